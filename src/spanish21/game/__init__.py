@@ -1,0 +1,1 @@
+"""The game itself, pure: no clock, no chance, no files, no threads, no logging."""

@@ -1,0 +1,122 @@
+"""Cards, and the 48-card Spanish deck that has neither tens nor jokers."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from functools import cache
+
+from spanish21.refusal import Refusal
+
+
+class Suit(IntEnum):
+    """The four suits.
+
+    Clauses: section-13:(a)(1)(vi).
+    """
+
+    SPADES = 0
+    HEARTS = 1
+    CLUBS = 2
+    DIAMONDS = 3
+
+    @property
+    def letter(self) -> str:
+        return "shcd"[self]
+
+    @property
+    def symbol(self) -> str:
+        return "♠♥♣♦"[self]
+
+    @property
+    def colour(self) -> "Colour":
+        return Colour.BLACK if self in (Suit.SPADES, Suit.CLUBS) else Colour.RED
+
+
+class Colour(Enum):
+    BLACK = "black"
+    RED = "red"
+
+
+class Rank(IntEnum):
+    """The twelve ranks of a Spanish deck. There is no ten."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        return _RANK_LETTERS.get(self, str(int(self)))
+
+    @property
+    def points(self) -> int:
+        """Point value, an ace counted as one.
+
+        Clauses: section-13:(b)(2)(i), section-13:(b)(2)(ii), bet-bigger:Rules-4.
+        """
+        return min(int(self), 10)
+
+
+_RANK_LETTERS = {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
+_RANK_BY_LETTER = {rank.letter: rank for rank in Rank}
+_SUIT_BY_MARK = {mark: suit for suit in Suit for mark in (suit.letter, suit.symbol)}
+_TENS = ("10", "T")
+_CARD_FORMS = "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card of a Spanish deck, as ``7s`` or ``7♠``."""
+
+    rank: Rank
+    suit: Suit
+
+    @staticmethod
+    @cache
+    def parse(text: str) -> "Card":
+        """Read ``7s`` or ``7♠``; refuse a ten or a joker by its name.
+
+        Clauses: wa-*:GR2, wa-*:DP1, section-13:(b)(1).
+        """
+        if text.strip().lower() == "joker":
+            raise Refusal("card", text, "jokers are removed from a Spanish deck", clause="GR2")
+        rank_part, suit_part = text[:-1].upper(), text[-1:]
+        suit = _SUIT_BY_MARK.get(suit_part.lower())
+        if suit is None:
+            raise Refusal("card", text, _CARD_FORMS)
+        if rank_part in _TENS:
+            name = f"the 10 of {suit.name.lower()}"
+            raise Refusal("card", text, f"{name} is removed from a Spanish deck", clause="GR2")
+        rank = _RANK_BY_LETTER.get(rank_part)
+        if rank is None:
+            raise Refusal("card", text, _CARD_FORMS)
+        return Card(rank, suit)
+
+    def __str__(self) -> str:
+        return f"{self.rank.letter}{self.suit.symbol}"
+
+    @property
+    def code(self) -> str:
+        """The form that is easy to type: ``7s``."""
+        return f"{self.rank.letter}{self.suit.letter}"
+
+
+SPANISH_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards separated by spaces or commas: ``7s 7♥,Kd``."""
+    return tuple(Card.parse(part) for part in text.replace(",", " ").split())
+
+
+def show_cards(cards: tuple[Card, ...]) -> str:
+    """Print cards side by side: ``7♠ K♦``."""
+    return " ".join(str(card) for card in cards)

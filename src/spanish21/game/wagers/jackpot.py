@@ -1,0 +1,195 @@
+"""Match The Dealer Progressive and House Jackpot: a fixed wager read against one pay table.
+
+A table has *award* rows, of which the first that holds is paid, and *fixed* rows, read
+against each dealer card the table names. The meter is not this module's business: a
+percentage row says which share was won and no more.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from spanish21.game.cards import Card, Rank, Suit, show_cards
+from spanish21.game.matching import MatchGrade, Pair, match_grade
+from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Pay, Payer, PayRow, WagerResult
+
+ANY_TWO = "one-suited-match-any-two"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The four cards every jackpot row is read from."""
+
+    pair: Pair
+    up: Card
+    down: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*self.pair, self.up, self.down)
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """When an award row is hit, and which dealer cards must be seen to know it."""
+
+    against: str
+    holds: Callable[[Deal], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTable:
+    """One pay table with the way its rows are read.
+
+    ``address`` is unique across documents, e.g. ``wa-2025/4b/3`` (A1). ``printed_advantage``
+    is a claim to check, never an input to any result. ``awards`` are read from all four
+    cards, highest first; ``fixed`` against one dealer card at a time. Award rows named in
+    ``replaces_fixed`` are paid instead of the fixed rows, all others besides them (A37).
+    """
+
+    address: str
+    decks: tuple[int, ...]
+    awards: tuple[PayRow, ...]
+    fixed: tuple[PayRow, ...]
+    fixed_against: tuple[str, ...]
+    replaces_fixed: tuple[str, ...]
+    printed_advantage: str | None
+    house_jackpot: bool
+
+    @property
+    def rows(self) -> tuple[PayRow, ...]:
+        """All rows as printed, highest first."""
+        return self.awards + self.fixed
+
+
+def rows_hit(deal: Deal, table: JackpotTable) -> list[tuple[PayRow, str]]:
+    """The rows a deal hits and the dealer card each is read against, award first.
+
+    Clauses: wa-2025:AA2, wa-2025:AB2, wa-2025:AB3, wa-2025:AC2, wa-2025:AC3, wa-2025:AD2,
+    wa-v003:AA2, wa-v003:AB2, wa-v003:AB3, wa-v003:AC2, wa-v003:AC3, wa-v002:AD2,
+    wa-v002:AE2. Rulings: A34, A36, A37, A38.
+    """
+    hit = []
+    for award in table.awards:
+        trigger = TRIGGERS[award.row]
+        if trigger.holds(deal):
+            hit.append((award, trigger.against))
+            if award.row in table.replaces_fixed:
+                return hit
+            break
+    for against in table.fixed_against:
+        grade = match_grade(deal.pair, deal.up if against == "up" else deal.down).value
+        hit.extend((row, against) for row in table.fixed if row.row == grade)
+    return hit
+
+
+def settle_jackpot(deal: Deal, table: JackpotTable) -> WagerResult:
+    """What a jackpot wager hits, with who pays each row and why."""
+    cards = f"player {show_cards(deal.pair)}, dealer {deal.up} up {deal.down} down"
+    return WagerResult(
+        tuple(
+            Hit(row.row, against, row.pays, payer_of(row.pays, table), f"{row.label}: {cards}")
+            for row, against in rows_hit(deal, table)
+        )
+    )
+
+
+def payer_of(pays: Pay, table: JackpotTable) -> Payer:
+    """Whose money a row is: shares come from the meter, unless the jackpot is the house's own.
+
+    Clauses: wa-2025:JP1. Rulings: A39, A53.
+    """
+    if isinstance(pays, OperatorPrize):
+        return pays.payer
+    if isinstance(pays, JackpotShare) and not table.house_jackpot:
+        return Payer.JACKPOT
+    return Payer.HOUSE
+
+
+_ACE_OF_SPADES = Card(Rank.ACE, Suit.SPADES)
+_KING_OF_SPADES = Card(Rank.KING, Suit.SPADES)
+
+
+def _three_suited(deal: Deal) -> bool:
+    return deal.pair[0] == deal.pair[1] == deal.up
+
+
+def _four_suited(deal: Deal) -> bool:
+    return _three_suited(deal) and deal.up == deal.down
+
+
+def _three_suited_either(deal: Deal) -> bool:
+    return deal.pair[0] == deal.pair[1] and deal.pair[0] in (deal.up, deal.down)
+
+
+def _aces(deal: Deal) -> bool:
+    return deal.up.rank is Rank.ACE
+
+
+def _four_of_a_rank(deal: Deal) -> bool:
+    return all(card.rank is deal.up.rank for card in deal.cards)
+
+
+def _ace_king_of_spades(deal: Deal) -> bool:
+    wanted = {_ACE_OF_SPADES, _KING_OF_SPADES}
+    return set(deal.pair) == wanted and {deal.up, deal.down} == wanted
+
+
+def _most_of_a_rank(deal: Deal) -> tuple[Card, ...]:
+    by_rank = [tuple(c for c in deal.cards if c.rank is card.rank) for card in deal.cards]
+    return max(by_rank, key=len)
+
+
+def _one_colour(cards: tuple[Card, ...]) -> bool:
+    return len({card.suit.colour for card in cards}) == 1
+
+
+def _three_of_a_kind(deal: Deal) -> bool:
+    return len(_most_of_a_rank(deal)) >= 3
+
+
+TRIGGERS: Mapping[str, Trigger] = {
+    "two-suited-aces-of-spades": Trigger(
+        "up", lambda deal: _three_suited(deal) and deal.up == _ACE_OF_SPADES
+    ),
+    "two-suited": Trigger("up", _three_suited),
+    "three-aces-of-spades-with-king": Trigger(
+        "up and down",
+        lambda deal: (
+            _three_suited(deal) and deal.up == _ACE_OF_SPADES and deal.down == _KING_OF_SPADES
+        ),
+    ),
+    "three-aces-of-spades": Trigger(
+        "up", lambda deal: _three_suited(deal) and deal.up == _ACE_OF_SPADES
+    ),
+    "three-suited-aces": Trigger("up", lambda deal: _three_suited(deal) and _aces(deal)),
+    "three-suited-2-to-K": Trigger("up", lambda deal: _three_suited(deal) and not _aces(deal)),
+    "two-suited-up-and-down": Trigger("up and down", _four_suited),
+    "two-suited-up-or-down": Trigger("up and down", _three_suited_either),
+    "four-suited-aces": Trigger("up and down", lambda deal: _four_suited(deal) and _aces(deal)),
+    "four-suited-2-to-K": Trigger(
+        "up and down", lambda deal: _four_suited(deal) and not _aces(deal)
+    ),
+    "three-suited-up-or-down": Trigger("up and down", _three_suited_either),
+    "ace-king-of-spades": Trigger("up and down", _ace_king_of_spades),
+    "four-aces": Trigger("up and down", lambda deal: _four_of_a_rank(deal) and _aces(deal)),
+    "four-of-a-rank": Trigger("up and down", _four_of_a_rank),
+    "four-of-a-kind-suited": Trigger("up and down", _four_suited),
+    "four-of-a-kind-same-colour": Trigger(
+        "up and down", lambda deal: _four_of_a_rank(deal) and _one_colour(deal.cards)
+    ),
+    "four-of-a-kind": Trigger("up and down", _four_of_a_rank),
+    "three-of-a-kind-same-colour": Trigger(
+        "up and down", lambda deal: _three_of_a_kind(deal) and _one_colour(_most_of_a_rank(deal))
+    ),
+    "three-of-a-kind": Trigger("up and down", _three_of_a_kind),
+    "one-suited-match": Trigger(
+        "up and down", lambda deal: not {deal.up, deal.down}.isdisjoint(deal.pair)
+    ),
+    ANY_TWO: Trigger("up and down", lambda deal: len(set(deal.cards)) < len(deal.cards)),
+}
+"""Award rows by name. Each may lean on the rows above it in its table having failed.
+
+Clauses: wa-2025:T3?, wa-2025:T4?, wa-2025:T5?, wa-2025:T6, wa-2025:AA-alt?,
+wa-2025:AB-alt1, wa-v003:T3?, wa-v003:T4?, wa-v003:T5?, wa-v003:AA-alt1,
+wa-v003:AB-alt1, wa-v002:T8?, wa-v002:T9?. Rulings: A27, A34, A35, A36, A37.
+"""

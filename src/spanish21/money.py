@@ -1,0 +1,133 @@
+"""Whole cents, micro-dollars for meters, exact odds, and how amounts are rounded.
+
+There are no floats here. An amount on a table is an ``int`` of cents; an amount
+inside a jackpot meter is an ``int`` of micro-dollars (one cent is 10,000). What a
+payout loses or gains by rounding is never dropped: it comes back as *breakage*.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from spanish21.refusal import Refusal
+
+CENTS_PER_DOLLAR = 100
+MICRODOLLARS_PER_CENT = 10_000
+
+_DOLLARS = re.compile(r"(?P<sign>-?)\$?(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d{2}))?")
+_ODDS = re.compile(r"(?P<pays>\d+)\s*(?P<form>to|for|:)\s*(?P<per>\d+)", re.IGNORECASE)
+_PERCENT = re.compile(r"(?P<whole>\d+)(?:\.(?P<part>\d+))?\s*%")
+
+
+def parse_cents(text: str, *, field: str = "amount") -> int:
+    """Read a dollar amount, such as ``$12.50``, ``1,000`` or ``-$5``, as whole cents."""
+    found = _DOLLARS.fullmatch(text.strip())
+    if found is None:
+        raise Refusal(field, text, "write dollars and whole cents, such as $5 or $12.50")
+    cents = int(found["whole"].replace(",", "")) * CENTS_PER_DOLLAR + int(found["part"] or 0)
+    return -cents if found["sign"] else cents
+
+
+def format_cents(cents: int) -> str:
+    """Print cents the way a sign does: ``$12.50``, ``-$1,000.00``."""
+    sign = "-" if cents < 0 else ""
+    dollars, rest = divmod(abs(cents), CENTS_PER_DOLLAR)
+    return f"{sign}${dollars:,}.{rest:02d}"
+
+
+def short_cents(cents: int) -> str:
+    """Print cents without an empty ``.00``: ``$5``, ``$12.50``."""
+    return format_cents(cents).removesuffix(".00")
+
+
+def parse_percent(text: str, *, field: str = "percentage") -> Fraction:
+    """Read ``21%`` or ``4.00 %`` as an exact fraction of one."""
+    found = _PERCENT.fullmatch(text.strip())
+    if found is None:
+        raise Refusal(field, text, "write a percentage, such as 21% or 22.79%")
+    part = found["part"] or ""
+    return Fraction(int(found["whole"] + part), 100 * 10 ** len(part))
+
+
+class Rounding(Enum):
+    """Which way an amount goes that does not come out in the payout unit.
+
+    Rulings: A20 (payouts favour the player), A43 (meter shares round down).
+    """
+
+    PLAYER_FAVOUR = "player-favour"
+    DOWN_TO_UNIT = "down-to-unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Rounded:
+    """An amount in cents that can be paid, and what rounding added (+) or kept back (-)."""
+
+    cents: int
+    breakage_cents: Fraction
+
+
+def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> Rounded:
+    """Bring an exact amount to a whole number of payout units, and say what that cost.
+
+    Rulings: A20, A43.
+    """
+    if unit_cents < 1:
+        raise Refusal("payout unit", unit_cents, "use one cent or more")
+    units = cents / unit_cents
+    down = units.numerator // units.denominator
+    if rounding is Rounding.PLAYER_FAVOUR and units.denominator != 1:
+        down += 1
+    paid = down * unit_cents
+    return Rounded(cents=paid, breakage_cents=paid - cents)
+
+
+class OddsForm(Enum):
+    """Whether the wager itself comes back beside the pay ("to") or is part of it ("for")."""
+
+    TO = "to"
+    FOR = "for"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A pay printed as odds: ``4 to 1`` returns the wager as well, ``13 for 2`` does not.
+
+    ``1 for 1`` is therefore a push, and ``4 to 1`` equals ``5 for 1``.
+    """
+
+    pays: int
+    per: int
+    form: OddsForm
+
+    @staticmethod
+    def parse(text: str, *, field: str = "odds") -> "Odds":
+        """Read ``4 to 1``, ``4:1`` (the same) or ``13 for 2``."""
+        found = _ODDS.fullmatch(text.strip())
+        if found is None:
+            raise Refusal(field, text, "write odds such as '4 to 1', '4:1' or '13 for 2'")
+        pays, per = int(found["pays"]), int(found["per"])
+        if per == 0:
+            raise Refusal(field, text, "odds are paid per one or more units wagered")
+        form = OddsForm.FOR if found["form"].lower() == "for" else OddsForm.TO
+        return Odds(pays, per, form)
+
+    def __str__(self) -> str:
+        return f"{self.pays} {self.form.value} {self.per}"
+
+    @property
+    def net(self) -> Fraction:
+        """What one unit wagered wins, beyond itself."""
+        wager_included = 1 if self.form is OddsForm.FOR else 0
+        return Fraction(self.pays, self.per) - wager_included
+
+    def net_cents(self, wager_cents: int, *, unit_cents: int = 1) -> Rounded:
+        """The win on a wager, rounded in the player's favour (A20)."""
+        exact = self.net * wager_cents
+        return round_to_unit(exact, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR)
+
+
+def share_cents(meter_microdollars: int, percent: int) -> int:
+    """A percentage award of a meter, rounded down to the cent; the rest stays in the meter (A43)."""
+    return meter_microdollars * percent // (100 * MICRODOLLARS_PER_CENT)

@@ -1,0 +1,234 @@
+"""The answer to a question about odds: one shape for every wager."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from spanish21.game.payouts import FixedAmount, OperatorPrize
+from spanish21.game.rules import MatchRules
+from spanish21.game.wagers.jackpot import JackpotTable
+from spanish21.game.wagers.super_bonus import SuperBonusRules
+from spanish21.odds.break_bonus import break_odds
+from spanish21.odds.insurance import insurance_odds
+from spanish21.odds.jackpot import JackpotOdds, Meter, jackpot_odds
+from spanish21.odds.match import JointOdds, joint_match_odds, match_odds
+from spanish21.odds.outcomes import PricedOdds, RowOdds
+from spanish21.odds.question import Asked, Question, read
+from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
+from spanish21.refusal import Refusal
+from spanish21.rulesets.paytables import jackpot_table, without_prizes
+
+_SHOWN_AMOUNTS = (500, 1000, 1500, 2000, 2400, 2500, 5000, 10000)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueAt:
+    """What a bonus adds, per unit of the main wager, at one wager size and number of players."""
+
+    amount_cents: int
+    players: int
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WagerOdds:
+    """The exact odds of one wager at one table.
+
+    Ratios are per unit wagered, and ``player_return`` counts the wager itself. ``super``
+    and ``envy`` need no wager of their own: their ratios are per unit of the main wager,
+    ``player_return`` is what they add, and the house advantage is its negative.
+    """
+
+    wager: str
+    ruleset: str
+    cards: int
+    decks: int
+    table: str | None
+    basis: str
+    rows: tuple[RowOdds, ...]
+    hit_frequency: Fraction
+    player_return: Fraction
+    house_advantage: Fraction
+    variance: Fraction
+    longest: RowOdds | None
+    printed_advantage: str | None = None
+    joint: JointOdds | None = None
+    jackpot: JackpotOdds | None = None
+    without_prizes: "WagerOdds | None" = None
+    values: tuple[ValueAt, ...] = ()
+
+
+def of(wager: str, **how: Any) -> WagerOdds:
+    """Exact odds of any side wager: ``of("jackpot", table="6", paytable=1, decks=6)``.
+
+    Every keyword is a field of :class:`Question`.
+    """
+    asked = read(Question(wager=wager, **how))
+    return _ANSWERS[wager](asked)
+
+
+def _answer(asked: Asked, priced: PricedOdds, basis: str) -> WagerOdds:
+    return WagerOdds(
+        wager=asked.question.wager,
+        ruleset=asked.book.id,
+        cards=asked.shoe.size,
+        decks=asked.decks,
+        table=None,
+        basis=basis,
+        rows=priced.rows,
+        hit_frequency=priced.hit_frequency,
+        player_return=priced.player_return,
+        house_advantage=priced.house_advantage,
+        variance=priced.variance,
+        longest=priced.longest,
+    )
+
+
+def _match(asked: Asked) -> WagerOdds:
+    spot = asked.question.wager.removeprefix("match-")
+    schedule = _match_rules(asked).schedule
+    answer = _answer(asked, match_odds(asked.shoe, schedule, spot=spot), "one wager of one unit")
+    wagers = asked.question.wagers
+    if wagers == 1:
+        return answer
+    return replace(answer, joint=joint_match_odds(asked.shoe, schedule, wagers))
+
+
+def _match_rules(asked: Asked) -> MatchRules:
+    if asked.rules.match is None:
+        raise Refusal("wager", asked.question.wager, f"{asked.book.id} leaves Match wagers out")
+    return asked.rules.match
+
+
+def _jackpot(asked: Asked) -> WagerOdds:
+    question = asked.question
+    if question.kind == "house" and asked.meter_cents is None:
+        raise Refusal("meter", "nothing", "a house jackpot's odds need its posted amount")
+    table = jackpot_table(
+        asked.book,
+        asked.table,
+        question.paytable or 0,
+        alternate=question.alternate,
+        prizes=asked.prizes,
+        any_two=question.suited_match == "any-two",
+        house_jackpot=question.kind == "house",
+    )
+    answer = _jackpot_answer(asked, table)
+    if not any(isinstance(row.pays, OperatorPrize) for row in table.rows):
+        return answer
+    return replace(answer, without_prizes=_jackpot_answer(asked, without_prizes(table)))
+
+
+def _jackpot_answer(asked: Asked, table: JackpotTable) -> WagerOdds:
+    contribution = Fraction(0) if table.house_jackpot else asked.contribution
+    meter = Meter(asked.amount_cents, contribution, asked.meter_cents, asked.reset_cents)
+    result = jackpot_odds(asked.shoe, table, meter)
+    return replace(
+        _answer(asked, result.priced, _jackpot_basis(asked, result)),
+        table=table.address,
+        printed_advantage=table.printed_advantage if asked.question.alternate is None else None,
+        jackpot=result,
+    )
+
+
+def _jackpot_basis(asked: Asked, result: JackpotOdds) -> str:
+    if asked.question.kind == "house":
+        return "awards at the posted amount"
+    if asked.meter_cents is not None:
+        return "awards at this meter; contributions not counted"
+    if result.balance_cents is None:
+        return "fixed pays only; awards never balance contributions"
+    return "awards at the level where they balance contributions, as the printed advantages count"
+
+
+def _super_rules(asked: Asked) -> SuperBonusRules:
+    if asked.rules.super_bonus is None:
+        raise Refusal("wager", asked.question.wager, f"{asked.book.id} has no Super Bonus")
+    return asked.rules.super_bonus
+
+
+def _super(asked: Asked) -> WagerOdds:
+    rules = _super_rules(asked)
+    result = super_bonus_odds(asked.shoe, rules, wager_cents=asked.amount_cents)
+    row = RowOdds(
+        row="super-bonus",
+        against="up",
+        label="Super Bonus",
+        probability=result.probability,
+        pays=FixedAmount(result.pays_cents),
+        net=Fraction(result.pays_cents, asked.amount_cents),
+    )
+    values = tuple(
+        ValueAt(cents, 1, super_bonus_odds(asked.shoe, rules, wager_cents=cents).value)
+        for cents in _SHOWN_AMOUNTS
+    )
+    return replace(
+        _bonus_answer(asked, (row,), result.value, result.variance),
+        hit_frequency=result.probability if result.pays_cents else Fraction(0),
+        values=values,
+    )
+
+
+def _envy(asked: Asked) -> WagerOdds:
+    rules = _super_rules(asked)
+    others = asked.question.players - 1
+    result = envy_odds(asked.shoe, rules, others=others, wager_cents=asked.amount_cents)
+    rows = tuple(
+        RowOdds(
+            row=f"envy-{count}",
+            against="",
+            label=f"{count} other player{'s' if count > 1 else ''} hit",
+            probability=probability,
+            pays=FixedAmount(count * rules.envy_cents),
+            net=Fraction(count * rules.envy_cents, asked.amount_cents),
+        )
+        for count, probability in enumerate(result.hits)
+        if count
+    )
+    values = tuple(
+        ValueAt(
+            asked.amount_cents,
+            players,
+            envy_odds(asked.shoe, rules, others=players - 1, wager_cents=asked.amount_cents).value,
+        )
+        for players in range(1, 10)
+    )
+    return replace(
+        _bonus_answer(asked, rows, result.value, result.variance),
+        hit_frequency=1 - result.hits[0],
+        values=values,
+    )
+
+
+def _bonus_answer(
+    asked: Asked, rows: tuple[RowOdds, ...], value: Fraction, variance: Fraction
+) -> WagerOdds:
+    priced = PricedOdds(rows, Fraction(0), value, variance)
+    basis = "hands that are hit, neither split nor doubled; per unit of the main wager"
+    return replace(_answer(asked, priced, basis), house_advantage=-value)
+
+
+def _insurance(asked: Asked) -> WagerOdds:
+    priced = insurance_odds(asked.shoe, asked.rules.insurance.pays)
+    return _answer(asked, priced, "an ace is up; no other card is known")
+
+
+def _break(asked: Asked) -> WagerOdds:
+    soft_17 = asked.question.soft_17 or asked.rules.dealer.soft_17
+    priced = break_odds(
+        asked.shoe, asked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand"
+    )
+    return _answer(asked, priced, f"dealer {soft_17}s soft 17")
+
+
+_ANSWERS: Mapping[str, Callable[[Asked], WagerOdds]] = {
+    "match-up": _match,
+    "match-down": _match,
+    "match-bonus": _match,
+    "jackpot": _jackpot,
+    "super": _super,
+    "envy": _envy,
+    "insurance": _insurance,
+    "break": _break,
+}

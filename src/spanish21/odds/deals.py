@@ -1,0 +1,108 @@
+"""Every deal of two player cards and two dealer cards, grouped so that few need be read.
+
+Only the cards that share a rank with a dealer card, and whether the player's other two
+are twins, can matter to a jackpot row. Dealer pairs that differ in nothing a row can see,
+and for which the shoe holds the same numbers, are read once and counted together.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from spanish21.game.cards import Card, Rank, Suit
+from spanish21.game.matching import Pair
+from spanish21.game.shoe import Composition
+from spanish21.game.wagers.jackpot import Deal
+from spanish21.refusal import Refusal
+
+_NAMED_RANKS = (Rank.ACE, Rank.KING)
+"""Ranks that some row names; all others are alike to every row."""
+
+_PLAIN_RANKS = (Rank.TWO, Rank.THREE)
+_OTHER_TWINS: Pair = (Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FOUR, Suit.CLUBS))
+_OTHER_PAIR: Pair = (Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FIVE, Suit.HEARTS))
+_OTHER = _OTHER_PAIR[0]
+
+RankCounts = tuple[int, int, int, int]
+Group = tuple[Card, Card, RankCounts, RankCounts, int]
+
+
+def four_card_ways(shoe: Composition) -> int:
+    """The number of equally likely deals: up card, down card, then two for the player."""
+    size = shoe.size
+    if size < 4:
+        raise Refusal("shoe", f"{size} cards", "at least 4 cards are needed for this wager")
+    return size * (size - 1) * pairs_of(size - 2)
+
+
+def pairs_of(count: int) -> int:
+    """How many pairs can be taken from this many cards."""
+    return count * (count - 1) // 2
+
+
+def deals(shoe: Composition) -> Iterator[tuple[Deal, int]]:
+    """Representative deals, each with the number of deals it stands for."""
+    by_rank = {rank: _suit_counts(shoe, rank) for rank in Rank}
+    twins = {rank: sum(pairs_of(count) for count in by_rank[rank]) for rank in Rank}
+    all_twins = sum(twins.values())
+    groups: Counter[Group] = Counter()
+    for up, up_count in shoe.items():
+        for down, down_count in shoe.items():
+            ways = up_count * (down_count - (up == down))
+            if not ways:
+                continue
+            dealer_twins = sum(twins[rank] for rank in {up.rank, down.rank})
+            groups[_group(up, down, by_rank, all_twins - dealer_twins)] += ways
+    for (up, down, up_counts, down_counts, other_twins), ways in groups.items():
+        left = _left(up, down, up_counts, down_counts)
+        others = shoe.size - 2 - sum(left.values())
+        for pair, pair_ways in _pairs(left, others, other_twins):
+            if pair_ways:
+                yield Deal(pair, up, down), ways * pair_ways
+
+
+def _suit_counts(shoe: Composition, rank: Rank) -> RankCounts:
+    spades, hearts, clubs, diamonds = (shoe.count(Card(rank, suit)) for suit in Suit)
+    return spades, hearts, clubs, diamonds
+
+
+def _group(
+    up: Card, down: Card, by_rank: dict[Rank, RankCounts], other_twins: int
+) -> Group:
+    """The dealer's cards with ranks no row names replaced by stand-ins, and what the shoe holds."""
+    stand_ins = iter(_PLAIN_RANKS)
+    renamed: dict[Rank, Rank] = {}
+    for card in (up, down):
+        if card.rank not in renamed:
+            named = card.rank in _NAMED_RANKS
+            renamed[card.rank] = card.rank if named else next(stand_ins)
+    return (
+        Card(renamed[up.rank], up.suit),
+        Card(renamed[down.rank], down.suit),
+        by_rank[up.rank],
+        by_rank[down.rank],
+        other_twins,
+    )
+
+
+def _left(
+    up: Card, down: Card, up_counts: RankCounts, down_counts: RankCounts
+) -> Counter[Card]:
+    """Cards of the dealer's ranks that remain for the player."""
+    left: Counter[Card] = Counter()
+    for rank, counts in ((up.rank, up_counts), (down.rank, down_counts)):
+        for suit, count in zip(Suit, counts, strict=True):
+            left[Card(rank, suit)] = count
+    left.subtract((up, down))
+    return left
+
+
+def _pairs(left: Counter[Card], others: int, other_twins: int) -> Iterator[tuple[Pair, int]]:
+    """The player's two cards, by what they are to the dealer's ranks."""
+    for card, count in left.items():
+        yield (card, card), pairs_of(count)
+        yield (card, _OTHER), count * others
+    for first, second in combinations(left, 2):
+        yield (first, second), left[first] * left[second]
+    yield _OTHER_TWINS, other_twins
+    yield _OTHER_PAIR, pairs_of(others) - other_twins

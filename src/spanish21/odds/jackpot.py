@@ -1,0 +1,179 @@
+"""Exact odds of a jackpot wager, and how its meter behaves in the long run."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from spanish21.game.payouts import JackpotShare, Odds, OperatorPrize, Payer, PayRow
+from spanish21.game.shoe import Composition
+from spanish21.game.wagers.jackpot import TRIGGERS, JackpotTable, rows_hit
+from spanish21.odds.deals import deals, four_card_ways
+from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
+from spanish21.refusal import Refusal
+
+HITS_PER = 100_000
+_NO_PAY = JackpotShare(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """What feeds and what drains one jackpot, in cents.
+
+    ``level_cents`` is where the meter stands now; None means the level at which awards
+    balance contributions. A house jackpot stands still at its posted amount and takes
+    no contribution (A53).
+    """
+
+    wager_cents: int
+    contribution: Fraction
+    level_cents: int | None
+    reset_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotOdds:
+    """A jackpot wager's odds at one meter level, and what the meter does over time.
+
+    ``balance_cents`` is the level at which awards take what contributions bring; None
+    when no level does, and ``long_run`` says why. All ratios are per unit wagered.
+    """
+
+    priced: PricedOdds
+    fixed_return: Fraction
+    award_return: Fraction
+    contribution: Fraction
+    level_cents: Fraction | None
+    break_even_cents: Fraction | None
+    balance_cents: Fraction | None
+    long_run: str
+    hits_per_100000: tuple[tuple[str, Fraction], ...]
+    wagers_between_resets: Fraction | None
+    variance_of_fixed_pays: Fraction
+
+
+def jackpot_odds(shoe: Composition, table: JackpotTable, meter: Meter) -> JackpotOdds:
+    """Price a jackpot table: fixed pays at their odds, awards at the meter's level.
+
+    Without a level the awards are priced where they balance the contributions, so that
+    they return exactly the contribution rate. That is how the printed advantages count
+    them: one hundred per cent less fixed return less 21 %.
+    """
+    if meter.wager_cents <= 0:
+        raise Refusal("wager", meter.wager_cents, "a jackpot wager is more than $0")
+    distribution = jackpot_distribution(shoe, table)
+    rows = _rows(table)
+    fixed = price(distribution, rows)
+    fixed_return = fixed.player_return
+    drain = _drain_per_cent(distribution, rows)
+    balance, long_run = _balance(distribution, rows, meter, drain, table)
+    level = balance if meter.level_cents is None else Fraction(meter.level_cents)
+    units = (level or Fraction(0)) / meter.wager_cents
+    priced = price(distribution, rows, meter_units=units)
+    return JackpotOdds(
+        priced=priced,
+        fixed_return=fixed_return,
+        award_return=priced.player_return - fixed_return,
+        contribution=meter.contribution,
+        level_cents=level,
+        break_even_cents=(1 - fixed_return) * meter.wager_cents / drain if drain else None,
+        balance_cents=balance,
+        long_run=long_run,
+        hits_per_100000=tuple((row.label, row.probability * HITS_PER) for row in priced.rows),
+        wagers_between_resets=_wagers_between_resets(distribution, rows),
+        variance_of_fixed_pays=fixed.variance,
+    )
+
+
+def jackpot_distribution(shoe: Composition, table: JackpotTable) -> Distribution:
+    """Which rows every possible deal hits; pay tables that differ only in pays share it."""
+    unpriced = replace(
+        table,
+        address="",
+        decks=(),
+        awards=tuple(PayRow(row.row, "", _NO_PAY) for row in table.awards),
+        fixed=tuple(PayRow(row.row, "", _NO_PAY) for row in table.fixed),
+        printed_advantage=None,
+        house_jackpot=False,
+    )
+    return _distribution(shoe, unpriced)
+
+
+@lru_cache(maxsize=256)
+def _distribution(shoe: Composition, unpriced: JackpotTable) -> Distribution:
+    weights: Counter[Outcome] = Counter()
+    for deal, ways in deals(shoe):
+        weights[tuple((row.row, against) for row, against in rows_hit(deal, unpriced))] += ways
+    return Distribution(weights, four_card_ways(shoe))
+
+
+def _rows(table: JackpotTable) -> list[Row]:
+    """Award rows once; fixed rows once for each dealer card they are read against."""
+    rows = [
+        Row((row.row, TRIGGERS[row.row].against), row.label, row.pays) for row in table.awards
+    ]
+    for against in table.fixed_against:
+        rows += [
+            Row((row.row, against), f"{row.label}, v {against} card", row.pays)
+            for row in table.fixed
+        ]
+    return rows
+
+
+def _drain_per_cent(distribution: Distribution, rows: list[Row]) -> Fraction:
+    """The share of the meter a wager is expected to win."""
+    shares = (
+        distribution.probability(row.key) * row.pays.percent / 100
+        for row in rows
+        if isinstance(row.pays, JackpotShare)
+    )
+    return sum(shares, Fraction(0))
+
+
+def _probability_of_reset(distribution: Distribution, rows: list[Row]) -> Fraction:
+    return sum(
+        (
+            distribution.probability(row.key)
+            for row in rows
+            if isinstance(row.pays, JackpotShare) and row.pays.percent == 100
+        ),
+        Fraction(0),
+    )
+
+
+def _wagers_between_resets(distribution: Distribution, rows: list[Row]) -> Fraction | None:
+    probability = _probability_of_reset(distribution, rows)
+    return 1 / probability if probability else None
+
+
+def _prize_drain(distribution: Distribution, rows: list[Row]) -> Fraction:
+    """Units of each wager that jackpot-funded ``$`` prizes are expected to take (A39)."""
+    total = Fraction(0)
+    for row in rows:
+        if isinstance(row.pays, OperatorPrize) and row.pays.payer is Payer.JACKPOT:
+            gross = _gross(row.pays.pays)
+            total += distribution.probability(row.key) * gross
+    return total
+
+
+def _gross(odds: Odds) -> Fraction:
+    """What leaves the payer's hands for one unit wagered."""
+    return Fraction(odds.pays, odds.per)
+
+
+def _balance(
+    distribution: Distribution,
+    rows: list[Row],
+    meter: Meter,
+    drain: Fraction,
+    table: JackpotTable,
+) -> tuple[Fraction | None, str]:
+    if table.house_jackpot:
+        return None, "A house jackpot stands at its posted amount; no wager feeds it."
+    if not drain:
+        return None, "No row pays a share of the meter from this shoe, so it grows without end."
+    refilled = _probability_of_reset(distribution, rows) * meter.reset_cents
+    income = (meter.contribution - _prize_drain(distribution, rows)) * meter.wager_cents + refilled
+    if income <= 0:
+        return None, "Awards take more than wagers bring at every level; the meter stays at its reset."
+    return income / drain, "Below this level the meter grows on average, above it it shrinks."

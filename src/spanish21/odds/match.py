@@ -1,0 +1,153 @@
+"""Exact odds of a Match wager, alone or several at once on the same hand.
+
+Every dealer card a Match wager can be made on (up, down or bonus) is equally likely to be
+any card of the shoe, so one calculation serves them all.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from spanish21.game.cards import Card, Rank, Suit
+from spanish21.game.matching import Pair
+from spanish21.game.payouts import net_units
+from spanish21.game.shoe import Composition
+from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule, settle_match
+from spanish21.money import Odds
+from spanish21.odds.deals import pairs_of
+from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
+from spanish21.refusal import Refusal
+
+_UP = Card(Rank.TWO, Suit.SPADES)
+_SAME_RANK = Card(Rank.TWO, Suit.HEARTS)
+_OTHER = Card(Rank.THREE, Suit.SPADES)
+_KINDS: tuple[Pair, ...] = (
+    (_UP, _UP),
+    (_UP, _SAME_RANK),
+    (_SAME_RANK, _SAME_RANK),
+    (_UP, _OTHER),
+    (_SAME_RANK, _OTHER),
+    (_OTHER, _OTHER),
+)
+_LABELS = (
+    "2 suited matches",
+    "1 suited and 1 non-suited match",
+    "2 non-suited matches",
+    "1 suited match",
+    "1 non-suited match",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JointOdds:
+    """Several equal Match wagers on one hand: how their results move together."""
+
+    wagers: int
+    covariance: Fraction
+    correlation: Fraction
+    variance: Fraction
+
+
+def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> PricedOdds:
+    """One Match wager's rows are the five ways two cards can match, each with its whole pay."""
+    weights: Counter[Outcome] = Counter()
+    for card, count in shoe.items():
+        suited = count - 1
+        unsuited = shoe.of_rank(card.rank) - count
+        others = shoe.size - suited - unsuited - 1
+        for pair, ways in zip(_KINDS, _pair_ways(suited, unsuited, others), strict=True):
+            weights[_outcome(pair, schedule, spot)] += count * ways
+    rows = [
+        Row((f"{label}", spot), label, _whole_pay(pair, schedule, spot))
+        for label, pair in zip(_LABELS, _KINDS[:-1], strict=True)
+    ]
+    return price(Distribution(weights, _ways(shoe)), rows)
+
+
+def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) -> JointOdds:
+    """Covariance and joint variance of equal Match wagers on different dealer cards.
+
+    Given the player's two cards, two dealer cards are drawn from the same rest of the shoe;
+    the mean product of their results is a sum over pairs of draws.
+    """
+    if shoe.size < 4:
+        raise Refusal("shoe", f"{shoe.size} cards", "at least 4 cards are needed for two wagers")
+    single = match_odds(shoe, schedule, spot="up")
+    mean = single.player_return - 1
+    product = Fraction(0)
+    cards = shoe.items()
+    rest = shoe.size - 2
+    for index, (first, first_count) in enumerate(cards):
+        for second, second_count in cards[index:]:
+            same = first == second
+            ways = pairs_of(first_count) if same else first_count * second_count
+            product += ways * _drawn_product(shoe, (first, second), schedule)
+    product /= pairs_of(shoe.size) * rest * (rest - 1)
+    covariance = product - mean**2
+    return JointOdds(
+        wagers=wagers,
+        covariance=covariance,
+        correlation=covariance / single.variance,
+        variance=wagers * single.variance + wagers * (wagers - 1) * covariance,
+    )
+
+
+def _drawn_product(shoe: Composition, pair: Pair, schedule: MatchSchedule) -> Fraction:
+    """Sum, over ordered pairs of remaining dealer cards, of the product of two results."""
+    left = shoe.without(pair) if _holds(shoe, pair) else shoe
+    total, squares, matching = Fraction(0), Fraction(0), 0
+    for rank in {card.rank for card in pair}:
+        for suit in Suit:
+            dealer_card = Card(rank, suit)
+            count = left.count(dealer_card)
+            net = net_units(_pays(pair, dealer_card, schedule))
+            total += count * net
+            squares += count * net**2
+            matching += count
+    losing = shoe.size - 2 - matching
+    total -= losing
+    squares += losing
+    return total**2 - squares
+
+
+def _holds(shoe: Composition, pair: Pair) -> bool:
+    return shoe.count(pair[0]) > (pair[0] == pair[1])
+
+
+def _pays(pair: Pair, dealer_card: Card, schedule: MatchSchedule) -> list[Odds]:
+    hits = settle_match(pair, dealer_card, schedule, spot="up").hits
+    return [hit.pays for hit in hits if isinstance(hit.pays, Odds)]
+
+
+def _pair_ways(suited: int, unsuited: int, others: int) -> tuple[int, ...]:
+    """How many pairs of player cards are of each kind, in the order of ``_KINDS``."""
+    return (
+        pairs_of(suited),
+        suited * unsuited,
+        pairs_of(unsuited),
+        suited * others,
+        unsuited * others,
+        pairs_of(others),
+    )
+
+
+def _ways(shoe: Composition) -> int:
+    if shoe.size < 3:
+        raise Refusal("shoe", f"{shoe.size} cards", "at least 3 cards are needed for this wager")
+    return shoe.size * pairs_of(shoe.size - 1)
+
+
+def _outcome(pair: Pair, schedule: MatchSchedule, spot: str) -> Outcome:
+    if not settle_match(pair, _UP, schedule, spot=spot).won:
+        return ()
+    return ((_LABELS[_KINDS.index(pair)], spot),)
+
+
+def _whole_pay(pair: Pair, schedule: MatchSchedule, spot: str) -> Odds:
+    """What the pair pays altogether: one row's odds, or the sum for two matching cards."""
+    pays = _pays(pair, _UP, schedule)
+    if isinstance(schedule, CombinedSchedule) or len(pays) == 1:
+        return pays[0]
+    first, second = pays
+    whole = first.net + second.net
+    return Odds(whole.numerator, whole.denominator, first.form)

@@ -1,0 +1,26 @@
+"""The rule book as cited data: load a document's rules, choose its options, trace its clauses."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from spanish21.game.rules import RuleSet
+from spanish21.rulesets.book import SHIPPED, RuleBook, load_book
+from spanish21.rulesets.build import Built, build_ruleset
+
+__all__ = ["SHIPPED", "Built", "RuleBook", "build_ruleset", "load_book", "ruleset"]
+
+
+def ruleset(
+    name: str,
+    *,
+    jackpots: Sequence[Mapping[str, Any]] = (),
+    on: date | None = None,
+    **options: Any,
+) -> RuleSet:
+    """One complete, frozen rule set: ``ruleset("wa-2025", decks=6, double_double=True)``.
+
+    ``name`` is a shipped rule set or a .toml rule file; what is not chosen keeps the
+    default the rule file states. ``on`` picks the statutory limits in force that day.
+    """
+    return build_ruleset(load_book(name), options, jackpots=jackpots, on=on).rules

@@ -1,0 +1,173 @@
+"""A rule book: one document's rules with the house's choices still open.
+
+A rule file is a tree whose leaves carry the clauses they come from. A leaf is either a
+``value`` the document fixes, an ``option`` it leaves to the house, or a row of a table.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets.files import DATA, read_shipped, read_toml
+from spanish21.rulesets.options import Choices, HouseOption, holds
+from spanish21.rulesets.schema import listed
+
+SHIPPED = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One place in a rule file and the clauses it rests on."""
+
+    place: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Choices that cannot stand together, and the clause that says so."""
+
+    when: Mapping[str, Any]
+    because: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A document's rules as data, before a house has chosen its options."""
+
+    id: str
+    title: str
+    source: str
+    jurisdiction: str
+    tree: Mapping[str, Any]
+    options: Mapping[str, HouseOption]
+    exclusions: tuple[Exclusion, ...]
+    tables: Mapping[str, Mapping[str, Any]]
+    alternates: tuple[Mapping[str, Any], ...]
+
+    def cite(self, *clauses: str) -> str:
+        """Clauses as a refusal names them; rulings stand for themselves."""
+        return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
+
+    def citations(self) -> Iterator[Citation]:
+        """Every cited place of the rule file and its pay tables, in order."""
+        yield from _citations(self.tree, "ruleset")
+        for name, table in self.tables.items():
+            yield from _citations(table, f"paytables/{name}")
+        for alternate in self.alternates:
+            place = f"alternates/{alternate['number']} for {alternate['tables'][0]}"
+            yield from _citations(alternate, place)
+
+    def resolve(self, chosen: Choices, decks: int) -> dict[str, Any]:
+        """The tree with every leaf replaced by its value and every row that fits the decks."""
+        resolved: dict[str, Any] = _resolve(self.tree, chosen, decks)
+        return resolved
+
+
+def is_ruling(clause: str) -> bool:
+    """Whether a citation names a ruling (A20, S3) rather than a clause of the document."""
+    return clause[0] in "AS" and clause[1:].rstrip("b").isdecimal()
+
+
+def load_book(name: str) -> RuleBook:
+    """A rule book by its id, or from a rule file of the user's own."""
+    if name in SHIPPED:
+        tree = read_shipped(name, "ruleset.toml")
+        folder: Path | None = DATA / name
+    elif name.endswith(".toml"):
+        tree, folder = read_toml(Path(name)), None
+    else:
+        raise Refusal("ruleset", name, f"choose {listed(SHIPPED)}, or a .toml rule file")
+    return book_of(tree, folder)
+
+
+def book_of(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
+    """Make a rule book of a rule file's tree and the pay tables in its folder."""
+    document = tree.get("document")
+    if not isinstance(document, Mapping):
+        raise Refusal("document", "nothing", "a rule file begins with a [document] table")
+    for key in ("id", "title", "source", "jurisdiction"):
+        if not isinstance(document.get(key), str):
+            raise Refusal(f"document.{key}", document.get(key, "nothing"), "write text")
+    options = {option.name: option for option in _options(tree, "")}
+    tables, alternates = _pay_tables(folder) if folder else ({}, ())
+    return RuleBook(
+        id=document["id"],
+        title=document["title"],
+        source=document["source"],
+        jurisdiction=document["jurisdiction"],
+        tree={key: value for key, value in tree.items() if key != "document"},
+        options=options,
+        exclusions=tuple(
+            Exclusion(row["when"], row["because"], tuple(row["clause"]))
+            for row in tree.get("refuse", ())
+        ),
+        tables=tables,
+        alternates=alternates,
+    )
+
+
+def _pay_tables(
+    folder: Path,
+) -> tuple[dict[str, Mapping[str, Any]], tuple[Mapping[str, Any], ...]]:
+    names = sorted(path.stem for path in (folder / "paytables").glob("*.toml"))
+    tables = {name: read_shipped(folder.name, "paytables", f"{name}.toml") for name in names}
+    if not (folder / "alternates.toml").exists():
+        return tables, ()
+    return tables, tuple(read_shipped(folder.name, "alternates.toml")["alternate"])
+
+
+def _options(node: Any, path: str) -> Iterator[HouseOption]:
+    if isinstance(node, Mapping):
+        if "option" in node:
+            yield HouseOption(
+                name=node.get("name", path.rpartition(".")[2]),
+                path=path,
+                allowed=node["option"],
+                default=node["default"],
+                default_when=tuple(node.get("default_when", ())),
+                clauses=tuple(node["clause"]),
+            )
+            return
+        for key, value in node.items():
+            yield from _options(value, f"{path}.{key}" if path else key)
+
+
+def _citations(node: Any, place: str) -> Iterator[Citation]:
+    if isinstance(node, Mapping):
+        if "clause" in node:
+            yield Citation(place, tuple(node["clause"]))
+        for key, value in node.items():
+            yield from _citations(value, f"{place}.{key}")
+    elif isinstance(node, list):
+        for index, item in enumerate(node):
+            yield from _citations(item, f"{place}[{index + 1}]")
+
+
+def _resolve(node: Any, chosen: Choices, decks: int, path: str = "") -> Any:
+    if isinstance(node, list):
+        fitting = [
+            row for row in node if not isinstance(row, Mapping) or decks in row.get("decks", [decks])
+        ]
+        return [_resolve(row, chosen, decks) for row in fitting]
+    if not isinstance(node, Mapping):
+        return node
+    if "option" in node:
+        return chosen[node.get("name", path)]
+    if "value" in node:
+        return _value(node, chosen)
+    return {
+        key: _resolve(value, chosen, decks, key)
+        for key, value in node.items()
+        if key not in ("clause", "decks") or isinstance(value, Mapping)
+    }
+
+
+def _value(leaf: Mapping[str, Any], chosen: Choices) -> Any:
+    for case in leaf.get("value_when", ()):
+        if holds({name: want for name, want in case.items() if name != "value"}, chosen):
+            return case["value"]
+    return leaf["value"]

@@ -1,0 +1,55 @@
+"""What each clause of a document says and whether the software obeys it; and our rulings."""
+
+from dataclasses import dataclass
+from enum import Enum
+from fnmatch import fnmatchcase
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets.book import SHIPPED
+from spanish21.rulesets.files import read_shipped
+from spanish21.rulesets.schema import listed
+
+
+class Status(Enum):
+    """What became of a clause."""
+
+    CODED = "coded"
+    FURNITURE = "furniture"
+    STAFFING = "staffing"
+    SUPERSEDED = "superseded"
+    HEADING = "heading"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One paragraph of a document, in our words; ``why`` where it is not coded."""
+
+    id: str
+    says: str
+    status: Status
+    why: str
+
+
+def clauses(ruleset: str) -> dict[str, Clause]:
+    """Every clause of a rule set's document, in the document's order."""
+    if ruleset not in SHIPPED:
+        raise Refusal("ruleset", ruleset, f"choose {listed(SHIPPED)}")
+    rows = read_shipped(ruleset, "clauses.toml")["clauses"]
+    return {
+        name: Clause(name, row["says"], Status(row["status"]), row.get("why", ""))
+        for name, row in rows.items()
+    }
+
+
+def rulings() -> dict[str, str]:
+    """Every ruling in one line: A are on the documents, S are our own defaults."""
+    found: dict[str, str] = read_shipped("rulings.toml")["rulings"]
+    return found
+
+
+def cited(pattern: str, ruleset: str) -> list[str]:
+    """The clauses of a rule set that a citation such as ``wa-*:GR11?`` stands for."""
+    documents, _, ids = pattern.partition(":")
+    if not fnmatchcase(ruleset, documents):
+        return []
+    return [name for name in clauses(ruleset) if fnmatchcase(name, ids)]

@@ -1,0 +1,26 @@
+"""Reading the rule files that ship with the package, or a user's own."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from spanish21.refusal import Refusal
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def read_shipped(*parts: str) -> dict[str, Any]:
+    """A file of the package's own data; read once, and not to be changed by the caller."""
+    return read_toml(DATA.joinpath(*parts))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as plain values; refused in one sentence when it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Refusal("file", str(path), f"it is not valid TOML: {error}") from None
+    except OSError as error:
+        raise Refusal("file", str(path), f"it cannot be read: {error.strerror}") from None

@@ -1,0 +1,132 @@
+"""The jackpot games a house puts on a table, checked against the document and the equipment."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from spanish21.game.rules import JackpotGame, Limits
+from spanish21.money import format_cents, parse_cents, parse_percent
+from spanish21.refusal import Refusal
+from spanish21.rulesets.book import RuleBook
+from spanish21.rulesets.paytables import equipment_reaches, find_table, jackpot_table, parse_prize
+from spanish21.rulesets.schema import listed
+
+FIELDS = ("kind", "table", "paytable", "wager", "alternate", "prizes", "posted")
+ANY_TWO_READING = "any-two"
+
+
+def choose(
+    book: RuleBook,
+    wanted: Sequence[Mapping[str, Any]],
+    tree: Mapping[str, Any],
+    decks: int,
+    limits: Limits,
+) -> tuple[JackpotGame, ...]:
+    """Every jackpot game the house wants, or a refusal with the clause.
+
+    Clauses: wa-2025:P3, wa-2025:JP1, wa-2025:JP2, wa-2025:JP3, wa-v00?:P3, wa-v00?:JP1,
+    wa-v00?:JP8, wa-2025:A[ABCD]1, wa-v003:A[ABC]1, wa-v002:A[DE]1.
+    Rulings: A44, A45, A47, A53.
+    """
+    most = tree["maximum_games"]
+    if len(wanted) > most:
+        offered = f"{book.id} has {most or 'no'} jackpot game{'' if most == 1 else 's'} on a table"
+        raise Refusal("jackpots", len(wanted), offered, clause=_clause(book, "maximum_games"))
+    games = tuple(_game(book, spec, tree, decks, limits) for spec in wanted)
+    kinds = sorted({game.kind for game in games})
+    if len(kinds) > 1:
+        say = "a table runs progressive jackpots or house jackpots, not both"
+        clause = _clause(book, "one_kind_per_table")
+        raise Refusal("jackpot kind", " and ".join(kinds), say, clause=clause)
+    return games
+
+
+def _game(
+    book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], decks: int, limits: Limits
+) -> JackpotGame:
+    for key in spec:
+        if key not in FIELDS:
+            raise Refusal("jackpot", key, f"a jackpot has {listed(FIELDS)}")
+    for key in ("table", "paytable", "wager"):
+        if key not in spec:
+            raise Refusal(f"jackpot {key}", "nothing", "every jackpot game names it")
+    name = find_table(book, str(spec["table"]), decks)
+    equipment = tree["equipment"]
+    if not equipment_reaches(book, name, equipment):
+        needed = book.tables[name]["equipment"]
+        say = f"table {name} runs on {needed} or higher"
+        raise Refusal("equipment", equipment, say, clause=book.cite(*book.tables[name]["clause"]))
+    kind = _kind(book, spec, tree, name)
+    prizes = spec.get("prizes", {})
+    table = jackpot_table(
+        book,
+        name,
+        _whole(spec["paytable"], "paytable"),
+        alternate=spec.get("alternate"),
+        prizes={row: parse_prize(text, field=f"prize {row}") for row, text in prizes.items()},
+        any_two=name == "6" and tree["suited_match"] == ANY_TWO_READING,
+        house_jackpot=kind == "house",
+    )
+    return JackpotGame(
+        kind=kind,
+        table=table,
+        wager_cents=_wager(book, spec, tree, limits),
+        equipment=equipment,
+        contribution=parse_percent(tree["contribution"]) if kind == "progressive" else Fraction(0),
+        posted_cents=_posted(book, spec, kind),
+        awards_paid=tree[f"awards_{kind}"],
+        notices=tuple(tree[f"notices_{kind}"]),
+    )
+
+
+def _kind(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], name: str) -> Any:
+    kind = spec.get("kind", "progressive")
+    if kind not in tree["kinds"]:
+        clause = _clause(book, "kinds")
+        raise Refusal("jackpot kind", kind, f"choose {listed(tree['kinds'])}", clause=clause)
+    if kind == "house" and name in tree["progressive_only"]:
+        clause = _clause(book, "progressive_only")
+        raise Refusal("jackpot kind", kind, f"table {name} is a progressive only", clause=clause)
+    return kind
+
+
+def _wager(
+    book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], limits: Limits
+) -> int:
+    """The one fixed jackpot wager (A45)."""
+    cents = parse_cents(str(spec["wager"]), field="jackpot wager")
+    low = parse_cents(tree["wager_minimum"])
+    top = tree["wager_maximum"]
+    high = limits.statutory_maximum_cents if top == "statute" else parse_cents(top)
+    if cents < low or (high is not None and cents > high):
+        clause = _clause(book, "wager_maximum")
+        reach = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
+        raise Refusal("jackpot wager", str(spec["wager"]), f"choose {reach}", clause=clause)
+    return cents
+
+
+def _posted(book: RuleBook, spec: Mapping[str, Any], kind: str) -> int | None:
+    """A house jackpot's posted prize; a progressive has a meter instead (A53)."""
+    if kind == "progressive":
+        if "posted" in spec:
+            say = "a progressive shows its meter; only a house jackpot has a posted amount"
+            raise Refusal("jackpot posted", spec["posted"], say, clause="A53")
+        return None
+    if "posted" not in spec:
+        say = "a house jackpot's amount is posted at the table"
+        clause = _clause(book, "awards_house")
+        raise Refusal("jackpot posted", "nothing", say, clause=clause)
+    cents = parse_cents(str(spec["posted"]), field="jackpot posted")
+    if cents <= 0:
+        raise Refusal("jackpot posted", str(spec["posted"]), "post more than $0", clause="A53")
+    return cents
+
+
+def _whole(value: Any, field: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal(field, value, "write a whole number")
+    return value
+
+
+def _clause(book: RuleBook, key: str) -> str:
+    return book.cite(*book.tree["jackpot"][key]["clause"])

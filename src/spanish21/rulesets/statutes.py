@@ -1,0 +1,36 @@
+"""Statutory limits by the day they took effect."""
+
+from datetime import date
+from typing import Any
+
+from spanish21.money import parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.files import read_shipped
+
+NO_STATUTE = "none"
+
+
+def _step(statute: str, on: date | None) -> Any:
+    """The step of a statute in force on a day; the newest one when no day is given."""
+    steps = read_shipped("statutes.toml")[statute]["step"]
+    in_force = [step for step in steps if on is None or step["from"] <= on]
+    if not in_force:
+        first = steps[0]["from"]
+        raise Refusal("on", str(on), f"our record of {statute} begins on {first}")
+    return max(in_force, key=lambda step: step["from"])
+
+
+def single_wager_maximum(statute: str, on: date | None) -> int | None:
+    """The largest single wager a statute allows on a day, in cents; None without a statute.
+
+    Clauses: wa-*:P2.
+    """
+    if statute == NO_STATUTE:
+        return None
+    return parse_cents(_step(statute, on)["maximum"])
+
+
+def games_per_hand(on: date | None) -> int:
+    """How many separate games may ride on one hand in Washington, as far as we have read it."""
+    games: int = _step("wa-games-per-hand", on)["games"]
+    return games
