@@ -1,8 +1,7 @@
 """What the software says when it will not take a value.
 
-One exception class serves every layer, so that every refusal names the same
-four things: the field, the value that was given, what is allowed instead, and
-(where a rule document decides it) the clause.
+One exception class serves every layer, so that every refusal names the same things: the
+field, the value that was given, what is allowed instead, and the clause that decides it.
 """
 
 
@@ -10,21 +9,26 @@ class Refusal(ValueError):
     """A value the rules or the input format do not allow.
 
     The message reads as one sentence a table-games supervisor would accept:
-    ``soft_17: 'maybe' is not allowed; choose hit or stand`` and the clause.
+    ``soft_17: 'maybe' is not allowed; choose hit or stand`` and the clause. The game knows
+    no documents: it names the ``rule`` it applied, and whoever knows the document puts the
+    clause to it.
     """
 
-    def __init__(self, field: str, value: object, allowed: str, *, clause: str = "") -> None:
+    def __init__(
+        self, field: str, value: object, allowed: str, *, clause: str = "", rule: str = ""
+    ) -> None:
         self.field = field
         self.value = value
         self.allowed = allowed
         self.clause = clause
-        shown = f"'{value}'" if isinstance(value, str) else str(value)
-        source = f" ({clause})" if clause else ""
-        super().__init__(f"{field}: {shown} is not allowed; {allowed}{source}")
+        self.rule = rule
+        super().__init__(field, value, allowed)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (self.field, self.value, self.allowed, self.clause))
+    def __str__(self) -> str:
+        shown = f"'{self.value}'" if isinstance(self.value, str) else str(self.value)
+        source = f" ({self.clause})" if self.clause else ""
+        return f"{self.field}: {shown} is not allowed; {self.allowed}{source}"
 
-
-def _rebuild(field: str, value: object, allowed: str, clause: str) -> Refusal:
-    return Refusal(field, value, allowed, clause=clause)
+    def cited(self, clause: str) -> "Refusal":
+        """The same refusal with the clause it rests on."""
+        return Refusal(self.field, self.value, self.allowed, clause=clause, rule=self.rule)

@@ -52,6 +52,13 @@ class RuleBook:
         """Clauses as a refusal names them; rulings stand for themselves."""
         return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
 
+    def explain(self, refusal: Refusal) -> Refusal:
+        """A refusal of the game with the clause of this document that it rests on."""
+        if not refusal.rule:
+            return refusal
+        section, _, key = refusal.rule.partition(".")
+        return refusal.cited(self.cite(*self.tree[section][key]["clause"]))
+
     def citations(self) -> Iterator[Citation]:
         """Every cited place of the rule file and its pay tables, in order."""
         yield from _citations(self.tree, "ruleset")
