@@ -1,6 +1,6 @@
 """Totals, blackjack, and which Bonus 21 a hand is. Nothing here knows what they pay."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -59,7 +59,7 @@ class Bonus21(Enum):
 
 
 _BY_CARD_COUNT = {5: Bonus21.FIVE_CARDS, 6: Bonus21.SIX_CARDS}
-_BY_RANKS = {
+_BY_RANKS: Mapping[tuple[Rank, ...], tuple[Bonus21, Bonus21, Bonus21]] = {
     (Rank.SIX, Rank.SEVEN, Rank.EIGHT): (
         Bonus21.SIX_SEVEN_EIGHT_MIXED,
         Bonus21.SIX_SEVEN_EIGHT_SUITED,

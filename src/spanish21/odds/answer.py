@@ -216,9 +216,7 @@ def _insurance(asked: Asked) -> WagerOdds:
 
 def _break(asked: Asked) -> WagerOdds:
     soft_17 = asked.question.soft_17 or asked.rules.dealer.soft_17
-    priced = break_odds(
-        asked.shoe, asked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand"
-    )
+    priced = break_odds(asked.shoe, asked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand")
     return _answer(asked, priced, f"dealer {soft_17}s soft 17")
 
 

@@ -19,6 +19,14 @@ _NAMED_RANKS = (Rank.ACE, Rank.KING)
 """Ranks that some row names; all others are alike to every row."""
 
 _PLAIN_RANKS = (Rank.TWO, Rank.THREE)
+_MATE = {
+    Suit.SPADES: Suit.CLUBS,
+    Suit.CLUBS: Suit.SPADES,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+"""The other suit of the same colour."""
+
 _OTHER_TWINS: Pair = (Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FOUR, Suit.CLUBS))
 _OTHER_PAIR: Pair = (Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FIVE, Suit.HEARTS))
 _OTHER = _OTHER_PAIR[0]
@@ -45,19 +53,28 @@ def deals(shoe: Composition) -> Iterator[tuple[Deal, int]]:
     by_rank = {rank: _suit_counts(shoe, rank) for rank in Rank}
     twins = {rank: sum(pairs_of(count) for count in by_rank[rank]) for rank in Rank}
     all_twins = sum(twins.values())
+    cards = shoe.items()
+    as_up = {card: _relabel(card, by_rank[card.rank], _PLAIN_RANKS[0]) for card, _ in cards}
+    as_down = {card: _relabel(card, by_rank[card.rank], _PLAIN_RANKS[1]) for card, _ in cards}
     groups: Counter[Group] = Counter()
-    for up, up_count in shoe.items():
-        for down, down_count in shoe.items():
+    for up, up_count in cards:
+        for down, down_count in cards:
             ways = up_count * (down_count - (up == down))
-            if not ways:
-                continue
-            dealer_twins = sum(twins[rank] for rank in {up.rank, down.rank})
-            groups[_group(up, down, by_rank, all_twins - dealer_twins)] += ways
+            if up.rank is down.rank:
+                rank = up.rank if up.rank in _NAMED_RANKS else _PLAIN_RANKS[0]
+                left = by_rank[up.rank]
+                group = (Card(rank, up.suit), Card(rank, down.suit), left, left)
+                others = all_twins - twins[up.rank]
+            else:
+                (new_up, up_left), (new_down, down_left) = as_up[up], as_down[down]
+                group = (new_up, new_down, up_left, down_left)
+                others = all_twins - twins[up.rank] - twins[down.rank]
+            groups[*group, others] += ways
     for (up, down, up_counts, down_counts, other_twins), ways in groups.items():
-        left = _left(up, down, up_counts, down_counts)
-        others = shoe.size - 2 - sum(left.values())
-        for pair, pair_ways in _pairs(left, others, other_twins):
-            if pair_ways:
+        ranked = _left(up, down, up_counts, down_counts)
+        unranked = shoe.size - 2 - sum(ranked.values())
+        for pair, pair_ways in _pairs(ranked, unranked, other_twins):
+            if ways * pair_ways:
                 yield Deal(pair, up, down), ways * pair_ways
 
 
@@ -66,28 +83,24 @@ def _suit_counts(shoe: Composition, rank: Rank) -> RankCounts:
     return spades, hearts, clubs, diamonds
 
 
-def _group(
-    up: Card, down: Card, by_rank: dict[Rank, RankCounts], other_twins: int
-) -> Group:
-    """The dealer's cards with ranks no row names replaced by stand-ins, and what the shoe holds."""
-    stand_ins = iter(_PLAIN_RANKS)
-    renamed: dict[Rank, Rank] = {}
-    for card in (up, down):
-        if card.rank not in renamed:
-            named = card.rank in _NAMED_RANKS
-            renamed[card.rank] = card.rank if named else next(stand_ins)
-    return (
-        Card(renamed[up.rank], up.suit),
-        Card(renamed[down.rank], down.suit),
-        by_rank[up.rank],
-        by_rank[down.rank],
-        other_twins,
+def _relabel(card: Card, counts: RankCounts, plain: Rank) -> tuple[Card, RankCounts]:
+    """A dealer card of a rank the other dealer card does not share, under a standard name.
+
+    Rows compare suits within a rank only, by identity and by colour, and name no suit but
+    the spades of the named ranks; so its suit can be renamed if colours are kept together.
+    """
+    named = card.rank in _NAMED_RANKS
+    suit = Suit.HEARTS if named and card.suit is not Suit.SPADES else Suit.SPADES
+    one, two = (other for other in Suit if other.colour is not card.suit.colour)
+    same = counts[card.suit], counts[_MATE[card.suit]]
+    low, high = sorted((counts[one], counts[two]))
+    renamed = (
+        (same[0], low, same[1], high) if suit is Suit.SPADES else (low, same[0], high, same[1])
     )
+    return Card(card.rank if named else plain, suit), renamed
 
 
-def _left(
-    up: Card, down: Card, up_counts: RankCounts, down_counts: RankCounts
-) -> Counter[Card]:
+def _left(up: Card, down: Card, up_counts: RankCounts, down_counts: RankCounts) -> Counter[Card]:
     """Cards of the dealer's ranks that remain for the player."""
     left: Counter[Card] = Counter()
     for rank, counts in ((up.rank, up_counts), (down.rank, down_counts)):

@@ -1,9 +1,9 @@
 """Exact odds of insurance: the card beside the dealer's ace."""
 
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.payouts import Odds
 from spanish21.game.shoe import Composition
 from spanish21.game.wagers.insurance import settle_insurance
+from spanish21.money import Odds
 from spanish21.odds.outcomes import Distribution, PricedOdds, Row, price
 from spanish21.refusal import Refusal
 
@@ -15,9 +15,7 @@ def insurance_odds(shoe: Composition, pays: Odds) -> PricedOdds:
     """Insurance when an ace of this shoe is up; cards already seen are left out of the shoe."""
     if not shoe.of_rank(Rank.ACE) or shoe.size < 2:
         raise Refusal("shoe", f"{shoe.size} cards", "it needs an ace and another card")
-    winning = sum(
-        count for card, count in shoe.items() if settle_insurance(_ACE, card, pays).won
-    )
+    winning = sum(count for card, count in shoe.items() if settle_insurance(_ACE, card, pays).won)
     rest = shoe.size - 1
     distribution = Distribution({(_KEY,): winning, (): rest - winning}, rest)
     return price(distribution, [Row(_KEY, "Dealer blackjack", pays)])

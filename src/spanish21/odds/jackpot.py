@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from spanish21.game.payouts import JackpotShare, Odds, OperatorPrize, Payer, PayRow
+from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, PayRow
 from spanish21.game.shoe import Composition
 from spanish21.game.wagers.jackpot import TRIGGERS, JackpotTable, rows_hit
+from spanish21.money import Odds
 from spanish21.odds.deals import deals, four_card_ways
 from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
 from spanish21.refusal import Refusal
@@ -109,9 +110,7 @@ def _distribution(shoe: Composition, unpriced: JackpotTable) -> Distribution:
 
 def _rows(table: JackpotTable) -> list[Row]:
     """Award rows once; fixed rows once for each dealer card they are read against."""
-    rows = [
-        Row((row.row, TRIGGERS[row.row].against), row.label, row.pays) for row in table.awards
-    ]
+    rows = [Row((row.row, TRIGGERS[row.row].against), row.label, row.pays) for row in table.awards]
     for against in table.fixed_against:
         rows += [
             Row((row.row, against), f"{row.label}, v {against} card", row.pays)
@@ -175,5 +174,8 @@ def _balance(
     refilled = _probability_of_reset(distribution, rows) * meter.reset_cents
     income = (meter.contribution - _prize_drain(distribution, rows)) * meter.wager_cents + refilled
     if income <= 0:
-        return None, "Awards take more than wagers bring at every level; the meter stays at its reset."
+        return (
+            None,
+            "Awards take more than wagers bring at every level; the meter stays at its reset.",
+        )
     return income / drain, "Below this level the meter grows on average, above it it shrinks."

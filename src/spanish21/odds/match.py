@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.matching import Pair
+from spanish21.game.matching import MatchGrade, Pair, match_grade
 from spanish21.game.payouts import net_units
 from spanish21.game.shoe import Composition
 from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule, settle_match
@@ -24,18 +24,18 @@ _OTHER = Card(Rank.THREE, Suit.SPADES)
 _KINDS: tuple[Pair, ...] = (
     (_UP, _UP),
     (_UP, _SAME_RANK),
-    (_SAME_RANK, _SAME_RANK),
     (_UP, _OTHER),
+    (_SAME_RANK, _SAME_RANK),
     (_SAME_RANK, _OTHER),
     (_OTHER, _OTHER),
 )
-_LABELS = (
-    "2 suited matches",
-    "1 suited and 1 non-suited match",
-    "2 non-suited matches",
-    "1 suited match",
-    "1 non-suited match",
-)
+_LABELS = {
+    MatchGrade.TWO_SUITED: "2 suited matches",
+    MatchGrade.ONE_NONSUITED_ONE_SUITED: "1 suited and 1 non-suited match",
+    MatchGrade.ONE_SUITED: "1 suited match",
+    MatchGrade.TWO_NONSUITED: "2 non-suited matches",
+    MatchGrade.ONE_NONSUITED: "1 non-suited match",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> Pric
         for pair, ways in zip(_KINDS, _pair_ways(suited, unsuited, others), strict=True):
             weights[_outcome(pair, schedule, spot)] += count * ways
     rows = [
-        Row((f"{label}", spot), label, _whole_pay(pair, schedule, spot))
-        for label, pair in zip(_LABELS, _KINDS[:-1], strict=True)
+        Row((grade.value, spot), label, _whole_pay(pair, schedule))
+        for (grade, label), pair in zip(_LABELS.items(), _KINDS[:-1], strict=True)
     ]
     return price(Distribution(weights, _ways(shoe)), rows)
 
@@ -81,6 +81,8 @@ def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) ->
         for second, second_count in cards[index:]:
             same = first == second
             ways = pairs_of(first_count) if same else first_count * second_count
+            if not ways:
+                continue
             product += ways * _drawn_product(shoe, (first, second), schedule)
     product /= pairs_of(shoe.size) * rest * (rest - 1)
     covariance = product - mean**2
@@ -94,7 +96,7 @@ def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) ->
 
 def _drawn_product(shoe: Composition, pair: Pair, schedule: MatchSchedule) -> Fraction:
     """Sum, over ordered pairs of remaining dealer cards, of the product of two results."""
-    left = shoe.without(pair) if _holds(shoe, pair) else shoe
+    left = shoe.without(pair)
     total, squares, matching = Fraction(0), Fraction(0), 0
     for rank in {card.rank for card in pair}:
         for suit in Suit:
@@ -110,10 +112,6 @@ def _drawn_product(shoe: Composition, pair: Pair, schedule: MatchSchedule) -> Fr
     return total**2 - squares
 
 
-def _holds(shoe: Composition, pair: Pair) -> bool:
-    return shoe.count(pair[0]) > (pair[0] == pair[1])
-
-
 def _pays(pair: Pair, dealer_card: Card, schedule: MatchSchedule) -> list[Odds]:
     hits = settle_match(pair, dealer_card, schedule, spot="up").hits
     return [hit.pays for hit in hits if isinstance(hit.pays, Odds)]
@@ -124,8 +122,8 @@ def _pair_ways(suited: int, unsuited: int, others: int) -> tuple[int, ...]:
     return (
         pairs_of(suited),
         suited * unsuited,
-        pairs_of(unsuited),
         suited * others,
+        pairs_of(unsuited),
         unsuited * others,
         pairs_of(others),
     )
@@ -140,10 +138,10 @@ def _ways(shoe: Composition) -> int:
 def _outcome(pair: Pair, schedule: MatchSchedule, spot: str) -> Outcome:
     if not settle_match(pair, _UP, schedule, spot=spot).won:
         return ()
-    return ((_LABELS[_KINDS.index(pair)], spot),)
+    return ((match_grade(pair, _UP).value, spot),)
 
 
-def _whole_pay(pair: Pair, schedule: MatchSchedule, spot: str) -> Odds:
+def _whole_pay(pair: Pair, schedule: MatchSchedule) -> Odds:
     """What the pair pays altogether: one row's odds, or the sum for two matching cards."""
     pays = _pays(pair, _UP, schedule)
     if isinstance(schedule, CombinedSchedule) or len(pays) == 1:

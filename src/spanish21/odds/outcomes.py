@@ -5,9 +5,10 @@ of equally likely deals that give it. Probabilities, return and variance are sum
 that distribution; nothing is sampled and nothing is rounded.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, net_units
 from spanish21.money import Odds, OddsForm
@@ -30,9 +31,14 @@ class Distribution:
         hit = sum(weight for outcome, weight in self.weights.items() if key in outcome)
         return Fraction(hit, self.ways)
 
-    def mean(self, value: Callable[[Outcome], Fraction]) -> Fraction:
-        total = sum((value(o) * weight for o, weight in self.weights.items()), Fraction(0))
-        return total / self.ways
+    def mean(self, values: Mapping[Outcome, Fraction]) -> Fraction:
+        """The mean of a value over all deals, summed as integers over one denominator."""
+        scale = lcm(*(value.denominator for value in values.values()))
+        total = sum(
+            values[outcome].numerator * (scale // values[outcome].denominator) * weight
+            for outcome, weight in self.weights.items()
+        )
+        return Fraction(total, scale * self.ways)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +99,10 @@ def price(
 ) -> PricedOdds:
     """Put a price on every row and work out what the wager returns."""
     pays = {row.key: as_odds(row.pays, meter_units) for row in rows}
-    nets = {
-        outcome: net_units([pays[key] for key in outcome]) for outcome in distribution.weights
-    }
-    mean = distribution.mean(nets.__getitem__)
-    square = distribution.mean(lambda outcome: nets[outcome] ** 2)
-    paid = distribution.mean(
-        lambda outcome: Fraction(any(pays[key].pays for key in outcome))
-    )
+    nets = {outcome: net_units([pays[key] for key in outcome]) for outcome in distribution.weights}
+    mean = distribution.mean(nets)
+    square = distribution.mean({outcome: net**2 for outcome, net in nets.items()})
+    paid = {outcome: Fraction(any(pays[key].pays for key in outcome)) for outcome in nets}
     return PricedOdds(
         rows=tuple(
             RowOdds(
@@ -113,7 +115,7 @@ def price(
             )
             for row in rows
         ),
-        hit_frequency=paid,
+        hit_frequency=distribution.mean(paid),
         player_return=1 + mean,
         variance=square - mean**2,
     )

@@ -103,8 +103,7 @@ def read(question: Question) -> Asked:
         table=table,
         shoe=question.shoe or Composition.of_decks(rules.cards.decks),
         prizes={
-            name: parse_prize(text, field=f"prize {name}")
-            for name, text in question.prizes.items()
+            name: parse_prize(text, field=f"prize {name}") for name, text in question.prizes.items()
         },
         meter_cents=_money(question.meter, "meter"),
         contribution=_rate(question.contribution),

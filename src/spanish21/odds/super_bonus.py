@@ -103,7 +103,8 @@ def _named_ways(shoe: Composition, rules: SuperBonusRules, hands: int) -> int:
     """Ordered deals in which every hand holds the three named sevens against the named one."""
     if rules.up_card is None:
         raise ValueError("named sevens need a named up card")
-    ways = shoe.count(rules.up_card) * factorial(CARDS_TO_A_HIT) ** hands
+    orders: int = factorial(CARDS_TO_A_HIT) ** hands
+    ways = shoe.count(rules.up_card) * orders
     for card in rules.cards:
         ways *= _falling(shoe.count(card), hands)
     return ways

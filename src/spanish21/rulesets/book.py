@@ -119,7 +119,7 @@ def book_of(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
 
 def _pay_tables(
     folder: Path,
-) -> tuple[dict[str, Mapping[str, Any]], tuple[Mapping[str, Any], ...]]:
+) -> tuple[Mapping[str, Mapping[str, Any]], tuple[Mapping[str, Any], ...]]:
     names = sorted(path.stem for path in (folder / "paytables").glob("*.toml"))
     tables = {name: read_shipped(folder.name, "paytables", f"{name}.toml") for name in names}
     if not (folder / "alternates.toml").exists():
@@ -157,7 +157,9 @@ def _citations(node: Any, place: str) -> Iterator[Citation]:
 def _resolve(node: Any, chosen: Choices, decks: int, path: str = "") -> Any:
     if isinstance(node, list):
         fitting = [
-            row for row in node if not isinstance(row, Mapping) or decks in row.get("decks", [decks])
+            row
+            for row in node
+            if not isinstance(row, Mapping) or decks in row.get("decks", [decks])
         ]
         return [_resolve(row, chosen, decks) for row in fitting]
     if not isinstance(node, Mapping):

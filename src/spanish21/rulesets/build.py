@@ -192,7 +192,8 @@ def _schedule(book: RuleBook, tree: Mapping[str, Any]) -> MatchSchedule:
     if "combined" in tree:
         return CombinedSchedule(
             tuple(
-                PayRow(row["row"], row["label"], Odds.parse(row["pays"])) for row in tree["combined"]
+                PayRow(row["row"], row["label"], Odds.parse(row["pays"]))
+                for row in tree["combined"]
             )
         )
     (listed_pays,) = tree["pays"]
@@ -251,7 +252,7 @@ def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...
     most = games_per_hand(on)
     if games <= most:
         return ()
-    return (
-        f"{games} separate games ride on one hand; WAC 230-15-040 in the text we have read"
-        f" (2009) allows {most}. Ask the commission before opening this table.",
+    read = (
+        f"{games} separate games ride on one hand; WAC 230-15-040 in the text we have read (2009)"
     )
+    return (f"{read} allows {most}. Ask the commission before opening this table.",)

@@ -90,9 +90,7 @@ def _kind(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], name
     return kind
 
 
-def _wager(
-    book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], limits: Limits
-) -> int:
+def _wager(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], limits: Limits) -> int:
     """The one fixed jackpot wager (A45)."""
     cents = parse_cents(str(spec["wager"]), field="jackpot wager")
     low = parse_cents(tree["wager_minimum"])

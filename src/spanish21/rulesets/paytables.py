@@ -55,7 +55,9 @@ def find_table(book: RuleBook, name: str, decks: int | None) -> str:
         if family and not fitting:
             offered = sorted({d for n in family for d in book.tables[n]["decks"]})
             cite = book.cite(f"T{family[0]}")
-            raise Refusal("decks", decks, f"table {name} is for {listed(offered)} decks", clause=cite)
+            raise Refusal(
+                "decks", decks, f"table {name} is for {listed(offered)} decks", clause=cite
+            )
         if not fitting:
             known = f"choose {listed(book.tables)}" if book.tables else "it has no jackpot tables"
             raise Refusal("table", name, f"in {book.id} {known}")
@@ -96,7 +98,9 @@ def jackpot_table(
     rows = tuple(PayRow(row, label, _pay(row, label, pays, prices)) for row, label, pays in printed)
     if prices:
         priced = [label for _, label, pays in printed if pays == PRIZE]
-        raise Refusal("prize", next(iter(prices)), f"table {name} has a $ prize for {listed(priced)}")
+        raise Refusal(
+            "prize", next(iter(prices)), f"table {name} has a $ prize for {listed(priced)}"
+        )
     suffix = f"/alternate-{alternate}" if alternate is not None else ""
     return JackpotTable(
         address=f"{book.id}/{name}/{paytable}{suffix}",
@@ -121,7 +125,7 @@ def unpriced(book: RuleBook, name: str, paytable: int) -> JackpotTable:
 def equipment_reaches(book: RuleBook, name: str, equipment: str) -> bool:
     """Whether equipment of this version may run a table (A47)."""
     needed = book.tables[name]["equipment"]
-    return EQUIPMENT_ORDER.index(equipment) >= EQUIPMENT_ORDER.index(needed)  # type: ignore[arg-type]
+    return EQUIPMENT_ORDER.index(equipment) >= EQUIPMENT_ORDER.index(needed)
 
 
 def without_prizes(table: JackpotTable) -> JackpotTable:
@@ -160,8 +164,12 @@ def _substitute(
 def _any_two(book: RuleBook, name: str, printed: Sequence[Printed]) -> list[Printed]:
     if not any(row == "one-suited-match" for row, _, _ in printed):
         allowed = "only Table 6 has this reading"
-        raise Refusal("suited match", "any-two", allowed, clause=f"{book.cite('A27')}, table {name}")
-    return [(ANY_TWO if row == "one-suited-match" else row, lab, pays) for row, lab, pays in printed]
+        raise Refusal(
+            "suited match", "any-two", allowed, clause=f"{book.cite('A27')}, table {name}"
+        )
+    return [
+        (ANY_TWO if row == "one-suited-match" else row, lab, pays) for row, lab, pays in printed
+    ]
 
 
 def _pay(row: str, label: str, pays: str, prizes: dict[str, OperatorPrize]) -> Pay:

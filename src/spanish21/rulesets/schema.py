@@ -26,12 +26,8 @@ def build(kind: type[T], value: object, path: str) -> T:
 
 def _convert(kind: Any, value: object, path: str) -> Any:
     origin = get_origin(kind)
-    if origin is Literal:
-        return _one_of(get_args(kind), value, path)
-    if origin is tuple:
-        return _tuple(get_args(kind)[0], value, path)
-    if origin is UnionType:
-        return _optional(get_args(kind), value, path)
+    if origin in _GENERIC:
+        return _GENERIC[origin](get_args(kind), value, path)
     if kind in _FROM_TEXT:
         return _FROM_TEXT[kind](_plain(str, value, path), path)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -48,10 +44,10 @@ def _one_of(allowed: tuple[object, ...], value: object, path: str) -> object:
     return value
 
 
-def _tuple(kind: Any, value: object, path: str) -> tuple[Any, ...]:
+def _tuple(kinds: tuple[Any, ...], value: object, path: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise Refusal(path, value, "write a list")
-    return tuple(_convert(kind, item, f"{path}[{index}]") for index, item in enumerate(value))
+    return tuple(_convert(kinds[0], item, f"{path}[{index}]") for index, item in enumerate(value))
 
 
 def _optional(kinds: tuple[Any, ...], value: object, path: str) -> Any:
@@ -94,6 +90,11 @@ def _fraction(text: str, path: str) -> Fraction:
 
 
 _FROM_TEXT: Mapping[Any, Callable[[Any, str], object]] = {Odds: _odds, Fraction: _fraction}
+_GENERIC: Mapping[Any, Callable[[tuple[Any, ...], object, str], Any]] = {
+    Literal: _one_of,
+    tuple: _tuple,
+    UnionType: _optional,
+}
 _KIND_NAMES = {int: "a whole number", bool: "true or false", str: "text"}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card, Rank, Suit, show_cards
-from spanish21.game.matching import MatchGrade, Pair, match_grade
+from spanish21.game.matching import Pair, match_grade
 from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Pay, Payer, PayRow, WagerResult
 
 ANY_TWO = "one-suited-match-any-two"

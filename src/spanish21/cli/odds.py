@@ -1,0 +1,254 @@
+"""spanish21 odds: one wager's exact odds, or every printed figure verified."""
+
+import json
+from typing import Any
+
+import click
+from rich.markup import escape
+from rich.padding import Padding
+
+from spanish21 import odds
+from spanish21.cli.rules import pairs
+from spanish21.cli.screen import console, one_in, percent, table
+from spanish21.game.cards import Card
+from spanish21.game.shoe import Composition
+from spanish21.money import format_cents
+from spanish21.odds import WAGERS, Claim, WagerOdds
+from spanish21.odds.jackpot import JackpotOdds
+from spanish21.odds.verify import as_printed
+from spanish21.refusal import Refusal
+from spanish21.reports.odds import claims_csv, claims_record, odds_csv, odds_record
+from spanish21.rulesets.book import load_book
+from spanish21.rulesets.build import build_ruleset
+
+VERIFY = "verify"
+
+
+@click.command("odds")
+@click.argument("wager", metavar="WAGER")
+@click.option("--ruleset", default="wa-2025", show_default=True, help="A rule set or rule file.")
+@click.option("--decks", type=int, help="Decks in the shoe; the rule set's default otherwise.")
+@click.option("--table", "table_name", help="jackpot: the table, e.g. 3c, 4 or 6.")
+@click.option("--paytable", type=int, help="jackpot: the pay table's number.")
+@click.option("--alternate", type=int, help="jackpot: alternate award rows, 1 or 2.")
+@click.option(
+    "--suited-match", default="player-and-dealer", show_default=True, help="Table 6: or any-two."
+)
+@click.option(
+    "--prize",
+    "prizes",
+    multiple=True,
+    metavar="NAME=PRIZE",
+    help="jackpot: a $ prize, e.g. two-suited=$500@jackpot.",
+)
+@click.option("--kind", default="progressive", show_default=True, help="jackpot: or house.")
+@click.option("--meter", help="jackpot: where the meter (or posted amount) stands, e.g. $10,000.")
+@click.option(
+    "--contribution", default="21%", show_default=True, help="jackpot: share of each wager."
+)
+@click.option(
+    "--reset", default="$0", show_default=True, help="jackpot: the meter after a 100 % award."
+)
+@click.option("--amount", help="The wager; for super and envy the main wager.")
+@click.option(
+    "--players", type=int, default=7, show_default=True, help="envy: players in the round."
+)
+@click.option(
+    "--wagers", type=int, default=1, show_default=True, help="match: equal wagers at once."
+)
+@click.option("--soft-17", help="break: hit or stand, whatever the rule set says.")
+@click.option("--without", help="Cards that have left the shoe, e.g. '7s 7h Kd*3'.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
+)
+def odds_command(wager: str, form: str, **given: Any) -> None:
+    """Exact odds of WAGER: match-up, match-down, match-bonus, jackpot, super, envy, insurance or
+    break. 'odds verify' recomputes every figure the five documents print.
+    """
+    if wager == VERIFY:
+        _verify(form)
+        return
+    if wager not in WAGERS:
+        raise Refusal("wager", wager, f"choose {', '.join(WAGERS)} or {VERIFY}")
+    prizes = pairs(given.pop("prizes"), "prize")
+    shoe = _shoe(given["ruleset"], given["decks"], given.pop("without"))
+    answer = odds.of(wager, table=given.pop("table_name"), prizes=prizes, shoe=shoe, **given)
+    if form == "json":
+        click.echo(json.dumps(odds_record(answer), indent=2, ensure_ascii=False))
+    elif form == "csv":
+        click.echo(odds_csv(answer), nl=False)
+    else:
+        _draw(answer)
+
+
+def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition | None:
+    """What is left of a full shoe once these cards are gone; None for the full shoe."""
+    if without is None:
+        return None
+    choices = {} if decks is None else {"decks": decks}
+    full = Composition.of_decks(build_ruleset(load_book(ruleset), choices).rules.cards.decks)
+    gone: list[Card] = []
+    for part in without.replace(",", " ").split():
+        name, star, times = part.partition("*")
+        if star and not times.isdecimal():
+            raise Refusal("without", part, "write CARD or CARD*NUMBER, such as Kd*3")
+        gone += [Card.parse(name)] * (int(times) if star else 1)
+    return full.without(gone)
+
+
+def _draw(answer: WagerOdds) -> None:
+    screen = console()
+    where = f"{answer.table or answer.ruleset}, {answer.decks} decks"
+    if answer.cards != answer.decks * 48:
+        where += f", {answer.cards} cards left"
+    columns = ("row", "pays", "probability", "chance", "return")
+    drawn = table(f"{answer.wager}: {where}", *columns, right=columns[1:])
+    for row in answer.rows:
+        share = percent(row.probability * (row.net + (answer.wager not in ("super", "envy"))))
+        chance = one_in(row.probability)
+        drawn.add_row(row.label, str(row.pays), percent(row.probability, 6), chance, share)
+    screen.print(drawn)
+    _draw_totals(answer)
+    if answer.jackpot is not None:
+        _draw_jackpot(answer.jackpot)
+    if answer.without_prizes is not None and answer.without_prizes.jackpot is not None:
+        click.echo("Without the operator's $ prizes:")
+        _draw_totals(answer.without_prizes)
+        _draw_jackpot(answer.without_prizes.jackpot)
+    if answer.values:
+        _draw_values(answer)
+
+
+def _draw_totals(answer: WagerOdds) -> None:
+    frequency = f"{percent(answer.hit_frequency)}, {one_in(answer.hit_frequency)}"
+    lines = [("Hit frequency", frequency)]
+    if answer.wager in ("super", "envy"):
+        lines.append(
+            ("Worth to the player", f"{percent(answer.player_return, 5)} of the main wager")
+        )
+    else:
+        lines.append(("Return", percent(answer.player_return)))
+        printed = f"  (printed: {answer.printed_advantage})" if answer.printed_advantage else ""
+        lines.append(("House advantage", percent(answer.house_advantage) + printed))
+    lines.append(("Variance", f"{float(answer.variance):,.4f} per unit wagered"))
+    if answer.longest is not None:
+        longest = f"{answer.longest.label}, {one_in(answer.longest.probability)}"
+        lines.append(("Longest odds", longest))
+    if answer.joint is not None:
+        joint = answer.joint
+        spread = f"variance {float(joint.variance):,.4f} (units²)"
+        pull = f"correlation of two {float(joint.correlation):+.5f}"
+        lines.append((f"{joint.wagers} wagers at once", f"{spread}, {pull}"))
+    lines.append(("Counted", answer.basis))
+    _lines(lines)
+
+
+def _draw_jackpot(jackpot: JackpotOdds) -> None:
+    lines = [
+        ("Fixed return", percent(jackpot.fixed_return)),
+        ("Award return", percent(jackpot.award_return)),
+        ("Contribution", percent(jackpot.contribution, 2)),
+        ("Break-even meter", _meter(jackpot.break_even_cents)),
+        ("Balance meter", f"{_meter(jackpot.balance_cents)}. {jackpot.long_run}"),
+    ]
+    if jackpot.wagers_between_resets is not None:
+        lines.append(("100 % awards", f"one in {float(jackpot.wagers_between_resets):,.0f} wagers"))
+    hits = "; ".join(f"{label} {float(count):,.3f}" for label, count in jackpot.hits_per_100000)
+    lines.append(("Hits in 100,000", hits))
+    _lines(lines)
+
+
+def _meter(cents: Any) -> str:
+    return "none" if cents is None else format_cents(round(cents))
+
+
+def _draw_values(answer: WagerOdds) -> None:
+    by_players = answer.wager == "envy"
+    heads = ("players" if by_players else "main wager", "worth, % of main wager")
+    title = f"Worth by {'number of players' if by_players else 'main wager'}"
+    drawn = table(title, *heads, right=heads)
+    for value in answer.values:
+        first = str(value.players) if by_players else format_cents(value.amount_cents)
+        drawn.add_row(first, percent(value.value, 5))
+    console().print(drawn)
+
+
+def _lines(lines: list[tuple[str, str]]) -> None:
+    drawn = table("", "", "")
+    drawn.show_header = False
+    drawn.box = None
+    drawn.title = None
+    for name, value in lines:
+        drawn.add_row(name, escape(value))
+    console().print(drawn)
+
+
+def _verify(form: str) -> None:
+    claims = odds.verify()
+    if form == "json":
+        click.echo(json.dumps(claims_record(claims), indent=2, ensure_ascii=False))
+    elif form == "csv":
+        click.echo(claims_csv(claims), nl=False)
+    else:
+        _draw_claims(claims)
+    if any(not claim.agrees and not claim.misprint for claim in claims):
+        raise SystemExit(1)
+
+
+def _draw_claims(claims: tuple[Claim, ...]) -> None:
+    screen = console()
+    _draw_match_figures(claims)
+    _draw_jackpot_figures(claims)
+    named = [claim for claim in claims if claim.misprint]
+    drawn = table("Figures that are not their document's own game", "figure", "printed", "computed")
+    for claim in named:
+        what = f"{claim.ruleset} {claim.table}: {claim.item}, {claim.figure}"
+        drawn.add_row(what, claim.printed, _finer(claim))
+    screen.print(drawn)
+    for reason in dict.fromkeys(claim.misprint for claim in named):
+        screen.print(Padding(escape(reason), (0, 2)))
+    plain = [claim for claim in claims if not claim.misprint]
+    agree = sum(claim.agrees for claim in plain)
+    counted = f"{agree} of {len(plain)} printed figures agree to the printed digit."
+    screen.print(f"\n[bold]{counted}[/bold]")
+
+
+def _draw_match_figures(claims: tuple[Claim, ...]) -> None:
+    figures = ("win frequency", "one win in", "house advantage")
+    columns = ("rule set", "decks", *figures)
+    drawn = table("Match The Dealer: printed, and ours", *columns, right=figures)
+    here = [c for c in claims if c.figure in figures and "pay table" not in c.item]
+    for ruleset, item in dict.fromkeys((claim.ruleset, claim.item) for claim in here):
+        cells = [_cell(c) for c in here if (c.ruleset, c.item) == (ruleset, item)]
+        drawn.add_row(ruleset, item.removesuffix(" decks"), *cells)
+    console().print(drawn)
+
+
+def _draw_jackpot_figures(claims: tuple[Claim, ...]) -> None:
+    numbers = [str(number) for number in range(1, 9)]
+    title = "House advantage of jackpot pay tables 1 to 8, %: printed, and ours below"
+    drawn = table(title, "rule set", "table", *numbers, right=numbers)
+    here = [claim for claim in claims if "pay table" in claim.item]
+    for place in dict.fromkeys((claim.ruleset, claim.table) for claim in here):
+        cells = [_cell(claim) for claim in here if (claim.ruleset, claim.table) == place]
+        drawn.add_row(place[0], place[1].removeprefix("T"), *cells)
+    console().print(drawn)
+
+
+def _cell(claim: Claim) -> str:
+    """The print over our figure with two more digits, and a mark where they differ."""
+    printed = claim.printed.removesuffix("%")
+    mark = "" if claim.agrees else " [bold red]✗[/bold red]"
+    return f"{printed}{mark}\n[dim]{_finer(claim).removesuffix('%')}[/dim]"
+
+
+def _finer(claim: Claim) -> str:
+    """Our figure with two digits more than the print."""
+    if claim.computed is None:
+        return claim.shown
+    digits = claim.printed.removesuffix("%")
+    return as_printed(claim.computed, digits + "00" + "%" * claim.printed.endswith("%"))

@@ -1,0 +1,36 @@
+"""Drawing on a terminal: one console, one kind of table."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+NARROWEST = 80
+
+
+def console() -> Console:
+    """A console as wide as the terminal; a pipe gets no colour and enough room for a table."""
+    found = Console(highlight=False)
+    if not found.is_terminal:
+        found = Console(highlight=False, width=max(found.width, 120))
+    return found
+
+
+def table(title: str, *columns: str, right: Sequence[str] = (), caption: str = "") -> Table:
+    """An empty table with these columns, those named in ``right`` aligned for numbers."""
+    made = Table(title=title, caption=caption or None, box=SIMPLE_HEAD, title_justify="left")
+    made.title_style = "bold"
+    made.caption_justify = "left"
+    for column in columns:
+        made.add_column(column, justify="right" if column in right else "left", overflow="fold")
+    return made
+
+
+def percent(value: Fraction, digits: int = 4) -> str:
+    return f"{float(value) * 100:.{digits}f} %"
+
+
+def one_in(probability: Fraction) -> str:
+    return f"1 in {float(1 / probability):,.1f}" if probability else "never"

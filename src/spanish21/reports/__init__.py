@@ -1,0 +1,1 @@
+"""What people and programs read: signs, and odds as stable JSON or CSV."""

@@ -1,0 +1,72 @@
+"""A house's table configuration, as a file: rule set, options, jackpots, wagers to try.
+
+    ruleset = "wa-2025"
+    on = 2026-01-01
+    [options]
+    decks = 6
+    [[jackpot]]
+    table = "4d"
+    paytable = 3
+    wager = "$1"
+    [[wagers]]
+    main = "$10"
+    match-up = "$5"
+
+A rule file of the user's own (one with a [document]) is read with its default options.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from spanish21.game.placing import check_wagers
+from spanish21.game.rules import RuleSet
+from spanish21.money import parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.book import RuleBook, book_of, load_book
+from spanish21.rulesets.build import Built, build_ruleset
+from spanish21.rulesets.files import read_toml
+from spanish21.rulesets.schema import listed
+
+_PARTS = ("ruleset", "on", "options", "jackpot", "wagers")
+
+
+def read_configuration(path: Path) -> tuple[RuleBook, Built]:
+    """Read and check a configuration, or refuse it with the field, the value and the clause."""
+    tree = read_toml(path)
+    if "document" in tree:
+        book = book_of(tree, None)
+        return book, build_ruleset(book, {})
+    for key in tree:
+        if key not in _PARTS:
+            raise Refusal("configuration", key, f"write {listed(_PARTS)}")
+    book = load_book(_typed(tree, "ruleset", str, ""))
+    built = build_ruleset(
+        book,
+        _typed(tree, "options", dict, {}),
+        jackpots=_typed(tree, "jackpot", list, []),
+        on=_typed(tree, "on", date, None),
+    )
+    for number, wagers in enumerate(_typed(tree, "wagers", list, []), start=1):
+        _try_wagers(wagers, built.rules, book, number)
+    return book, built
+
+
+def _typed(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
+    value = tree.get(key, default)
+    if key in tree and not isinstance(value, kind):
+        names = {str: "text", dict: "a table", list: "[[tables]]", date: "a date as 2026-01-31"}
+        raise Refusal(key, value, f"write {names[kind]}")
+    return value
+
+
+def _try_wagers(wagers: Mapping[str, Any], rules: RuleSet, book: RuleBook, number: int) -> None:
+    try:
+        cents = {
+            spot: parse_cents(str(amount), field=f"wagers {number}, {spot}")
+            for spot, amount in wagers.items()
+        }
+        check_wagers(cents, rules)
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
