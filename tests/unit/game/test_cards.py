@@ -1,0 +1,68 @@
+"""Cards are read and printed; a ten or a joker has no place in a Spanish deck."""
+
+import pytest
+
+from spanish21.game.cards import (
+    SPANISH_DECK,
+    Card,
+    Colour,
+    Rank,
+    Suit,
+    parse_cards,
+    show_cards,
+)
+from spanish21.refusal import Refusal
+
+
+def test_a_card_is_read_in_either_form_and_printed_in_both() -> None:
+    card = Card(Rank.SEVEN, Suit.SPADES)
+    assert Card.parse("7s") is Card.parse("7s")
+    assert Card.parse("7s") == Card.parse("7♠") == Card.parse("7S") == card
+    assert str(card) == "7♠"
+    assert card.code == "7s"
+
+
+def test_every_card_of_the_deck_survives_printing() -> None:
+    assert len(SPANISH_DECK) == len(set(SPANISH_DECK)) == 48
+    for card in SPANISH_DECK:
+        assert Card.parse(str(card)) == Card.parse(card.code) == card
+
+
+def test_suits_have_letters_symbols_and_colours() -> None:
+    assert [suit.letter for suit in Suit] == ["s", "h", "c", "d"]
+    assert [suit.symbol for suit in Suit] == ["♠", "♥", "♣", "♦"]
+    assert [suit.colour for suit in Suit] == [
+        Colour.BLACK,
+        Colour.RED,
+        Colour.BLACK,
+        Colour.RED,
+    ]
+
+
+def test_points_are_as_printed_faces_ten_and_the_ace_one() -> None:
+    assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]
+    assert [rank.letter for rank in Rank] == list("A23456789JQK")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("10h", "the 10 of hearts is removed from a Spanish deck (GR2)"),
+        ("T♠", "the 10 of spades is removed from a Spanish deck (GR2)"),
+        ("td", "the 10 of diamonds is removed from a Spanish deck (GR2)"),
+        ("Joker", "jokers are removed from a Spanish deck (GR2)"),
+        ("1s", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
+        ("7x", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
+        ("", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
+    ],
+)
+def test_what_is_no_card_of_a_spanish_deck_is_refused_by_name(text: str, said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        Card.parse(text)
+    assert str(refused.value) == f"card: '{text}' is not allowed; {said}"
+
+
+def test_several_cards_are_read_and_shown_side_by_side() -> None:
+    cards = parse_cards("7s 7♥,Kd")
+    assert show_cards(cards) == "7♠ 7♥ K♦"
+    assert parse_cards("") == ()
