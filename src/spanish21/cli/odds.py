@@ -14,8 +14,8 @@ from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
 from spanish21.money import format_cents
 from spanish21.odds import WAGERS, Claim, WagerOdds
+from spanish21.odds.claims import as_printed
 from spanish21.odds.jackpot import JackpotOdds
-from spanish21.odds.verify import as_printed
 from spanish21.refusal import Refusal
 from spanish21.reports.odds import claims_csv, claims_record, odds_csv, odds_record
 from spanish21.rulesets.book import load_book

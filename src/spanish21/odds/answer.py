@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from spanish21.game.payouts import FixedAmount, OperatorPrize
-from spanish21.game.rules import MatchRules
 from spanish21.game.wagers.jackpot import JackpotTable
-from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.odds.break_bonus import break_odds
 from spanish21.odds.insurance import insurance_odds
 from spanish21.odds.jackpot import JackpotOdds, Meter, jackpot_odds
@@ -19,6 +17,7 @@ from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets.paytables import jackpot_table, without_prizes
 
+T = TypeVar("T")
 _SHOWN_AMOUNTS = (500, 1000, 1500, 2000, 2400, 2500, 5000, 10000)
 
 
@@ -87,7 +86,7 @@ def _answer(asked: Asked, priced: PricedOdds, basis: str) -> WagerOdds:
 
 def _match(asked: Asked) -> WagerOdds:
     spot = asked.question.wager.removeprefix("match-")
-    schedule = _match_rules(asked).schedule
+    schedule = _present(asked.rules.match, asked).schedule
     answer = _answer(asked, match_odds(asked.shoe, schedule, spot=spot), "one wager of one unit")
     wagers = asked.question.wagers
     if wagers == 1:
@@ -95,10 +94,11 @@ def _match(asked: Asked) -> WagerOdds:
     return replace(answer, joint=joint_match_odds(asked.shoe, schedule, wagers))
 
 
-def _match_rules(asked: Asked) -> MatchRules:
-    if asked.rules.match is None:
-        raise Refusal("wager", asked.question.wager, f"{asked.book.id} leaves Match wagers out")
-    return asked.rules.match
+def _present(part: T | None, asked: Asked) -> T:
+    """A part of the rules that this wager needs; a rule file's defaults may leave it out."""
+    if part is None:
+        raise Refusal("wager", asked.question.wager, f"{asked.book.id} leaves it out by default")
+    return part
 
 
 def _jackpot(asked: Asked) -> WagerOdds:
@@ -142,14 +142,8 @@ def _jackpot_basis(asked: Asked, result: JackpotOdds) -> str:
     return "awards at the level where they balance contributions, as the printed advantages count"
 
 
-def _super_rules(asked: Asked) -> SuperBonusRules:
-    if asked.rules.super_bonus is None:
-        raise Refusal("wager", asked.question.wager, f"{asked.book.id} has no Super Bonus")
-    return asked.rules.super_bonus
-
-
 def _super(asked: Asked) -> WagerOdds:
-    rules = _super_rules(asked)
+    rules = _present(asked.rules.super_bonus, asked)
     result = super_bonus_odds(asked.shoe, rules, wager_cents=asked.amount_cents)
     row = RowOdds(
         row="super-bonus",
@@ -171,7 +165,7 @@ def _super(asked: Asked) -> WagerOdds:
 
 
 def _envy(asked: Asked) -> WagerOdds:
-    rules = _super_rules(asked)
+    rules = _present(asked.rules.super_bonus, asked)
     others = asked.question.players - 1
     result = envy_odds(asked.shoe, rules, others=others, wager_cents=asked.amount_cents)
     rows = tuple(

@@ -84,7 +84,8 @@ def read(question: Question) -> Asked:
     if question.wager not in WAGERS:
         raise Refusal("wager", question.wager, f"choose {listed(WAGERS)}")
     book = load_book(question.ruleset)
-    _check_offered(book, question)
+    if question.wager not in offered(book):
+        raise Refusal("wager", question.wager, f"{book.id} offers {listed(offered(book))}")
     _check_choices(question)
     table = ""
     decks = question.decks
@@ -112,22 +113,21 @@ def read(question: Question) -> Asked:
     )
 
 
-def _check_offered(book: RuleBook, question: Question) -> None:
-    """Refuse a wager that the rule set does not have."""
-    match = book.tree["match"]["configurations"]
-    offered: dict[WagerName, bool] = {
-        "match-up": any(row["up"] for row in match),
-        "match-down": any(row["down"] for row in match),
-        "match-bonus": any(row["bonus_cards_to"] for row in match),
+def offered(book: RuleBook) -> list[WagerName]:
+    """The side wagers a rule set has, insurance included."""
+    rows = book.tree["match"]["configurations"]
+    bonus = book.tree["super_bonus"]["offered"]["value"]
+    found: dict[WagerName, bool] = {
+        "match-up": any(row["up"] for row in rows),
+        "match-down": any(row["down"] for row in rows),
+        "match-bonus": any(row["bonus_cards_to"] for row in rows),
         "jackpot": bool(book.tables),
-        "super": book.tree["super_bonus"]["offered"]["value"],
-        "envy": book.tree["super_bonus"]["offered"]["value"],
+        "super": bonus,
+        "envy": bonus,
         "insurance": True,
         "break": "break_bonus" in book.tree,
     }
-    if not offered[question.wager]:  # type: ignore[index]
-        names = [name for name in WAGERS if offered[name]]
-        raise Refusal("wager", question.wager, f"{book.id} offers {listed(names)}")
+    return [name for name in WAGERS if found[name]]
 
 
 def _check_choices(question: Question) -> None:

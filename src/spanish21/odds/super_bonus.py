@@ -95,17 +95,18 @@ def _all_hit(shoe: Composition, rules: SuperBonusRules, hands: int) -> Fraction:
     cards = CARDS_TO_A_HIT * hands + 1
     if shoe.size < cards:
         return Fraction(0)
-    ways = _named_ways(shoe, rules, hands) if rules.up_card else _suited_ways(shoe, hands)
+    if rules.up_card is None:
+        ways = _suited_ways(shoe, hands)
+    else:
+        ways = _named_ways(shoe, rules.up_card, rules.cards, hands)
     return Fraction(ways, _falling(shoe.size, cards))
 
 
-def _named_ways(shoe: Composition, rules: SuperBonusRules, hands: int) -> int:
+def _named_ways(shoe: Composition, up_card: Card, sevens: tuple[Card, ...], hands: int) -> int:
     """Ordered deals in which every hand holds the three named sevens against the named one."""
-    if rules.up_card is None:
-        raise ValueError("named sevens need a named up card")
     orders: int = factorial(CARDS_TO_A_HIT) ** hands
-    ways = shoe.count(rules.up_card) * orders
-    for card in rules.cards:
+    ways = shoe.count(up_card) * orders
+    for card in sevens:
         ways *= _falling(shoe.count(card), hands)
     return ways
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from spanish21.game.cards import show_cards
 from spanish21.game.hand import Bonus21
-from spanish21.game.payouts import JackpotShare
 from spanish21.game.rules import BetBiggerRules, JackpotGame, MatchRules, RuleSet
 from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.game.wagers.super_bonus import SuperBonusRules
@@ -178,9 +177,8 @@ def _jackpot(game: JackpotGame) -> list[str]:
     if game.posted_cents is not None:
         lines.append(_dotted("Posted jackpot", short_cents(game.posted_cents)))
     lines += [_dotted(row.label, row.pays) for row in game.table.rows]
-    if any(isinstance(row.pays, JackpotShare) for row in game.table.rows):
-        each = "in full to each winner" if game.kind == "house" else "in sequence from the left"
-        lines.append(f"Several jackpot awards in a round are paid {each}.")
+    each = "in full to each winner" if game.kind == "house" else "in sequence from the left"
+    lines.append(f"Several jackpot awards in a round are paid {each}.")
     return lines + list(game.notices)
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.payouts import PayRow
+from spanish21.game.matching import MatchGrade
 from spanish21.game.rules import (
     BaseRules,
     BetBiggerRules,
@@ -28,7 +28,12 @@ from spanish21.game.rules import (
     WagerRules,
 )
 from spanish21.game.wagers.break_bonus import BreakRow
-from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule, PerCardSchedule
+from spanish21.game.wagers.match import (
+    CombinedRow,
+    CombinedSchedule,
+    MatchSchedule,
+    PerCardSchedule,
+)
 from spanish21.game.wagers.super_bonus import SuperBonusRules, SuperBonusTier
 from spanish21.money import Odds, format_cents, parse_cents
 from spanish21.refusal import Refusal
@@ -192,7 +197,7 @@ def _schedule(book: RuleBook, tree: Mapping[str, Any]) -> MatchSchedule:
     if "combined" in tree:
         return CombinedSchedule(
             tuple(
-                PayRow(row["row"], row["label"], Odds.parse(row["pays"]))
+                CombinedRow(MatchGrade(row["row"]), row["label"], Odds.parse(row["pays"]))
                 for row in tree["combined"]
             )
         )

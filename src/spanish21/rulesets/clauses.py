@@ -1,8 +1,11 @@
 """What each clause of a document says and whether the software obeys it; and our rulings."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
+from functools import cache
+from types import MappingProxyType
 
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import SHIPPED
@@ -30,15 +33,18 @@ class Clause:
     why: str
 
 
-def clauses(ruleset: str) -> dict[str, Clause]:
+@cache
+def clauses(ruleset: str) -> Mapping[str, Clause]:
     """Every clause of a rule set's document, in the document's order."""
     if ruleset not in SHIPPED:
         raise Refusal("ruleset", ruleset, f"choose {listed(SHIPPED)}")
     rows = read_shipped(ruleset, "clauses.toml")["clauses"]
-    return {
-        name: Clause(name, row["says"], Status(row["status"]), row.get("why", ""))
-        for name, row in rows.items()
-    }
+    return MappingProxyType(
+        {
+            name: Clause(name, row["says"], Status(row["status"]), row.get("why", ""))
+            for name, row in rows.items()
+        }
+    )
 
 
 def rulings() -> dict[str, str]:

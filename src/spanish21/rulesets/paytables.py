@@ -36,10 +36,6 @@ def parse_prize(text: str, *, field: str) -> OperatorPrize:
     return OperatorPrize(odds, Payer(payer or "house"))
 
 
-def table_names(book: RuleBook) -> tuple[str, ...]:
-    return tuple(book.tables)
-
-
 def find_table(book: RuleBook, name: str, decks: int | None) -> str:
     """The table meant by ``4d``, or by ``4`` with a deck count; it must fit the decks.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.matching import MatchGrade, Pair, match_grade
-from spanish21.game.payouts import LOST, Hit, Payer, PayRow, WagerResult
+from spanish21.game.payouts import LOST, Hit, Payer, WagerResult
 from spanish21.money import Odds
 
 
@@ -24,19 +24,25 @@ class PerCardSchedule:
 
 
 @dataclass(frozen=True, slots=True)
+class CombinedRow:
+    """What a pair that matches in one way pays, with the words of the layout."""
+
+    grade: MatchGrade
+    label: str
+    pays: Odds
+
+
+@dataclass(frozen=True, slots=True)
 class CombinedSchedule:
     """One pay for the pair, by how its two cards match together.
 
     Clauses: bet-bigger:Match, bet-bigger:Match-?. Rulings: A25.
     """
 
-    rows: tuple[PayRow, ...]
+    rows: tuple[CombinedRow, ...]
 
     def pays(self, grade: MatchGrade) -> Odds:
-        odds = next(row.pays for row in self.rows if row.row == grade.value)
-        if not isinstance(odds, Odds):
-            raise TypeError(f"a Match row pays odds, not {odds!r}")
-        return odds
+        return next(row.pays for row in self.rows if row.grade is grade)
 
 
 MatchSchedule = PerCardSchedule | CombinedSchedule

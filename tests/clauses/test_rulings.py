@@ -1,0 +1,674 @@
+"""Each ruling that wagers, hands and rule-set values can show, by its number.
+
+Rulings on the flow of a round, on meters and on the ledger are shown by their own tests.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from spanish21 import odds
+from spanish21.game.cards import Card, parse_cards
+from spanish21.game.hand import Bonus21, bonus_21, is_blackjack, total
+from spanish21.game.matching import Pair
+from spanish21.game.placing import check_wagers, spots
+from spanish21.game.rules import JackpotGame, MatchRules, RuleSet
+from spanish21.game.wagers.break_bonus import settle_break
+from spanish21.game.wagers.envy import settle_envy
+from spanish21.game.wagers.insurance import settle_insurance
+from spanish21.game.wagers.jackpot import Deal, settle_jackpot
+from spanish21.game.wagers.match import settle_match
+from spanish21.game.wagers.super_bonus import SuperBonusRules, settle_super_bonus
+from spanish21.money import Odds, Rounding, round_to_unit, share_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED, load_book, ruleset
+from spanish21.rulesets.paytables import find_table
+
+WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
+SUITED_PRIZE = {"three-suited-2-to-K": "$500"}
+
+
+def every(*names: str) -> list[RuleSet]:
+    return [ruleset(name) for name in names]
+
+
+def pair(text: str) -> Pair:
+    first, second = parse_cards(text)
+    return first, second
+
+
+def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotGame:
+    wanted = {"paytable": 1, "wager": "$1", **spec}
+    (game,) = ruleset(name, decks=decks, jackpots=[wanted]).jackpots
+    return game
+
+
+def hits(game: JackpotGame, player: str, up: str, down: str) -> list[tuple[str, str]]:
+    result = settle_jackpot(Deal(pair(player), Card.parse(up), Card.parse(down)), game.table)
+    return [(hit.row, str(hit.pays)) for hit in result.hits]
+
+
+def match_rules(name: str, **options: Any) -> MatchRules:
+    match = ruleset(name, **options).match
+    assert match is not None
+    return match
+
+
+def super_bonus_rules(name: str, decks: int) -> SuperBonusRules:
+    bonus = ruleset(name, decks=decks).super_bonus
+    assert bonus is not None
+    return bonus
+
+
+def super_bonus_paid(
+    cards: str,
+    up: str,
+    wager_cents: int,
+    decks: int = 6,
+    *,
+    split: bool = False,
+    doubled: bool = False,
+) -> list[str]:
+    result = settle_super_bonus(
+        parse_cards(cards),
+        Card.parse(up),
+        super_bonus_rules("wa-2025", decks),
+        wager_cents=wager_cents,
+        split=split,
+        doubled=doubled,
+    )
+    return [str(hit.pays) for hit in result.hits]
+
+
+def test_a1_a_pay_table_is_addressed_by_rule_set_table_and_number() -> None:
+    assert jackpot(4, table="4b", paytable=3).table.address == "wa-2025/4b/3"
+    assert jackpot(5, "wa-v002", table="9b").table.address == "wa-v002/9b/1"
+    with pytest.raises(Refusal, match="in wa-v002 choose"):
+        find_table(load_book("wa-v002"), "6", 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        *((name, {2, 4, 5, 6, 8}) for name in WASHINGTON),
+        ("section-13", {6, 8}),
+        ("bet-bigger", {1, 2, 3, 4, 5, 6, 7, 8}),
+    ],
+)
+def test_a2_deck_counts_are_those_of_the_rule_set(name: str, allowed: set[int]) -> None:
+    assert ruleset(name).cards.decks == 6
+    for decks in range(10):
+        if decks in allowed:
+            assert ruleset(name, decks=decks).cards.decks == decks
+        else:
+            with pytest.raises(Refusal, match="decks"):
+                ruleset(name, decks=decks)
+
+
+def test_a2_table_6_is_for_4_5_6_or_8_decks() -> None:
+    addresses = {jackpot(decks, table="6").table.address for decks in (4, 5, 6, 8)}
+    assert addresses == {"wa-2025/6/1"}
+    with pytest.raises(Refusal, match="4, 5, 6 or 8 decks"):
+        jackpot(2, table="6")
+
+
+def test_a3_only_two_decks_may_be_dealt_by_hand_and_only_on_request() -> None:
+    for name in WASHINGTON:
+        assert ruleset(name, decks=2).cards.dealt_from == "shoe"
+        assert ruleset(name, decks=2, dealt_from="hand").cards.dealt_from == "hand"
+        with pytest.raises(Refusal, match="only a two-deck game"):
+            ruleset(name, decks=6, dealt_from="hand")
+
+
+@pytest.mark.parametrize(
+    ("mode", "peeks", "drawn_21"),
+    [
+        ("second-card-last", False, "loses"),
+        ("down-card-unseen", False, "loses"),
+        ("card-reader", True, "cannot-happen"),
+    ],
+)
+def test_a4_section_13_has_three_dealing_modes(mode: str, peeks: bool, drawn_21: str) -> None:
+    chosen = ruleset("section-13", dealing_mode=mode)
+    assert chosen.dealing.peeks is peeks
+    assert chosen.base.drawn_21_v_unpeeked_blackjack == drawn_21
+    assert chosen.dealing.twenty_ones_paid == "end-of-round"
+
+
+def test_a4_where_the_dealer_peeks_a_21_always_wins_at_once() -> None:
+    for chosen in every(*WASHINGTON, "bet-bigger"):
+        assert chosen.dealing.peeks
+        assert chosen.base.player_21_v_dealer_21 == "player-wins"
+        assert chosen.dealing.twenty_ones_paid == "at-once"
+
+
+def test_a5_a_blackjack_always_pays_3_to_2() -> None:
+    assert {str(chosen.base.blackjack_pays) for chosen in every(*SHIPPED)} == {"3 to 2"}
+
+
+def test_a6_an_ace_and_ten_after_a_split_is_an_ordinary_21() -> None:
+    hand = parse_cards("As Kd")
+    assert is_blackjack(hand, split=False)
+    assert not is_blackjack(hand, split=True)
+    assert bonus_21(hand) is None
+    assert {str(chosen.base.win_pays) for chosen in every(*SHIPPED)} == {"1 to 1"}
+
+
+def test_a7_the_dealer_of_bet_bigger_hits_soft_17() -> None:
+    assert ruleset("bet-bigger").dealer.soft_17 == "hit"
+
+
+def test_a9_split_hands_earn_bonus_21_except_in_bet_bigger() -> None:
+    without = [c.id for c in every(*SHIPPED) if not c.split.bonus_21_after_split]
+    assert without == ["bet-bigger"]
+
+
+def test_a9_the_super_bonus_is_never_paid_on_split_or_doubled_hands() -> None:
+    assert super_bonus_paid("7s 7s 7s", "7h", 500) == ["$1,000"]
+    assert super_bonus_paid("7s 7s 7s", "7h", 500, split=True) == []
+    assert super_bonus_paid("7s 7s 7s", "7h", 500, doubled=True) == []
+
+
+@pytest.mark.parametrize("cards", ["2s 2h 2d 3c 3s 4h 5h", "As Ah Ad 2c 2s 3h 3h 8d"])
+def test_a10_seven_cards_means_seven_or_more(cards: str) -> None:
+    assert bonus_21(parse_cards(cards)) is Bonus21.SEVEN_CARDS
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand"),
+    [
+        ("6s 7s 8s", Bonus21.SIX_SEVEN_EIGHT_SPADES),
+        ("6c 7c 8c", Bonus21.SIX_SEVEN_EIGHT_SUITED),
+        ("6c 7s 8c", Bonus21.SIX_SEVEN_EIGHT_MIXED),
+        ("7s 7s 7s", Bonus21.SEVENS_SPADES),
+        ("7h 7h 7h", Bonus21.SEVENS_SUITED),
+        ("7h 7h 7s", Bonus21.SEVENS_MIXED),
+    ],
+)
+def test_a11_suited_beats_mixed_and_spades_beat_suited(cards: str, hand: Bonus21) -> None:
+    assert bonus_21(parse_cards(cards)) is hand
+
+
+def test_a12_a_blackjack_may_be_doubled_in_washington_and_not_in_section_13() -> None:
+    assert all(chosen.double.blackjack for chosen in every(*WASHINGTON))
+    assert not ruleset("section-13").double.blackjack
+
+
+def test_a13_a_soft_21_may_double_and_no_21_is_hit() -> None:
+    assert all(chosen.double.soft_21 for chosen in every(*SHIPPED))
+    assert not any(chosen.base.hit_on_21 for chosen in every(*SHIPPED))
+
+
+def test_a14_a_doubled_21_is_paid_even_money() -> None:
+    assert {str(chosen.double.pays) for chosen in every(*SHIPPED)} == {"1 to 1"}
+
+
+def test_a15_washington_doubles_for_less_only_without_double_double() -> None:
+    for name in WASHINGTON:
+        assert ruleset(name).double.for_less
+        assert not ruleset(name, double_double=True).double.for_less
+        with pytest.raises(Refusal, match="doubling for less"):
+            ruleset(name, double_double=True, double_for_less=True)
+
+
+def test_a15_section_13_doubles_for_less_and_bet_bigger_never() -> None:
+    assert ruleset("section-13").double.for_less
+    assert not ruleset("bet-bigger").double.for_less
+
+
+def test_a16_double_double_is_three_doublings_and_needs_soft_17_hit() -> None:
+    for name in WASHINGTON:
+        double = ruleset(name, soft_17="hit", double_double=True).double
+        assert (double.doublings, double.capped_at_table_maximum) == (3, True)
+        assert ruleset(name).double.doublings == 1
+        with pytest.raises(Refusal, match="hits soft 17"):
+            ruleset(name, soft_17="stand", double_double=True)
+
+
+def test_a17_a_rescue_takes_back_the_last_doubled_portion() -> None:
+    for chosen in every(*WASHINGTON, "section-13"):
+        assert chosen.double.rescue
+        assert chosen.double.rescue_returns == "last-doubled-portion"
+
+
+def test_a18_no_bust_or_21_is_rescued() -> None:
+    for chosen in every(*SHIPPED):
+        assert not chosen.double.rescue_on_bust
+        assert not chosen.double.rescue_on_21
+
+
+def test_a18_an_unpeeked_blackjack_takes_the_original_wager_alone() -> None:
+    for mode in ("second-card-last", "down-card-unseen"):
+        chosen = ruleset("section-13", dealing_mode=mode)
+        assert chosen.base.unpeeked_blackjack_takes == "original-wager"
+
+
+def test_a19_surrender_is_late_and_for_half_on_two_cards_not_split() -> None:
+    for surrender in (chosen.surrender for chosen in every(*SHIPPED)):
+        assert (surrender.offered, surrender.cards) == ("late", 2)
+        assert surrender.first_decision_only
+        assert not surrender.after_split
+        assert surrender.returns == Fraction(1, 2)
+        assert surrender.settles_apart_from_insurance
+
+
+@pytest.mark.parametrize(
+    ("wager_cents", "unit_cents", "paid", "breakage"),
+    [
+        (500, 1, 750, Fraction(0)),
+        (501, 1, 752, Fraction(1, 2)),
+        (500, 100, 800, Fraction(50)),
+        (1000, 100, 1500, Fraction(0)),
+    ],
+)
+def test_a20_a_3_to_2_pay_is_rounded_in_the_players_favour(
+    wager_cents: int, unit_cents: int, paid: int, breakage: Fraction
+) -> None:
+    won = Odds.parse("3 to 2").net_cents(wager_cents, unit_cents=unit_cents)
+    assert (won.cents, won.breakage_cents) == (paid, breakage)
+
+
+def test_a20_half_of_an_odd_wager_is_rounded_in_the_players_favour() -> None:
+    half = round_to_unit(Fraction(501, 2), unit_cents=1, rounding=Rounding.PLAYER_FAVOUR)
+    assert (half.cents, half.breakage_cents) == (251, Fraction(1, 2))
+    assert {chosen.limits.payout_unit_cents for chosen in every(*SHIPPED)} == {1}
+
+
+def test_a21_insurance_is_half_at_2_to_1_also_for_a_paid_blackjack() -> None:
+    for chosen in every(*SHIPPED):
+        insurance = chosen.insurance
+        assert insurance.up_card == "A"
+        assert insurance.maximum == Fraction(1, 2)
+        assert insurance.on_paid_blackjack
+        assert insurance.may_round_up_to_chip is (chosen.id == "section-13")
+        (hit,) = settle_insurance(Card.parse("As"), Card.parse("Kd"), insurance.pays).hits
+        assert str(hit.pays) == "2 to 1"
+        assert not settle_insurance(Card.parse("Kd"), Card.parse("As"), insurance.pays).won
+
+
+@pytest.mark.parametrize(
+    ("cents", "paid"), [(499, []), (500, ["$1,000"]), (2499, ["$1,000"]), (2500, ["$5,000"])]
+)
+def test_a22_super_bonus_goes_by_the_original_wager(cents: int, paid: list[str]) -> None:
+    assert super_bonus_paid("7d 7d 7d", "7s", cents) == paid
+
+
+@pytest.mark.parametrize("cards", ["7h 7c 7d", "7d 7h 7c"])
+def test_a22_two_decks_need_three_named_7s_against_7_of_spades(cards: str) -> None:
+    assert super_bonus_paid(cards, "7s", 500, decks=2) == ["$1,000"]
+    assert super_bonus_paid(cards, "7h", 500, decks=2) == []
+    assert super_bonus_paid("7s 7c 7d", "7s", 500, decks=2) == []
+
+
+def test_a23_envy_is_paid_by_player_for_every_super_bonus_of_another() -> None:
+    seats = ["Ann", "Ann", "Ben", "Cid"]
+    winners = [frozenset({"Ben"}), frozenset({"Cid"})]
+    cents = super_bonus_rules("wa-2025", 6).envy_cents
+    results = settle_envy(seats, winners, envy_cents=cents)
+    paid = {name: [str(hit.pays) for hit in result.hits] for name, result in results.items()}
+    assert paid == {"Ann": ["$50", "$50"], "Ben": ["$50"], "Cid": ["$50"]}
+
+
+def test_a24_a_bet_bigger_spot_opens_at_the_table_maximum_of_the_one_before() -> None:
+    chosen = ruleset("bet-bigger", table_maximum="$5")
+    check_wagers({"main": 500, "bet-bigger-1": 500, "bet-bigger-2": 100}, chosen)
+    with pytest.raises(Refusal, match=r"table maximum, \$5"):
+        check_wagers({"main": 500, "bet-bigger-1": 400, "bet-bigger-2": 100}, chosen)
+    assert chosen.bet_bigger is not None
+    assert chosen.bet_bigger.spots == 3
+    assert chosen.bet_bigger.double_matches_every_spot
+    assert chosen.insurance.each_spot_apart
+    assert chosen.insurance.exactly_maximum
+    assert chosen.super_bonus is None
+
+
+def test_a24b_bet_bigger_has_no_rescue_or_double_double_and_splits_like_wa_2025() -> None:
+    chosen, washington = ruleset("bet-bigger"), ruleset("wa-2025")
+    assert not chosen.double.rescue
+    assert not chosen.double.double_double
+    assert chosen.double.minimum_cards == washington.double.minimum_cards == 2
+    assert chosen.split.maximum_hands == washington.split.maximum_hands == 4
+    assert chosen.split.aces_like_any_card
+
+
+@pytest.mark.parametrize(
+    ("cards", "pays"),
+    [("5s 5s", "25"), ("5s 5h", "15"), ("5d 5h", "8"), ("5s 9h", "10"), ("9h 5d", "3")],
+)
+def test_a25_bet_bigger_pays_one_combined_match_per_hand(cards: str, pays: str) -> None:
+    schedule = match_rules("bet-bigger").schedule
+    (hit,) = settle_match(pair(cards), Card.parse("5s"), schedule, spot="down").hits
+    assert str(hit.pays) == f"{pays} to 1"
+
+
+def test_a25_the_computed_advantage_of_that_match_is_10_81_percent() -> None:
+    for wager in ("match-up", "match-down"):
+        advantage = odds.of(wager, ruleset="bet-bigger", decks=6).house_advantage
+        assert f"{float(advantage):.2%}" == "10.81%"
+
+
+@pytest.mark.parametrize("dealer", ["Ks 7h", "As Kd", "9s 3h 9d"])
+def test_a26_the_break_bonus_loses_to_a_standing_dealer_and_to_a_blackjack(dealer: str) -> None:
+    assert not total(parse_cards(dealer)).bust
+    assert not settle_break(parse_cards(dealer), ruleset("bet-bigger").break_bonus).won
+
+
+@pytest.mark.parametrize(
+    ("player", "up", "down", "row"),
+    [
+        ("9s 4d", "9s", "Kh", "one-suited-match"),
+        ("9s 4d", "Kh", "4d", "one-suited-match"),
+        ("9s 9s", "4d", "Kh", None),
+        ("9s 9h", "9d", "Kh", "three-of-a-kind"),
+        ("9s 9c", "Kh", "9s", "three-of-a-kind-same-colour"),
+        ("9s 9h", "9d", "9c", "four-of-a-kind"),
+        ("9s 9c", "9s", "9c", "four-of-a-kind-same-colour"),
+        ("9s 9s", "9s", "9s", "four-of-a-kind-suited"),
+    ],
+)
+def test_a27_table_6_pays_the_highest_row_and_matches_player_to_dealer(
+    player: str, up: str, down: str, row: str | None
+) -> None:
+    found = hits(jackpot(6, table="6"), player, up, down)
+    assert [name for name, _ in found] == ([row] if row else [])
+
+
+def test_a27_by_option_any_two_of_the_four_cards_are_a_suited_match() -> None:
+    spec = {"table": "6", "paytable": 1, "wager": "$1"}
+    (game,) = ruleset("wa-2025", suited_match="any-two", jackpots=[spec]).jackpots
+    assert len(hits(game, "9s 9s", "4d", "Kh")) == len(hits(game, "4d Kh", "9s", "9s")) == 1
+    assert hits(game, "9s 9h", "4d", "Kh") == []
+
+
+@pytest.mark.parametrize(
+    ("configuration", "most", "named"),
+    [
+        (1, 0, ["match-up"]),
+        (2, 0, ["match-up", "match-down"]),
+        (3, 4, ["match-up"]),
+        (4, 5, ["match-up", "match-down"]),
+    ],
+)
+def test_a28_wa_2025_has_four_configurations_with_up_to_4_or_5_bonus_cards(
+    configuration: int, most: int, named: list[str]
+) -> None:
+    chosen = ruleset("wa-2025", match_configuration=configuration, bonus_cards=most)
+    bonus = [f"match-bonus-{number}" for number in range(1, most + 1)]
+    assert list(spots(chosen)) == ["main", *named, *bonus]
+    with pytest.raises(Refusal, match="bonus_cards"):
+        ruleset("wa-2025", match_configuration=configuration, bonus_cards=most + 1)
+
+
+def test_a28_older_editions_have_two_configurations() -> None:
+    for name in ("wa-v003", "wa-v002", "wa-classic"):
+        assert not match_rules(name, match_configuration=1).down
+        assert match_rules(name, match_configuration=2).down
+        with pytest.raises(Refusal, match="1 or 2"):
+            ruleset(name, match_configuration=3)
+
+
+def test_a29_only_wa_classic_asks_for_an_up_card_wager_beside_the_down_card_one() -> None:
+    wagers = {"main": 1000, "match-down": 500}
+    for chosen in every("wa-2025", "wa-v003", "wa-v002", "bet-bigger"):
+        check_wagers(wagers, chosen)
+    with pytest.raises(Refusal, match="needs an up-card wager"):
+        check_wagers(wagers, ruleset("wa-classic"))
+
+
+def test_a30_a_house_may_require_an_optional_wager_and_signs_it() -> None:
+    for name in SHIPPED:
+        check_wagers({"main": 1000}, ruleset(name))
+        asking = ruleset(name, required_wagers="match-up")
+        with pytest.raises(Refusal, match="requires it"):
+            check_wagers({"main": 1000}, asking)
+        assert "required wagers" in asking.sign.posted
+
+
+def test_a31_a_match_wager_is_held_to_the_main_wager_in_section_13_alone() -> None:
+    wagers = {"main": 500, "match-up": 600}
+    check_wagers(wagers, ruleset("wa-2025"))
+    check_wagers(wagers, ruleset("bet-bigger"))
+    with pytest.raises(Refusal, match=r"wager \$1 to \$5"):
+        check_wagers(wagers, ruleset("section-13"))
+
+
+@pytest.mark.parametrize(
+    ("player", "up", "hit"),
+    [
+        ("As As", "As", [("two-suited-aces-of-spades", "100% of jackpot")]),
+        ("Ah Ah", "Ah", [("two-suited", "10% of jackpot")]),
+        ("As As", "Ah", [("two-nonsuited", "6 for 1")]),
+    ],
+)
+def test_a34_table_3_pays_100_percent_for_three_aces_of_spades(
+    player: str, up: str, hit: list[tuple[str, str]]
+) -> None:
+    assert hits(jackpot(8, table="3d"), player, up, "As") == hit
+
+
+@pytest.mark.parametrize(("suit", "share"), [("s", 100), ("h", 10), ("c", 10), ("d", 10)])
+def test_a35_alternate_2_pays_10_percent_for_aces_of_hearts_clubs_or_diamonds(
+    suit: str, share: int
+) -> None:
+    game = jackpot(8, table="3d", alternate=2, prizes=SUITED_PRIZE)
+    ((_, pays),) = hits(game, f"A{suit} A{suit}", f"A{suit}", "2h")
+    assert pays == f"{share}% of jackpot"
+
+
+@pytest.mark.parametrize(("down", "share"), [("Ks", 100), ("Kh", 10), ("As", 10), ("2d", 10)])
+def test_a36_alternate_1_pays_three_aces_of_spades_10_percent_without_the_king_down(
+    down: str, share: int
+) -> None:
+    game = jackpot(8, table="3d", alternate=1, prizes=SUITED_PRIZE)
+    ((_, pays),) = hits(game, "As As", "As", down)
+    assert pays == f"{share}% of jackpot"
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "rows"),
+    [
+        ("7s", "7s", ["two-suited-up-and-down"]),
+        ("7s", "2d", ["two-suited-up-or-down"]),
+        ("2d", "7s", ["two-suited-up-or-down"]),
+        ("7s", "7h", ["two-suited-up-or-down", "two-nonsuited"]),
+    ],
+)
+def test_a37_or_excludes_and_while_the_other_cards_fixed_pay_stands(
+    up: str, down: str, rows: list[str]
+) -> None:
+    found = hits(jackpot(4, table="4b"), "7s 7s", up, down)
+    assert [name for name, _ in found] == rows
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "rows"),
+    [
+        ("7s", "7s", ["four-suited-2-to-K"]),
+        ("7s", "7h", ["two-suited"]),
+        ("7h", "7s", ["two-nonsuited"]),
+        ("2d", "7s", []),
+    ],
+)
+def test_a38_table_5_is_read_against_the_up_card_and_its_prize_is_short_of_four(
+    up: str, down: str, rows: list[str]
+) -> None:
+    game = jackpot(6, table="5c", prizes={"two-suited": "$500"})
+    assert [name for name, _ in hits(game, "7s 7s", up, down)] == rows
+
+
+@pytest.mark.parametrize(
+    ("prize", "pays", "payer"),
+    [
+        ("$500", "500 for 1", "house"),
+        ("$500@jackpot", "500 for 1", "jackpot"),
+        ("200 to 1", "200 to 1", "house"),
+    ],
+)
+def test_a39_the_operator_enters_a_prize_and_who_funds_it(
+    prize: str, pays: str, payer: str
+) -> None:
+    game = jackpot(6, table="5c", prizes={"two-suited": prize})
+    (hit,) = settle_jackpot(
+        Deal(pair("7s 7s"), Card.parse("7s"), Card.parse("2d")), game.table
+    ).hits
+    assert str(hit.pays) == f"{pays} ($ prize)"
+    assert hit.payer.value == payer
+    with pytest.raises(Refusal, match=r"\$ prize .*\(A39\)"):
+        jackpot(6, table="5c")
+
+
+def test_a43_a_10_percent_award_is_rounded_down_to_the_cent() -> None:
+    assert share_cents(1_234_599_999, 10) == 12_345
+    assert share_cents(1_234_600_000, 10) == 12_346
+
+
+def test_a44_a_table_has_at_most_two_jackpots_of_one_kind() -> None:
+    progressive = {"table": "3c", "paytable": 1, "wager": "$1"}
+    house = {**progressive, "kind": "house", "posted": "$10,000"}
+    assert len(ruleset("wa-2025", jackpots=[progressive, progressive]).jackpots) == 2
+    assert len(ruleset("wa-2025", jackpots=[house, house]).jackpots) == 2
+    with pytest.raises(Refusal, match="2 jackpot games"):
+        ruleset("wa-2025", jackpots=[progressive] * 3)
+    with pytest.raises(Refusal, match="not both"):
+        ruleset("wa-2025", jackpots=[progressive, house])
+
+
+@pytest.mark.parametrize("wager", ["$0.99", "$25.01"])
+def test_a45_a_jackpot_wager_is_one_fixed_amount_of_1_to_25_dollars(wager: str) -> None:
+    with pytest.raises(Refusal, match=r"\$1.00 to \$25.00"):
+        jackpot(6, table="3c", wager=wager)
+    spec = {"table": "3c", "paytable": 1, "wager": "$25"}
+    chosen = ruleset("wa-2025", jackpots=[spec])
+    check_wagers({"main": 500, "jackpot-1": 2500}, chosen)
+    with pytest.raises(Refusal, match="one fixed wager"):
+        check_wagers({"main": 500, "jackpot-1": 100}, chosen)
+
+
+@pytest.mark.parametrize("name", ["3c", "4d"])
+def test_a47_tables_3_to_5_need_v003_or_later(name: str) -> None:
+    spec = {"table": name, "paytable": 1, "wager": "$1"}
+    for equipment in ("v003", "v005t", "v006"):
+        assert ruleset("wa-2025", equipment=equipment, jackpots=[spec]).jackpots
+    with pytest.raises(Refusal, match="equipment"):
+        ruleset("wa-2025", equipment="v002", jackpots=[spec])
+    priced = {**spec, "table": "5c", "prizes": {"two-suited": "$500"}}
+    assert ruleset("wa-2025", equipment="v003", jackpots=[priced]).jackpots
+
+
+def test_a47_table_6_needs_v006_and_tables_8_and_9_v002_or_later() -> None:
+    spec = {"table": "6", "paytable": 1, "wager": "$1"}
+    assert ruleset("wa-2025", equipment="v006", jackpots=[spec]).jackpots
+    for older in ("v003", "v005t"):
+        with pytest.raises(Refusal, match="v006 or higher"):
+            ruleset("wa-2025", equipment=older, jackpots=[spec])
+    for name in ("8c", "9c"):
+        for equipment in ("v002", "v003", "v005t", "v006"):
+            old = {**spec, "table": name}
+            assert ruleset("wa-v002", equipment=equipment, jackpots=[old]).jackpots
+
+
+def test_a49_one_ten_is_removed_and_a_second_voids_the_round() -> None:
+    (found,) = (r for r in ruleset("section-13").irregularities if r.name == "ten-found")
+    assert found.first == "remove and destroy the 10, play on"
+    assert found.again == "void the round and reshuffle"
+
+
+def test_a50_cut_and_burn_differ_between_section_13_and_bet_bigger() -> None:
+    section, bigger = ruleset("section-13").shoe, ruleset("bet-bigger").shoe
+    assert (section.cut_minimum_cards, bigger.cut_minimum_cards) == (10, 48)
+    assert (section.cut_card_depth(288), bigger.cut_card_depth(288)) == (72, 48)
+    assert (section.burn_per_shoe, bigger.burn_per_shoe) == (1, 1)
+    assert section.burn_per_new_dealer == 1
+
+
+def test_a52_bonus_cards_follow_the_initial_deal_and_become_discards() -> None:
+    dealing = ruleset("wa-2025", match_configuration=4).dealing
+    assert (dealing.bonus_cards, dealing.bonus_cards_become) == ("after-initial-deal", "discards")
+
+
+def test_a53_a_house_jackpot_is_posted_and_paid_in_full_by_the_house() -> None:
+    game = jackpot(8, table="3d", kind="house", posted="$10,000")
+    deal = Deal(pair("As As"), Card.parse("As"), Card.parse("2d"))
+    (hit,) = settle_jackpot(deal, game.table).hits
+    assert hit.payer.value == "house"
+    assert game.posted_cents == 1_000_000
+    assert game.awards_paid == "in-full-to-each"
+    assert game.contribution == 0
+    assert len(game.notices) == 2
+    with pytest.raises(Refusal, match="progressive only"):
+        jackpot(6, table="6", kind="house", posted="$10,000")
+
+
+def test_a55_section_13_is_the_default_for_procedures_and_irregularities() -> None:
+    default = ruleset("section-13")
+    assert len(default.irregularities) == 14
+    for chosen in every(*WASHINGTON, "bet-bigger"):
+        assert chosen.irregularities == default.irregularities
+        assert chosen.shoe.recut_ordered_by == "supervisor"
+        assert chosen.shoe.cut_by_dealer_if_declined
+    assert all(chosen.shoe == default.shoe for chosen in every(*WASHINGTON))
+
+
+def test_a57_bettors_on_the_winning_hand_get_no_envy_for_it() -> None:
+    hand = frozenset({"Ann", "Ben"})
+    results = settle_envy(["Ann", "Ben", "Cid"], [hand], envy_cents=5000)
+    assert {name for name, result in results.items() if result.won} == {"Cid"}
+
+
+def test_a57_each_bettors_super_bonus_goes_by_his_own_wager() -> None:
+    paid = [super_bonus_paid("7h 7h 7h", "7s", cents) for cents in (2500, 500, 400)]
+    assert paid == [["$5,000"], ["$1,000"], []]
+
+
+def test_a57_the_caller_decides_and_the_first_bettor_consents() -> None:
+    for boxes in (ruleset(name, bettors_per_box=3).boxes for name in SHIPPED):
+        assert boxes.first_bettor_consents
+        assert boxes.caller == ("seated-player", "highest-wager")
+        assert boxes.others_on_double == "may-double"
+
+
+def test_a58_match_play_coupons_are_a_house_option() -> None:
+    for name in SHIPPED:
+        assert ruleset(name, match_play_coupon=True).wagers.match_play_coupon
+        assert not ruleset(name, match_play_coupon=False).wagers.match_play_coupon
+
+
+def test_a59_section_13_may_pay_more_than_the_listed_match_odds() -> None:
+    schedule = match_rules("section-13", match_suited="11 to 1").schedule
+    (hit,) = settle_match(pair("5s 9h"), Card.parse("5s"), schedule, spot="up").hits
+    assert str(hit.pays) == "11 to 1"
+    with pytest.raises(Refusal, match="9 to 1 or more"):
+        ruleset("section-13", match_suited="8 to 1")
+
+
+def test_a59_table_4a_has_no_alternates_and_4b_has() -> None:
+    prizes = {"three-suited-up-or-down": "$100"}
+    assert jackpot(4, table="4b", alternate=1, prizes=prizes).table.address.endswith("alternate-1")
+    with pytest.raises(Refusal, match="table 4a has alternates nothing"):
+        jackpot(2, table="4a", alternate=1, prizes=prizes)
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "values"),
+    [
+        ("wa-2025", "down_match_settled", ["at-exposure", "with-21-wagers"]),
+        (
+            "wa-2025",
+            "deal_order",
+            ["players-dealer-players-dealer", "players-players-dealer-dealer"],
+        ),
+        ("wa-2025", "bonus_match_order", ["box-by-box", "card-by-card"]),
+        *((name, "reshuffle_after_any_round", [True, False]) for name in SHIPPED),
+        ("section-13", "cut_after_automatic_shuffle", [False, True]),
+        ("section-13", "idle_spread", ["face-up", "face-down"]),
+    ],
+)
+def test_a60_these_choices_are_the_houses_to_declare(
+    name: str, option: str, values: list[Any]
+) -> None:
+    field = {"deal_order": "order"}.get(option, option)
+    for value in values:
+        chosen = ruleset(name, **{option: value})
+        held = chosen.dealing if hasattr(chosen.dealing, field) else chosen.shoe
+        assert getattr(held, field) == value

@@ -1,0 +1,475 @@
+"""The jackpot pay tables of the Washington rule sets, their alternates and their $ prizes.
+
+The grids are copied from print, one column for each pay table. Tables 3, 5 and 8 print the
+same fixed pays for the same decks, and so do Tables 4b-e and 9a-d.
+"""
+
+from typing import Any
+
+import pytest
+
+from spanish21.game.cards import parse_cards
+from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, Payer
+from spanish21.game.wagers.jackpot import Deal, JackpotTable, settle_jackpot
+from spanish21.money import Odds
+from spanish21.refusal import Refusal
+from spanish21.rulesets import load_book, ruleset
+from spanish21.rulesets.paytables import jackpot_table, parse_prize, unpriced
+
+FIXED = ["one-nonsuited-one-suited", "one-suited", "two-nonsuited", "one-nonsuited"]
+V_UP_CARD = {
+    4: """
+    12 for 1 | 10 for 1 | 15 for 1 | 12 for 1 | 10 for 1 | 14 for 1 | 11 for 1 | 15 for 1
+    10 for 1 | 7 for 1 | 13 for 1 | 9 for 1 | 6 for 1 | 11 for 1 | 7 for 1 | 12 for 1
+    4 for 1 | 6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1
+    2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
+    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%
+    """,
+    5: """
+    8 for 1 | 12 for 1 | 10 for 1 | 14 for 1 | 12 for 1 | 10 for 1 | 11 for 1 | 14 for 1
+    5 for 1 | 10 for 1 | 7 for 1 | 12 for 1 | 9 for 1 | 6 for 1 | 7 for 1 | 11 for 1
+    6 for 1 | 4 for 1 | 6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 8 for 1 | 6 for 1
+    3 for 1 | 2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 3 for 1
+    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%
+    """,
+    6: """
+    8 for 1 | 11 for 1 | 11 for 1 | 9 for 1 | 12 for 1 | 10 for 1 | 13 for 1 | 11 for 1
+    5 for 1 | 9 for 1 | 8 for 1 | 5 for 1 | 9 for 1 | 6 for 1 | 10 for 1 | 7 for 1
+    6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1
+    3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1
+    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%
+    """,
+    8: """
+    8 for 1 | 11 for 1 | 12 for 1 | 10 for 1 | 9 for 1 | 12 for 1 | 10 for 1 | 13 for 1
+    5 for 1 | 9 for 1 | 10 for 1 | 7 for 1 | 5 for 1 | 9 for 1 | 6 for 1 | 10 for 1
+    6 for 1 | 4 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1
+    3 for 1 | 2 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
+    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%
+    """,
+}
+V_UP_AND_DOWN_CARD = {
+    2: """
+    13 for 2 | 7 for 1 | 8 for 1 | 6 for 1 | 9 for 1 | 7 for 1 | 15 for 2 | 11 for 2
+    5 for 1 | 11 for 2 | 13 for 2 | 4 for 1 | 15 for 2 | 5 for 1 | 11 for 2 | 3 for 1
+    3 for 1 | 3 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 5 for 1
+    3 for 2 | 3 for 2 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 2 for 1 | 5 for 2
+    20.25% | 18.16% | 13.96% | 11.86% | 9.76% | 7.67% | 5.57% | 3.47%
+    """,
+    4: """
+    6 for 1 | 5 for 1 | 15 for 2 | 6 for 1 | 5 for 1 | 7 for 1 | 11 for 2 | 15 for 2
+    5 for 1 | 7 for 2 | 13 for 2 | 9 for 2 | 3 for 1 | 11 for 2 | 7 for 2 | 6 for 1
+    2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
+    1 for 1 | 3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2
+    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%
+    """,
+    5: """
+    4 for 1 | 6 for 1 | 5 for 1 | 7 for 1 | 6 for 1 | 5 for 1 | 11 for 2 | 7 for 1
+    5 for 2 | 5 for 1 | 7 for 2 | 6 for 1 | 9 for 2 | 3 for 1 | 7 for 2 | 11 for 2
+    3 for 1 | 2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 3 for 1
+    3 for 2 | 1 for 1 | 3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 2 for 1 | 3 for 2
+    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%
+    """,
+    6: """
+    4 for 1 | 11 for 2 | 11 for 2 | 9 for 2 | 6 for 1 | 5 for 1 | 13 for 2 | 11 for 2
+    5 for 2 | 9 for 2 | 4 for 1 | 5 for 2 | 9 for 2 | 3 for 1 | 5 for 1 | 7 for 2
+    3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1
+    3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1
+    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%
+    """,
+    8: """
+    4 for 1 | 11 for 2 | 6 for 1 | 5 for 1 | 9 for 2 | 6 for 1 | 5 for 1 | 13 for 2
+    5 for 2 | 9 for 2 | 5 for 1 | 7 for 2 | 5 for 2 | 9 for 2 | 3 for 1 | 5 for 1
+    3 for 1 | 2 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
+    3 for 2 | 1 for 1 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2
+    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%
+    """,
+}
+TABLE_6 = """
+    100% | 100% | 100% | 100% | 100%
+    100% | 100% | 10% | 10% | 10%
+    200 for 1 | 200 for 1 | 200 for 1 | 200 for 1 | 200 for 1
+    20 for 1 | 20 for 1 | 20 for 1 | 20 for 1 | 25 for 1
+    10 for 1 | 10 for 1 | 10 for 1 | 10 for 1 | 10 for 1
+    2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 2 for 1
+    """
+ACE_KING = "ace-king-of-spades v up and down 100% jackpot"
+ALTERNATES_A = [
+    ("wa-2025", 1, "three-aces-of-spades-with-king"),
+    ("wa-v003", 1, "three-aces-of-spades-with-king"),
+    ("wa-2025", 2, "three-aces-of-spades"),
+]
+LETTERS = [("a", 4), ("b", 5), ("c", 6), ("d", 8)]
+both_new_sets = pytest.mark.parametrize("name", ["wa-2025", "wa-v003"])
+
+
+def columns(grid: str) -> list[tuple[str, ...]]:
+    """The pay tables of a printed grid, each from its top row to its bottom row."""
+    lines = [line.strip().split(" | ") for line in grid.strip().splitlines()]
+    return list(zip(*lines, strict=True))
+
+
+def plain(pays: Pay) -> str:
+    """A pay as print has it; ``$`` while the house has set no prize."""
+    text = str(pays).removesuffix(" of jackpot")
+    return "$" if text == "0 for 1 ($ prize)" else text.removesuffix(" ($ prize)")
+
+
+def shown(table: JackpotTable) -> list[tuple[str, str]]:
+    """Every row of a pay table and its pay, highest first."""
+    return [(row.row, plain(row.pays)) for row in table.rows]
+
+
+def agrees(name: str, table: str, decks: int, awards: list[tuple[str, str]], grid: str) -> None:
+    """Assert that a table is for these decks and that its pay tables are the printed ones."""
+    book = load_book(name)
+    printed = columns(grid)
+    for number, (*pays, advantage) in enumerate(printed, start=1):
+        loaded = unpriced(book, table, number)
+        assert shown(loaded) == awards + list(zip(FIXED, pays, strict=True))
+        assert loaded.decks == (decks,)
+        assert loaded.printed_advantage == advantage
+    with pytest.raises(Refusal, match="pay tables 1 to 8"):
+        unpriced(book, table, len(printed) + 1)
+
+
+def hits(table: JackpotTable, cards: str) -> str:
+    """What a deal of the player's two cards, the up and the down card hits, and who pays it."""
+    first, second, up, down = parse_cards(cards)
+    result = settle_jackpot(Deal((first, second), up, down), table)
+    return " + ".join(
+        f"{hit.row} v {hit.against} {plain(hit.pays)} {hit.payer.value}" for hit in result.hits
+    )
+
+
+def refused(name: str, **choices: Any) -> list[str]:
+    """The clauses cited when a rule set cannot be made with these choices."""
+    with pytest.raises(Refusal) as caught:
+        ruleset(name, **choices)
+    return caught.value.clause.split(", ")
+
+
+def game(table: str, **changed: Any) -> dict[str, Any]:
+    """A jackpot game the house wants: pay table 1 for a $1 wager unless changed."""
+    return {"table": table, "paytable": 1, "wager": "$1"} | changed
+
+
+@pytest.mark.parametrize(("letter", "decks"), LETTERS)
+@pytest.mark.parametrize(("name", "number"), [("wa-2025", 3), ("wa-v003", 3), ("wa-v002", 8)])
+@pytest.mark.clause("wa-2025:T3?", "wa-v003:T3?", "wa-v002:T8?")
+def test_the_tables_against_the_up_card_are_as_printed(
+    name: str, number: int, letter: str, decks: int
+) -> None:
+    awards = [("two-suited-aces-of-spades", "100%"), ("two-suited", "10%")]
+    agrees(name, f"{number}{letter}", decks, awards, V_UP_CARD[decks])
+
+
+@both_new_sets
+@pytest.mark.clause("wa-2025:T4a", "wa-v003:T4a")
+def test_the_two_deck_table_is_as_printed(name: str) -> None:
+    awards = [("ace-king-of-spades", "100%"), ("four-aces", "10%"), ("four-of-a-rank", "$")]
+    agrees(name, "4a", 2, awards, V_UP_AND_DOWN_CARD[2])
+
+
+@pytest.mark.parametrize("index", range(4))
+@pytest.mark.parametrize(
+    ("name", "tables"), [("wa-2025", "4bcde"), ("wa-v003", "4bcde"), ("wa-v002", "9abcd")]
+)
+@pytest.mark.clause("wa-2025:T4[bcde]", "wa-v003:T4[bcde]", "wa-v002:T9?")
+def test_the_tables_against_both_dealer_cards_are_as_printed(
+    name: str, tables: str, index: int
+) -> None:
+    awards = [("two-suited-up-and-down", "100%"), ("two-suited-up-or-down", "10%")]
+    decks = (4, 5, 6, 8)[index]
+    agrees(name, tables[0] + tables[1 + index], decks, awards, V_UP_AND_DOWN_CARD[decks])
+
+
+@both_new_sets
+@pytest.mark.parametrize(("letter", "decks"), LETTERS)
+@pytest.mark.clause("wa-2025:T5?", "wa-v003:T5?")
+def test_the_tables_of_four_suited_cards_are_as_printed(name: str, letter: str, decks: int) -> None:
+    awards = [("four-suited-aces", "100%"), ("four-suited-2-to-K", "10%"), ("two-suited", "$")]
+    agrees(name, f"5{letter}", decks, awards, V_UP_CARD[decks])
+
+
+@pytest.mark.clause("wa-2025:T6")
+def test_table_6_is_as_printed() -> None:
+    four = ["four-of-a-kind-suited", "four-of-a-kind-same-colour", "four-of-a-kind"]
+    three = ["three-of-a-kind-same-colour", "three-of-a-kind"]
+    book = load_book("wa-2025")
+    for number, pays in enumerate(columns(TABLE_6), start=1):
+        table = unpriced(book, "6", number)
+        assert shown(table) == list(zip([*four, *three, "one-suited-match"], pays, strict=True))
+        assert table.decks == (4, 5, 6, 8)
+        assert table.printed_advantage is None
+    with pytest.raises(Refusal, match="pay tables 1 to 5"):
+        unpriced(book, "6", 6)
+    assert "wa-2025:T6" in refused("wa-2025", jackpots=[game("6")], decks=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "table"), [("wa-2025", "3c"), ("wa-v003", "3c"), ("wa-v002", "8c")]
+)
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("As As As 2c", "two-suited-aces-of-spades v up 100% jackpot"),
+        ("Ah Ah Ah Ah", "two-suited v up 10% jackpot"),
+        ("7h 7h 7h 2c", "two-suited v up 10% jackpot"),
+        ("7h 7c 7h 7c", "one-nonsuited-one-suited v up 8 for 1 house"),
+        ("2c 7h 7h 7h", "one-suited v up 5 for 1 house"),
+        ("7c 7d 7h 7c", "two-nonsuited v up 6 for 1 house"),
+        ("7c 2d 7h 2d", "one-nonsuited v up 3 for 1 house"),
+        ("As As 2c As", ""),
+    ],
+)
+@pytest.mark.clause("wa-2025:AA2", "wa-v003:AA2", "wa-v002:AD2", "wa-2025:JP8", "wa-v00?:JP6")
+def test_tables_3_and_8_read_the_players_cards_against_the_up_card_alone(
+    name: str, table: str, cards: str, expected: str
+) -> None:
+    assert hits(unpriced(load_book(name), table, 1), cards) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "table"), [("wa-2025", "4d"), ("wa-v003", "4d"), ("wa-v002", "9c")]
+)
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("7h 7h 7h 7h", "two-suited-up-and-down v up and down 100% jackpot"),
+        ("7h 7h 7h 2c", "two-suited-up-or-down v up and down 10% jackpot"),
+        (
+            "7h 7h 7c 7h",
+            "two-suited-up-or-down v up and down 10% jackpot + two-nonsuited v up 3 for 1 house",
+        ),
+        ("7h 7c 7h 2d", "one-nonsuited-one-suited v up 11 for 2 house"),
+        ("7h 2c 7h 2c", "one-suited v up 4 for 1 house + one-suited v down 4 for 1 house"),
+        ("7c 7d 2h 7s", "two-nonsuited v down 3 for 1 house"),
+        (
+            "7c 2d 7h 2s",
+            "one-nonsuited v up 3 for 2 house + one-nonsuited v down 3 for 2 house",
+        ),
+        ("7c 2d 3h 4s", ""),
+    ],
+)
+@pytest.mark.clause(
+    "wa-2025:AB2",
+    "wa-v003:AB2",
+    "wa-v002:AE2",
+    "wa-2025:AB3",
+    "wa-v003:AB3",
+    "wa-2025:JP8",
+    "wa-v00?:JP6",
+)
+def test_tables_4_and_9_add_up_the_rows_against_the_up_and_the_down_card(
+    name: str, table: str, cards: str, expected: str
+) -> None:
+    assert hits(unpriced(load_book(name), table, 3), cards) == expected
+
+
+@both_new_sets
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (
+            "As Ks Ks As",
+            f"{ACE_KING} + one-suited v up 5 for 1 house + one-suited v down 5 for 1 house",
+        ),
+        ("As Ah Ac Ad", "four-aces v up and down 10% jackpot"),
+        ("7s 7h 7s 7h", "four-of-a-rank v up and down 400 for 1 jackpot"),
+        (
+            "As Kh As Ks",
+            "one-suited v up 5 for 1 house + one-nonsuited v down 3 for 2 house",
+        ),
+        ("7h 7c 7h 2d", "one-nonsuited-one-suited v up 13 for 2 house"),
+        ("7c 7d 2h 7s", "two-nonsuited v down 3 for 1 house"),
+    ],
+)
+@pytest.mark.clause("wa-2025:T4a", "wa-v003:T4a", "wa-2025:AB-payer", "wa-v003:AB-payer")
+def test_with_two_decks_four_of_a_rank_replace_the_fixed_pays_and_ace_king_does_not(
+    name: str, cards: str, expected: str
+) -> None:
+    prizes = {"four-of-a-rank": parse_prize("$400@jackpot", field="prize")}
+    assert hits(jackpot_table(load_book(name), "4a", 1, prizes=prizes), cards) == expected
+
+
+@both_new_sets
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("Ad Ad Ad Ad", "four-suited-aces v up and down 100% jackpot"),
+        ("9c 9c 9c 9c", "four-suited-2-to-K v up and down 10% jackpot"),
+        ("Ad Ad Ad As", "two-suited v up 300 for 1 house"),
+        ("9c 9c 9d 9c", "two-nonsuited v up 6 for 1 house"),
+        ("9c 9d 9c 9d", "one-nonsuited-one-suited v up 8 for 1 house"),
+        ("9c 2d 9c 2d", "one-suited v up 5 for 1 house"),
+        ("9c 2d 9s 2d", "one-nonsuited v up 3 for 1 house"),
+        ("9c 2d 3s 9c", ""),
+    ],
+)
+@pytest.mark.clause("wa-2025:AC[23]", "wa-v003:AC[23]", "wa-2025:AC-payer", "wa-v003:AC-payer")
+def test_table_5_pays_fixed_rows_on_the_up_card_and_shares_on_four_identical_cards(
+    name: str, cards: str, expected: str
+) -> None:
+    prizes = {"two-suited": parse_prize("$300", field="prize")}
+    assert hits(jackpot_table(load_book(name), "5c", 1, prizes=prizes), cards) == expected
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("7s 7s 7s 7s", "four-of-a-kind-suited v up and down 100% jackpot"),
+        ("7s 7c 7s 7c", "four-of-a-kind-same-colour v up and down 10% jackpot"),
+        ("7s 7s 7s 7h", "four-of-a-kind v up and down 200 for 1 house"),
+        ("7s 2h 7s 7c", "three-of-a-kind-same-colour v up and down 25 for 1 house"),
+        ("7s 7s 7h 2c", "three-of-a-kind v up and down 10 for 1 house"),
+        ("7s 2h 9c 2h", "one-suited-match v up and down 2 for 1 house"),
+        ("7s 7s 2h 2h", ""),
+        ("7s 2h 7c 2d", ""),
+    ],
+)
+@pytest.mark.clause("wa-2025:AD2", "wa-2025:T6", "wa-2025:JP8")
+def test_table_6_pays_only_the_highest_combination_of_the_four_cards(
+    cards: str, expected: str
+) -> None:
+    assert hits(unpriced(load_book("wa-2025"), "6", 5), cards) == expected
+
+
+@pytest.mark.clause("wa-2025:T6", "wa-2025:AD2")
+def test_a_house_may_read_table_6s_suited_match_in_any_two_of_the_four_cards() -> None:
+    rules = ruleset("wa-2025", suited_match="any-two", jackpots=[game("6")])
+    wanted = "one-suited-match-any-two v up and down 2 for 1 house"
+    assert hits(rules.jackpots[0].table, "7s 7s 2h 3h") == wanted
+    assert hits(rules.jackpots[0].table, "2h 7s 2h 3h") == wanted
+
+
+@pytest.mark.parametrize(("name", "alternate", "top_row"), ALTERNATES_A)
+@pytest.mark.parametrize("table", ["3a", "3b", "3c", "3d"])
+@pytest.mark.clause("wa-2025:AA-substitute", "wa-v003:AA-substitute")
+def test_three_alternate_rows_replace_both_percentage_rows_of_table_3(
+    name: str, alternate: int, top_row: str, table: str
+) -> None:
+    book = load_book(name)
+    prizes = {"three-suited-2-to-K": parse_prize("$0", field="prize")}
+    loaded = jackpot_table(book, table, 1, alternate=alternate, prizes=prizes)
+    rows = [(top_row, "100%"), ("three-suited-aces", "10%"), ("three-suited-2-to-K", "$")]
+    assert shown(loaded) == rows + shown(unpriced(book, table, 1))[2:]
+
+
+def alternate_hits(name: str, table: str, alternate: int, cards: str) -> str:
+    """What a deal hits with alternate rows whose $ prize is $40 a dollar from the jackpot."""
+    row = "three-suited-2-to-K" if table.startswith("3") else "three-suited-up-or-down"
+    prizes = {row: parse_prize("$40@jackpot", field="prize")}
+    loaded = jackpot_table(load_book(name), table, 1, alternate=alternate, prizes=prizes)
+    return hits(loaded, cards)
+
+
+@both_new_sets
+@pytest.mark.clause("wa-2025:AA-alt1", "wa-v003:AA-alt1", "wa-2025:AA-payer", "wa-v003:AA-payer")
+def test_alternate_1_of_table_3_needs_the_king_of_spades_down_for_the_whole_jackpot(
+    name: str,
+) -> None:
+    whole = "three-aces-of-spades-with-king v up and down 100% jackpot"
+    assert alternate_hits(name, "3c", 1, "As As As Ks") == whole
+    for cards in ("As As As Kd", "As As As As", "Ah Ah Ah Ks", "Ac Ac Ac 2d", "Ad Ad Ad 2d"):
+        share = "three-suited-aces v up 10% jackpot"
+        assert alternate_hits(name, "3c", 1, cards) == share
+    for cards in ("2d 2d 2d Ks", "Ks Ks Ks Ks"):
+        prize = "three-suited-2-to-K v up 40 for 1 jackpot"
+        assert alternate_hits(name, "3c", 1, cards) == prize
+    fixed = "one-nonsuited-one-suited v up 8 for 1 house"
+    assert alternate_hits(name, "3c", 1, "As Ad As Ks") == fixed
+
+
+@pytest.mark.clause("wa-2025:AA-alt2", "wa-2025:AA-payer")
+def test_alternate_2_of_table_3_pays_the_jackpot_on_spades_and_a_tenth_on_other_aces() -> None:
+    whole = "three-aces-of-spades v up 100% jackpot"
+    for cards in ("As As As Ks", "As As As Kd"):
+        assert alternate_hits("wa-2025", "3c", 2, cards) == whole
+    for cards in ("Ah Ah Ah Ks", "Ac Ac Ac 2d", "Ad Ad Ad 2d"):
+        share = "three-suited-aces v up 10% jackpot"
+        assert alternate_hits("wa-2025", "3c", 2, cards) == share
+    prize = "three-suited-2-to-K v up 40 for 1 jackpot"
+    assert alternate_hits("wa-2025", "3c", 2, "Kd Kd Kd 2d") == prize
+    with pytest.raises(Refusal, match="table 3c has alternates 1"):
+        alternate_hits("wa-v003", "3c", 2, "As As As Ks")
+
+
+@both_new_sets
+@pytest.mark.clause("wa-2025:AB-substitute", "wa-v003:AB-substitute")
+def test_three_alternate_rows_replace_the_and_row_and_the_or_row_of_tables_4b_to_4e(
+    name: str,
+) -> None:
+    book = load_book(name)
+    prizes = {"three-suited-up-or-down": parse_prize("$0", field="prize")}
+    rows = [("four-suited-aces", "100%"), ("four-suited-2-to-K", "10%")]
+    for table in ("4b", "4c", "4d", "4e"):
+        loaded = jackpot_table(book, table, 1, alternate=1, prizes=prizes)
+        fixed = shown(unpriced(book, table, 1))[2:]
+        assert shown(loaded) == [*rows, ("three-suited-up-or-down", "$"), *fixed]
+    for table in ("4a", "5c"):
+        with pytest.raises(Refusal, match=f"table {table} has alternates nothing"):
+            jackpot_table(book, table, 1, alternate=1)
+
+
+@both_new_sets
+@pytest.mark.clause("wa-2025:AB-alt1", "wa-v003:AB-alt1", "wa-2025:AB-payer", "wa-v003:AB-payer")
+def test_the_alternate_of_table_4_pays_four_aces_four_others_or_three_identical_cards(
+    name: str,
+) -> None:
+    prize = "three-suited-up-or-down v up and down 40 for 1 jackpot"
+    expected = {
+        "Ah Ah Ah Ah": "four-suited-aces v up and down 100% jackpot",
+        "9c 9c 9c 9c": "four-suited-2-to-K v up and down 10% jackpot",
+        "Ah Ah Ah 2c": prize,
+        "9c 9c 2h 9c": prize,
+        "9c 9c 9c 9h": f"{prize} + two-nonsuited v down 3 for 1 house",
+    }
+    for cards, paid in expected.items():
+        assert alternate_hits(name, "4d", 1, cards) == paid
+
+
+PRIZE_ROWS: list[tuple[str, int, str, dict[str, int]]] = [
+    ("4a", 2, "four-of-a-rank", {}),
+    ("5c", 6, "two-suited", {}),
+    ("3c", 6, "three-suited-2-to-K", {"alternate": 1}),
+    ("4d", 6, "three-suited-up-or-down", {"alternate": 1}),
+]
+
+
+@both_new_sets
+@pytest.mark.parametrize(("table", "decks", "row", "chosen"), PRIZE_ROWS)
+@pytest.mark.clause(
+    "wa-2025:A[ABC]-prize", "wa-v003:A[ABC]-prize", "wa-2025:A[ABC]-payer", "wa-v003:A[ABC]-payer"
+)
+def test_the_house_sets_a_prize_as_amount_or_odds_and_says_who_pays(
+    name: str, table: str, decks: int, row: str, chosen: dict[str, int]
+) -> None:
+    assert refused(name, jackpots=[game(table, **chosen)], decks=decks) == ["A39"]
+    for text, odds, payer in (
+        ("$500", "500 for 1", Payer.HOUSE),
+        ("200 to 1@house", "200 to 1", Payer.HOUSE),
+        ("75 for 2@jackpot", "75 for 2", Payer.JACKPOT),
+    ):
+        wanted = game(table, prizes={row: text}, **chosen)
+        rules = ruleset(name, decks=decks, jackpots=[wanted])
+        (prize,) = (paid.pays for paid in rules.jackpots[0].table.rows if paid.row == row)
+        assert prize == OperatorPrize(Odds.parse(odds), payer)
+        assert "jackpot payouts and $ prizes" in rules.sign.posted
+
+
+@pytest.mark.parametrize(("table", "decks", "row", "chosen"), PRIZE_ROWS)
+@pytest.mark.clause("wa-2025:A[ABC]-multiply")
+def test_fixed_pays_and_prizes_are_multiplied_by_the_wager_and_percentages_are_not(
+    table: str, decks: int, row: str, chosen: dict[str, int]
+) -> None:
+    wanted = game(table, wager="$5", prizes={row: "$500"}, **chosen)
+    (jackpot,) = ruleset("wa-2025", decks=decks, jackpots=[wanted]).jackpots
+    pays = {paid.row: paid.pays for paid in jackpot.table.rows}
+    prize, two_nonsuited = pays[row], pays["two-nonsuited"]
+    assert isinstance(prize, OperatorPrize)
+    assert isinstance(two_nonsuited, Odds)
+    assert jackpot.wager_cents + prize.pays.net_cents(jackpot.wager_cents).cents == 2_500_00
+    printed = {"4a": 15_00, "5c": 30_00, "3c": 30_00, "4d": 15_00}[table]
+    assert jackpot.wager_cents + two_nonsuited.net_cents(jackpot.wager_cents).cents == printed
+    shares = [paid for paid in pays.values() if isinstance(paid, JackpotShare)]
+    assert shares == [JackpotShare(100), JackpotShare(10)]

@@ -1,0 +1,281 @@
+"""The command as a person runs it: what is drawn, what is said, and with which exit status."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from spanish21 import __version__
+from spanish21.cli import cli, main
+from spanish21.rulesets import SHIPPED
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(cli, arguments, env={"COLUMNS": "160"}, catch_exceptions=True)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def said(*arguments: str) -> str:
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def record(*arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said(*arguments, "--format", "json"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("odds", "super", "--ruleset", "nowhere"), "ruleset: 'nowhere' is not allowed; choose wa-2025"),
+        (("odds", "jackpot", "--table", "3c", "--paytable", "9"), "paytable: 9 is not allowed; table 3c has pay tables 1 to 8"),
+        (("odds", "jackpot", "--table", "3c", "--paytable", "1", "--decks", "8"), "decks: 8 is not allowed; table 3c is for 6 decks"),
+        (("odds", "jackpot", "--table", "3c", "--paytable", "1", "--meter", "-$5"), "meter: '-$5' is not allowed; it is $0 or more"),
+        (("odds", "jackpot", "--table", "5c", "--paytable", "1"), "prize: 'nothing' is not allowed; the operator sets the $ prize"),
+        (("odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "500"), "prize: '500' is not allowed; write NAME=VALUE"),
+        (("odds", "chess"), "wager: 'chess' is not allowed; choose match-up"),
+        (("odds", "match-up", "--without", "10h"), "the 10 of hearts is removed from a Spanish deck"),
+        (("odds", "match-up", "--without", "7h*x"), "without: '7h*x' is not allowed; write CARD or CARD*NUMBER"),
+        (("odds", "match-up", "--without", "7h*7"), "remove only cards that are still in the shoe"),
+        (("rules", "show", "nowhere"), "ruleset: 'nowhere' is not allowed"),
+        (("rules", "show", "wa-2025/9z"), "table: '9z' is not allowed; the jackpot tables of wa-2025 are: 3a"),
+        (("rules", "show", "wa-classic/3a"), "the jackpot tables of wa-classic are: none"),
+        (("rules", "show", "wa-2025/3a/9"), "paytable: '9' is not allowed; table 3a has 1 to 8"),
+        (("rules", "show", "wa-2025:GR99"), "clause: 'GR99' is not allowed"),
+        (("rules", "validate", "absent.toml"), "file: 'absent.toml' is not allowed; it cannot be read"),
+        (("rules", "trace", "x"), "ruleset: 'x' is not allowed"),
+        (("rules", "sign"), "ruleset: 'nothing' is not allowed; name a rule set or give --config FILE"),
+        (("rules", "sign", "wa-2025", "--option", "decks"), "option: 'decks' is not allowed; write NAME=VALUE"),
+        (("rules", "sign", "wa-2025", "--option", "decks=7"), "decks: '7' is not allowed; choose 2, 4, 5, 6 or 8"),
+        (("rules", "sign", "wa-2025", "--config", "x.toml"), "a configuration file says everything itself"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_line_and_exit_status_2(
+    arguments: tuple[str, ...],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["spanish21", *arguments])
+    with pytest.raises(SystemExit) as left:
+        main()
+    printed = capsys.readouterr()
+    assert left.value.code == 2
+    assert printed.out == ""
+    assert printed.err.startswith("spanish21: ")
+    assert printed.err.count("\n") == 1
+    assert words in printed.err
+
+
+def test_the_installed_command_runs_in_a_process_of_its_own() -> None:
+    command = Path(sys.executable).with_name("spanish21")
+    done = subprocess.run(  # noqa: S603
+        [command, "odds", "super", "--decks", "7"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "spanish21: decks: 7 is not allowed; choose 2, 4, 5, 6 or 8 (wa-2025:GR2, A2)\n"
+    )
+    assert "Traceback" not in done.stderr + done.stdout
+
+
+def test_the_command_names_its_version_and_its_parts() -> None:
+    assert __version__ in said("--version")
+    assert "odds" in said("--help")
+    for part in ("list", "show", "options", "validate", "trace", "sign"):
+        assert part in said("rules", "--help")
+
+
+def test_rules_list_names_every_rule_set() -> None:
+    printed = said("rules", "list")
+    for name in SHIPPED:
+        assert name in printed
+    assert "stand (fixed)" in printed
+    assert "2, 4, 5, 6 or 8" in printed
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_rules_show_draws_every_section(name: str) -> None:
+    printed = said("rules", "show", name)
+    for section in ("cards", "dealing", "double", "insurance", "bonus_21", "shoe", "irregularity"):
+        assert f"\n{section}" in printed
+    assert "face-up-card" in printed
+
+
+def test_rules_show_explains_pay_tables_clauses_and_rulings() -> None:
+    grid = said("rules", "show", "wa-2025/4a")
+    assert "13 for 2" in grid
+    assert "20.25%" in grid
+    one = said("rules", "show", "wa-2025/4a/1")
+    assert "13 for 2" in one
+    assert "18.16%" not in one
+    assert "none" in said("rules", "show", "wa-2025/6")
+    assert said("rules", "show", "wa-2025:GR5").startswith("wa-2025:GR5  [coded]  House option")
+    assert "(a decision of the agency" in said("rules", "show", "wa-2025:L1")
+    assert said("rules", "show", "A22").startswith("A22  ")
+    assert "double-double is offered only" in said("rules", "show", "wa-2025")
+
+
+def test_rules_show_reads_a_rule_file(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    shipped = Path(__file__).parents[3] / "src/spanish21/rulesets/data/section-13/ruleset.toml"
+    own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "Section 13" in said("rules", "show", str(own))
+
+
+def test_rules_options_tells_choices_defaults_and_what_excludes_what() -> None:
+    printed = said("rules", "options", "wa-2025")
+    assert "$0.01 to $400.00" in printed
+    assert "false when double_double = true" in printed
+    assert "Never double_double = true with soft_17 = stand" in printed
+
+
+def test_rules_validate_says_what_a_configuration_makes(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text('ruleset = "wa-2025"\n[options]\nmatch_configuration = 4\n', encoding="utf-8")
+    result = run("rules", "validate", str(path))
+    assert result.exit_code == 0
+    assert "valid. Spanish 21, Washington" in result.output
+    assert "match-bonus" in result.output
+    assert "Warning: 8 separate games" in result.stderr
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_rules_trace_is_complete(name: str) -> None:
+    printed = said("rules", "trace", name)
+    assert "0 of those incomplete" in printed
+    assert "none" not in said("rules", "trace", name, "--missing").splitlines()[:-1]
+
+
+def test_an_incomplete_trace_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spanish21.rulesets.trace.test_sources", tuple)
+    monkeypatch.setattr("spanish21.cli.rules.dangling", lambda: ("x cites nothing",))
+    result = run("rules", "trace", "wa-classic", "--missing")
+    assert result.exit_code == 1
+    assert "82 of those incomplete" in result.output
+    assert "x cites nothing" in result.stderr
+
+
+def test_rules_sign_prints_the_sign_of_these_very_options(tmp_path: Path) -> None:
+    jackpot = "table=5c paytable=3 wager=$5 prize.two-suited=$500"
+    printed = said(
+        "rules", "sign", "wa-2025", "--option", "soft_17=stand", "--jackpot", jackpot,
+        "--on", "2022-06-01",
+    )  # fmt: skip
+    assert "DEALER STANDS ON ALL 17s." in printed
+    assert "500 for 1 ($ prize)" in printed
+    path = tmp_path / "table.toml"
+    path.write_text('ruleset = "wa-2025"\n[options]\nmatch_configuration = 4\n', encoding="utf-8")
+    result = run("rules", "sign", "--config", str(path))
+    assert "bonus card 4" in result.output
+    assert "Warning: 8 separate games" in result.stderr
+
+
+def test_odds_as_json_have_the_documented_fields() -> None:
+    found = record("odds", "jackpot", "--table", "6", "--paytable", "1", "--decks", "6")
+    assert found["table"] == "wa-2025/6/1"
+    assert [row["probability"] for row in found["rows"]][:2] == ["2/779779", "31/779779"]
+    assert [row["pays"] for row in found["rows"]][:3] == [
+        "100% of jackpot",
+        "100% of jackpot",
+        "200 for 1",
+    ]
+    assert found["house_advantage"] == pytest.approx(0.3119568621)
+    assert found["return"] == pytest.approx(1 - found["house_advantage"])
+    assert found["jackpot"]["fixed_return"] == pytest.approx(0.4780431379)
+    assert found["longest_odds"] == {"row": "four-of-a-kind-suited", "one_in": 779779 / 2}
+    loose = record(
+        "odds", "jackpot", "--table", "6", "--paytable", "1", "--decks", "6",
+        "--suited-match", "any-two",
+    )  # fmt: skip
+    assert loose["jackpot"]["fixed_return"] == pytest.approx(0.536839284)
+
+
+def test_json_of_every_other_wager() -> None:
+    assert record("odds", "match-up", "--wagers", "2")["joint"]["wagers"] == 2
+    assert record("odds", "super")["values"][0]["main_wager"] == "$5.00"
+    assert len(record("odds", "envy", "--players", "4")["rows"]) == 3
+    assert record("odds", "insurance")["hit_frequency"] == pytest.approx(72 / 287)
+    assert record("odds", "break", "--ruleset", "bet-bigger")["variance"] > 1
+    prized = record(
+        "odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "two-suited=$500"
+    )
+    assert prized["without_prizes"]["printed_house_advantage"] == "24.19%"
+    bare = record("odds", "jackpot", "--table", "3c", "--paytable", "1", "--without", "As*6 Kd")
+    assert bare["cards_in_shoe"] == 281
+    gone = " ".join(f"{rank}{suit}*5" for rank in "A23456789JQK" for suit in "shcd")
+    never = record("odds", "jackpot", "--table", "3c", "--paytable", "1", "--without", gone)
+    assert never["jackpot"]["balance_meter"] is None
+    assert never["jackpot"]["wagers_between_full_awards"] is None
+    alone = record("odds", "envy", "--players", "1")
+    assert "longest_odds" not in alone
+
+
+def test_odds_as_csv_have_a_row_for_each_row_and_each_total() -> None:
+    printed = said("odds", "match-up", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(printed)))
+    assert [row["row"] for row in rows] == [
+        "two-suited",
+        "one-nonsuited-one-suited",
+        "one-suited",
+        "two-nonsuited",
+        "one-nonsuited",
+        "hit_frequency",
+        "return",
+        "house_advantage",
+        "variance",
+    ]
+    assert rows[0]["probability"] == "10/41041"
+
+
+def test_odds_are_drawn_for_people() -> None:
+    printed = said("odds", "match-up", "--wagers", "3", "--without", "7s,7h*2")
+    assert "285 cards left" in printed
+    assert "3 wagers at once" in printed
+    jackpot = said(
+        "odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "two-suited=$500"
+    )
+    assert "Without the operator's $ prizes:" in jackpot
+    assert "(printed: 24.19%)" in jackpot
+    assert "Break-even meter" in jackpot
+    assert "Worth by main wager" in said("odds", "super")
+    assert "Worth by number of players" in said("odds", "envy")
+    house = said(
+        "odds", "jackpot", "--table", "3c", "--paytable", "1", "--kind", "house",
+        "--meter", "$10,000",
+    )  # fmt: skip
+    assert "none. A house jackpot stands at its posted amount" in house
+    never = said("odds", "envy", "--players", "1")
+    assert "never" in never
+
+
+def test_odds_verify_draws_lists_and_agrees() -> None:
+    drawn = said("odds", "verify")
+    assert "332 of 332 printed figures agree to the printed digit." in drawn
+    assert "22.7862" in drawn
+    assert "(A25)" in drawn
+    found = record("odds", "verify")
+    assert (found["figures"], found["agree"]) == (346, 345)
+    assert found["claims"][-1]["exact"] is None
+    rows = list(csv.DictReader(io.StringIO(said("odds", "verify", "--format", "csv"))))
+    assert len(rows) == 346
+
+
+def test_a_figure_that_disagrees_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "spanish21.odds.claims.as_printed", lambda _value, _printed: "something else"
+    )
+    result = run("odds", "verify")
+    assert result.exit_code == 1
+    assert "0 of 332 printed figures agree" in result.output
+    assert "✗" in result.output

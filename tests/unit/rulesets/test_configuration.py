@@ -1,0 +1,64 @@
+"""Table configurations as files."""
+
+from pathlib import Path
+
+import pytest
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets.configuration import read_configuration
+from spanish21.rulesets.files import DATA
+
+GOOD = """
+ruleset = "wa-2025"
+on = 2026-01-01
+[options]
+decks = 6
+soft_17 = "hit"
+[[jackpot]]
+table = "4d"
+paytable = 3
+wager = "$1"
+[[wagers]]
+main = "$10"
+match-up = "$5"
+jackpot-1 = "$1"
+"""
+
+
+def configuration(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "table.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_good_configuration_makes_a_rule_set(tmp_path: Path) -> None:
+    book, built = read_configuration(configuration(tmp_path, GOOD))
+    assert book.id == "wa-2025"
+    assert built.rules.jackpots[0].table.address == "wa-2025/4d/3"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('ruleset = "wa-2025"', "ruleset = 5", "ruleset: 5 is not allowed; write text"),
+        ('ruleset = "wa-2025"', "", "ruleset: '' is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger, or a .toml rule file"),
+        ("on = 2026-01-01", 'on = "now"', "on: 'now' is not allowed; write a date as 2026-01-31"),
+        ("[options]", "[optoins]", "configuration: 'optoins' is not allowed; write ruleset, on, options, jackpot or wagers"),
+        ("[[jackpot]]", "[jackpot]", "jackpot: {'table': '4d', 'paytable': 3, 'wager': '$1'} is not allowed; write [[tables]]"),
+        ("decks = 6", "decks = 5", "decks: 5 is not allowed; table 4d is for 6 decks (wa-2025:T4d)"),
+        ('main = "$10"', 'main = "ten"', "wagers 1, main: 'ten' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
+        ('main = "$10"', "", "match-up: '$5' is not allowed; a main wager comes first (wa-2025:GR12-wagers, wa-2025:DP12-wagers, wa-2025:JP4)"),
+    ],
+)  # fmt: skip
+def test_a_bad_configuration_is_refused_in_one_sentence(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_configuration(configuration(tmp_path, GOOD.replace(old, new)))
+    assert str(refused.value) == said
+
+
+def test_a_rule_file_is_read_with_its_defaults(tmp_path: Path) -> None:
+    text = (DATA / "section-13" / "ruleset.toml").read_text(encoding="utf-8")
+    book, built = read_configuration(configuration(tmp_path, text))
+    assert book.id == built.rules.id == "section-13"

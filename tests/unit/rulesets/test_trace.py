@@ -1,0 +1,62 @@
+"""Tracing clauses: what is found, and what counts as missing."""
+
+from pathlib import Path
+
+import pytest
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets import trace as tracing
+from spanish21.rulesets.clauses import Clause, Status, cited, clauses
+from spanish21.rulesets.trace import Source, Traced, trace
+
+
+def test_a_citation_may_stand_for_several_clauses_of_several_documents() -> None:
+    assert cited("wa-*:GR11[ab]", "wa-classic") == ["GR11a", "GR11b"]
+    assert cited("wa-*:GR5", "section-13") == []
+    assert cited("section-13:(l)(2)", "section-13") == ["(l)(2)"]
+
+
+def test_only_a_coded_clause_can_lack_something() -> None:
+    coded = Clause("GR5", "soft 17", Status.CODED, "")
+    staffing = Clause("L1", "letter", Status.STAFFING, "between agencies")
+    assert Traced(coded, (), ("a",), ()).missing == ("data", "test")
+    assert Traced(coded, ("a",), (), ("b",)).missing == ("code",)
+    assert Traced(staffing, (), (), ()).missing == ()
+
+
+def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
+    found = {row.clause.id: row for row in trace("wa-2025")}
+    soft_17 = found["GR5"]
+    assert "ruleset.dealer.soft_17" in soft_17.data
+    assert "game/rules:DealerRules" in soft_17.code
+    assert any(test.startswith("test_washington_base.py::") for test in soft_17.tests)
+    assert "game/wagers/jackpot:TRIGGERS" in found["T3a"].code
+
+
+def test_a_citation_that_names_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        tracing,
+        "code_sources",
+        lambda: (Source("here", "wa-2025:GR99"), Source("there", "section-13:*")),
+    )
+    monkeypatch.setattr(tracing, "rulings", dict)
+    problems = tracing.dangling()
+    assert "here cites wa-2025:GR99, which is no clause" in problems
+    assert "there cites section-13:*, 137 clauses of section-13 at once" in problems
+    assert "wa-2025 ruleset.cards.decks cites A2, which is no clause" in problems
+
+
+def test_an_unknown_rule_set_has_no_clauses() -> None:
+    with pytest.raises(Refusal, match="ruleset: 'x' is not allowed; choose wa-2025"):
+        clauses("x")
+
+
+def test_markers_are_read_without_running_the_tests(tmp_path: Path) -> None:
+    path = tmp_path / "test_x.py"
+    path.write_text(
+        "import pytest\nX = 1\n"
+        "@pytest.mark.clause('wa-2025:GR5', X)\n@pytest.mark.other('no')\n"
+        "def test_y():\n    pass\n",
+        encoding="utf-8",
+    )
+    assert list(tracing._markers(path)) == [("test_y", "wa-2025:GR5")]
