@@ -6,6 +6,7 @@ from typing import Any
 import click
 from rich.markup import escape
 from rich.padding import Padding
+from rich.table import Table
 
 from spanish21 import odds
 from spanish21.cli.rules import pairs
@@ -13,15 +14,17 @@ from spanish21.cli.screen import console, one_in, percent, table
 from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
 from spanish21.money import format_cents
-from spanish21.odds import WAGERS, Claim, WagerOdds
+from spanish21.odds import Claim, WagerOdds
 from spanish21.odds.claims import as_printed
-from spanish21.odds.jackpot import JackpotOdds
+from spanish21.odds.jackpot import HITS_PER, JackpotOdds
 from spanish21.refusal import Refusal
 from spanish21.reports.odds import claims_csv, claims_record, odds_csv, odds_record
-from spanish21.rulesets.book import load_book
+from spanish21.rulesets.book import SIDE_WAGERS, load_book
 from spanish21.rulesets.build import build_ruleset
 
 VERIFY = "verify"
+_FREE = ("super", "envy")
+"""Bonuses that need no wager of their own."""
 
 
 @click.command("odds")
@@ -72,8 +75,8 @@ def odds_command(wager: str, form: str, **given: Any) -> None:
     if wager == VERIFY:
         _verify(form)
         return
-    if wager not in WAGERS:
-        raise Refusal("wager", wager, f"choose {', '.join(WAGERS)} or {VERIFY}")
+    if wager not in SIDE_WAGERS:
+        raise Refusal("wager", wager, f"choose {', '.join(SIDE_WAGERS)} or {VERIFY}")
     prizes = pairs(given.pop("prizes"), "prize")
     shoe = _shoe(given["ruleset"], given["decks"], given.pop("without"))
     answer = odds.of(wager, table=given.pop("table_name"), prizes=prizes, shoe=shoe, **given)
@@ -105,12 +108,18 @@ def _draw(answer: WagerOdds) -> None:
     where = f"{answer.table or answer.ruleset}, {answer.decks} decks"
     if answer.cards != answer.decks * 48:
         where += f", {answer.cards} cards left"
-    columns = ("row", "pays", "probability", "chance", "return")
+    columns = ("row", "pays", "probability", "chance", "in 100,000", "return")
     drawn = table(f"{answer.wager}: {where}", *columns, right=columns[1:])
+    free = answer.wager in _FREE
     for row in answer.rows:
-        share = percent(row.probability * (row.net + (answer.wager not in ("super", "envy"))))
-        chance = one_in(row.probability)
-        drawn.add_row(row.label, str(row.pays), percent(row.probability, 6), chance, share)
+        drawn.add_row(
+            row.label,
+            str(row.pays),
+            percent(row.probability, 6),
+            one_in(row.probability),
+            f"{float(row.probability * HITS_PER):,.3f}",
+            percent(row.probability * (row.net + (not free))),
+        )
     screen.print(drawn)
     _draw_totals(answer)
     if answer.jackpot is not None:
@@ -126,9 +135,9 @@ def _draw(answer: WagerOdds) -> None:
 def _draw_totals(answer: WagerOdds) -> None:
     frequency = f"{percent(answer.hit_frequency)}, {one_in(answer.hit_frequency)}"
     lines = [("Hit frequency", frequency)]
-    if answer.wager in ("super", "envy"):
+    if answer.wager in _FREE:
         lines.append(
-            ("Worth to the player", f"{percent(answer.player_return, 5)} of the main wager")
+            ("Adds to return", f"{percent(answer.player_return, 5)} of the main wager")
         )
     else:
         lines.append(("Return", percent(answer.player_return)))
@@ -157,8 +166,6 @@ def _draw_jackpot(jackpot: JackpotOdds) -> None:
     ]
     if jackpot.wagers_between_resets is not None:
         lines.append(("100 % awards", f"one in {float(jackpot.wagers_between_resets):,.0f} wagers"))
-    hits = "; ".join(f"{label} {float(count):,.3f}" for label, count in jackpot.hits_per_100000)
-    lines.append(("Hits in 100,000", hits))
     _lines(lines)
 
 
@@ -178,12 +185,11 @@ def _draw_values(answer: WagerOdds) -> None:
 
 
 def _lines(lines: list[tuple[str, str]]) -> None:
-    drawn = table("", "", "")
-    drawn.show_header = False
-    drawn.box = None
-    drawn.title = None
+    drawn = Table.grid(padding=(0, 2))
+    drawn.add_column(width=19)
+    drawn.add_column()
     for name, value in lines:
-        drawn.add_row(name, escape(value))
+        drawn.add_row(f"  {name}", escape(value))
     console().print(drawn)
 
 

@@ -36,13 +36,13 @@ def list_rules() -> None:
         rules = build_ruleset(book, {}).rules
         registry = clauses(name).values()
         coded = sum(clause.status is Status.CODED for clause in registry)
-        wagers = list(spots_offered(rules)) + (["jackpot"] if book.tables else [])
+        more = ["Bet Bigger"] if rules.bet_bigger is not None else []
         drawn.add_row(
             name,
             book.title,
             _choice(book, "decks", rules.cards.decks),
             _choice(book, "soft_17", rules.dealer.soft_17),
-            ", ".join(wagers),
+            ", ".join([*book.side_wagers, *more]),
             f"{coded} of {len(registry)}",
         )
     console().print(drawn)

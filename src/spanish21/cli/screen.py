@@ -29,8 +29,18 @@ def table(title: str, *columns: str, right: Sequence[str] = (), caption: str = "
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
-    return f"{float(value) * 100:.{digits}f} %"
+    """A ratio in per cent; one too small for the digits in powers of ten."""
+    number = float(value) * 100
+    if number and abs(number) < 10.0**-digits:
+        return f"{number:.2e} %"
+    return f"{number:.{digits}f} %"
 
 
 def one_in(probability: Fraction) -> str:
-    return f"1 in {float(1 / probability):,.1f}" if probability else "never"
+    """A chance as players say it."""
+    if not probability:
+        return "never"
+    count = float(1 / probability)
+    if count >= 1e12:
+        return f"1 in {count:.3e}"
+    return f"1 in {count:,.0f}" if count >= 10_000 else f"1 in {count:,.1f}"

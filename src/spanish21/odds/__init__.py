@@ -2,6 +2,6 @@
 
 from spanish21.odds.answer import ValueAt, WagerOdds, of
 from spanish21.odds.claims import Claim, verify
-from spanish21.odds.question import WAGERS, Question
+from spanish21.odds.question import Question
 
-__all__ = ["WAGERS", "Claim", "Question", "ValueAt", "WagerOdds", "of", "verify"]
+__all__ = ["Claim", "Question", "ValueAt", "WagerOdds", "of", "verify"]

@@ -3,31 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
 
 from spanish21.game.payouts import OperatorPrize
 from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
 from spanish21.money import parse_cents, parse_percent
 from spanish21.refusal import Refusal
-from spanish21.rulesets.book import RuleBook, load_book
+from spanish21.rulesets.book import SIDE_WAGERS, RuleBook, load_book
 from spanish21.rulesets.build import build_ruleset
 from spanish21.rulesets.paytables import find_table, parse_prize
 from spanish21.rulesets.schema import listed
 
-WagerName = Literal[
-    "match-up", "match-down", "match-bonus", "jackpot", "super", "envy", "insurance", "break"
-]
-WAGERS: tuple[WagerName, ...] = (
-    "match-up",
-    "match-down",
-    "match-bonus",
-    "jackpot",
-    "super",
-    "envy",
-    "insurance",
-    "break",
-)
 READINGS = ("player-and-dealer", "any-two")
 KINDS = ("progressive", "house")
 MOST_PLAYERS = 9
@@ -81,11 +67,11 @@ class Asked:
 
 def read(question: Question) -> Asked:
     """Check a question as a whole, or refuse the first part that is not allowed."""
-    if question.wager not in WAGERS:
-        raise Refusal("wager", question.wager, f"choose {listed(WAGERS)}")
+    if question.wager not in SIDE_WAGERS:
+        raise Refusal("wager", question.wager, f"choose {listed(SIDE_WAGERS)}")
     book = load_book(question.ruleset)
-    if question.wager not in offered(book):
-        raise Refusal("wager", question.wager, f"{book.id} offers {listed(offered(book))}")
+    if question.wager not in book.side_wagers:
+        raise Refusal("wager", question.wager, f"{book.id} offers {listed(book.side_wagers)}")
     _check_choices(question)
     table = ""
     decks = question.decks
@@ -111,23 +97,6 @@ def read(question: Question) -> Asked:
         reset_cents=_money(question.reset, "reset") or 0,
         amount_cents=_positive(question.amount or default_amount),
     )
-
-
-def offered(book: RuleBook) -> list[WagerName]:
-    """The side wagers a rule set has, insurance included."""
-    rows = book.tree["match"]["configurations"]
-    bonus = book.tree["super_bonus"]["offered"]["value"]
-    found: dict[WagerName, bool] = {
-        "match-up": any(row["up"] for row in rows),
-        "match-down": any(row["down"] for row in rows),
-        "match-bonus": any(row["bonus_cards_to"] for row in rows),
-        "jackpot": bool(book.tables),
-        "super": bonus,
-        "envy": bonus,
-        "insurance": True,
-        "break": "break_bonus" in book.tree,
-    }
-    return [name for name in WAGERS if found[name]]
 
 
 def _check_choices(question: Question) -> None:

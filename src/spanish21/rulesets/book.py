@@ -15,6 +15,16 @@ from spanish21.rulesets.options import Choices, HouseOption, holds
 from spanish21.rulesets.schema import listed
 
 SHIPPED = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
+SIDE_WAGERS = (
+    "match-up",
+    "match-down",
+    "match-bonus",
+    "jackpot",
+    "super",
+    "envy",
+    "insurance",
+    "break",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +57,23 @@ class RuleBook:
     exclusions: tuple[Exclusion, ...]
     tables: Mapping[str, Mapping[str, Any]]
     alternates: tuple[Mapping[str, Any], ...]
+
+    @property
+    def side_wagers(self) -> tuple[str, ...]:
+        """The side wagers this document has, insurance and free bonuses included."""
+        rows = self.tree["match"]["configurations"]
+        bonus = self.tree["super_bonus"]["offered"]["value"]
+        found = {
+            "match-up": any(row["up"] for row in rows),
+            "match-down": any(row["down"] for row in rows),
+            "match-bonus": any(row["bonus_cards_to"] for row in rows),
+            "jackpot": bool(self.tables),
+            "super": bonus,
+            "envy": bonus,
+            "insurance": True,
+            "break": "break_bonus" in self.tree,
+        }
+        return tuple(name for name in SIDE_WAGERS if found[name])
 
     def cite(self, *clauses: str) -> str:
         """Clauses as a refusal names them; rulings stand for themselves."""

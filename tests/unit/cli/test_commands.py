@@ -279,3 +279,8 @@ def test_a_figure_that_disagrees_ends_with_status_1(monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 1
     assert "0 of 332 printed figures agree" in result.output
     assert "✗" in result.output
+
+
+def test_a_terminal_gets_colour_and_its_own_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in said("rules", "list")
