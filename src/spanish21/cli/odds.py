@@ -136,9 +136,7 @@ def _draw_totals(answer: WagerOdds) -> None:
     frequency = f"{percent(answer.hit_frequency)}, {one_in(answer.hit_frequency)}"
     lines = [("Hit frequency", frequency)]
     if answer.wager in _FREE:
-        lines.append(
-            ("Adds to return", f"{percent(answer.player_return, 5)} of the main wager")
-        )
+        lines.append(("Adds to return", f"{percent(answer.player_return, 5)} of the main wager"))
     else:
         lines.append(("Return", percent(answer.player_return)))
         printed = f"  (printed: {answer.printed_advantage})" if answer.printed_advantage else ""

@@ -217,6 +217,9 @@ def test_json_of_every_other_wager() -> None:
     never = record("odds", "jackpot", "--table", "3c", "--paytable", "1", "--without", gone)
     assert never["jackpot"]["balance_meter"] is None
     assert never["jackpot"]["wagers_between_full_awards"] is None
+    drawn = said("odds", "jackpot", "--table", "3c", "--paytable", "1", "--without", gone)
+    assert "it grows without end" in drawn
+    assert "100 % awards" not in drawn
     alone = record("odds", "envy", "--players", "1")
     assert "longest_odds" not in alone
 
