@@ -1,7 +1,8 @@
 """The jackpot pay tables of the Washington rule sets, their alternates and their $ prizes.
 
 The grids are copied from print, one column for each pay table. Tables 3, 5 and 8 print the
-same fixed pays for the same decks, and so do Tables 4b-e and 9a-d.
+same fixed pays for the same decks, and so do Tables 4b-e and 9a-d. Document 001 breaks off
+in Table 3d, pay tables 5 to 8; their last rows are read from document 000's Table 3d.
 """
 
 from typing import Any
@@ -23,29 +24,25 @@ V_UP_CARD = {
     10 for 1 | 7 for 1 | 13 for 1 | 9 for 1 | 6 for 1 | 11 for 1 | 7 for 1 | 12 for 1
     4 for 1 | 6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1
     2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
-    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%
-    """,
+    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%""",
     5: """
     8 for 1 | 12 for 1 | 10 for 1 | 14 for 1 | 12 for 1 | 10 for 1 | 11 for 1 | 14 for 1
     5 for 1 | 10 for 1 | 7 for 1 | 12 for 1 | 9 for 1 | 6 for 1 | 7 for 1 | 11 for 1
     6 for 1 | 4 for 1 | 6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 8 for 1 | 6 for 1
     3 for 1 | 2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 3 for 1
-    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%
-    """,
+    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%""",
     6: """
     8 for 1 | 11 for 1 | 11 for 1 | 9 for 1 | 12 for 1 | 10 for 1 | 13 for 1 | 11 for 1
     5 for 1 | 9 for 1 | 8 for 1 | 5 for 1 | 9 for 1 | 6 for 1 | 10 for 1 | 7 for 1
     6 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1
     3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1
-    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%
-    """,
+    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%""",
     8: """
     8 for 1 | 11 for 1 | 12 for 1 | 10 for 1 | 9 for 1 | 12 for 1 | 10 for 1 | 13 for 1
     5 for 1 | 9 for 1 | 10 for 1 | 7 for 1 | 5 for 1 | 9 for 1 | 6 for 1 | 10 for 1
     6 for 1 | 4 for 1 | 4 for 1 | 6 for 1 | 8 for 1 | 6 for 1 | 8 for 1 | 6 for 1
     3 for 1 | 2 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
-    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%
-    """,
+    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%""",
 }
 V_UP_AND_DOWN_CARD = {
     2: """
@@ -53,36 +50,31 @@ V_UP_AND_DOWN_CARD = {
     5 for 1 | 11 for 2 | 13 for 2 | 4 for 1 | 15 for 2 | 5 for 1 | 11 for 2 | 3 for 1
     3 for 1 | 3 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 5 for 1
     3 for 2 | 3 for 2 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 2 for 1 | 5 for 2
-    20.25% | 18.16% | 13.96% | 11.86% | 9.76% | 7.67% | 5.57% | 3.47%
-    """,
+    20.25% | 18.16% | 13.96% | 11.86% | 9.76% | 7.67% | 5.57% | 3.47%""",
     4: """
     6 for 1 | 5 for 1 | 15 for 2 | 6 for 1 | 5 for 1 | 7 for 1 | 11 for 2 | 15 for 2
     5 for 1 | 7 for 2 | 13 for 2 | 9 for 2 | 3 for 1 | 11 for 2 | 7 for 2 | 6 for 1
     2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
     1 for 1 | 3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2
-    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%
-    """,
+    22.79% | 19.55% | 13.46% | 13.33% | 10.09% | 7.11% | 6.98% | 4.00%""",
     5: """
     4 for 1 | 6 for 1 | 5 for 1 | 7 for 1 | 6 for 1 | 5 for 1 | 11 for 2 | 7 for 1
     5 for 2 | 5 for 1 | 7 for 2 | 6 for 1 | 9 for 2 | 3 for 1 | 7 for 2 | 11 for 2
     3 for 1 | 2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 4 for 1 | 3 for 1
     3 for 2 | 1 for 1 | 3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 2 for 1 | 3 for 2
-    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%
-    """,
+    24.82% | 20.84% | 18.21% | 14.23% | 11.60% | 8.96% | 5.66% | 4.99%""",
     6: """
     4 for 1 | 11 for 2 | 11 for 2 | 9 for 2 | 6 for 1 | 5 for 1 | 13 for 2 | 11 for 2
     5 for 2 | 9 for 2 | 4 for 1 | 5 for 2 | 9 for 2 | 3 for 1 | 5 for 1 | 7 for 2
     3 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1
     3 for 2 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1
-    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%
-    """,
+    24.19% | 22.99% | 13.88% | 11.65% | 10.45% | 8.21% | 7.01% | 4.78%""",
     8: """
     4 for 1 | 11 for 2 | 6 for 1 | 5 for 1 | 9 for 2 | 6 for 1 | 5 for 1 | 13 for 2
     5 for 2 | 9 for 2 | 5 for 1 | 7 for 2 | 5 for 2 | 9 for 2 | 3 for 1 | 5 for 1
     3 for 1 | 2 for 1 | 2 for 1 | 3 for 1 | 4 for 1 | 3 for 1 | 4 for 1 | 3 for 1
     3 for 2 | 1 for 1 | 1 for 1 | 3 for 2 | 2 for 1 | 3 for 2 | 2 for 1 | 3 for 2
-    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%
-    """,
+    23.41% | 21.55% | 17.96% | 16.22% | 10.88% | 9.02% | 7.28% | 5.42%""",
 }
 TABLE_6 = """
     100% | 100% | 100% | 100% | 100%
@@ -90,9 +82,8 @@ TABLE_6 = """
     200 for 1 | 200 for 1 | 200 for 1 | 200 for 1 | 200 for 1
     20 for 1 | 20 for 1 | 20 for 1 | 20 for 1 | 25 for 1
     10 for 1 | 10 for 1 | 10 for 1 | 10 for 1 | 10 for 1
-    2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 2 for 1
-    """
-ACE_KING = "ace-king-of-spades v up and down 100% jackpot"
+    2 for 1 | 3 for 1 | 2 for 1 | 3 for 1 | 2 for 1"""
+ACE_KING = "ace-king-of-spades 100% jackpot"
 ALTERNATES_A = [
     ("wa-2025", 1, "three-aces-of-spades-with-king"),
     ("wa-v003", 1, "three-aces-of-spades-with-king"),
@@ -136,8 +127,11 @@ def hits(table: JackpotTable, cards: str) -> str:
     """What a deal of the player's two cards, the up and the down card hits, and who pays it."""
     first, second, up, down = parse_cards(cards)
     result = settle_jackpot(Deal((first, second), up, down), table)
+    fixed = [row.row for row in table.fixed]
     return " + ".join(
-        f"{hit.row} v {hit.against} {plain(hit.pays)} {hit.payer.value}" for hit in result.hits
+        f"{hit.row}{f' v {hit.against}' if hit.row in fixed else ''} {plain(hit.pays)}"
+        f" {hit.payer.value}"
+        for hit in result.hits
     )
 
 
@@ -212,9 +206,9 @@ def test_table_6_is_as_printed() -> None:
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
-        ("As As As 2c", "two-suited-aces-of-spades v up 100% jackpot"),
-        ("Ah Ah Ah Ah", "two-suited v up 10% jackpot"),
-        ("7h 7h 7h 2c", "two-suited v up 10% jackpot"),
+        ("As As As 2c", "two-suited-aces-of-spades 100% jackpot"),
+        ("Ah Ah Ah Ah", "two-suited 10% jackpot"),
+        ("7h 7h 7h 2c", "two-suited 10% jackpot"),
         ("7h 7c 7h 7c", "one-nonsuited-one-suited v up 8 for 1 house"),
         ("2c 7h 7h 7h", "one-suited v up 5 for 1 house"),
         ("7c 7d 7h 7c", "two-nonsuited v up 6 for 1 house"),
@@ -235,12 +229,9 @@ def test_tables_3_and_8_read_the_players_cards_against_the_up_card_alone(
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
-        ("7h 7h 7h 7h", "two-suited-up-and-down v up and down 100% jackpot"),
-        ("7h 7h 7h 2c", "two-suited-up-or-down v up and down 10% jackpot"),
-        (
-            "7h 7h 7c 7h",
-            "two-suited-up-or-down v up and down 10% jackpot + two-nonsuited v up 3 for 1 house",
-        ),
+        ("7h 7h 7h 7h", "two-suited-up-and-down 100% jackpot"),
+        ("7h 7h 7h 2c", "two-suited-up-or-down 10% jackpot"),
+        ("7h 7h 7c 7h", "two-suited-up-or-down 10% jackpot + two-nonsuited v up 3 for 1 house"),
         ("7h 7c 7h 2d", "one-nonsuited-one-suited v up 11 for 2 house"),
         ("7h 2c 7h 2c", "one-suited v up 4 for 1 house + one-suited v down 4 for 1 house"),
         ("7c 7d 2h 7s", "two-nonsuited v down 3 for 1 house"),
@@ -274,8 +265,8 @@ def test_tables_4_and_9_add_up_the_rows_against_the_up_and_the_down_card(
             "As Ks Ks As",
             f"{ACE_KING} + one-suited v up 5 for 1 house + one-suited v down 5 for 1 house",
         ),
-        ("As Ah Ac Ad", "four-aces v up and down 10% jackpot"),
-        ("7s 7h 7s 7h", "four-of-a-rank v up and down 400 for 1 jackpot"),
+        ("As Ah Ac Ad", "four-aces 10% jackpot"),
+        ("7s 7h 7s 7h", "four-of-a-rank 400 for 1 jackpot"),
         (
             "As Kh As Ks",
             "one-suited v up 5 for 1 house + one-nonsuited v down 3 for 2 house",
@@ -296,9 +287,9 @@ def test_with_two_decks_four_of_a_rank_replace_the_fixed_pays_and_ace_king_does_
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
-        ("Ad Ad Ad Ad", "four-suited-aces v up and down 100% jackpot"),
-        ("9c 9c 9c 9c", "four-suited-2-to-K v up and down 10% jackpot"),
-        ("Ad Ad Ad As", "two-suited v up 300 for 1 house"),
+        ("Ad Ad Ad Ad", "four-suited-aces 100% jackpot"),
+        ("9c 9c 9c 9c", "four-suited-2-to-K 10% jackpot"),
+        ("Ad Ad Ad As", "two-suited 300 for 1 house"),
         ("9c 9c 9d 9c", "two-nonsuited v up 6 for 1 house"),
         ("9c 9d 9c 9d", "one-nonsuited-one-suited v up 8 for 1 house"),
         ("9c 2d 9c 2d", "one-suited v up 5 for 1 house"),
@@ -317,12 +308,12 @@ def test_table_5_pays_fixed_rows_on_the_up_card_and_shares_on_four_identical_car
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
-        ("7s 7s 7s 7s", "four-of-a-kind-suited v up and down 100% jackpot"),
-        ("7s 7c 7s 7c", "four-of-a-kind-same-colour v up and down 10% jackpot"),
-        ("7s 7s 7s 7h", "four-of-a-kind v up and down 200 for 1 house"),
-        ("7s 2h 7s 7c", "three-of-a-kind-same-colour v up and down 25 for 1 house"),
-        ("7s 7s 7h 2c", "three-of-a-kind v up and down 10 for 1 house"),
-        ("7s 2h 9c 2h", "one-suited-match v up and down 2 for 1 house"),
+        ("7s 7s 7s 7s", "four-of-a-kind-suited 100% jackpot"),
+        ("7s 7c 7s 7c", "four-of-a-kind-same-colour 10% jackpot"),
+        ("7s 7s 7s 7h", "four-of-a-kind 200 for 1 house"),
+        ("7s 2h 7s 7c", "three-of-a-kind-same-colour 25 for 1 house"),
+        ("7s 7s 7h 2c", "three-of-a-kind 10 for 1 house"),
+        ("7s 2h 9c 2h", "one-suited-match 2 for 1 house"),
         ("7s 7s 2h 2h", ""),
         ("7s 2h 7c 2d", ""),
     ],
@@ -337,7 +328,7 @@ def test_table_6_pays_only_the_highest_combination_of_the_four_cards(
 @pytest.mark.clause("wa-2025:T6", "wa-2025:AD2")
 def test_a_house_may_read_table_6s_suited_match_in_any_two_of_the_four_cards() -> None:
     rules = ruleset("wa-2025", suited_match="any-two", jackpots=[game("6")])
-    wanted = "one-suited-match-any-two v up and down 2 for 1 house"
+    wanted = "one-suited-match-any-two 2 for 1 house"
     assert hits(rules.jackpots[0].table, "7s 7s 2h 3h") == wanted
     assert hits(rules.jackpots[0].table, "2h 7s 2h 3h") == wanted
 
@@ -368,13 +359,13 @@ def alternate_hits(name: str, table: str, alternate: int, cards: str) -> str:
 def test_alternate_1_of_table_3_needs_the_king_of_spades_down_for_the_whole_jackpot(
     name: str,
 ) -> None:
-    whole = "three-aces-of-spades-with-king v up and down 100% jackpot"
+    whole = "three-aces-of-spades-with-king 100% jackpot"
     assert alternate_hits(name, "3c", 1, "As As As Ks") == whole
     for cards in ("As As As Kd", "As As As As", "Ah Ah Ah Ks", "Ac Ac Ac 2d", "Ad Ad Ad 2d"):
-        share = "three-suited-aces v up 10% jackpot"
+        share = "three-suited-aces 10% jackpot"
         assert alternate_hits(name, "3c", 1, cards) == share
     for cards in ("2d 2d 2d Ks", "Ks Ks Ks Ks"):
-        prize = "three-suited-2-to-K v up 40 for 1 jackpot"
+        prize = "three-suited-2-to-K 40 for 1 jackpot"
         assert alternate_hits(name, "3c", 1, cards) == prize
     fixed = "one-nonsuited-one-suited v up 8 for 1 house"
     assert alternate_hits(name, "3c", 1, "As Ad As Ks") == fixed
@@ -382,13 +373,13 @@ def test_alternate_1_of_table_3_needs_the_king_of_spades_down_for_the_whole_jack
 
 @pytest.mark.clause("wa-2025:AA-alt2", "wa-2025:AA-payer")
 def test_alternate_2_of_table_3_pays_the_jackpot_on_spades_and_a_tenth_on_other_aces() -> None:
-    whole = "three-aces-of-spades v up 100% jackpot"
+    whole = "three-aces-of-spades 100% jackpot"
     for cards in ("As As As Ks", "As As As Kd"):
         assert alternate_hits("wa-2025", "3c", 2, cards) == whole
     for cards in ("Ah Ah Ah Ks", "Ac Ac Ac 2d", "Ad Ad Ad 2d"):
-        share = "three-suited-aces v up 10% jackpot"
+        share = "three-suited-aces 10% jackpot"
         assert alternate_hits("wa-2025", "3c", 2, cards) == share
-    prize = "three-suited-2-to-K v up 40 for 1 jackpot"
+    prize = "three-suited-2-to-K 40 for 1 jackpot"
     assert alternate_hits("wa-2025", "3c", 2, "Kd Kd Kd 2d") == prize
     with pytest.raises(Refusal, match="table 3c has alternates 1"):
         alternate_hits("wa-v003", "3c", 2, "As As As Ks")
@@ -416,10 +407,10 @@ def test_three_alternate_rows_replace_the_and_row_and_the_or_row_of_tables_4b_to
 def test_the_alternate_of_table_4_pays_four_aces_four_others_or_three_identical_cards(
     name: str,
 ) -> None:
-    prize = "three-suited-up-or-down v up and down 40 for 1 jackpot"
+    prize = "three-suited-up-or-down 40 for 1 jackpot"
     expected = {
-        "Ah Ah Ah Ah": "four-suited-aces v up and down 100% jackpot",
-        "9c 9c 9c 9c": "four-suited-2-to-K v up and down 10% jackpot",
+        "Ah Ah Ah Ah": "four-suited-aces 100% jackpot",
+        "9c 9c 9c 9c": "four-suited-2-to-K 10% jackpot",
         "Ah Ah Ah 2c": prize,
         "9c 9c 2h 9c": prize,
         "9c 9c 9c 9h": f"{prize} + two-nonsuited v down 3 for 1 house",

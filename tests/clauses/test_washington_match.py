@@ -72,6 +72,7 @@ def paid(result: WagerResult) -> list[tuple[str, str]]:
 def test_the_house_offers_the_up_card_match_alone_or_with_the_down_card_match(name: str) -> None:
     assert spots(ruleset(name, match_configuration=1)) == UP
     assert spots(ruleset(name, match_configuration=2)) == UP_AND_DOWN
+    assert spots(ruleset(name, match=True)) == UP_AND_DOWN
     assert spots(ruleset(name, match=False)) == ("main",)
     for number in (1, 2):
         with pytest.raises(Refusal, match="bonus_cards"):
@@ -86,7 +87,8 @@ def test_before_2025_no_other_configuration_is_listed(name: str) -> None:
     rules = ruleset(name)
     assert rules.match is not None
     assert rules.match.bonus_cards == 0
-    assert rules.dealing.bonus_cards == "none"
+    dealing = rules.dealing
+    assert {dealing.bonus_cards, dealing.bonus_cards_become, dealing.bonus_match_order} == {"none"}
 
 
 @pytest.mark.parametrize(
@@ -193,8 +195,8 @@ def test_players_cards_are_face_up_and_the_dealer_has_one_up_and_one_down(name: 
     assert dealing.has_down_card
 
 
-@every_jackpot_set
-@pytest.mark.clause("wa-2025:DP12-deal", "wa-v00?:DP12-deal")
+@every_set
+@pytest.mark.clause("wa-*:DP12-deal")
 def test_the_house_sets_the_order_of_the_deal(name: str) -> None:
     orders = ("players-dealer-players-dealer", "players-players-dealer-dealer")
     for order in orders:
@@ -419,6 +421,8 @@ def test_before_2025_a_table_has_one_progressive_and_the_oldest_rules_none() -> 
             name, jackpots=[wanted | {"kind": "house", "posted": "$5,000"}]
         )
     assert refused("wa-classic", jackpots=[game("3c")]) == ["wa-classic:GR12"]
+    dealing = ruleset("wa-classic").dealing
+    assert (dealing.fixed_jackpot_pays, dealing.percentage_awards) == ("never", "never")
 
 
 @pytest.mark.clause("wa-2025:JP2", "wa-2025:P3", "wa-2025:JP1")

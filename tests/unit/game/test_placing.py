@@ -77,8 +77,8 @@ def test_wagers_a_table_refuses_with_the_clause(
     name: str, wagers: dict[str, int], options: dict[str, Any], said: str
 ) -> None:
     book = load_book(name)
-    jackpots = options.pop("jackpots", ())
-    rules = build_ruleset(book, options, jackpots=jackpots).rules
+    choices = {name: value for name, value in options.items() if name != "jackpots"}
+    rules = build_ruleset(book, choices, jackpots=options.get("jackpots", ())).rules
     with pytest.raises(Refusal) as refused:
         check_wagers(wagers, rules)
     assert str(book.explain(refused.value)) == said
