@@ -112,6 +112,7 @@ def test_every_player_blackjack_and_21_is_a_guaranteed_winner() -> None:
     assert base.blackjack_beats_dealer_blackjack
     assert base.player_21_v_dealer_21 == "player-wins"
     assert base.drawn_21_v_unpeeked_blackjack == "cannot-happen"
+    assert not base.hit_on_21
     assert rules().dealing.twenty_ones_paid == "at-once"
 
 
@@ -211,7 +212,9 @@ def test_the_pile_is_halved_riffled_into_the_centre_and_riffled_again() -> None:
 @pytest.mark.clause("bet-bigger:Method-7", "bet-bigger:Method-8", "bet-bigger:Method-9")
 def test_a_player_cuts_at_least_one_deck_from_either_end() -> None:
     assert rules().shoe.cut_offered == ("a player",)
+    assert rules().shoe.cut_after_manual_shuffle
     assert rules().shoe.cut_minimum_cards == 48
+    assert rules().shoe.cut_completed == "back-to-front"
 
 
 @pytest.mark.clause("bet-bigger:Method-10", "bet-bigger:Method-11")
@@ -248,6 +251,7 @@ def test_the_dealer_checks_for_blackjack_before_play_but_insures_only_an_ace() -
     chosen = rules()
     assert chosen.dealing.mode == "down-card-peeked"
     assert chosen.dealing.peeks
+    assert chosen.base.unpeeked_blackjack_takes == "cannot-happen"
     assert set(chosen.dealer.peeks_under) == {"A", "K", "Q", "J"}
     assert chosen.insurance.up_card == "A"
 
@@ -263,12 +267,36 @@ def test_hand_signals_overrule_voice_commands() -> None:
     assert rules().dealing.signals == "hand-over-voice"
 
 
+@pytest.mark.clause("bet-bigger:Method-2[013]", "bet-bigger:Actions-hit", "bet-bigger:Actions-s*")
+def test_each_decision_has_its_signal() -> None:
+    assert rules().dealing.hand_signals == (
+        "hit: tap the felt or say hit",
+        "stay: wave over the cards or say stay",
+        "double: add the wager, dealer shows one finger",
+        "split: two spread fingers over the wager",
+        "surrender: say it aloud",
+    )
+
+
+@pytest.mark.clause("bet-bigger:Insurance-4", "bet-bigger:Method-17")
+def test_lost_insurance_is_collected_when_the_check_finds_no_blackjack() -> None:
+    assert rules().insurance.lost_collected == "after-peek"
+    assert rules().insurance.placed == "after-initial-deal-before-peek"
+
+
+@pytest.mark.clause("bet-bigger:Method-12")
+def test_only_a_new_shuffle_burns_a_card() -> None:
+    assert rules().shoe.burn_per_shoe == 1
+    assert rules().shoe.burn_per_new_dealer == 0
+
+
 @pytest.mark.clause("bet-bigger:Method-23", "bet-bigger:Actions-double", "bet-bigger:Actions-split")
 def test_a_double_or_split_adds_an_equal_wager_beside_every_spot_played() -> None:
     chosen = rules()
     assert chosen.bet_bigger is not None
     assert chosen.bet_bigger.double_matches_every_spot
     assert not chosen.double.for_less
+    assert chosen.double.minimum_cards == 2
     assert chosen.double.cards_drawn == 1
     assert chosen.split.equal == "value"
     assert chosen.dealing.signals == "hand-over-voice"
@@ -320,7 +348,7 @@ def test_a_bet_bigger_spot_stays_closed_below_the_table_maximum(wagers: dict[str
 @pytest.mark.clause("bet-bigger:Wagers-match")
 @pytest.mark.parametrize("spot", ["match-up", "match-down"])
 def test_the_up_and_down_card_match_wagers_are_made_independently(spot: str) -> None:
-    check_wagers({"main": 100, spot: 100}, rules())
+    check_wagers({"main": 100, spot: 1000}, rules())
 
 
 @pytest.mark.clause("bet-bigger:Actions-surrender")

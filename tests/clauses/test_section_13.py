@@ -242,6 +242,7 @@ def test_no_other_hand_is_a_bonus_21(cards: str) -> None:
 @pytest.mark.clause("section-13:(e)(6)", "section-13:(i)(2)")
 def test_a_doubled_hand_is_paid_1_to_1_only_and_never_the_super_bonus() -> None:
     assert str(rules().double.pays) == "1 to 1"
+    assert rules().split.bonus_21_after_split
     assert super_bonus_paid("7s 7s 7s", "7h", 2500, doubled=True) == []
 
 
@@ -288,6 +289,8 @@ def test_every_other_player_who_wagered_is_paid_50_dollars_for_a_super_bonus() -
 @pytest.mark.clause("section-13:(f)(1)")
 def test_the_match_wager_is_on_the_up_card_alone() -> None:
     assert spots(rules()) == ("main", "match-up")
+    assert rules().dealing.bonus_cards == "none"
+    assert rules().dealing.down_match_settled == "never"
 
 
 @pytest.mark.clause("section-13:(f)(1)", "section-13:(f)(5)(i)", "section-13:(f)(5)(ii)")
@@ -375,6 +378,7 @@ def test_two_or_more_cards_may_double_up_to_the_original_wager_for_one_card() ->
     assert double.doublings == 1
     assert double.for_less
     assert double.after_split
+    assert double.soft_21
     assert not double.blackjack
     assert not double.double_double
 
@@ -408,6 +412,7 @@ def test_equal_values_are_split_to_four_hands_finished_one_by_one() -> None:
     assert split.equal == "value"
     assert split.maximum_hands == 4
     assert split.cards_dealt == 1
+    assert split.aces_like_any_card
     assert split.hands_finished == "one-by-one"
     assert rules().double.after_split
 

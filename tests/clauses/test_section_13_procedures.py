@@ -37,7 +37,9 @@ def test_the_dealer_inspects_the_decks_and_the_floor_destroys_the_tens() -> None
 
 @pytest.mark.clause("section-13:(c)(2)", "section-13:(d)(8)")
 def test_the_first_player_to_arrive_may_look_the_cards_over() -> None:
-    assert rules().shoe.first_player_inspects
+    shoe = rules().shoe
+    assert shoe.first_player_inspects
+    assert shoe.first_player_spread == "each deck apart, face up, by suit and in sequence"
 
 
 @pytest.mark.clause("section-13:(c)(3)")
@@ -45,7 +47,6 @@ def test_new_cards_are_washed_and_mixed_again_if_one_is_exposed() -> None:
     shoe = rules().shoe
     assert shoe.washed_before_first_shuffle
     assert shoe.remix_after_exposed_card
-    assert "wash" in shoe.shuffle_steps
 
 
 @pytest.mark.clause("section-13:(c)(4)")
@@ -96,6 +97,31 @@ def test_the_cut_is_10_cards_in_and_the_cut_card_a_quarter_from_the_back(
 @pytest.mark.clause("section-13:(d)(6)")
 def test_a_supervisor_may_order_a_recut() -> None:
     assert rules().shoe.recut_ordered_by == "supervisor"
+
+
+@pytest.mark.clause("section-13:(d)(6)")
+@pytest.mark.parametrize("who", ["last-cutter", "next-in-order"])
+def test_the_recut_is_the_last_cutters_or_the_next_ones_as_the_house_decides(who: str) -> None:
+    assert rules(recut_by=who).shoe.recut_by == who
+
+
+@pytest.mark.clause("section-13:(d)(5)", "section-13:(d)(2)(ii)")
+def test_a_cut_is_completed_top_to_bottom_after_every_hand_shuffle() -> None:
+    assert rules().shoe.cut_completed == "top-to-bottom"
+    assert rules().shoe.cut_after_manual_shuffle
+
+
+@pytest.mark.clause("section-13:(h)(1)(i)", "section-13:(h)(1)(ii)")
+def test_a_surrendered_wager_waits_only_under_a_card_that_can_make_blackjack() -> None:
+    assert rules().surrender.held_under == ("A", "K", "Q", "J")
+    assert rules(dealing_mode="down-card-unseen").surrender.held_under == ("A", "K", "Q", "J")
+    assert rules(dealing_mode="card-reader").surrender.held_under == ()
+
+
+@pytest.mark.clause("section-13:(k)(2)", "section-13:(k)(4)")
+def test_insurance_is_placed_before_the_reader_and_lost_when_the_second_card_shows() -> None:
+    assert rules().insurance.placed == "after-initial-deal-before-peek"
+    assert rules().insurance.lost_collected == "when-second-card-shows"
 
 
 @pytest.mark.clause("section-13:(d)(7)")
@@ -149,6 +175,7 @@ def test_the_dealers_second_card_comes_last_and_is_announced() -> None:
     dealing = rules().dealing
     assert dealing.mode == "second-card-last"
     assert not dealing.has_down_card
+    assert not dealing.mode_notice_on_sign
     assert not dealing.peeks
     assert dealing.dealers_card_announced
     assert dealing.totals_announced
@@ -210,6 +237,7 @@ def test_a_player_may_surrender_half_the_wager_as_first_decision_on_two_cards() 
     assert surrender.offered == "late"
     assert surrender.cards == 2
     assert surrender.first_decision_only
+    assert not surrender.after_split
     assert surrender.returns == Fraction(1, 2)
 
 
@@ -342,7 +370,7 @@ def test_these_irregularities_have_one_remedy_each_time(name: str, remedy: str) 
     [
         (
             "drawn-in-error-exposed",
-            "use as the next card",
+            "after the initial deal, use as the next card; burn it if nobody can use it",
             ("accept the card", "refuse it and take no more cards"),
         ),
         (

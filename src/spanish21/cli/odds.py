@@ -92,15 +92,23 @@ def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition |
     """What is left of a full shoe once these cards are gone; None for the full shoe."""
     if without is None:
         return None
+    book = load_book(ruleset)
     choices = {} if decks is None else {"decks": decks}
-    full = Composition.of_decks(build_ruleset(load_book(ruleset), choices).rules.cards.decks)
+    full = Composition.of_decks(build_ruleset(book, choices).rules.cards.decks)
+    try:
+        return full.without(_cards_gone(without))
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+
+
+def _cards_gone(without: str) -> list[Card]:
     gone: list[Card] = []
     for part in without.replace(",", " ").split():
         name, star, times = part.partition("*")
         if star and not times.isdecimal():
             raise Refusal("without", part, "write CARD or CARD*NUMBER, such as Kd*3")
         gone += [Card.parse(name)] * (int(times) if star else 1)
-    return full.without(gone)
+    return gone
 
 
 def _draw(answer: WagerOdds) -> None:

@@ -87,14 +87,18 @@ class Card:
         Clauses: wa-*:GR2, wa-*:DP1, section-13:(b)(1).
         """
         if text.strip().lower() == "joker":
-            raise Refusal("card", text, "jokers are removed from a Spanish deck", clause="GR2")
+            raise Refusal(
+                "card", text, "jokers are removed from a Spanish deck", rule="cards.removed"
+            )
         rank_part, suit_part = text[:-1].upper(), text[-1:]
         suit = _SUIT_BY_MARK.get(suit_part.lower())
         if suit is None:
             raise Refusal("card", text, _CARD_FORMS)
         if rank_part in _TENS:
             name = f"the 10 of {suit.name.lower()}"
-            raise Refusal("card", text, f"{name} is removed from a Spanish deck", clause="GR2")
+            raise Refusal(
+                "card", text, f"{name} is removed from a Spanish deck", rule="cards.removed"
+            )
         rank = _RANK_BY_LETTER.get(rank_part)
         if rank is None:
             raise Refusal("card", text, _CARD_FORMS)

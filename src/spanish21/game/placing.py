@@ -50,7 +50,7 @@ def check_wagers(wagers: Wagers, rules: RuleSet) -> None:
             raise Refusal(spot, short_cents(cents), f"this table has {', '.join(offered)}")
         if cents <= 0:
             raise Refusal(spot, short_cents(cents), "a wager is more than $0")
-    if wagers and MAIN not in wagers:
+    if rules.wagers.main_wager_first and wagers and MAIN not in wagers:
         first = next(iter(wagers))
         say = "a main wager comes first"
         raise Refusal(first, short_cents(wagers[first]), say, rule="wagers.main_wager_first")
@@ -66,16 +66,21 @@ def _check_amount(spot: str, cents: int, wagers: Wagers, rules: RuleSet) -> None
     if spot.startswith("jackpot"):
         _check_jackpot(spot, cents, rules)
         return
+    kind = "match" if spot.startswith("match") else "table"
     low, high = limits.table_minimum_cents, limits.table_maximum_cents
-    rule = "limits.table_maximum"
-    if spot.startswith("match"):
+    ceiling = "table_maximum"
+    if kind == "match":
         low, high = limits.match_minimum_cents, limits.match_maximum_cents
-        rule = "limits.match_maximum"
+        ceiling = "match_maximum"
         if limits.match_at_most_main and wagers[MAIN] < high:
-            high, rule = wagers[MAIN], "limits.match_at_most_main"
-    if not low <= cents <= high:
-        reach = f"{short_cents(low)} to {short_cents(high)}"
-        raise Refusal(spot, short_cents(cents), f"wager {reach}", rule=rule)
+            high, ceiling = wagers[MAIN], "match_at_most_main"
+    if low <= cents <= high:
+        return
+    say = f"wager {short_cents(low)} to {short_cents(high)}"
+    if high < low:
+        say = f"a Match wager of {short_cents(low)} needs a main wager as large"
+    rule = f"{kind}_minimum" if cents < low else ceiling
+    raise Refusal(spot, short_cents(cents), say, rule=f"limits.{rule}")
 
 
 def _check_jackpot(spot: str, cents: int, rules: RuleSet) -> None:
@@ -95,7 +100,7 @@ def _check_down_needs_up(wagers: Wagers, rules: RuleSet) -> None:
 
 def _check_bet_bigger(wagers: Wagers, rules: RuleSet) -> None:
     """Each Bet Bigger spot opens only when the one before it holds the table maximum."""
-    if rules.bet_bigger is None:
+    if rules.bet_bigger is None or not rules.bet_bigger.opens_when_previous_at_maximum:
         return
     full = rules.limits.table_maximum_cents
     before = MAIN

@@ -139,6 +139,7 @@ class DealingRules:
     totals_announced: bool
     dealers_card_announced: bool
     signals: Literal["hand-over-voice", "announced-decision"]
+    hand_signals: tuple[str, ...]
     wagers_resolved: Literal["right-to-left", "left-to-right"]
 
     @property
@@ -237,6 +238,8 @@ class SplitRules:
 class SurrenderRules:
     """Giving up a first two-card hand for half its wager.
 
+    Under the up cards of ``held_under`` the wager waits for the dealer's second card.
+
     Clauses: wa-*:GR9, wa-*:DP9, wa-*:DP7b, section-13:(h)(1)*, section-13:(h)(2),
     bet-bigger:Actions-surrender. Rulings: A19.
     """
@@ -247,6 +250,7 @@ class SurrenderRules:
     after_split: bool
     returns: Fraction
     unpeeked_blackjack_takes: Literal["cannot-happen", "whole-wager"]
+    held_under: tuple[str, ...]
     settles_apart_from_insurance: bool
 
 
@@ -267,7 +271,8 @@ class InsuranceRules:
     on_paid_blackjack: bool
     insures_match: bool
     each_spot_apart: bool
-    lost_collected: Literal["when-second-card-shows"]
+    placed: Literal["after-initial-deal-before-peek"]
+    lost_collected: Literal["after-peek", "when-second-card-shows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,17 +351,21 @@ class ShoeRules:
 
     inspection: tuple[str, ...]
     first_player_inspects: bool
+    first_player_spread: str
     washed_before_first_shuffle: bool
     remix_after_exposed_card: bool
     cards_changed_within_hours: int
     shuffle: Literal["manual", "automatic"]
     shuffle_steps: tuple[str, ...]
+    cut_after_manual_shuffle: bool
     cut_after_automatic_shuffle: bool
     cut_offered: tuple[str, ...]
     cut_by_dealer_if_declined: bool
+    cut_completed: Literal["top-to-bottom", "back-to-front"]
     cut_minimum_cards: int
     cut_card_share_from_back: Fraction
     cut_card_cards_from_back: int
+    recut_by: Literal["last-cutter", "next-in-order"]
     recut_ordered_by: Literal["supervisor"]
     reshuffle_after_any_round: bool
     at_cut_card: Literal["finish-round-then-shuffle"]

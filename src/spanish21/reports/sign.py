@@ -37,7 +37,8 @@ Section = tuple[str, list[str]]
 
 def sign_text(rules: RuleSet) -> str:
     """The whole sign, ready to print."""
-    lines = ["SPANISH 21".center(WIDTH).rstrip(), rules.title.center(WIDTH).rstrip()]
+    heads = ["SPANISH 21", *textwrap.wrap(rules.title, WIDTH)]
+    lines = [head.center(WIDTH).rstrip() for head in heads]
     for title, body in sections(rules):
         lines += ["", title.upper(), "-" * len(title)]
         for line in body:

@@ -43,6 +43,9 @@ from spanish21.rulesets.options import Choices, holds
 from spanish21.rulesets.schema import build, listed, show
 from spanish21.rulesets.statutes import games_per_hand, single_wager_maximum
 
+SUITED_SEVENS = "three suited 7s"
+ANY_SEVEN = "any 7"
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -161,10 +164,13 @@ def _super_bonus(tree: Mapping[str, Any]) -> SuperBonusRules | None:
     if not tree["offered"]:
         return None
     (hand,) = tree["hand"]
-    named = hand["up_card"] != "any 7"
+    suited, any_seven = hand["cards"] == SUITED_SEVENS, hand["up_card"] == ANY_SEVEN
+    if suited is not any_seven:
+        say = f"'{SUITED_SEVENS}' goes with '{ANY_SEVEN}', named cards with a named up card"
+        raise Refusal("super_bonus.hand", f"{hand['cards']} against {hand['up_card']}", say)
     return SuperBonusRules(
-        cards=parse_cards(hand["cards"]) if named else (),
-        up_card=Card.parse(hand["up_card"]) if named else None,
+        cards=() if suited else parse_cards(hand["cards"]),
+        up_card=None if any_seven else Card.parse(hand["up_card"]),
         tiers=tuple(
             SuperBonusTier(parse_cents(tier["from"]), parse_cents(tier["pays"]))
             for tier in tree["tier"]

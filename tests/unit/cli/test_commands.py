@@ -44,7 +44,7 @@ def record(*arguments: str) -> dict[str, Any]:
         (("odds", "jackpot", "--table", "5c", "--paytable", "1"), "prize: 'nothing' is not allowed; the operator sets the $ prize"),
         (("odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "500"), "prize: '500' is not allowed; write NAME=VALUE"),
         (("odds", "chess"), "wager: 'chess' is not allowed; choose match-up"),
-        (("odds", "match-up", "--without", "10h"), "the 10 of hearts is removed from a Spanish deck"),
+        (("odds", "match-up", "--without", "10h"), "the 10 of hearts is removed from a Spanish deck (wa-2025:GR2, wa-2025:DP1)"),
         (("odds", "match-up", "--without", "7h*x"), "without: '7h*x' is not allowed; write CARD or CARD*NUMBER"),
         (("odds", "match-up", "--without", "7h*7"), "remove only cards that are still in the shoe"),
         (("rules", "show", "nowhere"), "ruleset: 'nowhere' is not allowed"),

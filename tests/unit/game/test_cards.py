@@ -47,10 +47,10 @@ def test_points_are_as_printed_faces_ten_and_the_ace_one() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("10h", "the 10 of hearts is removed from a Spanish deck (GR2)"),
-        ("T♠", "the 10 of spades is removed from a Spanish deck (GR2)"),
-        ("td", "the 10 of diamonds is removed from a Spanish deck (GR2)"),
-        ("Joker", "jokers are removed from a Spanish deck (GR2)"),
+        ("10h", "the 10 of hearts is removed from a Spanish deck"),
+        ("T♠", "the 10 of spades is removed from a Spanish deck"),
+        ("td", "the 10 of diamonds is removed from a Spanish deck"),
+        ("Joker", "jokers are removed from a Spanish deck"),
         ("1s", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
         ("7x", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
         ("", "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"),
@@ -60,6 +60,14 @@ def test_what_is_no_card_of_a_spanish_deck_is_refused_by_name(text: str, said: s
     with pytest.raises(Refusal) as refused:
         Card.parse(text)
     assert str(refused.value) == f"card: '{text}' is not allowed; {said}"
+
+
+def test_whoever_knows_the_document_can_say_which_clause_removes_the_tens() -> None:
+    with pytest.raises(Refusal) as ten:
+        Card.parse("10h")
+    with pytest.raises(Refusal) as joker:
+        Card.parse("joker")
+    assert ten.value.rule == joker.value.rule == "cards.removed"
 
 
 def test_several_cards_are_read_and_shown_side_by_side() -> None:

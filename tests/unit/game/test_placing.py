@@ -1,5 +1,6 @@
 """Wagers before the first card: what each table takes, and what it says when it does not."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -65,6 +66,8 @@ def test_wagers_a_table_takes(name: str, wagers: dict[str, int], options: dict[s
         ("wa-2025", {"main": 500, "break": 100}, {}, "break: '$1' is not allowed; this table has main, match-up, match-down"),
         ("wa-2025", {"main": 500, "jackpot-1": 499}, {"jackpots": [JACKPOT]}, "jackpot-1: '$4.99' is not allowed; this jackpot takes one fixed wager, $5 (wa-2025:JP3, wa-2025:JP4, A45)"),
         ("wa-classic", {"main": 500, "match-down": 100}, {}, "match-down: '$1' is not allowed; a down-card wager needs an up-card wager on the same hand (wa-classic:GR12-down-needs-up, wa-classic:DP12-down-needs-up, A29)"),
+        ("section-13", {"main": 500, "match-up": 99}, {}, "match-up: '$0.99' is not allowed; wager $1 to $5 (section-13:(f)(2), A31)"),
+        ("section-13", {"main": 50, "match-up": 60}, {"table_minimum": "$0.50"}, "match-up: '$0.60' is not allowed; a Match wager of $1 needs a main wager as large (section-13:(f)(2), A31)"),
         ("section-13", {"main": 500, "match-up": 501}, {}, "match-up: '$5.01' is not allowed; wager $1 to $5 (section-13:(f)(2), section-13:(f)(2)(i))"),
         ("section-13", {"main": 50000, "match-up": 10001}, {}, "match-up: '$100.01' is not allowed; wager $1 to $100 (section-13:(f)(2), section-13:(f)(2)(ii))"),
         ("bet-bigger", {"main": 999, "bet-bigger-1": 100}, {}, "bet-bigger-1: '$1' is not allowed; it opens when main is at the table maximum, $10 (bet-bigger:Wagers-bet-bigger, A24)"),
@@ -82,3 +85,15 @@ def test_wagers_a_table_refuses_with_the_clause(
     with pytest.raises(Refusal) as refused:
         check_wagers(wagers, rules)
     assert str(book.explain(refused.value)) == said
+
+
+def test_a_table_that_does_not_ask_for_it_takes_side_wagers_and_spots_in_any_order() -> None:
+    rules = ruleset("bet-bigger")
+    assert rules.bet_bigger is not None
+    loose = replace(
+        rules,
+        wagers=replace(rules.wagers, main_wager_first=False),
+        bet_bigger=replace(rules.bet_bigger, opens_when_previous_at_maximum=False),
+    )
+    check_wagers({"break": 100}, loose)
+    check_wagers({"main": 100, "bet-bigger-3": 100}, loose)

@@ -38,7 +38,7 @@ HOUSE = {**THREE, "kind": "house", "posted": "$10,000"}
         ("wa-2025", {"match_maximum": "$0.50"}, "match_minimum: '$1' is not allowed; it may not exceed match_maximum, $0.50"),
         ("bet-bigger", {"table_maximum": "$11"}, "table_maximum: '$11' is not allowed; choose $0.01 to $10 (bet-bigger:Limits-1, bet-bigger:Limits-2)"),
         ("section-13", {"decks": 4}, "decks: 4 is not allowed; choose 6 or 8 (section-13:(b)(1))"),
-        ("section-13", {"soft_17": "hit"}, "option: 'soft_17' is not allowed; section-13 has bettors_per_box, boxes, cards_changed_within_hours, chip_unit, cut_after_automatic_shuffle, dealing_mode, decks, disputes, idle_spread, match, match_maximum, match_play_coupon, match_suited, match_unsuited, mid_shoe_entry, payout_unit, required_wagers, reshuffle_after_any_round, several_boxes_per_player, shuffle, table_maximum, table_minimum or wagers_resolved"),
+        ("section-13", {"soft_17": "hit"}, "option: 'soft_17' is not allowed; section-13 has bettors_per_box, boxes, cards_changed_within_hours, chip_unit, cut_after_automatic_shuffle, cut_card_from_back, dealing_mode, decks, disputes, idle_spread, match, match_maximum, match_play_coupon, match_suited, match_unsuited, mid_shoe_entry, payout_unit, recut_by, required_wagers, reshuffle_after_any_round, several_boxes_per_player, shuffle, signals, table_maximum, table_minimum or wagers_resolved"),
         ("section-13", {"match_suited": "8 to 1"}, "match_suited: '8 to 1' is not allowed; pay 9 to 1 or more (section-13:(f)(5), A59)"),
         ("wa-2025", {"required_wagers": "match-bonus"}, "required_wagers: 'match-bonus' is not allowed; this table offers match-up or match-down (A30, wa-2025:JP10)"),
         ("wa-2025", {"jackpots": [SIX], "equipment": "v005t"}, "equipment: 'v005t' is not allowed; table 6 runs on v006 or higher (wa-2025:T6, wa-2025:AD1, wa-2025:AD2, A2, A27)"),
@@ -153,7 +153,21 @@ def test_the_floor_is_called_when_one_more_seven_would_do() -> None:
 
 def test_the_cut_card_lies_a_quarter_or_a_deck_from_the_back() -> None:
     assert ruleset("section-13").shoe.cut_card_depth(288) == 72
+    assert ruleset("section-13", cut_card_from_back="1/2").shoe.cut_card_depth(288) == 144
     assert ruleset("bet-bigger").shoe.cut_card_depth(288) == 48
+    one_deck = ruleset("bet-bigger", decks=1).shoe
+    assert (one_deck.cut_minimum_cards, one_deck.cut_card_depth(48)) == (10, 12)
+
+
+def test_a_super_bonus_hand_is_suited_against_any_seven_or_named_against_a_named_one(
+    tmp_path: Path,
+) -> None:
+    text = (DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace('up_card = "any 7"', 'up_card = "7s"'), encoding="utf-8")
+    said = "super_bonus.hand: 'three suited 7s against 7s' is not allowed; 'three suited 7s' goes"
+    with pytest.raises(Refusal, match=said):
+        ruleset(str(own))
 
 
 def test_the_statutory_limit_is_the_one_in_force_that_day() -> None:
