@@ -142,26 +142,42 @@ def dealer_hands(
     if len(hand) >= 2 and stands:
         return [(hand, Fraction(1))]
     finished = []
-    for index, card in enumerate(rest):
-        after = rest[:index] + rest[index + 1 :]
-        for end, chance in dealer_hands((*hand, card), after, soft_17):
-            finished.append((end, chance / len(rest)))
+    for card in sorted(set(rest)):
+        at = rest.index(card)
+        chance = Fraction(rest.count(card), len(rest))
+        for end, after in dealer_hands((*hand, card), rest[:at] + rest[at + 1 :], soft_17):
+            finished.append((end, chance * after))
     return finished
 
 
 @pytest.mark.parametrize("soft_17", ["hit", "stand"])
 @pytest.mark.parametrize(
-    "shoe", ["As 6h 5d 9c 2s 8h Kd", "Ah Ad 6h 7h 2c 3s 3d", "2s 3h 4d 5c 6h 7s"]
+    "shoe",
+    [
+        "As 6h 5d 9c 2s 8h Kd",
+        "Ah Ad 6h 7h 2c 3s 3d",
+        "2s 3h 4d 5c 6h 7s",
+        "2s 2s 2s 2s 2s 2s 2s 2s As As As 9d",
+        "As As As As As As As 9d 9d 9d",
+    ],
 )
 def test_break_odds_equal_every_dealer_hand_drawn_out(shoe: str, soft_17: Soft17) -> None:
     rows = ruleset("bet-bigger").break_bonus
     cards = parse_cards(shoe)
-    counted: Counter[str] = Counter()
+    counted: dict[str, Fraction] = {}
+    lengths = set()
     for hand, chance in dealer_hands((), cards, soft_17):
         for hit in settle_break(hand, rows).hits:
-            counted[hit.row] += chance  # type: ignore[assignment]
+            counted[hit.row] = counted.get(hit.row, Fraction(0)) + chance
+            lengths.add(len(hand))
     odds = break_odds(Composition.of_cards(cards), rows, soft_17)
     assert {row.row: row.probability for row in odds.rows if row.probability} == counted
+    assert odds.hit_frequency == sum(counted.values(), Fraction(0))
+    pays = {row.row: row.pays.net for row in rows}
+    gained = sum((chance * (pays[row] + 1) for row, chance in counted.items()), Fraction(0))
+    assert odds.player_return == gained
+    if shoe.startswith("2s 2s"):
+        assert {8, 9} <= lengths
 
 
 @pytest.mark.parametrize("decks", [2, 6])

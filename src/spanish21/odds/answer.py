@@ -108,7 +108,7 @@ def _jackpot(asked: Asked) -> WagerOdds:
     table = jackpot_table(
         asked.book,
         asked.table,
-        question.paytable or 0,
+        asked.paytable,
         alternate=question.alternate,
         prizes=asked.prizes,
         any_two=question.suited_match == "any-two",
@@ -157,11 +157,9 @@ def _super(asked: Asked) -> WagerOdds:
         ValueAt(cents, 1, super_bonus_odds(asked.shoe, rules, wager_cents=cents).value)
         for cents in _SHOWN_AMOUNTS
     )
-    return replace(
-        _bonus_answer(asked, (row,), result.value, result.variance),
-        hit_frequency=result.probability if result.pays_cents else Fraction(0),
-        values=values,
-    )
+    hit_frequency = result.probability if result.pays_cents else Fraction(0)
+    priced = PricedOdds((row,), hit_frequency, result.value, result.variance)
+    return replace(_bonus_answer(asked, priced), values=values)
 
 
 def _envy(asked: Asked) -> WagerOdds:
@@ -188,19 +186,13 @@ def _envy(asked: Asked) -> WagerOdds:
         )
         for players in range(1, 10)
     )
-    return replace(
-        _bonus_answer(asked, rows, result.value, result.variance),
-        hit_frequency=1 - result.hits[0],
-        values=values,
-    )
+    priced = PricedOdds(rows, 1 - result.hits[0], result.value, result.variance)
+    return replace(_bonus_answer(asked, priced), values=values)
 
 
-def _bonus_answer(
-    asked: Asked, rows: tuple[RowOdds, ...], value: Fraction, variance: Fraction
-) -> WagerOdds:
-    priced = PricedOdds(rows, Fraction(0), value, variance)
+def _bonus_answer(asked: Asked, priced: PricedOdds) -> WagerOdds:
     basis = "hands that are hit, neither split nor doubled; per unit of the main wager"
-    return replace(_answer(asked, priced, basis), house_advantage=-value)
+    return replace(_answer(asked, priced, basis), house_advantage=-priced.player_return)
 
 
 def _insurance(asked: Asked) -> WagerOdds:

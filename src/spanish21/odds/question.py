@@ -57,6 +57,7 @@ class Asked:
     rules: RuleSet
     decks: int
     table: str
+    paytable: int
     shoe: Composition
     prizes: Mapping[str, OperatorPrize]
     meter_cents: int | None
@@ -73,10 +74,10 @@ def read(question: Question) -> Asked:
     if question.wager not in book.side_wagers:
         raise Refusal("wager", question.wager, f"{book.id} offers {listed(book.side_wagers)}")
     _check_choices(question)
-    table = ""
+    table, paytable = "", 0
     decks = question.decks
     if question.wager == "jackpot":
-        table = _table(book, question)
+        table, paytable = _table(book, question)
         if decks is None and len(book.tables[table]["decks"]) == 1:
             (decks,) = book.tables[table]["decks"]
     choices = {} if decks is None else {"decks": decks}
@@ -88,6 +89,7 @@ def read(question: Question) -> Asked:
         rules=rules,
         decks=rules.cards.decks,
         table=table,
+        paytable=paytable,
         shoe=question.shoe or Composition.of_decks(rules.cards.decks),
         prizes={
             name: parse_prize(text, field=f"prize {name}") for name, text in question.prizes.items()
@@ -115,12 +117,12 @@ def _check_choices(question: Question) -> None:
             raise Refusal(name, number, f"choose 1 to {most}")
 
 
-def _table(book: RuleBook, question: Question) -> str:
+def _table(book: RuleBook, question: Question) -> tuple[str, int]:
     if question.table is None:
         raise Refusal("table", "nothing", f"name a jackpot table, {listed(book.tables)}")
     if question.paytable is None:
         raise Refusal("paytable", "nothing", f"name a pay table of table {question.table}")
-    return find_table(book, question.table, question.decks)
+    return find_table(book, question.table, question.decks), question.paytable
 
 
 def _money(text: str | None, field_name: str) -> int | None:

@@ -124,7 +124,7 @@ def _suited_ways(shoe: Composition, hands: int) -> int:
             assignments //= factorial(share)
             assignments *= _falling(sevens[suit], CARDS_TO_A_HIT * share)
         ways += assignments
-    return ways * max(left, 0)
+    return ways * left
 
 
 def _falling(count: int, taken: int) -> int:

@@ -1,5 +1,6 @@
 """Questions about odds: what is answered, on what basis, and what is refused."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -251,7 +252,10 @@ def test_the_super_bonus_by_size_of_the_main_wager() -> None:
     five = odds.of("super", decks=6)
     chance = Fraction(1, 668382)
     assert five.hit_frequency == five.rows[0].probability == chance
-    assert five.rows[0].pays == FixedAmount(100000)
+    row = five.rows[0]
+    assert (row.row, row.against, row.label) == ("super-bonus", "up", "Super Bonus")
+    assert {value.players for value in five.values} == {1}
+    assert row.pays == FixedAmount(100000)
     assert five.rows[0].net == 200
     assert five.player_return == chance * 200
     assert five.house_advantage == -five.player_return
@@ -266,14 +270,17 @@ def test_the_super_bonus_by_size_of_the_main_wager() -> None:
         5000: 100,
         10000: 50,
     }
-    assert five.basis.startswith("hands that are hit, neither split nor doubled")
+    assert five.basis == (
+        "hands that are hit, neither split nor doubled; per unit of the main wager"
+    )
 
 
 def test_envy_by_number_of_players() -> None:
     found = odds.of("envy", decks=6, players=3, amount="$10")
     chance = Fraction(1, 668382)
     assert [row.label for row in found.rows] == ["1 other player hit", "2 other players hit"]
-    assert [row.row for row in found.rows] == ["envy-1", "envy-2"]
+    assert [(row.row, row.against) for row in found.rows] == [("envy-1", ""), ("envy-2", "")]
+    assert {value.amount_cents for value in found.values} == {1000}
     assert [row.pays for row in found.rows] == [FixedAmount(5000), FixedAmount(10000)]
     assert [row.net for row in found.rows] == [5, 10]
     assert found.player_return == 2 * chance * 5
@@ -311,43 +318,83 @@ def test_the_break_bonus_under_either_soft_17_rule() -> None:
     assert own.rows[-1].probability == stand.rows[-1].probability
 
 
+def shoe_of(text: str) -> Composition:
+    return Composition.of_cards(parse_cards(text))
+
+
+def refused(ask: Callable[[], object]) -> str:
+    with pytest.raises(Refusal) as answer:
+        ask()
+    return str(answer.value)
+
+
 def test_shoes_too_small_for_a_wager_are_refused() -> None:
     rules = ruleset("bet-bigger")
-    match = rules.match
-    assert match is not None
-    two, three = (Composition.of_cards(parse_cards(text)) for text in ("As Ks", "As Ks Qs"))
-    with pytest.raises(Refusal, match="shoe: '2 cards' is not allowed; at least 3 cards"):
-        match_odds(two, match.schedule, spot="up")
-    assert match_odds(three, match.schedule, spot="up").hit_frequency == 0
-    with pytest.raises(Refusal, match="at least 4 cards are needed for two wagers"):
-        joint_match_odds(three, match.schedule, 2)
-    with pytest.raises(Refusal, match="at least 4 cards are needed for this wager"):
-        four_card_ways(three)
-    assert four_card_ways(Composition.of_cards(parse_cards("As Ks Qs Js"))) == 12
-    with pytest.raises(Refusal, match="it needs an ace and another card"):
-        insurance_odds(Composition.of_cards(parse_cards("Ks Qs")), rules.insurance.pays)
-    with pytest.raises(Refusal, match="it needs an ace and another card"):
-        insurance_odds(Composition.of_cards(parse_cards("As")), rules.insurance.pays)
-    assert insurance_odds(two, rules.insurance.pays).hit_frequency == 1
-    small = Composition.of_cards(parse_cards("2s 3s 4s"))
-    with pytest.raises(Refusal, match="shoe: '3 cards' is not allowed; the dealer cannot finish"):
-        break_odds(small, rules.break_bonus, "hit")
+    assert rules.match is not None
+    schedule, pays = rules.match.schedule, rules.insurance.pays
+    two, three, four = shoe_of("As Ks"), shoe_of("As Ks Qs"), shoe_of("As Ks Qs Js")
+    assert refused(lambda: match_odds(two, schedule, spot="up")) == (
+        "shoe: '2 cards' is not allowed; at least 3 cards are needed for this wager"
+    )
+    assert match_odds(three, schedule, spot="up").hit_frequency == 0
+    assert refused(lambda: joint_match_odds(three, schedule, 2)) == (
+        "shoe: '3 cards' is not allowed; at least 4 cards are needed for two wagers"
+    )
+    twins = shoe_of("As As Ks Ks")
+    assert joint_match_odds(twins, schedule, 2).variance > 0
+    assert refused(lambda: four_card_ways(three)) == (
+        "shoe: '3 cards' is not allowed; at least 4 cards are needed for this wager"
+    )
+    assert four_card_ways(four) == 12
+    for text in ("Ks Qs", "As"):
+        shoe = shoe_of(text)
+        assert refused(lambda: insurance_odds(shoe, pays)) == (  # noqa: B023
+            f"shoe: '{shoe.size} cards' is not allowed; it needs an ace and another card"
+        )
+    sure = insurance_odds(two, pays)
+    assert sure.hit_frequency == 1
+    assert [(row.row, row.against, row.label) for row in sure.rows] == [
+        ("dealer-blackjack", "down", "Dealer blackjack")
+    ]
+    small = shoe_of("2s 3s 4s")
+    assert refused(lambda: break_odds(small, rules.break_bonus, "hit")) == (
+        "shoe: '3 cards' is not allowed; the dealer cannot finish a hand from it"
+    )
 
 
 def test_amounts_that_are_no_wager_are_refused() -> None:
     bonus = ruleset("wa-2025").super_bonus
     assert bonus is not None
     shoe = Composition.of_decks(6)
-    with pytest.raises(Refusal, match="the main wager is more than \\$0"):
-        super_bonus_odds(shoe, bonus, wager_cents=0)
-    with pytest.raises(Refusal, match="the main wager is more than \\$0"):
-        envy_odds(shoe, bonus, others=1, wager_cents=0)
-    with pytest.raises(Refusal, match="players: 0 is not allowed; one player or more"):
-        envy_odds(shoe, bonus, others=-1, wager_cents=100)
+    said = "wager: 0 is not allowed; the main wager is more than $0"
+    assert refused(lambda: super_bonus_odds(shoe, bonus, wager_cents=0)) == said
+    assert refused(lambda: envy_odds(shoe, bonus, others=1, wager_cents=0)) == said
+    assert super_bonus_odds(shoe, bonus, wager_cents=1).pays_cents == 0
+    assert envy_odds(shoe, bonus, others=1, wager_cents=1).envy_cents == 5000
+    assert refused(lambda: envy_odds(shoe, bonus, others=-1, wager_cents=100)) == (
+        "players: 0 is not allowed; one player or more"
+    )
     table = ruleset("wa-2025", jackpots=[{**TABLE_3C, "wager": "$1"}]).jackpots[0].table
-    meter = Meter(wager_cents=0, contribution=Fraction(0), level_cents=0, reset_cents=0)
-    with pytest.raises(Refusal, match="a jackpot wager is more than \\$0"):
-        jackpot_odds(shoe, table, meter)
+    for cents in (0, 1):
+        meter = Meter(wager_cents=cents, contribution=Fraction(0), level_cents=0, reset_cents=0)
+        if cents:
+            assert jackpot_odds(shoe, table, meter).level_cents == 0
+        else:
+            assert refused(lambda: jackpot_odds(shoe, table, meter)) == (  # noqa: B023
+                "wager: 0 is not allowed; a jackpot wager is more than $0"
+            )
+
+
+def test_match_rows_are_named_by_grade_label_and_spot() -> None:
+    found = odds.of("match-down", decks=6)
+    assert [(row.row, row.against, row.label, str(row.pays)) for row in found.rows] == [
+        ("two-suited", "down", "2 suited matches", "18 to 1"),
+        ("one-nonsuited-one-suited", "down", "1 suited and 1 non-suited match", "13 to 1"),
+        ("one-suited", "down", "1 suited match", "9 to 1"),
+        ("two-nonsuited", "down", "2 non-suited matches", "8 to 1"),
+        ("one-nonsuited", "down", "1 non-suited match", "4 to 1"),
+    ]
+    assert found.basis == "one wager of one unit"
 
 
 def test_hits_that_the_shoe_cannot_deal_are_impossible() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from spanish21.game.payouts import LOST, FixedAmount, Hit, Payer, WagerResult
+from spanish21.game.payouts import FixedAmount, Hit, Payer, WagerResult
 
 
 def settle_envy(
@@ -25,7 +25,7 @@ def settle_envy(
         hits = tuple(
             Hit("envy", "", FixedAmount(envy_cents), Payer.HOUSE, _why(hand)) for hand in others
         )
-        results[player] = WagerResult(hits) if hits else LOST
+        results[player] = WagerResult(hits)
     return results
 
 
