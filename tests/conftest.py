@@ -1,7 +1,16 @@
 """Test-wide settings."""
 
+import pytest
 from hypothesis import settings
+
+from spanish21.odds.jackpot import _distribution
 
 # The same examples on every run, and no deadline: a slow machine is no failing property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_counts() -> None:
+    """A count made for one test must not stand in for the calculation of the next."""
+    _distribution.cache_clear()

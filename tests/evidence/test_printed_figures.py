@@ -37,9 +37,45 @@ def test_the_probability_table_of_004_is_the_standard_six_deck_schedule() -> Non
 def test_the_house_edge_that_004_prints_is_named_and_not_claimed() -> None:
     (edge,) = [claim for claim in odds.verify() if claim.table == "Payouts-edge"]
     assert edge.printed == ".42%"
+    assert (edge.ruleset, edge.item, edge.figure) == ("bet-bigger", "main wager", "house edge")
+    assert edge.shown == "not this game"
     assert edge.computed is None
     assert not edge.agrees
     assert "(A8)" in edge.misprint
+
+
+def test_a_claim_says_where_what_was_printed_and_what_we_found() -> None:
+    claims = odds.verify()
+    assert claims[0] == odds.Claim(
+        ruleset="wa-2025",
+        table="T2",
+        item="2 decks",
+        figure="win frequency",
+        printed="14.3%",
+        computed=Fraction(637, 4465),
+        shown="14.3%",
+        agrees=True,
+    )
+    assert [claim.figure for claim in claims[:3]] == [
+        "win frequency",
+        "one win in",
+        "house advantage",
+    ]
+    jackpot = next(claim for claim in claims if claim.table == "T3a")
+    assert (jackpot.ruleset, jackpot.item) == ("wa-2025", "4 decks, pay table 1")
+    assert (jackpot.figure, jackpot.printed, jackpot.shown) == (
+        "house advantage",
+        "22.79%",
+        "22.79%",
+    )
+    table = [claim for claim in claims if claim.table == "MatchTable"]
+    assert {claim.ruleset for claim in table} == {"bet-bigger"}
+    assert [(c.item, c.figure, c.printed, c.shown) for c in table[::6]] == [
+        ("2 suited matches", "probability", ".000244", ".000244"),
+        ("1 suited match", "probability", ".032163", ".032163"),
+        ("total", "return", "-.030555", "-.030555"),
+    ]
+    assert table[1].figure == "return"
 
 
 @pytest.mark.parametrize(

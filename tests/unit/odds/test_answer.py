@@ -64,6 +64,9 @@ TABLE_3C = {"table": "3c", "paytable": 1}
         ("jackpot", {"table": "5c", "paytable": 1}, "prize: 'nothing' is not allowed; the operator sets the $ prize for '2 Suited Matches': give two-suited=$AMOUNT or odds (A39)"),
         ("jackpot", {**TABLE_3C, "prizes": {"x": "$5"}}, "prize: 'x' is not allowed; table 3c has a $ prize for nothing"),
         ("jackpot", {"table": "5c", "paytable": 1, "prizes": {"two-suited": "lots"}}, "prize two-suited: 'lots' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
+        ("jackpot", {**TABLE_3C, "meter": "x"}, "meter: 'x' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
+        ("jackpot", {**TABLE_3C, "amount": "x"}, "amount: 'x' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
+        ("jackpot", {**TABLE_3C, "contribution": "x"}, "contribution: 'x' is not allowed; write a percentage, such as 21% or 22.79%"),
         ("break", {"ruleset": "bet-bigger", "soft_17": "maybe"}, "soft 17: 'maybe' is not allowed; choose hit or stand"),
         ("envy", {"players": 0}, "players: 0 is not allowed; choose 1 to 9"),
         ("envy", {"players": 10}, "players: 10 is not allowed; choose 1 to 9"),
@@ -74,6 +77,27 @@ def test_a_question_that_has_no_answer_is_refused_in_one_sentence(
     wager: str, how: dict[str, Any], said: str
 ) -> None:
     assert refusal_of(wager, **how) == said
+
+
+def test_the_ends_of_every_range_are_allowed() -> None:
+    assert len(odds.of("envy", players=9).rows) == 8
+    joint = odds.of("match-up", wagers=7).joint
+    assert joint is not None
+    assert joint.wagers == 7
+    every_cent = odds.of("jackpot", **TABLE_3C, contribution="100%", amount="$0.01").jackpot
+    assert every_cent is not None
+    assert every_cent.contribution == 1
+
+
+def test_an_answer_says_what_was_asked() -> None:
+    found = odds.of("match-up", ruleset="wa-classic", decks=5)
+    assert (found.wager, found.ruleset, found.decks, found.cards) == (
+        "match-up",
+        "wa-classic",
+        5,
+        240,
+    )
+    assert found.table is None
 
 
 def test_a_rule_file_that_leaves_a_wager_out_has_no_odds_for_it(tmp_path: Path) -> None:
