@@ -113,7 +113,7 @@ def _leaves(book: RuleBook, path: str, node: Any) -> list[tuple[str, str, str, s
     rule = path.partition(".")[2] or path
     if "option" in node:
         option = next(o for o in book.options.values() if o.path == path)
-        return [(rule, show(option.default), option.describe(None), cited)]
+        return [(rule, show(option.default), option.describe(_statute(book)), cited)]
     if "value" in node:
         cases = "; ".join(
             f"{show(case['value'])} when "
@@ -123,6 +123,10 @@ def _leaves(book: RuleBook, path: str, node: Any) -> list[tuple[str, str, str, s
         return [(rule, show(node["value"]) + (f" ({cases})" if cases else ""), "", cited)]
     shown = ", ".join(f"{key} {show(value)}" for key, value in node.items() if key != "clause")
     return [(rule, shown, "", cited)]
+
+
+def _statute(book: RuleBook) -> int | None:
+    return single_wager_maximum(book.tree["limits"]["statute"]["value"], None)
 
 
 def _show_pay_table(book: RuleBook, address: str) -> None:
@@ -150,7 +154,7 @@ def _show_pay_table(book: RuleBook, address: str) -> None:
 def show_options(ruleset: str) -> None:
     """List what the house may choose, with the default and the clause."""
     book = load_book(ruleset)
-    statute = single_wager_maximum(book.tree["limits"]["statute"]["value"], None)
+    statute = _statute(book)
     drawn = table(f"House options of {book.id}", "option", "may be", "default", "clauses")
     for option in book.options.values():
         default = show(option.default)

@@ -111,5 +111,5 @@ def show(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return " + ".join(show(item) for item in value) or "none"
+        return ", ".join(show(item) for item in value) or "none"
     return str(value)

@@ -97,5 +97,5 @@ def test_values_are_listed_as_a_sentence_names_them() -> None:
     assert listed([True, False]) == "true or false"
     assert listed(["one"]) == "one"
     assert listed([]) == "nothing"
-    assert show(["a", "b"]) == "a + b"
+    assert show(["a", "b"]) == "a, b"
     assert show([]) == "none"
