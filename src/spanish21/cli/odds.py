@@ -13,7 +13,7 @@ from spanish21.cli.rules import pairs
 from spanish21.cli.screen import console, one_in, percent, table
 from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
-from spanish21.money import format_cents
+from spanish21.money import format_cents, short_cents
 from spanish21.odds import Claim, WagerOdds
 from spanish21.odds.claims import as_printed
 from spanish21.odds.jackpot import HITS_PER, JackpotOdds
@@ -180,13 +180,15 @@ def _meter(cents: Any) -> str:
 
 
 def _draw_values(answer: WagerOdds) -> None:
-    by_players = answer.wager == "envy"
-    heads = ("players" if by_players else "main wager", "worth, % of main wager")
-    title = f"Worth by {'number of players' if by_players else 'main wager'}"
-    drawn = table(title, *heads, right=heads)
-    for value in answer.values:
-        first = str(value.players) if by_players else format_cents(value.amount_cents)
-        drawn.add_row(first, percent(value.value, 5))
+    """What a free bonus adds, by main wager and, for envy, by number of players."""
+    amounts = list(dict.fromkeys(value.amount_cents for value in answer.values))
+    heads = [short_cents(cents) for cents in amounts]
+    envy = answer.wager == "envy"
+    title = f"Adds to return, % of the main wager, by main wager{' and players' if envy else ''}"
+    drawn = table(title, "players" if envy else "", *heads, right=heads)
+    for players in dict.fromkeys(value.players for value in answer.values):
+        worth = [v.value for v in answer.values if v.players == players]
+        drawn.add_row(str(players) if envy else "", *(f"{float(v) * 100:.5f}" for v in worth))
     console().print(drawn)
 
 

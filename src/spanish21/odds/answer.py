@@ -12,7 +12,7 @@ from spanish21.odds.insurance import insurance_odds
 from spanish21.odds.jackpot import JackpotOdds, Meter, jackpot_odds
 from spanish21.odds.match import JointOdds, joint_match_odds, match_odds
 from spanish21.odds.outcomes import PricedOdds, RowOdds
-from spanish21.odds.question import Asked, Question, read
+from spanish21.odds.question import MOST_PLAYERS, Asked, Question, read
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets.paytables import jackpot_table, without_prizes
@@ -179,12 +179,12 @@ def _envy(asked: Asked) -> WagerOdds:
         if count
     )
     values = tuple(
-        ValueAt(
-            asked.amount_cents,
-            players,
-            envy_odds(asked.shoe, rules, others=players - 1, wager_cents=asked.amount_cents).value,
-        )
-        for players in range(1, 10)
+        ValueAt(cents, players, worth.value * asked.amount_cents / cents)
+        for players in range(1, MOST_PLAYERS + 1)
+        for worth in [
+            envy_odds(asked.shoe, rules, others=players - 1, wager_cents=asked.amount_cents)
+        ]
+        for cents in _SHOWN_AMOUNTS
     )
     priced = PricedOdds(rows, 1 - result.hits[0], result.value, result.variance)
     return replace(_bonus_answer(asked, priced), values=values)

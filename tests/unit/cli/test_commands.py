@@ -29,6 +29,10 @@ def said(*arguments: str) -> str:
     return result.output
 
 
+def unpadded(*arguments: str) -> str:
+    return "\n".join(line.rstrip() for line in said(*arguments).splitlines())
+
+
 def record(*arguments: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(said(*arguments, "--format", "json"))
     return found
@@ -251,8 +255,8 @@ def test_odds_are_drawn_for_people() -> None:
     assert "Without the operator's $ prizes:" in jackpot
     assert "(printed: 24.19%)" in jackpot
     assert "Break-even meter" in jackpot
-    assert "Worth by main wager" in said("odds", "super")
-    assert "Worth by number of players" in said("odds", "envy")
+    assert "Adds to return, % of the main wager, by main wager\n" in unpadded("odds", "super")
+    assert "by main wager and players\n" in unpadded("odds", "envy")
     house = said(
         "odds", "jackpot", "--table", "3c", "--paytable", "1", "--kind", "house",
         "--meter", "$10,000",
