@@ -166,8 +166,8 @@ def test_a_player_blackjack_beats_every_dealer_and_is_paid_3_to_2_before_the_pee
 
 
 @every_set
-@pytest.mark.clause("wa-*:DP2b", "wa-*:DP8")
-def test_insurance_is_open_under_an_ace_to_all_even_a_paid_blackjack(name: str) -> None:
+@pytest.mark.clause("wa-*:DP2b", "wa-*:DP8", "wa-*:GR9")
+def test_insurance_is_open_under_an_ace_before_the_peek_even_to_a_paid_blackjack(name: str) -> None:
     insurance = ruleset(name).insurance
     assert insurance.up_card == "A"
     assert insurance.on_paid_blackjack
@@ -176,6 +176,8 @@ def test_insurance_is_open_under_an_ace_to_all_even_a_paid_blackjack(name: str) 
     assert not insurance.may_round_up_to_chip
     assert not insurance.insures_match
     assert not insurance.each_spot_apart
+    assert insurance.placed == "after-initial-deal-before-peek"
+    assert insurance.lost_collected == "after-peek"
 
 
 @every_set
@@ -316,6 +318,7 @@ def test_the_dealer_peeks_under_ace_or_face_card_and_surrender_is_late(name: str
     assert rules.surrender.first_decision_only
     assert rules.surrender.returns == Fraction(1, 2)
     assert rules.surrender.unpeeked_blackjack_takes == "cannot-happen"
+    assert rules.surrender.held_under == ()
     assert rules.base.unpeeked_blackjack_takes == "cannot-happen"
 
 

@@ -303,7 +303,7 @@ def test_with_two_decks_four_of_a_rank_replace_the_fixed_pays_and_ace_king_does_
 def test_table_5_pays_fixed_rows_on_the_up_card_and_shares_on_four_identical_cards(
     name: str, cards: str, expected: str
 ) -> None:
-    prizes = {"two-suited": parse_prize("$300", field="prize")}
+    prizes = {"two-suited": parse_prize("$300@house", field="prize")}
     assert hits(jackpot_table(load_book(name), "5c", 1, prizes=prizes), cards) == expected
 
 
@@ -329,6 +329,9 @@ def test_table_6_pays_only_the_highest_combination_of_the_four_cards(
 
 @pytest.mark.clause("wa-2025:T6", "wa-2025:AD2")
 def test_a_house_may_read_table_6s_suited_match_in_any_two_of_the_four_cards() -> None:
+    usual = ruleset("wa-2025", suited_match="player-and-dealer", jackpots=[game("6")])
+    assert usual == ruleset("wa-2025", jackpots=[game("6")])
+    assert hits(usual.jackpots[0].table, "7s 7s 2h 3h") == ""
     rules = ruleset("wa-2025", suited_match="any-two", jackpots=[game("6")])
     wanted = "one-suited-match-any-two 2 for 1 house"
     assert hits(rules.jackpots[0].table, "7s 7s 2h 3h") == wanted
@@ -342,7 +345,7 @@ def test_three_alternate_rows_replace_both_percentage_rows_of_table_3(
     name: str, alternate: int, top_row: str, table: str
 ) -> None:
     book = load_book(name)
-    prizes = {"three-suited-2-to-K": parse_prize("$0", field="prize")}
+    prizes = {"three-suited-2-to-K": parse_prize("$0@house", field="prize")}
     loaded = jackpot_table(book, table, 1, alternate=alternate, prizes=prizes)
     rows = [(top_row, "100%"), ("three-suited-aces", "10%"), ("three-suited-2-to-K", "$")]
     assert shown(loaded) == rows + shown(unpriced(book, table, 1))[2:]
@@ -393,7 +396,7 @@ def test_three_alternate_rows_replace_the_and_row_and_the_or_row_of_tables_4b_to
     name: str,
 ) -> None:
     book = load_book(name)
-    prizes = {"three-suited-up-or-down": parse_prize("$0", field="prize")}
+    prizes = {"three-suited-up-or-down": parse_prize("$0@house", field="prize")}
     rows = [("four-suited-aces", "100%"), ("four-suited-2-to-K", "10%")]
     for table in ("4b", "4c", "4d", "4e"):
         loaded = jackpot_table(book, table, 1, alternate=1, prizes=prizes)
@@ -439,7 +442,7 @@ def test_the_house_sets_a_prize_as_amount_or_odds_and_says_who_pays(
 ) -> None:
     assert refused(name, jackpots=[game(table, **chosen)], decks=decks) == ["A39"]
     for text, odds, payer in (
-        ("$500", "500 for 1", Payer.HOUSE),
+        ("$500@house", "500 for 1", Payer.HOUSE),
         ("200 to 1@house", "200 to 1", Payer.HOUSE),
         ("75 for 2@jackpot", "75 for 2", Payer.JACKPOT),
     ):
@@ -455,7 +458,7 @@ def test_the_house_sets_a_prize_as_amount_or_odds_and_says_who_pays(
 def test_fixed_pays_and_prizes_are_multiplied_by_the_wager_and_percentages_are_not(
     table: str, decks: int, row: str, chosen: dict[str, int]
 ) -> None:
-    wanted = game(table, wager="$5", prizes={row: "$500"}, **chosen)
+    wanted = game(table, wager="$5", prizes={row: "$500@house"}, **chosen)
     (jackpot,) = ruleset("wa-2025", decks=decks, jackpots=[wanted]).jackpots
     pays = {paid.row: paid.pays for paid in jackpot.table.rows}
     prize, two_nonsuited = pays[row], pays["two-nonsuited"]

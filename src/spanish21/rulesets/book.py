@@ -13,6 +13,7 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.files import DATA, read_shipped, read_toml
 from spanish21.rulesets.options import Choices, HouseOption, holds
 from spanish21.rulesets.schema import listed
+from spanish21.rulesets.tree import Node, check_tree
 
 SHIPPED = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
 SIDE_WAGERS = (
@@ -52,7 +53,7 @@ class RuleBook:
     title: str
     source: str
     jurisdiction: str
-    tree: Mapping[str, Any]
+    tree: Node
     options: Mapping[str, HouseOption]
     exclusions: tuple[Exclusion, ...]
     tables: Mapping[str, Mapping[str, Any]]
@@ -79,12 +80,14 @@ class RuleBook:
         """Clauses as a refusal names them; rulings stand for themselves."""
         return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
 
+    def source_of(self, rule: str) -> str:
+        """The clauses a rule such as ``match.down_needs_up`` rests on, as a refusal names them."""
+        section, _, key = rule.partition(".")
+        return self.cite(*self.tree[section][key]["clause"])
+
     def explain(self, refusal: Refusal) -> Refusal:
         """A refusal of the game with the clause of this document that it rests on."""
-        if not refusal.rule:
-            return refusal
-        section, _, key = refusal.rule.partition(".")
-        return refusal.cited(self.cite(*self.tree[section][key]["clause"]))
+        return refusal.cited(self.source_of(refusal.rule)) if refusal.rule else refusal
 
     def citations(self) -> Iterator[Citation]:
         """Every cited place of the rule file and its pay tables, in order."""
@@ -95,10 +98,9 @@ class RuleBook:
             place = f"alternates/{alternate['number']} for {alternate['tables'][0]}"
             yield from _citations(alternate, place)
 
-    def resolve(self, chosen: Choices, decks: int) -> dict[str, Any]:
+    def resolve(self, chosen: Choices, decks: int) -> Node:
         """The tree with every leaf replaced by its value and every row that fits the decks."""
-        resolved: dict[str, Any] = _resolve(self.tree, chosen, decks)
-        return resolved
+        return Node(_resolve(self.tree, chosen, decks), "")
 
 
 def is_ruling(clause: str) -> bool:
@@ -126,18 +128,20 @@ def book_of(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
     for key in ("id", "title", "source", "jurisdiction"):
         if not isinstance(document.get(key), str):
             raise Refusal(f"document.{key}", document.get(key, "nothing"), "write text")
-    options = {option.name: option for option in _options(tree, "")}
+    rules = Node({key: value for key, value in tree.items() if key != "document"}, "")
+    check_tree(rules)
+    options = {option.name: option for option in _options(rules, "")}
     tables, alternates = _pay_tables(folder) if folder else ({}, ())
     return RuleBook(
         id=document["id"],
         title=document["title"],
         source=document["source"],
         jurisdiction=document["jurisdiction"],
-        tree={key: value for key, value in tree.items() if key != "document"},
+        tree=rules,
         options=options,
         exclusions=tuple(
             Exclusion(row["when"], row["because"], tuple(row["clause"]))
-            for row in tree.get("refuse", ())
+            for row in rules.get("refuse", ())
         ),
         tables=tables,
         alternates=alternates,

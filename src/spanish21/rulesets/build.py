@@ -71,7 +71,7 @@ def build_ruleset(
     statute_cents = single_wager_maximum(statute, on)
     chosen = _choose(book, choices, statute_cents)
     _exclude(book, chosen)
-    decks = chosen["decks"]
+    decks = chosen["decks"] if "decks" in chosen else book.tree["cards"]["decks"]["value"]
     tree = book.resolve(chosen, decks)
     limits = _limits(book, tree["limits"], statute_cents)
     rules = RuleSet(
@@ -94,7 +94,7 @@ def build_ruleset(
         match=_match(book, tree["match"]) if tree["match"]["offered"] else None,
         jackpots=jackpot_choice.choose(book, jackpots, tree["jackpot"], decks, limits),
         break_bonus=build(tuple[BreakRow, ...], tree.get("break_bonus", []), "break_bonus"),
-        bet_bigger=_optional(BetBiggerRules, tree, "bet_bigger"),
+        bet_bigger=_bet_bigger(tree),
         shoe=build(ShoeRules, tree["shoe"], "shoe"),
         irregularities=build(tuple[Irregularity, ...], tree["irregularity"], "irregularity"),
         sign=build(SignRules, tree["sign"], "sign"),
@@ -103,8 +103,9 @@ def build_ruleset(
     return Built(rules, chosen, _warnings(book, rules, on))
 
 
-def _optional(kind: type[BetBiggerRules], tree: Mapping[str, Any], key: str) -> Any:
-    return build(kind, tree[key], key) if key in tree else None
+def _bet_bigger(tree: Mapping[str, Any]) -> BetBiggerRules | None:
+    spots = tree.get("bet_bigger")
+    return None if spots is None else build(BetBiggerRules, spots, "bet_bigger")
 
 
 def _choose(book: RuleBook, choices: Mapping[str, Any], statute_cents: int | None) -> Choices:
@@ -112,7 +113,7 @@ def _choose(book: RuleBook, choices: Mapping[str, Any], statute_cents: int | Non
         if name not in book.options:
             raise Refusal("option", name, f"{book.id} has {listed(sorted(book.options))}")
     given = {
-        name: book.options[name].read(value, statute_cents, book.cite(*book.options[name].clauses))
+        name: book.options[name].read(value, statute_cents, book.source_of(book.options[name].path))
         for name, value in choices.items()
     }
     plain = {name: option.default for name, option in book.options.items()} | given
@@ -147,7 +148,7 @@ def _limits(book: RuleBook, tree: Mapping[str, Any], statute_cents: int | None) 
             raise Refusal(low, tree[low], f"it may not exceed {high}, {most}")
     if statute_cents is not None and cents["table_maximum_cents"] > statute_cents:
         most = format_cents(statute_cents)
-        clause = book.cite(*book.options["table_maximum"].clauses)
+        clause = book.source_of("limits.table_maximum")
         raise Refusal("table_maximum", tree["table_maximum"], f"{most} at most", clause=clause)
     return build(
         Limits,
@@ -186,7 +187,7 @@ def _match(book: RuleBook, tree: Mapping[str, Any]) -> MatchRules:
     low, high = row["bonus_cards_from"], row["bonus_cards_to"]
     if not low <= bonus_cards <= high:
         allowed = f"{low} to {high}" if high else "no"
-        clause = book.cite(*book.options["bonus_cards"].clauses)
+        clause = book.source_of("match.bonus_cards")
         say = f"configuration {number} has {allowed} bonus cards"
         raise Refusal("bonus_cards", bonus_cards, say, clause=clause)
     return MatchRules(
@@ -223,9 +224,8 @@ def _at_least_listed(
         return least
     odds = Odds.parse(chosen)
     if odds.net < least.net:
-        option = book.options[f"match_{which}"]
-        clause = book.cite(*option.clauses)
-        raise Refusal(option.name, chosen, f"pay {least} or more", clause=clause)
+        clause = book.source_of(f"match.{which}")
+        raise Refusal(f"match_{which}", chosen, f"pay {least} or more", clause=clause)
     return odds
 
 
@@ -234,7 +234,7 @@ def _check_required(book: RuleBook, rules: RuleSet) -> None:
     offered = spots_offered(rules)
     for name in rules.wagers.required:
         if name not in offered:
-            clause = book.cite(*book.options["required_wagers"].clauses)
+            clause = book.source_of("wagers.required")
             allowed = f"this table offers {listed(offered)}"
             raise Refusal("required_wagers", name, allowed, clause=clause)
 

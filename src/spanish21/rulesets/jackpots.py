@@ -31,12 +31,14 @@ def choose(
     most = tree["maximum_games"]
     if len(wanted) > most:
         offered = f"{book.id} has {most or 'no'} jackpot game{'' if most == 1 else 's'} on a table"
-        raise Refusal("jackpots", len(wanted), offered, clause=_clause(book, "maximum_games"))
+        raise Refusal(
+            "jackpots", len(wanted), offered, clause=book.source_of("jackpot.maximum_games")
+        )
     games = tuple(_game(book, spec, tree, decks, limits) for spec in wanted)
     kinds = sorted({game.kind for game in games})
     if len(kinds) > 1:
         say = "a table runs progressive jackpots or house jackpots, not both"
-        clause = _clause(book, "one_kind_per_table")
+        clause = book.source_of("jackpot.one_kind_per_table")
         raise Refusal("jackpot kind", " and ".join(kinds), say, clause=clause)
     return games
 
@@ -82,10 +84,10 @@ def _game(
 def _kind(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], name: str) -> Any:
     kind = spec.get("kind", "progressive")
     if kind not in tree["kinds"]:
-        clause = _clause(book, "kinds")
+        clause = book.source_of("jackpot.kinds")
         raise Refusal("jackpot kind", kind, f"choose {listed(tree['kinds'])}", clause=clause)
     if kind == "house" and name in tree["progressive_only"]:
-        clause = _clause(book, "progressive_only")
+        clause = book.source_of("jackpot.progressive_only")
         raise Refusal("jackpot kind", kind, f"table {name} is a progressive only", clause=clause)
     return kind
 
@@ -97,7 +99,7 @@ def _wager(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], lim
     top = tree["wager_maximum"]
     high = limits.statutory_maximum_cents if top == "statute" else parse_cents(top)
     if cents < low or (high is not None and cents > high):
-        clause = _clause(book, "wager_maximum")
+        clause = book.source_of("jackpot.wager_maximum")
         reach = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
         raise Refusal("jackpot wager", str(spec["wager"]), f"choose {reach}", clause=clause)
     return cents
@@ -112,7 +114,7 @@ def _posted(book: RuleBook, spec: Mapping[str, Any], kind: str) -> int | None:
         return None
     if "posted" not in spec:
         say = "a house jackpot's amount is posted at the table"
-        clause = _clause(book, "awards_house")
+        clause = book.source_of("jackpot.awards_house")
         raise Refusal("jackpot posted", "nothing", say, clause=clause)
     cents = parse_cents(str(spec["posted"]), field="jackpot posted")
     if cents <= 0:
@@ -124,7 +126,3 @@ def _whole(value: Any, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refusal(field, value, "write a whole number")
     return value
-
-
-def _clause(book: RuleBook, key: str) -> str:
-    return book.cite(*book.tree["jackpot"][key]["clause"])

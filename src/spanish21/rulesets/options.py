@@ -80,6 +80,9 @@ class HouseOption:
 
 def holds(conditions: Mapping[str, Any], chosen: Choices) -> bool:
     """Whether every named option has the value (or one of the values) a condition asks for."""
+    for name in conditions:
+        if name not in chosen:
+            raise Refusal("condition", name, f"name a house option, {listed(sorted(chosen))}")
     return all(
         chosen[name] in wanted if isinstance(wanted, list) else chosen[name] == wanted
         for name, wanted in conditions.items()

@@ -1,0 +1,85 @@
+"""A damaged rule file is refused by the path of the damage, never with a traceback."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets import build_ruleset
+from spanish21.rulesets.book import book_of
+from spanish21.rulesets.files import read_shipped
+
+LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
+OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
+CITE = 'every rule cites its source: clause = ["…"]'
+STATED = "every rule is stated; write this one"
+
+
+def damaged(harm: Callable[[dict[str, Any]], object], name: str = "wa-classic") -> str:
+    """What is said of a rule file after this harm was done to it."""
+    tree = copy.deepcopy(read_shipped(name, "ruleset.toml"))
+    harm(tree)
+    with pytest.raises(Refusal) as refused:
+        build_ruleset(book_of(tree, None), {})
+    return str(refused.value)
+
+
+def put(value: object, *path: str) -> Callable[[dict[str, Any]], None]:
+    def harm(tree: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            tree = tree[key]
+        tree[path[-1]] = value
+
+    return harm
+
+
+def drop(*path: str) -> Callable[[dict[str, Any]], None]:
+    def harm(tree: dict[str, Any]) -> None:
+        for key in path[:-1]:
+            tree = tree[key]
+        del tree[path[-1]]
+
+    return harm
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (drop("limits"), f"limits: 'nothing' is not allowed; {STATED}"),
+        (drop("limits", "statute"), f"limits.statute: 'nothing' is not allowed; {STATED}"),
+        (drop("match", "configurations"), f"match.configurations: 'nothing' is not allowed; {STATED}"),
+        (drop("super_bonus", "tier"), f"super_bonus.tier: 'nothing' is not allowed; {STATED}"),
+        (drop("dealer", "peeks_under"), f"dealer.peeks_under: 'nothing' is not allowed; {STATED}"),
+        (drop("bonus_21"), f"bonus_21: 'nothing' is not allowed; {STATED}"),
+        (put(5, "limits"), "limits: 5 is not allowed; write a [limits] table"),
+        (put(5, "bonus_21"), "bonus_21: 5 is not allowed; write [[bonus_21]] tables"),
+        (put([5], "bonus_21"), "bonus_21[1]: 5 is not allowed; write [[bonus_21]] tables"),
+        (put({}, "extras"), "extras: 'a section' is not allowed; a rule file has cards, boxes, limits, wagers, dealing, dealer, base, double, split, surrender, insurance, super_bonus, match, jackpot, shoe, sign, bonus_21, irregularity, break_bonus, bet_bigger or refuse"),
+        (put("hit", "dealer", "soft_17"), f"dealer.soft_17: 'hit' is not allowed; {LEAF}"),
+        (drop("dealer", "soft_17", "default"), f"dealer.soft_17: {{'option': ['hit', 'stand'], 'clause': ['GR5']}} is not allowed; {LEAF}"),
+        (put(1, "dealer", "soft_17", "value"), f"dealer.soft_17: {{'option': ['hit', 'stand'], 'default': 'hit', 'clause': ['GR5'], 'value': 1}} is not allowed; {LEAF}"),
+        (drop("dealer", "soft_17", "clause"), f"dealer.soft_17.clause: 'nothing' is not allowed; {CITE}"),
+        (put([], "dealer", "soft_17", "clause"), f"dealer.soft_17.clause: [] is not allowed; {CITE}"),
+        (put("GR5", "dealer", "soft_17", "clause"), f"dealer.soft_17.clause: 'GR5' is not allowed; {CITE}"),
+        (put([5], "dealer", "soft_17", "clause"), f"dealer.soft_17.clause: [5] is not allowed; {CITE}"),
+        (put([], "dealer", "soft_17", "option"), f"dealer.soft_17.option: [] is not allowed; {OPTION}"),
+        (put({"from": 1}, "dealer", "soft_17", "option"), f"dealer.soft_17.option: {{'from': 1}} is not allowed; {OPTION}"),
+        (put("words", "dealer", "soft_17", "option"), f"dealer.soft_17.option: 'words' is not allowed; {OPTION}"),
+        (put(5, "double", "doublings", "value_when"), "double.doublings.value_when: 5 is not allowed; write [{ OPTION = …, value = … }]"),
+        (put([{"x": 1}], "double", "for_less", "default_when"), "double.for_less.default_when: [{'x': 1}] is not allowed; write [{ OPTION = …, default = … }]"),
+        (put([{"x": 1, "value": 2}], "double", "doublings", "value_when"), "condition: 'x' is not allowed; name a house option, bettors_per_box, boxes,"),
+        (put("maybe", "dealer", "soft_17", "default"), "dealer.soft_17: 'maybe' is not allowed; choose hit or stand"),
+    ],
+)  # fmt: skip
+def test_damage_is_refused_by_its_path(harm: Callable[[dict[str, Any]], object], said: str) -> None:
+    assert damaged(harm).startswith(said)
+
+
+def test_a_fixed_number_of_decks_needs_no_option() -> None:
+    tree = copy.deepcopy(read_shipped("bet-bigger", "ruleset.toml"))
+    tree["cards"]["decks"] = {"value": 6, "clause": ["Equipment-1"]}
+    for rule in ("cut_minimum_cards", "cut_card_share_from_back", "cut_card_cards_from_back"):
+        del tree["shoe"][rule]["value_when"]
+    assert build_ruleset(book_of(tree, None), {}).rules.cards.decks == 6
