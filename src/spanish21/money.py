@@ -15,14 +15,19 @@ from spanish21.refusal import Refusal
 CENTS_PER_DOLLAR = 100
 MICRODOLLARS_PER_CENT = 10_000
 
-_DOLLARS = re.compile(r"(?P<sign>-?)\$?(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d{2}))?")
-_ODDS = re.compile(r"(?P<pays>\d+)\s*(?P<form>to|for|:)\s*(?P<per>\d+)", re.IGNORECASE)
-_PERCENT = re.compile(r"(?P<whole>\d+)(?:\.(?P<part>\d+))?\s*%")
+# Twelve digits of dollars and nine of odds are more than any table has seen.
+_DOLLARS = re.compile(
+    r"(?P<sign>-?)\$?(?P<whole>[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\.(?P<part>[0-9]{2}))?"
+)
+_ODDS = re.compile(
+    r"(?P<pays>[0-9]{1,9})\s*(?P<form>to|for|:)\s*(?P<per>[0-9]{1,9})", re.IGNORECASE
+)
+_PERCENT = re.compile(r"(?P<whole>[0-9]{1,3})(?:\.(?P<part>[0-9]{1,9}))?\s*%")
 
 
-def parse_cents(text: str, *, field: str = "amount") -> int:
+def parse_cents(text: object, *, field: str = "amount") -> int:
     """Read a dollar amount, such as ``$12.50``, ``1,000`` or ``-$5``, as whole cents."""
-    found = _DOLLARS.fullmatch(text.strip())
+    found = _DOLLARS.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         raise Refusal(field, text, "write dollars and whole cents, such as $5 or $12.50")
     cents = int(found["whole"].replace(",", "")) * CENTS_PER_DOLLAR + int(found["part"] or 0)
@@ -41,9 +46,9 @@ def short_cents(cents: int) -> str:
     return format_cents(cents).removesuffix(".00")
 
 
-def parse_percent(text: str, *, field: str = "percentage") -> Fraction:
+def parse_percent(text: object, *, field: str = "percentage") -> Fraction:
     """Read ``21%`` or ``4.00 %`` as an exact fraction of one."""
-    found = _PERCENT.fullmatch(text.strip())
+    found = _PERCENT.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
         raise Refusal(field, text, "write a percentage, such as 21% or 22.79%")
     part = found["part"] or ""
@@ -102,9 +107,9 @@ class Odds:
     form: OddsForm
 
     @staticmethod
-    def parse(text: str, *, field: str = "odds") -> "Odds":
+    def parse(text: object, *, field: str = "odds") -> "Odds":
         """Read ``4 to 1``, ``4:1`` (the same) or ``13 for 2``."""
-        found = _ODDS.fullmatch(text.strip())
+        found = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
         if found is None:
             raise Refusal(field, text, "write odds such as '4 to 1', '4:1' or '13 for 2'")
         pays, per = int(found["pays"]), int(found["per"])

@@ -27,7 +27,8 @@ class Refusal(ValueError):
     def __str__(self) -> str:
         shown = f"'{self.value}'" if isinstance(self.value, str) else str(self.value)
         source = f" ({self.clause})" if self.clause else ""
-        return f"{self.field}: {shown} is not allowed; {self.allowed}{source}"
+        sentence = f"{self.field}: {shown} is not allowed; {self.allowed}{source}"
+        return " ".join(sentence.split())
 
     def cited(self, clause: str) -> "Refusal":
         """The same refusal with the clause it rests on."""

@@ -363,7 +363,7 @@ def test_a59_section_13_may_pay_more_than_the_listed_match_odds() -> None:
 def test_a59_table_4a_has_no_alternates_and_4b_has() -> None:
     prizes = {"three-suited-up-or-down": "$100"}
     assert jackpot(4, table="4b", alternate=1, prizes=prizes).table.address.endswith("alternate-1")
-    with pytest.raises(Refusal, match="table 4a has alternates nothing"):
+    with pytest.raises(Refusal, match="table 4a has no alternates"):
         jackpot(2, table="4a", alternate=1, prizes=prizes)
 
 

@@ -403,7 +403,7 @@ def test_three_alternate_rows_replace_the_and_row_and_the_or_row_of_tables_4b_to
         fixed = shown(unpriced(book, table, 1))[2:]
         assert shown(loaded) == [*rows, ("three-suited-up-or-down", "$"), *fixed]
     for table in ("4a", "5c"):
-        with pytest.raises(Refusal, match=f"table {table} has alternates nothing"):
+        with pytest.raises(Refusal, match=f"table {table} has no alternates"):
             jackpot_table(book, table, 1, alternate=1)
 
 

@@ -371,6 +371,7 @@ def test_each_award_leaves_the_meter_before_the_next_is_worked_out(name: str) ->
 @pytest.mark.clause("wa-2025:JP4", "wa-v00?:JP2", "wa-2025:JP3", "wa-v00?:JP8")
 def test_a_jackpot_wager_is_one_fixed_amount_beside_a_main_wager(name: str) -> None:
     rules = ruleset(name, jackpots=[game(six_deck_table(name), wager="$5")])
+    assert rules.wagers.main_wager_first
     check_wagers({"main": 10_00, "jackpot-1": 5_00}, rules)
     check_wagers({"main": 10_00, "match-up": 1_00}, rules)
     for wagers in ({"main": 10_00, "jackpot-1": 4_99}, {"main": 10_00, "jackpot-1": 10_00}):

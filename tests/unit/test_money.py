@@ -39,6 +39,20 @@ def test_anything_but_dollars_and_whole_cents_is_refused_by_name(text: str) -> N
     )
 
 
+@pytest.mark.parametrize("value", [None, 5, 0.21, b"$5", "9" * 13, "٣", "1,234,567,890,123"])
+def test_only_text_of_a_reasonable_length_is_an_amount(value: object) -> None:
+    for parse in (parse_cents, parse_percent, Odds.parse):
+        with pytest.raises(Refusal):
+            parse(value)
+    assert parse_cents("999,999,999,999.99") == 99_999_999_999_999
+    assert parse_cents("9" * 12) == 99_999_999_999_900
+    assert Odds.parse("999999999 to 1").pays == 999_999_999
+
+
+def test_a_refusal_is_one_line_whatever_was_typed() -> None:
+    assert "\n" not in str(Refusal("ruleset", "a\nb", "choose\n one"))
+
+
 def test_the_field_is_called_amount_unless_named() -> None:
     with pytest.raises(Refusal, match="^amount: "):
         parse_cents("x")

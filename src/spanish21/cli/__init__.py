@@ -1,6 +1,8 @@
 """One command, spanish21. A refusal is one line on standard error and exit status 2."""
 
+import os
 import sys
+from typing import NoReturn
 
 import click
 
@@ -21,9 +23,19 @@ cli.add_command(odds_command)
 
 
 def main() -> None:
-    """Run the command; a refusal is said in one sentence."""
+    """Run the command; a refusal, ours or of the command line itself, is said in one sentence."""
     try:
-        cli()
+        cli(standalone_mode=False)
     except Refusal as refusal:
-        click.echo(f"spanish21: {refusal}", err=True)
-        sys.exit(2)
+        _refuse(str(refusal))
+    except click.ClickException as error:
+        _refuse(" ".join(error.format_message().split()))
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing is left to say to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    click.echo(f"spanish21: {sentence}", err=True)
+    sys.exit(2)

@@ -1,9 +1,11 @@
 """spanish21 odds: one wager's exact odds, or every printed figure verified."""
 
 import json
+import re
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
@@ -23,6 +25,7 @@ from spanish21.rulesets.book import SIDE_WAGERS, load_book
 from spanish21.rulesets.build import build_ruleset
 
 VERIFY = "verify"
+_TIMES = re.compile(r"[0-9]{1,3}")
 _FREE = ("super", "envy")
 """Bonuses that need no wager of their own."""
 
@@ -73,6 +76,7 @@ def odds_command(wager: str, form: str, **given: Any) -> None:
     break. 'odds verify' recomputes every figure the five documents print.
     """
     if wager == VERIFY:
+        _refuse_options_of_verify()
         _verify(form)
         return
     if wager not in SIDE_WAGERS:
@@ -86,6 +90,14 @@ def odds_command(wager: str, form: str, **given: Any) -> None:
         click.echo(odds_csv(answer), nl=False)
     else:
         _draw(answer)
+
+
+def _refuse_options_of_verify() -> None:
+    context = click.get_current_context()
+    for name in context.params:
+        typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if typed and name not in ("wager", "form"):
+            raise Refusal(name, str(context.params[name]), "verify takes only --format")
 
 
 def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition | None:
@@ -105,9 +117,11 @@ def _cards_gone(without: str) -> list[Card]:
     gone: list[Card] = []
     for part in without.replace(",", " ").split():
         name, star, times = part.partition("*")
-        if star and not times.isdecimal():
+        if star and not _TIMES.fullmatch(times):
             raise Refusal("without", part, "write CARD or CARD*NUMBER, such as Kd*3")
         gone += [Card.parse(name)] * (int(times) if star else 1)
+    if not gone:
+        raise Refusal("without", without, "name the cards that have left the shoe")
     return gone
 
 

@@ -9,6 +9,7 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.screen import console, table
+from spanish21.game.rules import soft_17_words
 from spanish21.refusal import Refusal
 from spanish21.reports.sign import sign_text
 from spanish21.rulesets.book import SHIPPED, RuleBook, is_ruling, load_book
@@ -177,7 +178,7 @@ def validate(file: Path) -> None:
     rules = built.rules
     click.echo(f"{file}: valid. {book.title}, {rules.cards.decks} decks.")
     side = ", ".join(spots_offered(rules)) or "none"
-    click.echo(f"Dealer {rules.dealer.soft_17}s soft 17; side wagers: {side}.")
+    click.echo(f"Dealer {soft_17_words(rules.dealer.soft_17)}; side wagers: {side}.")
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
 
@@ -223,13 +224,13 @@ def _places(places: tuple[str, ...]) -> str:
 @click.option("--config", type=click.Path(path_type=Path), help="A table configuration file.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose limits apply.")
+@click.option("--on", metavar="DATE", help="The day whose limits apply, e.g. 2026-01-31.")
 def sign(
     ruleset: str | None,
     config: Path | None,
     options: tuple[str, ...],
     jackpots: tuple[str, ...],
-    on: Any,
+    on: str | None,
 ) -> None:
     """Print what must be posted at a table with these rules."""
     if config is not None:
@@ -239,11 +240,17 @@ def sign(
     elif ruleset is None:
         raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
     else:
-        day = None if on is None else on.date()
-        built = _built(ruleset, options, jackpots, day)
+        built = _built(ruleset, options, jackpots, None if on is None else _day(on))
     click.echo(sign_text(built.rules), nl=False)
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal("on", text, "write a date, such as 2026-01-31") from None
 
 
 def _built(
@@ -260,6 +267,8 @@ def pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
         name, equals, value = text.partition("=")
         if not equals or not name or not value:
             raise Refusal(field, text, "write NAME=VALUE")
+        if name.strip() in found:
+            raise Refusal(field, text, f"{name.strip()} was given before")
         found[name.strip()] = value.strip()
     return found
 

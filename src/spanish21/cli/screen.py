@@ -24,7 +24,10 @@ def table(title: str, *columns: str, right: Sequence[str] = (), caption: str = "
     made.title_style = "bold"
     made.caption_justify = "left"
     for column in columns:
-        made.add_column(column, justify="right" if column in right else "left", overflow="fold")
+        if column in right:
+            made.add_column(column, justify="right", no_wrap=True)
+        else:
+            made.add_column(column, overflow="fold")
     return made
 
 

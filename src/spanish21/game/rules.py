@@ -36,11 +36,11 @@ class CardRules:
     """
 
     decks: int
-    cards_per_deck: int
+    cards_per_deck: Literal[48]
     removed: tuple[str, ...]
     suits: tuple[str, ...]
     number_points: Literal["as-printed"]
-    face_points: int
+    face_points: Literal[10]
     ace_points: tuple[int, ...]
     dealt_from: Literal["shoe", "hand"]
 
@@ -165,6 +165,11 @@ class DealerRules:
     draws_only_when_it_matters: bool
 
 
+def soft_17_words(rule: str) -> str:
+    """The dealer's soft-17 rule as a player says it."""
+    return "hits soft 17" if rule == "hit" else "stands on soft 17"
+
+
 @dataclass(frozen=True, slots=True)
 class BaseRules:
     """What the main wager pays against the dealer's total.
@@ -202,7 +207,7 @@ class DoubleRules:
     """
 
     minimum_cards: int
-    cards_drawn: int
+    cards_drawn: Literal[1]
     after_split: bool
     blackjack: bool
     soft_21: bool
@@ -227,9 +232,9 @@ class SplitRules:
     """
 
     equal: Literal["value", "rank"]
-    maximum_hands: int
+    maximum_hands: Literal[1, 2, 3, 4]
     aces_like_any_card: bool
-    cards_dealt: int
+    cards_dealt: Literal[1]
     hands_finished: Literal["one-by-one"]
     bonus_21_after_split: bool
 
@@ -263,7 +268,7 @@ class InsuranceRules:
     Rulings: A21, A24.
     """
 
-    up_card: str
+    up_card: Literal["A"]
     pays: Odds
     maximum: Fraction
     exactly_maximum: bool

@@ -1,11 +1,12 @@
 """The answer to a question about odds: one shape for every wager."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from spanish21.game.payouts import FixedAmount, OperatorPrize
+from spanish21.game.rules import soft_17_words
 from spanish21.game.wagers.jackpot import JackpotTable
 from spanish21.odds.break_bonus import break_odds
 from spanish21.odds.insurance import insurance_odds
@@ -16,9 +17,10 @@ from spanish21.odds.question import MOST_PLAYERS, Asked, Question, read
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets.paytables import jackpot_table, without_prizes
+from spanish21.rulesets.schema import listed
 
 T = TypeVar("T")
-_SHOWN_AMOUNTS = (500, 1000, 1500, 2000, 2400, 2500, 5000, 10000)
+_SHOWN_AMOUNTS = (500, 1000, 2400, 2500, 5000, 10000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,10 @@ def of(wager: str, **how: Any) -> WagerOdds:
 
     Every keyword is a field of :class:`Question`.
     """
+    known = [field.name for field in fields(Question)]
+    for name in how:
+        if name not in known:
+            raise Refusal("question", name, f"ask with {listed(known)}")
     asked = read(Question(wager=wager, **how))
     return _ANSWERS[wager](asked)
 
@@ -203,7 +209,7 @@ def _insurance(asked: Asked) -> WagerOdds:
 def _break(asked: Asked) -> WagerOdds:
     soft_17 = asked.question.soft_17 or asked.rules.dealer.soft_17
     priced = break_odds(asked.shoe, asked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand")
-    return _answer(asked, priced, f"dealer {soft_17}s soft 17")
+    return _answer(asked, priced, f"dealer {soft_17_words(soft_17)}")
 
 
 _ANSWERS: Mapping[str, Callable[[Asked], WagerOdds]] = {

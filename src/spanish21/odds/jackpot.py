@@ -48,7 +48,6 @@ class JackpotOdds:
     break_even_cents: Fraction | None
     balance_cents: Fraction | None
     long_run: str
-    hits_per_100000: tuple[tuple[str, Fraction], ...]
     wagers_between_resets: Fraction | None
     variance_of_fixed_pays: Fraction
 
@@ -80,7 +79,6 @@ def jackpot_odds(shoe: Composition, table: JackpotTable, meter: Meter) -> Jackpo
         break_even_cents=(1 - fixed_return) * meter.wager_cents / drain if drain else None,
         balance_cents=balance,
         long_run=long_run,
-        hits_per_100000=tuple((row.label, row.probability * HITS_PER) for row in priced.rows),
         wagers_between_resets=_wagers_between_resets(distribution, rows),
         variance_of_fixed_pays=fixed.variance,
     )

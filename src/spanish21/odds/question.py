@@ -1,7 +1,7 @@
 """What is asked of the odds: a wager, a rule set, a shoe and the house's choices, by name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
 from spanish21.game.payouts import OperatorPrize
@@ -11,6 +11,7 @@ from spanish21.money import parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import SIDE_WAGERS, RuleBook, load_book
 from spanish21.rulesets.build import build_ruleset
+from spanish21.rulesets.jackpots import kind_of, wager_in_reach
 from spanish21.rulesets.paytables import find_table, parse_prize
 from spanish21.rulesets.schema import listed
 
@@ -82,7 +83,9 @@ def read(question: Question) -> Asked:
             (decks,) = book.tables[table]["decks"]
     choices = {} if decks is None else {"decks": decks}
     rules = build_ruleset(book, choices).rules
-    default_amount = "$1" if question.wager == "jackpot" else "$5"
+    amount_cents = _positive("$5" if question.amount is None else question.amount)
+    if question.wager == "jackpot":
+        amount_cents = _jackpot_amount(book, question, table, rules)
     return Asked(
         question=question,
         book=book,
@@ -97,32 +100,70 @@ def read(question: Question) -> Asked:
         meter_cents=_money(question.meter, "meter"),
         contribution=_rate(question.contribution),
         reset_cents=_money(question.reset, "reset") or 0,
-        amount_cents=_positive(question.amount or default_amount),
+        amount_cents=amount_cents,
     )
 
 
+_BELONGS: Mapping[str, tuple[str, ...]] = {
+    "jackpot": (
+        "table", "paytable", "alternate", "suited_match", "prizes", "kind", "meter",
+        "contribution", "reset", "amount",
+    ),
+    "super": ("amount",),
+    "envy": ("amount", "players"),
+    "break": ("soft_17",),
+    "match-up": ("wagers",),
+    "match-down": ("wagers",),
+    "match-bonus": ("wagers",),
+    "insurance": (),
+}  # fmt: skip
+"""Which fields of a question can change each wager's odds, besides rule set, decks and shoe."""
+
+_ALWAYS = ("wager", "ruleset", "decks", "shoe")
+
+
 def _check_choices(question: Question) -> None:
-    for name, value, allowed in (
+    """Refuse a field that this wager does not have, and values that no question allows."""
+    for known in fields(Question):
+        name, value = known.name, getattr(question, known.name)
+        default = {} if name == "prizes" else known.default
+        if name not in (*_ALWAYS, *_BELONGS[question.wager]) and value != default:
+            raise Refusal(name, value, f"{question.wager} has no such choice")
+    for name, text, allowed in (
         ("suited match", question.suited_match, READINGS),
         ("kind", question.kind, KINDS),
-        ("soft 17", question.soft_17 or "hit", ("hit", "stand")),
+        ("soft 17", "hit" if question.soft_17 is None else question.soft_17, ("hit", "stand")),
     ):
-        if value not in allowed:
-            raise Refusal(name, value, f"choose {listed(allowed)}")
+        if text not in allowed:
+            raise Refusal(name, text, f"choose {listed(allowed)}")
     for name, number, most in (
         ("players", question.players, MOST_PLAYERS),
         ("wagers", question.wagers, MOST_MATCH_WAGERS),
     ):
-        if not 1 <= number <= most:
+        if type(number) is not int or not 1 <= number <= most:
             raise Refusal(name, number, f"choose 1 to {most}")
+    if not isinstance(question.prizes, Mapping):
+        raise Refusal("prizes", question.prizes, "give a table of ROW = PRIZE")
+    if question.shoe is not None and not isinstance(question.shoe, Composition):
+        raise Refusal("shoe", question.shoe, "give a Composition of the cards that remain")
 
 
 def _table(book: RuleBook, question: Question) -> tuple[str, int]:
     if question.table is None:
         raise Refusal("table", "nothing", f"name a jackpot table, {listed(book.tables)}")
+    name = find_table(book, str(question.table), question.decks)
     if question.paytable is None:
-        raise Refusal("paytable", "nothing", f"name a pay table of table {question.table}")
-    return find_table(book, question.table, question.decks), question.paytable
+        most = len(book.tables[name]["paytable"])
+        raise Refusal("paytable", "nothing", f"table {name} has pay tables 1 to {most}")
+    return name, question.paytable
+
+
+def _jackpot_amount(book: RuleBook, question: Question, table: str, rules: RuleSet) -> int:
+    """The jackpot wager asked about, of a size and kind that the document allows."""
+    tree = book.resolve(build_ruleset(book, {}).choices, rules.cards.decks)["jackpot"]
+    kind_of(book, question.kind, tree, table)
+    wager = "$1" if question.amount is None else question.amount
+    return wager_in_reach(book, wager, tree, rules.limits.statutory_maximum_cents)
 
 
 def _money(text: str | None, field_name: str) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from spanish21.money import format_cents
 from spanish21.odds import Claim, WagerOdds
-from spanish21.odds.jackpot import JackpotOdds
+from spanish21.odds.jackpot import HITS_PER, JackpotOdds
 from spanish21.odds.outcomes import RowOdds
 
 FORM = 1
@@ -82,6 +82,7 @@ def _row(row: RowOdds) -> dict[str, Any]:
         "probability": fraction(row.probability),
         "pays": str(row.pays),
         "net": float(row.net),
+        "hits_per_100000": float(row.probability * HITS_PER),
     }
 
 
@@ -94,7 +95,6 @@ def _jackpot(jackpot: JackpotOdds) -> dict[str, Any]:
         "break_even_meter": _dollars(jackpot.break_even_cents),
         "balance_meter": _dollars(jackpot.balance_cents),
         "long_run": jackpot.long_run,
-        "hits_per_100000": {label: float(hits) for label, hits in jackpot.hits_per_100000},
         "wagers_between_full_awards": (
             None if jackpot.wagers_between_resets is None else float(jackpot.wagers_between_resets)
         ),

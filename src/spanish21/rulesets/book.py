@@ -105,15 +105,15 @@ class RuleBook:
 
 def is_ruling(clause: str) -> bool:
     """Whether a citation names a ruling (A20, S3) rather than a clause of the document."""
-    return clause[0] in "AS" and clause[1:].rstrip("b").isdecimal()
+    return clause[:1] in ("A", "S") and clause[1:].rstrip("b").isdecimal()
 
 
-def load_book(name: str) -> RuleBook:
+def load_book(name: object) -> RuleBook:
     """A rule book by its id, or from a rule file of the user's own."""
-    if name in SHIPPED:
+    if isinstance(name, str) and name in SHIPPED:
         tree = read_shipped(name, "ruleset.toml")
         folder: Path | None = DATA / name
-    elif name.endswith(".toml"):
+    elif isinstance(name, str) and name.endswith(".toml"):
         tree, folder = read_toml(Path(name)), None
     else:
         raise Refusal("ruleset", name, f"choose {listed(SHIPPED)}, or a .toml rule file")

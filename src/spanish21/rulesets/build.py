@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.matching import MatchGrade
 from spanish21.game.rules import (
     BaseRules,
     BetBiggerRules,
@@ -41,10 +40,13 @@ from spanish21.rulesets import jackpots as jackpot_choice
 from spanish21.rulesets.book import RuleBook
 from spanish21.rulesets.options import Choices, holds
 from spanish21.rulesets.schema import build, listed, show
+from spanish21.rulesets.sections import LimitsSection, MatchSection, SuperBonusSection
 from spanish21.rulesets.statutes import games_per_hand, single_wager_maximum
 
 SUITED_SEVENS = "three suited 7s"
 ANY_SEVEN = "any 7"
+LISTED = "listed"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ def build_ruleset(
     _exclude(book, chosen)
     decks = chosen["decks"] if "decks" in chosen else book.tree["cards"]["decks"]["value"]
     tree = book.resolve(chosen, decks)
-    limits = _limits(book, tree["limits"], statute_cents)
+    limits = _limits(build(LimitsSection, tree["limits"], "limits"), statute_cents)
+    bonus = _super_bonus_section(tree["super_bonus"])
+    match = _match_section(tree["match"])
     rules = RuleSet(
         id=book.id,
         title=book.title,
@@ -89,9 +93,9 @@ def build_ruleset(
         surrender=build(SurrenderRules, tree["surrender"], "surrender"),
         insurance=build(InsuranceRules, tree["insurance"], "insurance"),
         bonus_21=build(tuple[BonusPay, ...], tree["bonus_21"], "bonus_21"),
-        super_bonus=_super_bonus(tree["super_bonus"]),
-        super_bonus_notice=tree["super_bonus"].get("notice_to_floor", False),
-        match=_match(book, tree["match"]) if tree["match"]["offered"] else None,
+        super_bonus=_super_bonus(bonus),
+        super_bonus_notice=bonus.notice_to_floor,
+        match=_match(book, match) if match.offered else None,
         jackpots=jackpot_choice.choose(book, jackpots, tree["jackpot"], decks, limits),
         break_bonus=build(tuple[BreakRow, ...], tree.get("break_bonus", []), "break_bonus"),
         bet_bigger=_bet_bigger(tree),
@@ -112,13 +116,20 @@ def _choose(book: RuleBook, choices: Mapping[str, Any], statute_cents: int | Non
     for name in choices:
         if name not in book.options:
             raise Refusal("option", name, f"{book.id} has {listed(sorted(book.options))}")
-    given = {
-        name: book.options[name].read(value, statute_cents, book.source_of(book.options[name].path))
-        for name, value in choices.items()
-    }
+    given = {name: _read(book, name, value, statute_cents) for name, value in choices.items()}
     plain = {name: option.default for name, option in book.options.items()} | given
-    defaults = {name: option.default_for(plain) for name, option in book.options.items()}
-    return defaults | given
+    for name, option in book.options.items():
+        if name not in given:
+            default = option.default_for(plain)
+            given[name] = (
+                default if default == LISTED else _read(book, name, default, statute_cents)
+            )
+    return given
+
+
+def _read(book: RuleBook, name: str, value: Any, statute_cents: int | None) -> Any:
+    option = book.options[name]
+    return option.read(value, statute_cents, book.source_of(option.path))
 
 
 def _exclude(book: RuleBook, chosen: Choices) -> None:
@@ -130,9 +141,9 @@ def _exclude(book: RuleBook, chosen: Choices) -> None:
             raise Refusal(" with ".join(rule.when), values, rule.because, clause=cite)
 
 
-def _limits(book: RuleBook, tree: Mapping[str, Any], statute_cents: int | None) -> Limits:
+def _limits(section: LimitsSection, statute_cents: int | None) -> Limits:
     cents = {
-        f"{name}_cents": parse_cents(tree[name], field=name)
+        name: _money(getattr(section, name), f"limits.{name}")
         for name in (
             "table_minimum",
             "table_maximum",
@@ -143,48 +154,82 @@ def _limits(book: RuleBook, tree: Mapping[str, Any], statute_cents: int | None) 
         )
     }
     for low, high in (("table_minimum", "table_maximum"), ("match_minimum", "match_maximum")):
-        if cents[f"{low}_cents"] > cents[f"{high}_cents"]:
-            most = format_cents(cents[f"{high}_cents"])
-            raise Refusal(low, tree[low], f"it may not exceed {high}, {most}")
-    if statute_cents is not None and cents["table_maximum_cents"] > statute_cents:
-        most = format_cents(statute_cents)
-        clause = book.source_of("limits.table_maximum")
-        raise Refusal("table_maximum", tree["table_maximum"], f"{most} at most", clause=clause)
-    return build(
-        Limits,
-        cents
-        | {
-            "statutory_maximum_cents": statute_cents,
-            "match_at_most_main": tree["match_at_most_main"],
-        },
-        "limits",
+        if cents[low] > cents[high]:
+            say = f"it may not exceed {high}, {format_cents(cents[high])}"
+            raise Refusal(low, getattr(section, low), say)
+    return Limits(
+        table_minimum_cents=cents["table_minimum"],
+        table_maximum_cents=cents["table_maximum"],
+        statutory_maximum_cents=statute_cents,
+        match_minimum_cents=cents["match_minimum"],
+        match_maximum_cents=cents["match_maximum"],
+        match_at_most_main=section.match_at_most_main,
+        payout_unit_cents=cents["payout_unit"],
+        chip_unit_cents=cents["chip_unit"],
     )
 
 
-def _super_bonus(tree: Mapping[str, Any]) -> SuperBonusRules | None:
-    if not tree["offered"]:
+def _money(text: str, path: str) -> int:
+    """An amount of a rule file, which is always more than nothing."""
+    cents = parse_cents(text, field=path)
+    if cents <= 0:
+        raise Refusal(path, text, "write more than $0")
+    return cents
+
+
+def _super_bonus_section(tree: Mapping[str, Any]) -> SuperBonusSection:
+    """Read the section; where no Super Bonus is offered there is nothing else to state."""
+    if tree["offered"] is False:
+        return SuperBonusSection(offered=False, envy="", notice_to_floor=False, hand=(), tier=())
+    tiers = [{"start": row["from"], "pays": row["pays"]} for row in tree["tier"]]
+    return build(SuperBonusSection, {**tree, "tier": tiers}, "super_bonus")
+
+
+def _super_bonus(section: SuperBonusSection) -> SuperBonusRules | None:
+    if not section.offered:
         return None
-    (hand,) = tree["hand"]
-    suited, any_seven = hand["cards"] == SUITED_SEVENS, hand["up_card"] == ANY_SEVEN
+    hand = _only_row(section.hand, "super_bonus.hand")
+    suited, any_seven = hand.cards == SUITED_SEVENS, hand.up_card == ANY_SEVEN
     if suited is not any_seven:
         say = f"'{SUITED_SEVENS}' goes with '{ANY_SEVEN}', named cards with a named up card"
-        raise Refusal("super_bonus.hand", f"{hand['cards']} against {hand['up_card']}", say)
+        raise Refusal("super_bonus.hand", f"{hand.cards} against {hand.up_card}", say)
     return SuperBonusRules(
-        cards=() if suited else parse_cards(hand["cards"]),
-        up_card=None if any_seven else Card.parse(hand["up_card"]),
+        cards=() if suited else parse_cards(hand.cards),
+        up_card=None if any_seven else Card.parse(hand.up_card),
         tiers=tuple(
-            SuperBonusTier(parse_cents(tier["from"]), parse_cents(tier["pays"]))
-            for tier in tree["tier"]
+            SuperBonusTier(
+                _money(tier.start, "super_bonus.tier.from"),
+                _money(tier.pays, "super_bonus.tier.pays"),
+            )
+            for tier in section.tier
         ),
-        envy_cents=parse_cents(tree["envy"]),
+        envy_cents=_money(section.envy, "super_bonus.envy"),
     )
 
 
-def _match(book: RuleBook, tree: Mapping[str, Any]) -> MatchRules:
+def _only_row(rows: Sequence[T], path: str) -> T:
+    """The one row of a table that fits the decks."""
+    if len(rows) != 1:
+        raise Refusal(path, f"{len(rows)} rows", "write one row for each number of decks")
+    return rows[0]
+
+
+def _match_section(tree: Mapping[str, Any]) -> MatchSection:
+    """Read the section; a schedule is per card or combined, and printed figures are claims."""
+    pays = [
+        {key: value for key, value in row.items() if not key.startswith("printed_")}
+        for row in tree.get("pays", [])
+    ]
+    plain = {"combined": [], "unsuited": LISTED, "suited": LISTED}
+    return build(MatchSection, {**plain, **tree, "pays": pays}, "match")
+
+
+def _match(book: RuleBook, section: MatchSection) -> MatchRules:
     """The configuration the house chose, with a number of bonus cards that it allows (A28)."""
-    number, bonus_cards = tree["configuration"], tree["bonus_cards"]
-    row = next(row for row in tree["configurations"] if row["number"] == number)
-    low, high = row["bonus_cards_from"], row["bonus_cards_to"]
+    number, bonus_cards = section.configuration, section.bonus_cards
+    found = [row for row in section.configurations if row.number == number]
+    row = _only_row(found, f"match.configurations, number {number}")
+    low, high = row.bonus_cards_from, row.bonus_cards_to
     if not low <= bonus_cards <= high:
         allowed = f"{low} to {high}" if high else "no"
         clause = book.source_of("match.bonus_cards")
@@ -192,37 +237,31 @@ def _match(book: RuleBook, tree: Mapping[str, Any]) -> MatchRules:
         raise Refusal("bonus_cards", bonus_cards, say, clause=clause)
     return MatchRules(
         configuration=number,
-        up=row["up"],
-        down=row["down"],
+        up=row.up,
+        down=row.down,
         bonus_cards=bonus_cards,
-        down_needs_up=tree["down_needs_up"],
-        schedule=_schedule(book, tree),
+        down_needs_up=section.down_needs_up,
+        schedule=_schedule(book, section),
     )
 
 
-def _schedule(book: RuleBook, tree: Mapping[str, Any]) -> MatchSchedule:
-    if "combined" in tree:
+def _schedule(book: RuleBook, section: MatchSection) -> MatchSchedule:
+    if section.combined:
         return CombinedSchedule(
-            tuple(
-                CombinedRow(MatchGrade(row["row"]), row["label"], Odds.parse(row["pays"]))
-                for row in tree["combined"]
-            )
+            tuple(CombinedRow(row.row, row.label, row.pays) for row in section.combined)
         )
-    (listed_pays,) = tree["pays"]
+    listed_pays = _only_row(section.pays, "match.pays")
     return PerCardSchedule(
-        unsuited=_at_least_listed(book, "unsuited", tree["unsuited"], listed_pays),
-        suited=_at_least_listed(book, "suited", tree["suited"], listed_pays),
+        unsuited=_at_least_listed(book, "unsuited", section.unsuited, listed_pays.unsuited),
+        suited=_at_least_listed(book, "suited", section.suited, listed_pays.suited),
     )
 
 
-def _at_least_listed(
-    book: RuleBook, which: str, chosen: str, listed_pays: Mapping[str, Any]
-) -> Odds:
+def _at_least_listed(book: RuleBook, which: str, chosen: str, least: Odds) -> Odds:
     """The listed odds, or the house's own where they are no lower (A59)."""
-    least = Odds.parse(listed_pays[which])
-    if chosen == "listed":
+    if chosen == LISTED:
         return least
-    odds = Odds.parse(chosen)
+    odds = Odds.parse(chosen, field=f"match_{which}")
     if odds.net < least.net:
         clause = book.source_of(f"match.{which}")
         raise Refusal(f"match_{which}", chosen, f"pay {least} or more", clause=clause)

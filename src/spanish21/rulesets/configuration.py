@@ -24,7 +24,7 @@ from spanish21.game.placing import check_wagers
 from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
-from spanish21.rulesets.book import RuleBook, book_of, load_book
+from spanish21.rulesets.book import SHIPPED, RuleBook, book_of, load_book
 from spanish21.rulesets.build import Built, build_ruleset
 from spanish21.rulesets.files import read_toml
 from spanish21.rulesets.schema import listed
@@ -41,6 +41,8 @@ def read_configuration(path: Path) -> tuple[RuleBook, Built]:
     for key in tree:
         if key not in _PARTS:
             raise Refusal("configuration", key, f"write {listed(_PARTS)}")
+    if "ruleset" not in tree:
+        raise Refusal("ruleset", "nothing", f"name one: ruleset = {listed(SHIPPED)}")
     book = load_book(_typed(tree, "ruleset", str, ""))
     built = build_ruleset(
         book,
@@ -56,15 +58,22 @@ def read_configuration(path: Path) -> tuple[RuleBook, Built]:
 def _typed(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     value = tree.get(key, default)
     if key in tree and not isinstance(value, kind):
-        names = {str: "text", dict: "a table", list: "[[tables]]", date: "a date as 2026-01-31"}
+        names = {
+            str: "text",
+            dict: f"a [{key}] table",
+            list: f"[[{key}]] tables",
+            date: "a date as 2026-01-31",
+        }
         raise Refusal(key, value, f"write {names[kind]}")
     return value
 
 
 def _try_wagers(wagers: Mapping[str, Any], rules: RuleSet, book: RuleBook, number: int) -> None:
+    if not isinstance(wagers, Mapping):
+        raise Refusal("wagers", wagers, "write [[wagers]] tables of SPOT = AMOUNT")
     try:
         cents = {
-            spot: parse_cents(str(amount), field=f"wagers {number}, {spot}")
+            spot: parse_cents(amount, field=f"wagers {number}, {spot}")
             for spot, amount in wagers.items()
         }
         check_wagers(cents, rules)

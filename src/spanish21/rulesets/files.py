@@ -20,7 +20,11 @@ def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as plain values; refused in one sentence when it cannot be read."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Refusal("file", str(path), f"it is not valid TOML: {error}") from None
     except OSError as error:
         raise Refusal("file", str(path), f"it cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refusal("file", str(path), "it is not a text file") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal("file", str(path), f"it is not valid TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise Refusal("file", repr(str(path)), "its name or contents are beyond reading") from None

@@ -1,6 +1,6 @@
 """The jackpot games a house puts on a table, checked against the document and the equipment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +17,7 @@ ANY_TWO_READING = "any-two"
 
 def choose(
     book: RuleBook,
-    wanted: Sequence[Mapping[str, Any]],
+    wanted: object,
     tree: Mapping[str, Any],
     decks: int,
     limits: Limits,
@@ -28,7 +28,9 @@ def choose(
     wa-v00?:JP8, wa-2025:A[ABCD]1, wa-v003:A[ABC]1, wa-v002:A[DE]1.
     Rulings: A44, A45, A47, A53.
     """
-    most = tree["maximum_games"]
+    if not isinstance(wanted, list | tuple):
+        raise Refusal("jackpots", wanted, "give a list of jackpot games")
+    most = _whole(tree["maximum_games"], "jackpot.maximum_games")
     if len(wanted) > most:
         offered = f"{book.id} has {most or 'no'} jackpot game{'' if most == 1 else 's'} on a table"
         raise Refusal(
@@ -46,6 +48,8 @@ def choose(
 def _game(
     book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], decks: int, limits: Limits
 ) -> JackpotGame:
+    if not isinstance(spec, Mapping):
+        raise Refusal("jackpot", spec, "write a table with table, paytable and wager")
     for key in spec:
         if key not in FIELDS:
             raise Refusal("jackpot", key, f"a jackpot has {listed(FIELDS)}")
@@ -58,13 +62,15 @@ def _game(
         needed = book.tables[name]["equipment"]
         say = f"table {name} runs on {needed} or higher"
         raise Refusal("equipment", equipment, say, clause=book.cite(*book.tables[name]["clause"]))
-    kind = _kind(book, spec, tree, name)
+    kind = kind_of(book, spec.get("kind", "progressive"), tree, name)
     prizes = spec.get("prizes", {})
+    if not isinstance(prizes, Mapping):
+        raise Refusal("jackpot prizes", prizes, "write { ROW = PRIZE }")
     table = jackpot_table(
         book,
         name,
         _whole(spec["paytable"], "paytable"),
-        alternate=spec.get("alternate"),
+        alternate=_whole(spec["alternate"], "alternate") if "alternate" in spec else None,
         prizes={row: parse_prize(text, field=f"prize {row}") for row, text in prizes.items()},
         any_two=name == "6" and tree["suited_match"] == ANY_TWO_READING,
         house_jackpot=kind == "house",
@@ -72,7 +78,7 @@ def _game(
     return JackpotGame(
         kind=kind,
         table=table,
-        wager_cents=_wager(book, spec, tree, limits),
+        wager_cents=wager_in_reach(book, spec["wager"], tree, limits.statutory_maximum_cents),
         equipment=equipment,
         contribution=parse_percent(tree["contribution"]) if kind == "progressive" else Fraction(0),
         posted_cents=_posted(book, spec, kind),
@@ -81,8 +87,8 @@ def _game(
     )
 
 
-def _kind(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], name: str) -> Any:
-    kind = spec.get("kind", "progressive")
+def kind_of(book: RuleBook, kind: Any, tree: Mapping[str, Any], name: str) -> Any:
+    """Progressive or house jackpot, if the document lets this table be that (A53)."""
     if kind not in tree["kinds"]:
         clause = book.source_of("jackpot.kinds")
         raise Refusal("jackpot kind", kind, f"choose {listed(tree['kinds'])}", clause=clause)
@@ -92,16 +98,18 @@ def _kind(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], name
     return kind
 
 
-def _wager(book: RuleBook, spec: Mapping[str, Any], tree: Mapping[str, Any], limits: Limits) -> int:
-    """The one fixed jackpot wager (A45)."""
-    cents = parse_cents(str(spec["wager"]), field="jackpot wager")
+def wager_in_reach(
+    book: RuleBook, wager: object, tree: Mapping[str, Any], statute_cents: int | None
+) -> int:
+    """The one fixed jackpot wager, if the document allows its size (A45)."""
+    cents = parse_cents(wager, field="jackpot wager")
     low = parse_cents(tree["wager_minimum"])
     top = tree["wager_maximum"]
-    high = limits.statutory_maximum_cents if top == "statute" else parse_cents(top)
+    high = statute_cents if top == "statute" else parse_cents(top)
     if cents < low or (high is not None and cents > high):
         clause = book.source_of("jackpot.wager_maximum")
         reach = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
-        raise Refusal("jackpot wager", str(spec["wager"]), f"choose {reach}", clause=clause)
+        raise Refusal("jackpot wager", wager, f"choose {reach}", clause=clause)
     return cents
 
 
@@ -116,9 +124,9 @@ def _posted(book: RuleBook, spec: Mapping[str, Any], kind: str) -> int | None:
         say = "a house jackpot's amount is posted at the table"
         clause = book.source_of("jackpot.awards_house")
         raise Refusal("jackpot posted", "nothing", say, clause=clause)
-    cents = parse_cents(str(spec["posted"]), field="jackpot posted")
+    cents = parse_cents(spec["posted"], field="jackpot posted")
     if cents <= 0:
-        raise Refusal("jackpot posted", str(spec["posted"]), "post more than $0", clause="A53")
+        raise Refusal("jackpot posted", spec["posted"], "post more than $0", clause="A53")
     return cents
 
 

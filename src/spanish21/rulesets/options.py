@@ -1,5 +1,6 @@
 """House options: what a house may choose, how a choice is read, and which it gets otherwise."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.schema import listed, show
 
 Choices = Mapping[str, Any]
+_WHOLE = re.compile(r"[0-9]{1,9}")
 _TRUE = ("true", "yes", "on")
 _FALSE = ("false", "no", "off")
 
@@ -92,11 +94,11 @@ def holds(conditions: Mapping[str, Any], chosen: Choices) -> bool:
 def _measure(value: Any, like: Any, name: str, refused: Refusal) -> Any:
     """A value as a comparable number, read the way its lower bound is written."""
     if isinstance(like, int):
-        if isinstance(value, bool) or not str(value).isdecimal():
+        if isinstance(value, bool) or not _WHOLE.fullmatch(str(value)):
             raise refused
         return int(value)
-    text = _text(value, refused)
-    return parse_percent(text, field=name) if like.endswith("%") else parse_cents(text, field=name)
+    parse = parse_percent if like.endswith("%") else parse_cents
+    return parse(value, field=name)
 
 
 def _text(given: Any, refused: Refusal) -> str:
@@ -116,7 +118,9 @@ def _from_list(allowed: list[Any], given: Any, refused: Refusal) -> Any:
 
 
 def _subset(allowed: list[str], given: Any, refused: Refusal) -> list[str]:
-    wanted = given.replace("+", ",").split(",") if isinstance(given, str) else list(given)
+    wanted = given.replace("+", ",").split(",") if isinstance(given, str) else given
+    if not isinstance(wanted, list | tuple) or not all(isinstance(item, str) for item in wanted):
+        raise refused
     wanted = [item.strip() for item in wanted if item.strip() not in ("", "none")]
     if any(item not in allowed for item in wanted):
         raise refused

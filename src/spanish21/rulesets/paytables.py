@@ -17,13 +17,15 @@ PRIZE = "$"
 NO_PRIZE = OperatorPrize(Odds(0, 1, OddsForm.FOR), Payer.HOUSE)
 
 
-def parse_prize(text: str, *, field: str) -> OperatorPrize:
+def parse_prize(text: object, *, field: str) -> OperatorPrize:
     """Read an operator's prize: ``$500``, ``$500@jackpot``, ``200 for 1`` or ``200 to 1``.
 
     An amount is what a $1 wager is paid (A45). Without ``@jackpot`` the house pays it.
     """
-    amount, _, payer = text.partition("@")
-    if payer not in ("", "house", "jackpot"):
+    if not isinstance(text, str):
+        raise Refusal(field, text, "write text such as $500, $500@jackpot or 200 for 1")
+    amount, at, payer = text.partition("@")
+    if at and payer not in ("house", "jackpot"):
         raise Refusal(field, text, "the payer after @ is house or jackpot")
     if " " in amount.strip() or ":" in amount:
         odds = Odds.parse(amount, field=field)
@@ -91,12 +93,8 @@ def jackpot_table(
     if any_two:
         printed = _any_two(book, name, printed)
     prices = dict(prizes or {})
+    _check_prizes(name, prices, printed)
     rows = tuple(PayRow(row, label, _pay(row, label, pays, prices)) for row, label, pays in printed)
-    if prices:
-        priced = [label for _, label, pays in printed if pays == PRIZE]
-        raise Refusal(
-            "prize", next(iter(prices)), f"table {name} has a $ prize for {listed(priced)}"
-        )
     suffix = f"/alternate-{alternate}" if alternate is not None else ""
     return JackpotTable(
         address=f"{book.id}/{name}/{paytable}{suffix}",
@@ -135,7 +133,7 @@ def without_prizes(table: JackpotTable) -> JackpotTable:
 
 def _column(data: Mapping[str, Any], name: str, paytable: int) -> Mapping[str, Any]:
     numbers = [column["number"] for column in data["paytable"]]
-    if paytable not in numbers:
+    if type(paytable) is not int or paytable not in numbers:
         allowed = f"table {name} has pay tables {numbers[0]} to {numbers[-1]}"
         raise Refusal("paytable", paytable, allowed)
     column: Mapping[str, Any] = data["paytable"][numbers.index(paytable)]
@@ -151,8 +149,10 @@ def _substitute(
     offered = [a for a in book.alternates if name in a["tables"]]
     found = next((a for a in offered if a["number"] == number), None)
     if found is None:
-        numbers = listed([a["number"] for a in offered])
-        raise Refusal("alternate", number, f"table {name} has alternates {numbers}")
+        numbers = (
+            f"alternates {listed([a['number'] for a in offered])}" if offered else "no alternates"
+        )
+        raise Refusal("alternate", number, f"table {name} has {numbers}")
     rows = [(row["row"], row["label"], row["pays"]) for row in found["rows"]]
     return rows + [row for row in printed if row[0] not in found["replaces"]]
 
@@ -168,9 +168,20 @@ def _any_two(book: RuleBook, name: str, printed: Sequence[Printed]) -> list[Prin
     ]
 
 
-def _pay(row: str, label: str, pays: str, prizes: dict[str, OperatorPrize]) -> Pay:
+def _check_prizes(
+    name: str, prizes: Mapping[str, OperatorPrize], printed: Sequence[Printed]
+) -> None:
+    """Refuse a prize for a row that has none."""
+    priced = [(row, label) for row, label, pays in printed if pays == PRIZE]
+    for given in prizes:
+        if not any(given in names for names in priced):
+            has = f"$ prizes for {listed([row for row, _ in priced])}" if priced else "no $ prize"
+            raise Refusal("prize", given, f"table {name} has {has}")
+
+
+def _pay(row: str, label: str, pays: str, prizes: Mapping[str, OperatorPrize]) -> Pay:
     if pays == PRIZE:
-        prize = next((prizes.pop(key) for key in (row, label) if key in prizes), None)
+        prize = prizes.get(row) or prizes.get(label)
         if prize is None:
             allowed = f"the operator sets the $ prize for '{label}': give {row}=$AMOUNT or odds"
             raise Refusal("prize", "nothing", allowed, clause="A39")

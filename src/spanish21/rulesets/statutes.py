@@ -6,13 +6,17 @@ from typing import Any
 from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets.files import read_shipped
+from spanish21.rulesets.schema import listed
 
 NO_STATUTE = "none"
+SINGLE_WAGER = ("wa-single-wager",)
 
 
 def _step(statute: str, on: date | None) -> Any:
     """The step of a statute in force on a day; the newest one when no day is given."""
     steps = read_shipped("statutes.toml")[statute]["step"]
+    if on is not None and type(on) is not date:
+        raise Refusal("on", str(on), "give a date, such as 2026-01-31")
     in_force = [step for step in steps if on is None or step["from"] <= on]
     if not in_force:
         first = steps[0]["from"]
@@ -27,6 +31,8 @@ def single_wager_maximum(statute: str, on: date | None) -> int | None:
     """
     if statute == NO_STATUTE:
         return None
+    if statute not in SINGLE_WAGER:
+        raise Refusal("limits.statute", statute, f"choose {listed((NO_STATUTE, *SINGLE_WAGER))}")
     return parse_cents(_step(statute, on)["maximum"])
 
 

@@ -29,6 +29,13 @@ _TABLES = (
     "sign",
 )
 _ROWS = ("bonus_21", "irregularity")
+_ROWS_IN_TABLES = (
+    "match.configurations",
+    "match.pays",
+    "match.combined",
+    "super_bonus.hand",
+    "super_bonus.tier",
+)
 _MAY_BE_ABSENT = ("break_bonus", "bet_bigger", "refuse")
 _LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
 _OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
@@ -78,7 +85,7 @@ def _check_section(section: Any, path: str) -> None:
     if not isinstance(section, Mapping):
         raise Refusal(path, section, f"write a [{path}] table")
     for key, entry in section.items():
-        if isinstance(entry, list):
+        if f"{path}.{key}" in _ROWS_IN_TABLES:
             _check_rows(entry, f"{path}.{key}")
         else:
             _check_leaf(entry, f"{path}.{key}")
@@ -91,6 +98,9 @@ def _check_rows(rows: Any, path: str) -> None:
         if not isinstance(row, Mapping):
             raise Refusal(f"{path}[{index}]", row, f"write [[{path}]] tables")
         _check_clause(row, f"{path}[{index}]")
+        decks = row.get("decks", [])
+        if not isinstance(decks, list) or not all(type(count) is int for count in decks):
+            raise Refusal(f"{path}[{index}].decks", decks, "write a list of deck counts")
 
 
 def _check_leaf(leaf: Any, path: str) -> None:
@@ -99,6 +109,8 @@ def _check_leaf(leaf: Any, path: str) -> None:
     if "option" in leaf and "default" not in leaf:
         raise Refusal(path, leaf, _LEAF)
     _check_clause(leaf, path)
+    if not isinstance(leaf.get("name", ""), str):
+        raise Refusal(f"{path}.name", leaf["name"], "write text")
     if "option" in leaf:
         _check_option(leaf["option"], path)
     for when, key in (("value_when", "value"), ("default_when", "default")):

@@ -51,6 +51,17 @@ def record(*arguments: str) -> dict[str, Any]:
         (("odds", "match-up", "--without", "10h"), "the 10 of hearts is removed from a Spanish deck (wa-2025:GR2, wa-2025:DP1)"),
         (("odds", "match-up", "--without", "7h*x"), "without: '7h*x' is not allowed; write CARD or CARD*NUMBER"),
         (("odds", "match-up", "--without", "7h*7"), "remove only cards that are still in the shoe"),
+        (("odds", "match-up", "--without", " "), "without: ' ' is not allowed; name the cards that have left the shoe"),
+        (("odds", "match-up", "--without", "7s*9999"), "without: '7s*9999' is not allowed; write CARD or CARD*NUMBER"),
+        (("odds", "match-up", "--decks", "six"), "Invalid value for '--decks': 'six' is not a valid integer."),
+        (("odds", "match-up", "--format", "xml"), "'xml' is not one of 'table', 'json', 'csv'."),
+        (("odds", "match-up", "--colour"), "No such option '--colour'"),
+        (("odds",), "Missing argument 'WAGER'."),
+        (("odds", "match-up", "--table", "3c"), "table: '3c' is not allowed; match-up has no such choice"),
+        (("odds", "verify", "--decks", "6"), "decks: '6' is not allowed; verify takes only --format"),
+        (("odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "a=1", "--prize", "a=2"), "prize: 'a=2' is not allowed; a was given before"),
+        (("rules", "show", ""), "ruleset: '' is not allowed; choose wa-2025"),
+        (("rules", "sign", "wa-2025", "--on", "2026-13-01"), "on: '2026-13-01' is not allowed; write a date, such as 2026-01-31"),
         (("rules", "show", "nowhere"), "ruleset: 'nowhere' is not allowed"),
         (("rules", "show", "wa-2025/9z"), "table: '9z' is not allowed; the jackpot tables of wa-2025 are: 3a"),
         (("rules", "show", "wa-classic/3a"), "the jackpot tables of wa-classic are: none"),
@@ -79,6 +90,20 @@ def test_bad_input_is_one_line_and_exit_status_2(
     assert printed.err.startswith("spanish21: ")
     assert printed.err.count("\n") == 1
     assert words in printed.err
+
+
+def test_a_reader_that_goes_away_is_no_error_to_report(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def gone(**_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("spanish21.cli.cli", gone)
+    monkeypatch.setattr("os.dup2", lambda *_: None)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 1
+    assert capfd.readouterr().err == ""
 
 
 def test_the_installed_command_runs_in_a_process_of_its_own() -> None:
@@ -209,6 +234,7 @@ def test_json_of_every_other_wager() -> None:
     assert record("odds", "match-up", "--wagers", "2")["joint"]["wagers"] == 2
     assert record("odds", "super")["values"][0]["main_wager"] == "$5.00"
     assert len(record("odds", "envy", "--players", "4")["rows"]) == 3
+    assert record("odds", "insurance")["rows"][0]["hits_per_100000"] == pytest.approx(25087.108)
     assert record("odds", "insurance")["hit_frequency"] == pytest.approx(72 / 287)
     assert record("odds", "break", "--ruleset", "bet-bigger")["variance"] > 1
     prized = record(

@@ -52,6 +52,15 @@ HOUSE = {**THREE, "kind": "house", "posted": "$10,000"}
         ("wa-2025", {"jackpots": [{**SIX, "wager": "$26"}]}, "jackpot wager: '$26' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
         ("wa-2025", {"jackpots": [{**SIX, "wager": "$0.99"}]}, "jackpot wager: '$0.99' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
         ("wa-v003", {"jackpots": [{**THREE, "wager": "$401"}]}, "jackpot wager: '$401' is not allowed; choose $1.00 to $400.00 (wa-v003:P2, wa-v003:JP8)"),
+        ("wa-2025", {"jackpots": 5}, "jackpots: 5 is not allowed; give a list of jackpot games"),
+        ("wa-2025", {"jackpots": [5]}, "jackpot: 5 is not allowed; write a table with table, paytable and wager"),
+        ("wa-2025", {"jackpots": [{**THREE, "prizes": 5}]}, "jackpot prizes: 5 is not allowed; write { ROW = PRIZE }"),
+        ("wa-2025", {"jackpots": [{**THREE, "alternate": True}]}, "alternate: True is not allowed; write a whole number"),
+        ("wa-2025", {"jackpots": [{**THREE, "wager": 5}]}, "jackpot wager: 5 is not allowed; write dollars and whole cents, such as $5 or $12.50"),
+        ("wa-2025", {"on": "2026-01-01"}, "on: '2026-01-01' is not allowed; give a date, such as 2026-01-31"),
+        ("wa-2025", {"required_wagers": 5}, "required_wagers: 5 is not allowed; choose any of match-up, match-down, match-bonus (A30, wa-2025:JP10)"),
+        ("wa-2025", {"required_wagers": [["match-up"]]}, "required_wagers: [['match-up']] is not allowed; choose any of match-up, match-down, match-bonus (A30, wa-2025:JP10)"),
+        ("wa-2025", {"boxes": "9" * 30}, f"boxes: '{'9' * 30}' is not allowed; choose 1 to 9 (S1)"),
         ("wa-2025", {"jackpots": [{**THREE, "size": 1}]}, "jackpot: 'size' is not allowed; a jackpot has kind, table, paytable, wager, alternate, prizes or posted"),
         ("wa-2025", {"jackpots": [{"table": "6", "paytable": 1}]}, "jackpot wager: 'nothing' is not allowed; every jackpot game names it"),
         ("wa-2025", {"jackpots": [{**THREE, "paytable": "1"}]}, "paytable: '1' is not allowed; write a whole number"),
@@ -211,7 +220,7 @@ def test_a_prize_is_an_amount_or_odds_and_its_payer(text: str, odds: str, payer:
     assert prize.payer.value == payer
 
 
-@pytest.mark.parametrize("text", ["$500@bank", "-$5", "", "many"])
+@pytest.mark.parametrize("text", ["$500@bank", "$500@", "-$5", "", "many"])
 def test_a_prize_in_another_form_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="^prize x: "):
         parse_prize(text, field="prize x")
@@ -228,7 +237,9 @@ def test_a_rule_file_whose_defaults_break_the_statute_is_refused(tmp_path: Path)
     text = (DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('default = "$300"', 'default = "$500"'), encoding="utf-8")
-    with pytest.raises(Refusal, match=r"table_maximum: '\$500' is not allowed; \$400.00 at most"):
+    with pytest.raises(
+        Refusal, match=r"table_maximum: '\$500' is not allowed; choose \$0.01 to \$400.00"
+    ):
         ruleset(str(own))
 
 
@@ -262,8 +273,14 @@ def test_files_that_cannot_be_read_are_refused_in_a_sentence(tmp_path: Path) -> 
     with pytest.raises(Refusal, match="it is not valid TOML: "):
         read_toml(broken)
     broken.write_bytes(b"\xff\xfe")
-    with pytest.raises(Refusal, match="it is not valid TOML: "):
+    with pytest.raises(Refusal, match="it is not a text file"):
         read_toml(broken)
+    for text in (f"a = {'9' * 5000}", f"a = {'[' * 5000}{']' * 5000}"):
+        broken.write_text(text, encoding="utf-8")
+        with pytest.raises(Refusal, match="its name or contents are beyond reading"):
+            read_toml(broken)
+    with pytest.raises(Refusal, match="its name or contents are beyond reading"):
+        read_toml(Path("a\0b.toml"))
     with pytest.raises(Refusal, match="it cannot be read: No such file"):
         read_toml(tmp_path / "absent.toml")
     assert read_shipped("rulings.toml") is read_shipped("rulings.toml")

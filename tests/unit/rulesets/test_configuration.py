@@ -41,10 +41,12 @@ def test_a_good_configuration_makes_a_rule_set(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ('ruleset = "wa-2025"', "ruleset = 5", "ruleset: 5 is not allowed; write text"),
-        ('ruleset = "wa-2025"', "", "ruleset: '' is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger, or a .toml rule file"),
+        ('ruleset = "wa-2025"', "", "ruleset: 'nothing' is not allowed; name one: ruleset = wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger"),
         ("on = 2026-01-01", 'on = "now"', "on: 'now' is not allowed; write a date as 2026-01-31"),
         ("[options]", "[optoins]", "configuration: 'optoins' is not allowed; write ruleset, on, options, jackpot or wagers"),
-        ("[[jackpot]]", "[jackpot]", "jackpot: {'table': '4d', 'paytable': 3, 'wager': '$1'} is not allowed; write [[tables]]"),
+        ("[[jackpot]]", "[jackpot]", "jackpot: {'table': '4d', 'paytable': 3, 'wager': '$1'} is not allowed; write [[jackpot]] tables"),
+        ("on = 2026-01-01", "on = 2026-01-01T00:00:00", "on: '2026-01-01 00:00:00' is not allowed; give a date, such as 2026-01-31"),
+        ('main = "$10"', "main = 10", "wagers 1, main: 10 is not allowed; write dollars and whole cents, such as $5 or $12.50"),
         ("decks = 6", "decks = 5", "decks: 5 is not allowed; table 4d is for 6 decks (wa-2025:T4d)"),
         ('main = "$10"', 'main = "ten"', "wagers 1, main: 'ten' is not allowed; write dollars and whole cents, such as $5 or $12.50"),
         ('main = "$10"', "", "match-up: '$5' is not allowed; a main wager comes first (wa-2025:GR12-wagers, wa-2025:DP12-wagers, wa-2025:JP4)"),
@@ -62,3 +64,10 @@ def test_a_rule_file_is_read_with_its_defaults(tmp_path: Path) -> None:
     text = (DATA / "section-13" / "ruleset.toml").read_text(encoding="utf-8")
     book, built = read_configuration(configuration(tmp_path, text))
     assert book.id == built.rules.id == "section-13"
+
+
+def test_wagers_are_tables(tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_configuration(configuration(tmp_path, 'ruleset = "wa-2025"\nwagers = [5]\n'))
+    said = "wagers: 5 is not allowed; write [[wagers]] tables of SPOT = AMOUNT"
+    assert str(refused.value) == said
