@@ -12,7 +12,7 @@ from rich.table import Table
 
 from spanish21 import odds
 from spanish21.cli.rules import pairs
-from spanish21.cli.screen import console, one_in, percent, table
+from spanish21.cli.screen import ROOMY, console, one_in, percent, table
 from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
 from spanish21.money import format_cents, short_cents
@@ -130,18 +130,24 @@ def _draw(answer: WagerOdds) -> None:
     where = f"{answer.table or answer.ruleset}, {answer.decks} decks"
     if answer.cards != answer.decks * 48:
         where += f", {answer.cards} cards left"
-    columns = ("row", "pays", "probability", "chance", "in 100,000", "return")
-    drawn = table(f"{answer.wager}: {where}", *columns, right=columns[1:])
     free = answer.wager in _FREE
-    for row in answer.rows:
-        drawn.add_row(
-            row.label,
-            str(row.pays),
-            percent(row.probability, 6),
-            one_in(row.probability),
-            f"{float(row.probability * HITS_PER):,.3f}",
-            percent(row.probability * (row.net + (not free))),
-        )
+    cells = [
+        {
+            "row": row.label,
+            "pays": str(row.pays),
+            "probability": percent(row.probability, 6),
+            "chance": one_in(row.probability),
+            "in 100,000": f"{float(row.probability * HITS_PER):,.3f}",
+            "return": percent(row.probability * (row.net + (not free))),
+        }
+        for row in answer.rows
+    ]
+    heads = ["row", "pays", "probability", "chance", "in 100,000", "return"]
+    if screen.width < ROOMY:
+        heads = ["row", "pays", "chance", "return"]
+    drawn = table(f"{answer.wager}: {where}", *heads, right=heads[1:])
+    for row_cells in cells:
+        drawn.add_row(*(row_cells[head] for head in heads))
     screen.print(drawn)
     _draw_totals(answer)
     if answer.jackpot is not None:

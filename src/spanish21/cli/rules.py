@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from spanish21.cli.screen import console, table
+from spanish21.cli.screen import ROOMY, console, table
 from spanish21.game.rules import soft_17_words
 from spanish21.refusal import Refusal
 from spanish21.reports.sign import sign_text
@@ -31,23 +31,31 @@ def rules_group() -> None:
 @rules_group.command("list")
 def list_rules() -> None:
     """Name the rule sets with what matters to choose one."""
-    drawn = table("Rule sets", "id", "document", "decks", "soft 17", "side wagers", "clauses coded")
+    screen = console()
+    heads = ["id", "document", "decks", "soft 17", "side wagers", "clauses coded"]
+    if screen.width < ROOMY:
+        heads = ["id", "decks", "soft 17", "side wagers"]
+    drawn = table("Rule sets", *heads)
     for name in SHIPPED:
-        book = load_book(name)
-        rules = build_ruleset(book, {}).rules
-        registry = clauses(name).values()
-        coded = sum(clause.status is Status.CODED for clause in registry)
-        more = ["Bet Bigger"] if rules.bet_bigger is not None else []
-        drawn.add_row(
-            name,
-            book.title,
-            _choice(book, "decks", rules.cards.decks),
-            _choice(book, "soft_17", rules.dealer.soft_17),
-            ", ".join([*book.side_wagers, *more]),
-            f"{coded} of {len(registry)}",
-        )
-    console().print(drawn)
+        cells = _about(load_book(name))
+        drawn.add_row(*(cells[head] for head in heads))
+    screen.print(drawn)
     click.echo("More: spanish21 rules show ID, rules options ID, rules sign ID, odds verify")
+
+
+def _about(book: RuleBook) -> dict[str, str]:
+    rules = build_ruleset(book, {}).rules
+    registry = clauses(book.id).values()
+    coded = sum(clause.status is Status.CODED for clause in registry)
+    more = ["Bet Bigger"] if rules.bet_bigger is not None else []
+    return {
+        "id": book.id,
+        "document": book.title,
+        "decks": _choice(book, "decks", rules.cards.decks),
+        "soft 17": _choice(book, "soft_17", rules.dealer.soft_17),
+        "side wagers": ", ".join([*book.side_wagers, *more]),
+        "clauses coded": f"{coded} of {len(registry)}",
+    }
 
 
 def _choice(book: RuleBook, name: str, fixed: object) -> str:

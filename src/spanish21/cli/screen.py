@@ -7,7 +7,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-NARROWEST = 80
+ROOMY = 110
+"""Columns from which a table shows everything; a narrower terminal gets the essential ones."""
 
 
 def console() -> Console:

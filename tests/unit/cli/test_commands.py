@@ -314,6 +314,14 @@ def test_a_figure_that_disagrees_ends_with_status_1(monkeypatch: pytest.MonkeyPa
     assert "✗" in result.output
 
 
-def test_a_terminal_gets_colour_and_its_own_width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert "\x1b[" in said("rules", "list")
+def test_a_terminal_gets_colour_and_a_narrow_one_the_essential_columns() -> None:
+    def on_a_terminal(columns: str, *arguments: str) -> str:
+        env = {"COLUMNS": columns, "FORCE_COLOR": "1"}
+        return CliRunner().invoke(cli, arguments, env=env).output
+
+    assert "\x1b[" in on_a_terminal("160", "rules", "list")
+    assert "clauses coded" in on_a_terminal("160", "rules", "list")
+    assert "clauses coded" not in on_a_terminal("80", "rules", "list")
+    narrow = on_a_terminal("80", "odds", "jackpot", "--table", "4d", "--paytable", "3")
+    assert "389,890" in narrow
+    assert "in 100,000" not in narrow
