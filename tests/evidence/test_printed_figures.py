@@ -40,7 +40,7 @@ def test_the_house_edge_that_004_prints_is_named_and_not_claimed() -> None:
     assert (edge.ruleset, edge.item, edge.figure) == ("bet-bigger", "main wager", "house edge")
     assert edge.shown == "not this game"
     assert edge.computed is None
-    assert not edge.agrees
+    assert edge.agrees is False
     assert "(A8)" in edge.misprint
 
 

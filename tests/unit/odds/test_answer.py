@@ -203,6 +203,9 @@ def test_a_prize_from_the_jackpot_lowers_the_balance_not_the_players_return() ->
     assert bare.balance_cents is not None
     assert found.jackpot is not None
     row = next(row for row in found.rows if row.row == "two-suited")
+    halves = odds.of("jackpot", table="5c", paytable=1, prizes={"two-suited": "1000 for 2@jackpot"})
+    assert halves.jackpot is not None
+    assert halves.jackpot.balance_cents == found.jackpot.balance_cents
     taken = row.probability * 500
     assert found.jackpot.balance_cents == bare.balance_cents * (1 - taken / Fraction(21, 100))
     assert found.house_advantage == 1 - (bare.fixed_return + Fraction(21, 100))
@@ -217,6 +220,7 @@ def test_prizes_that_take_more_than_wagers_bring_leave_no_balance() -> None:
         "Awards take more than wagers bring at every level; the meter stays at its reset."
     )
     assert found.basis == "fixed pays only; awards never balance contributions"
+    assert found.player_return == found.jackpot.fixed_return
 
 
 def test_a_prize_paid_to_returns_the_wager_as_well() -> None:
