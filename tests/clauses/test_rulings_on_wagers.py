@@ -17,7 +17,7 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED, ruleset
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
-SUITED_PRIZE = {"three-suited-2-to-K": "$500"}
+SUITED_PRIZE = {"three-suited-2-to-K": "$500@house"}
 
 
 def every(*names: str) -> list[RuleSet]:
@@ -211,16 +211,16 @@ def test_a37_or_excludes_and_while_the_other_cards_fixed_pay_stands(
 def test_a38_table_5_is_read_against_the_up_card_and_its_prize_is_short_of_four(
     up: str, down: str, rows: list[str]
 ) -> None:
-    game = jackpot(6, table="5c", prizes={"two-suited": "$500"})
+    game = jackpot(6, table="5c", prizes={"two-suited": "$500@house"})
     assert [name for name, _ in hits(game, "7s 7s", up, down)] == rows
 
 
 @pytest.mark.parametrize(
     ("prize", "pays", "payer"),
     [
-        ("$500", "500 for 1", "house"),
+        ("$500@house", "500 for 1", "house"),
         ("$500@jackpot", "500 for 1", "jackpot"),
-        ("200 to 1", "200 to 1", "house"),
+        ("200 to 1@house", "200 to 1", "house"),
     ],
 )
 def test_a39_the_operator_enters_a_prize_and_who_funds_it(
@@ -234,6 +234,8 @@ def test_a39_the_operator_enters_a_prize_and_who_funds_it(
     assert hit.payer.value == payer
     with pytest.raises(Refusal, match=r"\$ prize .*\(A39\)"):
         jackpot(6, table="5c")
+    with pytest.raises(Refusal, match=r"say who pays it: \$500@house or \$500@jackpot \(A39\)"):
+        jackpot(6, table="5c", prizes={"two-suited": "$500"})
 
 
 def test_a43_a_10_percent_award_is_rounded_down_to_the_cent() -> None:
@@ -270,7 +272,7 @@ def test_a47_tables_3_to_5_need_v003_or_later(name: str) -> None:
         assert ruleset("wa-2025", equipment=equipment, jackpots=[spec]).jackpots
     with pytest.raises(Refusal, match="equipment"):
         ruleset("wa-2025", equipment="v002", jackpots=[spec])
-    priced = {**spec, "table": "5c", "prizes": {"two-suited": "$500"}}
+    priced = {**spec, "table": "5c", "prizes": {"two-suited": "$500@house"}}
     assert ruleset("wa-2025", equipment="v003", jackpots=[priced]).jackpots
 
 
@@ -306,6 +308,8 @@ def test_a52_bonus_cards_follow_the_initial_deal_and_become_discards() -> None:
 
 
 def test_a53_a_house_jackpot_is_posted_and_paid_in_full_by_the_house() -> None:
+    with pytest.raises(Refusal, match="a house jackpot has no meter to pay a prize from"):
+        jackpot(6, table="5c", kind="house", posted="$1", prizes={"two-suited": "$5@jackpot"})
     game = jackpot(8, table="3d", kind="house", posted="$10,000")
     deal = Deal(pair("As As"), Card.parse("As"), Card.parse("2d"))
     (hit,) = settle_jackpot(deal, game.table).hits
@@ -361,7 +365,7 @@ def test_a59_section_13_may_pay_more_than_the_listed_match_odds() -> None:
 
 
 def test_a59_table_4a_has_no_alternates_and_4b_has() -> None:
-    prizes = {"three-suited-up-or-down": "$100"}
+    prizes = {"three-suited-up-or-down": "$100@house"}
     assert jackpot(4, table="4b", alternate=1, prizes=prizes).table.address.endswith("alternate-1")
     with pytest.raises(Refusal, match="table 4a has no alternates"):
         jackpot(2, table="4a", alternate=1, prizes=prizes)

@@ -103,8 +103,9 @@ def test_no_limit_of_a_table_exceeds_the_single_wager_limit_of_the_day(name: str
 def test_more_games_on_one_hand_than_the_code_of_2009_allows_is_a_warning() -> None:
     # WAC 230-15-040 (2009): six. Main, up card, down card and three bonus cards are six.
     book = load_book("wa-2025")
-    six = build_ruleset(book, {"match_configuration": 4, "bonus_cards": 3})
-    seven = build_ruleset(book, {"match_configuration": 4, "bonus_cards": 4})
+    small = {"match_configuration": 4, "match_maximum": "$5"}
+    six = build_ruleset(book, {**small, "bonus_cards": 3})
+    seven = build_ruleset(book, {**small, "bonus_cards": 4})
     assert six.warnings == ()
     assert len(seven.warnings) == 1
     assert "7 separate games" in seven.warnings[0]

@@ -203,7 +203,13 @@ def test_the_house_sets_the_order_of_the_deal(name: str) -> None:
         assert ruleset(name, deal_order=order).dealing.order == order
     for which in ("first", "second"):
         assert ruleset(name, up_card=which).dealing.up_card == which
-    assert f"{name}:DP12-deal" in refused(name, deal_order="dealer-first")
+    # Document 003 is silent; there the choice rests on the ruling alone.
+    source = "A60" if name == "wa-classic" else f"{name}:DP12-deal"
+    assert source in refused(name, deal_order="dealer-first")
+    shown = ("as-dealt",) if name == "wa-classic" else ("as-dealt", "after-the-deal")
+    for when in shown:
+        chosen: dict[str, Any] = {} if name == "wa-classic" else {"up_card_shown": when}
+        assert ruleset(name, **chosen).dealing.up_card_shown == when
 
 
 @every_set
@@ -353,11 +359,25 @@ def test_table_6_runs_on_v006_only(version: str) -> None:
 
 @every_jackpot_set
 @pytest.mark.clause("wa-2025:JP6", "wa-v00?:JP4")
-def test_fixed_jackpot_pays_come_before_play_and_percentages_off_the_table(name: str) -> None:
+def test_fixed_jackpot_pays_come_as_cards_are_exposed_and_percentages_off_the_table(
+    name: str,
+) -> None:
     rules = ruleset(name)
-    assert rules.dealing.fixed_jackpot_pays == "before-play"
+    assert rules.dealing.fixed_jackpot_pays == "at-exposure"
     assert rules.dealing.percentage_awards == "off-table"
     assert list(load_book(name).tables) == TABLES[name].split()
+
+
+@pytest.mark.clause("wa-2025:JP13")
+def test_a_progressive_meter_falls_for_five_reasons_only() -> None:
+    (progressive,) = ruleset("wa-2025", jackpots=[game("3c")]).jackpots
+    assert progressive.meter_falls_only_for == (
+        "award",
+        "display malfunction",
+        "display above its limit",
+        "non-displayed funds taken to gross receipts",
+        "recovery of seed money",
+    )
 
 
 @every_jackpot_set

@@ -132,7 +132,7 @@ class DealingRules:
     match_collected: Literal["losers-first", "house-order"]
     bonus_match_order: Literal["none", "box-by-box", "card-by-card"]
     down_match_settled: Literal["never", "at-exposure", "with-21-wagers"]
-    fixed_jackpot_pays: Literal["never", "before-play"]
+    fixed_jackpot_pays: Literal["never", "at-exposure"]
     percentage_awards: Literal["never", "off-table"]
     twenty_ones_paid: Literal["at-once", "end-of-round"]
     play_order: Literal["dealers-left-to-right"]
@@ -317,7 +317,7 @@ class JackpotGame:
 
     Clauses: wa-2025:JP1, wa-2025:JP2, wa-2025:JP3, wa-2025:JP4, wa-2025:JP8, wa-2025:JP9,
     wa-2025:JP12, wa-2025:JP13, wa-v00?:JP1, wa-v00?:JP2, wa-v00?:JP6, wa-v00?:JP7.
-    Rulings: A41, A44, A45, A53.
+    Rulings: A41, A44, A45, A53, A54.
     """
 
     kind: Literal["progressive", "house"]
@@ -326,6 +326,7 @@ class JackpotGame:
     equipment: Equipment
     contribution: Fraction
     posted_cents: int | None
+    meter_falls_only_for: tuple[str, ...]
     awards_paid: Literal["in-sequence", "in-full-to-each"]
     notices: tuple[str, ...]
 
@@ -457,7 +458,7 @@ def super_bonus_notice(cards: Sequence[Card], up_card: Card, rules: RuleSet) -> 
     Clauses: wa-*:DP10-notice.
     """
     bonus = rules.super_bonus
-    if bonus is None or not rules.super_bonus_notice:
+    if bonus is None or not rules.super_bonus_notice or len(cards) != 2:
         return False
     if bonus.up_card is not None:
         named = len(set(cards)) == 2 and set(cards) <= set(bonus.cards)

@@ -298,11 +298,16 @@ def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...
         return ()
     match = rules.match
     matches = 0 if match is None else match.up + match.down + match.bonus_cards
-    games = 1 + matches + len(rules.jackpots)
-    most = games_per_hand(on)
-    if games <= most:
-        return ()
-    read = (
-        f"{games} separate games ride on one hand; WAC 230-15-040 in the text we have read (2009)"
-    )
-    return (f"{read} allows {most}. Ask the commission before opening this table.",)
+    wagers = [rules.limits.table_maximum_cents, *[rules.limits.match_maximum_cents] * matches]
+    wagers += [game.wager_cents for game in rules.jackpots]
+    limit = games_per_hand(on)
+    large = sum(cents > limit.small_wager_cents for cents in wagers)
+    found = []
+    if len(wagers) > limit.games:
+        found.append(f"{len(wagers)} separate games ride on one hand; {limit.games} are allowed")
+    if large > limit.games - limit.small_wager_games:
+        small = format_cents(limit.small_wager_cents)
+        most = limit.games - limit.small_wager_games
+        found.append(f"{large} games on one hand take more than {small}; {most} may")
+    source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
+    return tuple(f"{warning}, {source}" for warning in found)

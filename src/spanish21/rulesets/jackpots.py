@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from spanish21.game.payouts import OperatorPrize
 from spanish21.game.rules import JackpotGame, Limits
 from spanish21.money import format_cents, parse_cents, parse_percent
 from spanish21.refusal import Refusal
@@ -38,7 +39,7 @@ def choose(
         )
     games = tuple(_game(book, spec, tree, decks, limits) for spec in wanted)
     kinds = sorted({game.kind for game in games})
-    if len(kinds) > 1:
+    if len(kinds) > 1 and tree["one_kind_per_table"]:
         say = "a table runs progressive jackpots or house jackpots, not both"
         clause = book.source_of("jackpot.one_kind_per_table")
         raise Refusal("jackpot kind", " and ".join(kinds), say, clause=clause)
@@ -71,7 +72,7 @@ def _game(
         name,
         _whole(spec["paytable"], "paytable"),
         alternate=_whole(spec["alternate"], "alternate") if "alternate" in spec else None,
-        prizes={row: parse_prize(text, field=f"prize {row}") for row, text in prizes.items()},
+        prizes={row: _prize(row, text) for row, text in prizes.items()},
         any_two=name == "6" and tree["suited_match"] == ANY_TWO_READING,
         house_jackpot=kind == "house",
     )
@@ -82,9 +83,19 @@ def _game(
         equipment=equipment,
         contribution=parse_percent(tree["contribution"]) if kind == "progressive" else Fraction(0),
         posted_cents=_posted(book, spec, kind),
+        meter_falls_only_for=tuple(tree["meter_falls_only_for"]) if kind == "progressive" else (),
         awards_paid=tree[f"awards_{kind}"],
         notices=tuple(tree[f"notices_{kind}"]),
     )
+
+
+def _prize(row: str, text: object) -> OperatorPrize:
+    """A posted prize, with the payer that its operator must name (A39)."""
+    prize = parse_prize(text, field=f"prize {row}")
+    if "@" not in str(text):
+        say = f"say who pays it: {text}@house or {text}@jackpot"
+        raise Refusal(f"prize {row}", text, say, clause="A39")
+    return prize
 
 
 def kind_of(book: RuleBook, kind: Any, tree: Mapping[str, Any], name: str) -> Any:

@@ -94,6 +94,9 @@ def jackpot_table(
         printed = _any_two(book, name, printed)
     prices = dict(prizes or {})
     _check_prizes(name, prices, printed)
+    if house_jackpot and any(prize.payer is Payer.JACKPOT for prize in prices.values()):
+        say = "a house jackpot has no meter to pay a prize from; the house pays it"
+        raise Refusal("prize", "jackpot", say, clause="A53")
     rows = tuple(PayRow(row, label, _pay(row, label, pays, prices)) for row, label, pays in printed)
     suffix = f"/alternate-{alternate}" if alternate is not None else ""
     return JackpotTable(

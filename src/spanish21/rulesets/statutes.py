@@ -1,5 +1,6 @@
 """Statutory limits by the day they took effect."""
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -36,7 +37,16 @@ def single_wager_maximum(statute: str, on: date | None) -> int | None:
     return parse_cents(_step(statute, on)["maximum"])
 
 
-def games_per_hand(on: date | None) -> int:
-    """How many separate games may ride on one hand in Washington, as far as we have read it."""
-    games: int = _step("wa-games-per-hand", on)["games"]
-    return games
+@dataclass(frozen=True, slots=True)
+class GamesLimit:
+    """How many separate games may ride on one hand, and how many of them only for little."""
+
+    games: int
+    small_wager_games: int
+    small_wager_cents: int
+
+
+def games_per_hand(on: date | None) -> GamesLimit:
+    """Washington's limit on games for a single hand, as far as we have read it."""
+    step = _step("wa-games-per-hand", on)
+    return GamesLimit(step["games"], step["small_wager_games"], parse_cents(step["small_wager"]))

@@ -196,7 +196,7 @@ def test_an_incomplete_trace_ends_with_status_1(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_rules_sign_prints_the_sign_of_these_very_options(tmp_path: Path) -> None:
-    jackpot = "table=5c paytable=3 wager=$5 prize.two-suited=$500"
+    jackpot = "table=5c paytable=3 wager=$5 prize.two-suited=$500@house"
     printed = said(
         "rules", "sign", "wa-2025", "--option", "soft_17=stand", "--jackpot", jackpot,
         "--on", "2022-06-01",

@@ -17,7 +17,7 @@ from spanish21.rulesets.book import book_of, is_ruling
 from spanish21.rulesets.build import spots_offered
 from spanish21.rulesets.files import DATA, read_shipped, read_toml
 from spanish21.rulesets.paytables import find_table, parse_prize
-from spanish21.rulesets.statutes import games_per_hand, single_wager_maximum
+from spanish21.rulesets.statutes import GamesLimit, games_per_hand, single_wager_maximum
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
 THREE = {"table": "3c", "paytable": 1, "wager": "$1"}
@@ -51,7 +51,7 @@ HOUSE = {**THREE, "kind": "house", "posted": "$10,000"}
         ("wa-v003", {"jackpots": [HOUSE]}, "jackpot kind: 'house' is not allowed; choose progressive (wa-v003:P3, wa-v003:JP1)"),
         ("wa-2025", {"jackpots": [{**SIX, "wager": "$26"}]}, "jackpot wager: '$26' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
         ("wa-2025", {"jackpots": [{**SIX, "wager": "$0.99"}]}, "jackpot wager: '$0.99' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
-        ("wa-v003", {"jackpots": [{**THREE, "wager": "$401"}]}, "jackpot wager: '$401' is not allowed; choose $1.00 to $400.00 (wa-v003:P2, wa-v003:JP8)"),
+        ("wa-v003", {"jackpots": [{**THREE, "wager": "$401"}]}, "jackpot wager: '$401' is not allowed; choose $1.00 to $400.00 (wa-v003:P2, wa-v003:JP2, wa-v003:JP8)"),
         ("wa-2025", {"jackpots": 5}, "jackpots: 5 is not allowed; give a list of jackpot games"),
         ("wa-2025", {"jackpots": [5]}, "jackpot: 5 is not allowed; write a table with table, paytable and wager"),
         ("wa-2025", {"jackpots": [{**THREE, "prizes": 5}]}, "jackpot prizes: 5 is not allowed; write { ROW = PRIZE }"),
@@ -149,6 +149,8 @@ def test_the_floor_is_called_when_one_more_seven_would_do() -> None:
     six, two = ruleset("wa-2025"), ruleset("wa-2025", decks=2)
     (up, spade) = parse_cards("7d 7s")
     assert super_bonus_notice(parse_cards("7h 7h"), up, six)
+    assert not super_bonus_notice(parse_cards("7h"), up, six)
+    assert not super_bonus_notice(parse_cards("7h 7h 7h"), up, six)
     assert not super_bonus_notice(parse_cards("7h 7c"), up, six)
     assert not super_bonus_notice(parse_cards("8h 8h"), up, six)
     assert not super_bonus_notice(parse_cards("7h 7h"), parse_cards("8d")[0], six)
@@ -193,13 +195,19 @@ def test_the_statutory_limit_is_the_one_in_force_that_day() -> None:
 
 def test_more_games_on_a_hand_than_the_statute_we_read_is_a_warning() -> None:
     book = load_book("wa-2025")
-    assert games_per_hand(None) == 6
-    few = build_ruleset(book, {"match_configuration": 4, "bonus_cards": 3})
-    many = build_ruleset(book, {"match_configuration": 4, "bonus_cards": 4})
-    assert few.warnings == ()
-    (warning,) = many.warnings
-    assert warning.startswith("7 separate games ride on one hand; WAC 230-15-040")
-    assert warning.endswith("(2009) allows 6. Ask the commission before opening this table.")
+    assert games_per_hand(None) == GamesLimit(6, 3, 500)
+    small = {"match_configuration": 4, "match_maximum": "$5"}
+    assert build_ruleset(book, {**small, "bonus_cards": 3}).warnings == ()
+    source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
+    assert build_ruleset(book, {**small, "bonus_cards": 4}).warnings == (
+        f"7 separate games ride on one hand; 6 are allowed, {source}",
+    )
+    assert build_ruleset(book, {"match_configuration": 3, "bonus_cards": 2}).warnings == (
+        f"4 games on one hand take more than $5.00; 3 may, {source}",
+    )
+    five = build_ruleset(book, {}, jackpots=[{**THREE, "wager": "$5"}])
+    assert five.warnings == ()
+    assert len(build_ruleset(book, {}, jackpots=[{**THREE, "wager": "$5.01"}]).warnings) == 1
     none = build_ruleset(book, {"match": False})
     assert none.warnings == ()
     assert build_ruleset(load_book("bet-bigger"), {}).warnings == ()

@@ -30,7 +30,11 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """When an award row is hit, and which dealer cards must be seen to know it."""
+    """When an award row is hit, and which dealer cards the row itself reads.
+
+    A row read from the up card alone may still wait for the down card, where a row above it
+    in the same table reads both.
+    """
 
     against: str
     holds: Callable[[Deal], bool]
@@ -43,7 +47,7 @@ class JackpotTable:
     ``address`` is unique across documents, e.g. ``wa-2025/4b/3`` (A1). ``printed_advantage``
     is a claim to check, never an input to any result. ``awards`` are read from all four
     cards, highest first; ``fixed`` against one dealer card at a time. Award rows named in
-    ``replaces_fixed`` are paid instead of the fixed rows, all others besides them (A37).
+    ``replaces_fixed`` are paid instead of the fixed rows, all others besides them (S17).
     """
 
     address: str
