@@ -223,6 +223,18 @@ def test_prizes_that_take_more_than_wagers_bring_leave_no_balance() -> None:
     assert found.player_return == found.jackpot.fixed_return
 
 
+def test_a_contribution_however_small_has_its_balance_and_none_has_none() -> None:
+    nothing = odds.of("jackpot", **TABLE_3C, contribution="0%").jackpot
+    little = odds.of("jackpot", **TABLE_3C, contribution="0.5%").jackpot
+    usual = odds.of("jackpot", **TABLE_3C).jackpot
+    assert nothing is not None
+    assert little is not None
+    assert usual is not None
+    assert nothing.balance_cents is None
+    assert usual.balance_cents is not None
+    assert little.balance_cents == usual.balance_cents / 42
+
+
 def test_a_prize_paid_to_returns_the_wager_as_well() -> None:
     to = odds.of("jackpot", table="5c", paytable=1, prizes={"two-suited": "500 to 1"})
     for_one = odds.of("jackpot", table="5c", paytable=1, prizes={"two-suited": "501 for 1"})
