@@ -10,7 +10,7 @@ from spanish21.game.shoe import Composition
 from spanish21.money import parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import SIDE_WAGERS, RuleBook, load_book
-from spanish21.rulesets.build import build_ruleset
+from spanish21.rulesets.build import Built, build_ruleset
 from spanish21.rulesets.jackpots import kind_of, wager_in_reach
 from spanish21.rulesets.paytables import find_table, parse_prize
 from spanish21.rulesets.schema import listed
@@ -25,13 +25,14 @@ MOST_MATCH_WAGERS = 7
 class Question:
     """Everything that can change a wager's odds. Money is written as on a sign.
 
+    ``ruleset`` is a rule set's id, a rule file, or a complete RuleSet with its own options.
     ``amount`` is the wager itself (for super and envy the main wager); ``meter`` the
     jackpot's level (a house jackpot's posted amount); ``shoe`` what remains, instead of a
     full shoe of ``decks``.
     """
 
     wager: str
-    ruleset: str = "wa-2025"
+    ruleset: str | RuleSet = "wa-2025"
     decks: int | None = None
     table: str | None = None
     paytable: int | None = None
@@ -71,21 +72,23 @@ def read(question: Question) -> Asked:
     """Check a question as a whole, or refuse the first part that is not allowed."""
     if question.wager not in SIDE_WAGERS:
         raise Refusal("wager", question.wager, f"choose {listed(SIDE_WAGERS)}")
-    book = load_book(question.ruleset)
+    given = question.ruleset
+    book = load_book(given.id if isinstance(given, RuleSet) else given)
     if question.wager not in book.side_wagers:
         raise Refusal("wager", question.wager, f"{book.id} offers {listed(book.side_wagers)}")
     _check_choices(question)
+    decks = _decks(question)
     table, paytable = "", 0
-    decks = question.decks
     if question.wager == "jackpot":
-        table, paytable = _table(book, question)
+        table, paytable = _table(book, question, decks)
         if decks is None and len(book.tables[table]["decks"]) == 1:
             (decks,) = book.tables[table]["decks"]
-    choices = {} if decks is None else {"decks": decks}
-    rules = build_ruleset(book, choices).rules
-    amount_cents = _positive("$5" if question.amount is None else question.amount)
+    built = build_ruleset(book, {} if decks is None else {"decks": decks})
+    rules = given if isinstance(given, RuleSet) else built.rules
     if question.wager == "jackpot":
-        amount_cents = _jackpot_amount(book, question, table, rules)
+        amount_cents = _jackpot_amount(question, table, book, built)
+    else:
+        amount_cents = _positive("$5" if question.amount is None else question.amount)
     return Asked(
         question=question,
         book=book,
@@ -148,19 +151,30 @@ def _check_choices(question: Question) -> None:
         raise Refusal("shoe", question.shoe, "give a Composition of the cards that remain")
 
 
-def _table(book: RuleBook, question: Question) -> tuple[str, int]:
+def _decks(question: Question) -> int | None:
+    """The decks asked about; a complete rule set has its own and no others."""
+    if not isinstance(question.ruleset, RuleSet):
+        return question.decks
+    own = question.ruleset.cards.decks
+    if question.decks not in (None, own):
+        raise Refusal("decks", question.decks, f"this rule set has {own} decks")
+    return own
+
+
+def _table(book: RuleBook, question: Question, decks: int | None) -> tuple[str, int]:
     if question.table is None:
         raise Refusal("table", "nothing", f"name a jackpot table, {listed(book.tables)}")
-    name = find_table(book, str(question.table), question.decks)
+    name = find_table(book, str(question.table), decks)
     if question.paytable is None:
         most = len(book.tables[name]["paytable"])
         raise Refusal("paytable", "nothing", f"table {name} has pay tables 1 to {most}")
     return name, question.paytable
 
 
-def _jackpot_amount(book: RuleBook, question: Question, table: str, rules: RuleSet) -> int:
+def _jackpot_amount(question: Question, table: str, book: RuleBook, built: Built) -> int:
     """The jackpot wager asked about, of a size and kind that the document allows."""
-    tree = book.resolve(build_ruleset(book, {}).choices, rules.cards.decks)["jackpot"]
+    rules = built.rules
+    tree = book.resolve(built.choices, rules.cards.decks)["jackpot"]
     kind_of(book, question.kind, tree, table)
     wager = "$1" if question.amount is None else question.amount
     return wager_in_reach(book, wager, tree, rules.limits.statutory_maximum_cents)

@@ -105,6 +105,18 @@ def test_the_ends_of_every_range_are_allowed() -> None:
     assert every_cent.contribution == 1
 
 
+def test_a_complete_rule_set_is_asked_with_its_own_options() -> None:
+    generous = ruleset("section-13", decks=8, match_suited="20 to 1")
+    found = odds.of("match-up", ruleset=generous)
+    assert (found.ruleset, found.decks) == ("section-13", 8)
+    assert str(found.rows[2].pays) == "20 to 1"
+    table = odds.of("jackpot", ruleset=ruleset("wa-2025", decks=8), table="3", paytable=1)
+    assert table.table == "wa-2025/3d/1"
+    assert odds.of("match-up", ruleset=generous, decks=8) == found
+    said = "decks: 6 is not allowed; this rule set has 8 decks"
+    assert refusal_of("match-up", ruleset=generous, decks=6) == said
+
+
 def test_an_answer_says_what_was_asked() -> None:
     found = odds.of("match-up", ruleset="wa-classic", decks=5)
     assert (found.wager, found.ruleset, found.decks, found.cards) == (
