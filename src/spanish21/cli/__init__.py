@@ -28,6 +28,8 @@ def main() -> None:
         cli(standalone_mode=False)
     except Refusal as refusal:
         _refuse(str(refusal))
+    except click.exceptions.NoArgsIsHelpError as help_wanted:
+        click.echo(help_wanted.format_message())
     except click.ClickException as error:
         _refuse(" ".join(error.format_message().split()))
     except BrokenPipeError:

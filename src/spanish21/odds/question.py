@@ -1,5 +1,6 @@
 """What is asked of the odds: a wager, a rule set, a shoe and the house's choices, by name."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
@@ -19,6 +20,7 @@ READINGS = ("player-and-dealer", "any-two")
 KINDS = ("progressive", "house")
 MOST_PLAYERS = 9
 MOST_MATCH_WAGERS = 7
+_SHARE = re.compile(r"[0-9]{1,3}(\.[0-9]{1,9})?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class Question:
     prizes: Mapping[str, str] = field(default_factory=dict)
     kind: str = "progressive"
     meter: str | None = None
-    contribution: str = "21%"
+    contribution: str | float | Fraction = "21%"
     reset: str = "$0"
     amount: str | None = None
     players: int = 7
@@ -196,8 +198,12 @@ def _positive(text: str) -> int:
     return cents
 
 
-def _rate(text: str) -> Fraction:
-    rate = parse_percent(text, field="contribution")
+def _rate(given: object) -> Fraction:
+    """A contribution rate: ``21%`` as on a sign, or the share itself, ``0.21``."""
+    if isinstance(given, bool) or not _SHARE.fullmatch(str(given)):
+        rate = parse_percent(given, field="contribution")
+    else:
+        rate = Fraction(str(given))
     if rate > 1:
-        raise Refusal("contribution", text, "choose 0% to 100%")
+        raise Refusal("contribution", given, "choose 0% to 100%, or a share from 0 to 1")
     return rate

@@ -106,6 +106,16 @@ def test_a_reader_that_goes_away_is_no_error_to_report(
     assert capfd.readouterr().err == ""
 
 
+def test_the_command_alone_shows_its_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["spanish21"])
+    main()
+    printed = capsys.readouterr()
+    assert printed.out.startswith("Usage: spanish21 [OPTIONS] COMMAND [ARGS]...\n")
+    assert printed.err == ""
+
+
 def test_the_installed_command_runs_in_a_process_of_its_own() -> None:
     command = Path(sys.executable).with_name("spanish21")
     done = subprocess.run(  # noqa: S603

@@ -53,7 +53,7 @@ TABLE_3C = {"table": "3c", "paytable": 1}
         ("jackpot", {"table": "6", "paytable": 1, "decks": 2}, "decks: 2 is not allowed; table 6 is for 4, 5, 6 or 8 decks (wa-2025:T6)"),
         ("jackpot", {**TABLE_3C, "meter": "-$5"}, "meter: '-$5' is not allowed; it is $0 or more"),
         ("jackpot", {**TABLE_3C, "reset": "-$5"}, "reset: '-$5' is not allowed; it is $0 or more"),
-        ("jackpot", {**TABLE_3C, "contribution": "101%"}, "contribution: '101%' is not allowed; choose 0% to 100%"),
+        ("jackpot", {**TABLE_3C, "contribution": "101%"}, "contribution: '101%' is not allowed; choose 0% to 100%, or a share from 0 to 1"),
         ("jackpot", {**TABLE_3C, "amount": "$0.99"}, "jackpot wager: '$0.99' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
         ("jackpot", {**TABLE_3C, "kind": "mystery"}, "kind: 'mystery' is not allowed; choose progressive or house"),
         ("jackpot", {**TABLE_3C, "kind": "house"}, "meter: 'nothing' is not allowed; a house jackpot's odds need its posted amount"),
@@ -75,7 +75,8 @@ TABLE_3C = {"table": "3c", "paytable": 1}
         ("jackpot", {"table": "6", "paytable": 1, "kind": "house", "meter": "$5"}, "jackpot kind: 'house' is not allowed; table 6 is a progressive only (wa-2025:T6, A53)"),
         ("jackpot", {"table": "3c", "paytable": True}, "paytable: True is not allowed; table 3c has pay tables 1 to 8"),
         ("jackpot", {**TABLE_3C, "meter": 10000}, "meter: 10000 is not allowed; write dollars and whole cents, such as $5 or $12.50"),
-        ("jackpot", {**TABLE_3C, "contribution": 0.21}, "contribution: 0.21 is not allowed; write a percentage, such as 21% or 22.79%"),
+        ("jackpot", {**TABLE_3C, "contribution": 21}, "contribution: 21 is not allowed; choose 0% to 100%, or a share from 0 to 1"),
+        ("jackpot", {**TABLE_3C, "contribution": True}, "contribution: True is not allowed; write a percentage, such as 21% or 22.79%"),
         ("jackpot", {**TABLE_3C, "soft_17": "hit"}, "soft_17: 'hit' is not allowed; jackpot has no such choice"),
         ("match-up", {"table": "3c"}, "table: '3c' is not allowed; match-up has no such choice"),
         ("match-up", {"wagers": "2"}, "wagers: '2' is not allowed; choose 1 to 7"),
@@ -245,6 +246,13 @@ def test_a_contribution_however_small_has_its_balance_and_none_has_none() -> Non
     assert nothing.balance_cents is None
     assert usual.balance_cents is not None
     assert little.balance_cents == usual.balance_cents / 42
+
+
+@pytest.mark.parametrize("rate", ["21%", "0.21", 0.21, "21.0 %"])
+def test_a_contribution_is_a_percentage_or_a_share(rate: object) -> None:
+    found = odds.of("jackpot", **TABLE_3C, contribution=rate).jackpot
+    assert found is not None
+    assert found.contribution == Fraction(21, 100)
 
 
 def test_a_prize_paid_to_returns_the_wager_as_well() -> None:
