@@ -72,6 +72,7 @@ TABLE_3C = {"table": "3c", "paytable": 1}
         ("jackpot", {"table": "5c", "paytable": 1, "prizes": {"two-suited": 5}}, "prize two-suited: 5 is not allowed; write text such as $500, $500@jackpot or 200 for 1"),
         ("jackpot", {"table": "5c", "paytable": 1, "prizes": "x"}, "prizes: 'x' is not allowed; give a table of ROW = PRIZE"),
         ("jackpot", {**TABLE_3C, "amount": "$26"}, "jackpot wager: '$26' is not allowed; choose $1.00 to $25.00 (wa-2025:JP3, wa-2025:JP4, A45)"),
+        ("jackpot", {**TABLE_3C, "ruleset": "wa-v003", "amount": "$401"}, "jackpot wager: '$401' is not allowed; choose $1.00 to $400.00 (wa-v003:P2, wa-v003:JP2, wa-v003:JP8)"),
         ("jackpot", {"table": "6", "paytable": 1, "kind": "house", "meter": "$5"}, "jackpot kind: 'house' is not allowed; table 6 is a progressive only (wa-2025:T6, A53)"),
         ("jackpot", {"table": "3c", "paytable": True}, "paytable: True is not allowed; table 3c has pay tables 1 to 8"),
         ("jackpot", {**TABLE_3C, "meter": 10000}, "meter: 10000 is not allowed; write dollars and whole cents, such as $5 or $12.50"),
@@ -101,6 +102,7 @@ def test_the_ends_of_every_range_are_allowed() -> None:
     joint = odds.of("match-up", wagers=7).joint
     assert joint is not None
     assert joint.wagers == 7
+    assert odds.of("super", amount="$0.01").player_return == 0
     every_cent = odds.of("jackpot", **TABLE_3C, contribution="100%", amount="$25").jackpot
     assert every_cent is not None
     assert every_cent.contribution == 1
