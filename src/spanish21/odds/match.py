@@ -89,7 +89,8 @@ def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) ->
     return JointOdds(
         wagers=wagers,
         covariance=covariance,
-        correlation=covariance / single.variance,
+        # Wagers that can only lose have no spread, and so nothing to move together with.
+        correlation=covariance / single.variance if single.variance else Fraction(0),
         variance=wagers * single.variance + wagers * (wagers - 1) * covariance,
     )
 

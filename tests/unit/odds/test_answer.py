@@ -417,6 +417,8 @@ def test_shoes_too_small_for_a_wager_are_refused() -> None:
     assert refused(lambda: joint_match_odds(three, schedule, 2)) == (
         "shoe: '3 cards' is not allowed; at least 4 cards are needed for two wagers"
     )
+    hopeless = joint_match_odds(four, schedule, 2)
+    assert hopeless.variance == hopeless.covariance == hopeless.correlation == 0
     twins = shoe_of("As As Ks Ks")
     assert joint_match_odds(twins, schedule, 2).variance > 0
     assert refused(lambda: four_card_ways(three)) == (
