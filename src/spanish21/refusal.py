@@ -11,17 +11,26 @@ class Refusal(ValueError):
     The message reads as one sentence a table-games supervisor would accept:
     ``soft_17: 'maybe' is not allowed; choose hit or stand`` and the clause. The game knows
     no documents: it names the ``rule`` it applied, and whoever knows the document puts the
-    clause to it.
+    clause to it. A refusal that a program may want to tell from others also bears a ``name``
+    for the condition that failed, such as ``SPLIT_LIMIT_REACHED``.
     """
 
     def __init__(
-        self, field: str, value: object, allowed: str, *, clause: str = "", rule: str = ""
+        self,
+        field: str,
+        value: object,
+        allowed: str,
+        *,
+        clause: str = "",
+        rule: str = "",
+        name: str = "",
     ) -> None:
         self.field = field
         self.value = value
         self.allowed = allowed
         self.clause = clause
         self.rule = rule
+        self.name = name
         super().__init__(field, value, allowed)
 
     def __str__(self) -> str:
@@ -32,4 +41,6 @@ class Refusal(ValueError):
 
     def cited(self, clause: str) -> "Refusal":
         """The same refusal with the clause it rests on."""
-        return Refusal(self.field, self.value, self.allowed, clause=clause, rule=self.rule)
+        return Refusal(
+            self.field, self.value, self.allowed, clause=clause, rule=self.rule, name=self.name
+        )

@@ -1,6 +1,6 @@
 """Cards, and the 48-card Spanish deck that has neither tens nor jokers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cache
 
@@ -68,16 +68,31 @@ class Rank(IntEnum):
 _RANK_LETTERS = {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
 _RANK_BY_LETTER = {rank.letter: rank for rank in Rank}
 _SUIT_BY_MARK = {mark: suit for suit in Suit for mark in (suit.letter, suit.symbol)}
+_RANK_PLACE = {rank: place for place, rank in enumerate(Rank)}
 _TENS = ("10", "T")
 _CARD_FORMS = "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card of a Spanish deck, as ``7s`` or ``7♠``."""
+    """One card of a Spanish deck, as ``7s`` or ``7♠``.
+
+    ``points`` (an ace counted as one) and ``index`` (its place in ``SPANISH_DECK``) are worked
+    out once, because a round asks for them with every card.
+    """
 
     rank: Rank
     suit: Suit
+    points: int = field(init=False, repr=False, compare=False)
+    index: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", self.rank.points)
+        place = self.suit * len(Rank) + _RANK_PLACE[self.rank]
+        object.__setattr__(self, "index", place)
+
+    def __hash__(self) -> int:
+        return self.index
 
     @staticmethod
     @cache

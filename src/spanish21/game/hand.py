@@ -30,7 +30,7 @@ class Total:
 
 def total(cards: Sequence[Card]) -> Total:
     """Count a hand, one ace as eleven when that does not bust it."""
-    hard = sum(card.rank.points for card in cards)
+    hard = sum(card.points for card in cards)
     has_ace = any(card.rank is Rank.ACE for card in cards)
     soft = has_ace and hard + 10 <= TWENTY_ONE
     return Total(hard + 10 if soft else hard, soft)

@@ -40,7 +40,7 @@ class Composition:
         return tuple((card, count) for card, count in pairs if count)
 
     def count(self, card: Card) -> int:
-        return self.counts[_INDEX[card]]
+        return self.counts[card.index]
 
     def of_rank(self, rank: Rank) -> int:
         return sum(count for card, count in self.items() if card.rank is rank)
@@ -49,10 +49,15 @@ class Composition:
         """The shoe after these cards have left it; a card that is not there is refused."""
         left = list(self.counts)
         for card in cards:
-            if not left[_INDEX[card]]:
+            if not left[card.index]:
                 raise Refusal("card", str(card), "remove only cards that are still in the shoe")
-            left[_INDEX[card]] -= 1
+            left[card.index] -= 1
         return Composition(tuple(left))
+
+    def less(self, card: Card) -> "Composition":
+        """The shoe after one card that is known to be there has left it."""
+        counts, place = self.counts, card.index
+        return Composition((*counts[:place], counts[place] - 1, *counts[place + 1 :]))
 
     def by_points(self) -> Mapping[int, int]:
         """Remaining cards by point value, ace as 1, faces as 10; absent values left out."""
@@ -60,6 +65,3 @@ class Composition:
         for card, count in self.items():
             held[card.rank.points] += count
         return held
-
-
-_INDEX: Mapping[Card, int] = {card: index for index, card in enumerate(SPANISH_DECK)}

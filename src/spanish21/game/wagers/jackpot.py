@@ -7,8 +7,9 @@ percentage row says which share was won and no more.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from spanish21.game.cards import Card, Rank, Suit, show_cards
+from spanish21.game.cards import SPANISH_DECK, Card, Rank, Suit, show_cards
 from spanish21.game.matching import Pair, match_grade
 from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Pay, Payer, PayRow, WagerResult
 
@@ -33,7 +34,7 @@ class Trigger:
     """When an award row is hit, and which dealer cards the row itself reads.
 
     A row read from the up card alone may still wait for the down card, where a row above it
-    in the same table reads both.
+    in the same table reads both: ``settle_before_play`` says which.
     """
 
     against: str
@@ -72,29 +73,87 @@ def rows_hit(deal: Deal, table: JackpotTable) -> list[tuple[PayRow, str]]:
     wa-v003:AA2, wa-v003:AB2, wa-v003:AB3, wa-v003:AC2, wa-v003:AC3, wa-v002:AD2,
     wa-v002:AE2. Rulings: A34, A36, A37, A38.
     """
+    named = {row.row: row for row in table.rows}
+    return [(named[name], against) for name, against in _names_hit(deal, _shape(table))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """How a table is read, without what it pays: tables of one shape hit the same rows."""
+
+    awards: tuple[str, ...]
+    fixed: tuple[str, ...]
+    fixed_against: tuple[str, ...]
+    replaces_fixed: tuple[str, ...]
+
+
+def _shape(table: JackpotTable) -> _Shape:
+    return _Shape(
+        tuple(row.row for row in table.awards),
+        tuple(row.row for row in table.fixed),
+        table.fixed_against,
+        table.replaces_fixed,
+    )
+
+
+def _names_hit(deal: Deal, shape: _Shape) -> list[tuple[str, str]]:
     hit = []
-    for award in table.awards:
-        trigger = TRIGGERS[award.row]
+    for award in shape.awards:
+        trigger = TRIGGERS[award]
         if trigger.holds(deal):
             hit.append((award, trigger.against))
-            if award.row in table.replaces_fixed:
+            if award in shape.replaces_fixed:
                 return hit
             break
-    for against in table.fixed_against:
+    for against in shape.fixed_against:
         grade = match_grade(deal.pair, deal.up if against == "up" else deal.down).value
-        hit.extend((row, against) for row in table.fixed if row.row == grade)
+        if grade in shape.fixed:
+            hit.append((grade, against))
     return hit
+
+
+@lru_cache(maxsize=2**15)
+def _sure_from_up(pair: Pair, up: Card, shape: _Shape) -> tuple[tuple[tuple[str, str], ...], bool]:
+    """The rows that are hit whatever the down card is, and whether others may still be."""
+    possible = [_names_hit(Deal(pair, up, down), shape) for down in SPANISH_DECK]
+    sure = tuple(hit for hit in possible[0] if all(hit in hits for hits in possible))
+    return sure, any(len(hits) > len(sure) for hits in possible)
+
+
+def settle_before_play(pair: Pair, up: Card, table: JackpotTable) -> tuple[WagerResult, bool]:
+    """What a jackpot wager has surely hit once the up card shows, and whether it must wait.
+
+    A row is paid before play when no down card could take it away; a wager that some down
+    card could still pay waits for it. Nothing here looks at the down card.
+
+    Clauses: wa-2025:JP5, wa-2025:JP6, wa-v00?:JP4. Rulings: A36, A38, A40.
+    """
+    sure, waits = _sure_from_up(pair, up, _shape(table))
+    cards = f"player {show_cards(pair)}, dealer {up} up"
+    named = {row.row: row for row in table.rows}
+    rows = [(named[name], against) for name, against in sure]
+    return WagerResult(tuple(_hit(row, against, table, cards) for row, against in rows)), waits
+
+
+def settle_at_exposure(deal: Deal, table: JackpotTable) -> WagerResult:
+    """What a waiting jackpot wager hits once the down card shows, beside what was paid before.
+
+    Rulings: A37, A38, A40.
+    """
+    sure, _ = _sure_from_up(deal.pair, deal.up, _shape(table))
+    hits = settle_jackpot(deal, table).hits
+    return WagerResult(tuple(hit for hit in hits if (hit.row, hit.against) not in sure))
 
 
 def settle_jackpot(deal: Deal, table: JackpotTable) -> WagerResult:
     """What a jackpot wager hits, with who pays each row and why."""
     cards = f"player {show_cards(deal.pair)}, dealer {deal.up} up {deal.down} down"
-    return WagerResult(
-        tuple(
-            Hit(row.row, against, row.pays, payer_of(row.pays, table), f"{row.label}: {cards}")
-            for row, against in rows_hit(deal, table)
-        )
-    )
+    hits = (_hit(row, against, table, cards) for row, against in rows_hit(deal, table))
+    return WagerResult(tuple(hits))
+
+
+def _hit(row: PayRow, against: str, table: JackpotTable, cards: str) -> Hit:
+    return Hit(row.row, against, row.pays, payer_of(row.pays, table), f"{row.label}: {cards}")
 
 
 def payer_of(pays: Pay, table: JackpotTable) -> Payer:

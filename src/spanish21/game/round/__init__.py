@@ -1,0 +1,35 @@
+"""One round of the game, whole: decide what a command makes happen, evolve what has happened.
+
+    state = open_round(rules)
+    events, state = step(state, PlaceWagers(1, "Ann", (("main", 1000),)))
+
+There is no chance, clock or file in here: every card comes in as a ``DealCard``, and the
+same commands always give the same events. ``options`` lists what may be done now and
+nothing else is accepted; ``view`` is what a seat may see.
+"""
+
+from spanish21.game.round.decide import Step, decide, step
+from spanish21.game.round.evolve import evolve, replay
+from spanish21.game.round.options import Option, options
+from spanish21.game.round.phases import PHASES, Phase
+from spanish21.game.round.state import RoundState, at_risk, cards_out, open_round
+from spanish21.game.round.view import RoundView, event_as_seen, view
+
+__all__ = [
+    "PHASES",
+    "Option",
+    "Phase",
+    "RoundState",
+    "RoundView",
+    "Step",
+    "at_risk",
+    "cards_out",
+    "decide",
+    "event_as_seen",
+    "evolve",
+    "open_round",
+    "options",
+    "replay",
+    "step",
+    "view",
+]

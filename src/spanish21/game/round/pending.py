@@ -1,0 +1,76 @@
+"""What still hangs on the dealer's cards: whether a second card must show, and a third be drawn."""
+
+from collections.abc import Iterator
+
+from spanish21.game.cards import Rank
+from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.round.evolve import dealer_must_draw
+from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
+
+
+def peek_is_due(state: RoundState) -> bool:
+    """Whether the dealer looks for a blackjack under this up card.
+
+    Clauses: wa-*:GR9, section-13:(g)(9), bet-bigger:Method-1[78].
+    """
+    up = state.up
+    return (
+        up is not None
+        and state.rules.dealing.peeks
+        and up.rank.letter in state.rules.dealer.peeks_under
+    )
+
+
+def second_card_matters(state: RoundState) -> bool:
+    """Whether any wager on the layout could end differently by the dealer's second card.
+
+    Clauses: section-13:(l)(3), section-13:(k)(4), wa-*:DP12-down. Rulings: A18, A26, A40.
+    """
+    if not state.rules.dealer.draws_only_when_it_matters:
+        return True
+    for box in state.boxes:
+        if any(bettor.insured or bettor.side for bettor in box.bettors):
+            return True
+    unpeeked = _blackjack_possible(state)
+    return any(_hand_waits(hand, unpeeked=unpeeked) for hand in _live_hands(state))
+
+
+def draw_matters(state: RoundState) -> bool:
+    """Whether the dealer draws on: a standing hand or a Break Bonus waits for the total.
+
+    Clauses: section-13:(l)(2), section-13:(l)(3), bet-bigger:Method-25. Rulings: A26.
+    """
+    if dealer_blackjack(state) or not dealer_must_draw(state.dealer, state.rules.dealer):
+        return False
+    if not state.rules.dealer.draws_only_when_it_matters:
+        return True
+    if any(spot == "break" for box in state.boxes for b in box.bettors for spot, _ in b.side):
+        return True
+    return any(_stands_below_21(hand) for hand in _live_hands(state))
+
+
+def _blackjack_possible(state: RoundState) -> bool:
+    """Whether the dealer may have a blackjack that nobody has looked for."""
+    up = state.up
+    if up is None or state.rules.dealing.peeks:
+        return False
+    return up.rank is Rank.ACE or up.points == 10
+
+
+def _live_hands(state: RoundState) -> Iterator[Hand]:
+    return (hand for box in state.boxes for hand in box.hands if hand.stakes)
+
+
+def _stands_below_21(hand: Hand) -> bool:
+    return hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED
+
+
+def _hand_waits(hand: Hand, *, unpeeked: bool) -> bool:
+    """A surrendered hand that still has its wager is being held for the dealer's card (A19)."""
+    if hand.status is HandStatus.SURRENDERED or _stands_below_21(hand):
+        return True
+    if not unpeeked or hand.blackjack:
+        return False
+    if hand.points == TWENTY_ONE:
+        return True
+    return any(stake.added or not stake.original for stake in hand.stakes)

@@ -1,0 +1,123 @@
+"""The course of a round as a table: who may do what, and what comes next.
+
+The state diagram in the docs is drawn from ``PHASES``; the options and the moves between
+phases are checked against it.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from spanish21.game.round import commands as c
+
+
+class Phase(Enum):
+    WAGERING = "wagering"
+    DEALING = "dealing"
+    BLACKJACKS = "blackjacks"
+    INSURANCE = "insurance"
+    PEEK = "peek"
+    PLAY = "play"
+    EXPOSURE = "exposure"
+    DRAWING = "drawing"
+    SETTLING = "settling"
+    SUPER_BONUS = "super-bonus"
+    CLOSED = "closed"
+    VOID = "void"
+
+
+class PhaseRow(NamedTuple):
+    """One phase: what happens in it, which commands it takes, and which phases can follow."""
+
+    what: str
+    commands: tuple[type, ...]
+    then: tuple[Phase, ...]
+
+
+_BY_DEALER_ANY_TIME = (c.BurnCard, c.VoidRound)
+
+PHASES: Mapping[Phase, PhaseRow] = {
+    Phase.WAGERING: PhaseRow(
+        "wagers are made, changed and taken back",
+        (c.PlaceWagers, c.TakeBackWagers, c.ConsentToBettors, c.CloseWagers, c.VoidRound),
+        (Phase.DEALING,),
+    ),
+    Phase.DEALING: PhaseRow(
+        "two cards to each box and the dealer, then bonus cards; up-card wagers are settled",
+        (
+            c.DealCard,
+            c.DealFaceDown,
+            c.MissCard,
+            c.TakeMissedCard,
+            c.LeaveHandDead,
+            *_BY_DEALER_ANY_TIME,
+        ),
+        (Phase.BLACKJACKS, Phase.INSURANCE, Phase.PEEK, Phase.PLAY),
+    ),
+    Phase.BLACKJACKS: PhaseRow(
+        "blackjacks are paid at once, or doubled where the house allows it",
+        (c.Stand, c.DoubleDown, c.DeclineDouble, c.DrawInError, *_BY_DEALER_ANY_TIME),
+        (Phase.INSURANCE, Phase.PEEK, Phase.PLAY),
+    ),
+    Phase.INSURANCE: PhaseRow(
+        "an ace is up: every bettor may insure",
+        (c.Insure, c.DeclineInsurance, c.CloseInsurance, c.DrawInError, *_BY_DEALER_ANY_TIME),
+        (Phase.PEEK, Phase.PLAY),
+    ),
+    Phase.PEEK: PhaseRow(
+        "the dealer or the card reader looks for a blackjack",
+        (c.ReportPeek, *_BY_DEALER_ANY_TIME),
+        (Phase.PLAY, Phase.EXPOSURE),
+    ),
+    Phase.PLAY: PhaseRow(
+        "hands are played from the dealer's left",
+        (
+            c.Hit,
+            c.Stand,
+            c.DoubleDown,
+            c.DeclineDouble,
+            c.Split,
+            c.NameHand,
+            c.Surrender,
+            c.Rescue,
+            c.DealCard,
+            c.MissCard,
+            c.TakeMissedCard,
+            c.LeaveHandDead,
+            c.DrawInError,
+            c.RefuseCard,
+            *_BY_DEALER_ANY_TIME,
+        ),
+        (Phase.EXPOSURE, Phase.SETTLING),
+    ),
+    Phase.EXPOSURE: PhaseRow(
+        "the dealer's second card shows; what hung on it is settled",
+        (c.DealCard, c.TurnDownCard, *_BY_DEALER_ANY_TIME),
+        (Phase.DRAWING, Phase.SETTLING),
+    ),
+    Phase.DRAWING: PhaseRow(
+        "the dealer draws to 17",
+        (c.DealCard, *_BY_DEALER_ANY_TIME),
+        (Phase.SETTLING,),
+    ),
+    Phase.SETTLING: PhaseRow(
+        "losing wagers are collected and winning ones paid",
+        (),
+        (Phase.SUPER_BONUS, Phase.CLOSED),
+    ),
+    Phase.SUPER_BONUS: PhaseRow(
+        "a Super Bonus waits for the floor's word",
+        (c.PaySuperBonus, c.VoidRound),
+        (Phase.CLOSED,),
+    ),
+    Phase.CLOSED: PhaseRow("every wager is settled", (), ()),
+    Phase.VOID: PhaseRow("everybody has been put back where he stood", (), ()),
+}
+
+
+def takes(phase: Phase, command: type) -> bool:
+    """Whether a phase knows a kind of command at all."""
+    return command in _TAKES[phase]
+
+
+_TAKES = {phase: frozenset(row.commands) for phase, row in PHASES.items()}

@@ -1,0 +1,98 @@
+"""Settlement lines: what each wager is paid or loses, in the order the dealer does it.
+
+Nothing here changes the state. Each function reads it and says which lines are due at one
+moment of the round: before play, when a hand is finished, when the dealer's second card
+shows, and at the end.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from spanish21.game.round.events import Line
+from spanish21.game.round.settle.bonuses import hits_super_bonus, settle_super_bonuses
+from spanish21.game.round.settle.hands import (
+    return_hand,
+    settle_hand,
+    settle_rescue,
+    settle_stake,
+)
+from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
+from spanish21.game.round.settle.side import break_lines, match_lines, settle_insurances
+from spanish21.game.round.settle.void import undo
+from spanish21.game.round.state import HandStatus, RoundState
+
+__all__ = [
+    "Settlement",
+    "hits_super_bonus",
+    "return_hand",
+    "settle_exposure",
+    "settle_hand",
+    "settle_insurances",
+    "settle_rescue",
+    "settle_round",
+    "settle_stake",
+    "settle_super_bonuses",
+    "settle_up_card",
+    "undo",
+]
+
+
+def settle_up_card(state: RoundState) -> Settlement:
+    """What the up card and the bonus cards decide, before anybody plays.
+
+    Up-card wagers of every box come first, bonus cards in the house's order, then jackpots.
+    Where the rules say so, losing Match wagers are collected before any is paid.
+
+    Clauses: wa-*:DP12-up, wa-2025:JP5, wa-2025:JP6, section-13:(f)(4), bet-bigger:Method-15.
+    Rulings: A40, A60.
+    """
+    if not any(bettor.side for box in state.boxes for bettor in box.bettors):
+        return Settlement(())
+    boxes = [state.boxes[index] for index in state.in_play]
+    lines = [line for box in boxes for line in match_lines(state, box, "match-up")]
+    bonus = [f"match-bonus-{number}" for number in range(1, len(state.bonus_cards) + 1)]
+    if state.rules.dealing.bonus_match_order == "card-by-card":
+        lines += [line for spot in bonus for box in boxes for line in match_lines(state, box, spot)]
+    else:
+        lines += [line for box in boxes for spot in bonus for line in match_lines(state, box, spot)]
+    if state.rules.dealing.match_collected == "losers-first":
+        lines.sort(key=lambda line: line.outcome != "loses")
+    jackpots = settle_jackpots(state, boxes, before_play=True)
+    return Settlement((*lines, *jackpots.lines), jackpots.awards)
+
+
+def settle_exposure(state: RoundState) -> Settlement:
+    """What the dealer's second card decides, as soon as it shows.
+
+    Clauses: wa-*:DP12-down, section-13:(h)(1)(ii), section-13:(k)(4), bet-bigger:Method-24.
+    Rulings: A19, A40.
+    """
+    boxes = [state.boxes[index] for index in state.in_play]
+    lines = list(settle_insurances(state))
+    lines += [
+        line
+        for index in state.in_play
+        for place, hand in enumerate(state.boxes[index].hands)
+        if hand.status is HandStatus.SURRENDERED
+        for line in settle_hand(state, index, place)
+    ]
+    if state.rules.dealing.down_match_settled == "at-exposure":
+        lines += [line for box in boxes for line in match_lines(state, box, "match-down")]
+    jackpots = settle_jackpots(state, boxes, before_play=False)
+    return Settlement((*lines, *jackpots.lines), jackpots.awards)
+
+
+def settle_round(state: RoundState) -> Iterator[Line]:
+    """Everything left on the layout at the end, box by box in the order wagers are resolved.
+
+    Clauses: section-13:(e)(5), bet-bigger:Method-26, bet-bigger:Break, wa-*:DP12-down.
+    Rulings: A26, A60.
+    """
+    order: Sequence[int] = range(len(state.boxes))
+    if state.rules.dealing.wagers_resolved == "right-to-left":
+        order = order[::-1]
+    for index in order:
+        box = state.boxes[index]
+        for place in range(len(box.hands))[::-1]:
+            yield from settle_hand(state, index, place)
+        yield from match_lines(state, box, "match-down")
+        yield from break_lines(state, box)

@@ -1,0 +1,83 @@
+"""The Super Bonus and the envy it brings everybody else."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from spanish21.game.payouts import FixedAmount, Hit
+from spanish21.game.placing import MAIN
+from spanish21.game.round.events import Line
+from spanish21.game.round.state import Bettor, Box, RoundState
+from spanish21.game.wagers.envy import settle_envy
+from spanish21.game.wagers.super_bonus import is_super_bonus, settle_super_bonus
+
+
+def hits_super_bonus(state: RoundState, box: int, hand: int) -> bool:
+    """Whether a hand's first three cards win a Super Bonus for at least one of its bettors.
+
+    Clauses: wa-*:DP10, wa-*:DP4c, section-13:(e)(7), section-13:(i)(2), section-13:(j)(5).
+    Rulings: A22, A57.
+    """
+    bonus, up, place = state.rules.super_bonus, state.up, state.boxes[box]
+    held = place.hands[hand]
+    if bonus is None or up is None or held.split or held.doublings or len(held.cards) != 3:
+        return False
+    lowest = min(tier.from_cents for tier in bonus.tiers)
+    enough = any(bettor.on(MAIN) >= lowest for bettor in place.bettors)
+    return enough and is_super_bonus(held.cards, up, bonus)
+
+
+def settle_super_bonuses(state: RoundState) -> Iterator[Line]:
+    """Every Super Bonus of the round in full, then the envy of everybody else.
+
+    Clauses: wa-*:DP10, wa-*:DP10-several, section-13:(e)(7). Rulings: A22, A23, A57.
+    """
+    bonus, up = state.rules.super_bonus, state.up
+    if bonus is None or up is None or not state.supers:
+        return
+    for index, place in state.supers:
+        box = state.boxes[index]
+        for bettor in box.bettors:
+            result = settle_super_bonus(
+                box.hands[place].cards,
+                up,
+                bonus,
+                wager_cents=bettor.on(MAIN),
+                split=False,
+                doubled=False,
+            )
+            for hit in result.hits:
+                yield _bonus_line(box, bettor, "super-bonus", hit, "super_bonus.tier")
+    yield from _envy(state, bonus.envy_cents)
+
+
+def _envy(state: RoundState, envy_cents: int) -> Iterator[Line]:
+    first_box: dict[str, tuple[Box, Bettor]] = {}
+    for index in state.in_play:
+        for bettor in state.boxes[index].bettors:
+            first_box.setdefault(bettor.player, (state.boxes[index], bettor))
+    winners = [
+        frozenset(bettor.player for bettor in state.boxes[index].bettors)
+        for index, _ in state.supers
+    ]
+    paid = settle_envy(tuple(first_box), winners, envy_cents=envy_cents)
+    for player, (box, bettor) in first_box.items():
+        for hit in paid[player].hits:
+            yield _bonus_line(box, bettor, "envy", hit, "super_bonus.envy")
+
+
+def _bonus_line(box: Box, bettor: Bettor, spot: str, hit: Hit, rule: str) -> Line:
+    amount = cast("FixedAmount", hit.pays)
+    return Line(
+        box=box.number,
+        hand=1,
+        player=bettor.player,
+        spot=spot,
+        outcome="wins",
+        odds=str(amount),
+        wager_cents=bettor.on(MAIN),
+        collected_cents=0,
+        returned_cents=0,
+        paid_cents=amount.cents,
+        rule=rule,
+        why=hit.why,
+    )

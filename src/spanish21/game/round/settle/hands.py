@@ -1,0 +1,220 @@
+"""The wagers on a hand: the main wager and its Bet Bigger spots, doubled, split or rescued."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from spanish21.game.hand import TWENTY_ONE, bonus_21, total
+from spanish21.game.round.events import Line, Outcome
+from spanish21.game.round.settle.side import COUPON_RULE, SideWager, side_line
+from spanish21.game.round.state import (
+    Hand,
+    HandStatus,
+    RoundState,
+    Stake,
+    dealer_blackjack,
+)
+from spanish21.game.rules import RuleSet
+from spanish21.money import Odds, Rounding, round_to_unit, short_cents
+
+
+class _Verdict(NamedTuple):
+    """What becomes of a hand's wager, before the amounts are put to it."""
+
+    outcome: Outcome
+    odds: Odds | None
+    rule: str
+    why: str = ""
+
+
+def settle_hand(state: RoundState, box: int, hand: int) -> Iterator[Line]:
+    """Every wager still on a hand whose outcome is known, the caller's first.
+
+    Clauses: wa-*:DP2, wa-*:DP3, section-13:(e)(5), bet-bigger:Rules-11, bet-bigger:Rules-12.
+    """
+    place = state.boxes[box]
+    for stake in place.hands[hand].stakes:
+        yield from settle_stake(state, box, hand, stake)
+
+
+def settle_stake(state: RoundState, box: int, hand: int, stake: Stake) -> Iterator[Line]:
+    """One bettor's wager on a hand, with its coupon if it has one."""
+    held = state.boxes[box].hands[hand]
+    verdict = _verdict(state, held, stake)
+    yield _stake_line(state, box, hand, stake, verdict)
+    if stake.coupon_cents:
+        yield _coupon_line(state, box, hand, stake, verdict)
+
+
+def _verdict(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+    """What becomes of one wager on a hand.
+
+    A player's own 21 is read before the dealer's hand, because it has already won; only a
+    dealer blackjack that nobody peeked at comes before a 21 that was drawn.
+
+    Clauses: wa-*:GR3, wa-*:GR4, section-13:(e)(1)*, section-13:(e)(2), bet-bigger:Rules-1[123].
+    Rulings: A4, A5.
+    """
+    if hand.blackjack:
+        return _Verdict("wins", state.rules.base.blackjack_pays, "base.blackjack_pays", "blackjack")
+    if state.exposed and dealer_blackjack(state):
+        return _against_blackjack(state, hand, stake)
+    if hand.status is HandStatus.SURRENDERED:
+        return _Verdict("surrendered", None, "surrender.returns")
+    if hand.points > TWENTY_ONE:
+        return _Verdict("loses", None, "base.win_pays", f"bust with {hand.points}")
+    if hand.points == TWENTY_ONE:
+        return _twenty_one(state.rules, hand, stake)
+    return _against_total(state, hand, stake)
+
+
+def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+    """Against a dealer blackjack everything but a blackjack loses, the original wager only.
+
+    Clauses: section-13:(e)(2), section-13:(h)(1)(ii), section-13:(i)(3), section-13:(j)(4).
+    Rulings: A18, A19.
+    """
+    why = "dealer blackjack"
+    if hand.status is HandStatus.SURRENDERED:
+        return _Verdict("loses", None, "surrender.unpeeked_blackjack_takes", why)
+    if not stake.original:
+        return _Verdict("returned", None, "base.unpeeked_blackjack_takes", why)
+    if hand.points == TWENTY_ONE:
+        return _Verdict("loses", None, "base.drawn_21_v_unpeeked_blackjack", why)
+    if not state.rules.dealing.peeks:
+        return _Verdict("loses", None, "base.unpeeked_blackjack_takes", why)
+    return _Verdict("loses", None, "base.win_pays", why)
+
+
+def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
+    """A 21 wins: at its bonus if it has one, at even money when it was doubled.
+
+    Clauses: wa-*:DP3a, wa-*:DP4c, wa-*:DP5b, wa-*:DP11, section-13:(e)(6), section-13:(i)(2),
+    bet-bigger:Rules-1[567]. Rulings: A6, A9, A11, A14.
+    """
+    if stake.added:
+        return _Verdict("wins", rules.double.pays, "double.pays", "doubled 21")
+    bonus = bonus_21(hand.cards)
+    if bonus is None or (hand.split and not rules.split.bonus_21_after_split):
+        return _Verdict("wins", rules.base.win_pays, "base.win_pays", "21")
+    return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.value)
+
+
+def _against_total(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+    dealer = total(state.dealer)
+    why = f"{hand.points} against {dealer.points}"
+    if dealer.bust or hand.points > dealer.points:
+        if stake.added:
+            return _Verdict("wins", state.rules.double.pays, "double.pays", why)
+        return _Verdict("wins", state.rules.base.win_pays, "base.win_pays", why)
+    if hand.points == dealer.points:
+        return _Verdict("pushes", None, "base.other_ties", why)
+    return _Verdict("loses", None, "base.win_pays", why)
+
+
+def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
+    """The verdict in cents. A double of a blackjack that never happened goes back.
+
+    Clauses: section-13:(h)(1)(i), section-13:(i)(3), wa-*:DP9. Rulings: A12, A18, A20.
+    """
+    wager, added = stake.wager_cents, sum(stake.added)
+    collected = paid = 0
+    breakage = Fraction(0)
+    if verdict.outcome == "wins" and verdict.odds is not None:
+        won = verdict.odds.net_cents(wager + added, unit_cents=state.rules.limits.payout_unit_cents)
+        paid, breakage = won.cents, won.breakage_cents
+    elif verdict.outcome == "loses":
+        lost_to_blackjack = state.exposed and dealer_blackjack(state)
+        collected = wager if lost_to_blackjack else wager + added
+    elif verdict.outcome == "surrendered":
+        back = round_to_unit(
+            wager * state.rules.surrender.returns,
+            unit_cents=state.rules.limits.payout_unit_cents,
+            rounding=Rounding.PLAYER_FAVOUR,
+        )
+        kept = min(back.cents, wager)
+        collected, breakage = wager - kept, kept - back.cents + back.breakage_cents
+    return Line(
+        box=box + 1,
+        hand=hand + 1,
+        player=state.boxes[box].bettors[stake.bettor].player,
+        spot=stake.spot,
+        outcome=verdict.outcome,
+        odds="" if verdict.odds is None else str(verdict.odds),
+        wager_cents=wager + added,
+        collected_cents=collected,
+        returned_cents=wager + added + stake.chosen_cents - collected,
+        paid_cents=paid,
+        rule=verdict.rule,
+        why=verdict.why,
+        breakage_cents=breakage,
+    )
+
+
+def _coupon_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
+    """A match play coupon: even money on any win, whatever the chips beside it are paid.
+
+    Rulings: A58.
+    """
+    wins = verdict.outcome == "wins"
+    kept = verdict.outcome in ("pushes", "returned")
+    outcome: Outcome = "wins" if wins else "returned" if kept else "loses"
+    return Line(
+        box=box + 1,
+        hand=hand + 1,
+        player=state.boxes[box].bettors[stake.bettor].player,
+        spot=f"{stake.spot}-coupon",
+        outcome=outcome,
+        odds="1 to 1" if wins else "",
+        wager_cents=stake.coupon_cents,
+        collected_cents=0,
+        returned_cents=0,
+        paid_cents=stake.coupon_cents if wins else 0,
+        rule=COUPON_RULE,
+        why="coupon kept" if kept else "coupon collected",
+    )
+
+
+def settle_rescue(state: RoundState, bettor: int) -> Iterator[Line]:
+    """A rescue: the last doubled portion comes back and the rest is forfeited.
+
+    Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A17.
+    """
+    for stake in state.current.of(bettor):
+        back = stake.added[-1]
+        verdict = _Verdict("rescued", None, "double.rescue_returns")
+        line = Line(
+            box=state.box + 1,
+            hand=state.hand + 1,
+            player=state.boxes[state.box].bettors[bettor].player,
+            spot=stake.spot,
+            outcome="rescued",
+            odds="",
+            wager_cents=stake.total_cents,
+            collected_cents=stake.total_cents - back,
+            returned_cents=back,
+            paid_cents=0,
+            rule=verdict.rule,
+            why=f"{short_cents(back)} taken back",
+        )
+        yield line
+        if stake.coupon_cents:
+            yield _coupon_line(state, state.box, state.hand, stake, verdict)
+
+
+def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[Line]:
+    """Every wager on a dead hand goes back; on a box without two cards the side wagers too.
+
+    Clauses: section-13:(o)(8), section-13:(o)(9). Rulings: A55.
+    """
+    place = state.boxes[box]
+    verdict = _Verdict("returned", None, rule, "dead hand")
+    for stake in place.hands[hand].stakes:
+        yield _stake_line(state, box, hand, stake, verdict)
+        if stake.coupon_cents:
+            yield _coupon_line(state, box, hand, stake, verdict)
+    if len(place.pair) == 2:
+        return
+    for bettor in place.bettors:
+        for spot, cents in bettor.side:
+            yield side_line(SideWager(place, bettor, spot, cents), outcome="returned", rule=rule)

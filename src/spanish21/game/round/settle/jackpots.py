@@ -1,0 +1,152 @@
+"""Jackpot wagers: fixed pays on the layout, awards in the order they are won."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple, cast
+
+from spanish21.game.cards import Card
+from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Payer, WagerResult
+from spanish21.game.round.events import JackpotAwarded, Line, Outcome
+from spanish21.game.round.settle.side import SideWager, side_line
+from spanish21.game.round.state import Box, RoundState
+from spanish21.game.rules import JackpotGame
+from spanish21.game.wagers.jackpot import Deal, settle_at_exposure, settle_before_play
+from spanish21.money import Odds, Rounding, round_to_unit
+
+
+class Settlement(NamedTuple):
+    """Lines of one moment, and the jackpot awards that belong to them, in award order."""
+
+    lines: tuple[Line, ...]
+    awards: tuple[JackpotAwarded, ...] = ()
+
+
+def settle_jackpots(state: RoundState, boxes: Iterable[Box], *, before_play: bool) -> Settlement:
+    """Every jackpot wager that the cards now showing decide, from the dealer's left.
+
+    Awards are numbered in the order they are won: exposure, box, bettor, spot.
+
+    Clauses: wa-2025:JP6, wa-2025:JP7, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
+    Rulings: A40, A41.
+    """
+    lines: list[Line] = []
+    awards: list[JackpotAwarded] = []
+    for box in boxes:
+        for bettor in box.bettors:
+            for spot, cents in bettor.side:
+                if spot.startswith("jackpot"):
+                    wager = SideWager(box, bettor, spot, cents)
+                    order = len(state.awards) + len(awards) + 1
+                    found = _settle(state, wager, order, before_play=before_play)
+                    lines += found.lines
+                    awards += found.awards
+    return Settlement(tuple(lines), tuple(awards))
+
+
+def _settle(state: RoundState, wager: SideWager, order: int, *, before_play: bool) -> Settlement:
+    """The pays of one jackpot wager. The wager itself is part of every "for" pay.
+
+    It is collected with the last line; one that waits for the down card stays.
+    """
+    number = int(wager.spot.rpartition("-")[2])
+    game = state.rules.jackpots[number - 1]
+    result, waits = _result(state, wager.box, game, before_play=before_play)
+    lines: list[Line] = []
+    awards: list[JackpotAwarded] = []
+    for hit in result.hits:
+        pay = _pay(hit, game, unit_cents=state.rules.limits.payout_unit_cents)
+        lines.append(_line(wager, hit, pay, game))
+        if pay.award:
+            percent = hit.pays.percent if isinstance(hit.pays, JackpotShare) else 0
+            awards.append(
+                JackpotAwarded(
+                    order + len(awards),
+                    wager.box.number,
+                    wager.bettor.player,
+                    number,
+                    hit.row,
+                    percent,
+                    pay.cents,
+                    hit.payer,
+                )
+            )
+    if not waits:
+        if lines:
+            lines[-1] = replace(lines[-1], collected_cents=wager.cents, final=True)
+        else:
+            lines.append(_nothing_more(state, wager, game))
+    return Settlement(tuple(lines), tuple(awards))
+
+
+def _result(
+    state: RoundState, box: Box, game: JackpotGame, *, before_play: bool
+) -> tuple[WagerResult, bool]:
+    pair, up = (box.pair[0], box.pair[1]), cast("Card", state.up)
+    if before_play:
+        return settle_before_play(pair, up, game.table)
+    return settle_at_exposure(Deal(pair, up, cast("Card", state.down)), game.table), False
+
+
+def _nothing_more(state: RoundState, wager: SideWager, game: JackpotGame) -> Line:
+    """The end of a wager that hits no row now: lost, unless it was paid on the up card before."""
+    paid_before = any(
+        line.box == wager.box.number
+        and line.player == wager.bettor.player
+        and line.spot == wager.spot
+        for line in state.lines
+    )
+    why = "nothing more" if paid_before else "nothing hit"
+    lost = side_line(wager, outcome="loses", rule=_rule(game), why=why)
+    outcome: Outcome = "wins" if paid_before else "loses"
+    return replace(lost, outcome=outcome)
+
+
+def _rule(game: JackpotGame) -> str:
+    return f"paytable.{game.table.address}"
+
+
+class _Pay(NamedTuple):
+    """What one row pays: cents the table knows (none for a progressive's share)."""
+
+    cents: int | None
+    breakage_cents: Fraction
+    award: bool
+
+
+def _pay(hit: Hit, game: JackpotGame, *, unit_cents: int) -> _Pay:
+    """Put an amount to a jackpot row.
+
+    Clauses: wa-2025:JP12. Rulings: A39, A43, A45, A53.
+    """
+    pays = hit.pays
+    if isinstance(pays, JackpotShare):
+        if game.posted_cents is None:
+            return _Pay(None, Fraction(0), award=True)
+        return _Pay(game.posted_cents * pays.percent // 100, Fraction(0), award=True)
+    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
+    gross = round_to_unit(
+        (cast("Odds", odds).net + 1) * game.wager_cents,
+        unit_cents=unit_cents,
+        rounding=Rounding.PLAYER_FAVOUR,
+    )
+    return _Pay(gross.cents, gross.breakage_cents, award=hit.payer is Payer.JACKPOT)
+
+
+def _line(wager: SideWager, hit: Hit, pay: _Pay, game: JackpotGame) -> Line:
+    return Line(
+        box=wager.box.number,
+        hand=1,
+        player=wager.bettor.player,
+        spot=wager.spot,
+        outcome="award" if pay.award else "wins",
+        odds=str(hit.pays),
+        wager_cents=wager.cents,
+        collected_cents=0,
+        returned_cents=0,
+        paid_cents=pay.cents or 0,
+        rule=_rule(game),
+        why=hit.why,
+        breakage_cents=pay.breakage_cents,
+        final=False,
+    )

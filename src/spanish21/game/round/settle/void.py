@@ -1,0 +1,62 @@
+"""A void round: everything undone, everybody where he stood."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from spanish21.game.round.events import Line
+from spanish21.game.round.phases import Phase
+from spanish21.game.round.settle.side import SideWager, as_coupon, side_line
+from spanish21.game.round.state import Box, RoundState, insurance_spot
+
+VOID_RULE = "void"
+
+
+def undo(state: RoundState) -> tuple[Line, ...]:
+    """A void round: every payment corrected, every wager returned.
+
+    Rulings: A48, A56.
+    """
+    corrections = [
+        replace(
+            line,
+            outcome="reversed",
+            collected_cents=-line.collected_cents,
+            returned_cents=-line.returned_cents,
+            paid_cents=-line.paid_cents,
+            breakage_cents=-line.breakage_cents,
+            rule=VOID_RULE,
+        )
+        for line in reversed(state.lines)
+    ]
+    returned = [line for box in state.boxes for line in _wagers_back(state, box)]
+    return (*corrections, *returned)
+
+
+def _wagers_back(state: RoundState, box: Box) -> Iterator[Line]:
+    """One line for each spot a bettor put chips or a coupon on, before the deal or later.
+
+    What he put down is what still lies there and what settled lines collected or returned.
+    """
+    for index, bettor in enumerate(box.bettors):
+        put: Counter[str] = Counter()
+        if state.phase is Phase.WAGERING:
+            put.update(dict(bettor.wagers))
+        put.update(dict(bettor.side))
+        put.update({insurance_spot(spot): cents for spot, cents in bettor.insured})
+        for hand in box.hands:
+            for stake in hand.of(index):
+                put[stake.spot] += stake.total_cents + stake.chosen_cents
+        for line in state.lines:
+            if line.box == box.number and line.player == bettor.player:
+                put[line.spot] += line.collected_cents + line.returned_cents
+        for spot, cents in put.items():
+            if cents:
+                yield side_line(
+                    SideWager(box, bettor, spot, cents), outcome="returned", rule=VOID_RULE
+                )
+        for spot, cents in bettor.coupons:
+            paper = side_line(
+                SideWager(box, bettor, spot, cents), outcome="returned", rule=VOID_RULE
+            )
+            yield as_coupon(paper)

@@ -1,0 +1,274 @@
+"""The state of a round: frozen, and nothing but what its events add up to.
+
+Boxes are kept by number less one, from the dealer's left; a box nobody wagers on has no
+bettors. The caller of a box is its first bettor once wagers are locked.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from spanish21.game.cards import Card, Rank
+from spanish21.game.hand import TWENTY_ONE, total
+from spanish21.game.placing import MAIN
+from spanish21.game.round.events import JackpotAwarded, Line, Place
+from spanish21.game.round.phases import Phase
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.refusal import Refusal
+
+
+class HandStatus(Enum):
+    """Whether a hand can still act, and if not, why its cards lie still."""
+
+    OPEN = "open"
+    FINISHED = "finished"
+    SURRENDERED = "surrendered"
+    MISSED = "missed"
+    DEAD = "dead"
+
+
+class Question(Enum):
+    """What the bettors behind the caller are asked, one after the other."""
+
+    NONE = "none"
+    DOUBLE = "double"
+    SPLIT = "split"
+    RESCUE = "rescue"
+
+
+class Stake(NamedTuple):
+    """One bettor's wager on one hand: what he began with there and what he added.
+
+    ``original`` marks the wager made before the deal; a wager that a split added is not.
+    ``chosen_cents`` is a double of a blackjack that waits for the hand's turn.
+    """
+
+    bettor: int
+    spot: str
+    wager_cents: int
+    original: bool = True
+    added: tuple[int, ...] = ()
+    coupon_cents: int = 0
+    chosen_cents: int = 0
+
+    @property
+    def total_cents(self) -> int:
+        return self.wager_cents + sum(self.added)
+
+
+class Hand(NamedTuple):
+    """Cards played as one, with the wagers still on them.
+
+    ``doublings`` counts the caller's; each bettor's own are in his stake.
+    """
+
+    cards: tuple[Card, ...]
+    stakes: tuple[Stake, ...]
+    points: int = 0
+    soft: bool = False
+    split: bool = False
+    status: HandStatus = HandStatus.OPEN
+    doublings: int = 0
+
+    def with_card(self, card: Card) -> "Hand":
+        cards = (*self.cards, card)
+        counted = total(cards)
+        return self._replace(cards=cards, points=counted.points, soft=counted.soft)
+
+    @property
+    def blackjack(self) -> bool:
+        """An ace and a ten-value card as the first two, not after a split (A5, A6)."""
+        return self.points == TWENTY_ONE and len(self.cards) == 2 and not self.split
+
+    def of(self, bettor: int) -> tuple[Stake, ...]:
+        return tuple(stake for stake in self.stakes if stake.bettor == bettor)
+
+
+class Bettor(NamedTuple):
+    """One player's wagers on one box.
+
+    ``side`` are the side wagers not yet settled, ``insurance`` the answers given: cents by
+    spot, nothing for one declined. ``insured`` is what of it is still on the layout.
+    """
+
+    player: str
+    wagers: tuple[tuple[str, int], ...]
+    coupons: tuple[tuple[str, int], ...] = ()
+    side: tuple[tuple[str, int], ...] = ()
+    insurance: tuple[tuple[str, int], ...] = ()
+    insured: tuple[tuple[str, int], ...] = ()
+
+    def on(self, spot: str) -> int:
+        """What this bettor wagered on a spot before the deal."""
+        return next((cents for name, cents in self.wagers if name == spot), 0)
+
+
+class Box(NamedTuple):
+    """One place on the layout: its bettors, and its hands once cards are out."""
+
+    number: int
+    seated: str = ""
+    shared: bool = False
+    bettors: tuple[Bettor, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    pair: tuple[Card, ...] = ()
+    barred: bool = False
+
+    @property
+    def dead(self) -> bool:
+        """Whether the box is out of the round before it has two cards."""
+        return bool(self.hands) and self.hands[0].status is HandStatus.DEAD and not self.pair
+
+    def bettor_of(self, player: str) -> int:
+        """Which bettor of the box this player is; -1 for none."""
+        for index, bettor in enumerate(self.bettors):
+            if bettor.player == player:
+                return index
+        return -1
+
+
+class Slot(NamedTuple):
+    """Where a card is due: a hand of a box (both by index), the dealer, or a bonus card."""
+
+    to: Place
+    box: int = -1
+    hand: int = 0
+
+
+class RoundState(NamedTuple):
+    """Everything about a round. Replaying the events gives this, and nothing else is stored.
+
+    ``shoe`` holds the cards nobody has seen; ``face_down`` of them lie out of the shoe, face
+    down. ``box`` and ``hand`` are whose turn it is, by index; ``asked`` the bettors behind the
+    caller who still owe an answer to ``question``. ``shown`` is a card drawn in error that
+    waits to be used. ``supers`` are the hands that hit the Super Bonus, by box and hand.
+    """
+
+    rules: RuleSet
+    shoe: Composition
+    boxes: tuple[Box, ...]
+    phase: Phase = Phase.WAGERING
+    face_down: int = 0
+    due: tuple[Slot, ...] = ()
+    box: int = -1
+    hand: int = 0
+    question: Question = Question.NONE
+    asked: tuple[int, ...] = ()
+    up: Card | None = None
+    down: Card | None = None
+    down_dealt: bool = False
+    exposed: bool = False
+    peeked: bool | None = None
+    drawn: tuple[Card, ...] = ()
+    bonus_cards: tuple[Card, ...] = ()
+    shown: Card | None = None
+    burned: tuple[Card, ...] = ()
+    supers: tuple[tuple[int, int], ...] = ()
+    awards: tuple[JackpotAwarded, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def in_play(self) -> Iterator[int]:
+        """The boxes with wagers, by index, from the dealer's left; dead ones left out."""
+        return (i for i, box in enumerate(self.boxes) if box.bettors and not box.dead)
+
+    @property
+    def dealer(self) -> tuple[Card, ...]:
+        """The dealer's cards that lie face up."""
+        if self.up is None:
+            return ()
+        if self.down is None or not self.exposed:
+            return (self.up,)
+        return (self.up, self.down, *self.drawn)
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards the shoe still holds."""
+        return self.shoe.size - self.face_down
+
+    @property
+    def current(self) -> Hand:
+        """The hand whose turn it is."""
+        return self.boxes[self.box].hands[self.hand]
+
+
+def open_round(
+    rules: RuleSet,
+    *,
+    shoe: Composition | None = None,
+    seated: Mapping[int, str] | None = None,
+    face_down: int = 0,
+) -> RoundState:
+    """A round before its first wager.
+
+    ``shoe`` are the cards nobody has seen (a full shoe if not given), of which ``face_down``
+    have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
+    """
+    held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
+    if not 0 <= face_down <= held.size:
+        raise Refusal("face_down", face_down, f"0 to {held.size} cards can lie face down")
+    places = dict(seated or {})
+    for number in places:
+        if not 1 <= number <= rules.boxes.boxes:
+            say = f"this table has boxes 1 to {rules.boxes.boxes}"
+            raise Refusal("seat", number, say, rule="boxes.boxes", name="NO_SUCH_BOX")
+    boxes = tuple(Box(number, places.get(number, "")) for number in range(1, rules.boxes.boxes + 1))
+    return RoundState(rules, held, boxes, face_down=face_down)
+
+
+def dealer_blackjack(state: RoundState) -> bool:
+    """Whether the dealer's two cards, both known, are a blackjack."""
+    if state.up is None or state.down is None:
+        return False
+    return is_dealer_blackjack(state.up, state.down)
+
+
+def is_dealer_blackjack(up: Card, down: Card) -> bool:
+    """An ace with a ten-value card, whichever is up."""
+    return (up.rank is Rank.ACE and down.points == 10) or (
+        up.points == 10 and down.rank is Rank.ACE
+    )
+
+
+def at_risk(state: RoundState) -> int:
+    """Every cent on the layout that has not been settled.
+
+    What is placed and added equals this plus what was collected and returned, after every
+    event of a round.
+    """
+    cents = 0
+    for box in state.boxes:
+        for hand in box.hands:
+            cents += sum(stake.total_cents + stake.chosen_cents for stake in hand.stakes)
+        for bettor in box.bettors:
+            cents += sum(amount for _, amount in bettor.insured)
+            if state.phase is Phase.WAGERING:
+                cents += sum(amount for _, amount in bettor.wagers)
+            else:
+                cents += sum(amount for _, amount in bettor.side)
+    return cents
+
+
+def cards_out(state: RoundState) -> list[Card]:
+    """Every card that has left the shoe and whose face is known to the state.
+
+    Hands that were paid or collected count: their cards are discards of this round.
+    """
+    found = [card for box in state.boxes for hand in box.hands for card in hand.cards]
+    found += [card for card in (state.up, state.down, state.shown) if card is not None]
+    return [*found, *state.drawn, *state.bonus_cards, *state.burned]
+
+
+def main_spots(bettor: Bettor) -> tuple[tuple[str, int], ...]:
+    """The wagers that ride on the hand itself: the main wager and its Bet Bigger spots."""
+    return tuple((spot, cents) for spot, cents in bettor.wagers if rides_on_hand(spot))
+
+
+def rides_on_hand(spot: str) -> bool:
+    return spot == MAIN or spot.startswith("bet-bigger")
+
+
+def insurance_spot(spot: str) -> str:
+    """The name of the insurance on a spot, as a settlement line says it."""
+    return "insurance" if spot == MAIN else f"insurance-{spot}"

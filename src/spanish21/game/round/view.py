@@ -1,0 +1,94 @@
+"""What a seat may see. Whatever must stay hidden is hidden here and nowhere else.
+
+Hidden are the down card until it is exposed, an up card that the house turns only after
+the deal until then, and the composition of the shoe. Two states that differ only in these
+give equal views.
+"""
+
+from dataclasses import dataclass
+
+from spanish21.game.cards import Card
+from spanish21.game.round import commands as c
+from spanish21.game.round import events as e
+from spanish21.game.round.events import JackpotAwarded, Line
+from spanish21.game.round.options import Option, options
+from spanish21.game.round.phases import Phase
+from spanish21.game.round.state import Box, RoundState, Slot
+from spanish21.game.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as one seat sees it, with what that seat may do now.
+
+    ``down_card`` is there once it is exposed; ``down_card_dealt`` says that one lies on the
+    table. ``cards_left`` is how many cards the shoe holds, not which.
+    """
+
+    rules: RuleSet
+    phase: Phase
+    seat: str
+    boxes: tuple[Box, ...]
+    turn_box: int
+    turn_hand: int
+    due: tuple[Slot, ...]
+    up_card: Card | None
+    down_card: Card | None
+    down_card_dealt: bool
+    dealer_drawn: tuple[Card, ...]
+    bonus_cards: tuple[Card, ...]
+    shown_card: Card | None
+    burned: tuple[Card, ...]
+    cards_left: int
+    options: tuple[Option, ...]
+    lines: tuple[Line, ...]
+    awards: tuple[JackpotAwarded, ...]
+
+
+def view(state: RoundState, seat: str = "") -> RoundView:
+    """What the player in a seat may see and do; without a seat, what everybody sees.
+
+    Clauses: section-13:(g)(9), bet-bigger:Method-13, bet-bigger:Method-14.
+    """
+    return RoundView(
+        rules=state.rules,
+        phase=state.phase,
+        seat=seat,
+        boxes=state.boxes,
+        turn_box=state.box + 1,
+        turn_hand=state.hand + 1 if state.box >= 0 else 0,
+        due=state.due,
+        up_card=state.up if up_card_shows(state) else None,
+        down_card=state.down if state.exposed else None,
+        down_card_dealt=state.down_dealt,
+        dealer_drawn=state.drawn,
+        bonus_cards=state.bonus_cards,
+        shown_card=state.shown,
+        burned=state.burned,
+        cards_left=state.cards_left,
+        options=tuple(option for option in options(state) if _is_for(option, seat)),
+        lines=state.lines,
+        awards=state.awards,
+    )
+
+
+def up_card_shows(state: RoundState) -> bool:
+    """Whether the up card lies face up: as dealt, or once the initial deal is done."""
+    as_dealt = state.rules.dealing.up_card_shown == "as-dealt"
+    return as_dealt or state.phase is not Phase.DEALING
+
+
+def _is_for(option: Option, seat: str) -> bool:
+    """A seat is shown its own options, and free boxes; no dealer's option, no card."""
+    if not seat:
+        return False
+    return option.player == seat or (option.command is c.PlaceWagers and not option.player)
+
+
+def event_as_seen(event: e.Event, state: RoundState) -> e.Event:
+    """An event as everybody at the table sees it; ``state`` is the one it happened in."""
+    if isinstance(event, e.CardDealt):
+        turned_later = state.rules.dealing.up_card_shown != "as-dealt"
+        if event.to == "down" or (event.to == "up" and turned_later):
+            return e.CardDealt(event.to, event.box, event.hand, None)
+    return event
