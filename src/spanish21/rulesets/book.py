@@ -80,10 +80,26 @@ class RuleBook:
         """Clauses as a refusal names them; rulings stand for themselves."""
         return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
 
-    def source_of(self, rule: str) -> str:
-        """The clauses a rule such as ``match.down_needs_up`` rests on, as a refusal names them."""
+    def source_of(self, rule: str, decks: int | None = None) -> str:
+        """The clauses a rule rests on, as a refusal or a settlement line names them.
+
+        A rule is a key of the rule file such as ``match.down_needs_up``; a row of a list by
+        its name, such as ``bonus_21.five-cards`` (of this many decks, where the rows differ);
+        a pay table, ``paytable.wa-2025/4b/3``; or ``void``, which rests on a ruling.
+        """
         section, _, key = rule.partition(".")
-        return self.cite(*self.tree[section][key]["clause"])
+        if section == "void":
+            return "A56"
+        if section == "paytable":
+            return self.cite(*self.tables[key.split("/")[1]]["clause"])
+        found = self.tree[section]
+        rows = found if isinstance(found, list) else found[key]
+        if isinstance(rows, Mapping):
+            return self.cite(*rows["clause"])
+        fitting = [row for row in rows if decks in row.get("decks", [decks])]
+        if isinstance(found, list) and key:
+            fitting = [row for row in fitting if key in (row.get("hand"), row.get("name"))]
+        return self.cite(*dict.fromkeys(c for row in fitting for c in row["clause"]))
 
     def explain(self, refusal: Refusal) -> Refusal:
         """A refusal of the game with the clause of this document that it rests on."""

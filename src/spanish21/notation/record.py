@@ -1,0 +1,285 @@
+"""A ``.round`` file: rule set, seats, commands in order, and what they led to.
+
+    spanish21 round 1
+    rules wa-2025
+    option double_double = true
+    seat 1: Ann
+
+    Ann on 1: main $25, match-up $5
+    no more wagers
+    deal 8♠ 7♦ 8♥ K♣
+    Ann on 1 stands
+
+    result
+      ...
+
+The part after ``result`` is what a replay says; when it is there, it must be the same.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.round import RoundState, Step, open_round, step
+from spanish21.game.round import commands as c
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.notation.told import tell
+from spanish21.notation.words import Misheard, hear, say_all
+from spanish21.refusal import Refusal
+from spanish21.rulesets import RuleBook, build_ruleset, load_book
+
+FIRST_LINE = "spanish21 round 1"
+_HEADERS = ("rules", "on", "option", "jackpot", "seat", "shoe", "face")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a ``.round`` file says. ``places`` are the line and column of each command."""
+
+    ruleset: str
+    options: tuple[tuple[str, str], ...] = ()
+    jackpots: tuple[str, ...] = ()
+    on: str = ""
+    seats: tuple[tuple[int, str], ...] = ()
+    shoe: tuple[tuple[Card, int], ...] = ()
+    face_down: int = 0
+    commands: tuple[c.Command, ...] = ()
+    result: tuple[str, ...] = ()
+    places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    result_line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record played again: its rules, the first state, and a step for each command."""
+
+    book: RuleBook
+    rules: RuleSet
+    opened: RoundState
+    steps: tuple[Step, ...]
+
+    @property
+    def state(self) -> RoundState:
+        return self.steps[-1].state if self.steps else self.opened
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """What happened, in words, one line a thing."""
+        events = [event for step in self.steps for event in step.events]
+        return tuple(line for event in events for line in tell(event, self.book, self.rules))
+
+
+def print_record(record: Record) -> str:
+    """The text of a record, in the one form that ``parse_record`` reads back as the same."""
+    lines = [FIRST_LINE, f"rules {record.ruleset}"]
+    lines += [f"on {record.on}"] if record.on else []
+    lines += [f"option {name} = {value}" for name, value in record.options]
+    lines += [f"jackpot {spec}" for spec in record.jackpots]
+    lines += [f"seat {number}: {player}" for number, player in record.seats]
+    if record.shoe:
+        held = " ".join(
+            f"{card}*{count}" if count > 1 else str(card) for card, count in record.shoe
+        )
+        lines.append(f"shoe {held}")
+    if record.face_down:
+        lines.append(f"face down {record.face_down}")
+    lines += ["", *say_all(record.commands)]
+    if record.result:
+        lines += ["", "result", *(f"  {line}" for line in record.result)]
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """Read a ``.round`` file; an error names its line and column."""
+    found: dict[str, Any] = {"ruleset": ""}
+    commands: list[c.Command] = []
+    places: list[tuple[int, int]] = []
+    result: list[str] = []
+    result_line = 0
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        given = lines[0].strip()[:40] if lines else "nothing"
+        raise _at(1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}"))
+    for number, raw in enumerate(lines[1:], start=2):
+        line = raw.partition("#")[0].rstrip() if not result_line else raw.rstrip()
+        if not line.strip():
+            continue
+        if result_line:
+            result.append(line.strip())
+        elif line.strip() == "result":
+            result_line = number
+        elif _is_header(line) and not commands:
+            _read_header(found, line, number)
+        else:
+            heard = _hear(line, number)
+            commands += [one.command for one in heard]
+            places += [(number, one.column) for one in heard]
+    if not found["ruleset"]:
+        raise _at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
+    return Record(
+        **found,
+        commands=tuple(commands),
+        result=tuple(result),
+        places=tuple(places),
+        result_line=result_line,
+    )
+
+
+def _is_header(line: str) -> bool:
+    return line.split(maxsplit=1)[0] in _HEADERS and " on " not in line
+
+
+def _at(line: int, column: int, refusal: Refusal) -> Refusal:
+    """A refusal with the place in the file where it arose."""
+    place = f"line {line}, column {column}, {refusal.field}"
+    return Refusal(
+        place,
+        refusal.value,
+        refusal.allowed,
+        clause=refusal.clause,
+        rule=refusal.rule,
+        name=refusal.name,
+    )
+
+
+def _hear(line: str, number: int) -> Any:
+    try:
+        return hear(line)
+    except Misheard as misheard:
+        raise _at(number, misheard.column, misheard) from None
+
+
+def _read_header(found: dict[str, Any], line: str, number: int) -> None:
+    word, _, rest = line.strip().partition(" ")
+    column = line.index(word) + len(word) + 2
+    try:
+        _HEADER_READERS[word](found, rest.strip())
+    except Refusal as refusal:
+        raise _at(number, column, refusal) from None
+
+
+def _rules(found: dict[str, Any], rest: str) -> None:
+    found["ruleset"] = rest
+
+
+def _on(found: dict[str, Any], rest: str) -> None:
+    try:
+        date.fromisoformat(rest)
+    except ValueError:
+        raise Refusal("on", rest, "write a day as 2026-01-31") from None
+    found["on"] = rest
+
+
+def _option(found: dict[str, Any], rest: str) -> None:
+    name, equals, value = (part.strip() for part in rest.partition("="))
+    if not equals or not name or not value:
+        raise Refusal("option", rest, "write option NAME = VALUE")
+    found["options"] = (*found.get("options", ()), (name, value))
+
+
+def _jackpot(found: dict[str, Any], rest: str) -> None:
+    read_jackpot(rest)
+    found["jackpots"] = (*found.get("jackpots", ()), rest)
+
+
+def _seat(found: dict[str, Any], rest: str) -> None:
+    matched = re.fullmatch(r"([0-9]{1,3}): *(\S+)", rest)
+    if not matched:
+        raise Refusal("seat", rest, "write seat BOX: PLAYER, such as seat 1: Ann")
+    found["seats"] = (*found.get("seats", ()), (int(matched[1]), matched[2]))
+
+
+def _shoe(found: dict[str, Any], rest: str) -> None:
+    held: dict[Card, int] = {}
+    for part in rest.split():
+        card, star, count = part.partition("*")
+        if star and not re.fullmatch(r"[1-9][0-9]{0,2}", count):
+            raise Refusal("shoe", part, "write a card and how many, such as 7s*3")
+        held[Card.parse(card)] = held.get(Card.parse(card), 0) + int(count or 1)
+    found["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
+
+
+def _face_down(found: dict[str, Any], rest: str) -> None:
+    matched = re.fullmatch(r"down ([0-9]{1,3})", rest)
+    if not matched:
+        raise Refusal("face down", rest, "write face down and how many cards")
+    found["face_down"] = int(matched[1])
+
+
+_HEADER_READERS = {
+    "rules": _rules,
+    "on": _on,
+    "option": _option,
+    "jackpot": _jackpot,
+    "seat": _seat,
+    "shoe": _shoe,
+    "face": _face_down,
+}
+
+
+def read_jackpot(text: str) -> Mapping[str, Any]:
+    """A jackpot game: ``table=4b paytable=3 wager=$5``, with ``prize:ROW=$500@house`` if any."""
+    spec: dict[str, Any] = {}
+    prizes: dict[str, str] = {}
+    for part in text.split():
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise Refusal("jackpot", part, "write KEY=VALUE, such as table=4b")
+        if key.startswith("prize:"):
+            prizes[key.removeprefix("prize:")] = value
+        else:
+            spec[key] = (
+                int(value) if key in ("paytable", "alternate") and value.isdecimal() else value
+            )
+    return spec | ({"prizes": prizes} if prizes else {})
+
+
+def replay_record(record: Record) -> Replayed:
+    """Play a record again, from its own cards and decisions.
+
+    A command that is refused, and a result that differs from the one written down, is an
+    error with its line and column.
+    """
+    book = load_book(record.ruleset)
+    built = build_ruleset(
+        book,
+        dict(record.options),
+        jackpots=[read_jackpot(spec) for spec in record.jackpots],
+        on=date.fromisoformat(record.on) if record.on else None,
+    )
+    shoe = Composition.of_cards(card for card, n in record.shoe for _ in range(n))
+    opened = open_round(
+        built.rules,
+        shoe=shoe if record.shoe else None,
+        seated=dict(record.seats),
+        face_down=record.face_down,
+    )
+    state = opened
+    steps = []
+    for index, command in enumerate(record.commands):
+        try:
+            taken = step(state, command)
+        except Refusal as refusal:
+            line, column = record.places[index] if record.places else (index + 1, 1)
+            raise _at(line, column, book.explain(refusal)) from None
+        steps.append(taken)
+        state = taken.state
+    replayed = Replayed(book, built.rules, opened, tuple(steps))
+    _check_result(record, replayed)
+    return replayed
+
+
+def _check_result(record: Record, replayed: Replayed) -> None:
+    if not record.result:
+        return
+    said = replayed.result
+    for index in range(max(len(said), len(record.result))):
+        written = record.result[index] if index < len(record.result) else "nothing more"
+        happened = said[index] if index < len(said) else "nothing more"
+        if written != happened:
+            place = record.result_line + index + 1
+            raise _at(place, 3, Refusal("result", written, f"the replay says: {happened}"))

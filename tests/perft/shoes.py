@@ -1,0 +1,138 @@
+"""Tiny shoes, the tables they are played at, and which shoe is played where.
+
+Each shoe is short enough to walk every line of play, and made for what its name says.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from spanish21 import ruleset
+from spanish21.game.cards import Card, parse_cards
+from spanish21.game.rules import RuleSet
+
+SHOES: dict[str, tuple[Card, ...]] = {
+    # Blackjacks on both sides, insurance, the peek.
+    "naturals": parse_cards("As As Kh Kh Qd 9c 5s"),
+    # Aces split to four hands, a two-card 21 on a split hand, soft doubles.
+    "four aces": parse_cards("As As As As Kd 9c 9c 9c 9c 9c"),
+    # Eights and nines split to four hands.
+    "four eights": parse_cards("8s 8s 8s 8s 9c 9c 9c 9c 9c 9c"),
+    # Kings split to four hands, a dealer blackjack after that where nobody looked.
+    "four kings": parse_cards("Ks Ks Ks Ks Ks Ah 9c 9c 9c 9c"),
+    # Eights split, 3s that make 11, busts.
+    "eights": parse_cards("8s 8s 8s 3c 3c Kd Kd 7d"),
+    # Equal value, unequal rank: K and Q split, with aces about.
+    "faces": parse_cards("Ks Ks Qh As As 6c 5d"),
+    # 7-7-7 of spades and mixed; the Super Bonus against 7h.
+    "sevens": parse_cards("7s 7s 7s 7h 8s 4d 4d"),
+    # 7-7-7 of hearts; the Super Bonus against 7s.
+    "suited sevens": parse_cards("7h 7h 7h 7s 4d 4d Kc"),
+    # The two-deck Super Bonus: 7h 7c 7d against 7s.
+    "two-deck sevens": parse_cards("7h 7c 7d 7s 7s Kd Kd"),
+    # 6-7-8 of spades, suited and mixed.
+    "six-seven-eight": parse_cards("6s 7s 8s 6h 7h 8h 8h"),
+    # 21 in five, six and seven cards.
+    "long hands": parse_cards("2s 2s 2s 2s 3h 3h 3h 6c 6c"),
+    # Soft 21 of three cards, doubled; dealer soft 17.
+    "soft": parse_cards("As As 4h 4h 6c 6c Kd Kd"),
+    # A soft 21 after one, two and three doublings.
+    "soft 21s": parse_cards("As As 2h 2h 2h 5d Kd"),
+    # Low hands that double three times, then rescue or stand.
+    "double-double": parse_cards("2s 2s 2s 2s 3h 9d 9d 9d"),
+    # Stiff hands: surrender, rescue, busts.
+    "stiffs": parse_cards("Kh Kh Kh 6c 6c 5d 5d 2s"),
+    # The dealer breaks in three to eight cards.
+    "breaks": parse_cards("2h 2h 2h 2h 2h 3c 3c Kd Kd Kd"),
+}
+
+_washington = partial(ruleset, "wa-2025")
+_section_13 = partial(ruleset, "section-13")
+
+TABLES: dict[str, Callable[[], RuleSet]] = {
+    "wa stands": partial(_washington, soft_17="stand"),
+    "wa from a dollar": partial(_washington, soft_17="stand", table_minimum="$1"),
+    "wa hits": partial(_washington, soft_17="hit"),
+    "wa double-double": partial(_washington, double_double=True),
+    "wa capped": partial(_washington, double_double=True, table_maximum="$8"),
+    "wa two decks": partial(_washington, decks=2, deal_order="players-players-dealer-dealer"),
+    "wa quarters": partial(_washington, up_card="second", payout_unit="$0.25"),
+    "wa-v003": partial(ruleset, "wa-v003"),
+    "wa-v002": partial(ruleset, "wa-v002", soft_17="stand"),
+    "wa-classic": partial(ruleset, "wa-classic", double_double=True),
+    "13 last": _section_13,
+    "13 dollars": partial(_section_13, payout_unit="$1"),
+    "13 unseen": partial(_section_13, dealing_mode="down-card-unseen"),
+    "13 reader": partial(_section_13, dealing_mode="card-reader", decks=8),
+    "bet-bigger": partial(ruleset, "bet-bigger"),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One shoe at one table, with the wagers on the box in cents."""
+
+    table: str
+    shoe: str
+    wagers: dict[str, int]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.shoe}, " + " ".join(
+            f"{spot} {cents}" for spot, cents in self.wagers.items()
+        )
+
+
+_MAIN = {"main": 500}
+_BOTH = {"main": 525, "match-up": 100, "match-down": 200}
+_UP = {"main": 500, "match-up": 100}
+_ALL = {"main": 500, "match-up": 100, "match-down": 200, "break": 300}
+
+CASES: tuple[Case, ...] = (
+    Case("wa stands", "naturals", {"main": 525}),
+    Case("wa stands", "four eights", _MAIN),
+    Case("wa stands", "faces", _MAIN),
+    Case("wa stands", "sevens", {"main": 2500, "match-up": 100}),
+    Case("wa stands", "suited sevens", {"main": 2499}),
+    Case("wa stands", "six-seven-eight", _MAIN),
+    Case("wa stands", "soft", _MAIN),
+    Case("wa from a dollar", "stiffs", {"main": 100}),
+    Case("wa hits", "soft", _MAIN),
+    Case("wa double-double", "naturals", _MAIN),
+    Case("wa double-double", "four aces", _MAIN),
+    Case("wa double-double", "double-double", _MAIN),
+    Case("wa double-double", "long hands", _MAIN),
+    Case("wa double-double", "soft", _MAIN),
+    Case("wa double-double", "soft 21s", _MAIN),
+    Case("wa double-double", "eights", _BOTH),
+    Case("wa capped", "double-double", _MAIN),
+    Case("wa capped", "stiffs", {"main": 800}),
+    Case("wa two decks", "two-deck sevens", _BOTH),
+    Case("wa two decks", "naturals", _BOTH),
+    Case("wa quarters", "faces", _BOTH),
+    Case("wa quarters", "naturals", _BOTH),
+    Case("wa quarters", "stiffs", _BOTH),
+    Case("wa-v003", "sevens", _BOTH),
+    Case("wa-v002", "faces", _BOTH),
+    Case("wa-classic", "naturals", _BOTH),
+    Case("13 last", "naturals", _UP),
+    Case("13 last", "four kings", _MAIN),
+    Case("13 last", "faces", {"main": 700}),
+    Case("13 last", "eights", _UP),
+    Case("13 last", "sevens", {"main": 2499}),
+    Case("13 last", "soft", _MAIN),
+    Case("13 last", "double-double", _MAIN),
+    Case("13 last", "soft 21s", _MAIN),
+    Case("13 dollars", "naturals", _MAIN),
+    Case("13 dollars", "stiffs", _MAIN),
+    Case("13 unseen", "naturals", _UP),
+    Case("13 unseen", "faces", _MAIN),
+    Case("13 unseen", "stiffs", _MAIN),
+    Case("13 reader", "naturals", _UP),
+    Case("13 reader", "faces", _MAIN),
+    Case("13 reader", "six-seven-eight", _MAIN),
+    Case("bet-bigger", "naturals", _ALL),
+    Case("bet-bigger", "sevens", _ALL),
+    Case("bet-bigger", "long hands", _MAIN),
+    Case("bet-bigger", "four eights", _ALL),
+    Case("bet-bigger", "breaks", {"main": 500, "break": 300}),
+)

@@ -1,0 +1,28 @@
+"""Does the engine find every continuation, and does each end with the right cents?
+
+The other road is ``brute_force``, which was written apart from the engine and shares only
+cards and rules with it.
+"""
+
+import pytest
+from perft import brute_force, engine
+from perft.policies import POLICIES
+from perft.shoes import CASES, SHOES, TABLES, Case
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_continuation_ends_with_the_same_cents_on_both_roads(case: Case) -> None:
+    rules, shoe = TABLES[case.table](), SHOES[case.shoe]
+    assert engine.net_counts(rules, shoe, case.wagers) == brute_force.net_counts(
+        rules, shoe, case.wagers
+    )
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_exact_value_of_a_policy_is_the_same_on_both_roads(case: Case, policy: str) -> None:
+    rules, shoe = TABLES[case.table](), SHOES[case.shoe]
+    play = POLICIES[policy]
+    total, value = engine.value_sum(rules, shoe, case.wagers, play)
+    assert total == 1
+    assert (total, value) == brute_force.value_sum(rules, shoe, case.wagers, play)
