@@ -88,6 +88,9 @@ def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> Ro
     return Rounded(cents=paid, breakage_cents=paid - cents)
 
 
+_NO_BREAKAGE = Fraction(0)
+
+
 class OddsForm(Enum):
     """Whether the wager itself comes back beside the pay ("to") or is part of it ("for")."""
 
@@ -129,6 +132,10 @@ class Odds:
 
     def net_cents(self, wager_cents: int, *, unit_cents: int = 1) -> Rounded:
         """The win on a wager, rounded in the player's favour (A20)."""
+        won = self.pays - self.per if self.form is OddsForm.FOR else self.pays
+        units, rest = divmod(won * wager_cents, self.per * unit_cents)
+        if not rest:
+            return Rounded(units * unit_cents, _NO_BREAKAGE)
         exact = self.net * wager_cents
         return round_to_unit(exact, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR)
 

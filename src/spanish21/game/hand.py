@@ -1,6 +1,6 @@
 """Totals, blackjack, and which Bonus 21 a hand is. Nothing here knows what they pay."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -30,10 +30,19 @@ class Total:
 
 def total(cards: Sequence[Card]) -> Total:
     """Count a hand, one ace as eleven when that does not bust it."""
-    hard = sum(card.points for card in cards)
-    has_ace = any(card.rank is Rank.ACE for card in cards)
-    soft = has_ace and hard + 10 <= TWENTY_ONE
-    return Total(hard + 10 if soft else hard, soft)
+    return Total(*count_points(cards))
+
+
+def count_points(cards: Iterable[Card]) -> tuple[int, bool]:
+    """The points of a hand and whether it is soft, for whoever counts often."""
+    hard, has_ace = 0, False
+    for card in cards:
+        hard += card.points
+        if card.points == 1:
+            has_ace = True
+    if has_ace and hard + 10 <= TWENTY_ONE:
+        return hard + 10, True
+    return hard, False
 
 
 def is_blackjack(cards: Sequence[Card], *, split: bool) -> bool:

@@ -47,13 +47,17 @@ def check_wagers(wagers: Wagers, rules: RuleSet) -> None:
     offered = spots(rules)
     for spot, cents in wagers.items():
         if spot not in offered:
-            raise Refusal(spot, short_cents(cents), f"this table has {', '.join(offered)}")
+            say = f"this table has {', '.join(offered)}"
+            raise Refusal(spot, short_cents(cents), say, name="NO_SUCH_SPOT")
         if cents <= 0:
-            raise Refusal(spot, short_cents(cents), "a wager is more than $0")
+            say = "a wager is more than $0"
+            raise Refusal(spot, short_cents(cents), say, name="WAGER_OF_NOTHING")
     if rules.wagers.main_wager_first and wagers and MAIN not in wagers:
         first = next(iter(wagers))
         say = "a main wager comes first"
-        raise Refusal(first, short_cents(wagers[first]), say, rule="wagers.main_wager_first")
+        cents = wagers[first]
+        rule = "wagers.main_wager_first"
+        raise Refusal(first, short_cents(cents), say, rule=rule, name="MAIN_WAGER_MISSING")
     for spot, cents in wagers.items():
         _check_amount(spot, cents, wagers, rules)
     _check_down_needs_up(wagers, rules)
@@ -80,22 +84,24 @@ def _check_amount(spot: str, cents: int, wagers: Wagers, rules: RuleSet) -> None
     if high < low:
         say = f"a Match wager of {short_cents(low)} needs a main wager as large"
     rule = f"{kind}_minimum" if cents < low else ceiling
-    raise Refusal(spot, short_cents(cents), say, rule=f"limits.{rule}")
+    name = "UNDER_MINIMUM" if cents < low else "OVER_MAXIMUM"
+    raise Refusal(spot, short_cents(cents), say, rule=f"limits.{rule}", name=name)
 
 
 def _check_jackpot(spot: str, cents: int, rules: RuleSet) -> None:
     fixed = rules.jackpots[int(spot.removeprefix("jackpot-")) - 1].wager_cents
     if cents != fixed:
         say = f"this jackpot takes one fixed wager, {short_cents(fixed)}"
-        raise Refusal(spot, short_cents(cents), say, rule="jackpot.wager_maximum")
+        rule = "jackpot.wager_maximum"
+        raise Refusal(spot, short_cents(cents), say, rule=rule, name="JACKPOT_WAGER_IS_FIXED")
 
 
 def _check_down_needs_up(wagers: Wagers, rules: RuleSet) -> None:
     needs = rules.match is not None and rules.match.down_needs_up
     if needs and "match-down" in wagers and "match-up" not in wagers:
         say = "a down-card wager needs an up-card wager on the same hand"
-        cents = wagers["match-down"]
-        raise Refusal("match-down", short_cents(cents), say, rule="match.down_needs_up")
+        cents, rule = wagers["match-down"], "match.down_needs_up"
+        raise Refusal("match-down", short_cents(cents), say, rule=rule, name="DOWN_NEEDS_UP")
 
 
 def _check_bet_bigger(wagers: Wagers, rules: RuleSet) -> None:
@@ -108,7 +114,8 @@ def _check_bet_bigger(wagers: Wagers, rules: RuleSet) -> None:
         if spot in wagers and wagers.get(before) != full:
             say = f"it opens when {before} is at the table maximum, {short_cents(full)}"
             rule = "bet_bigger.opens_when_previous_at_maximum"
-            raise Refusal(spot, short_cents(wagers[spot]), say, rule=rule)
+            cents = wagers[spot]
+            raise Refusal(spot, short_cents(cents), say, rule=rule, name="SPOT_NOT_OPEN")
         before = spot
 
 
@@ -120,4 +127,5 @@ def _check_required(wagers: Wagers, rules: RuleSet) -> None:
         for spot in asked:
             if spot not in wagers:
                 say = "this table requires it with every main wager"
-                raise Refusal(spot, "nothing", say, rule="wagers.required")
+                name = "REQUIRED_WAGER_MISSING"
+                raise Refusal(spot, "nothing", say, rule="wagers.required", name=name)

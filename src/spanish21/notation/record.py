@@ -13,7 +13,8 @@
     result
       ...
 
-The part after ``result`` is what a replay says; when it is there, it must be the same.
+A line that begins with ``#`` is a comment. The part after ``result`` is what a replay says;
+when it is there, it must be the same.
 """
 
 import re
@@ -28,7 +29,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
 from spanish21.notation.told import tell
-from spanish21.notation.words import Misheard, hear, say_all
+from spanish21.notation.words import Misheard, hear, is_by_player, say_all
 from spanish21.refusal import Refusal
 from spanish21.rulesets import RuleBook, build_ruleset, load_book
 
@@ -105,8 +106,8 @@ def parse_record(text: str) -> Record:
         given = lines[0].strip()[:40] if lines else "nothing"
         raise _at(1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}"))
     for number, raw in enumerate(lines[1:], start=2):
-        line = raw.partition("#")[0].rstrip() if not result_line else raw.rstrip()
-        if not line.strip():
+        line = raw.rstrip()
+        if not line or line.lstrip().startswith("#"):
             continue
         if result_line:
             result.append(line.strip())
@@ -130,7 +131,7 @@ def parse_record(text: str) -> Record:
 
 
 def _is_header(line: str) -> bool:
-    return line.split(maxsplit=1)[0] in _HEADERS and " on " not in line
+    return line.split(maxsplit=1)[0] in _HEADERS and not is_by_player(line)
 
 
 def _at(line: int, column: int, refusal: Refusal) -> Refusal:

@@ -152,7 +152,7 @@ def hear(line: str) -> tuple[Heard, ...]:
     """Read one line: a command, or several cards dealt one after the other."""
     text = line.strip()
     start = len(line) - len(line.lstrip()) + 1
-    if text.startswith("deal ") and text != "deal face down":
+    if text.startswith("deal ") and text != "deal face down" and not is_by_player(text):
         return tuple(
             Heard(c.DealCard(_read("card", found[0], start + found.start())), start + found.start())
             for found in re.finditer(r"\S+", text)
@@ -164,6 +164,11 @@ def hear(line: str) -> tuple[Heard, ...]:
             return (Heard(kind(**_fields(found, start)), start),)
     known = "write a sentence of a round, such as: Ann on 1 hits"
     raise Misheard(start, Refusal("command", text, known))
+
+
+def is_by_player(text: str) -> bool:
+    """Whether a line begins as a player's sentence does, whatever the player's name is."""
+    return re.match(r"\s*\S+ on [0-9]+[ :]", text) is not None
 
 
 def _fields(found: re.Match[str], start: int) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.placing import MAIN, check_wagers
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
-from spanish21.game.round.evolve import evolve
+from spanish21.game.round.evolve import APPLY
 from spanish21.game.round.explain import why_not
-from spanish21.game.round.options import OFFERS, insurable, missed_hand
+from spanish21.game.round.options import OFFERS, cards_due, insurable, missed_hand
 from spanish21.game.round.phases import Phase, takes
 from spanish21.game.round.proceed import proceed, settles_at_once
 from spanish21.game.round.refusals import refuse
@@ -30,7 +30,6 @@ from spanish21.money import short_cents
 
 Events = tuple[e.Event, ...]
 _NAME = re.compile(r"[\w.'-]{1,24}")
-_REASON = re.compile(r"[^\n\r]{1,200}")
 
 
 class Step(NamedTuple):
@@ -47,16 +46,17 @@ def decide(state: RoundState, command: c.Command) -> Events:
 
 def step(state: RoundState, command: c.Command) -> Step:
     """The events of a command, with everything that follows by itself, and the new state."""
-    if not takes(state.phase, type(command)):
+    kind = type(command)
+    if not takes(state.phase, kind):
         raise why_not(state, command)
-    due = _DECIDE[type(command)](state, command)
-    events: list[e.Event] = []
+    events = due = _DECIDE[kind](state, command)
     while due:
-        events += due
         for event in due:
-            state = evolve(state, event)
+            state = APPLY[type(event)](state, event)
         due = proceed(state)
-    return Step(tuple(events), state)
+        if due:
+            events += due
+    return Step(events, state)
 
 
 def _check(state: RoundState, command: c.Command) -> None:
@@ -142,7 +142,9 @@ def _close_wagers(state: RoundState, command: c.CloseWagers) -> Events:
 
 
 def _deal_card(state: RoundState, command: c.DealCard) -> Events:
-    _check(state, command)
+    cards = cards_due(state)
+    if cards is None or not cards.count(command.card):
+        raise why_not(state, command)
     slot = state.due[0]
     return (e.CardDealt(slot.to, slot.box + 1, slot.hand + 1, command.card),)
 
@@ -315,7 +317,7 @@ def _void_round(state: RoundState, command: c.VoidRound) -> Events:
 
 
 def _reason(text: str) -> str:
-    if not _REASON.fullmatch(text) or not text.strip():
+    if not 0 < len(text) <= 200 or text != text.strip() or not text.isprintable():
         raise refuse("REASON_MISSING", text)
     return text
 

@@ -1,10 +1,10 @@
 """What each event does to the state: one small function an event, no decisions."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from spanish21.game.cards import Card
-from spanish21.game.hand import total
+from spanish21.game.hand import count_points
 from spanish21.game.placing import MAIN
 from spanish21.game.round import events as e
 from spanish21.game.round.phases import Phase
@@ -18,7 +18,6 @@ from spanish21.game.round.state import (
     Slot,
     Stake,
     insurance_spot,
-    main_spots,
     rides_on_hand,
 )
 from spanish21.game.rules import DealerRules, RuleSet
@@ -26,7 +25,7 @@ from spanish21.game.rules import DealerRules, RuleSet
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
     """The state after one event."""
-    return _APPLY[type(event)](state, event)
+    return APPLY[type(event)](state, event)
 
 
 def replay(state: RoundState, events: Iterable[e.Event]) -> RoundState:
@@ -55,18 +54,19 @@ def dealer_must_draw(cards: tuple[Card, ...], dealer: DealerRules) -> bool:
 
     Clauses: wa-*:GR5, section-13:(l)(2), bet-bigger:Rules-10, bet-bigger:Method-25. Rulings: A7.
     """
-    counted = total(cards)
-    return counted.points < 17 or (
-        counted.points == 17 and counted.soft and dealer.soft_17 == "hit"
-    )
+    points, soft = count_points(cards)
+    return points < 17 or (points == 17 and soft and dealer.soft_17 == "hit")
 
 
 def _put_box(state: RoundState, index: int, box: Box) -> tuple[Box, ...]:
     return (*state.boxes[:index], box, *state.boxes[index + 1 :])
 
 
-def _put_hand(box: Box, index: int, *hands: Hand) -> Box:
-    return box._replace(hands=(*box.hands[:index], *hands, *box.hands[index + 1 :]))
+def _put_hand(box: Box, index: int, *new: Hand) -> Box:
+    number, seated, shared, bettors, hands, pair, barred = box
+    if len(hands) > 1:
+        new = (*hands[:index], *new, *hands[index + 1 :])
+    return Box(number, seated, shared, bettors, new, pair, barred)
 
 
 def _with_hand(state: RoundState, box: int, hand: int, new: Hand) -> tuple[Box, ...]:
@@ -82,7 +82,7 @@ def _wagers_placed(state: RoundState, event: e.WagersPlaced) -> RoundState:
         bettors = (*box.bettors, bettor)
     else:
         bettors = (*box.bettors[:place], bettor, *box.bettors[place + 1 :])
-    return state._replace(boxes=_put_box(state, index, box._replace(bettors=bettors)))
+    return state.but(boxes=_put_box(state, index, box._replace(bettors=bettors)))
 
 
 def _wagers_taken_back(state: RoundState, event: e.WagersTakenBack) -> RoundState:
@@ -91,19 +91,19 @@ def _wagers_taken_back(state: RoundState, event: e.WagersTakenBack) -> RoundStat
     bettors = tuple(bettor for bettor in box.bettors if bettor.player != event.player)
     shared = box.shared and box.bettors[0].player != event.player
     new = box._replace(bettors=bettors, shared=shared)
-    return state._replace(boxes=_put_box(state, index, new))
+    return state.but(boxes=_put_box(state, index, new))
 
 
 def _bettors_consented_to(state: RoundState, event: e.BettorsConsentedTo) -> RoundState:
     index = event.box - 1
     box = state.boxes[index]._replace(shared=True)
-    return state._replace(boxes=_put_box(state, index, box))
+    return state.but(boxes=_put_box(state, index, box))
 
 
 def _wagers_locked(state: RoundState, _event: e.WagersLocked) -> RoundState:
     boxes = tuple(_locked(box) if box.bettors else box for box in state.boxes)
-    taken = [index for index, box in enumerate(boxes) if box.bettors]
-    return state._replace(boxes=boxes, due=_deal_plan(taken, state.rules))
+    taken = tuple(index for index, box in enumerate(boxes) if box.bettors)
+    return state.but(boxes=boxes, taken=taken, due=_deal_plan(taken, state.rules))
 
 
 def _locked(box: Box) -> Box:
@@ -111,23 +111,27 @@ def _locked(box: Box) -> Box:
 
     Clauses: section-13:(m)(2), section-13:(m)(3). Rulings: A57.
     """
-    caller = box.bettor_of(box.seated)
-    if caller < 0:
-        caller = max(range(len(box.bettors)), key=lambda i: box.bettors[i].on(MAIN))
-    ordered = [box.bettors[caller], *box.bettors[:caller], *box.bettors[caller + 1 :]]
+    ordered = box.bettors
+    if len(ordered) > 1:
+        caller = box.bettor_of(box.seated)
+        if caller < 0:
+            caller = max(range(len(ordered)), key=lambda i: ordered[i].on(MAIN))
+        ordered = (ordered[caller], *ordered[:caller], *ordered[caller + 1 :])
     stakes: list[Stake] = []
     bettors = []
     for index, bettor in enumerate(ordered):
-        coupon = dict(bettor.coupons).get(MAIN, 0)
-        for spot, cents in main_spots(bettor):
-            paper = coupon if spot == MAIN else 0
-            stakes.append(Stake(index, spot, cents, coupon_cents=paper))
-        side = tuple((spot, cents) for spot, cents in bettor.wagers if not rides_on_hand(spot))
-        bettors.append(bettor._replace(side=side))
+        side = []
+        for spot, cents in bettor.wagers:
+            if rides_on_hand(spot):
+                paper = dict(bettor.coupons).get(MAIN, 0) if spot == MAIN else 0
+                stakes.append(Stake(index, spot, cents, coupon_cents=paper))
+            else:
+                side.append((spot, cents))
+        bettors.append(bettor._replace(side=tuple(side)) if side else bettor)
     return box._replace(bettors=tuple(bettors), hands=(Hand((), tuple(stakes)),))
 
 
-def _deal_plan(taken: list[int], rules: RuleSet) -> tuple[Slot, ...]:
+def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[Slot, ...]:
     """Where the cards of the initial deal go, in order, bonus cards last.
 
     Clauses: wa-*:DP12-deal, wa-2025:DP12-spaces, section-13:(g)(4)*, bet-bigger:Method-13.
@@ -151,59 +155,58 @@ def _phase_entered(state: RoundState, event: e.PhaseEntered) -> RoundState:
     if phase is Phase.EXPOSURE:
         last = state.rules.dealing.has_down_card
         due = () if last else (Slot("second"),)
-        return state._replace(phase=phase, box=-1, hand=0, due=due)
+        return state.but(phase=phase, box=-1, hand=0, due=due)
     if phase is Phase.DRAWING:
-        return state._replace(phase=phase, due=(Slot("draw"),))
-    return state._replace(phase=phase, box=-1, hand=0)
+        return state.but(phase=phase, due=(Slot("draw"),))
+    return state.but(phase=phase, box=-1, hand=0)
 
 
 def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
-    if event.card is None:
+    card = event.card
+    if card is None:
         face_down = state.face_down + 1
-        return state._replace(down_dealt=True, face_down=face_down, due=state.due[1:])
-    return _DEAL[event.to](_taken(state, event.card), event, event.card)
+        return state.but(down_dealt=True, face_down=face_down, due=state.due[1:])
+    # A card that was shown in error left the shoe when it was drawn.
+    shoe = state.shoe if state.shown is not None else state.shoe.less(card)
+    changed = _DEAL[event.to](state, event, card)
+    return state.but(**{"shoe": shoe, "shown": None, "due": state.due[1:], **changed})
 
 
-def _taken(state: RoundState, card: Card) -> RoundState:
-    """The state once a card is in the dealer's hand: a shown card has left the shoe before."""
-    if state.shown is not None:
-        return state._replace(shown=None, due=state.due[1:])
-    return state._replace(shoe=state.shoe.less(card), due=state.due[1:])
+Changes = dict[str, Any]
 
 
-def _deal_to_hand(state: RoundState, event: e.CardDealt, card: Card) -> RoundState:
+def _deal_to_hand(state: RoundState, event: e.CardDealt, card: Card) -> Changes:
     index, place = event.box - 1, event.hand - 1
     box = state.boxes[index]
     hand = box.hands[place].with_card(card)
     new = _put_hand(box, place, hand)
     if state.phase is Phase.DEALING and len(hand.cards) == 2:
         new = new._replace(pair=hand.cards)
-    return state._replace(boxes=_put_box(state, index, new))
+    return {"boxes": _put_box(state, index, new)}
 
 
-def _deal_up(state: RoundState, _event: e.CardDealt, card: Card) -> RoundState:
-    return state._replace(up=card)
+def _deal_up(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+    return {"up": card}
 
 
-def _deal_down(state: RoundState, _event: e.CardDealt, card: Card) -> RoundState:
-    return state._replace(down=card, down_dealt=True)
+def _deal_down(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+    return {"down": card, "down_dealt": True}
 
 
-def _deal_second(state: RoundState, _event: e.CardDealt, card: Card) -> RoundState:
-    return state._replace(down=card, down_dealt=True, exposed=True)
+def _deal_second(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+    return {"down": card, "down_dealt": True, "exposed": True}
 
 
-def _deal_draw(state: RoundState, _event: e.CardDealt, card: Card) -> RoundState:
-    drawn = (*state.drawn, card)
+def _deal_draw(state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
     more = dealer_must_draw((*state.dealer, card), state.rules.dealer)
-    return state._replace(drawn=drawn, due=(Slot("draw"),) if more else ())
+    return {"drawn": (*state.drawn, card), "due": (Slot("draw"),) if more else ()}
 
 
-def _deal_bonus(state: RoundState, _event: e.CardDealt, card: Card) -> RoundState:
-    return state._replace(bonus_cards=(*state.bonus_cards, card))
+def _deal_bonus(state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+    return {"bonus_cards": (*state.bonus_cards, card)}
 
 
-_DEAL: Mapping[str, Callable[[RoundState, e.CardDealt, Card], RoundState]] = {
+_DEAL: Mapping[str, Callable[[RoundState, e.CardDealt, Card], Changes]] = {
     "hand": _deal_to_hand,
     "up": _deal_up,
     "down": _deal_down,
@@ -220,13 +223,14 @@ def _card_missed(state: RoundState, event: e.CardMissed) -> RoundState:
     """
     if event.to == "hand":
         index, place = event.box - 1, event.hand - 1
-        hand = state.boxes[index].hands[place]._replace(status=HandStatus.MISSED)
-        boxes = _with_hand(state, index, place, hand)
-        return state._replace(boxes=boxes, due=state.due[1:])
-    missed, rest = state.due[0], state.due[1:]
-    players = [slot for slot in rest if slot.to == "hand"]
-    others = [slot for slot in rest if slot.to != "hand"]
-    return state._replace(due=(*players, missed, *others))
+        before = state.boxes[index].hands[place]
+        boxes = _with_hand(state, index, place, before._replace(status=HandStatus.MISSED))
+        missed = state.missed + (before.status is not HandStatus.MISSED)
+        return state.but(boxes=boxes, missed=missed, due=state.due[1:])
+    slot, rest = state.due[0], state.due[1:]
+    players = [other for other in rest if other.to == "hand"]
+    others = [other for other in rest if other.to != "hand"]
+    return state.but(due=(*players, slot, *others))
 
 
 def _missed_card_taken(state: RoundState, event: e.MissedCardTaken) -> RoundState:
@@ -235,9 +239,10 @@ def _missed_card_taken(state: RoundState, event: e.MissedCardTaken) -> RoundStat
     hand = state.boxes[index].hands[place]._replace(status=HandStatus.OPEN)
     boxes = _with_hand(state, index, place, hand)
     due = (Slot("hand", index, place), *state.due)
+    missed = state.missed - 1
     if state.phase is Phase.DEALING:
-        return state._replace(boxes=boxes, due=due)
-    return state._replace(boxes=boxes, due=due, box=index, hand=place)
+        return state.but(boxes=boxes, due=due, missed=missed)
+    return state.but(boxes=boxes, due=due, missed=missed, box=index, hand=place)
 
 
 def _left(state: RoundState) -> RoundState:
@@ -248,13 +253,13 @@ def _left(state: RoundState) -> RoundState:
         or state.current.status is not HandStatus.OPEN
     ):
         return state
-    return state._replace(boxes=_finish(state))
+    return state.but(boxes=_finish(state))
 
 
 def _hand_died(state: RoundState, event: e.HandDied) -> RoundState:
     index, place = event.box - 1, event.hand - 1
     hand = state.boxes[index].hands[place]._replace(status=HandStatus.DEAD)
-    return state._replace(boxes=_with_hand(state, index, place, hand))
+    return state.but(boxes=_with_hand(state, index, place, hand), missed=state.missed - 1)
 
 
 def _unchanged(state: RoundState, _event: object) -> RoundState:
@@ -267,7 +272,7 @@ def _turn_passed(state: RoundState, event: e.TurnPassed) -> RoundState:
     index, place = event.box - 1, event.hand - 1
     hand = state.boxes[index].hands[place]
     due = (Slot("hand", index, place),) if len(hand.cards) == 1 else ()
-    return state._replace(box=index, hand=place, due=due)
+    return state.but(box=index, hand=place, due=due)
 
 
 def _finish(state: RoundState, status: HandStatus = HandStatus.FINISHED) -> tuple[Box, ...]:
@@ -306,22 +311,22 @@ def _blackjack_double_chosen(state: RoundState, event: e.BlackjackDoubleChosen) 
     )
     boxes = _with_hand(state, state.box, state.hand, hand)
     if bettor:
-        return state._replace(boxes=boxes, **_answered(state))
+        return state.but(boxes=boxes, **_answered(state))
     others = _others_on_hand(state)
     question = Question.DOUBLE if others else Question.NONE
-    return state._replace(boxes=boxes, asked=others, question=question)
+    return state.but(boxes=boxes, asked=others, question=question)
 
 
 def _blackjack_taken(state: RoundState, event: e.BlackjackTaken) -> RoundState:
     if state.boxes[event.box - 1].bettor_of(event.player):
-        return state._replace(**_answered(state))
-    return state._replace(boxes=_finish(state))
+        return state.but(**_answered(state))
+    return state.but(boxes=_finish(state))
 
 
 def _with_bettor(state: RoundState, index: int, place: int, bettor: Bettor) -> RoundState:
     box = state.boxes[index]
     bettors = (*box.bettors[:place], bettor, *box.bettors[place + 1 :])
-    return state._replace(boxes=_put_box(state, index, box._replace(bettors=bettors)))
+    return state.but(boxes=_put_box(state, index, box._replace(bettors=bettors)))
 
 
 def _insurance_made(state: RoundState, event: e.InsuranceMade) -> RoundState:
@@ -342,13 +347,13 @@ def _insurance_declined(state: RoundState, event: e.InsuranceDeclined) -> RoundS
 
 
 def _dealer_peeked(state: RoundState, event: e.DealerPeeked) -> RoundState:
-    return state._replace(peeked=event.blackjack)
+    return state.but(peeked=event.blackjack)
 
 
 def _down_card_exposed(state: RoundState, event: e.DownCardExposed) -> RoundState:
     if state.down is not None:
-        return state._replace(exposed=True)
-    return state._replace(
+        return state.but(exposed=True)
+    return state.but(
         exposed=True,
         down=event.card,
         shoe=state.shoe.less(event.card),
@@ -357,11 +362,11 @@ def _down_card_exposed(state: RoundState, event: e.DownCardExposed) -> RoundStat
 
 
 def _hand_hit(state: RoundState, _event: e.HandHit) -> RoundState:
-    return state._replace(due=(Slot("hand", state.box, state.hand),))
+    return state.but(due=(Slot("hand", state.box, state.hand),))
 
 
 def _hand_stood(state: RoundState, _event: e.HandStood) -> RoundState:
-    return _ask_rescue(state._replace(boxes=_finish(state)))
+    return _ask_rescue(state.but(boxes=_finish(state)))
 
 
 def _ask_rescue(state: RoundState) -> RoundState:
@@ -373,7 +378,7 @@ def _ask_rescue(state: RoundState) -> RoundState:
     if not hand.doublings or not state.rules.double.rescue or hand.points >= 21:
         return state
     asked = tuple(dict.fromkeys(s.bettor for s in hand.stakes if s.bettor and s.added))
-    return state._replace(asked=asked, question=Question.RESCUE if asked else Question.NONE)
+    return state.but(asked=asked, question=Question.RESCUE if asked else Question.NONE)
 
 
 def _hand_doubled(state: RoundState, event: e.HandDoubled) -> RoundState:
@@ -388,9 +393,9 @@ def _hand_doubled(state: RoundState, event: e.HandDoubled) -> RoundState:
     )
     if bettor:
         boxes = _with_hand(state, state.box, state.hand, hand)
-        return _card_when_answered(state._replace(boxes=boxes, **_answered(state)))
+        return _card_when_answered(state.but(boxes=boxes, **_answered(state)))
     hand = hand._replace(doublings=hand.doublings + 1)
-    state = state._replace(boxes=_with_hand(state, state.box, state.hand, hand))
+    state = state.but(boxes=_with_hand(state, state.box, state.hand, hand))
     return _ask_double(state)
 
 
@@ -410,17 +415,17 @@ def _ask_double(state: RoundState) -> RoundState:
             dict.fromkeys(s.bettor for s in hand.stakes if s.bettor and len(s.added) < most)
         )
     question = Question.DOUBLE if asked else Question.NONE
-    return _card_when_answered(state._replace(asked=asked, question=question))
+    return _card_when_answered(state.but(asked=asked, question=question))
 
 
 def _card_when_answered(state: RoundState) -> RoundState:
     if state.asked:
         return state
-    return state._replace(due=(Slot("hand", state.box, state.hand),))
+    return state.but(due=(Slot("hand", state.box, state.hand),))
 
 
 def _double_declined(state: RoundState, _event: e.DoubleDeclined) -> RoundState:
-    return _card_when_answered(state._replace(**_answered(state)))
+    return _card_when_answered(state.but(**_answered(state)))
 
 
 def _hand_split(state: RoundState, _event: e.HandSplit) -> RoundState:
@@ -437,7 +442,7 @@ def _hand_split(state: RoundState, _event: e.HandSplit) -> RoundState:
     others = _others_on_hand(state)
     question = Question.SPLIT if others else Question.NONE
     boxes = _put_box(state, state.box, box)
-    return _card_when_answered(state._replace(boxes=boxes, asked=others, question=question))
+    return _card_when_answered(state.but(boxes=boxes, asked=others, question=question))
 
 
 def _one_card(card: Card, stakes: tuple[Stake, ...]) -> Hand:
@@ -456,7 +461,7 @@ def _split_covered(state: RoundState, event: e.SplitCovered) -> RoundState:
     second = box.hands[state.hand + 1]
     second = second._replace(stakes=second.stakes + added)
     boxes = _with_hand(state, state.box, state.hand + 1, second)
-    return _card_when_answered(state._replace(boxes=boxes, **_answered(state)))
+    return _card_when_answered(state.but(boxes=boxes, **_answered(state)))
 
 
 def _hand_named(state: RoundState, event: e.HandNamed) -> RoundState:
@@ -469,25 +474,25 @@ def _hand_named(state: RoundState, event: e.HandNamed) -> RoundState:
         box = _put_hand(box, state.hand, state.current._replace(stakes=kept))
         box = _put_hand(box, state.hand + 1, second._replace(stakes=second.stakes + own))
     boxes = _put_box(state, state.box, box)
-    return _card_when_answered(state._replace(boxes=boxes, **_answered(state)))
+    return _card_when_answered(state.but(boxes=boxes, **_answered(state)))
 
 
 def _hand_surrendered(state: RoundState, _event: e.HandSurrendered) -> RoundState:
-    return state._replace(boxes=_finish(state, HandStatus.SURRENDERED))
+    return state.but(boxes=_finish(state, HandStatus.SURRENDERED))
 
 
 def _hand_rescued(state: RoundState, event: e.HandRescued) -> RoundState:
     if state.boxes[state.box].bettor_of(event.player):
-        return state._replace(**_answered(state))
-    return _ask_rescue(state._replace(boxes=_finish(state)))
+        return state.but(**_answered(state))
+    return _ask_rescue(state.but(boxes=_finish(state)))
 
 
 def _rescue_declined(state: RoundState, _event: e.RescueDeclined) -> RoundState:
-    return state._replace(**_answered(state))
+    return state.but(**_answered(state))
 
 
 def _card_shown(state: RoundState, event: e.CardShown) -> RoundState:
-    return state._replace(shown=event.card, shoe=state.shoe.less(event.card))
+    return state.but(shown=event.card, shoe=state.shoe.less(event.card))
 
 
 def _card_refused(state: RoundState, event: e.CardRefused) -> RoundState:
@@ -501,18 +506,18 @@ def _card_refused(state: RoundState, event: e.CardRefused) -> RoundState:
         hand._replace(status=HandStatus.FINISHED) if hand.status is HandStatus.OPEN else hand
         for hand in box.hands
     )
-    return state._replace(boxes=_put_box(state, index, box._replace(hands=hands)))
+    return state.but(boxes=_put_box(state, index, box._replace(hands=hands)))
 
 
 def _card_burned(state: RoundState, event: e.CardBurned) -> RoundState:
     burned = (*state.burned, event.card)
     if state.shown is not None and state.shown == event.card:
-        return state._replace(shown=None, burned=burned)
-    return state._replace(shoe=state.shoe.less(event.card), burned=burned)
+        return state.but(shown=None, burned=burned)
+    return state.but(shoe=state.shoe.less(event.card), burned=burned)
 
 
 def _super_bonus_hit(state: RoundState, event: e.SuperBonusHit) -> RoundState:
-    return state._replace(supers=(*state.supers, (event.box - 1, event.hand - 1)))
+    return state.but(supers=(*state.supers, (event.box - 1, event.hand - 1)))
 
 
 def _wagers_settled(state: RoundState, event: e.WagersSettled) -> RoundState:
@@ -520,7 +525,7 @@ def _wagers_settled(state: RoundState, event: e.WagersSettled) -> RoundState:
     for line in event.lines:
         if line.final:
             boxes[line.box - 1] = _without_wager(boxes[line.box - 1], line)
-    return state._replace(boxes=tuple(boxes), lines=state.lines + event.lines)
+    return state.but(boxes=tuple(boxes), lines=state.lines + event.lines)
 
 
 def _without_wager(box: Box, line: e.Line) -> Box:
@@ -540,12 +545,12 @@ def _without_wager(box: Box, line: e.Line) -> Box:
 
 
 def _jackpot_awarded(state: RoundState, event: e.JackpotAwarded) -> RoundState:
-    return state._replace(awards=(*state.awards, event))
+    return state.but(awards=(*state.awards, event))
 
 
 def _round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
     boxes = tuple(_cleared(box) for box in state.boxes)
-    return state._replace(
+    return state.but(
         phase=Phase.VOID,
         boxes=boxes,
         due=(),
@@ -563,7 +568,7 @@ def _cleared(box: Box) -> Box:
     )
 
 
-_APPLY: Mapping[type, Callable[[RoundState, Any], RoundState]] = {
+APPLY: Mapping[type, Callable[[RoundState, Any], RoundState]] = {
     e.WagersPlaced: _wagers_placed,
     e.WagersTakenBack: _wagers_taken_back,
     e.BettorsConsentedTo: _bettors_consented_to,
@@ -599,3 +604,4 @@ _APPLY: Mapping[type, Callable[[RoundState, Any], RoundState]] = {
     e.JackpotAwarded: _jackpot_awarded,
     e.RoundVoided: _round_voided,
 }
+"""What each kind of event does to the state."""

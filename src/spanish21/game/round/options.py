@@ -88,9 +88,11 @@ def hand_to_act(state: RoundState) -> Hand | None:
     if state.box < 0 or state.due or state.asked:
         return None
     hand = state.boxes[state.box].hands[state.hand]
-    if hand.status is not HandStatus.OPEN or not hand.of(0):
+    stakes = hand.stakes
+    # The caller's stakes come first; without one nobody calls the hand any more.
+    if hand.status is not HandStatus.OPEN or not stakes or stakes[0].bettor:
         return None
-    if state.phase is Phase.BLACKJACKS and any(stake.chosen_cents for stake in hand.stakes):
+    if state.phase is Phase.BLACKJACKS and stakes[0].chosen_cents:
         return None
     return hand
 
@@ -100,13 +102,15 @@ def missed_hand(state: RoundState) -> tuple[int, int] | None:
 
     Clauses: section-13:(o)(8), section-13:(o)(9). Rulings: A55.
     """
+    if not state.missed:
+        return None
     waiting = any(slot.to == "hand" for slot in state.due)
     if waiting or state.asked or state.phase not in (Phase.DEALING, Phase.PLAY):
         return None
     if state.phase is Phase.PLAY and (state.box < 0 or can_act(state) or next_hand(state)):
         return None
-    for index, box in enumerate(state.boxes):
-        for place, hand in enumerate(box.hands):
+    for index in state.taken:
+        for place, hand in enumerate(state.boxes[index].hands):
             if hand.status is HandStatus.MISSED and hand.cards:
                 return index, place
     return None
@@ -118,10 +122,10 @@ def next_hand(state: RoundState) -> tuple[int, int] | None:
     Clauses: wa-*:DP0, section-13:(g)(5), section-13:(j)(2), bet-bigger:Rules-8,
     bet-bigger:Method-19. Rulings: S5.
     """
-    here = (state.box, state.hand)
-    for index, box in enumerate(state.boxes):
-        for place, hand in enumerate(box.hands):
-            if hand.status is HandStatus.OPEN and hand.stakes and (index, place) != here:
+    for index in state.taken:
+        for place, hand in enumerate(state.boxes[index].hands):
+            here = index == state.box and place == state.hand
+            if hand.status is HandStatus.OPEN and hand.stakes and not here:
                 return index, place
     return None
 
@@ -132,13 +136,13 @@ def can_act(state: RoundState) -> bool:
     Standing alone is no decision: such a hand is finished.
     """
     hand = hand_to_act(state)
-    if hand is None:
+    if hand is None or hand.points > TWENTY_ONE:
         return False
+    if may_hit(state, hand):
+        return True
+    stakes = hand.of(0)
     return (
-        may_hit(state, hand)
-        or may_double(state, hand, hand.of(0))
-        or may_split(state, hand)
-        or may_rescue(state, hand, hand.of(0))
+        may_double(state, hand, stakes) or may_rescue(state, hand, stakes) or may_split(state, hand)
     )
 
 
@@ -263,16 +267,22 @@ def _close_wagers(state: RoundState) -> tuple[Option, ...]:
     return _NONE
 
 
+def cards_due(state: RoundState) -> Composition | None:
+    """The cards that can come now; none when no card is due."""
+    if not state.due or (state.missed and missed_hand(state)):
+        return None
+    if state.shown is not None:
+        return Composition.of_cards((state.shown,))
+    if state.face_down and state.cards_left <= 0:
+        return None
+    return state.shoe
+
+
 def _deal_card(state: RoundState) -> tuple[Option, ...]:
-    if not state.due:
+    cards = cards_due(state)
+    if cards is None or not any(cards.counts):
         return _NONE
     slot = state.due[0]
-    if state.shown is not None:
-        cards = Composition.of_cards((state.shown,))
-    elif state.cards_left <= 0 or (state.phase is Phase.DEALING and missed_hand(state)):
-        return _NONE
-    else:
-        cards = state.shoe
     return (Option(c.DealCard, slot.box + 1, hand=slot.hand + 1, to=slot.to, cards=cards),)
 
 

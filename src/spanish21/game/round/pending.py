@@ -28,8 +28,8 @@ def second_card_matters(state: RoundState) -> bool:
     """
     if not state.rules.dealer.draws_only_when_it_matters:
         return True
-    for box in state.boxes:
-        if any(bettor.insured or bettor.side for bettor in box.bettors):
+    for index in state.taken:
+        if any(bettor.insured or bettor.side for bettor in state.boxes[index].bettors):
             return True
     unpeeked = _blackjack_possible(state)
     return any(_hand_waits(hand, unpeeked=unpeeked) for hand in _live_hands(state))
@@ -44,7 +44,7 @@ def draw_matters(state: RoundState) -> bool:
         return False
     if not state.rules.dealer.draws_only_when_it_matters:
         return True
-    if any(spot == "break" for box in state.boxes for b in box.bettors for spot, _ in b.side):
+    if any(spot == "break" for spot in _side_spots(state)):
         return True
     return any(_stands_below_21(hand) for hand in _live_hands(state))
 
@@ -58,7 +58,13 @@ def _blackjack_possible(state: RoundState) -> bool:
 
 
 def _live_hands(state: RoundState) -> Iterator[Hand]:
-    return (hand for box in state.boxes for hand in box.hands if hand.stakes)
+    return (hand for index in state.taken for hand in state.boxes[index].hands if hand.stakes)
+
+
+def _side_spots(state: RoundState) -> Iterator[str]:
+    for index in state.taken:
+        for bettor in state.boxes[index].bettors:
+            yield from (spot for spot, _ in bettor.side)
 
 
 def _stands_below_21(hand: Hand) -> bool:

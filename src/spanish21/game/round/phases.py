@@ -12,6 +12,11 @@ from spanish21.game.round import commands as c
 
 
 class Phase(Enum):
+    """Where a round stands."""
+
+    # Members are looked up with every command; their identity is the quickest hash there is.
+    __hash__ = object.__hash__
+
     WAGERING = "wagering"
     DEALING = "dealing"
     BLACKJACKS = "blackjacks"
@@ -20,7 +25,6 @@ class Phase(Enum):
     PLAY = "play"
     EXPOSURE = "exposure"
     DRAWING = "drawing"
-    SETTLING = "settling"
     SUPER_BONUS = "super-bonus"
     CLOSED = "closed"
     VOID = "void"
@@ -88,21 +92,16 @@ PHASES: Mapping[Phase, PhaseRow] = {
             c.RefuseCard,
             *_BY_DEALER_ANY_TIME,
         ),
-        (Phase.EXPOSURE, Phase.SETTLING),
+        (Phase.EXPOSURE, Phase.SUPER_BONUS, Phase.CLOSED),
     ),
     Phase.EXPOSURE: PhaseRow(
         "the dealer's second card shows; what hung on it is settled",
         (c.DealCard, c.TurnDownCard, *_BY_DEALER_ANY_TIME),
-        (Phase.DRAWING, Phase.SETTLING),
+        (Phase.DRAWING, Phase.SUPER_BONUS, Phase.CLOSED),
     ),
     Phase.DRAWING: PhaseRow(
-        "the dealer draws to 17",
+        "the dealer draws to 17, then everything left is settled",
         (c.DealCard, *_BY_DEALER_ANY_TIME),
-        (Phase.SETTLING,),
-    ),
-    Phase.SETTLING: PhaseRow(
-        "losing wagers are collected and winning ones paid",
-        (),
         (Phase.SUPER_BONUS, Phase.CLOSED),
     ),
     Phase.SUPER_BONUS: PhaseRow(

@@ -50,20 +50,27 @@ def _after_dealing(state: RoundState) -> Events:
 
     Clauses: wa-*:DP10-notice, wa-*:DP12-up, section-13:(f)(4), section-13:(o)(8).
     """
-    for index, box in enumerate(state.boxes):
-        if box.hands and box.hands[0].status is HandStatus.MISSED and not box.hands[0].cards:
-            lines = tuple(return_hand(state, index, 0, "irregularity.player-card-missed"))
-            died = e.HandDied(box.number, 1, "no card was dealt to it")
-            return (died, e.WagersSettled(lines))
-    if missed_hand(state):
-        return _WAIT
+    if state.missed:
+        return _no_card_at_all(state)
     events = [*_settled(settle_up_card(state))]
-    if state.up is not None:
+    up = state.up
+    if up is not None and up.points == 7:
         for index in state.in_play:
             box = state.boxes[index]
-            if super_bonus_notice(box.pair, state.up, state.rules):
+            if super_bonus_notice(box.pair, up, state.rules):
                 events.append(e.FloorNotified(box.number))
     return (*events, e.PhaseEntered(_first_phase(state)))
+
+
+def _no_card_at_all(state: RoundState) -> Events:
+    """A hand that got no card in the deal is dead; one that got one card is asked about."""
+    for index in state.taken:
+        hand = state.boxes[index].hands[0]
+        if hand.status is HandStatus.MISSED and not hand.cards:
+            lines = tuple(return_hand(state, index, 0, "irregularity.player-card-missed"))
+            died = e.HandDied(index + 1, 1, "no card was dealt to it")
+            return (died, e.WagersSettled(lines))
+    return _WAIT
 
 
 def _settled(settlement: Settlement) -> Events:
@@ -151,7 +158,7 @@ def _play(state: RoundState) -> Events:
         return _WAIT
     if second_card_matters(state):
         return (e.PhaseEntered(Phase.EXPOSURE),)
-    return (e.PhaseEntered(Phase.SETTLING),)
+    return _end(state)
 
 
 def _finished(state: RoundState, hand: Hand) -> Events:
@@ -205,25 +212,26 @@ def _exposure(state: RoundState) -> Events:
     events = _settled(settle_exposure(state))
     if events:
         return events
-    return (e.PhaseEntered(Phase.DRAWING if draw_matters(state) else Phase.SETTLING),)
+    return (e.PhaseEntered(Phase.DRAWING),) if draw_matters(state) else _end(state)
 
 
-def _drawing(_state: RoundState) -> Events:
-    return (e.PhaseEntered(Phase.SETTLING),)
+def _end(state: RoundState) -> Events:
+    """The end of the round: everything left is settled, a Super Bonus when the floor says so.
 
-
-def _settling(state: RoundState) -> Events:
-    """The end of the round; a card shown in error that nobody could use is burned.
+    A card shown in error that nobody could use is burned.
 
     Clauses: section-13:(e)(5), section-13:(o)(4), bet-bigger:Method-26, wa-*:DP10.
     """
     if state.shown is not None:
         return (e.CardBurned(state.shown, "shown in error and not used"),)
-    waits = state.rules.super_bonus_notice and bool(state.supers)
     lines = tuple(settle_round(state))
-    if not waits:
-        lines += tuple(settle_super_bonuses(state))
-    done = e.PhaseEntered(Phase.SUPER_BONUS if waits else Phase.CLOSED)
+    phase = Phase.CLOSED
+    if state.supers:
+        if state.rules.super_bonus_notice:
+            phase = Phase.SUPER_BONUS
+        else:
+            lines += tuple(settle_super_bonuses(state))
+    done = e.PhaseEntered(phase)
     return (e.WagersSettled(lines), done) if lines else (done,)
 
 
@@ -234,6 +242,5 @@ _PROCEED: Mapping[Phase, Callable[[RoundState], Events]] = {
     Phase.PEEK: _peek,
     Phase.PLAY: _play,
     Phase.EXPOSURE: _exposure,
-    Phase.DRAWING: _drawing,
-    Phase.SETTLING: _settling,
+    Phase.DRAWING: _end,
 }

@@ -5,7 +5,7 @@ moment of the round: before play, when a hand is finished, when the dealer's sec
 shows, and at the end.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from spanish21.game.round.events import Line
 from spanish21.game.round.settle.bonuses import hits_super_bonus, settle_super_bonuses
@@ -45,7 +45,7 @@ def settle_up_card(state: RoundState) -> Settlement:
     Clauses: wa-*:DP12-up, wa-2025:JP5, wa-2025:JP6, section-13:(f)(4), bet-bigger:Method-15.
     Rulings: A40, A60.
     """
-    if not any(bettor.side for box in state.boxes for bettor in box.bettors):
+    if not any(bettor.side for index in state.taken for bettor in state.boxes[index].bettors):
         return Settlement(())
     boxes = [state.boxes[index] for index in state.in_play]
     lines = [line for box in boxes for line in match_lines(state, box, "match-up")]
@@ -87,12 +87,14 @@ def settle_round(state: RoundState) -> Iterator[Line]:
     Clauses: section-13:(e)(5), bet-bigger:Method-26, bet-bigger:Break, wa-*:DP12-down.
     Rulings: A26, A60.
     """
-    order: Sequence[int] = range(len(state.boxes))
+    order = state.taken
     if state.rules.dealing.wagers_resolved == "right-to-left":
         order = order[::-1]
     for index in order:
         box = state.boxes[index]
         for place in range(len(box.hands))[::-1]:
-            yield from settle_hand(state, index, place)
-        yield from match_lines(state, box, "match-down")
-        yield from break_lines(state, box)
+            if box.hands[place].stakes:
+                yield from settle_hand(state, index, place)
+        if any(bettor.side for bettor in box.bettors):
+            yield from match_lines(state, box, "match-down")
+            yield from break_lines(state, box)

@@ -1,0 +1,8 @@
+"""Does a round hold together whatever is tried? The long form is ``scripts/fuzz``."""
+
+from hypothesis import settings
+
+from properties.round_machine import RoundMachine
+
+TestRound = RoundMachine.TestCase
+TestRound.settings = settings(max_examples=150, stateful_step_count=50)
