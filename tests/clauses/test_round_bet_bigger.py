@@ -464,7 +464,8 @@ def test_a24b_pairs_split_to_four_hands_and_aces_are_like_any_card() -> None:
     )
     assert four.may() == {"Hit", "Stand", "DoubleDown"}
     assert refused(four, "Ann on 1 splits").name == "SPLIT_LIMIT_REACHED"
-    assert four.then("Ann on 1 hits\ndeal 9♥").lines[0].paid_cents == 1000
+    made = four.then("Ann on 1 hits\ndeal 9♥\nAnn on 1 stands")
+    assert settled(made, hand=1) == ("wins", 0, 1000, 1000)
     assert "Split" in ann("K♠ 9♦ J♥ 8♦").may()
 
 
@@ -507,16 +508,17 @@ def test_wagers_are_resolved_from_right_to_left() -> None:
         "deal 8♠ K♣ 9♠ 9♦ 8♥ 7♣ 9♥ 8♦\nAnn on 1 splits\ndeal K♠\nAnn on 1 stands\n"
         "deal Q♠\nAnn on 1 stands\nBob on 2 stands\nCleo on 4 stands"
     )
-    assert [(line.box, line.hand, line.spot) for line in done.lines] == [
-        (4, 1, "main"),
-        (4, 1, "break"),
-        (2, 1, "main"),
-        (1, 2, "main"),
-        (1, 2, "bet-bigger-1"),
-        (1, 1, "main"),
-        (1, 1, "bet-bigger-1"),
-        (1, 1, "break"),
+    assert [(line.box, line.spot) for line in done.lines] == [
+        (4, "main"),
+        (4, "break"),
+        (2, "main"),
+        (1, "main"),
+        (1, "bet-bigger-1"),
+        (1, "main"),
+        (1, "bet-bigger-1"),
+        (1, "break"),
     ]
+    assert [line.hand for line in done.lines_of("main", "Ann")] == [2, 1]
 
 
 # --- Match the Dealer ---------------------------------------------------------------------------------
@@ -686,7 +688,7 @@ def test_a26_another_players_break_bonus_makes_the_dealer_draw_for_him_alone() -
 def test_only_open_hands_and_the_break_bonus_wait_for_the_end() -> None:
     done = table(
         "Ann on 1: main $10\nBob on 2: main $10\nCleo on 3: main $10, break $5\nno more wagers\n"
-        f"deal A♠ K♣ 9♠ 6♦ K♥ 5♣ 9♥ K♦\nBob on 2 hits\ndeal 6♣\nCleo on 3 stands\ndeal Q♦"
+        "deal A♠ K♣ 9♠ 6♦ K♥ 5♣ 9♥ K♦\nBob on 2 hits\ndeal 6♣\nCleo on 3 stands\ndeal Q♦"
     )
     moments = [[line.player for line in event.lines] for event in done.happened(WagersSettled)]
     assert moments == [["Ann"], ["Bob"], ["Cleo", "Cleo"]]

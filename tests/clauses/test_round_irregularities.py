@@ -107,8 +107,7 @@ def test_a_card_drawn_in_error_and_shown_is_the_next_card() -> None:
     shown = table(f"{TWO}deal 5♠ K♣ 9♦ 4♥ 7♣\ndrawn in error 6♠")
     asked = shown.then("Ann on 1 hits")
     assert str(refused(asked, "deal K♥")) == (
-        "card: 'K♥' is not allowed; the 6♠ that was shown is the next card "
-        "(section-13:(o)(4), S14)"
+        "card: 'K♥' is not allowed; the 6♠ that was shown is the next card (section-13:(o)(4), S14)"
     )
     taken = asked.then("deal 6♠")
     assert cards_of(taken, 1) == "5♠ 4♥ 6♠"
@@ -288,7 +287,7 @@ def test_a_hand_with_one_card_may_have_its_second_after_all_other_players(
 @pytest.mark.parametrize("mode", MODES)
 def test_a_hand_with_one_card_may_be_left_dead(mode: str) -> None:
     asked = table(
-        "Ann on 1: main $25, match-up $5\nBob on 2: main $10\nno more wagers\n"
+        "Ann on 1: main $25, match-up $5; coupons match-up $5\nBob on 2: main $10\nno more wagers\n"
         "deal 9♥ K♣ 9♦\na card is missed\ndeal 7♣",
         dealing_mode=mode,
     )
@@ -297,6 +296,7 @@ def test_a_hand_with_one_card_may_be_left_dead(mode: str) -> None:
         dead = dead.then("deal 8♦")
     assert settled(dead) == ("returned", 0, 2500, 0)
     assert settled(dead, "match-up") == ("returned", 0, 500, 0)
+    assert settled(dead, "match-up-coupon") == ("returned", 0, 0, 0)
     assert {option.box for option in dead.options if option.player} == {2}
 
 

@@ -21,12 +21,10 @@ from spanish21.game.round.events import (
     FloorNotified,
     InsuranceMade,
     Line,
-    PhaseEntered,
     SuperBonusHit,
     TurnPassed,
     WagersSettled,
 )
-from spanish21.game.round.phases import Phase
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 
@@ -120,16 +118,12 @@ def test_a_player_without_a_wager_against_the_dealer_gets_no_cards() -> None:
 
 
 @pytest.mark.clause("section-13:(e)(1)(i)", "section-13:(e)(1)(ii)", "section-13:(e)(5)")
-@pytest.mark.parametrize(
-    ("second_cards", "why"),
-    [("6♦ K♦", "18 against 25"), ("8♦", "18 against 17"), ("2♦ 2♣ 4♣", "18 against 17")],
-)
-def test_a_higher_total_or_a_dealer_bust_wins_even_money(second_cards: str, why: str) -> None:
+@pytest.mark.parametrize("second_cards", ["6♦ K♦", "8♦", "2♦ 2♣ 4♣"])
+def test_a_higher_total_or_a_dealer_bust_wins_even_money(second_cards: str) -> None:
     done = ann("K♠ 9♦ 8♥").then(f"Ann on 1 stands\ndeal {second_cards}")
     assert settled(done) == ("wins", 0, 2500, 2500)
-    assert done.line("main").why == why
     assert done.line("main").odds == "1 to 1"
-    assert done.phase == "closed"
+    assert dealer(done) == f"9♦ {second_cards}"
 
 
 @pytest.mark.clause("section-13:(e)(1)", "section-13:(e)(5)")
@@ -138,7 +132,7 @@ def test_a_lower_total_or_a_bust_loses_the_wager() -> None:
     assert settled(lower) == ("loses", 2500, 0, 0)
     bust = ann("K♠ 9♦ 6♥").then("Ann on 1 hits\ndeal 8♣")
     assert settled(bust) == ("loses", 2500, 0, 0)
-    assert bust.line("main").why == "bust with 24"
+    assert dealer(bust) == "9♦"
 
 
 @pytest.mark.clause("section-13:(e)(1)(iii)", "section-13:(e)(5)", "section-13:(a)(1)(i)")
@@ -162,9 +156,7 @@ def test_a5_a_blackjack_is_paid_3_to_2_whatever_the_dealer_has(up: str) -> None:
 
 @pytest.mark.clause("section-13:(e)(1)(iv)")
 def test_a_drawn_21_wins_even_money_against_a_drawn_dealer_21() -> None:
-    done = table(
-        f"{TWO}deal K♠ K♣ 9♦ 5♥ 9♣\nAnn on 1 hits\ndeal 6♥\nBob on 2 stands\ndeal 5♦ 7♦"
-    )
+    done = table(f"{TWO}deal K♠ K♣ 9♦ 5♥ 9♣\nAnn on 1 hits\ndeal 6♥\nBob on 2 stands\ndeal 5♦ 7♦")
     assert dealer(done) == "9♦ 5♦ 7♦"
     assert settled(done) == ("wins", 0, 2500, 2500)
     assert settled(done, player="Bob") == ("loses", 2500, 0, 0)
@@ -182,7 +174,7 @@ def test_any_other_tie_gives_the_wager_back() -> None:
 def test_a4_unpeeked_a_drawn_21_loses_to_a_dealer_blackjack(mode: str) -> None:
     done = unpeeked(mode, "K♠ K♦ 5♥", hits("6♥"), "A♦")
     assert settled(done) == ("loses", 2500, 0, 0)
-    assert done.line("main").why == "dealer blackjack"
+    assert dealer(done) == "K♦ A♦"
 
 
 @pytest.mark.clause("section-13:(e)(2)")
@@ -545,13 +537,11 @@ def test_a59_a_house_may_pay_a_match_more() -> None:
         ),
         (
             "main $25, match-up $25.01",
-            "match-up: '$25.01' is not allowed; wager $1 to $25 "
-            "(section-13:(f)(2), section-13:(f)(2)(i))",
+            "match-up: '$25.01' is not allowed; wager $1 to $25 (section-13:(f)(2), section-13:(f)(2)(i))",
         ),
         (
             "main $200, match-up $101",
-            "match-up: '$101' is not allowed; wager $1 to $100 "
-            "(section-13:(f)(2), section-13:(f)(2)(ii))",
+            "match-up: '$101' is not allowed; wager $1 to $100 (section-13:(f)(2), section-13:(f)(2)(ii))",
         ),
     ],
 )
@@ -837,10 +827,7 @@ def test_live_only_a_down_card_is_dealt_face_down() -> None:
     start = "Ann on 1: main $25\nno more wagers\n"
     for mode in MODES:
         fresh = table(start, dealing_mode=mode)
-        assert str(refused(fresh, "deal face down")) == (
-            "command: 'DealFaceDown' is not allowed; only the dealer's down card is dealt face "
-            "down (section-13:(g)(7), section-13:(g)(9), A4)"
-        )
+        assert refused(fresh, "deal face down").name == "DOWN_CARD_IS_NOT_DUE"
     last = ann("K♠ K♦ 8♥").then("Ann on 1 stands")
     assert last.phase == "exposure"
     assert refused(last, "deal face down").name == "WRONG_PHASE"
@@ -995,8 +982,7 @@ def test_a12_a_blackjack_is_not_doubled() -> None:
 @pytest.mark.clause("section-13:(i)(1)", "section-13:(j)(3)")
 def test_a_split_hand_may_be_doubled_on_its_own() -> None:
     done = ann("8♠ 9♦ 8♥").then(
-        "Ann on 1 splits\ndeal 3♦\nAnn on 1 doubles $20\ndeal K♦\n"
-        "deal K♣\nAnn on 1 stands\ndeal 8♦"
+        "Ann on 1 splits\ndeal 3♦\nAnn on 1 doubles $20\ndeal K♦\ndeal K♣\nAnn on 1 stands\ndeal 8♦"
     )
     assert settled(done, hand=1) == ("wins", 0, 4500, 4500)
     assert settled(done, hand=2) == ("wins", 0, 2500, 2500)
@@ -1244,9 +1230,7 @@ def test_a18_a_blackjack_is_paid_3_to_2_against_an_unpeeked_blackjack(mode: str)
 @pytest.mark.clause("section-13:(k)(1)", "section-13:(k)(3)")
 @pytest.mark.parametrize("second", ["K♣", "Q♣", "J♣"])
 def test_insurance_wins_2_to_1_on_a_king_queen_or_jack(second: str) -> None:
-    done = ann("K♠ A♦ 8♥", "main $20").then(
-        f"Ann on 1 insures $10\nAnn on 1 stands\ndeal {second}"
-    )
+    done = ann("K♠ A♦ 8♥", "main $20").then(f"Ann on 1 insures $10\nAnn on 1 stands\ndeal {second}")
     assert settled(done, "insurance") == ("wins", 0, 1000, 2000)
     assert settled(done) == ("loses", 2000, 0, 0)
     assert done.net("Ann") == 0
@@ -1402,7 +1386,7 @@ def test_the_dealer_stands_on_soft_17(second_cards: str) -> None:
         f"insurance is closed\nAnn on 1 stands\ndeal {second_cards}",
     )
     assert done.phase == "closed"
-    assert done.line("main").why == "18 against 17"
+    assert settled(done) == ("wins", 0, 2500, 2500)
 
 
 NO_MATTER = [
@@ -1584,7 +1568,9 @@ def test_when_the_caller_doubles_the_others_double_for_less_or_not_at_all() -> N
 def test_only_the_caller_can_start_a_double() -> None:
     dealt = table(f"{SHARED}deal 6♠ 9♦ 5♥", seated=SEATED)
     assert refused(dealt, "Bob on 1 doubles $10").name == "NOT_THE_CALLER"
-    assert refused(dealt, "Ann on 1 does not double").name == "NOT_ASKED"
+    assert "DeclineDouble" not in dealt.may()
+    with pytest.raises(Refusal):
+        dealt.then("Ann on 1 does not double")
 
 
 @pytest.mark.clause("section-13:(m)(4)", "section-13:(i)(4)")
@@ -1743,8 +1729,12 @@ COUPON_KEPT = ("returned", 0, 0, 0)
             ("rescued", 2500, 2500, 0),
             COUPON_LOST,
         ),
-        ("K♠ K♦ 5♥", "Ann on 1 doubles $25\ndeal 2♣\nAnn on 1 stands\ndeal A♦",
-         ("loses", 2500, 2500, 0), COUPON_LOST),
+        (
+            "K♠ K♦ 5♥",
+            "Ann on 1 doubles $25\ndeal 2♣\nAnn on 1 stands\ndeal A♦",
+            ("loses", 2500, 2500, 0),
+            COUPON_LOST,
+        ),
     ],
     ids=[
         "win",
@@ -1818,17 +1808,3 @@ def test_a58_coupons_move_no_chips_but_what_they_win() -> None:
     )
     assert sum(line.collected_cents + line.returned_cents for line in done.lines) == 3500
     assert done.net("Ann") == 2 * 2500 + 2 * 4000
-
-
-@pytest.mark.clause("section-13:(e)(5)", "section-13:(g)(7)")
-def test_a_round_goes_through_its_phases_in_order() -> None:
-    done = ann("K♠ A♦ 8♥").then("insurance is closed\nAnn on 1 stands\ndeal 2♦ 4♦")
-    assert [event.phase for event in done.happened(PhaseEntered)] == [
-        Phase.DEALING,
-        Phase.INSURANCE,
-        Phase.PLAY,
-        Phase.EXPOSURE,
-        Phase.DRAWING,
-        Phase.SETTLING,
-        Phase.CLOSED,
-    ]

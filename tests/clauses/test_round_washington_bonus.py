@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from played import Played, play
+from spanish21.game.hand import Bonus21
 from spanish21.game.round import at_risk
 from spanish21.game.round.events import FloorNotified, Line, SuperBonusHit
 from spanish21.refusal import Refusal
@@ -86,7 +87,8 @@ def test_a_bonus_21_is_paid_at_its_rate_at_once(
 ) -> None:
     played = ann(name, cards, "9♥ J♣", *hits(drawn), decks=decks)
     line = played.line("main")
-    assert (line.why, line.odds, line.rule) == (kind, odds, f"bonus_21.{kind}")
+    words = Bonus21(kind).words
+    assert (line.why, line.odds, line.rule) == (words, odds, f"bonus_21.{kind}")
     assert money(line) == ("wins", 0, 10_00, paid)
     assert (played.phase, played.state.exposed) == ("closed", False)
 
@@ -133,7 +135,7 @@ def test_bonuses_are_paid_on_split_hands_that_did_not_double(name: str) -> None:
     assert split.line("main", hand=1).odds == "3 to 1"
     assert money(split.line("main", hand=1)) == ("wins", 0, 10_00, 30_00)
     second = on(split, "deal 2♦", *hits("3♦ 4♦ 4♣"))
-    assert second.line("main", hand=2).why == "five-cards"
+    assert second.line("main", hand=2).why == "5 card 21"
     assert money(second.line("main", hand=2)) == ("wins", 0, 10_00, 15_00)
     doubled = on(split, "deal 7♦", "doubles $10", "deal 6♦")
     assert doubled.line("main", hand=2).odds == "1 to 1"

@@ -5,6 +5,7 @@ cards and rules with it.
 """
 
 import pytest
+
 from perft import brute_force, engine
 from perft.policies import POLICIES
 from perft.shoes import CASES, SHOES, TABLES, Case

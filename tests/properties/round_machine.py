@@ -103,7 +103,8 @@ def shoes(draw: st.DrawFn, rules: RuleSet) -> Composition:
         return Composition.of_decks(rules.cards.decks)
     some = st.sampled_from([card for card in SPANISH_DECK if card.rank in _LOPSIDED])
     cards = draw(st.lists(some | st.sampled_from(SPANISH_DECK), min_size=8, max_size=60))
-    return Composition.of_cards(cards)
+    counts = Composition.of_cards(cards).counts
+    return Composition(tuple(min(count, rules.cards.decks) for count in counts))
 
 
 @st.composite
@@ -173,11 +174,12 @@ class Placed:
                     self.chosen.discard((box, player))
                 else:
                     self.later += cents
-            case e.HandSplit(box, _, player) | e.SplitCovered(box, _, player):
+            case e.HandSplit(box, _, player, cents) | e.SplitCovered(box, _, player, cents):
                 put = self.before[box, player]
-                self.later += sum(
-                    cents for spot, cents in put.items() if spot.startswith(("main", "bet-"))
+                assert cents == sum(
+                    amount for spot, amount in put.items() if spot.startswith(("main", "bet-"))
                 )
+                self.later += cents
             case _:
                 pass
 

@@ -176,7 +176,7 @@ def test_refusal_changes_nothing(path: Path) -> None:
 @refused
 def test_replay_names_the_place(path: Path) -> None:
     record = parse_record(_text(path))
-    line, column = record.places[-1]
+    line, column = record.places.commands[-1]
     with pytest.raises(Refusal) as caught:
         replay_record(record)
     place = f"line {line}, column {column}, "

@@ -66,6 +66,15 @@ class Bonus21(Enum):
     SEVENS_SUITED = "7-7-7-suited"
     SEVENS_SPADES = "7-7-7-spades"
 
+    @property
+    def words(self) -> str:
+        """As the layout prints it: ``5 card 21``, ``6-7-8 of spades``."""
+        cards = {"five-cards": 5, "six-cards": 6, "seven-cards": 7}.get(self.value)
+        if cards:
+            return f"{cards} card 21"
+        ranks, _, suits = self.value.rpartition("-")
+        return f"{ranks} of " + {"mixed": "mixed suits", "suited": "one suit"}.get(suits, suits)
+
 
 _BY_CARD_COUNT = {5: Bonus21.FIVE_CARDS, 6: Bonus21.SIX_CARDS}
 _BY_RANKS: Mapping[tuple[Rank, ...], tuple[Bonus21, Bonus21, Bonus21]] = {

@@ -186,6 +186,7 @@ class BaseRules:
     blackjack_beats_dealer_blackjack: bool
     blackjack_paid: Literal["before-peek", "end-of-round"]
     win_pays: Odds
+    losing_wager: Literal["collected"]
     player_21_v_dealer_21: Literal["player-wins"]
     drawn_21_v_unpeeked_blackjack: Literal["cannot-happen", "loses"]
     other_ties: Literal["push"]

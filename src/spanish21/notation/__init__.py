@@ -1,6 +1,12 @@
 """Rounds as text a dealer could read aloud, and as versioned JSON."""
 
-from spanish21.notation.event_json import VERSION, from_json, to_json
+from spanish21.notation.event_json import (
+    VERSION,
+    events_from_json,
+    events_to_json,
+    from_json,
+    to_json,
+)
 from spanish21.notation.record import (
     Record,
     Replayed,
@@ -15,6 +21,8 @@ __all__ = [
     "VERSION",
     "Record",
     "Replayed",
+    "events_from_json",
+    "events_to_json",
     "from_json",
     "hear",
     "parse_record",

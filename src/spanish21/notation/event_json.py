@@ -5,8 +5,9 @@ else a number, a text, true, false, null or a list of these. ``VERSION`` changes
 reader of older files would misread a newer one.
 """
 
+import re
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
@@ -19,6 +20,7 @@ from spanish21.game.round.events import Event, Line
 from spanish21.refusal import Refusal
 
 VERSION = 1
+_FRACTION = re.compile(r"-?[0-9]{1,12}(/[1-9][0-9]{0,11})?")
 KINDS: Mapping[str, type] = {
     kind.__name__: kind for kind in (*get_args(Command), *get_args(Event), Line)
 }
@@ -50,10 +52,10 @@ def from_json(data: Any, *, at: str = "event") -> Any:
     hints = _hints(kind)
     for key in data:
         if key != "kind" and key not in hints:
-            raise Refusal(f"{at}.{key}", data[key], f"a {kind.__name__} has no such field")
+            raise Refusal(f"{at}.{key}", data[key], f"{kind.__name__} has no such field")
     for name in hints:
         if name not in data:
-            raise Refusal(f"{at}.{name}", "nothing", f"a {kind.__name__} has this field")
+            raise Refusal(f"{at}.{name}", "nothing", f"{kind.__name__} has this field")
     return kind(**{n: _read(data[n], hint, f"{at}.{n}") for n, hint in hints.items()})
 
 
@@ -99,9 +101,31 @@ def _read_plain(value: Any, hint: Any, at: str) -> Any:
         return value
     if not isinstance(value, str):
         raise Refusal(at, value, "write text")
+    if hint is Fraction and not _FRACTION.fullmatch(value):
+        raise Refusal(at, value, "write a fraction of cents, such as -1/2")
     try:
         return Card.parse(value) if hint is Card else hint(value)
     except Refusal as refusal:
         raise Refusal(at, value, refusal.allowed, rule=refusal.rule) from None
-    except (ValueError, ZeroDivisionError):
-        raise Refusal(at, value, f"write a {hint.__name__.lower()}") from None
+    except ValueError:
+        allowed = ", ".join(str(member.value) for member in hint)
+        raise Refusal(at, value, f"write {allowed}") from None
+
+
+def events_to_json(events: Iterable[Event]) -> dict[str, Any]:
+    """A round's events as one versioned JSON object."""
+    return {"version": VERSION, "events": [to_json(event) for event in events]}
+
+
+def events_from_json(data: Any) -> tuple[Event, ...]:
+    """A round's events from their JSON object, if this version can read it."""
+    if not isinstance(data, Mapping) or data.get("version") != VERSION:
+        found = data.get("version", "nothing") if isinstance(data, Mapping) else data
+        raise Refusal("version", found, f"this program reads version {VERSION}")
+    if not isinstance(data.get("events"), list):
+        raise Refusal("events", data.get("events", "nothing"), "write a list")
+    found = [from_json(item, at=f"events[{i}]") for i, item in enumerate(data["events"])]
+    for index, event in enumerate(found):
+        if type(event) not in get_args(Event):
+            raise Refusal(f"events[{index}].kind", type(event).__name__, "name an event")
+    return tuple(found)

@@ -38,8 +38,17 @@ _HEADERS = ("rules", "on", "option", "jackpot", "seat", "shoe", "face")
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """Where things stand in a file: commands by line and column, the rest by line."""
+
+    commands: tuple[tuple[int, int], ...] = ()
+    result: tuple[int, ...] = ()
+    headers: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """What a ``.round`` file says. ``places`` are the line and column of each command."""
+    """What a ``.round`` file says, and where: ``places`` are not part of what it says."""
 
     ruleset: str
     options: tuple[tuple[str, str], ...] = ()
@@ -50,8 +59,7 @@ class Record:
     face_down: int = 0
     commands: tuple[c.Command, ...] = ()
     result: tuple[str, ...] = ()
-    places: tuple[tuple[int, int], ...] = field(default=(), compare=False)
-    result_line: int = field(default=0, compare=False)
+    places: Places = field(default_factory=Places, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,37 +104,34 @@ def print_record(record: Record) -> str:
 
 def parse_record(text: str) -> Record:
     """Read a ``.round`` file; an error names its line and column."""
-    found: dict[str, Any] = {"ruleset": ""}
-    commands: list[c.Command] = []
-    places: list[tuple[int, int]] = []
-    result: list[str] = []
-    result_line = 0
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+    found: dict[str, Any] = {}
+    headers: dict[str, int] = {}
+    commands: list[tuple[c.Command, tuple[int, int]]] = []
+    result: list[tuple[str, int]] = []
+    in_result = False
+    lines = text.removeprefix("\ufeff").splitlines()
+    if not lines or lines[0].split() != FIRST_LINE.split():
         given = lines[0].strip()[:40] if lines else "nothing"
         raise _at(1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}"))
     for number, raw in enumerate(lines[1:], start=2):
         line = raw.rstrip()
         if not line or line.lstrip().startswith("#"):
             continue
-        if result_line:
-            result.append(line.strip())
+        if in_result:
+            result.append((line.strip(), number))
         elif line.strip() == "result":
-            result_line = number
+            in_result = True
         elif _is_header(line) and not commands:
-            _read_header(found, line, number)
+            _read_header(found, headers, line, number)
         else:
-            heard = _hear(line, number)
-            commands += [one.command for one in heard]
-            places += [(number, one.column) for one in heard]
-    if not found["ruleset"]:
+            commands += [(one.command, (number, one.column)) for one in _hear(line, number)]
+    if "ruleset" not in found:
         raise _at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
     return Record(
         **found,
-        commands=tuple(commands),
-        result=tuple(result),
-        places=tuple(places),
-        result_line=result_line,
+        commands=tuple(command for command, _ in commands),
+        result=tuple(said for said, _ in result),
+        places=Places(tuple(place for _, place in commands), tuple(n for _, n in result), headers),
     )
 
 
@@ -154,61 +159,77 @@ def _hear(line: str, number: int) -> Any:
         raise _at(number, misheard.column, misheard) from None
 
 
-def _read_header(found: dict[str, Any], line: str, number: int) -> None:
-    word, _, rest = line.strip().partition(" ")
+def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, number: int) -> None:
+    word, *rest = line.split(maxsplit=1)
+    text = rest[0].strip() if rest else ""
     column = line.index(word) + len(word) + 2
     try:
-        _HEADER_READERS[word](found, rest.strip())
+        key = _HEADER_READERS[word](found, text)
     except Refusal as refusal:
         raise _at(number, column, refusal) from None
+    if key in headers:
+        again = Refusal(key, text, f"line {headers[key]} has said so already")
+        raise _at(number, column, again)
+    headers[key] = number
 
 
-def _rules(found: dict[str, Any], rest: str) -> None:
+def _rules(found: dict[str, Any], rest: str) -> str:
     found["ruleset"] = rest
+    return "rules"
 
 
-def _on(found: dict[str, Any], rest: str) -> None:
+def _on(found: dict[str, Any], rest: str) -> str:
     try:
-        date.fromisoformat(rest)
+        day = date.fromisoformat(rest).isoformat()
     except ValueError:
-        raise Refusal("on", rest, "write a day as 2026-01-31") from None
+        day = ""
+    if day != rest:
+        raise Refusal("on", rest, "write a day as 2026-01-31")
     found["on"] = rest
+    return "on"
 
 
-def _option(found: dict[str, Any], rest: str) -> None:
+def _option(found: dict[str, Any], rest: str) -> str:
     name, equals, value = (part.strip() for part in rest.partition("="))
     if not equals or not name or not value:
         raise Refusal("option", rest, "write option NAME = VALUE")
     found["options"] = (*found.get("options", ()), (name, value))
+    return name
 
 
-def _jackpot(found: dict[str, Any], rest: str) -> None:
+def _jackpot(found: dict[str, Any], rest: str) -> str:
     read_jackpot(rest)
     found["jackpots"] = (*found.get("jackpots", ()), rest)
+    return f"jackpot {len(found['jackpots'])}"
 
 
-def _seat(found: dict[str, Any], rest: str) -> None:
-    matched = re.fullmatch(r"([0-9]{1,3}): *(\S+)", rest)
+def _seat(found: dict[str, Any], rest: str) -> str:
+    matched = re.fullmatch(r"([0-9]{1,3}):\s*([\w.'-]{1,24})", rest)
     if not matched:
         raise Refusal("seat", rest, "write seat BOX: PLAYER, such as seat 1: Ann")
     found["seats"] = (*found.get("seats", ()), (int(matched[1]), matched[2]))
+    return f"seat {int(matched[1])}"
 
 
-def _shoe(found: dict[str, Any], rest: str) -> None:
+def _shoe(found: dict[str, Any], rest: str) -> str:
     held: dict[Card, int] = {}
     for part in rest.split():
         card, star, count = part.partition("*")
         if star and not re.fullmatch(r"[1-9][0-9]{0,2}", count):
             raise Refusal("shoe", part, "write a card and how many, such as 7s*3")
         held[Card.parse(card)] = held.get(Card.parse(card), 0) + int(count or 1)
+    if not held:
+        raise Refusal("shoe", "nothing", "write its cards, or leave the line out for a full shoe")
     found["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
+    return "shoe"
 
 
-def _face_down(found: dict[str, Any], rest: str) -> None:
-    matched = re.fullmatch(r"down ([0-9]{1,3})", rest)
+def _face_down(found: dict[str, Any], rest: str) -> str:
+    matched = re.fullmatch(r"down\s+([0-9]{1,3})", rest)
     if not matched:
         raise Refusal("face down", rest, "write face down and how many cards")
     found["face_down"] = int(matched[1])
+    return "face_down"
 
 
 _HEADER_READERS = {
@@ -230,6 +251,8 @@ def read_jackpot(text: str) -> Mapping[str, Any]:
         key, equals, value = part.partition("=")
         if not equals or not value:
             raise Refusal("jackpot", part, "write KEY=VALUE, such as table=4b")
+        if key in spec or key.removeprefix("prize:") in prizes:
+            raise Refusal("jackpot", part, f"{key} is there twice")
         if key.startswith("prize:"):
             prizes[key.removeprefix("prize:")] = value
         else:
@@ -242,9 +265,31 @@ def read_jackpot(text: str) -> Mapping[str, Any]:
 def replay_record(record: Record) -> Replayed:
     """Play a record again, from its own cards and decisions.
 
-    A command that is refused, and a result that differs from the one written down, is an
-    error with its line and column.
+    A table that cannot be, a command that is refused and a result that differs from the
+    one written down are errors with their line and column.
     """
+    try:
+        book, rules, opened = _table(record)
+    except Refusal as refusal:
+        raise _at(_header_line(record, refusal), 1, refusal) from None
+    state = opened
+    steps = []
+    for index, command in enumerate(record.commands):
+        try:
+            taken = step(state, command)
+        except Refusal as refusal:
+            explained = book.explain(refusal)
+            if not record.places.commands:
+                raise explained from None
+            raise _at(*record.places.commands[index], explained) from None
+        steps.append(taken)
+        state = taken.state
+    replayed = Replayed(book, rules, opened, tuple(steps))
+    _check_result(record, replayed)
+    return replayed
+
+
+def _table(record: Record) -> tuple[RuleBook, RuleSet, RoundState]:
     book = load_book(record.ruleset)
     built = build_ruleset(
         book,
@@ -259,19 +304,19 @@ def replay_record(record: Record) -> Replayed:
         seated=dict(record.seats),
         face_down=record.face_down,
     )
-    state = opened
-    steps = []
-    for index, command in enumerate(record.commands):
-        try:
-            taken = step(state, command)
-        except Refusal as refusal:
-            line, column = record.places[index] if record.places else (index + 1, 1)
-            raise _at(line, column, book.explain(refusal)) from None
-        steps.append(taken)
-        state = taken.state
-    replayed = Replayed(book, built.rules, opened, tuple(steps))
-    _check_result(record, replayed)
-    return replayed
+    return book, built.rules, opened
+
+
+def _header_line(record: Record, refusal: Refusal) -> int:
+    """The line of the header a refusal is about; of the rule set where that cannot be told."""
+    headers = record.places.headers
+    about = (refusal.field, str(refusal.value), f"{refusal.field} {refusal.value}")
+    for name in (*about, refusal.field.split()[0]):
+        if name in headers:
+            return headers[name]
+    if refusal.field.split()[0] in ("jackpot", "paytable", "alternate", "prize", "table"):
+        return headers.get("jackpot 1", 1)
+    return headers.get("rules", 1)
 
 
 def _check_result(record: Record, replayed: Replayed) -> None:
@@ -282,5 +327,6 @@ def _check_result(record: Record, replayed: Replayed) -> None:
         written = record.result[index] if index < len(record.result) else "nothing more"
         happened = said[index] if index < len(said) else "nothing more"
         if written != happened:
-            place = record.result_line + index + 1
+            lines = record.places.result or (1,)
+            place = lines[min(index, len(lines) - 1)]
             raise _at(place, 3, Refusal("result", written, f"the replay says: {happened}"))

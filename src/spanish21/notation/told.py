@@ -15,7 +15,8 @@ def tell(event: e.Event, book: RuleBook, rules: RuleSet) -> tuple[str, ...]:
     if isinstance(event, e.WagersSettled | e.RoundVoided):
         lines = tuple(tell_line(line, book, rules) for line in event.lines)
         if isinstance(event, e.RoundVoided):
-            return (f"round void: {event.reason}", *lines)
+            awards = tuple(f"award {order} is void" for order in event.awards)
+            return (f"round void: {event.reason}", *awards, *lines)
         return lines
     return (_TELL[type(event)](event),)
 
@@ -23,24 +24,38 @@ def tell(event: e.Event, book: RuleBook, rules: RuleSet) -> tuple[str, ...]:
 def tell_line(line: e.Line, book: RuleBook, rules: RuleSet) -> str:
     """One settlement line: box, hand, bettor, wager, outcome, odds, amounts, reason, clause."""
     odds = f" {line.odds}" if line.odds else ""
-    said = f"{_place(line)} {line.player}, {line.spot} {short_cents(line.wager_cents)}"
-    said += f" {line.outcome}{odds}: {_money(line)}"
+    wager = f" {short_cents(line.wager_cents)}" if line.wager_cents else ""
+    said = (
+        f"{_place(line)} {line.player}, {_spot(line)}{wager} {line.outcome}{odds}: {_money(line)}"
+    )
     if line.why:
         said += f"; {line.why}"
     return f"{said} [{book.source_of(line.rule, rules.cards.decks)}]"
 
 
 def _place(line: e.Line) -> str:
-    return f"box {line.box} hand {line.hand}"
+    return f"box {line.box} hand {line.hand}" if line.hand else f"box {line.box}"
+
+
+def _spot(line: e.Line) -> str:
+    """The spot in words: ``main``, ``coupon on main``, ``insurance of bet-bigger-1``."""
+    if line.spot.endswith("-coupon"):
+        return f"coupon on {line.spot.removesuffix('-coupon')}"
+    if line.spot.startswith("insurance-"):
+        return f"insurance of {line.spot.removeprefix('insurance-')}"
+    return line.spot.replace("super-bonus", "Super Bonus")
 
 
 def _money(line: e.Line) -> str:
+    won = line.spot.startswith("jackpot") and line.outcome in ("wins", "award")
     parts = {
-        "collected": line.collected_cents,
+        # A "for" pay includes the wager, which goes to the house.
+        "wager collected" if won else "collected": line.collected_cents,
         "returned": line.returned_cents,
         "paid": line.paid_cents,
     }
-    said = [f"{format_cents(cents)} {word}" for word, cents in parts.items() if cents]
+    undone = " undone" if line.outcome == "reversed" else ""
+    said = [f"{format_cents(abs(n))} {word}{undone}" for word, n in parts.items() if n]
     if line.breakage_cents:
         said.append(f"{line.breakage_cents} cents of breakage")
     if not line.final:
@@ -100,6 +115,7 @@ _TELL: Mapping[type, Callable[[Any], str]] = {
     e.CardMissed: lambda it: f"{_to(it)}: card missed",
     e.MissedCardTaken: _who("takes the missed card"),
     e.HandDied: lambda it: f"{_hand(it)} is dead: {it.reason}",
+    e.UpCardTurned: lambda it: f"dealer turns the up card {it.card}",
     e.FloorNotified: lambda it: f"floor called: box {it.box} may make a Super Bonus",
     e.TurnPassed: lambda it: f"{_hand(it)} to act",
     e.BlackjackDoubleChosen: lambda it: (
@@ -116,8 +132,10 @@ _TELL: Mapping[type, Callable[[Any], str]] = {
     e.HandStood: _who("stands"),
     e.HandDoubled: lambda it: f"{_hand(it)} {it.player} doubles with {short_cents(it.cents)}",
     e.DoubleDeclined: _who("does not double"),
-    e.HandSplit: _who("splits"),
-    e.SplitCovered: _who("covers both hands"),
+    e.HandSplit: lambda it: f"{_hand(it)} {it.player} splits with {short_cents(it.cents)}",
+    e.SplitCovered: lambda it: (
+        f"{_hand(it)} {it.player} covers both hands with {short_cents(it.cents)}"
+    ),
     e.HandNamed: _who("goes on with this hand"),
     e.HandSurrendered: _who("surrenders"),
     e.HandRescued: _who("rescues"),

@@ -15,7 +15,7 @@ from spanish21.game.round import commands as c
 from spanish21.money import parse_cents, short_cents
 from spanish21.refusal import Refusal
 
-_WHO = r"(?P<player>\S+) on (?P<box>[0-9]{1,3})"
+_WHO = r"(?P<player>[^\s:]+) on (?P<box>[0-9]{1,3})"
 _MONEY = r"(?P<cents>-?\$?[0-9][0-9.,]*)"
 _CARD = r"(?P<card>\S+)"
 
@@ -45,51 +45,54 @@ def _spot(command: c.Insure | c.DeclineInsurance) -> str:
     return "" if command.spot == MAIN else f" of {command.spot}"
 
 
+def _pattern(sentence: str) -> re.Pattern[str]:
+    """The pattern of a sentence, between whose words there may be any white space."""
+    return re.compile(sentence.replace(" ", r"\s+"))
+
+
 def _plain(words: str) -> Sentence:
     """A sentence without a variable part."""
-    return Sentence(re.compile(re.escape(words)), lambda _command: words)
+    return Sentence(_pattern(words), lambda _command: words)
 
 
 def _by_player(verb: str) -> Sentence:
     """A sentence that only says who does it, and where."""
-    return Sentence(
-        re.compile(f"{_WHO} {re.escape(verb)}"), lambda command: f"{_who(command)} {verb}"
-    )
+    return Sentence(_pattern(f"{_WHO} {verb}"), lambda command: f"{_who(command)} {verb}")
 
 
 SENTENCES: Mapping[type, Sentence] = {
     c.PlaceWagers: Sentence(
-        re.compile(_WHO + r": *(?P<wagers>[^;]*?)(?:; *coupons (?P<coupons>.*))?"), _wagers
+        _pattern(_WHO + r":(?P<wagers>[^;]*)(?:;\s*coupons (?P<coupons>.*))?"), _wagers
     ),
     c.TakeBackWagers: _by_player("takes all wagers back"),
     c.ConsentToBettors: _by_player("consents to other bettors"),
     c.CloseWagers: _plain("no more wagers"),
     c.DealFaceDown: _plain("deal face down"),
-    c.DealCard: Sentence(re.compile(rf"deal {_CARD}"), lambda it: f"deal {it.card}"),
+    c.DealCard: Sentence(_pattern(rf"deal {_CARD}"), lambda it: f"deal {it.card}"),
     c.ReportPeek: Sentence(
-        re.compile(r"dealer has (?P<blackjack>no blackjack|blackjack)"),
+        _pattern(r"dealer has (?P<blackjack>no blackjack|blackjack)"),
         lambda it: f"dealer has {'' if it.blackjack else 'no '}blackjack",
     ),
-    c.TurnDownCard: Sentence(re.compile(rf"turn {_CARD}"), lambda it: f"turn {it.card}"),
+    c.TurnDownCard: Sentence(_pattern(rf"turn {_CARD}"), lambda it: f"turn {it.card}"),
     c.Insure: Sentence(
-        re.compile(rf"{_WHO} insures {_MONEY}(?: of (?P<spot>\S+))?"),
+        _pattern(rf"{_WHO} insures {_MONEY}(?: of (?P<spot>\S+))?"),
         lambda it: f"{_who(it)} insures {short_cents(it.cents)}{_spot(it)}",
     ),
     c.DeclineInsurance: Sentence(
-        re.compile(_WHO + r" declines insurance(?: of (?P<spot>\S+))?"),
+        _pattern(_WHO + r" declines insurance(?: of (?P<spot>\S+))?"),
         lambda it: f"{_who(it)} declines insurance{_spot(it)}",
     ),
     c.CloseInsurance: _plain("insurance is closed"),
     c.Hit: _by_player("hits"),
     c.Stand: _by_player("stands"),
     c.DoubleDown: Sentence(
-        re.compile(rf"{_WHO} doubles {_MONEY}"),
+        _pattern(rf"{_WHO} doubles {_MONEY}"),
         lambda it: f"{_who(it)} doubles {short_cents(it.cents)}",
     ),
     c.DeclineDouble: _by_player("does not double"),
     c.Split: _by_player("splits"),
     c.NameHand: Sentence(
-        re.compile(_WHO + r" names hand (?P<hand>[0-9]{1,3})"),
+        _pattern(_WHO + r" names hand (?P<hand>[0-9]{1,3})"),
         lambda it: f"{_who(it)} names hand {it.hand}",
     ),
     c.Surrender: _by_player("surrenders"),
@@ -99,14 +102,14 @@ SENTENCES: Mapping[type, Sentence] = {
     c.TakeMissedCard: _by_player("takes the missed card"),
     c.LeaveHandDead: _by_player("leaves the hand dead"),
     c.DrawInError: Sentence(
-        re.compile(rf"drawn in error {_CARD}"), lambda it: f"drawn in error {it.card}"
+        _pattern(rf"drawn in error {_CARD}"), lambda it: f"drawn in error {it.card}"
     ),
     c.BurnCard: Sentence(
-        re.compile(rf"burn {_CARD}: (?P<reason>.*)"),
+        _pattern(rf"burn {_CARD}: (?P<reason>.*)"),
         lambda it: f"burn {it.card}: {it.reason}",
     ),
     c.PaySuperBonus: _plain("floor: pay the Super Bonus"),
-    c.VoidRound: Sentence(re.compile(r"void: (?P<reason>.*)"), lambda it: f"void: {it.reason}"),
+    c.VoidRound: Sentence(_pattern(r"void: (?P<reason>.*)"), lambda it: f"void: {it.reason}"),
 }
 
 
@@ -115,20 +118,25 @@ def say(command: c.Command) -> str:
     return SENTENCES[type(command)].say(command)
 
 
+_ASKS_FOR_A_CARD = (c.Hit, c.DoubleDown, c.DeclineDouble, c.Split, c.NameHand, c.TakeMissedCard)
+
+
 def say_all(commands: Iterable[c.Command]) -> list[str]:
-    """Commands as lines; cards dealt one after the other share a line."""
+    """Commands as lines. Cards dealt one after the other share a line.
+
+    The card that a decision asked for has a line of its own, so that it is not taken for
+    the next hand's or the dealer's.
+    """
     lines: list[str] = []
-    dealt: list[str] = []
+    before: c.Command | None = None
+    alone = False
     for command in commands:
-        if isinstance(command, c.DealCard):
-            dealt.append(str(command.card))
-            continue
-        if dealt:
-            lines.append(f"deal {' '.join(dealt)}")
-            dealt = []
-        lines.append(say(command))
-    if dealt:
-        lines.append(f"deal {' '.join(dealt)}")
+        if isinstance(command, c.DealCard) and isinstance(before, c.DealCard) and not alone:
+            lines[-1] += f" {command.card}"
+        else:
+            lines.append(say(command))
+            alone = isinstance(command, c.DealCard) and isinstance(before, _ASKS_FOR_A_CARD)
+        before = command
     return lines
 
 
@@ -145,19 +153,19 @@ class Misheard(Refusal):
 
     def __init__(self, column: int, refusal: Refusal) -> None:
         self.column = column
-        super().__init__(refusal.field, refusal.value, refusal.allowed, rule=refusal.rule)
+        super().__init__(
+            refusal.field, refusal.value, refusal.allowed, rule=refusal.rule, name=refusal.name
+        )
 
 
 def hear(line: str) -> tuple[Heard, ...]:
     """Read one line: a command, or several cards dealt one after the other."""
     text = line.strip()
     start = len(line) - len(line.lstrip()) + 1
-    if text.startswith("deal ") and text != "deal face down" and not is_by_player(text):
-        return tuple(
-            Heard(c.DealCard(_read("card", found[0], start + found.start())), start + found.start())
-            for found in re.finditer(r"\S+", text)
-            if found.start()
-        )
+    words = list(re.finditer(r"\S+", text))
+    dealing = len(words) > 1 and words[0][0] == "deal" and words[1][0] != "face"
+    if dealing and not is_by_player(text):
+        return tuple(_heard_card(word, start) for word in words[1:])
     for kind, sentence in SENTENCES.items():
         found = sentence.pattern.fullmatch(text)
         if found:
@@ -166,9 +174,14 @@ def hear(line: str) -> tuple[Heard, ...]:
     raise Misheard(start, Refusal("command", text, known))
 
 
+def _heard_card(word: re.Match[str], start: int) -> Heard:
+    column = start + word.start()
+    return Heard(c.DealCard(_read("card", word[0], column)), column)
+
+
 def is_by_player(text: str) -> bool:
     """Whether a line begins as a player's sentence does, whatever the player's name is."""
-    return re.match(r"\s*\S+ on [0-9]+[ :]", text) is not None
+    return re.match(r"\s*[^\s:]+\s+on\s+[0-9]+[\s:]", text) is not None
 
 
 def _fields(found: re.Match[str], start: int) -> dict[str, Any]:
@@ -178,19 +191,23 @@ def _fields(found: re.Match[str], start: int) -> dict[str, Any]:
 
 def _read(name: str, text: str, column: int) -> Any:
     """One part of a sentence as its command wants it."""
+    if name in ("wagers", "coupons"):
+        return _read_amounts(text, column)
     try:
         return _READ.get(name, str)(text)
-    except Misheard:
-        raise
     except Refusal as refusal:
         raise Misheard(column, refusal) from None
 
 
-def _read_amounts(text: str) -> c.Amounts:
+def _read_amounts(text: str, column: int) -> c.Amounts:
+    """``main $25, match-up $5``: a comma between amounts is followed by the next spot."""
     found = []
-    for part in text.split(",") if text.strip() else []:
-        spot, _, amount = part.strip().partition(" ")
-        found.append((spot, parse_cents(amount, field=spot or "wager")))
+    for part in re.finditer(r"\s*(?P<one>[^,\s](?:[^,]|,(?=[0-9]))*)(?:,|$)", text):
+        spot, _, amount = " ".join(part["one"].split()).partition(" ")
+        try:
+            found.append((spot, parse_cents(amount, field=spot)))
+        except Refusal as refusal:
+            raise Misheard(column + part.start("one"), refusal) from None
     return tuple(found)
 
 
@@ -199,7 +216,5 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "hand": int,
     "card": Card.parse,
     "cents": lambda text: parse_cents(text, field="amount"),
-    "wagers": _read_amounts,
-    "coupons": _read_amounts,
     "blackjack": lambda text: text == "blackjack",
 }

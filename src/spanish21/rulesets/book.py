@@ -4,7 +4,7 @@ A rule file is a tree whose leaves carry the clauses they come from. A leaf is e
 ``value`` the document fixes, an ``option`` it leaves to the house, or a row of a table.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,21 +85,34 @@ class RuleBook:
 
         A rule is a key of the rule file such as ``match.down_needs_up``; a row of a list by
         its name, such as ``bonus_21.five-cards`` (of this many decks, where the rows differ);
-        a pay table, ``paytable.wa-2025/4b/3``; or ``void``, which rests on a ruling.
+        a pay table with the row that was hit, ``paytable.wa-2025/4b/3#one-suited``; or
+        ``void``, which rests on rulings.
         """
         section, _, key = rule.partition(".")
         if section == "void":
-            return "A56"
+            return "A48, A56" if key == "jackpot" else "A56"
         if section == "paytable":
-            return self.cite(*self.tables[key.split("/")[1]]["clause"])
+            return self.cite(*self._table_clauses(*key.split("#")))
         found = self.tree[section]
-        rows = found if isinstance(found, list) else found[key]
-        if isinstance(rows, Mapping):
-            return self.cite(*rows["clause"])
-        fitting = [row for row in rows if decks in row.get("decks", [decks])]
-        if isinstance(found, list) and key:
-            fitting = [row for row in fitting if key in (row.get("hand"), row.get("name"))]
-        return self.cite(*dict.fromkeys(c for row in fitting for c in row["clause"]))
+        if not isinstance(found, list):
+            key, _, name = key.partition(".")
+            found = found[key]
+            if isinstance(found, Mapping):
+                return self.cite(*found["clause"])
+        else:
+            name = key
+        rows = [row for row in found if decks in row.get("decks", [decks])]
+        named = [row for row in rows if name in _row_names(row)] if name else rows
+        return self.cite(*dict.fromkeys(clause for row in named for clause in row["clause"]))
+
+    def _table_clauses(self, address: str, row: str = "") -> Sequence[str]:
+        """What a jackpot row rests on: its table, or the alternate that put it there."""
+        _, table, _, *alternate = address.split("/")
+        for option in self.alternates if alternate else ():
+            ours = alternate == [f"alternate-{option['number']}"] and table in option["tables"]
+            if ours and row in [other["row"] for other in option["rows"]]:
+                return tuple(option["clause"])
+        return tuple(self.tables[table]["clause"])
 
     def explain(self, refusal: Refusal) -> Refusal:
         """A refusal of the game with the clause of this document that it rests on."""
@@ -117,6 +130,11 @@ class RuleBook:
     def resolve(self, chosen: Choices, decks: int) -> Node:
         """The tree with every leaf replaced by its value and every row that fits the decks."""
         return Node(_resolve(self.tree, chosen, decks), "")
+
+
+def _row_names(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a row of a list may be called by: a hand, an irregularity, a grade or a card count."""
+    return tuple(str(row.get(key)) for key in ("hand", "name", "row", "cards"))
 
 
 def is_ruling(clause: str) -> bool:

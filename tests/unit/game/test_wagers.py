@@ -103,8 +103,8 @@ def test_envy_names_whose_super_bonus_it_was() -> None:
     results = settle_envy(
         ["Ann", "Bo", "Cy", "Bo"], [frozenset({"Cy", "Ann"}), frozenset({"Bo"})], envy_cents=5000
     )
-    shared = Hit("envy", "", FixedAmount(5000), Payer.HOUSE, "Super Bonus hit by Ann, Cy")
-    lone = Hit("envy", "", FixedAmount(5000), Payer.HOUSE, "Super Bonus hit by Bo")
+    shared = Hit("envy", "", FixedAmount(5000), Payer.HOUSE, "Super Bonus on the hand of Ann, Cy")
+    lone = Hit("envy", "", FixedAmount(5000), Payer.HOUSE, "Super Bonus on the hand of Bo")
     assert results == {
         "Ann": WagerResult((lone,)),
         "Bo": WagerResult((shared,)),

@@ -232,8 +232,15 @@ def _decline_double(state: RoundState, command: c.DeclineDouble) -> Events:
 def _split(state: RoundState, command: c.Split) -> Events:
     _check(state, command)
     if state.asked:
-        return (e.SplitCovered(command.box, state.hand + 1, command.player),)
-    return (e.HandSplit(command.box, state.hand + 1, command.player),)
+        cents = _on_hand(state, state.asked[0])
+        return (e.SplitCovered(command.box, state.hand + 1, command.player, cents),)
+    cents = _on_hand(state, 0)
+    return (e.HandSplit(command.box, state.hand + 1, command.player, cents),)
+
+
+def _on_hand(state: RoundState, bettor: int) -> int:
+    """What a bettor has on the hand at turn."""
+    return sum(stake.wager_cents for stake in state.current.of(bettor))
 
 
 def _name_hand(state: RoundState, command: c.NameHand) -> Events:
@@ -313,7 +320,8 @@ def _pay_super_bonus(state: RoundState, _command: c.PaySuperBonus) -> Events:
 
 
 def _void_round(state: RoundState, command: c.VoidRound) -> Events:
-    return (e.RoundVoided(_reason(command.reason), undo(state)),)
+    awards = tuple(award.order for award in state.awards)
+    return (e.RoundVoided(_reason(command.reason), undo(state), awards),)
 
 
 def _reason(text: str) -> str:

@@ -1,7 +1,7 @@
 """What has happened in a round. The state is what these add up to, and nothing else is kept.
 
 Box numbers count from the dealer's left; hands of a box from 1, the first at the dealer's
-left. Amounts are cents.
+left, and 0 stands for the box as a whole. Amounts are cents.
 """
 
 from dataclasses import dataclass
@@ -116,6 +116,13 @@ class HandDied:
 
 
 @dataclass(frozen=True, slots=True)
+class UpCardTurned:
+    """The up card, dealt face down, is turned when the initial deal is done."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class FloorNotified:
     """The initial deal could make a Super Bonus: the floor is called."""
 
@@ -201,16 +208,22 @@ class DoubleDeclined:
 
 @dataclass(frozen=True, slots=True)
 class HandSplit:
+    """The caller splits; ``cents`` is what the second hand is covered with."""
+
     box: int
     hand: int
     player: str
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class SplitCovered:
+    """A bettor behind the caller covers the second hand as well."""
+
     box: int
     hand: int
     player: str
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +312,8 @@ class RoundVoided:
 
     reason: str
     lines: tuple[Line, ...]
+    awards: tuple[int, ...]
+    """The orders of the awards that do not count."""
 
 
 Event = (
@@ -311,6 +326,7 @@ Event = (
     | CardMissed
     | MissedCardTaken
     | HandDied
+    | UpCardTurned
     | FloorNotified
     | TurnPassed
     | BlackjackDoubleChosen

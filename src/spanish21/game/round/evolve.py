@@ -63,10 +63,10 @@ def _put_box(state: RoundState, index: int, box: Box) -> tuple[Box, ...]:
 
 
 def _put_hand(box: Box, index: int, *new: Hand) -> Box:
-    number, seated, shared, bettors, hands, pair, barred = box
+    number, seated, shared, bettors, hands, pair = box
     if len(hands) > 1:
         new = (*hands[:index], *new, *hands[index + 1 :])
-    return Box(number, seated, shared, bettors, new, pair, barred)
+    return Box(number, seated, shared, bettors, new, pair)
 
 
 def _with_hand(state: RoundState, box: int, hand: int, new: Hand) -> tuple[Box, ...]:
@@ -483,7 +483,8 @@ def _hand_surrendered(state: RoundState, _event: e.HandSurrendered) -> RoundStat
 
 def _hand_rescued(state: RoundState, event: e.HandRescued) -> RoundState:
     if state.boxes[state.box].bettor_of(event.player):
-        return state.but(**_answered(state))
+        answered = state.but(**_answered(state))
+        return _card_when_answered(answered) if state.question is Question.DOUBLE else answered
     return _ask_rescue(state.but(boxes=_finish(state)))
 
 
@@ -501,12 +502,15 @@ def _card_refused(state: RoundState, event: e.CardRefused) -> RoundState:
     Clauses: section-13:(o)(4).
     """
     index = event.box - 1
-    box = state.boxes[index]._replace(barred=True)
+    box = state.boxes[index]
+    waiting = (HandStatus.OPEN, HandStatus.MISSED)
     hands = tuple(
-        hand._replace(status=HandStatus.FINISHED) if hand.status is HandStatus.OPEN else hand
+        hand._replace(status=HandStatus.FINISHED) if hand.status in waiting else hand
         for hand in box.hands
     )
-    return state.but(boxes=_put_box(state, index, box._replace(hands=hands)))
+    missed = sum(hand.status is HandStatus.MISSED for hand in box.hands)
+    boxes = _put_box(state, index, box._replace(hands=hands))
+    return state.but(boxes=boxes, missed=state.missed - missed)
 
 
 def _card_burned(state: RoundState, event: e.CardBurned) -> RoundState:
@@ -578,6 +582,7 @@ APPLY: Mapping[type, Callable[[RoundState, Any], RoundState]] = {
     e.CardMissed: _card_missed,
     e.MissedCardTaken: _missed_card_taken,
     e.HandDied: _hand_died,
+    e.UpCardTurned: _unchanged,
     e.FloorNotified: _unchanged,
     e.TurnPassed: _turn_passed,
     e.BlackjackDoubleChosen: _blackjack_double_chosen,

@@ -1,5 +1,6 @@
 """Why a command is not on offer: from the first thing that stands in its way to a named refusal."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -34,8 +35,13 @@ def why_not(state: RoundState, command: c.Command) -> Refusal:
     kind = type(command)
     if not takes(state.phase, kind):
         what = PHASES[state.phase].what
-        return refuse("WRONG_PHASE", kind.__name__, phase=state.phase.value, what=what)
+        return refuse("WRONG_PHASE", _words(command), phase=state.phase.value, what=what)
     return _WHY[kind](state, command)
+
+
+def _words(command: object) -> str:
+    """A command's name as words: ``double down``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(command).__name__).lower()
 
 
 def turn_words(state: RoundState) -> str:
@@ -102,24 +108,26 @@ def _card(state: RoundState, card: Card) -> Refusal:
         return refuse("SHOWN_CARD_FIRST", str(card), card=state.shown)
     if state.cards_left <= 0:
         return refuse("SHOE_IS_EMPTY", str(card))
+    if state.shoe.count(card):
+        return refuse("MUST_BE_THE_DOWN_CARD", str(card))
     return refuse("CARD_NOT_IN_SHOE", str(card), card=card)
 
 
 def _deal_face_down(state: RoundState, command: object) -> Refusal:
+    if state.due and missed_hand(state):
+        return refuse("NO_CARD_IS_DUE", _words(command), turn=turn_words(state))
     if state.due and state.due[0].to == "down" and state.cards_left <= 0:
         return refuse("SHOE_IS_EMPTY", "a card face down")
-    return refuse("DOWN_CARD_IS_NOT_DUE", type(command).__name__)
+    return refuse("DOWN_CARD_IS_NOT_DUE", _words(command))
 
 
-def _peek(state: RoundState, command: c.ReportPeek) -> Refusal:
-    if state.down is not None:
-        return refuse("DOWN_CARD_IS_KNOWN", type(command).__name__)
-    return refuse("PEEK_IMPOSSIBLE", command.blackjack)
+def _peek(_state: RoundState, command: c.ReportPeek) -> Refusal:
+    return refuse("PEEK_IMPOSSIBLE", "blackjack" if command.blackjack else "no blackjack")
 
 
 def _turn_card(state: RoundState, command: c.TurnDownCard) -> Refusal:
-    if state.down is not None or not state.down_dealt:
-        return refuse("DOWN_CARD_IS_KNOWN", str(command.card))
+    if not state.down_dealt:
+        return refuse("NO_DOWN_CARD", str(command.card))
     if not state.shoe.count(command.card):
         return refuse("CARD_NOT_IN_SHOE", str(command.card), card=command.card)
     name = "PEEK_SAID_BLACKJACK" if state.peeked else "PEEK_SAID_NO_BLACKJACK"
@@ -149,7 +157,7 @@ def _turn(state: RoundState, command: Any) -> Refusal | None:
         return wrong
     if state.due:
         slot = _slot_words(state, state.due[0])
-        return refuse("CARD_IS_DUE", type(command).__name__, slot=slot)
+        return refuse("CARD_IS_DUE", _words(command), slot=slot)
     if state.box != command.box - 1:
         return refuse("NOT_YOUR_TURN", command.box, turn=turn_words(state))
     box = state.boxes[state.box]
@@ -186,7 +194,7 @@ def _asked(state: RoundState, command: Any) -> Refusal:
         return refuse("NAME_ONE_OF_THE_TWO_HANDS", command.hand, **words)
     if isinstance(command, c.DoubleDown) and state.question.value == "double":
         return _double_amount(state, state.current, state.asked[0], command.cents)
-    return refuse("NOT_ASKED", type(command).__name__, turn=turn_words(state))
+    return refuse("ANSWER_NOT_ASKED_FOR", _words(command), turn=turn_words(state))
 
 
 def _value(hand: Hand) -> str:
@@ -249,19 +257,19 @@ def _rescue(state: RoundState, hand: Hand, _command: object) -> Refusal:
 
 def _behind(state: RoundState, _hand: Hand, command: object) -> Refusal:
     """An answer only a bettor behind the caller gives, from the caller."""
-    return refuse("NOT_ASKED", type(command).__name__, turn=turn_words(state))
+    return refuse("ANSWER_NOT_ASKED_FOR", _words(command), turn=turn_words(state))
 
 
 def _refuse_card(state: RoundState, hand: Hand, command: object) -> Refusal:
     if state.shown is None:
-        return refuse("NO_CARD_WAS_SHOWN", type(command).__name__)
+        return refuse("NO_CARD_WAS_SHOWN", _words(command))
     return refuse("NO_HIT_AFTER_DOUBLE", _value(hand))
 
 
 def _miss(state: RoundState, command: object) -> Refusal:
     if state.shown is not None:
-        return refuse("CARD_ALREADY_SHOWN", type(command).__name__, card=state.shown)
-    return refuse("CARD_CANNOT_BE_MISSED", type(command).__name__)
+        return refuse("CARD_ALREADY_SHOWN", _words(command), card=state.shown)
+    return refuse("CARD_CANNOT_BE_MISSED", _words(command))
 
 
 def _missed(state: RoundState, command: Any) -> Refusal:

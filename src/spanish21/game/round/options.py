@@ -126,6 +126,9 @@ def next_hand(state: RoundState) -> tuple[int, int] | None:
         for place, hand in enumerate(state.boxes[index].hands):
             here = index == state.box and place == state.hand
             if hand.status is HandStatus.OPEN and hand.stakes and not here:
+                # A blackjack has nothing to decide, unless its double was chosen before the peek.
+                if hand.blackjack and not hand.stakes[0].chosen_cents:
+                    continue
                 return index, place
     return None
 
@@ -275,6 +278,23 @@ def cards_due(state: RoundState) -> Composition | None:
         return Composition.of_cards((state.shown,))
     if state.face_down and state.cards_left <= 0:
         return None
+    return _without_down_card(state) if state.peeked is not None else state.shoe
+
+
+def _without_down_card(state: RoundState) -> Composition:
+    """The unseen cards that can come: not the last one that fits what the peek said.
+
+    Such a card must be the down card. A down card that is known is none of the unseen.
+    """
+    if state.down is not None or not state.down_dealt:
+        return state.shoe
+    fitting = [
+        (card, count)
+        for card, count in state.shoe.items()
+        if _makes_blackjack(state, card) is state.peeked
+    ]
+    if sum(count for _, count in fitting) == 1:
+        return state.shoe.less(fitting[0][0])
     return state.shoe
 
 
@@ -432,12 +452,20 @@ def _surrender(state: RoundState) -> tuple[Option, ...]:
 
 
 def _rescue(state: RoundState) -> tuple[Option, ...]:
-    if state.question is Question.RESCUE:
+    if state.question is Question.RESCUE or _may_rescue_instead(state):
         return _for_asked(state, c.Rescue)
     hand = hand_to_act(state)
     if hand is None or not may_rescue(state, hand, hand.of(0)):
         return _NONE
     return _for_caller(state, c.Rescue)
+
+
+def _may_rescue_instead(state: RoundState) -> bool:
+    """Whether the bettor asked to follow a double-double may rescue his own double (A57)."""
+    if state.question is not Question.DOUBLE:
+        return False
+    hand = state.current
+    return may_rescue(state, hand, hand.of(state.asked[0]))
 
 
 def _refuse_card(state: RoundState) -> tuple[Option, ...]:
@@ -484,13 +512,13 @@ def _for_missed(state: RoundState, command: type) -> tuple[Option, ...]:
 def _draw_in_error(state: RoundState) -> tuple[Option, ...]:
     if state.shown is not None or state.due or state.cards_left <= 0:
         return _NONE
-    return (Option(c.DrawInError, cards=state.shoe),)
+    return (Option(c.DrawInError, cards=_without_down_card(state)),)
 
 
 def _burn_card(state: RoundState) -> tuple[Option, ...]:
     if state.shown is not None or state.cards_left <= 0:
         return _NONE
-    return (Option(c.BurnCard, cards=state.shoe),)
+    return (Option(c.BurnCard, cards=_without_down_card(state)),)
 
 
 def _pay_super_bonus(_state: RoundState) -> tuple[Option, ...]:

@@ -106,10 +106,11 @@ PHASES: Mapping[Phase, PhaseRow] = {
     ),
     Phase.SUPER_BONUS: PhaseRow(
         "a Super Bonus waits for the floor's word",
-        (c.PaySuperBonus, c.VoidRound),
+        (c.PaySuperBonus, *_BY_DEALER_ANY_TIME),
         (Phase.CLOSED,),
     ),
-    Phase.CLOSED: PhaseRow("every wager is settled", (), ()),
+    # A card drawn past the dealer's 17 is burned when everything is settled (002 (o)(5)).
+    Phase.CLOSED: PhaseRow("every wager is settled", (c.BurnCard,), ()),
     Phase.VOID: PhaseRow("everybody has been put back where he stood", (), ()),
 }
 

@@ -21,6 +21,7 @@ from spanish21.game.round.settle import (
     settle_round,
     settle_super_bonuses,
     settle_up_card,
+    surrender_settles_at_once,
 )
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
 from spanish21.game.rules import RuleSet, super_bonus_notice
@@ -48,12 +49,16 @@ def settles_at_once(rules: RuleSet) -> bool:
 def _after_dealing(state: RoundState) -> Events:
     """With the last card of the initial deal, up-card wagers are settled and the floor called.
 
-    Clauses: wa-*:DP10-notice, wa-*:DP12-up, section-13:(f)(4), section-13:(o)(8).
+    Clauses: wa-*:DP10-notice, wa-*:DP12-up, section-13:(f)(4), section-13:(o)(8),
+    bet-bigger:Method-14.
     """
     if state.missed:
         return _no_card_at_all(state)
-    events = [*_settled(settle_up_card(state))]
     up = state.up
+    events: list[e.Event] = []
+    if up is not None and state.rules.dealing.up_card_shown != "as-dealt":
+        events.append(e.UpCardTurned(up))
+    events += _settled(settle_up_card(state))
     if up is not None and up.points == 7:
         for index in state.in_play:
             box = state.boxes[index]
@@ -176,7 +181,7 @@ def _finished(state: RoundState, hand: Hand) -> Events:
     )
     if chosen:
         return chosen
-    if not hand.stakes:
+    if not hand.stakes or hand.status is HandStatus.MISSED:
         return _WAIT
     events: list[e.Event] = []
     if hits_super_bonus(state, state.box, state.hand) and (state.box, state.hand) not in (
@@ -197,8 +202,7 @@ def _settles_now(state: RoundState, hand: Hand) -> bool:
     Clauses: section-13:(h)(1)(i), section-13:(h)(1)(ii). Rulings: A4, A19.
     """
     if hand.status is HandStatus.SURRENDERED:
-        up = state.up
-        return up is not None and up.rank.letter not in state.rules.surrender.held_under
+        return surrender_settles_at_once(state)
     return settles_at_once(state.rules) and hand.points >= TWENTY_ONE
 
 

@@ -24,9 +24,13 @@ REASONS: Mapping[str, _Reason] = {
     "NOT_YOUR_TURN": _Reason("box", "it is {turn}", "dealing.play_order"),
     "NOT_THE_CALLER": _Reason("player", "{caller} calls the hand on box {box}", "boxes.caller"),
     "NOT_ASKED": _Reason("player", "the dealer is waiting for {turn}"),
+    "ANSWER_NOT_ASKED_FOR": _Reason("command", "the dealer is waiting for {turn}"),
     "CARD_IS_DUE": _Reason("command", "a card is due to {slot} first"),
     "NO_CARD_IS_DUE": _Reason("card", "no card is due; the dealer waits for {turn}"),
     "CARD_NOT_IN_SHOE": _Reason("card", "no {card} is left in the shoe", "cards.decks"),
+    "MUST_BE_THE_DOWN_CARD": _Reason(
+        "card", "after the peek it can only be the dealer's down card"
+    ),
     "SHOE_IS_EMPTY": _Reason("card", "the shoe is empty"),
     "SHOWN_CARD_FIRST": _Reason(
         "card", "the {card} that was shown is the next card", "irregularity.drawn-in-error-exposed"
@@ -44,7 +48,7 @@ REASONS: Mapping[str, _Reason] = {
     "DOWN_CARD_IS_NOT_DUE": _Reason(
         "command", "only the dealer's down card is dealt face down", "dealing.mode"
     ),
-    "DOWN_CARD_IS_KNOWN": _Reason("command", "the dealer's down card has been read"),
+    "NO_DOWN_CARD": _Reason("card", "no card lies face down here", "dealing.mode"),
     "PEEK_SAID_NO_BLACKJACK": _Reason("card", "the peek found no blackjack"),
     "PEEK_SAID_BLACKJACK": _Reason("card", "the peek found a blackjack"),
     "PEEK_IMPOSSIBLE": _Reason("blackjack", "no card that is left makes the peek so"),

@@ -119,7 +119,6 @@ class Box(NamedTuple):
     bettors: tuple[Bettor, ...] = ()
     hands: tuple[Hand, ...] = ()
     pair: tuple[Card, ...] = ()
-    barred: bool = False
 
     @property
     def dead(self) -> bool:
@@ -226,6 +225,10 @@ def open_round(
     have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
     """
     held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
+    for card, count in held.items():
+        if count > rules.cards.decks:
+            say = f"{rules.cards.decks} decks hold {rules.cards.decks} of a card"
+            raise Refusal("shoe", f"{count} of {card}", say, rule="cards.decks")
     if not 0 <= face_down <= held.size:
         raise Refusal("face_down", face_down, f"0 to {held.size} cards can lie face down")
     boxes = _empty_boxes(rules.boxes.boxes)
@@ -268,7 +271,7 @@ def at_risk(state: RoundState) -> int:
             cents += sum(stake.total_cents + stake.chosen_cents for stake in hand.stakes)
         for bettor in box.bettors:
             cents += sum(amount for _, amount in bettor.insured)
-            if state.phase is Phase.WAGERING:
+            if state.phase is Phase.WAGERING and not state.taken:
                 cents += sum(amount for _, amount in bettor.wagers)
             else:
                 cents += sum(amount for _, amount in bettor.side)

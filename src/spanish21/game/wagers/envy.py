@@ -30,4 +30,4 @@ def settle_envy(
 
 
 def _why(hand: frozenset[str]) -> str:
-    return f"Super Bonus hit by {', '.join(sorted(hand))}"
+    return f"Super Bonus on the hand of {', '.join(sorted(hand))}"

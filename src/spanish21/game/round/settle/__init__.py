@@ -14,6 +14,7 @@ from spanish21.game.round.settle.hands import (
     settle_hand,
     settle_rescue,
     settle_stake,
+    surrender_settles_at_once,
 )
 from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
 from spanish21.game.round.settle.side import break_lines, match_lines, settle_insurances
@@ -32,6 +33,7 @@ __all__ = [
     "settle_stake",
     "settle_super_bonuses",
     "settle_up_card",
+    "surrender_settles_at_once",
     "undo",
 ]
 
@@ -87,12 +89,10 @@ def settle_round(state: RoundState) -> Iterator[Line]:
     Clauses: section-13:(e)(5), bet-bigger:Method-26, bet-bigger:Break, wa-*:DP12-down.
     Rulings: A26, A60.
     """
-    order = state.taken
-    if state.rules.dealing.wagers_resolved == "right-to-left":
-        order = order[::-1]
-    for index in order:
+    way = -1 if state.rules.dealing.wagers_resolved == "right-to-left" else 1
+    for index in state.taken[::way]:
         box = state.boxes[index]
-        for place in range(len(box.hands))[::-1]:
+        for place in range(len(box.hands))[::way]:
             if box.hands[place].stakes:
                 yield from settle_hand(state, index, place)
         if any(bettor.side for bettor in box.bettors):

@@ -69,12 +69,12 @@ def _bonus_line(box: Box, bettor: Bettor, spot: str, hit: Hit, rule: str) -> Lin
     amount = cast("FixedAmount", hit.pays)
     return Line(
         box=box.number,
-        hand=1,
+        hand=0,
         player=bettor.player,
         spot=spot,
         outcome="wins",
         odds=str(amount),
-        wager_cents=bettor.on(MAIN),
+        wager_cents=bettor.on(MAIN) if spot == "super-bonus" else 0,
         collected_cents=0,
         returned_cents=0,
         paid_cents=amount.cents,

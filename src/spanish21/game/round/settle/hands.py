@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from spanish21.game.hand import TWENTY_ONE, bonus_21, total
 from spanish21.game.round.events import Line, Outcome
-from spanish21.game.round.settle.side import COUPON_RULE, SideWager, side_line
+from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import (
     Hand,
     HandStatus,
@@ -15,7 +15,7 @@ from spanish21.game.round.state import (
     dealer_blackjack,
 )
 from spanish21.game.rules import RuleSet
-from spanish21.money import Odds, Rounding, round_to_unit, short_cents
+from spanish21.money import Odds, Rounding, round_to_unit
 
 
 class _Verdict(NamedTuple):
@@ -56,16 +56,28 @@ def _verdict(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
     Rulings: A4, A5.
     """
     if hand.blackjack:
-        return _Verdict("wins", state.rules.base.blackjack_pays, "base.blackjack_pays", "blackjack")
+        why = "blackjack; its double did not happen" if stake.chosen_cents else "blackjack"
+        return _Verdict("wins", state.rules.base.blackjack_pays, "base.blackjack_pays", why)
     if state.exposed and dealer_blackjack(state):
         return _against_blackjack(state, hand, stake)
     if hand.status is HandStatus.SURRENDERED:
-        return _Verdict("surrendered", None, "surrender.returns")
+        held = not surrender_settles_at_once(state)
+        rule = "surrender.unpeeked_blackjack_takes" if held else "surrender.returns"
+        return _Verdict("surrendered", None, rule)
     if hand.points > TWENTY_ONE:
-        return _Verdict("loses", None, "base.win_pays", f"bust with {hand.points}")
+        return _Verdict("loses", None, "base.losing_wager", f"bust with {hand.points}")
     if hand.points == TWENTY_ONE:
         return _twenty_one(state.rules, hand, stake)
     return _against_total(state, hand, stake)
+
+
+def surrender_settles_at_once(state: RoundState) -> bool:
+    """Whether a surrender is settled on the spot: no blackjack can lie under this up card unseen.
+
+    Clauses: section-13:(h)(1)(i), section-13:(h)(1)(ii). Rulings: A19.
+    """
+    up = state.up
+    return up is not None and up.rank.letter not in state.rules.surrender.held_under
 
 
 def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
@@ -83,7 +95,7 @@ def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
         return _Verdict("loses", None, "base.drawn_21_v_unpeeked_blackjack", why)
     if not state.rules.dealing.peeks:
         return _Verdict("loses", None, "base.unpeeked_blackjack_takes", why)
-    return _Verdict("loses", None, "base.win_pays", why)
+    return _Verdict("loses", None, "base.losing_wager", why)
 
 
 def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
@@ -96,20 +108,21 @@ def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
         return _Verdict("wins", rules.double.pays, "double.pays", "doubled 21")
     bonus = bonus_21(hand.cards)
     if bonus is None or (hand.split and not rules.split.bonus_21_after_split):
-        return _Verdict("wins", rules.base.win_pays, "base.win_pays", "21")
-    return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.value)
+        return _Verdict("wins", rules.base.win_pays, "base.player_21_v_dealer_21", "21")
+    return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.words)
 
 
 def _against_total(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
     dealer = total(state.dealer)
-    why = f"{hand.points} against {dealer.points}"
+    against = f"a dealer bust of {dealer.points}" if dealer.bust else str(dealer.points)
+    why = f"{hand.points} against {against}"
     if dealer.bust or hand.points > dealer.points:
         if stake.added:
             return _Verdict("wins", state.rules.double.pays, "double.pays", why)
         return _Verdict("wins", state.rules.base.win_pays, "base.win_pays", why)
     if hand.points == dealer.points:
         return _Verdict("pushes", None, "base.other_ties", why)
-    return _Verdict("loses", None, "base.win_pays", why)
+    return _Verdict("loses", None, "base.losing_wager", why)
 
 
 def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
@@ -195,7 +208,6 @@ def settle_rescue(state: RoundState, bettor: int) -> Iterator[Line]:
             returned_cents=back,
             paid_cents=0,
             rule=verdict.rule,
-            why=f"{short_cents(back)} taken back",
         )
         yield line
         if stake.coupon_cents:
@@ -217,4 +229,9 @@ def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[L
         return
     for bettor in place.bettors:
         for spot, cents in bettor.side:
-            yield side_line(SideWager(place, bettor, spot, cents), outcome="returned", rule=rule)
+            wager = SideWager(place, bettor, spot, cents)
+            yield side_line(wager, outcome="returned", rule=rule, why="dead hand")
+            paper = dict(bettor.coupons).get(spot, 0)
+            if paper:
+                kept = wager._replace(cents=paper)
+                yield as_coupon(side_line(kept, outcome="returned", rule=rule, why="coupon kept"))

@@ -34,7 +34,7 @@ def settle_jackpots(state: RoundState, boxes: Iterable[Box], *, before_play: boo
     awards: list[JackpotAwarded] = []
     for box in boxes:
         for bettor in box.bettors:
-            for spot, cents in bettor.side:
+            for spot, cents in sorted(bettor.side):
                 if spot.startswith("jackpot"):
                     wager = SideWager(box, bettor, spot, cents)
                     order = len(state.awards) + len(awards) + 1
@@ -97,13 +97,13 @@ def _nothing_more(state: RoundState, wager: SideWager, game: JackpotGame) -> Lin
         for line in state.lines
     )
     why = "nothing more" if paid_before else "nothing hit"
-    lost = side_line(wager, outcome="loses", rule=_rule(game), why=why)
+    lost = side_line(wager, outcome="loses", rule=_rule(game, ""), why=why)
     outcome: Outcome = "wins" if paid_before else "loses"
     return replace(lost, outcome=outcome)
 
 
-def _rule(game: JackpotGame) -> str:
-    return f"paytable.{game.table.address}"
+def _rule(game: JackpotGame, row: str) -> str:
+    return f"paytable.{game.table.address}#{row}"
 
 
 class _Pay(NamedTuple):
@@ -136,7 +136,7 @@ def _pay(hit: Hit, game: JackpotGame, *, unit_cents: int) -> _Pay:
 def _line(wager: SideWager, hit: Hit, pay: _Pay, game: JackpotGame) -> Line:
     return Line(
         box=wager.box.number,
-        hand=1,
+        hand=0,
         player=wager.bettor.player,
         spot=wager.spot,
         outcome="award" if pay.award else "wins",
@@ -145,7 +145,7 @@ def _line(wager: SideWager, hit: Hit, pay: _Pay, game: JackpotGame) -> Line:
         collected_cents=0,
         returned_cents=0,
         paid_cents=pay.cents or 0,
-        rule=_rule(game),
+        rule=_rule(game, hit.row),
         why=hit.why,
         breakage_cents=pay.breakage_cents,
         final=False,

@@ -40,7 +40,7 @@ def match_lines(state: RoundState, box: Box, spot: str) -> Iterator[Line]:
         card = _card_of(state, spot)
         result = settle_match((box.pair[0], box.pair[1]), card, match.schedule, spot=spot)
         per_card = isinstance(match.schedule, PerCardSchedule)
-        rule = "match.pays" if per_card else "match.combined"
+        rule = "match.pays" if per_card else f"match.combined.{_grade(result)}"
         wager = SideWager(box, bettor, spot, cents)
         yield _result_line(wager, result, rule=rule, unit_cents=unit)
         paper = dict(bettor.coupons).get(spot, 0)
@@ -58,6 +58,11 @@ def _card_of(state: RoundState, spot: str) -> Card:
     return cast("Card", card)
 
 
+def _grade(result: WagerResult) -> str:
+    """The row of the combined schedule that a pair hit; every row for one that hit none."""
+    return result.hits[0].row if result.won else ""
+
+
 def as_coupon(line: Line) -> Line:
     """The same result on a coupon: no chips change hands but what it wins."""
     return replace(line, spot=f"{line.spot}-coupon", collected_cents=0, returned_cents=0)
@@ -71,7 +76,8 @@ def break_lines(state: RoundState, box: Box) -> Iterator[Line]:
             result = settle_break(state.dealer, rules.break_bonus)
             unit = rules.limits.payout_unit_cents
             wager = SideWager(box, bettor, "break", cents)
-            yield _result_line(wager, result, rule="break_bonus", unit_cents=unit)
+            hit = f".{len(state.dealer)}" if result.won else ""
+            yield _result_line(wager, result, rule=f"break_bonus{hit}", unit_cents=unit)
 
 
 def settle_insurances(state: RoundState) -> Iterator[Line]:
@@ -124,7 +130,7 @@ def side_line(
     won = [odds.net_cents(cents, unit_cents=unit_cents) for odds in pays]
     return Line(
         box=wager.box.number,
-        hand=1,
+        hand=0,
         player=wager.bettor.player,
         spot=wager.spot,
         outcome=outcome,

@@ -9,7 +9,10 @@ from spanish21.game.round.phases import Phase
 from spanish21.game.round.settle.side import SideWager, as_coupon, side_line
 from spanish21.game.round.state import Box, RoundState, insurance_spot
 
-VOID_RULE = "void"
+
+def _rule(spot: str) -> str:
+    """A jackpot wager of a void round comes back from the house; the meter keeps it (A48)."""
+    return "void.jackpot" if spot.startswith("jackpot") else "void"
 
 
 def undo(state: RoundState) -> tuple[Line, ...]:
@@ -25,7 +28,7 @@ def undo(state: RoundState) -> tuple[Line, ...]:
             returned_cents=-line.returned_cents,
             paid_cents=-line.paid_cents,
             breakage_cents=-line.breakage_cents,
-            rule=VOID_RULE,
+            rule=_rule(line.spot),
         )
         for line in reversed(state.lines)
     ]
@@ -52,11 +55,8 @@ def _wagers_back(state: RoundState, box: Box) -> Iterator[Line]:
                 put[line.spot] += line.collected_cents + line.returned_cents
         for spot, cents in put.items():
             if cents:
-                yield side_line(
-                    SideWager(box, bettor, spot, cents), outcome="returned", rule=VOID_RULE
-                )
+                wager = SideWager(box, bettor, spot, cents)
+                yield side_line(wager, outcome="returned", rule=_rule(spot))
         for spot, cents in bettor.coupons:
-            paper = side_line(
-                SideWager(box, bettor, spot, cents), outcome="returned", rule=VOID_RULE
-            )
+            paper = side_line(SideWager(box, bettor, spot, cents), outcome="returned", rule="void")
             yield as_coupon(paper)
