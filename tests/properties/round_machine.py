@@ -229,7 +229,7 @@ class RoundMachine(RuleBasedStateMachine):
     def something_on_offer(self, data: st.DataObject) -> None:
         offered = [option for option in options(self.state) if option.command is not c.VoidRound]
         if not offered or data.draw(st.integers(0, 60)) == 60:
-            self.give(c.VoidRound("tried out"), listed=True)
+            self.give(c.VoidRound("tried out"))
             return
         deals = [option for option in offered if option.command is c.DealCard]
         dealing = deals and data.draw(st.integers(0, 9))

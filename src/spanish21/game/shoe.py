@@ -56,8 +56,9 @@ class Composition:
 
     def less(self, card: Card) -> "Composition":
         """The shoe after one card that is known to be there has left it."""
-        counts, place = self.counts, card.index
-        return Composition((*counts[:place], counts[place] - 1, *counts[place + 1 :]))
+        counts = list(self.counts)
+        counts[card.index] -= 1
+        return Composition(tuple(counts))
 
     def by_points(self) -> Mapping[int, int]:
         """Remaining cards by point value, ace as 1, faces as 10; absent values left out."""

@@ -14,8 +14,8 @@ from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
 from spanish21.game.round.evolve import APPLY
 from spanish21.game.round.explain import why_not
-from spanish21.game.round.options import OFFERS, cards_due, insurable, missed_hand
-from spanish21.game.round.phases import Phase, takes
+from spanish21.game.round.options import OFFERS, cards_due, hand_to_act, insurable, missed_hand
+from spanish21.game.round.phases import TAKES, Phase
 from spanish21.game.round.proceed import proceed, settles_at_once
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import (
@@ -47,21 +47,23 @@ def decide(state: RoundState, command: c.Command) -> Events:
 def step(state: RoundState, command: c.Command) -> Step:
     """The events of a command, with everything that follows by itself, and the new state."""
     kind = type(command)
-    if not takes(state.phase, kind):
+    if kind not in TAKES[state.phase]:
         raise why_not(state, command)
-    events = due = _DECIDE[kind](state, command)
-    while due:
-        for event in due:
+    events = following = _DECIDE[kind](state, command)
+    while following:
+        for event in following:
             state = APPLY[type(event)](state, event)
-        due = proceed(state)
-        if due:
-            events += due
+        if state.due or state.asked:
+            break
+        following = proceed(state)
+        if following:
+            events += following
     return Step(events, state)
 
 
 def _check(state: RoundState, command: c.Command) -> None:
     """Refuse what is not on offer."""
-    for option in OFFERS[type(command)](state):
+    for option in OFFERS[type(command)](state, hand_to_act(state)):
         if option.allows(command):
             return
     raise why_not(state, command)

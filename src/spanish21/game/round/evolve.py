@@ -1,7 +1,7 @@
 """What each event does to the state: one small function an event, no decisions."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from spanish21.game.cards import Card
 from spanish21.game.hand import count_points
@@ -21,6 +21,8 @@ from spanish21.game.round.state import (
     rides_on_hand,
 )
 from spanish21.game.rules import DealerRules, RuleSet
+
+_Item = TypeVar("_Item")
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -141,11 +143,13 @@ def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[Slot, ...]:
     dealer = [Slot("up"), Slot("down")]
     if rules.dealing.up_card == "second":
         dealer.reverse()
-    plan = {
-        "players-dealer-players-dealer": [*players, dealer[0], *players, dealer[1]],
-        "players-players-dealer-dealer": [*players, *players, *dealer],
-        "players-dealer-players": [*players, dealer[0], *players],
-    }[rules.dealing.order]
+    order = rules.dealing.order
+    if order == "players-dealer-players-dealer":
+        plan = [*players, dealer[0], *players, dealer[1]]
+    elif order == "players-players-dealer-dealer":
+        plan = [*players, *players, *dealer]
+    else:
+        plan = [*players, dealer[0], *players]
     bonus = rules.match.bonus_cards if rules.match else 0
     return (*plan, *(Slot("bonus", -1, number) for number in range(bonus)))
 
@@ -166,48 +170,60 @@ def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
     if card is None:
         face_down = state.face_down + 1
         return state.but(down_dealt=True, face_down=face_down, due=state.due[1:])
-    # A card that was shown in error left the shoe when it was drawn.
-    shoe = state.shoe if state.shown is not None else state.shoe.less(card)
-    changed = _DEAL[event.to](state, event, card)
-    return state.but(**{"shoe": shoe, "shown": None, "due": state.due[1:], **changed})
+    if state.shown is not None:
+        # It left the shoe when it was drawn in error.
+        state = state.but(shown=None)
+        shoe = state.shoe
+    else:
+        shoe = state.shoe.less(card)
+    if event.to == "hand":
+        boxes = _boxes_with_card(state, event, card)
+        return state.but(boxes=boxes, shoe=shoe, due=state.due[1:])
+    changed = _DEAL[event.to](state, card)
+    return state.but(**{"shoe": shoe, "due": state.due[1:], **changed})
+
+
+def _boxes_with_card(state: RoundState, event: e.CardDealt, card: Card) -> tuple[Box, ...]:
+    index, place = event.box - 1, event.hand - 1
+    number, seated, shared, bettors, hands, pair = state.boxes[index]
+    hand = hands[place].with_card(card)
+    if state.phase is Phase.DEALING and len(hand.cards) == 2:
+        pair = hand.cards
+    box = Box(number, seated, shared, bettors, _put(hands, place, hand), pair)
+    return _put(state.boxes, index, box)
+
+
+def _put(items: tuple[_Item, ...], place: int, item: _Item) -> tuple[_Item, ...]:
+    if len(items) == 1:
+        return (item,)
+    return (*items[:place], item, *items[place + 1 :])
 
 
 Changes = dict[str, Any]
 
 
-def _deal_to_hand(state: RoundState, event: e.CardDealt, card: Card) -> Changes:
-    index, place = event.box - 1, event.hand - 1
-    box = state.boxes[index]
-    hand = box.hands[place].with_card(card)
-    new = _put_hand(box, place, hand)
-    if state.phase is Phase.DEALING and len(hand.cards) == 2:
-        new = new._replace(pair=hand.cards)
-    return {"boxes": _put_box(state, index, new)}
-
-
-def _deal_up(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+def _deal_up(_state: RoundState, card: Card) -> Changes:
     return {"up": card}
 
 
-def _deal_down(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+def _deal_down(_state: RoundState, card: Card) -> Changes:
     return {"down": card, "down_dealt": True}
 
 
-def _deal_second(_state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+def _deal_second(_state: RoundState, card: Card) -> Changes:
     return {"down": card, "down_dealt": True, "exposed": True}
 
 
-def _deal_draw(state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+def _deal_draw(state: RoundState, card: Card) -> Changes:
     more = dealer_must_draw((*state.dealer, card), state.rules.dealer)
     return {"drawn": (*state.drawn, card), "due": (Slot("draw"),) if more else ()}
 
 
-def _deal_bonus(state: RoundState, _event: e.CardDealt, card: Card) -> Changes:
+def _deal_bonus(state: RoundState, card: Card) -> Changes:
     return {"bonus_cards": (*state.bonus_cards, card)}
 
 
-_DEAL: Mapping[str, Callable[[RoundState, e.CardDealt, Card], Changes]] = {
-    "hand": _deal_to_hand,
+_DEAL: Mapping[str, Callable[[RoundState, Card], Changes]] = {
     "up": _deal_up,
     "down": _deal_down,
     "second": _deal_second,
@@ -537,7 +553,9 @@ def _without_wager(box: Box, line: e.Line) -> Box:
     place = box.bettor_of(line.player)
     if rides_on_hand(line.spot):
         hand = box.hands[line.hand - 1]
-        kept = tuple(s for s in hand.stakes if s.bettor != place or s.spot != line.spot)
+        kept: tuple[Stake, ...] = ()
+        if len(hand.stakes) > 1:
+            kept = tuple(s for s in hand.stakes if s.bettor != place or s.spot != line.spot)
         return _put_hand(box, line.hand - 1, hand._replace(stakes=kept))
     bettor = box.bettors[place]
     if line.spot.startswith("insurance"):

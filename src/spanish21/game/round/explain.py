@@ -15,7 +15,7 @@ from spanish21.game.round.options import (
     is_pair,
     missed_hand,
 )
-from spanish21.game.round.phases import PHASES, Phase, takes
+from spanish21.game.round.phases import PHASES, TAKES, Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, RoundState, Slot
 from spanish21.money import short_cents
@@ -33,7 +33,7 @@ _WORDS = {
 def why_not(state: RoundState, command: c.Command) -> Refusal:
     """The refusal of a command that is not on offer."""
     kind = type(command)
-    if not takes(state.phase, kind):
+    if kind not in TAKES[state.phase]:
         what = PHASES[state.phase].what
         return refuse("WRONG_PHASE", _words(command), phase=state.phase.value, what=what)
     return _WHY[kind](state, command)

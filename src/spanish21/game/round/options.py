@@ -74,9 +74,10 @@ _NONE: tuple[Option, ...] = ()
 
 def options(state: RoundState) -> tuple[Option, ...]:
     """Everything that may be done now, the players' decisions first."""
+    acting = hand_to_act(state)
     found: list[Option] = []
     for kind in PHASES[state.phase].commands:
-        found += OFFERS[kind](state)
+        found += OFFERS[kind](state, acting)
     return tuple(found)
 
 
@@ -139,7 +140,12 @@ def can_act(state: RoundState) -> bool:
     Standing alone is no decision: such a hand is finished.
     """
     hand = hand_to_act(state)
-    if hand is None or hand.points > TWENTY_ONE:
+    return hand is not None and has_decision(state, hand)
+
+
+def has_decision(state: RoundState, hand: Hand) -> bool:
+    """Whether this hand can do anything but stand."""
+    if hand.points > TWENTY_ONE:
         return False
     if may_hit(state, hand):
         return True
@@ -242,7 +248,7 @@ def may_rescue(state: RoundState, hand: Hand, stakes: tuple[Stake, ...]) -> bool
 # --- Offers, one function a command ----------------------------------------------------------
 
 
-def _place_wagers(state: RoundState) -> Iterator[Option]:
+def _place_wagers(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     most = state.rules.boxes.bettors_per_box
     for box in state.boxes:
         for bettor in box.bettors:
@@ -251,20 +257,20 @@ def _place_wagers(state: RoundState) -> Iterator[Option]:
             yield Option(c.PlaceWagers, box.number)
 
 
-def _take_back_wagers(state: RoundState) -> Iterator[Option]:
+def _take_back_wagers(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     for box in state.boxes:
         for bettor in box.bettors:
             yield Option(c.TakeBackWagers, box.number, bettor.player)
 
 
-def _consent_to_bettors(state: RoundState) -> Iterator[Option]:
+def _consent_to_bettors(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     if state.rules.boxes.bettors_per_box > 1:
         for box in state.boxes:
             if box.bettors and not box.shared:
                 yield Option(c.ConsentToBettors, box.number, box.bettors[0].player)
 
 
-def _close_wagers(state: RoundState) -> tuple[Option, ...]:
+def _close_wagers(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if any(box.bettors for box in state.boxes):
         return (Option(c.CloseWagers),)
     return _NONE
@@ -298,7 +304,7 @@ def _without_down_card(state: RoundState) -> Composition:
     return state.shoe
 
 
-def _deal_card(state: RoundState) -> tuple[Option, ...]:
+def _deal_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     cards = cards_due(state)
     if cards is None or not any(cards.counts):
         return _NONE
@@ -306,13 +312,13 @@ def _deal_card(state: RoundState) -> tuple[Option, ...]:
     return (Option(c.DealCard, slot.box + 1, hand=slot.hand + 1, to=slot.to, cards=cards),)
 
 
-def _deal_face_down(state: RoundState) -> tuple[Option, ...]:
-    if not state.due or state.due[0].to != "down" or not _deal_card(state):
+def _deal_face_down(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
+    if not state.due or state.due[0].to != "down" or cards_due(state) is None:
         return _NONE
     return (Option(c.DealFaceDown, to="down"),)
 
 
-def _report_peek(state: RoundState) -> tuple[Option, ...]:
+def _report_peek(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if state.down is not None or state.peeked is not None:
         return _NONE
     found = [_makes_blackjack(state, card) for card, _ in state.shoe.items()]
@@ -323,7 +329,7 @@ def _makes_blackjack(state: RoundState, card: Card) -> bool:
     return state.up is not None and is_dealer_blackjack(state.up, card)
 
 
-def _turn_down_card(state: RoundState) -> tuple[Option, ...]:
+def _turn_down_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if state.exposed or state.down is not None or not state.down_dealt:
         return _NONE
     cards = state.shoe
@@ -370,18 +376,18 @@ def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
     return least, most
 
 
-def _insure(state: RoundState) -> Iterator[Option]:
+def _insure(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     for number, bettor, spot, cents in insurable(state):
         least, most = insurance_range(cents, state.rules)
         yield Option(c.Insure, number, bettor.player, spot, least_cents=least, most_cents=most)
 
 
-def _decline_insurance(state: RoundState) -> Iterator[Option]:
+def _decline_insurance(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     for number, bettor, spot, _ in insurable(state):
         yield Option(c.DeclineInsurance, number, bettor.player, spot)
 
 
-def _close_insurance(_state: RoundState) -> tuple[Option, ...]:
+def _close_insurance(_state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return (Option(c.CloseInsurance),)
 
 
@@ -394,68 +400,63 @@ def _for_asked(state: RoundState, command: type) -> tuple[Option, ...]:
     return (Option(command, state.box + 1, bettor.player),)
 
 
-def _hit(state: RoundState) -> tuple[Option, ...]:
-    hand = hand_to_act(state)
-    if hand is None or not may_hit(state, hand):
+def _hit(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
+    if acting is None or not may_hit(state, acting):
         return _NONE
     return _for_caller(state, c.Hit)
 
 
-def _stand(state: RoundState) -> tuple[Option, ...]:
+def _stand(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     if state.question is Question.RESCUE:
         return _for_asked(state, c.Stand)
-    if not can_act(state):
+    if acting is None or not has_decision(state, acting):
         return _NONE
     return _for_caller(state, c.Stand)
 
 
-def _double_down(state: RoundState) -> tuple[Option, ...]:
+def _double_down(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     if state.question is Question.DOUBLE:
         place = state.asked[0]
         hand = state.current
     else:
         place = 0
-        found = hand_to_act(state)
-        if found is None or not may_double(state, found, found.of(0)):
+        if acting is None or not may_double(state, acting, acting.of(0)):
             return _NONE
-        hand = found
+        hand = acting
     least, most = double_range(hand.of(place), state.rules)
     player = state.boxes[state.box].bettors[place].player
     return (Option(c.DoubleDown, state.box + 1, player, least_cents=least, most_cents=most),)
 
 
-def _decline_double(state: RoundState) -> tuple[Option, ...]:
+def _decline_double(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return _for_asked(state, c.DeclineDouble) if state.question is Question.DOUBLE else _NONE
 
 
-def _split(state: RoundState) -> tuple[Option, ...]:
+def _split(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     if state.question is Question.SPLIT:
         return _for_asked(state, c.Split)
-    hand = hand_to_act(state)
-    if hand is None or not may_split(state, hand):
+    if acting is None or not may_split(state, acting):
         return _NONE
     return _for_caller(state, c.Split)
 
 
-def _name_hand(state: RoundState) -> tuple[Option, ...]:
+def _name_hand(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if state.question is not Question.SPLIT:
         return _NONE
     (option,) = _for_asked(state, c.NameHand)
     return tuple(option._replace(hand=state.hand + 1 + more) for more in (0, 1))
 
 
-def _surrender(state: RoundState) -> tuple[Option, ...]:
-    hand = hand_to_act(state)
-    if hand is None or not may_surrender(state, hand):
+def _surrender(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
+    if acting is None or not may_surrender(state, acting):
         return _NONE
     return _for_caller(state, c.Surrender)
 
 
-def _rescue(state: RoundState) -> tuple[Option, ...]:
+def _rescue(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     if state.question is Question.RESCUE or _may_rescue_instead(state):
         return _for_asked(state, c.Rescue)
-    hand = hand_to_act(state)
-    if hand is None or not may_rescue(state, hand, hand.of(0)):
+    if acting is None or not may_rescue(state, acting, acting.of(0)):
         return _NONE
     return _for_caller(state, c.Rescue)
 
@@ -468,18 +469,17 @@ def _may_rescue_instead(state: RoundState) -> bool:
     return may_rescue(state, hand, hand.of(state.asked[0]))
 
 
-def _refuse_card(state: RoundState) -> tuple[Option, ...]:
+def _refuse_card(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     """A player may refuse a card that was shown, and then gets no more.
 
     Clauses: section-13:(o)(4).
     """
-    hand = hand_to_act(state)
-    if state.shown is None or hand is None or hand.doublings:
+    if state.shown is None or acting is None or acting.doublings:
         return _NONE
     return _for_caller(state, c.RefuseCard)
 
 
-def _miss_card(state: RoundState) -> tuple[Option, ...]:
+def _miss_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     """The dealer may pass by a hand, or the dealer's own first two cards.
 
     Clauses: section-13:(o)(6), section-13:(o)(8), section-13:(o)(9).
@@ -493,11 +493,11 @@ def _miss_card(state: RoundState) -> tuple[Option, ...]:
     return _NONE
 
 
-def _take_missed_card(state: RoundState) -> tuple[Option, ...]:
+def _take_missed_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return _for_missed(state, c.TakeMissedCard)
 
 
-def _leave_hand_dead(state: RoundState) -> tuple[Option, ...]:
+def _leave_hand_dead(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return _for_missed(state, c.LeaveHandDead)
 
 
@@ -509,27 +509,27 @@ def _for_missed(state: RoundState, command: type) -> tuple[Option, ...]:
     return (Option(command, found[0] + 1, player),)
 
 
-def _draw_in_error(state: RoundState) -> tuple[Option, ...]:
+def _draw_in_error(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if state.shown is not None or state.due or state.cards_left <= 0:
         return _NONE
     return (Option(c.DrawInError, cards=_without_down_card(state)),)
 
 
-def _burn_card(state: RoundState) -> tuple[Option, ...]:
+def _burn_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if state.shown is not None or state.cards_left <= 0:
         return _NONE
     return (Option(c.BurnCard, cards=_without_down_card(state)),)
 
 
-def _pay_super_bonus(_state: RoundState) -> tuple[Option, ...]:
+def _pay_super_bonus(_state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return (Option(c.PaySuperBonus),)
 
 
-def _void_round(_state: RoundState) -> tuple[Option, ...]:
+def _void_round(_state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     return (Option(c.VoidRound),)
 
 
-OFFERS: Mapping[type, Callable[[RoundState], Any]] = {
+OFFERS: Mapping[type, Callable[[RoundState, Hand | None], Any]] = {
     c.PlaceWagers: _place_wagers,
     c.TakeBackWagers: _take_back_wagers,
     c.ConsentToBettors: _consent_to_bettors,
@@ -558,4 +558,4 @@ OFFERS: Mapping[type, Callable[[RoundState], Any]] = {
     c.PaySuperBonus: _pay_super_bonus,
     c.VoidRound: _void_round,
 }
-"""For each kind of command, what of it is on offer now."""
+"""For each kind of command, what of it is on offer now, given the hand to act if there is one."""

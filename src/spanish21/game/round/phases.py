@@ -115,9 +115,5 @@ PHASES: Mapping[Phase, PhaseRow] = {
 }
 
 
-def takes(phase: Phase, command: type) -> bool:
-    """Whether a phase knows a kind of command at all."""
-    return command in _TAKES[phase]
-
-
-_TAKES = {phase: frozenset(row.commands) for phase, row in PHASES.items()}
+TAKES = {phase: frozenset(row.commands) for phase, row in PHASES.items()}
+"""The kinds of command each phase knows."""

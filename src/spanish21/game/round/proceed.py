@@ -31,9 +31,10 @@ _WAIT: Events = ()
 
 
 def proceed(state: RoundState) -> Events:
-    """The next events that nobody has to ask for; none when the round waits for somebody."""
-    if state.due or state.asked:
-        return _WAIT
+    """The next events that nobody has to ask for; none when the round waits for somebody.
+
+    A round with a card due or an answer owed waits for that; ``step`` does not ask here then.
+    """
     follow = _PROCEED.get(state.phase)
     return follow(state) if follow else _WAIT
 
@@ -86,12 +87,10 @@ def _settled(settlement: Settlement) -> Events:
 
 def _first_phase(state: RoundState) -> Phase:
     """Where a round goes from the initial deal."""
-    if not any(True for _ in state.in_play):
-        return Phase.PLAY
-    if state.rules.base.blackjack_paid == "before-peek" and any(
-        state.boxes[index].hands[0].blackjack for index in state.in_play
-    ):
-        return Phase.BLACKJACKS
+    if state.rules.base.blackjack_paid == "before-peek":
+        for index in state.in_play:
+            if state.boxes[index].hands[0].blackjack:
+                return Phase.BLACKJACKS
     return _before_play(state)
 
 
@@ -172,16 +171,11 @@ def _finished(state: RoundState, hand: Hand) -> Events:
     Clauses: wa-*:DP3, wa-*:DP3a, wa-*:DP9, wa-*:DP10, section-13:(h)(1)(i). Rulings: A12, A19.
     """
     number, place = state.box + 1, state.hand + 1
-    chosen = tuple(
-        e.HandDoubled(
-            number, place, state.boxes[state.box].bettors[s.bettor].player, s.chosen_cents
-        )
-        for s in hand.stakes
-        if s.chosen_cents
-    )
-    if chosen:
-        return chosen
     if not hand.stakes or hand.status is HandStatus.MISSED:
+        return _WAIT
+    if hand.stakes[0].chosen_cents:
+        return _chosen_doubles(state, hand)
+    if hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED:
         return _WAIT
     events: list[e.Event] = []
     if hits_super_bonus(state, state.box, state.hand) and (state.box, state.hand) not in (
@@ -192,6 +186,18 @@ def _finished(state: RoundState, hand: Hand) -> Events:
         lines = tuple(settle_hand(state, state.box, state.hand))
         events.append(e.WagersSettled(lines))
     return tuple(events)
+
+
+def _chosen_doubles(state: RoundState, hand: Hand) -> Events:
+    """The doubles of a blackjack that were chosen before the peek, the caller's first."""
+    bettors = state.boxes[state.box].bettors
+    return tuple(
+        e.HandDoubled(
+            state.box + 1, state.hand + 1, bettors[stake.bettor].player, stake.chosen_cents
+        )
+        for stake in hand.stakes
+        if stake.chosen_cents
+    )
 
 
 def _settles_now(state: RoundState, hand: Hand) -> bool:

@@ -225,11 +225,11 @@ def open_round(
     have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
     """
     held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
-    for card, count in held.items():
-        if count > rules.cards.decks:
-            say = f"{rules.cards.decks} decks hold {rules.cards.decks} of a card"
-            raise Refusal("shoe", f"{count} of {card}", say, rule="cards.decks")
-    if not 0 <= face_down <= held.size:
+    if max(held.counts) > rules.cards.decks:
+        card, count = max(held.items(), key=lambda item: item[1])
+        say = f"{rules.cards.decks} decks hold {rules.cards.decks} of a card"
+        raise Refusal("shoe", f"{count} of {card}", say, rule="cards.decks")
+    if face_down and not 0 <= face_down <= held.size:
         raise Refusal("face_down", face_down, f"0 to {held.size} cards can lie face down")
     boxes = _empty_boxes(rules.boxes.boxes)
     for number, player in (seated or {}).items():

@@ -68,6 +68,8 @@ def settle_exposure(state: RoundState) -> Settlement:
     Clauses: wa-*:DP12-down, section-13:(h)(1)(ii), section-13:(k)(4), bet-bigger:Method-24.
     Rulings: A19, A40.
     """
+    if not _waits_for_exposure(state):
+        return Settlement(())
     boxes = [state.boxes[index] for index in state.in_play]
     lines = list(settle_insurances(state))
     lines += [
@@ -81,6 +83,17 @@ def settle_exposure(state: RoundState) -> Settlement:
         lines += [line for box in boxes for line in match_lines(state, box, "match-down")]
     jackpots = settle_jackpots(state, boxes, before_play=False)
     return Settlement((*lines, *jackpots.lines), jackpots.awards)
+
+
+def _waits_for_exposure(state: RoundState) -> bool:
+    """Whether anything but standing hands waits for the dealer's second card."""
+    for index in state.taken:
+        box = state.boxes[index]
+        if any(bettor.side or bettor.insured for bettor in box.bettors):
+            return True
+        if any(hand.status is HandStatus.SURRENDERED and hand.stakes for hand in box.hands):
+            return True
+    return False
 
 
 def settle_round(state: RoundState) -> Iterator[Line]:

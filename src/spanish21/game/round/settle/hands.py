@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from spanish21.game.hand import TWENTY_ONE, bonus_21, total
+from spanish21.game.hand import TWENTY_ONE, bonus_21, count_points
 from spanish21.game.round.events import Line, Outcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import (
@@ -16,6 +16,8 @@ from spanish21.game.round.state import (
 )
 from spanish21.game.rules import RuleSet
 from spanish21.money import Odds, Rounding, round_to_unit
+
+_NOTHING = Fraction(0)
 
 
 class _Verdict(NamedTuple):
@@ -113,14 +115,14 @@ def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
 
 
 def _against_total(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
-    dealer = total(state.dealer)
-    against = f"a dealer bust of {dealer.points}" if dealer.bust else str(dealer.points)
-    why = f"{hand.points} against {against}"
-    if dealer.bust or hand.points > dealer.points:
+    dealer, _ = count_points(state.dealer)
+    bust = dealer > TWENTY_ONE
+    why = f"{hand.points} against {'a dealer bust of ' if bust else ''}{dealer}"
+    if bust or hand.points > dealer:
         if stake.added:
             return _Verdict("wins", state.rules.double.pays, "double.pays", why)
         return _Verdict("wins", state.rules.base.win_pays, "base.win_pays", why)
-    if hand.points == dealer.points:
+    if hand.points == dealer:
         return _Verdict("pushes", None, "base.other_ties", why)
     return _Verdict("loses", None, "base.losing_wager", why)
 
@@ -132,7 +134,7 @@ def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _
     """
     wager, added = stake.wager_cents, sum(stake.added)
     collected = paid = 0
-    breakage = Fraction(0)
+    breakage = _NOTHING
     if verdict.outcome == "wins" and verdict.odds is not None:
         won = verdict.odds.net_cents(wager + added, unit_cents=state.rules.limits.payout_unit_cents)
         paid, breakage = won.cents, won.breakage_cents

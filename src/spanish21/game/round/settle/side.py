@@ -87,7 +87,7 @@ def settle_insurances(state: RoundState) -> Iterator[Line]:
     Rulings: A21.
     """
     up, down, rules = state.up, state.down, state.rules
-    for box in state.boxes:
+    for box in (state.boxes[index] for index in state.taken):
         for bettor in box.bettors:
             for spot, cents in bettor.insured:
                 wins = bool(state.peeked)
