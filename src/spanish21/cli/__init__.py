@@ -8,6 +8,7 @@ import click
 
 from spanish21 import __version__
 from spanish21.cli.odds import odds_command
+from spanish21.cli.replay import replay_command
 from spanish21.cli.rules import rules_group
 from spanish21.refusal import Refusal
 
@@ -15,11 +16,12 @@ from spanish21.refusal import Refusal
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="spanish21")
 def cli() -> None:
-    """Spanish 21: the rule book as cited data, and exact odds of every side wager."""
+    """Spanish 21: the rule book as cited data, whole rounds, and exact odds of every side wager."""
 
 
 cli.add_command(rules_group)
 cli.add_command(odds_command)
+cli.add_command(replay_command)
 
 
 def main() -> None:

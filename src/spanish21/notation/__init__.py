@@ -14,7 +14,7 @@ from spanish21.notation.record import (
     print_record,
     replay_record,
 )
-from spanish21.notation.told import tell, tell_line
+from spanish21.notation.told import spot_words, tell, tell_line
 from spanish21.notation.words import hear, say, say_all
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "replay_record",
     "say",
     "say_all",
+    "spot_words",
     "tell",
     "tell_line",
     "to_json",

@@ -25,9 +25,7 @@ def tell_line(line: e.Line, book: RuleBook, rules: RuleSet) -> str:
     """One settlement line: box, hand, bettor, wager, outcome, odds, amounts, reason, clause."""
     odds = f" {line.odds}" if line.odds else ""
     wager = f" {short_cents(line.wager_cents)}" if line.wager_cents else ""
-    said = (
-        f"{_place(line)} {line.player}, {_spot(line)}{wager} {line.outcome}{odds}: {_money(line)}"
-    )
+    said = f"{_place(line)} {line.player}, {spot_words(line)}{wager} {line.outcome}{odds}: {_money(line)}"
     if line.why:
         said += f"; {line.why}"
     return f"{said} [{book.source_of(line.rule, rules.cards.decks)}]"
@@ -37,7 +35,7 @@ def _place(line: e.Line) -> str:
     return f"box {line.box} hand {line.hand}" if line.hand else f"box {line.box}"
 
 
-def _spot(line: e.Line) -> str:
+def spot_words(line: e.Line) -> str:
     """The spot in words: ``main``, ``coupon on main``, ``insurance of bet-bigger-1``."""
     if line.spot.endswith("-coupon"):
         return f"coupon on {line.spot.removesuffix('-coupon')}"

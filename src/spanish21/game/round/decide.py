@@ -14,7 +14,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
 from spanish21.game.round.evolve import APPLY
 from spanish21.game.round.explain import why_not
-from spanish21.game.round.options import OFFERS, cards_due, hand_to_act, insurable, missed_hand
+from spanish21.game.round.options import OFFERS, cards_due, insurable
 from spanish21.game.round.phases import TAKES, Phase
 from spanish21.game.round.proceed import proceed, settles_at_once
 from spanish21.game.round.refusals import refuse
@@ -26,6 +26,7 @@ from spanish21.game.round.settle import (
     undo,
 )
 from spanish21.game.round.state import Box, RoundState
+from spanish21.game.round.turns import hand_to_act, missed_hand
 from spanish21.money import short_cents
 
 Events = tuple[e.Event, ...]

@@ -7,17 +7,11 @@ from typing import Any
 from spanish21.game.cards import Card
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import (
-    double_range,
-    hand_to_act,
-    insurable,
-    insurance_range,
-    is_pair,
-    missed_hand,
-)
+from spanish21.game.round.options import insurable, insurance_range
 from spanish21.game.round.phases import PHASES, TAKES, Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, RoundState, Slot
+from spanish21.game.round.turns import double_range, hand_to_act, is_pair, missed_hand
 from spanish21.money import short_cents
 from spanish21.refusal import Refusal
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.round import events as e
-from spanish21.game.round.options import can_act, insurable, missed_hand, next_hand
+from spanish21.game.round.options import insurable
 from spanish21.game.round.pending import draw_matters, peek_is_due, second_card_matters
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.settle import (
@@ -24,6 +24,7 @@ from spanish21.game.round.settle import (
     surrender_settles_at_once,
 )
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
+from spanish21.game.round.turns import can_act, missed_hand, next_hand
 from spanish21.game.rules import RuleSet, super_bonus_notice
 
 Events = tuple[e.Event, ...]

@@ -1,0 +1,93 @@
+"""A replayed round as a person checks it, and as stable JSON."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from spanish21.game.cards import Card
+from spanish21.game.hand import total
+from spanish21.game.round import events as e
+from spanish21.game.round.state import Hand, HandStatus
+from spanish21.notation import Record, Replayed, events_to_json, tell, to_json
+
+_ECHOES = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)
+"""Events that the settlement table and the order of the others show already."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """One hand at the end: whose it is, its cards, and what it came to."""
+
+    who: str
+    cards: tuple[Card, ...]
+    value: str
+
+
+def hands_of(replayed: Replayed) -> tuple[HandShown, ...]:
+    """The dealer's hand and every player's, in the order they lie on the table."""
+    state = replayed.state
+    shown = [HandShown("dealer", state.dealer, _value(state.dealer))] if state.dealer else []
+    if state.bonus_cards:
+        shown.append(HandShown("bonus cards", state.bonus_cards, ""))
+    for box in state.boxes:
+        players = ", ".join(bettor.player for bettor in box.bettors)
+        for place, hand in enumerate(box.hands, start=1):
+            many = f", hand {place}" if len(box.hands) > 1 else ""
+            shown.append(HandShown(f"box {box.number}, {players}{many}", hand.cards, _hand(hand)))
+    return tuple(shown)
+
+
+def _value(cards: tuple[Card, ...]) -> str:
+    counted = total(cards)
+    return f"{counted}, bust" if counted.bust else str(counted)
+
+
+def _hand(hand: Hand) -> str:
+    parts = ["blackjack" if hand.blackjack else _value(hand.cards)] if hand.cards else []
+    if hand.split:
+        parts.append("split")
+    if hand.doublings:
+        parts.append("doubled" if hand.doublings == 1 else f"doubled {hand.doublings} times")
+    if hand.status in (HandStatus.SURRENDERED, HandStatus.DEAD):
+        parts.append(hand.status.value)
+    return ", ".join(parts)
+
+
+def story_of(replayed: Replayed) -> tuple[str, ...]:
+    """What happened in order, without what the settlement shows."""
+    events = [event for step in replayed.steps for event in step.events]
+    return tuple(
+        line
+        for event in events
+        if not isinstance(event, _ECHOES)
+        for line in tell(event, replayed.book, replayed.rules)
+    )
+
+
+def net_of(replayed: Replayed) -> dict[str, int]:
+    """What each player is up over the round, in cents; a progressive's share is not in it."""
+    net: Counter[str] = Counter()
+    for box in replayed.state.boxes:
+        for bettor in box.bettors:
+            net[bettor.player] += 0
+    for line in replayed.state.lines:
+        net[line.player] += line.net_cents
+    return dict(net)
+
+
+def replay_to_json(record: Record, replayed: Replayed) -> dict[str, Any]:
+    """The whole replay: what was commanded, what happened, and how everybody came out."""
+    events = [event for step in replayed.steps for event in step.events]
+    return {
+        **events_to_json(events),
+        "ruleset": record.ruleset,
+        "options": dict(record.options),
+        "jackpots": list(record.jackpots),
+        "commands": [to_json(command) for command in record.commands],
+        "phase": replayed.state.phase.value,
+        "clauses": {
+            line.rule: replayed.book.source_of(line.rule, replayed.rules.cards.decks)
+            for line in replayed.state.lines
+        },
+        "net_cents": net_of(replayed),
+    }
