@@ -93,7 +93,8 @@ _AMOUNTS = (-100, 0, 1, 50, 100, 199, 250, 500, 525, 700, 1000, 2500, 10_000, 30
 @cache
 def rules_of(number: int) -> RuleSet:
     name, chosen, jackpots = TABLES[number]
-    return ruleset(name, jackpots=[read_jackpot(spec) for spec in jackpots], **dict(chosen))
+    options: dict[str, Any] = dict(chosen)
+    return ruleset(name, jackpots=[read_jackpot(spec) for spec in jackpots], **options)
 
 
 @st.composite
@@ -197,11 +198,11 @@ class RoundMachine(RuleBasedStateMachine):
     @initialize(data=st.data(), number=st.integers(0, len(TABLES) - 1))
     def open(self, data: st.DataObject, number: int) -> None:
         name, chosen, jackpots = TABLES[number]
-        self.rules = rules_of(number)
-        shoe = data.draw(shoes(self.rules))
+        self.table = rules_of(number)
+        shoe = data.draw(shoes(self.table))
         seats = data.draw(st.dictionaries(st.integers(1, 3), st.sampled_from(PLAYERS), max_size=3))
         face_down = data.draw(st.integers(0, 2))
-        self.opened = open_round(self.rules, shoe=shoe, seated=seats, face_down=face_down)
+        self.opened = open_round(self.table, shoe=shoe, seated=seats, face_down=face_down)
         self.record = Record(
             name,
             chosen,
@@ -222,9 +223,9 @@ class RoundMachine(RuleBasedStateMachine):
         self.give(c.CloseWagers())
 
     def _try_place(self, data: st.DataObject, box: int, player: str) -> None:
-        self.give(c.PlaceWagers(box, player, data.draw(amounts(self.rules))))
+        self.give(c.PlaceWagers(box, player, data.draw(amounts(self.table))))
 
-    @precondition(lambda self: PHASES[self.state.phase].commands)
+    @precondition(lambda self: bool(PHASES[self.state.phase].commands))
     @rule(data=st.data())
     def something_on_offer(self, data: st.DataObject) -> None:
         offered = [option for option in options(self.state) if option.command is not c.VoidRound]
@@ -232,7 +233,7 @@ class RoundMachine(RuleBasedStateMachine):
             self.give(c.VoidRound("tried out"))
             return
         deals = [option for option in offered if option.command is c.DealCard]
-        dealing = deals and data.draw(st.integers(0, 9))
+        dealing = bool(deals) and data.draw(st.integers(0, 9)) > 0
         option = data.draw(st.sampled_from(deals if dealing else offered))
         free = option.command is c.PlaceWagers
         self.give(self._command(data, option), listed=None if free else True)
@@ -251,7 +252,7 @@ class RoundMachine(RuleBasedStateMachine):
             elif name == "reason":
                 given[name] = "tried out"
             elif name == "wagers":
-                given[name] = data.draw(amounts(self.rules))
+                given[name] = data.draw(amounts(self.table))
             elif name == "coupons":
                 given[name] = data.draw(
                     st.sampled_from(((), (("main", 500),), (("match-up", 100),)))
@@ -265,7 +266,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def anything(self, data: st.DataObject) -> None:
-        self.give(data.draw(commands(self.rules)))
+        self.give(data.draw(commands(self.table)))
 
     def give(self, command: c.Command, *, listed: bool | None = None) -> None:
         """Give a command and hold what happens against what was on offer."""

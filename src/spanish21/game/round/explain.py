@@ -10,18 +10,10 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.options import insurable, insurance_range
 from spanish21.game.round.phases import PHASES, TAKES, Phase
 from spanish21.game.round.refusals import refuse
-from spanish21.game.round.state import Hand, RoundState, Slot
+from spanish21.game.round.state import Hand, RoundState
 from spanish21.game.round.turns import double_range, hand_to_act, is_pair, missed_hand
 from spanish21.money import short_cents
 from spanish21.refusal import Refusal
-
-_WORDS = {
-    "up": "the dealer",
-    "down": "the dealer",
-    "second": "the dealer",
-    "draw": "the dealer",
-    "bonus": "the bonus cards",
-}
 
 
 def why_not(state: RoundState, command: c.Command) -> Refusal:
@@ -40,8 +32,6 @@ def _words(command: object) -> str:
 
 def turn_words(state: RoundState) -> str:
     """Who the table is waiting for, as the dealer would say it."""
-    if state.due and not missed_hand(state):
-        return f"the card to {_slot_words(state, state.due[0])}"
     found = missed_hand(state)
     if found:
         box = state.boxes[found[0]]
@@ -55,10 +45,9 @@ def turn_words(state: RoundState) -> str:
     return PHASES[state.phase].what
 
 
-def _slot_words(state: RoundState, slot: Slot) -> str:
-    if slot.to == "hand":
-        return f"box {state.boxes[slot.box].number}"
-    return _WORDS[slot.to]
+def _due_words(state: RoundState) -> str:
+    """Where the next card goes. While players decide, that is always a hand of theirs."""
+    return f"box {state.due[0].box + 1}"
 
 
 def _box(state: RoundState, command: Any) -> Refusal | None:
@@ -150,7 +139,7 @@ def _turn(state: RoundState, command: Any) -> Refusal | None:
     if wrong:
         return wrong
     if state.due:
-        slot = _slot_words(state, state.due[0])
+        slot = _due_words(state)
         return refuse("CARD_IS_DUE", _words(command), slot=slot)
     if state.box != command.box - 1:
         return refuse("NOT_YOUR_TURN", command.box, turn=turn_words(state))
@@ -281,7 +270,7 @@ def _out_of_turn_card(state: RoundState, command: c.DrawInError | c.BurnCard) ->
     if state.shown is not None:
         return refuse("CARD_ALREADY_SHOWN", str(command.card), card=state.shown)
     if state.due and isinstance(command, c.DrawInError):
-        slot = _slot_words(state, state.due[0])
+        slot = _due_words(state)
         return refuse("CARD_IS_DUE", str(command.card), slot=slot)
     return _card(state, command.card)
 

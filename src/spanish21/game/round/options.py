@@ -154,14 +154,14 @@ def _deal_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _deal_face_down(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if not state.due or state.due[0].to != "down" or cards_due(state) is None:
+    if not state.due or state.due[0].to != "down":
+        return _NONE
+    if state.cards_left <= 0 or cards_due(state) is None:
         return _NONE
     return (Option(c.DealFaceDown, to="down"),)
 
 
 def _report_peek(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if state.down is not None or state.peeked is not None:
-        return _NONE
     found = [_makes_blackjack(state, card) for card, _ in state.shoe.items()]
     return (Option(c.ReportPeek, answers=tuple(a for a in (False, True) if a in found)),)
 

@@ -7,7 +7,7 @@ bettors. The caller of a box is its first bettor once wagers are locked.
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from spanish21.game.cards import Card, Rank
 from spanish21.game.hand import TWENTY_ONE, count_points
@@ -247,9 +247,7 @@ def _empty_boxes(count: int) -> tuple[Box, ...]:
 
 def dealer_blackjack(state: RoundState) -> bool:
     """Whether the dealer's two cards, both known, are a blackjack."""
-    if state.up is None or state.down is None:
-        return False
-    return is_dealer_blackjack(state.up, state.down)
+    return is_dealer_blackjack(cast("Card", state.up), cast("Card", state.down))
 
 
 def is_dealer_blackjack(up: Card, down: Card) -> bool:

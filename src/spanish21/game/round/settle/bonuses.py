@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import cast
 
+from spanish21.game.cards import Card
 from spanish21.game.payouts import FixedAmount, Hit
 from spanish21.game.placing import MAIN
 from spanish21.game.round.events import Line
 from spanish21.game.round.state import Bettor, Box, RoundState
 from spanish21.game.wagers.envy import settle_envy
-from spanish21.game.wagers.super_bonus import is_super_bonus, settle_super_bonus
+from spanish21.game.wagers.super_bonus import SuperBonusRules, is_super_bonus, settle_super_bonus
 
 
 def hits_super_bonus(state: RoundState, box: int, hand: int) -> bool:
@@ -29,11 +30,12 @@ def hits_super_bonus(state: RoundState, box: int, hand: int) -> bool:
 def settle_super_bonuses(state: RoundState) -> Iterator[Line]:
     """Every Super Bonus of the round in full, then the envy of everybody else.
 
+    There is at least one: the hands that hit it are in the state.
+
     Clauses: wa-*:DP10, wa-*:DP10-several, section-13:(e)(7). Rulings: A22, A23, A57.
     """
-    bonus, up = state.rules.super_bonus, state.up
-    if bonus is None or up is None or not state.supers:
-        return
+    bonus = cast("SuperBonusRules", state.rules.super_bonus)
+    up = cast("Card", state.up)
     for index, place in state.supers:
         box = state.boxes[index]
         for bettor in box.bettors:
