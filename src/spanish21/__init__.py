@@ -1,4 +1,4 @@
-"""Spanish 21: the rule book as cited data, and the exact odds of every side wager."""
+"""Spanish 21: the rule book as cited data, whole rounds, and the exact odds of every side wager."""
 
 from spanish21 import odds
 from spanish21.refusal import Refusal

@@ -6,7 +6,7 @@ gives the state after it, which ``decide`` works out anyway. Both are pure.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.placing import MAIN, check_wagers
@@ -82,7 +82,7 @@ def check_place(state: RoundState, command: c.PlaceWagers) -> None:
     """Refuse wagers this player cannot put on this box.
 
     Clauses: section-13:(e)(3), section-13:(f)(3), section-13:(m)(1), section-13:(n)(1),
-    bet-bigger:Rules-[56]. Rulings: A57, A58.
+    bet-bigger:Rules-[56]. Rulings: A57, A58, S19.
     """
     rules = state.rules
     if not _NAME.fullmatch(command.player):
@@ -214,7 +214,7 @@ def _double_down(state: RoundState, command: c.DoubleDown) -> Events:
 def _decline_double(state: RoundState, command: c.DeclineDouble) -> Events:
     """A bettor behind the caller does not double. His 21 is paid where 21s are paid at once.
 
-    Clauses: section-13:(m)(4), wa-*:DP3. Rulings: A57.
+    Clauses: section-13:(m)(4), wa-*:DP3. Rulings: A57, S21.
     """
     _check(state, command)
     if state.phase is Phase.BLACKJACKS:
@@ -299,8 +299,8 @@ def _leave_hand_dead(state: RoundState, command: c.LeaveHandDead) -> Events:
 
 def _missed_place(state: RoundState) -> int:
     """The number of the hand whose card was missed; the option has made sure there is one."""
-    found = missed_hand(state)
-    return found[1] + 1 if found else 0
+    _, place = cast("tuple[int, int]", missed_hand(state))
+    return place + 1
 
 
 def _draw_in_error(state: RoundState, command: c.DrawInError) -> Events:

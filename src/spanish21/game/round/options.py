@@ -171,7 +171,7 @@ def _makes_blackjack(state: RoundState, card: Card) -> bool:
 
 
 def _turn_down_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if state.exposed or state.down is not None or not state.down_dealt:
+    if not state.down_dealt:
         return _NONE
     cards = state.shoe
     if state.peeked is not None:
@@ -206,7 +206,7 @@ def insurable(state: RoundState) -> Iterator[tuple[int, Bettor, str, int]]:
 def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
     """The least and the most insurance on a wager; no most means none can be made.
 
-    Clauses: wa-*:DP8, section-13:(k)(2), bet-bigger:Insurance-1. Rulings: A21, A24.
+    Clauses: wa-*:DP8, section-13:(k)(2), bet-bigger:Insurance-1. Rulings: A21, A24, S22.
     """
     insurance, chip = rules.insurance, rules.limits.chip_unit_cents
     half = wager_cents * insurance.maximum
@@ -303,7 +303,7 @@ def _rescue(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _may_rescue_instead(state: RoundState) -> bool:
-    """Whether the bettor asked to follow a double-double may rescue his own double (A57)."""
+    """Whether the bettor asked to follow a double-double may rescue his own double (A57, S26)."""
     if state.question is not Question.DOUBLE:
         return False
     hand = state.current

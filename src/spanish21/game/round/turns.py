@@ -121,7 +121,7 @@ def double_range(stakes: tuple[Stake, ...], rules: RuleSet) -> tuple[int, int]:
 
     Less than all is for one wager at a time: Bet Bigger spots are doubled together (A24).
 
-    Clauses: wa-*:GR8-important, wa-*:DP5c, wa-*:DP5d, section-13:(i)(1). Rulings: A15, A16.
+    Clauses: wa-*:GR8-important, wa-*:DP5c, wa-*:DP5d, section-13:(i)(1). Rulings: A15, A16, S22.
     """
     most = sum(double_portions(stakes, rules))
     if rules.double.for_less and len(stakes) == 1:

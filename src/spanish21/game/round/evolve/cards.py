@@ -140,7 +140,7 @@ def card_shown(state: RoundState, event: e.CardShown) -> RoundState:
 def card_refused(state: RoundState, event: e.CardRefused) -> RoundState:
     """No more cards to this box: every hand of it stays as it is.
 
-    Clauses: section-13:(o)(4).
+    Clauses: section-13:(o)(4). Rulings: S23.
     """
     index = event.box - 1
     box = state.boxes[index]

@@ -82,7 +82,7 @@ def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[Slot, ...]:
     """Where the cards of the initial deal go, in order, bonus cards last.
 
     Clauses: wa-*:DP12-deal, wa-2025:DP12-spaces, section-13:(g)(4)*, bet-bigger:Method-13.
-    Rulings: A4, A52, A60.
+    Rulings: A4, A52, A60, S24.
     """
     players = [Slot("hand", index) for index in taken]
     dealer = [Slot("up"), Slot("down")]

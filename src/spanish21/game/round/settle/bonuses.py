@@ -16,7 +16,7 @@ def hits_super_bonus(state: RoundState, box: int, hand: int) -> bool:
     """Whether a hand's first three cards win a Super Bonus for at least one of its bettors.
 
     Clauses: wa-*:DP10, wa-*:DP4c, section-13:(e)(7), section-13:(i)(2), section-13:(j)(5).
-    Rulings: A22, A57.
+    Rulings: A22, A57, S21.
     """
     bonus, up, place = state.rules.super_bonus, state.up, state.boxes[box]
     held = place.hands[hand]

@@ -86,7 +86,7 @@ def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
     """Against a dealer blackjack everything but a blackjack loses, the original wager only.
 
     Clauses: section-13:(e)(2), section-13:(h)(1)(ii), section-13:(i)(3), section-13:(j)(4).
-    Rulings: A18, A19.
+    Rulings: A18, A19, S20.
     """
     why = "dealer blackjack"
     if hand.status is HandStatus.SURRENDERED:
@@ -169,7 +169,7 @@ def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _
 def _coupon_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
     """A match play coupon: even money on any win, whatever the chips beside it are paid.
 
-    Rulings: A58.
+    Rulings: A58, S19.
     """
     wins = verdict.outcome == "wins"
     kept = verdict.outcome in ("pushes", "returned")
@@ -219,7 +219,7 @@ def settle_rescue(state: RoundState, bettor: int) -> Iterator[Line]:
 def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[Line]:
     """Every wager on a dead hand goes back; on a box without two cards the side wagers too.
 
-    Clauses: section-13:(o)(8), section-13:(o)(9). Rulings: A55.
+    Clauses: section-13:(o)(8), section-13:(o)(9). Rulings: A55, S25.
     """
     place = state.boxes[box]
     verdict = _Verdict("returned", None, rule, "dead hand")
