@@ -1,6 +1,7 @@
 """What is on offer, to the last field."""
 
 from dataclasses import replace
+from typing import Any
 
 from played import play
 from spanish21 import ruleset
@@ -12,13 +13,13 @@ from spanish21.game.shoe import Composition
 ONE = "Ann on 1: main $10\nno more wagers\n"
 
 
-def offered(script: str, kind: type, rules: str = "wa-2025", **chosen: object) -> list[Option]:
+def offered(script: str, kind: type, rules: str = "wa-2025", **chosen: Any) -> list[Option]:
     played = play(script, rules, **chosen)
     return [option for option in played.options if option.command is kind]
 
 
 def test_boxes_are_offered_to_their_bettors_and_free_ones_to_anybody() -> None:
-    chosen = {"boxes": 3, "bettors_per_box": 2}
+    chosen: dict[str, Any] = {"boxes": 3, "bettors_per_box": 2}
     script = "Ann on 1: main $10\nBob on 2: main $10"
     bettors = [Option(c.PlaceWagers, 1, "Ann"), Option(c.PlaceWagers, 2, "Bob")]
     assert offered(script, c.PlaceWagers, **chosen) == [*bettors, Option(c.PlaceWagers, 3)]
