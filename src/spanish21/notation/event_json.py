@@ -17,12 +17,21 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command
 from spanish21.game.round.events import Event, Line
+from spanish21.game.table.commands import TableCommand
+from spanish21.game.table.events import TableEvent
 from spanish21.refusal import Refusal
 
 VERSION = 1
 _FRACTION = re.compile(r"-?[0-9]{1,12}(/[1-9][0-9]{0,11})?")
 KINDS: Mapping[str, type] = {
-    kind.__name__: kind for kind in (*get_args(Command), *get_args(Event), Line)
+    kind.__name__: kind
+    for kind in (
+        *get_args(Command),
+        *get_args(Event),
+        *get_args(TableCommand),
+        *get_args(TableEvent),
+        Line,
+    )
 }
 
 
@@ -68,6 +77,8 @@ def _hints(kind: type) -> Mapping[str, Any]:
 def _read(value: Any, hint: Any, at: str) -> Any:
     """A value of the type a field is declared with."""
     origin = get_origin(hint)
+    if hint in (Event, Command):
+        return from_json(value, at=at)
     if origin in (Union, types.UnionType):
         (inner,) = (part for part in get_args(hint) if part is not types.NoneType)
         return None if value is None else _read(value, inner, at)

@@ -4,9 +4,12 @@ from pathlib import Path
 
 from spanish21.game.round import PHASES
 from spanish21.game.round.refusals import REASONS
+from spanish21.game.table import TABLE_PHASES
+from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.notation import parse_record, replay_record
 from spanish21.reports.replay import hands_of, net_of, story_of
 from spanish21.reports.round_reference import round_reference
+from spanish21.reports.table_reference import table_reference
 
 ROOT = Path(__file__).parents[3]
 TEXT = """\
@@ -29,9 +32,20 @@ deal K♥
 """
 
 
-def test_the_reference_page_is_what_the_tables_say() -> None:
-    page = (ROOT / "docs" / "reference" / "round.md").read_text(encoding="utf-8")
-    assert page == round_reference(), "run scripts/docs"
+def test_the_reference_pages_are_what_the_tables_say() -> None:
+    folder = ROOT / "docs" / "reference"
+    pages = {"round.md": round_reference(), "table.md": table_reference()}
+    for name, page in pages.items():
+        assert (folder / name).read_text(encoding="utf-8") == page, "run scripts/docs"
+
+
+def test_every_phase_irregularity_and_refusal_of_a_table_is_on_its_page() -> None:
+    page = table_reference()
+    for phase, row in TABLE_PHASES.items():
+        assert f"| {phase.value} | {row.what} |" in page
+    assert "    shoe_end --> shuffle" in page
+    assert "| reader-failed | supervisor | deal on without the reader |" in page
+    assert all(f"| `{name}` |" in page for name in TABLE_REASONS)
 
 
 def test_every_phase_edge_and_refusal_is_on_the_page() -> None:

@@ -50,7 +50,12 @@ def step(state: RoundState, command: c.Command) -> Step:
     kind = type(command)
     if kind not in TAKES[state.phase]:
         raise why_not(state, command)
-    events = following = _DECIDE[kind](state, command)
+    return carry_on(state, _DECIDE[kind](state, command))
+
+
+def carry_on(state: RoundState, events: Events) -> Step:
+    """Let these events happen, and everything that follows from them by itself."""
+    following = events
     while following:
         for event in following:
             state = APPLY[type(event)](state, event)

@@ -136,7 +136,7 @@ REASONS: Mapping[str, _Reason] = {
 """Every refusal of a round by name. ``placing`` has the names of what a wager may be."""
 
 
-def refuse(name: str, value: object, **words: object) -> Refusal:
+def refuse(name: str, value: object, /, **words: object) -> Refusal:
     """The refusal of this name, with what was given and the words its sentence needs."""
     reason = REASONS[name]
     return Refusal(reason.field, value, reason.says.format(**words), rule=reason.rule, name=name)

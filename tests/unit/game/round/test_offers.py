@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from played import play
 from spanish21 import ruleset
 from spanish21.game.cards import Card
@@ -197,3 +199,37 @@ def test_split_rules_that_need_ranks_are_read_from_the_rule_set() -> None:
     assert [o for o in options(mixed.state) if o.command is c.Split] == [Option(c.Split, 1, "Ann")]
     strict = play(ONE + "deal K♠ 6♦ Q♥ 9♣", by_rank)
     assert [o for o in options(strict.state) if o.command is c.Split] == []
+
+
+def test_a_missed_card_is_offered_with_its_place() -> None:
+    first = play("Ann on 1: main $10\nBob on 2: main $10\nno more wagers\ndeal 5♠")
+    assert Option(c.MissCard, 2, hand=1, to="hand") in first.options
+    down = play("Ann on 1: main $10\nno more wagers\ndeal 5♠", up_card="second")
+    assert Option(c.MissCard, 0, hand=1, to="down") in down.options
+    split = play(ONE + "deal 8♠ 6♦ 8♥ 9♣\nAnn on 1 splits\ndeal 9♠\nAnn on 1 stands")
+    assert Option(c.MissCard, 1, hand=2, to="hand") in split.options
+
+
+@pytest.mark.parametrize(("left", "offered_kinds"), [(1, True), (0, False)])
+def test_a_card_out_of_turn_needs_a_card_in_the_shoe(left: int, offered_kinds: bool) -> None:
+    cards = ["5s", "6d", "6h", "9c", "2c"][: 4 + left]
+    shoe = [Card.parse(card) for card in cards]
+    played = play(ONE + "deal 5♠ 6♦ 6♥ 9♣", shoe=shoe)
+    kinds = {option.command for option in played.options}
+    assert ({c.DrawInError, c.BurnCard} <= kinds) is offered_kinds
+
+
+def test_insurance_is_offered_to_unpaid_hands_only_where_the_house_says_so() -> None:
+    rules = ruleset("wa-2025")
+    strict = replace(rules, insurance=replace(rules.insurance, on_paid_blackjack=False))
+    played = play(
+        """
+        Ann on 1: main $10
+        Bob on 2: main $10
+        no more wagers
+        deal K♠ 9♠ A♦ A♥ 8♥ 9♣
+        Ann on 1 stands
+        """,
+        strict,
+    )
+    assert [o.player for o in played.options if o.command is c.Insure] == ["Bob"]

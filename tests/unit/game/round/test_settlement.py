@@ -201,3 +201,161 @@ def test_a_reason_has_1_to_200_characters(length: int, taken: bool) -> None:
         with pytest.raises(Refusal) as caught:
             step(state, VoidRound("x" * length))
         assert caught.value.name == "REASON_MISSING"
+
+
+def test_lines_of_a_house_jackpot_and_of_a_progressive_to_the_last_field() -> None:
+    script = "Ann on 1: main $10, jackpot-1 $2\nno more wagers\ndeal 7♠ 7♠ 7♠ 9♣"
+    table = {"table": "3c", "paytable": 1, "wager": "$2"}
+    rule = "paytable.wa-2025/3c/1#two-suited"
+    why = "2 Suited Matches (all others): player 7♠ 7♠, dealer 7♠ up"
+    house = play(script, jackpots=[{**table, "kind": "house", "posted": "$999.99"}])
+    share = "10% of jackpot"
+    assert house.line("jackpot-1") == Line(
+        1, 0, "Ann", "jackpot-1", "award", share, 200, 200, 0, 9999, rule, why
+    )
+    meter = play(script, jackpots=[table])
+    assert meter.line("jackpot-1") == Line(
+        1, 0, "Ann", "jackpot-1", "award", share, 200, 200, 0, 0, rule, why
+    )
+    assert [(a.order, a.cents, a.percent, a.payer.value) for a in house.awards + meter.awards] == [
+        (1, 9999, 10, "house"),
+        (1, None, 10, "jackpot"),
+    ]
+
+
+def test_lines_of_a_super_bonus_and_its_envy_to_the_last_field() -> None:
+    played = play(
+        """
+        Ann on 1: main $25
+        Bob on 2: main $3
+        no more wagers
+        deal 7♠ 9♠ 7♥ 7♠ 9♥ K♣
+        Ann on 1 hits
+        deal 7♠
+        Bob on 2 stands
+        floor: pay the Super Bonus
+        """,
+        table_minimum="$1",
+    )
+    why = "7♠ 7♠ 7♠ against 7♥ up"
+    assert played.line("super-bonus") == Line(
+        1, 0, "Ann", "super-bonus", "wins", "$5,000", 2500, 0, 0, 500000, "super_bonus.tier", why
+    )
+    envy = "Super Bonus on the hand of Ann"
+    assert played.line("envy") == Line(
+        2, 0, "Bob", "envy", "wins", "$50", 0, 0, 0, 5000, "super_bonus.envy", envy
+    )
+
+
+def test_the_line_of_a_rescue_and_of_its_coupon_to_the_last_field() -> None:
+    played = play(
+        """
+        Ann on 1: main $10; coupons main $5
+        no more wagers
+        deal 5♠ 9♦ 6♥
+        Ann on 1 doubles $4
+        deal 2♦
+        Ann on 1 rescues
+        """,
+        "section-13",
+    )
+    rule = "double.rescue_returns"
+    assert played.lines == (
+        Line(1, 1, "Ann", "main", "rescued", "", 1400, 1000, 400, 0, rule),
+        Line(
+            1,
+            1,
+            "Ann",
+            "main-coupon",
+            "loses",
+            "",
+            500,
+            0,
+            0,
+            0,
+            "wagers.match_play_coupon",
+            "coupon collected",
+        ),
+    )
+
+
+def test_side_wagers_are_paid_in_the_payout_unit_and_the_breakage_is_kept() -> None:
+    matched = play(
+        "Ann on 1: main $10, match-up $1.50\nno more wagers\ndeal 7♠ 7♦ K♥ 9♣",
+        decks=8,
+        payout_unit="$1",
+    ).line("match-up")
+    # 3 to 1 on $1.50 is $4.50, paid as $5.
+    assert (matched.paid_cents, matched.breakage_cents, matched.hand) == (500, Fraction(50), 0)
+    insured = play(
+        "Ann on 1: main $5.25\nno more wagers\ndeal 7♠ A♦ 8♥ K♣\nAnn on 1 insures $2.62",
+        payout_unit="$0.25",
+    ).line("insurance")
+    # 2 to 1 on $2.62 is $5.24, paid as $5.25.
+    assert (insured.paid_cents, insured.breakage_cents) == (525, Fraction(1))
+    assert insured.why == "dealer blackjack"
+
+
+def test_insurance_under_an_unseen_card_is_collected_when_the_peek_finds_nothing() -> None:
+    played = play(
+        """
+        Ann on 1: main $10
+        no more wagers
+        deal 7♠ A♦ 8♥
+        deal face down
+        Ann on 1 insures $5
+        dealer has no blackjack
+        """
+    )
+    assert played.line("insurance") == Line(
+        1,
+        0,
+        "Ann",
+        "insurance",
+        "loses",
+        "",
+        500,
+        500,
+        0,
+        0,
+        "insurance.pays",
+        "no dealer blackjack",
+    )
+
+
+def test_whoever_doubled_behind_the_caller_may_rescue_instead_of_following_again() -> None:
+    played = play(
+        SHARED
+        + """
+        deal 2♠ 9♦ 3♥ 9♣
+        Ann on 1 doubles $20
+        Bob on 1 doubles $10
+        deal 2♦
+        Ann on 1 doubles $40
+        """,
+        bettors_per_box=2,
+        double_double=True,
+    )
+    assert played.may() == {"DoubleDown", "DeclineDouble", "Rescue"}
+    rescued = played.then("Bob on 1 rescues")
+    assert rescued.net("Bob") == -1000
+    assert rescued.line("main", "Bob").returned_cents == 1000
+    done = rescued.then("deal 3♦\nAnn on 1 stands")
+    assert done.phase == "closed"
+    assert done.net("Ann") == -8000
+
+
+def test_a_bettor_who_did_not_double_has_nothing_to_rescue_when_asked_again() -> None:
+    played = play(
+        SHARED
+        + """
+        deal 2♠ 9♦ 3♥ 9♣
+        Ann on 1 doubles $20
+        Bob on 1 does not double
+        deal 2♦
+        Ann on 1 doubles $40
+        """,
+        bettors_per_box=2,
+        double_double=True,
+    )
+    assert played.may() == {"DoubleDown", "DeclineDouble"}

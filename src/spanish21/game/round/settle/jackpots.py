@@ -61,7 +61,7 @@ def _settle(state: RoundState, wager: SideWager, order: int, *, before_play: boo
             percent = hit.pays.percent if isinstance(hit.pays, JackpotShare) else 0
             awards.append(
                 JackpotAwarded(
-                    order + len(awards),
+                    order,
                     wager.box.number,
                     wager.bettor.player,
                     number,

@@ -86,21 +86,26 @@ def settle_insurances(state: RoundState) -> Iterator[Line]:
     Clauses: wa-*:DP8, section-13:(k)(1), section-13:(k)(3), bet-bigger:Insurance-?.
     Rulings: A21.
     """
-    up, down, rules = state.up, state.down, state.rules
+    rules = state.rules
+    won = _insurance_wins(state)
     for box in (state.boxes[index] for index in state.taken):
         for bettor in box.bettors:
             for spot, cents in bettor.insured:
-                wins = bool(state.peeked)
-                if up is not None and down is not None:
-                    wins = settle_insurance(up, down, rules.insurance.pays).won
                 yield side_line(
                     SideWager(box, bettor, insurance_spot(spot), cents),
-                    outcome="wins" if wins else "loses",
+                    outcome="wins" if won else "loses",
                     rule="insurance.pays",
-                    pays=(rules.insurance.pays,) if wins else (),
-                    why="dealer blackjack" if wins else "no dealer blackjack",
+                    pays=(rules.insurance.pays,) if won else (),
+                    why="dealer blackjack" if won else "no dealer blackjack",
                     unit_cents=rules.limits.payout_unit_cents,
                 )
+
+
+def _insurance_wins(state: RoundState) -> bool:
+    """A down card that nobody has turned yet was peeked at, and made no blackjack."""
+    if state.up is None or state.down is None:
+        return False
+    return settle_insurance(state.up, state.down, state.rules.insurance.pays).won
 
 
 def _result_line(wager: SideWager, result: WagerResult, *, rule: str, unit_cents: int) -> Line:

@@ -1,0 +1,31 @@
+"""A table: people, cards and rounds in sequence, as a decider like the round.
+
+    table = open_table(rules)
+    events, table = step_table(table, Person("Flo", Role.FLOOR), OpenTable("Dan", at_minutes=0))
+
+Every command is given by a person in a role. A round is part of the table's stream; the
+table knows which cards nobody has seen at all times. There is no clock and no chance here.
+"""
+
+from spanish21.game.table.decide import TableStep, allowed, decide_table, guide, step_table
+from spanish21.game.table.evolve import evolve_table, replay_table
+from spanish21.game.table.people import Person, Role
+from spanish21.game.table.phases import TABLE_PHASES, TablePhase
+from spanish21.game.table.state import TableState, cut_order, open_table
+
+__all__ = [
+    "TABLE_PHASES",
+    "Person",
+    "Role",
+    "TablePhase",
+    "TableState",
+    "TableStep",
+    "allowed",
+    "cut_order",
+    "decide_table",
+    "evolve_table",
+    "guide",
+    "open_table",
+    "replay_table",
+    "step_table",
+]

@@ -1,0 +1,248 @@
+"""What people ask for at a table, beside what they ask for in a round."""
+
+from dataclasses import dataclass
+
+from spanish21.game.cards import Card
+from spanish21.game.round.commands import Command as RoundCommand
+
+Counted = tuple[tuple[Card, int], ...]
+"""Cards as somebody counted them, each with its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A dealer is sent to the table with cards; minutes count from any fixed moment."""
+
+    dealer: str
+    at_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class InspectCards:
+    """The dealer has sorted the decks: the cards that were there, and 10s taken out."""
+
+    cards: Counted
+    tens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyInspection:
+    """The floor verifies the inspection and destroys the 10s."""
+
+    tens_destroyed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards:
+    """The cards are spread face up for the first player to look at."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class WashCards:
+    """The cards are mixed face down and stacked; one that turned over makes it be done again."""
+
+    exposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleStep:
+    """One step of the manual shuffle, by its words in the rule set."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleByDevice:
+    """The automatic shuffler has run; not completed when it jammed or stopped."""
+
+    completed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDevice:
+    """The automatic shuffler is taken off the table, so that cards may be shuffled by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckCards:
+    """Somebody counted the cards outside a round; they must all be there."""
+
+    cards: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class OfferCut:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCut:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CutCards:
+    """The cutting card goes in so many cards from the top."""
+
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRecut:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCutCard:
+    """The cut card goes in so many cards from the back."""
+
+    from_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class BurnFirst:
+    """A burn card; none where nobody has seen it."""
+
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscloseBurn:
+    """A player has asked: the burn card is shown."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDealer:
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitPlayer:
+    """The house lets a player wager in the middle of a shoe."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallCashWager:
+    """A spoken wager with cash, before the first card."""
+
+    box: int
+    spot: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCashWager:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """Wagers may be made."""
+
+    at_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A command of the round that is on."""
+
+    command: RoundCommand
+
+
+@dataclass(frozen=True, slots=True)
+class ReportIrregularity:
+    """Something went wrong, by its name in the rule set, with the card it is about if any."""
+
+    name: str
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmIrregularity:
+    """The person the rules name confirms what was reported, and the remedy follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class DismissIrregularity:
+    """The person the rules name finds that nothing went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """The house has the cards reshuffled after a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadCards:
+    """Nobody plays: the cards are spread on the table until a player comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndShoe:
+    """The cards of the shoe and the discard rack are gathered and counted."""
+
+    cards: Counted
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCards:
+    """Other decks are brought to the table."""
+
+    at_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    pass
+
+
+TableCommand = (
+    OpenTable
+    | InspectCards
+    | VerifyInspection
+    | ShowCards
+    | WashCards
+    | ShuffleStep
+    | ShuffleByDevice
+    | RemoveDevice
+    | CheckCards
+    | OfferCut
+    | DeclineCut
+    | CutCards
+    | OrderRecut
+    | PlaceCutCard
+    | BurnFirst
+    | DiscloseBurn
+    | Sit
+    | Leave
+    | ChangeDealer
+    | AdmitPlayer
+    | CallCashWager
+    | ConfirmCashWager
+    | OpenRound
+    | Play
+    | ReportIrregularity
+    | ConfirmIrregularity
+    | DismissIrregularity
+    | Reshuffle
+    | SpreadCards
+    | EndShoe
+    | ChangeCards
+    | CloseTable
+)

@@ -1,0 +1,240 @@
+"""What has happened at a table. A round's own events are part of the stream."""
+
+from dataclasses import dataclass
+
+from spanish21.game.cards import Card
+from spanish21.game.round.events import Event as RoundEvent
+from spanish21.game.table.phases import TablePhase
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    dealer: str
+    at_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablePhaseEntered:
+    phase: TablePhase
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInspected:
+    tens: int
+
+
+@dataclass(frozen=True, slots=True)
+class InspectionVerified:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWashed:
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShuffled:
+    """One step of the shuffle; ``done`` with the last."""
+
+    step: str
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRemoved:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCounted:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutOffered:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutDeclined:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut:
+    by: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecutOrdered:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CutCardPlaced:
+    from_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurnedAtTable:
+    card: Card | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnDisclosed:
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSat:
+    player: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChanged:
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAdmitted:
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CashWagerCalled:
+    player: str
+    box: int
+    spot: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashWagerConfirmed:
+    player: str
+    by: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class CashChanged:
+    """Cash has become chips on the layout."""
+
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHappened:
+    event: RoundEvent
+
+
+@dataclass(frozen=True, slots=True)
+class CutCardReached:
+    """The round that is on is the shoe's last."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The cards as they were picked up: from the far right, the dealer's last."""
+
+    collected: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityReported:
+    name: str
+    card: Card | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityConfirmed:
+    name: str
+    by: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityDismissed:
+    name: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRefilled:
+    """The discards were shuffled and cut to finish a round; so many more cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderPutAway:
+    """From now on the table deals without the card reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeEnded:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    by: str
+
+
+TableEvent = (
+    TableOpened
+    | TablePhaseEntered
+    | CardsInspected
+    | InspectionVerified
+    | CardsShown
+    | CardsWashed
+    | CardsShuffled
+    | DeviceRemoved
+    | CardsCounted
+    | CutOffered
+    | CutDeclined
+    | CardsCut
+    | RecutOrdered
+    | CutCardPlaced
+    | CardBurnedAtTable
+    | BurnDisclosed
+    | PlayerSat
+    | PlayerLeft
+    | DealerChanged
+    | PlayerAdmitted
+    | CashWagerCalled
+    | CashWagerConfirmed
+    | CashChanged
+    | RoundOpened
+    | RoundHappened
+    | CutCardReached
+    | RoundEnded
+    | IrregularityReported
+    | IrregularityConfirmed
+    | IrregularityDismissed
+    | ShoeRefilled
+    | ReaderPutAway
+    | ShoeEnded
+    | TableClosed
+)

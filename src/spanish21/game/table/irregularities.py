@@ -1,0 +1,239 @@
+"""What the rules do about each thing that can go wrong.
+
+Every irregularity is a row of the rule set: its name, who confirms it, what is done the
+first time and again. Here is what that means in events.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from spanish21.game.cards import Card
+from spanish21.game.round import commands as r
+from spanish21.game.round.decide import Step, carry_on, step
+from spanish21.game.round.events import PhaseEntered
+from spanish21.game.round.phases import Phase
+from spanish21.game.round.state import RoundState
+from spanish21.game.rules import Irregularity
+from spanish21.game.table import events as e
+from spanish21.game.table.people import Role
+from spanish21.game.table.phases import TABLE_PHASES, TablePhase
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import TableState
+
+CONFIRMS: Mapping[str, Role] = {
+    "dealer": Role.DEALER,
+    "floor": Role.FLOOR,
+    "supervisor": Role.SUPERVISOR,
+}
+_DEALING = (TablePhase.ROUND, TablePhase.READY, TablePhase.BURN)
+_AFTER = (TablePhase.READY, TablePhase.SHOE_END)
+
+
+class Remedy(NamedTuple):
+    """What follows at the table, and in the round if one is on."""
+
+    events: tuple[e.TableEvent, ...] = ()
+    step: Step | None = None
+
+
+class _Flow(NamedTuple):
+    """When an irregularity can be reported, whether it is about a card, and what is done."""
+
+    phases: tuple[TablePhase, ...]
+    remedy: Callable[[TableState, Card | None], Remedy]
+    needs_card: bool = False
+    reader: bool = False
+
+
+def find_irregularity(state: TableState, name: str) -> Irregularity:
+    """The rule set's row for a name, or a refusal that lists the names."""
+    for row in state.rules.irregularities:
+        if row.name == name:
+            return row
+    names = ", ".join(row.name for row in state.rules.irregularities)
+    raise refuse_at_table("NO_SUCH_IRREGULARITY", name, names=names)
+
+
+def check_report(state: TableState, name: str, card: Card | None) -> None:
+    """Refuse a report of what cannot have happened here and now."""
+    flow = _FLOWS[name]
+    if state.phase not in flow.phases:
+        what = TABLE_PHASES[state.phase].what
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
+    if flow.reader and state.rules.dealing.mode != "card-reader":
+        what = "this table deals without a card reader"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
+    if flow.needs_card and card is None:
+        raise refuse_at_table("IRREGULARITY_NEEDS_A_CARD", name)
+    flow.remedy(state, card)
+
+
+def remedy_words(state: TableState, row: Irregularity) -> str:
+    """What the rules say is done, the first time or again in the same shoe."""
+    seen = {"ten-found": state.tens_found, "face-up-card": state.face_up_found}
+    return row.again if seen.get(row.name) else row.first
+
+
+def remedy_of(state: TableState, name: str, card: Card | None) -> Remedy:
+    """What an irregularity makes happen once it is confirmed."""
+    return _FLOWS[name].remedy(state, card)
+
+
+def _nothing(_state: TableState, _card: Card | None) -> Remedy:
+    return Remedy()
+
+
+def _in_round(state: TableState, command: r.Command) -> Remedy:
+    """A command that the round takes; the round refuses it where it does not fit."""
+    return Remedy(step=step(_round(state), command))
+
+
+def _round(state: TableState) -> RoundState:
+    on = state.round
+    if on is None:
+        what = TABLE_PHASES[state.phase].what
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", "round", what=what)
+    return on
+
+
+def _face_up(state: TableState, card: Card | None) -> Remedy:
+    """The first is burned; with a second in the same shoe the round is void.
+
+    Clauses: section-13:(o)(1).
+    """
+    if state.face_up_found:
+        return _void(state, "a second card face up in the shoe")
+    return _burn(state, card, "found face up")
+
+
+def _ten(state: TableState, _card: Card | None) -> Remedy:
+    """The first is taken out and play goes on; with a second the round is void.
+
+    Clauses: section-13:(o)(2). Rulings: A49.
+    """
+    if state.tens_found:
+        return _void(state, "a second 10 in the shoe")
+    return Remedy()
+
+
+def _void(state: TableState, reason: str) -> Remedy:
+    if state.round is None:
+        return Remedy((e.TablePhaseEntered(TablePhase.SHOE_END),))
+    return _in_round(state, r.VoidRound(reason))
+
+
+def _burn(state: TableState, card: Card | None, reason: str) -> Remedy:
+    if card is None or not state.unseen.count(card):
+        raise refuse_at_table("CARD_NOT_UNSEEN", str(card), card=card)
+    if state.round is not None:
+        return _in_round(state, r.BurnCard(card, reason))
+    return Remedy((e.CardBurnedAtTable(card, reason),))
+
+
+def _past_17(state: TableState, card: Card | None) -> Remedy:
+    """The round is settled by then; the card leaves the shoe unused.
+
+    Clauses: section-13:(o)(5).
+    """
+    return _burn(state, card, "drawn past the dealer's 17")
+
+
+def _shown(state: TableState, card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(4)."""
+    if card is None:
+        raise refuse_at_table("IRREGULARITY_NEEDS_A_CARD", "drawn-in-error-exposed")
+    return _in_round(state, r.DrawInError(card))
+
+
+def _dealer_missed(state: TableState, _card: Card | None) -> Remedy:
+    """The players get their cards first, then the dealer the card that was missed.
+
+    Clauses: section-13:(o)(6).
+    """
+    return _missed(state, "dealer-card-missed", ("up", "down"), Phase.DEALING)
+
+
+def _player_missed(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(8)."""
+    return _missed(state, "player-card-missed", ("hand",), Phase.DEALING)
+
+
+def _hit_missed(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(9)."""
+    return _missed(state, "hit-card-missed", ("hand",), Phase.PLAY)
+
+
+def _missed(state: TableState, name: str, places: tuple[str, ...], phase: Phase) -> Remedy:
+    """A card passed by where it is due: the report must be about that card."""
+    on = _round(state)
+    if not on.due or on.due[0].to not in places or on.phase is not phase:
+        what = "that is not where a card is due"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
+    return _in_round(state, r.MissCard())
+
+
+def _short(state: TableState, _card: Card | None) -> Remedy:
+    """The discards are shuffled, cut, one burned, and the round is finished.
+
+    Clauses: section-13:(o)(7).
+    """
+    on = _round(state)
+    if on.cards_left > 0:
+        what = f"{on.cards_left} cards are left in the shoe"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
+    rack = len(state.discards) + on.face_down
+    table_card = 1 if on.down_dealt and on.down is None and not on.exposed else 0
+    if rack - table_card < 2:
+        what = "the discard rack does not hold enough cards"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
+    return Remedy((e.ShoeRefilled(rack - table_card),))
+
+
+def _jam(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(10)."""
+    if not state.device:
+        raise refuse_at_table("NO_DEVICE_HERE", "shuffler-jam")
+    return Remedy()
+
+
+def _device_gone(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(11)."""
+    if not state.device:
+        raise refuse_at_table("NO_DEVICE_HERE", "shuffler-replaced")
+    return Remedy((e.DeviceRemoved("supervisor"),))
+
+
+def _all_dead(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(12)(i)."""
+    return _in_round(state, r.VoidRound("the down card was in the reader and could be seen"))
+
+
+def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
+    """The table deals on without the reader; a round that waits for it goes on unpeeked.
+
+    Clauses: section-13:(o)(13).
+    """
+    put_away: tuple[e.TableEvent, ...] = (e.ReaderPutAway(),)
+    on = state.round
+    if on is None or state.without_reader is None or on.phase is not Phase.PEEK:
+        return Remedy(put_away)
+    after = on.but(rules=state.without_reader)
+    return Remedy(put_away, carry_on(after, (PhaseEntered(Phase.PLAY),)))
+
+
+_FLOWS: Mapping[str, _Flow] = {
+    "face-up-card": _Flow(_DEALING, _face_up, needs_card=True),
+    "ten-found": _Flow(_DEALING, _ten),
+    "drawn-in-error-unexposed": _Flow((TablePhase.ROUND,), _nothing),
+    "drawn-in-error-exposed": _Flow((TablePhase.ROUND,), _shown, needs_card=True),
+    "dealer-drew-past-17": _Flow(_AFTER, _past_17, needs_card=True),
+    "dealer-card-missed": _Flow((TablePhase.ROUND,), _dealer_missed),
+    "shoe-runs-short": _Flow((TablePhase.ROUND,), _short),
+    "player-card-missed": _Flow((TablePhase.ROUND,), _player_missed),
+    "hit-card-missed": _Flow((TablePhase.ROUND,), _hit_missed),
+    "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam),
+    "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone),
+    "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True),
+    "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _nothing, reader=True),
+    "reader-failed": _Flow((TablePhase.ROUND, TablePhase.READY), _reader_failed, reader=True),
+}

@@ -1,0 +1,20 @@
+"""Who may say what at a table."""
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Role(Enum):
+    """What a person is at the table."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    SUPERVISOR = "supervisor"
+
+
+class Person(NamedTuple):
+    """Somebody at the table, by name and role."""
+
+    name: str
+    role: Role

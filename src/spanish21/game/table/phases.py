@@ -1,0 +1,152 @@
+"""The course of a table as a table: which role may give which command in which phase."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from spanish21.game.table import commands as c
+from spanish21.game.table.people import Role
+
+
+class TablePhase(Enum):
+    """Where a table stands."""
+
+    CLOSED = "closed"
+    INSPECTION = "inspection"
+    VERIFICATION = "verification"
+    SPREAD = "spread"
+    WASH = "wash"
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    CUT_CARD = "cut-card"
+    BURN = "burn"
+    READY = "ready"
+    ROUND = "round"
+    SHOE_END = "shoe-end"
+
+
+class TableRow(NamedTuple):
+    """One phase: what happens in it, who may give which command, and which phases can follow."""
+
+    what: str
+    commands: Mapping[type, tuple[Role, ...]]
+    then: tuple[TablePhase, ...]
+
+
+_D, _F, _S, _P = (Role.DEALER,), (Role.FLOOR,), (Role.SUPERVISOR,), (Role.PLAYER,)
+_HOUSE = (Role.FLOOR, Role.SUPERVISOR)
+_STAFF = (Role.DEALER, Role.FLOOR, Role.SUPERVISOR)
+_ANYBODY = (Role.PLAYER, *_STAFF)
+_SEATS = {c.Sit: _P, c.Leave: _P}
+_TROUBLE = {
+    c.ReportIrregularity: _STAFF,
+    c.ConfirmIrregularity: _STAFF,
+    c.DismissIrregularity: _STAFF,
+}
+
+TABLE_PHASES: Mapping[TablePhase, TableRow] = {
+    TablePhase.CLOSED: TableRow(
+        "the table is closed", {c.OpenTable: _HOUSE}, (TablePhase.INSPECTION,)
+    ),
+    TablePhase.INSPECTION: TableRow(
+        "the dealer sorts and inspects the decks and takes out every 10",
+        {c.InspectCards: _D, **_SEATS, c.CloseTable: _HOUSE},
+        (TablePhase.VERIFICATION, TablePhase.CLOSED),
+    ),
+    TablePhase.VERIFICATION: TableRow(
+        "the floor verifies the inspection and destroys the 10s",
+        {c.VerifyInspection: _F, **_SEATS},
+        (TablePhase.SPREAD,),
+    ),
+    TablePhase.SPREAD: TableRow(
+        "the cards are spread for the first player to look at",
+        {c.ShowCards: _D, **_SEATS, c.ChangeCards: _HOUSE, c.CloseTable: _HOUSE},
+        (TablePhase.WASH, TablePhase.INSPECTION, TablePhase.CLOSED),
+    ),
+    TablePhase.WASH: TableRow(
+        "the cards are mixed face down and stacked",
+        {c.WashCards: _D, **_SEATS},
+        (TablePhase.SHUFFLE,),
+    ),
+    TablePhase.SHUFFLE: TableRow(
+        "the cards are shuffled",
+        {
+            c.ShuffleStep: _D,
+            c.ShuffleByDevice: _D,
+            c.RemoveDevice: _S,
+            c.CheckCards: _STAFF,
+            **_SEATS,
+            **_TROUBLE,
+        },
+        (TablePhase.CUT, TablePhase.CUT_CARD),
+    ),
+    TablePhase.CUT: TableRow(
+        "the cut is offered",
+        {
+            c.OfferCut: _D,
+            c.DeclineCut: _P,
+            c.CutCards: (Role.PLAYER, Role.DEALER),
+            c.CheckCards: _STAFF,
+            **_SEATS,
+        },
+        (TablePhase.CUT_CARD,),
+    ),
+    TablePhase.CUT_CARD: TableRow(
+        "the cut card goes in and the cards into the shoe",
+        {c.PlaceCutCard: _D, c.OrderRecut: _S, c.CheckCards: _STAFF, **_SEATS},
+        (TablePhase.BURN, TablePhase.READY, TablePhase.CUT),
+    ),
+    TablePhase.BURN: TableRow(
+        "a card is burned",
+        {c.BurnFirst: _D, c.OrderRecut: _S, **_SEATS, **_TROUBLE},
+        (TablePhase.READY, TablePhase.CUT),
+    ),
+    TablePhase.READY: TableRow(
+        "a round may begin",
+        {
+            c.OpenRound: _D,
+            c.DiscloseBurn: _D,
+            c.ChangeDealer: _HOUSE,
+            c.AdmitPlayer: _S,
+            c.Reshuffle: _HOUSE,
+            c.SpreadCards: _D,
+            c.ChangeCards: _HOUSE,
+            c.CloseTable: _HOUSE,
+            **_SEATS,
+            **_TROUBLE,
+        },
+        (
+            TablePhase.ROUND,
+            TablePhase.BURN,
+            TablePhase.SHOE_END,
+            TablePhase.SPREAD,
+            TablePhase.INSPECTION,
+            TablePhase.CLOSED,
+        ),
+    ),
+    TablePhase.ROUND: TableRow(
+        "a round is played",
+        {
+            c.Play: _ANYBODY,
+            c.CallCashWager: _P,
+            c.ConfirmCashWager: (Role.DEALER, Role.SUPERVISOR),
+            c.DiscloseBurn: _D,
+            c.AdmitPlayer: _S,
+            **_SEATS,
+            **_TROUBLE,
+        },
+        (TablePhase.READY, TablePhase.SHOE_END),
+    ),
+    TablePhase.SHOE_END: TableRow(
+        "the cards are gathered and counted",
+        {
+            c.EndShoe: _D,
+            c.ChangeDealer: _HOUSE,
+            c.ChangeCards: _HOUSE,
+            c.CloseTable: _HOUSE,
+            **_SEATS,
+            **_TROUBLE,
+        },
+        (TablePhase.SHUFFLE, TablePhase.INSPECTION, TablePhase.CLOSED),
+    ),
+}

@@ -1,0 +1,114 @@
+"""The state of a table: its people, its cards and the round that is on."""
+
+from typing import NamedTuple
+
+from spanish21.game.cards import Card
+from spanish21.game.round.state import RoundState
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.game.table.phases import TablePhase
+from spanish21.refusal import Refusal
+
+
+class CashWager(NamedTuple):
+    """A spoken wager with cash that waits for the dealer's and the supervisor's word."""
+
+    player: str
+    box: int
+    spot: str
+    cents: int
+    confirmed: tuple[str, ...] = ()
+
+
+class TableState(NamedTuple):
+    """Everything about a table.
+
+    ``shoe`` holds the cards nobody has seen since the shuffle; ``face_down`` of them lie out
+    of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
+    were picked up. ``seats`` are boxes and players in the order they sat down.
+    ``without_reader`` are the rules to deal by when the card reader fails.
+    """
+
+    rules: RuleSet
+    full: Composition
+    without_reader: RuleSet | None = None
+    device: bool = False
+    phase: TablePhase = TablePhase.CLOSED
+    dealer: str = ""
+    seats: tuple[tuple[int, str], ...] = ()
+    shoe: Composition | None = None
+    face_down: int = 0
+    discards: tuple[Card, ...] = ()
+    behind_cut: int = 0
+    cut_reached: bool = False
+    cards_since: int = 0
+    tens: int = 0
+    steps_done: int = 0
+    cut_asked: tuple[str, ...] = ()
+    cut_offered: str = ""
+    cut_by: str = ""
+    burn_due: int = 0
+    burned: tuple[Card | None, ...] = ()
+    shoes: int = 0
+    rounds: int = 0
+    rounds_in_shoe: int = 0
+    wagered: tuple[str, ...] = ()
+    admitted: tuple[str, ...] = ()
+    cash: tuple[CashWager, ...] = ()
+    tens_found: int = 0
+    face_up_found: int = 0
+    reported: str = ""
+    reported_card: Card | None = None
+    reshuffle: bool = False
+    round: RoundState | None = None
+
+    @property
+    def unseen(self) -> Composition:
+        """The cards nobody has seen since the shuffle, in the shoe or face down."""
+        if self.round is not None:
+            return self.round.shoe
+        return self.full if self.shoe is None else self.shoe
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards the shoe holds."""
+        if self.round is not None:
+            return self.round.cards_left
+        return self.unseen.size - self.face_down
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table, in the order they came."""
+        return tuple(dict.fromkeys(player for _, player in self.seats))
+
+
+def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> TableState:
+    """A table of these rules, still closed.
+
+    A table with a card reader also has the rules it deals by when the reader fails.
+
+    Clauses: section-13:(o)(13), section-13:(o)(11).
+    """
+    has_reader = rules.dealing.mode == "card-reader"
+    if has_reader and (without_reader is None or without_reader.dealing.mode == "card-reader"):
+        say = "give the rules of the same table without the reader, for when it fails"
+        raise Refusal("without_reader", "nothing", say, rule="dealing.mode")
+    full = Composition.of_decks(rules.cards.decks)
+    device = rules.shoe.shuffle == "automatic"
+    return TableState(rules, full, without_reader, device)
+
+
+def cut_order(state: TableState) -> tuple[str, ...]:
+    """Who is offered the cut, in order.
+
+    At the beginning the first player to the table comes first; after that the player at the
+    dealer's far right, one further counterclockwise with each shoe.
+
+    Clauses: section-13:(d)(3), section-13:(d)(4)(*), bet-bigger:Method-7. Rulings: A55.
+    """
+    if state.shoes == 0:
+        return state.players
+    by_box = sorted(state.seats, reverse=True)
+    players = tuple(dict.fromkeys(player for _, player in by_box))
+    turn = (state.shoes - 1) % len(players) if players else 0
+    return players[turn:] + players[:turn]
