@@ -1,0 +1,291 @@
+"""A shoe's commitment: its order fixed before the first card, and shown after the last.
+
+Before the deal only a SHA-256 is published, of the order with a secret salt. When the shoe
+is over, order and salt are revealed, and anybody can check offline that the cards lay as
+they did from the start. The canonical text and the JSON form are in
+``docs/reference/shoe-commitment.md``.
+"""
+
+import hashlib
+import json
+import re
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spanish21.game.cards import SPANISH_DECK, Card, Suit
+from spanish21.game.round import commands as c
+from spanish21.notation import Record
+from spanish21.refusal import Refusal
+
+VERSION = 1
+SALT_BYTES = 32
+MOST_DECKS = 8
+_HEX = re.compile(r"[0-9a-f]{64}")
+_RULESET = re.compile(r"[\x21-\x7e]{1,200}")
+_CODES = {card.code: card for card in SPANISH_DECK}
+_STRANGERS = {f"10{suit.letter}": f"the 10 of {suit.name.lower()}" for suit in Suit} | {
+    "joker": "a joker"
+}
+"""Cards of other decks that a shoe may be found to hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """What is published before the first card: 64 hexadecimal digits."""
+
+    digest: str
+
+    def __post_init__(self) -> None:
+        if not _HEX.fullmatch(self.digest):
+            raise Refusal("commitment", _shown(self.digest), "write 64 hexadecimal digits 0-9 a-f")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedShoe:
+    """What is shown when a shoe is over.
+
+    ``order`` holds card codes such as ``7s``, not cards: a shoe that should never have been,
+    with a 10 in it, must be readable to be convicted.
+    """
+
+    ruleset: str
+    decks: int
+    order: tuple[str, ...]
+    salt: bytes
+    commitment: Commitment
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was checked, whether it holds, and what was found."""
+
+    what: str
+    holds: bool
+    found: str
+
+
+def new_salt() -> bytes:
+    """A salt nobody can guess; a new one for each shoe."""
+    return secrets.token_bytes(SALT_BYTES)
+
+
+def commit(order: Iterable[Card], salt: bytes) -> Commitment:
+    """Fix an order of cards, the first to be dealt first."""
+    if len(salt) != SALT_BYTES:
+        raise Refusal("salt", f"{len(salt)} bytes", f"use {SALT_BYTES} bytes")
+    return _commitment([card.code for card in order], salt)
+
+
+def _commitment(codes: Iterable[str], salt: bytes) -> Commitment:
+    text = f"spanish21 shoe {VERSION}\nsalt {salt.hex()}\n{' '.join(codes)}\n"
+    return Commitment(hashlib.sha256(text.encode("ascii")).hexdigest())
+
+
+def reveal(*, ruleset: str, decks: int, order: Sequence[Card], salt: bytes) -> RevealedShoe:
+    """The record to keep secret during the shoe and to publish after it."""
+    codes = tuple(card.code for card in order)
+    return RevealedShoe(ruleset, decks, codes, salt, commit(order, salt))
+
+
+def write_reveal(shoe: RevealedShoe) -> str:
+    """A revealed shoe as JSON text, in the form that ``read_reveal`` reads back as the same."""
+    data = {
+        "version": VERSION,
+        "ruleset": shoe.ruleset,
+        "decks": shoe.decks,
+        "order": " ".join(shoe.order),
+        "salt": shoe.salt.hex(),
+        "commitment": shoe.commitment.digest,
+    }
+    return json.dumps(data, indent=2) + "\n"
+
+
+def read_reveal(text: str) -> RevealedShoe:
+    """Read a revealed shoe; what is not written as it should be is refused by its field."""
+    try:
+        data = json.loads(text, object_pairs_hook=_no_field_twice)
+    except Refusal:
+        raise
+    except (ValueError, RecursionError):
+        raise Refusal("shoe", _shown(text), "write a JSON object") from None
+    if not isinstance(data, dict):
+        raise Refusal("shoe", _shown(data), "write a JSON object")
+    for key in data:
+        if key not in _FIELDS:
+            raise Refusal(_shown(key), _shown(data[key]), f"the fields are {', '.join(_FIELDS)}")
+    for key in _FIELDS:
+        if key not in data:
+            raise Refusal(key, "nothing", f"the fields are {', '.join(_FIELDS)}")
+    read = {key: reader(data[key]) for key, reader in _FIELDS.items()}
+    del read["version"]
+    return RevealedShoe(**read)
+
+
+def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        twice = next(key for key, n in Counter(key for key, _ in pairs).items() if n > 1)
+        raise Refusal("field", _shown(twice), "write each field once")
+    return data
+
+
+def _version(value: Any) -> int:
+    if type(value) is not int or value != VERSION:
+        raise Refusal("version", _shown(value), f"this software reads version {VERSION}")
+    return value
+
+
+def _ruleset(value: Any) -> str:
+    if not isinstance(value, str) or not _RULESET.fullmatch(value):
+        raise Refusal("ruleset", _shown(value), "name the rule set, such as wa-2025")
+    return value
+
+
+def _decks(value: Any) -> int:
+    if type(value) is not int or not 1 <= value <= MOST_DECKS:
+        raise Refusal("decks", _shown(value), f"write a whole number from 1 to {MOST_DECKS}")
+    return value
+
+
+def _order(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, str):
+        raise Refusal("order", _shown(value), "write the cards in one text, such as 7s Kd")
+    codes = tuple(value.split(" "))
+    for place, code in enumerate(codes, start=1):
+        if code not in _CODES and code not in _STRANGERS:
+            allowed = "write a rank A 2-9 J Q K and a suit s h c d, one space between cards"
+            raise Refusal(f"order, card {place}", _shown(code), allowed)
+    return codes
+
+
+def _salt(value: Any) -> bytes:
+    if not isinstance(value, str) or not _HEX.fullmatch(value):
+        raise Refusal("salt", _shown(value), "write 64 hexadecimal digits 0-9 a-f")
+    return bytes.fromhex(value)
+
+
+def _published(value: Any) -> Commitment:
+    if not isinstance(value, str):
+        raise Refusal("commitment", _shown(value), "write 64 hexadecimal digits 0-9 a-f")
+    return Commitment(value)
+
+
+_FIELDS: Mapping[str, Callable[[Any], Any]] = {
+    "version": _version,
+    "ruleset": _ruleset,
+    "decks": _decks,
+    "order": _order,
+    "salt": _salt,
+    "commitment": _published,
+}
+
+
+def _shown(value: Any) -> str:
+    """A stranger's value, short and safe to print."""
+    if isinstance(value, dict | list):
+        return "a list" if isinstance(value, list) else "an object"
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text.encode("ascii", "backslashreplace").decode()[:40]
+
+
+def verify(
+    shoe: RevealedShoe,
+    *,
+    published: Commitment | None = None,
+    dealt: Iterable[tuple[str, Sequence[Card | None]]] = (),
+) -> tuple[Check, ...]:
+    """Check a revealed shoe: its hash, its cards and, where given, what was dealt from it.
+
+    ``published`` is the commitment as it was seen before the first card. ``dealt`` names
+    deals in the order they were made, each with its cards; None is a card nobody saw.
+    """
+    checks = [_check_hash(shoe, published), _check_cards(shoe)]
+    start = 0
+    for name, cards in dealt:
+        check, start = _check_deal(shoe, name, cards, start)
+        checks.append(check)
+    return tuple(checks)
+
+
+def _check_hash(shoe: RevealedShoe, published: Commitment | None) -> Check:
+    hashed = _commitment(shoe.order, shoe.salt)
+    if hashed != shoe.commitment:
+        said = f"order and salt hash to {hashed}, the file says {shoe.commitment}"
+        return Check("commitment", holds=False, found=said)
+    if published is not None and hashed != published:
+        said = f"order and salt hash to {hashed}, {published} was published"
+        return Check("commitment", holds=False, found=said)
+    where = "as the file says" if published is None else "as published"
+    return Check("commitment", holds=True, found=f"order and salt hash to {hashed}, {where}")
+
+
+def _check_cards(shoe: RevealedShoe) -> Check:
+    held = Counter(shoe.order)
+    faults = [
+        f"{name} is in the shoe" + (f" {held[code]} times" if held[code] > 1 else "")
+        for code, name in _STRANGERS.items()
+        if held[code]
+    ]
+    for code, card in _CODES.items():
+        short = shoe.decks - held[code]
+        if short > 0:
+            faults.append(f"{card}: {short} missing")
+        elif short < 0:
+            faults.append(f"{card}: {-short} too many")
+    if faults:
+        return Check("cards", holds=False, found="; ".join(faults))
+    plural = "s" if shoe.decks > 1 else ""
+    said = f"{len(shoe.order)} cards are {shoe.decks} whole Spanish deck{plural}"
+    return Check("cards", holds=True, found=said)
+
+
+def _check_deal(
+    shoe: RevealedShoe, name: str, cards: Sequence[Card | None], start: int
+) -> tuple[Check, int]:
+    """Find a deal's cards one after the other, after the deals before it; say where.
+
+    Taking the first place where they lie leaves the most room for the deals that follow, so
+    if all deals fit anywhere they are found.
+    """
+    codes = [card and card.code for card in cards]
+    for first in range(start, len(shoe.order) - len(codes) + 1):
+        if all(code in (None, lies) for code, lies in zip(codes, shoe.order[first:], strict=False)):
+            last = first + len(codes)
+            return Check(name, holds=True, found=f"cards {first + 1} to {last} of the shoe"), last
+    after = f" after card {start}" if start else ""
+    said = f"its {len(codes)} cards do not lie in this order in the shoe{after}"
+    return Check(name, holds=False, found=said), start
+
+
+def cards_out(record: Record) -> tuple[Card | None, ...]:
+    """The cards that left the shoe in a round, in order; None for a down card nobody turned.
+
+    A card drawn in error left the shoe when it was drawn, not when a hand took it.
+    """
+    out: list[Card | None] = []
+    shown: Card | None = None
+    for command in record.commands:
+        match command:
+            case c.DealCard(card=card):
+                out += [] if card == shown else [card]
+                shown = None
+            case c.DrawInError(card=card):
+                out.append(card)
+                shown = card
+            case c.BurnCard(card=card):
+                out.append(card)
+            case c.DealFaceDown():
+                out.append(None)
+            case c.TurnDownCard(card=card):
+                if None not in out:
+                    raise Refusal("turn", str(card), "no card lies face down")
+                out[out.index(None)] = card
+            case _:
+                pass
+    return tuple(out)

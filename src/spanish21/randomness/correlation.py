@@ -1,0 +1,66 @@
+"""Correlation: along a shoe, along its frequencies, and between one shoe and the next."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spanish21.randomness.cards import DECK, INDEX, Numbers, Shoes, centred
+from spanish21.randomness.judge import Averages
+
+LAGS = 8
+BANDS = 16
+
+
+def serial_correlation(name: str, *, decks: int, values: NDArray[np.uint8]) -> Averages:
+    """Products of a card's value with those of the 1st to 8th card after it, round the shoe.
+
+    Drawing without replacement makes them a little negative: what one card is, the others
+    are not.
+    """
+    worth = centred(values)
+    length = DECK * decks
+    spread = decks * float((worth**2).sum())
+
+    def read(shoes: Shoes) -> Numbers:
+        row = worth[shoes]
+        lags = [(row * np.roll(row, -lag, axis=1)).sum(axis=1) for lag in range(1, LAGS + 1)]
+        return np.stack(lags, axis=1)
+
+    return Averages(name, read, np.full(LAGS, -spread / (length - 1)))
+
+
+def spectral(decks: int) -> Averages:
+    """The power of the shoe's order in bands of frequency; a perfect shuffle has it level.
+
+    The last band is left out: all power together is fixed by the cards.
+    """
+    worth = centred(INDEX)
+    length = DECK * decks
+    level = decks * float((worth**2).sum()) * length / (length - 1)
+    bands = np.array_split(np.arange(1, length // 2 + 1), BANDS)[:-1]
+
+    def read(shoes: Shoes) -> Numbers:
+        power = np.abs(np.fft.rfft(worth[shoes], axis=1)) ** 2 / level
+        return np.stack([power[:, band].sum(axis=1) for band in bands], axis=1)
+
+    return Averages("spectral", read, np.array([float(len(band)) for band in bands]))
+
+
+class BetweenShoes:
+    """Reads each shoe against the one before: values multiplied, and cards in the same place."""
+
+    def __init__(self) -> None:
+        self._before: Shoes | None = None
+        self._worth = centred(INDEX)
+
+    def __call__(self, shoes: Shoes) -> Numbers:
+        if self._before is not None:
+            shoes = np.concatenate([self._before, shoes])
+        self._before = shoes[-1:]
+        earlier, later = shoes[:-1], shoes[1:]
+        products = (self._worth[earlier] * self._worth[later]).sum(axis=1)
+        return np.stack([products, (earlier == later).sum(axis=1)], axis=1)
+
+
+def interplay(decks: int) -> Averages:
+    """Correlation between consecutive shoes; of L cards one in 48 lies as before."""
+    return Averages("between shoes", BetweenShoes(), np.array([0.0, float(decks)]))
