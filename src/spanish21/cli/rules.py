@@ -1,9 +1,10 @@
 """spanish21 rules: list, show, options, validate, trace, sign."""
 
+import sys
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 import click
 from rich.markup import escape
@@ -12,6 +13,7 @@ from spanish21.cli.screen import ROOMY, console, table
 from spanish21.game.rules import soft_17_words
 from spanish21.refusal import Refusal
 from spanish21.reports.sign import sign_text
+from spanish21.reports.sign_page import sign_page
 from spanish21.rulesets.book import SHIPPED, RuleBook, is_ruling, load_book
 from spanish21.rulesets.build import Built, build_ruleset, spots_offered
 from spanish21.rulesets.clauses import Status, clauses, rulings
@@ -233,14 +235,22 @@ def _places(places: tuple[str, ...]) -> str:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
 @click.option("--on", metavar="DATE", help="The day whose limits apply, e.g. 2026-01-31.")
+@click.option("--format", "form", metavar="FORMAT", help="text (default), svg or pdf.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write it to.")
 def sign(
     ruleset: str | None,
     config: Path | None,
     options: tuple[str, ...],
     jackpots: tuple[str, ...],
     on: str | None,
+    form: str | None,
+    out: Path | None,
 ) -> None:
-    """Print what must be posted at a table with these rules."""
+    """Print or draw what must be posted at a table with these rules.
+
+    Without --format a file named .svg or .pdf is drawn, and anything else is text.
+    """
+    wanted = _sign_format(form, out)
     if config is not None:
         if ruleset is not None or options or jackpots or on is not None:
             raise Refusal("config", str(config), "a configuration file says everything itself")
@@ -249,9 +259,39 @@ def sign(
         raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
     else:
         built = _built(ruleset, options, jackpots, None if on is None else _day(on))
-    click.echo(sign_text(built.rules), nl=False)
+    rules = built.rules
+    _put(sign_text(rules) if wanted == "text" else sign_page(rules, wanted), out)
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
+
+
+SignFormat = Literal["text", "svg", "pdf"]
+
+
+def _sign_format(form: str | None, out: Path | None) -> SignFormat:
+    """The format asked for, or the one the file's name asks for."""
+    formats: tuple[SignFormat, ...] = get_args(SignFormat)
+    if form is None:
+        suffix = "" if out is None else out.suffix.lower()
+        form = next((name for name in formats if suffix == f".{name}"), "text")
+    found = next((name for name in formats if name == form), None)
+    if found is None:
+        raise Refusal("format", form, "choose text, svg or pdf")
+    if found != "text" and out is None and sys.stdout.isatty():
+        say = f"a {found} is no text for a terminal: give --out FILE"
+        raise Refusal("format", found, say)
+    return found
+
+
+def _put(content: str | bytes, out: Path | None) -> None:
+    """Write to the file, or to standard output where none is named."""
+    if out is None:
+        click.echo(content, nl=False)
+        return
+    try:
+        out.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
 
 
 def _day(text: str) -> date:
