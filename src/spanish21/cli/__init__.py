@@ -9,6 +9,7 @@ import click
 from spanish21 import __version__
 from spanish21.cli.audit import audit_group
 from spanish21.cli.odds import odds_command
+from spanish21.cli.play import play_command
 from spanish21.cli.replay import replay_command
 from spanish21.cli.rng import rng_group
 from spanish21.cli.rules import rules_group
@@ -23,6 +24,7 @@ def cli() -> None:
 
 cli.add_command(rules_group)
 cli.add_command(odds_command)
+cli.add_command(play_command)
 cli.add_command(replay_command)
 cli.add_command(rng_group)
 cli.add_command(audit_group)

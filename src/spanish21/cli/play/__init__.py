@@ -1,0 +1,74 @@
+"""spanish21 play: sit down at a table, on a full screen or by lines."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
+from spanish21.cli.play.plain import PlainTable
+from spanish21.cli.play.setup import Setup, whole
+from spanish21.cli.play.wording import farewell
+from spanish21.cli.rules import pairs
+from spanish21.refusal import Refusal
+
+DEFAULT_RULESET = "wa-2025"
+
+
+@click.command("play")
+@click.argument("ruleset", required=False)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
+@click.option("--boxes", default="1", metavar="N", help="How many boxes you play; 1 if not given.")
+@click.option("--bankroll", default="$500", metavar="AMOUNT", help="What you sit down with.")
+@click.option("--seed", metavar="N", help="A whole number: the same one gives the same shoes.")
+@click.option("--name", default="Player", metavar="NAME", help="What the dealer calls you.")
+@click.option("--plain", is_flag=True, help="Lines instead of a screen: pipes, screen readers.")
+def play_command(
+    ruleset: str | None,
+    options: tuple[str, ...],
+    boxes: str,
+    bankroll: str,
+    seed: str | None,
+    name: str,
+    *,
+    plain: bool,
+) -> None:
+    """Play Spanish 21 by RULESET: wa-2025, or another; without one you choose on the screen."""
+    shuffler = SystemShuffler() if seed is None else SeededShuffler(whole("seed", seed))
+    setup = Setup(
+        ruleset=ruleset or DEFAULT_RULESET,
+        player=name,
+        shuffle=shuffler.shuffle,
+        options=pairs(options, "option"),
+        boxes=boxes,
+        bankroll=bankroll,
+    )
+    # Tried with cards nobody plays with, so that a bad value is refused before anything is dealt.
+    replace(setup, shuffle=tuple).sit_down()
+    if plain:
+        PlainTable(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
+        return
+    if not _at_a_terminal():
+        raise Refusal("screen", "no terminal", "add --plain to play by lines")
+    # Textual takes longer to load than all the rest; only this command needs it.
+    from spanish21.cli.play.app import PlayApp  # noqa: PLC0415
+
+    app = PlayApp(setup, setup.sit_down() if ruleset else None, Path())
+    app.run()
+    if app.sitting is not None:
+        click.echo(farewell(app.sitting))
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _read_line() -> str:
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        raise Refusal("input", "bytes", "write text in UTF-8") from None
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")

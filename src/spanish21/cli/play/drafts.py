@@ -1,0 +1,98 @@
+"""Wagers while they are being typed: a cursor over boxes and spots, and the text of each."""
+
+from collections.abc import Mapping, Sequence
+
+from spanish21.cli.play.sitting import Wagers, box_and_spot
+from spanish21.money import parse_cents, short_cents
+from spanish21.refusal import Refusal
+
+AMOUNT_KEYS = "0123456789."
+LONGEST = 9
+
+
+def typed(text: str, key: str) -> str:
+    """An amount with one more key typed."""
+    return (text + key)[:LONGEST]
+
+
+class Draft:
+    """The wagers of the next round as text. Nothing is checked until they are put down."""
+
+    def __init__(self, boxes: Sequence[int], spots: Sequence[str]) -> None:
+        self.boxes = tuple(boxes)
+        self.spots = tuple(spots)
+        self._texts: dict[tuple[int, str], str] = {}
+        self._place = (0, 0)
+        self._fresh = True
+
+    @property
+    def box(self) -> int:
+        return self.boxes[self._place[0]]
+
+    @property
+    def spot(self) -> str:
+        return self.spots[self._place[1]]
+
+    def text(self, box: int, spot: str) -> str:
+        return self._texts.get((box, spot), "")
+
+    def move(self, *, boxes: int = 0, spots: int = 0) -> None:
+        """Go to another box or spot, from the last to the first again."""
+        box, spot = self._place
+        self._place = (box + boxes) % len(self.boxes), (spot + spots) % len(self.spots)
+        self._fresh = True
+
+    def go_to(self, field: str) -> None:
+        """Go to the spot that a refusal is about, where it is about one."""
+        for at, box in enumerate(self.boxes):
+            for number, spot in enumerate(self.spots):
+                if field == self._field(box, spot):
+                    self._place = at, number
+                    self._fresh = True
+
+    def _field(self, box: int, spot: str) -> str:
+        return box_and_spot(box, spot) if len(self.boxes) > 1 else spot
+
+    def type(self, key: str) -> None:
+        """One more digit of the amount; the first after a move begins it anew."""
+        before = "" if self._fresh else self.text(self.box, self.spot)
+        self._texts[self.box, self.spot] = typed(before, key)
+        self._fresh = False
+
+    def erase(self) -> None:
+        """Take the last digit back."""
+        self._texts[self.box, self.spot] = self.text(self.box, self.spot)[:-1]
+        self._fresh = False
+
+    def clear(self) -> None:
+        self._texts = {}
+
+    def load(self, wagers: Wagers) -> None:
+        """Begin with these wagers."""
+        self._texts = {
+            (box, spot): short_cents(cents).removeprefix("$").replace(",", "")
+            for box, on in wagers.items()
+            for spot, cents in on.items()
+        }
+
+    def wagers(self) -> Mapping[int, Mapping[str, int]]:
+        """The amounts, in the order of the spots; one that is none is refused by its spot."""
+        return {
+            box: {
+                spot: parse_cents(self.text(box, spot), field=self._field(box, spot))
+                for spot in self.spots
+                if self.text(box, spot)
+            }
+            for box in self.boxes
+        }
+
+    @property
+    def total_cents(self) -> int:
+        """What the amounts that can be read come to."""
+        cents = 0
+        for text in self._texts.values():
+            try:
+                cents += parse_cents(text)
+            except Refusal:
+                continue
+        return cents

@@ -1,0 +1,246 @@
+"""The felt as text: cards, the dealer's side, the print, and one panel a box.
+
+Everything drawn comes from a ``RoundView``, which has no down card before it is turned.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from spanish21.cli.play import wording
+from spanish21.cli.play.drafts import Draft
+from spanish21.game.cards import Card, Colour
+from spanish21.game.round import Phase, RoundView
+from spanish21.game.round.state import Box, Hand
+from spanish21.game.rules import RuleSet
+from spanish21.money import short_cents
+
+IVORY = "#f4eddc"
+PRINT = "#b9cdbf"
+DIM = "#8fb0a5"
+BRASS = "#ecd297"
+KEY = "bold #1b1507 on #d0af6c"
+GOOD = "#86d3a6"
+BAD = "#f59a8b"
+_BLACK = "bold #15191d on #fbf8ef"
+_RED = "bold #bf1f2b on #fbf8ef"
+_BACK = "#d9b98a on #7a2f2b"
+_CHIP = f"bold {BRASS}"
+_NOTHING = Text()
+Block = list[Text]
+"""Lines that belong together."""
+WIDE, NARROW = 5, 3
+"""Columns of a card; narrow ones where many must fit."""
+_SHORT = {"Match up": "Up", "Match down": "Down"}
+
+
+def card_style(card: Card) -> str:
+    return _RED if card.suit.colour is Colour.RED else _BLACK
+
+
+def small_cards(cards: Sequence[Card]) -> Text:
+    """Cards on one line."""
+    drawn = Text()
+    for card in cards:
+        drawn.append(f" {card} ", style=card_style(card)).append(" ")
+    return drawn
+
+
+def tall_cards(cards: Sequence[Card | None], width: int) -> Block:
+    """Cards three lines high, as wide as fits; none stands for a card that lies face down."""
+    size = WIDE if len(cards) * (WIDE + 1) <= width else NARROW
+    rows = [Text(), Text(), Text()]
+    for number, card in enumerate(cards):
+        style = _BACK if card is None else card_style(card)
+        for row, face in zip(rows, _face(card, size), strict=True):
+            row.append(" " if number else "").append(face, style=style)
+    return rows
+
+
+def _face(card: Card | None, size: int) -> tuple[str, str, str]:
+    if card is None:
+        return ("░" * size,) * 3
+    name = str(card)
+    return name.ljust(size), card.suit.symbol.center(size), name.rjust(size)
+
+
+def beside(blocks: Sequence[Block], gap: int = 4) -> Block:
+    """Blocks of lines side by side, each centred on its own width."""
+    high = max(len(block) for block in blocks)
+    rows = [Text() for _ in range(high)]
+    for number, block in enumerate(blocks):
+        wide = max(line.cell_len for line in block)
+        for row, line in zip_longest(rows, block, fillvalue=_NOTHING):
+            left = (wide - line.cell_len) // 2
+            row.append(" " * (left + (gap if number else 0)))
+            row.append_text(line).append(" " * (wide - left - line.cell_len))
+    return rows
+
+
+def lines_of(block: Block) -> Text:
+    return Text("\n").join(block)
+
+
+def dealer_side(view: RoundView, width: int) -> Text:
+    """The dealer's cards and, beside them, the bonus cards."""
+    cards: list[Card | None] = [view.up_card] if view.up_card else []
+    if view.down_card:
+        cards.append(view.down_card)
+    elif view.down_card_dealt:
+        cards.append(None)
+    cards += view.dealer_drawn
+    label = Text.assemble(("DEALER  ", f"bold {PRINT}"), (_dealer_words(view), IVORY))
+    room = width if not view.bonus_cards else width // 2
+    blocks = [[label, *tall_cards(cards, room)]]
+    if view.bonus_cards:
+        bonus = Text("BONUS CARDS", style=f"bold {PRINT}")
+        blocks.append([bonus, *tall_cards(view.bonus_cards, room)])
+    return lines_of(beside(blocks, gap=6))
+
+
+def _dealer_words(view: RoundView) -> str:
+    """What the dealer has, as far as it can be seen."""
+    if view.up_card is None:
+        return "waits for wagers" if view.phase is Phase.WAGERING else ""
+    if view.down_card is None:
+        return f"shows {view.up_card}"
+    return wording.value_words((view.up_card, view.down_card, *view.dealer_drawn))
+
+
+def print_lines(rules: RuleSet) -> Text:
+    """What is printed on the felt: payouts and limits."""
+    lines = [wording.rules_print(rules), *wording.bonus_print(rules)]
+    lines += [line for line in (wording.super_print(rules), wording.match_print(rules)) if line]
+    return lines_of([Text(line, DIM if number else PRINT) for number, line in enumerate(lines)])
+
+
+def draft_box(draft: Draft, box: int, rules: RuleSet, width: int) -> Text:
+    """A box while wagers are made: each spot, what is typed, and what it may be.
+
+    Where there is little room names are short and the limits left out.
+    """
+    labels = [wording.spot_label(spot) for spot in draft.spots]
+    limits = [wording.spot_limits(spot, rules) for spot in draft.spots]
+    roomy = width >= max(map(len, labels)) + max(map(len, limits)) + 13
+    if not roomy:
+        labels = [short_label(label) for label in labels]
+    wide = max(map(len, labels))
+    rows = []
+    for spot, label, limit in zip(draft.spots, labels, limits, strict=True):
+        here = (box, spot) == (draft.box, draft.spot)
+        amount = draft.text(box, spot)
+        shown = f"${amount}" if amount else "–"
+        row = Text.assemble(
+            ((f"{'▸' if here else ' '} " if roomy else "") + f"{label:<{wide}}", _name(here=here)),
+            (f" {shown:>8} " if roomy else f"{shown:>5}", _amount(amount, here=here)),
+        )
+        rows.append(row.append(f" {limit:<{max(map(len, limits))}}", DIM) if roomy else row)
+    return lines_of(rows)
+
+
+def short_label(label: str) -> str:
+    """A spot's name in four letters or fewer: ``Up``, ``B2``."""
+    name, _, number = label.rpartition(" ")
+    initials = "".join(word[0] for word in name.split())
+    return _SHORT.get(label, f"{initials}{number}" if initials else label[:4])
+
+
+def _name(*, here: bool) -> str:
+    return f"bold {BRASS}" if here else IVORY
+
+
+def _amount(amount: str, *, here: bool) -> str:
+    if here:
+        return KEY
+    return _CHIP if amount else DIM
+
+
+def played_box(view: RoundView, box: Box, width: int) -> Text:
+    """A box with its wagers, its hands and what they come to."""
+    rows = [_chips(view, box)]
+    turn = view.turn_hand if view.turn_box == box.number else 0
+    room = width // max(1, len(box.hands))
+    if len(box.hands) == 1:
+        rows += tall_cards(box.hands[0].cards, width)
+    elif box.hands and all(len(hand.cards) * (NARROW + 1) + 2 <= room for hand in box.hands):
+        rows += beside(
+            [
+                [*tall_cards(hand.cards, room - 4), _caption(hand, at_turn=turn == number)]
+                for number, hand in enumerate(box.hands, start=1)
+            ],
+            gap=2,
+        )
+    else:
+        hands = [_one_line(hand, at_turn=turn == n) for n, hand in enumerate(box.hands, start=1)]
+        wide = max((line.cell_len for line in hands), default=0)
+        rows += [line.append(" " * (wide - line.cell_len)) for line in hands]
+    return lines_of(rows)
+
+
+def _chips(view: RoundView, box: Box) -> Text:
+    """What still lies on the layout for a box, or what came of it."""
+    drawn = Text()
+    stakes = _stakes(box.hands[0]) if len(box.hands) == 1 else ""
+    if stakes:
+        drawn.append("Main ", style=IVORY).append(f"{stakes}  ", style=_CHIP)
+    for bettor in box.bettors:
+        for spot, cents in bettor.side:
+            drawn.append(f"{short_label(wording.spot_label(spot))} ", style=IVORY)
+            drawn.append(f"{short_cents(cents)}  ", style=_CHIP)
+        insured = wording.insured_words(bettor)
+        drawn.append(f"{insured}  " if insured else "", style=_CHIP)
+    if drawn.plain or not box.bettors or any(hand.stakes for hand in box.hands):
+        return drawn
+    net = sum(line.net_cents for line in view.lines if line.box == box.number)
+    return Text(wording.signed(net), style=f"bold {result_style(net)}")
+
+
+def result_style(cents: int) -> str:
+    """The colour of a result; a sign or a word always says it as well."""
+    return GOOD if cents > 0 else BAD if cents < 0 else IVORY
+
+
+def _stakes(hand: Hand) -> str:
+    """The wager on a hand: ``$25 + $25``."""
+    return " + ".join(
+        short_cents(cents) for stake in hand.stakes for cents in (stake.wager_cents, *stake.added)
+    )
+
+
+def _one_line(hand: Hand, *, at_turn: bool) -> Text:
+    return Text.assemble(small_cards(hand.cards), _caption(hand, at_turn=at_turn))
+
+
+def _caption(hand: Hand, *, at_turn: bool) -> Text:
+    style = _name(here=at_turn)
+    stakes = _stakes(hand)
+    return Text.assemble(
+        ("▸ " if at_turn else "", style),
+        (wording.hand_words(hand), style),
+        (f" {stakes}" if stakes else "", _CHIP),
+    )
+
+
+def settlement(lines: Sequence[tuple[str, int, str]]) -> RenderableType:
+    """Settlement lines one under the other: sum, sentence, clauses."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", no_wrap=True, min_width=10)
+    grid.add_column()
+    for said, cents, clauses in lines:
+        sentence = Text.assemble((said, IVORY), (f"  {clauses}", DIM))
+        grid.add_row(Text(wording.signed(cents), style=f"bold {result_style(cents)}"), sentence)
+    return grid
+
+
+def key_lines(keys: Sequence[tuple[str, str]], width: int) -> Text:
+    """What may be pressed now, each with its key, on as many lines as that takes."""
+    rows = [Text()]
+    for key, words in keys:
+        one = Text.assemble((f" {key} ", KEY), (f" {words}", IVORY))
+        if rows[-1].plain and rows[-1].cell_len + 2 + one.cell_len > width:
+            rows.append(Text())
+        rows[-1].append("  " if rows[-1].plain else "").append_text(one)
+    return lines_of(rows)

@@ -1,0 +1,105 @@
+"""The parts of the felt as widgets: dealer, print, boxes. They draw what they are shown."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Static
+
+from spanish21.cli.play import felt, wording
+from spanish21.cli.play.drafts import Draft
+from spanish21.game.round import RoundView
+
+
+class DealerPanel(Widget):
+    """The dealer's cards and the bonus cards."""
+
+    def __init__(self, view: RoundView) -> None:
+        super().__init__(id="dealer")
+        self.view = view
+
+    def render(self) -> Text:
+        return felt.dealer_side(self.view, self.content_size.width)
+
+
+class Measured(Widget):
+    """A widget as high as what it draws in the width it is given."""
+
+    room = 0
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self.room = width
+        return super().get_content_height(container, viewport, width)
+
+
+class KeyBar(Measured):
+    """What may be pressed now."""
+
+    def __init__(self, keys: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__(id="keys")
+        self._keys = tuple(keys)
+
+    def show(self, keys: Sequence[tuple[str, str]]) -> None:
+        self._keys = tuple(keys)
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        return felt.key_lines(self._keys, self.room)
+
+
+class BoxPanel(Measured):
+    """One box: wagers being typed, or cards with what lies on them."""
+
+    def __init__(self, box: int, view: RoundView) -> None:
+        super().__init__()
+        self.box = box
+        self.view = view
+        self.draft: Draft | None = None
+
+    def show(self, view: RoundView, draft: Draft | None) -> None:
+        self.view, self.draft = view, draft
+        box = view.boxes[self.box - 1]
+        at_turn = view.turn_box == self.box or (draft is not None and draft.box == self.box)
+        self.set_class(at_turn, "-turn")
+        self.border_title = f"Box {self.box}"
+        hands = box.hands
+        words = wording.hand_words(hands[0]) if len(hands) == 1 else ""
+        if words and len(words) + 6 > self.size.width:
+            words = wording.short_value(hands[0])
+        self.border_subtitle = words
+        self.refresh(layout=True)
+
+    def render(self) -> Text:
+        if self.draft is not None:
+            return felt.draft_box(self.draft, self.box, self.view.rules, self.room)
+        return felt.played_box(self.view, self.view.boxes[self.box - 1], self.room)
+
+
+class Felt(Vertical):
+    """Dealer, print and boxes. Box 1 is at the dealer's left, so at the player's right."""
+
+    def __init__(self, boxes: Sequence[int], view: RoundView) -> None:
+        super().__init__()
+        self._boxes = tuple(boxes)
+        self._view = view
+
+    def compose(self) -> ComposeResult:
+        yield DealerPanel(self._view)
+        yield Static(id="print")
+        with Horizontal(id="boxes"):
+            for box in reversed(self._boxes):
+                yield BoxPanel(box, self._view)
+
+    def show(self, view: RoundView, draft: Draft | None = None, *, over: bool = False) -> None:
+        dealer = self.query_one("#dealer", DealerPanel)
+        dealer.view = view
+        dealer.refresh()
+        self.query_one("#print", Static).update(felt.print_lines(view.rules))
+        self.set_class(over, "-over")
+        self.set_class(draft is not None, "-wagering")
+        self.set_class(any(len(box.hands) > 1 for box in view.boxes), "-split")
+        for panel in self.query(BoxPanel):
+            panel.show(view, draft)

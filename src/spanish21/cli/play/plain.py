@@ -1,0 +1,191 @@
+"""The line mode: what happens in words, numbered choices, one line read for each.
+
+For pipes, scripts and screen readers. The end of the input leaves the table.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from spanish21.cli.play import wording
+from spanish21.cli.play.choices import Choice, choices
+from spanish21.cli.play.sitting import Sitting, count_words, up_or_down
+from spanish21.game.cards import show_cards
+from spanish21.game.placing import MAIN, spots
+from spanish21.game.round import RoundView
+from spanish21.money import parse_cents, short_cents
+from spanish21.refusal import Refusal
+
+Read = Callable[[], str]
+"""The next line without its end; raises ``EOFError`` when there is none."""
+Write = Callable[[str], None]
+
+
+class PlainTable:
+    """A sitting driven by lines."""
+
+    def __init__(self, sitting: Sitting, *, read: Read, write: Write, folder: Path) -> None:
+        self._sitting = sitting
+        self._read = read
+        self._write = write
+        self._folder = folder
+        self._told = 0
+        self._leaving = False
+
+    def run(self) -> None:
+        """Play until the player leaves or the input ends."""
+        self._greet()
+        try:
+            while not self._leaving:
+                self._tell()
+                if choices(self._sitting):
+                    self._decide()
+                else:
+                    self._between_rounds()
+        except (EOFError, KeyboardInterrupt):
+            self._write("The input has ended.")
+        self._write(wording.farewell(self._sitting))
+
+    def _greet(self) -> None:
+        rules = self._sitting.table.rules
+        self._write(f"{rules.title}, {count_words(rules.cards.decks, 'deck')}.")
+        for said in (wording.limits_print(rules), wording.rules_print(rules)):
+            self._write(f"{said}.")
+
+    def _tell(self) -> None:
+        for line in self._sitting.log[self._told :]:
+            self._write(line)
+        self._told = len(self._sitting.log)
+
+    def _ask(self, words: str) -> str:
+        self._write(words)
+        return self._read().strip()
+
+    def _pick(self, asked: str, offered: Sequence[tuple[str, str]]) -> str:
+        """One of several by its number or its key."""
+        self._write(asked)
+        for number, (key, words) in enumerate(offered, start=1):
+            self._write(f"  {number} ({key}) {words}")
+        keys = [key for key, _ in offered]
+        while True:
+            given = self._read().strip().lower()
+            if given in keys:
+                return given
+            if given.isdecimal() and 1 <= int(given) <= len(keys):
+                return keys[int(given) - 1]
+            self._write(f"'{given}' is not there; type a number from 1 to {len(keys)}.")
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something; a refusal is said and nothing has happened."""
+        try:
+            act()
+        except Refusal as refusal:
+            self._write(f"Refused: {refusal}")
+
+    def _decide(self) -> None:
+        found = choices(self._sitting)
+        asked = _situation(self._sitting.view)
+        offered = [(choice.key, choice.words) for choice in found]
+        key = self._pick(asked, [*offered, ("q", "leave the table")])
+        if key == "q":
+            self._leave()
+            return
+        chosen = next(choice for choice in found if choice.key == key)
+        self._try(lambda: self._act(chosen))
+
+    def _act(self, chosen: Choice) -> None:
+        decision = chosen.decision
+        if chosen.asks:
+            least, most = short_cents(chosen.least_cents), short_cents(chosen.most_cents)
+            decision = chosen.with_amount(self._ask(f"How much, {least} to {most}?"))
+        self._sitting.act(decision)
+
+    def _between_rounds(self) -> None:
+        sitting = self._sitting
+        if sitting.over:
+            sitting.next_round()
+            self._tell()
+        offered = [("w", "make wagers")]
+        if sitting.last_wagers:
+            offered.append(("r", f"repeat {_wagers_words(sitting)}"))
+        if sitting.history:
+            offered += [("t", "tell the last round again"), ("f", "write it to a .round file")]
+            offered.append(("y", "history"))
+        offered += [("b", "buy in again"), ("o", "payouts"), ("q", "leave")]
+        asked = f"Round {sitting.number}: you have {short_cents(sitting.chips_cents)}."
+        key = self._pick(asked, offered)
+        self._try(
+            {
+                "w": self._wager,
+                "r": self._repeat,
+                "t": self._tell_again,
+                "f": self._write_file,
+                "y": self._history,
+                "b": self._buy_in,
+                "o": self._payouts,
+                "q": self._leave,
+            }[key]
+        )
+
+    def _wager(self) -> None:
+        rules = self._sitting.table.rules
+        wagers: dict[int, dict[str, int]] = {}
+        self._write("Type an amount for each spot, or nothing.")
+        for box in self._sitting.boxes:
+            wagers[box] = {}
+            for spot in spots(rules):
+                limits = wording.spot_limits(spot, rules)
+                given = self._ask(f"Box {box}, {spot}, {limits}:")
+                if given:
+                    wagers[box][spot] = parse_cents(given, field=spot)
+                elif spot == MAIN:
+                    break
+        self._sitting.deal(wagers)
+
+    def _repeat(self) -> None:
+        self._sitting.deal(self._sitting.last_wagers)
+
+    def _tell_again(self) -> None:
+        for line in self._sitting.history[-1].record.result:
+            self._write(f"  {line}")
+
+    def _write_file(self) -> None:
+        path = wording.save_round(self._sitting.history[-1], self._folder)
+        self._write(f"Written to {path}; spanish21 replay plays it again.")
+
+    def _history(self) -> None:
+        for played in self._sitting.history:
+            left = short_cents(played.after_cents)
+            self._write(f"  Round {played.number}: {up_or_down(played.net_cents)}; {left} left.")
+
+    def _buy_in(self) -> None:
+        given = self._ask("Buy in for how much?")
+        self._sitting.buy_in(parse_cents(given, field="buy-in"))
+
+    def _payouts(self) -> None:
+        rules = self._sitting.table.rules
+        said = (wording.rules_print(rules), *wording.bonus_print(rules))
+        for line in (*said, wording.super_print(rules), wording.match_print(rules)):
+            if line:
+                self._write(f"  {line}")
+
+    def _leave(self) -> None:
+        self._leaving = True
+
+
+def _situation(view: RoundView) -> str:
+    """Whose turn it is, with the cards that decide it."""
+    up = "" if view.up_card is None else f"Dealer shows {view.up_card}. "
+    if not view.turn_box:
+        return f"{up}Insurance?"
+    box = view.boxes[view.turn_box - 1]
+    hand = box.hands[view.turn_hand - 1]
+    many = f", hand {view.turn_hand}" if len(box.hands) > 1 else ""
+    return f"{up}Box {box.number}{many}: {show_cards(hand.cards)}, {wording.hand_words(hand)}."
+
+
+def _wagers_words(sitting: Sitting) -> str:
+    """The last wagers, each box's on its own when they are several."""
+    said = [
+        f"box {box}: {wording.amounts_words(on.items())}" for box, on in sitting.last_wagers.items()
+    ]
+    return "; ".join(said)

@@ -1,0 +1,315 @@
+"""The table: wagers, decisions and results, every one by a key."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Static
+
+from spanish21.cli.play import felt, wording
+from spanish21.cli.play.choices import KEYS, Choice, choices, wanted
+from spanish21.cli.play.drafts import AMOUNT_KEYS, Draft, typed
+from spanish21.cli.play.pages import HelpScreen, HistoryScreen, ReplayScreen
+from spanish21.cli.play.panels import Felt, KeyBar
+from spanish21.cli.play.sitting import (
+    FLOORS_WORD,
+    SHOE_RAN_OUT,
+    Sitting,
+    count_words,
+    up_or_down,
+)
+from spanish21.game.placing import MAIN, spots
+from spanish21.game.round import Phase
+from spanish21.money import format_cents, parse_cents, short_cents
+from spanish21.refusal import Refusal
+
+Keys = dict[str, Callable[[], None]]
+
+_NAME = " SPANISH 21  "
+
+
+class PlayScreen(Screen[None]):
+    """One sitting on the felt."""
+
+    def __init__(self, sitting: Sitting, folder: Path) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self._folder = folder
+        rules = sitting.table.rules
+        self._draft = Draft(sitting.boxes, spots(rules))
+        least = rules.limits.table_minimum_cents
+        self._draft.load({box: {MAIN: least} for box in sitting.boxes})
+        self._asking: Choice | None = None
+        self._buying = False
+        self._amount = ""
+        self._leaving = False
+        self._message = ""
+        self._refused = False
+        self._round_began = 0
+        self._scrolled_at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="rail")
+        yield Felt(self.sitting.boxes, self.sitting.view)
+        with VerticalScroll(id="told", can_focus=False):
+            yield Static(id="lines")
+        yield Static(id="message")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        self.show()
+
+    def on_resize(self) -> None:
+        self.show()
+
+    # --- What is shown --------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Draw the sitting as it is now."""
+        sitting = self.sitting
+        wagering = sitting.view.phase is Phase.WAGERING
+        over = sitting.over
+        draft = self._draft if wagering else None
+        self.query_one(Felt).show(sitting.view, draft, over=over)
+        self.query_one("#rail", Static).update(self._rail())
+        self.query_one("#lines", Static).update(self._settlement() if over else self._log())
+        style = f"bold {felt.BAD}" if self._refused else f"bold {felt.BRASS}"
+        self.query_one("#message", Static).update(Text(self._message or self._prompt(), style))
+        self.query_one(KeyBar).show(self._keys_shown())
+        self._scroll(over=over)
+
+    def _scroll(self, *, over: bool) -> None:
+        """When something new was said, to the end of it; to the start of a settlement."""
+        said = len(self.sitting.log)
+        if said == self._scrolled_at:
+            return
+        self._scrolled_at = said
+        told = self.query_one("#told", VerticalScroll)
+        if over:
+            told.scroll_home(animate=False)
+        else:
+            told.scroll_end(animate=False)
+
+    def _rail(self) -> Text:
+        sitting, rules = self.sitting, self.sitting.table.rules
+        put = self._draft.total_cents if sitting.view.phase is Phase.WAGERING else 0
+        chips = f"chips {format_cents(sitting.chips_cents - put)} "
+        shoe = f"shoe {sitting.shoe_left}"
+        if sitting.last_round_of_shoe:
+            shoe += ", last round"
+        # The least important goes first where the line is too short.
+        parts = [sitting.table.name, wording.spot_limits(MAIN, rules), shoe]
+        parts += [count_words(rules.cards.decks, "deck"), f"round {sitting.number}"]
+        room = max(0, self.size.width - len(_NAME) - len(chips) - 2)
+        while len(parts) > 1 and len(" · ".join(parts)) > room:
+            parts.pop()
+        said = " · ".join(parts)
+        return Text.assemble(
+            (_NAME, f"bold {felt.BRASS}"),
+            (f"{said:<{room + 1}} ", felt.PRINT),
+            (chips, f"bold {felt.BRASS}"),
+        )
+
+    def _log(self) -> Text:
+        lines = self.sitting.log[self._round_began :]
+        return Text("\n".join(lines), style=felt.DIM)
+
+    def _settlement(self) -> Any:
+        table = self.sitting.table
+        lines = [
+            (wording.line_words(line), line.net_cents, wording.clauses_of(line, table))
+            for line in self.sitting.view.lines
+        ]
+        return felt.settlement(lines)
+
+    def _prompt(self) -> str:
+        sitting, view = self.sitting, self.sitting.view
+        if self._asking or self._buying:
+            return f"How much? {self._range()}   ${self._amount}▏"
+        if sitting.over:
+            played = sitting.history[-1]
+            said = self.sitting.log[self._round_began :]
+            floor = f"{FLOORS_WORD} " if FLOORS_WORD in said else ""
+            void = f"The round is void: {SHOE_RAN_OUT}. " if view.phase is Phase.VOID else ""
+            return f"{floor}{void}Round {played.number}: {up_or_down(played.net_cents)}."
+        if sitting.broke:
+            least = short_cents(view.rules.limits.table_minimum_cents)
+            return f"The table minimum is {least}: buy in again, or leave."
+        if view.phase is Phase.WAGERING:
+            return "Type your wagers, then Enter for the deal."
+        if view.phase is Phase.INSURANCE:
+            return "An ace is up: insurance?"
+        hands = len(view.boxes[view.turn_box - 1].hands)
+        hand = f", hand {view.turn_hand}" if hands > 1 else ""
+        return f"Box {view.turn_box}{hand}: your turn."
+
+    def _range(self) -> str:
+        if self._asking is None:
+            return "Buy in for"
+        least, most = short_cents(self._asking.least_cents), short_cents(self._asking.most_cents)
+        return f"{self._asking.words}, {least} to {most}:"
+
+    def _keys_shown(self) -> list[tuple[str, str]]:
+        if self._asking or self._buying:
+            return [("0-9", "Amount"), ("Enter", "Agreed"), ("Esc", "Back")]
+        more = [("y", "History"), ("?", "Help"), ("q", "Leave")]
+        if self.sitting.over:
+            ends = [("Enter", "Next round"), ("r", "Repeat wagers"), ("v", "Replay")]
+            return [*ends, ("w", "Write to file"), ("b", "Buy in"), *more]
+        if self.sitting.view.phase is Phase.WAGERING:
+            typing = [("←↑↓→", "Spot"), ("0-9", "Amount"), ("Enter", "Deal")]
+            again = [("r", "Repeat")] if self.sitting.last_wagers else []
+            return [*typing, *again, ("c", "Clear"), ("b", "Buy in"), *more]
+        return [(choice.key, choice.words) for choice in choices(self.sitting)] + more[1:]
+
+    # --- What is pressed ------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        """Every key of the table; one that means nothing now is let through."""
+        key = event.character if event.is_printable and event.character else event.key
+        key = key.lower() if len(key) == 1 else key
+        leaving, self._leaving = self._leaving, False
+        act = self._keys().get(key)
+        if act is None:
+            return
+        event.stop()
+        event.prevent_default()
+        self._message, self._refused = "", False
+        try:
+            if key == "q":
+                self._leave(sure=leaving)
+            else:
+                act()
+        except Refusal as refusal:
+            self._message, self._refused = str(refusal), True
+            self._draft.go_to(refusal.field)
+        self.show()
+
+    def _keys(self) -> Keys:
+        """What each key does now."""
+        told = self.query_one("#told", VerticalScroll)
+        always: Keys = {
+            "q": lambda: None,
+            "?": lambda: self._push(HelpScreen(self.sitting.table.rules)),
+            "f1": lambda: self._push(HelpScreen(self.sitting.table.rules)),
+            "pageup": lambda: told.scroll_page_up(animate=False),
+            "pagedown": lambda: told.scroll_page_down(animate=False),
+        }
+        if self._asking or self._buying:
+            return self._amount_keys()
+        if self.sitting.over:
+            return always | self._between_keys() | self._over_keys()
+        if self.sitting.view.phase is Phase.WAGERING:
+            return always | self._between_keys() | self._wager_keys()
+        return always | {key: partial(self._decide, key) for key in KEYS}
+
+    def _amount_keys(self) -> Keys:
+        found: Keys = {key: partial(self._type, key) for key in AMOUNT_KEYS}
+        found |= {"backspace": self._erase, "enter": self._agree, "escape": self._stop_asking}
+        return found
+
+    def _type(self, key: str) -> None:
+        self._amount = typed(self._amount, key)
+
+    def _erase(self) -> None:
+        self._amount = self._amount[:-1]
+
+    def _between_keys(self) -> Keys:
+        return {
+            "y": lambda: self._push(HistoryScreen(self.sitting, self._folder)),
+            "b": self._ask_buy_in,
+            "r": self._repeat,
+        }
+
+    def _wager_keys(self) -> Keys:
+        draft = self._draft
+        found: Keys = {
+            # Box 1 stands at the right.
+            "left": lambda: draft.move(boxes=1),
+            "right": lambda: draft.move(boxes=-1),
+            "up": lambda: draft.move(spots=-1),
+            "down": lambda: draft.move(spots=1),
+            "tab": lambda: draft.move(spots=1),
+            "backspace": draft.erase,
+            "c": draft.clear,
+            "enter": self._deal,
+        }
+
+        return found | {key: partial(draft.type, key) for key in AMOUNT_KEYS}
+
+    def _over_keys(self) -> Keys:
+        return {
+            "enter": self._next_round,
+            "space": self._next_round,
+            " ": self._next_round,
+            "v": lambda: self._push(ReplayScreen(self.sitting.history[-1])),
+            "w": self._write_file,
+        }
+
+    def _push(self, screen: Screen[None]) -> None:
+        self.app.push_screen(screen)
+
+    def _leave(self, *, sure: bool) -> None:
+        waiting = self.sitting.over or self.sitting.view.phase is Phase.WAGERING
+        if waiting or sure:
+            self.app.exit()
+            return
+        self._leaving = True
+        self._message = "The round is not over: press q again to leave your wagers behind."
+
+    def _deal(self) -> None:
+        self.sitting.deal(self._draft.wagers())
+
+    def _repeat(self) -> None:
+        """The last wagers again: at once after a round, into the spots before one."""
+        if not self.sitting.last_wagers:
+            raise Refusal("repeat", "nothing", "there are no wagers to repeat yet")
+        after_a_round = self.sitting.over
+        if after_a_round:
+            self._next_round()
+        self._draft.load(self.sitting.last_wagers)
+        if after_a_round:
+            self._deal()
+
+    def _next_round(self) -> None:
+        self._round_began = len(self.sitting.log)
+        self.sitting.next_round()
+        self._draft.load(self.sitting.last_wagers)
+
+    def _decide(self, key: str) -> None:
+        chosen = next((one for one in choices(self.sitting) if one.key == key), None)
+        if chosen is None:
+            self.sitting.act(wanted(self.sitting, key))
+        elif chosen.asks:
+            self._asking, self._amount = chosen, ""
+        else:
+            self.sitting.act(chosen.decision)
+
+    def _ask_buy_in(self) -> None:
+        if self.sitting.over:
+            self._next_round()
+        self._buying, self._amount = True, ""
+
+    def _stop_asking(self) -> None:
+        self._asking, self._buying = None, False
+
+    def _agree(self) -> None:
+        asking, amount = self._asking, self._amount
+        if asking is None:
+            self.sitting.buy_in(parse_cents(amount, field="buy-in"))
+        else:
+            self.sitting.act(asking.with_amount(amount))
+        self._stop_asking()
+
+    def _write_file(self) -> None:
+        path = wording.save_round(self.sitting.history[-1], self._folder)
+        self._message = f"Written to {path}"

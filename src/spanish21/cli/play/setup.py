@@ -1,0 +1,150 @@
+"""Choosing a table: the rule set, what a player cares about of its house options, and the seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+
+from spanish21.cli.play.drafts import AMOUNT_KEYS, typed
+from spanish21.cli.play.shoe import Shuffle
+from spanish21.cli.play.sitting import Sitting, open_table
+from spanish21.money import parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED, build_ruleset, load_book
+from spanish21.rulesets.options import HouseOption
+from spanish21.rulesets.schema import show
+
+PLAYERS_OPTIONS = (
+    "decks",
+    "soft_17",
+    "double_double",
+    "double_for_less",
+    "dealing_mode",
+    "match",
+    "match_configuration",
+    "bonus_cards",
+    "table_minimum",
+    "table_maximum",
+    "match_maximum",
+    "several_boxes_per_player",
+    "cut_card_from_back",
+)
+"""The house options that change how a sitting feels; ``--option`` sets any other."""
+RULESET, BOXES, BANKROLL = "rule set", "boxes you play", "bankroll"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing to choose: its name, what it is now, and what it may be."""
+
+    name: str
+    value: str
+    allowed: str
+
+
+@dataclass(slots=True)
+class Setup:
+    """What has been chosen so far. Nothing is checked before the player sits down."""
+
+    ruleset: str
+    player: str
+    shuffle: Shuffle
+    options: dict[str, str] = field(default_factory=dict)
+    boxes: str = "1"
+    bankroll: str = "$500"
+
+    def rows(self) -> tuple[Row, ...]:
+        book = _book(self.ruleset)
+        now = _chosen(self.ruleset, tuple(self.options.items()))
+        rows = [
+            Row(RULESET, self.ruleset, book.title),
+            Row(BOXES, self.boxes, "how many boxes you put wagers on"),
+            Row(BANKROLL, self.bankroll, "type what you sit down with"),
+        ]
+        for name in (*PLAYERS_OPTIONS, *(n for n in self.options if n not in PLAYERS_OPTIONS)):
+            if name in book.options:
+                option = book.options[name]
+                value = self.options.get(name) or now.get(name, show(option.default))
+                rows.append(Row(name, value, option.describe(None)))
+        return tuple(rows)
+
+    def change(self, name: str, by: int) -> None:
+        """Take the next or the one before of what a row may be; an amount is typed instead."""
+        if name == RULESET:
+            self.ruleset = _next(SHIPPED, self.ruleset, by)
+            self.options = {}
+        elif name == BOXES:
+            self.boxes = _next(tuple(str(n) for n in range(1, 10)), self.boxes, by)
+        elif name != BANKROLL:
+            option = _book(self.ruleset).options[name]
+            values = _values(option)
+            if values:
+                self.options[name] = _next(values, self._value(name), by)
+
+    def type(self, name: str, key: str) -> None:
+        """Type a digit of an amount; backspace takes one back."""
+        if name != BANKROLL and (name in (RULESET, BOXES) or self._listed(name)):
+            return
+        before = self._value(name).removeprefix("$")
+        if key == "backspace":
+            after = before[:-1]
+        elif key in AMOUNT_KEYS:
+            after = typed(before, key)
+        else:
+            return
+        if name == BANKROLL:
+            self.bankroll = f"${after}"
+        else:
+            self.options[name] = f"${after}"
+
+    def _listed(self, name: str) -> bool:
+        return bool(_values(_book(self.ruleset).options[name]))
+
+    def _value(self, name: str) -> str:
+        return next(row.value for row in self.rows() if row.name == name)
+
+    def sit_down(self) -> Sitting:
+        """The sitting that was chosen, or the refusal of what does not go together."""
+        return Sitting(
+            open_table(self.ruleset, self.options),
+            player=self.player,
+            boxes=whole("boxes", self.boxes),
+            bankroll_cents=parse_cents(self.bankroll, field=BANKROLL),
+            shuffle=self.shuffle,
+        )
+
+
+# Asked with every key that is pressed, and slow to read anew each time.
+_book = cache(load_book)
+
+
+@lru_cache(maxsize=64)
+def _chosen(ruleset: str, options: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """Every choice as it would be with these made; empty where they do not go together."""
+    try:
+        built = build_ruleset(_book(ruleset), dict(options))
+    except Refusal:
+        return {}
+    return {name: show(value) for name, value in built.choices.items()}
+
+
+def whole(name: str, text: str) -> int:
+    """A whole number as it was typed."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 18:
+        raise Refusal(name, text, "write a whole number")
+    return int(text)
+
+
+def _next(values: tuple[str, ...], value: str, by: int) -> str:
+    place = values.index(value) if value in values else 0
+    return values[(place + by) % len(values)]
+
+
+def _values(option: HouseOption) -> tuple[str, ...]:
+    """What an option may be, one by one; empty where it is an amount to type."""
+    allowed = option.allowed
+    if isinstance(allowed, list):
+        return tuple(show(value) for value in allowed)
+    low, high = (allowed.get("from"), allowed.get("to")) if isinstance(allowed, dict) else ("", "")
+    if isinstance(low, int) and isinstance(high, int):
+        return tuple(str(value) for value in range(low, high + 1))
+    return ()

@@ -1,0 +1,178 @@
+"""What the felt says in words: limits, payouts, totals, settlement lines. Both screens use it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from spanish21.cli.play.sitting import Played, Sitting, Table, count_words, up_or_down
+from spanish21.game.cards import Card
+from spanish21.game.hand import TWENTY_ONE, Bonus21, total
+from spanish21.game.placing import MAIN
+from spanish21.game.round.events import Line
+from spanish21.game.round.state import Bettor, Hand, HandStatus
+from spanish21.game.rules import RuleSet, soft_17_words
+from spanish21.game.wagers.match import CombinedSchedule
+from spanish21.money import format_cents, short_cents
+from spanish21.notation import print_record, spot_words
+from spanish21.refusal import Refusal
+
+_SPOTS = {"match-up": "Match up", "match-down": "Match down", "break": "Break", MAIN: "Main"}
+_ENDS = {HandStatus.SURRENDERED: "surrendered", HandStatus.DEAD: "dead"}
+
+
+def spot_label(spot: str) -> str:
+    """A spot as the layout prints it: ``Match up``, ``Bonus 2``, ``Bet Bigger 1``."""
+    kind, _, number = spot.rpartition("-")
+    if spot in _SPOTS:
+        return _SPOTS[spot]
+    names = {"match-bonus": "Bonus", "bet-bigger": "Bet Bigger", "jackpot": "Jackpot"}
+    return f"{names[kind]} {number}"
+
+
+def spot_limits(spot: str, rules: RuleSet) -> str:
+    """What a wager on a spot may be: ``$5 to $300``."""
+    limits = rules.limits
+    if spot.startswith("jackpot"):
+        return short_cents(rules.jackpots[int(spot.rpartition("-")[2]) - 1].wager_cents)
+    low, high = limits.table_minimum_cents, limits.table_maximum_cents
+    if spot.startswith("match"):
+        low, high = limits.match_minimum_cents, limits.match_maximum_cents
+    return f"{short_cents(low)} to {short_cents(high)}"
+
+
+def limits_print(rules: RuleSet) -> str:
+    """The table's limits on one line."""
+    said = f"Wagers {spot_limits(MAIN, rules)}"
+    return f"{said} · Match {spot_limits('match', rules)}" if rules.match is not None else said
+
+
+def rules_print(rules: RuleSet) -> str:
+    """What is printed round the felt."""
+    return (
+        f"Blackjack pays {rules.base.blackjack_pays} · Dealer "
+        f"{soft_17_words(rules.dealer.soft_17)} · Insurance pays {rules.insurance.pays}"
+    )
+
+
+def bonus_print(rules: RuleSet) -> tuple[str, ...]:
+    """The Bonus 21 payouts on as few lines as they fit on: by cards, then by ranks."""
+    pays = {row.hand: row.pays for row in rules.bonus_21}
+    counts = (Bonus21.FIVE_CARDS, Bonus21.SIX_CARDS, Bonus21.SEVEN_CARDS)
+    by_cards = " · ".join(f"{_cards(hand)} {pays[hand]}" for hand in counts)
+    suits: dict[str, list[str]] = {}
+    for ranks in ("6-7-8", "7-7-7"):
+        rows = {hand: odds for hand, odds in pays.items() if hand.value.startswith(ranks)}
+        said = " · ".join(f"{hand.value.rpartition('-')[2]} {rows[hand]}" for hand in rows)
+        suits.setdefault(said, []).append(ranks)
+    return (
+        f"Bonus 21: {by_cards}",
+        *(f"{' and '.join(ranks)}: {said}" for said, ranks in suits.items()),
+    )
+
+
+def _cards(hand: Bonus21) -> str:
+    number = hand.words.split()[0]
+    return f"{number} or more cards" if hand is Bonus21.SEVEN_CARDS else f"{number} cards"
+
+
+def match_print(rules: RuleSet) -> str:
+    """What Match The Dealer pays, on one line; empty where it is not offered."""
+    if rules.match is None:
+        return ""
+    schedule = rules.match.schedule
+    if isinstance(schedule, CombinedSchedule):
+        return "Match: " + " · ".join(f"{row.label} {row.pays}" for row in schedule.rows)
+    return f"Match: each of another suit {schedule.unsuited} · of the same suit {schedule.suited}"
+
+
+def super_print(rules: RuleSet) -> str:
+    """What the Super Bonus pays, on one line; empty where there is none."""
+    bonus = rules.super_bonus
+    if bonus is None:
+        return ""
+    tiers = " · ".join(
+        f"{short_cents(tier.pays_cents)} from {short_cents(tier.from_cents)}"
+        for tier in bonus.tiers
+    )
+    return f"Super Bonus: {tiers}"
+
+
+def value_words(cards: tuple[Card, ...]) -> str:
+    """What cards come to: ``soft 18``, ``bust with 23``."""
+    if not cards:
+        return ""
+    counted = total(cards)
+    return f"bust with {counted.points}" if counted.bust else str(counted)
+
+
+def hand_words(hand: Hand) -> str:
+    """What a hand is: ``hard 18, doubled``."""
+    parts = ["blackjack" if hand.blackjack else value_words(hand.cards)]
+    if hand.doublings:
+        parts.append("doubled" if hand.doublings == 1 else f"doubled {hand.doublings} times")
+    if hand.status in _ENDS:
+        parts.append(_ENDS[hand.status])
+    return ", ".join(part for part in parts if part)
+
+
+def short_value(hand: Hand) -> str:
+    """What a hand comes to where there is hardly any room."""
+    if not hand.cards:
+        return ""
+    return "bust" if hand.points > TWENTY_ONE else str(hand.points)
+
+
+def amounts_words(wagers: Iterable[tuple[str, int]]) -> str:
+    """Wagers on one line: ``Main $25, Match up $5``."""
+    return ", ".join(f"{spot_label(spot)} {short_cents(cents)}" for spot, cents in wagers)
+
+
+def insured_words(bettor: Bettor) -> str:
+    """Insurance that still lies on the layout; empty where there is none."""
+    cents = sum(amount for _, amount in bettor.insured)
+    return f"Insurance {short_cents(cents)}" if cents else ""
+
+
+def line_words(line: Line) -> str:
+    """One settlement line in one sentence: what, why, odds, sum."""
+    wager = f" {short_cents(line.wager_cents)}" if line.wager_cents else ""
+    hand = f" hand {line.hand}" if line.hand > 1 else ""
+    what = spot_words(line)
+    said = f"Box {line.box}{hand}, {what}{wager} {line.outcome}"
+    if line.odds:
+        said += f" {line.odds}"
+    if line.why:
+        said += f": {line.why}"
+    return said
+
+
+def signed(cents: int) -> str:
+    """A result with its sign: ``+$5.00``, ``-$5.00``, ``$0.00``."""
+    return f"+{format_cents(cents)}" if cents > 0 else format_cents(cents)
+
+
+def clauses_of(line: Line, table: Table) -> str:
+    """The clauses a settlement line rests on."""
+    return table.book.source_of(line.rule, table.rules.cards.decks)
+
+
+def farewell(sitting: Sitting) -> str:
+    """What is said when the player leaves."""
+    played = count_words(len(sitting.history), "round")
+    # Wagers of a round that is not over have been put down and stay down.
+    left = sitting.chips_cents
+    said = f"{played} played; {up_or_down(left - sitting.bought_cents)}. Bankroll {format_cents(left)}."
+    if sitting.view.phase.value == "wagering" or sitting.over:
+        return said
+    return f"{said} The round was not over: what lay on the layout is lost."
+
+
+def save_round(played: Played, folder: Path) -> Path:
+    """Write a round to a new ``.round`` file in a folder, which ``spanish21 replay`` plays again."""
+    number = 1
+    while (path := folder / f"spanish21-{number}.round").exists():
+        number += 1
+    try:
+        path.write_text(print_record(played.record), encoding="utf-8")
+    except OSError as error:
+        raise Refusal("file", str(path), f"it cannot be written: {error.strerror}") from None
+    return path

@@ -1,0 +1,126 @@
+"""Shoes in a chosen order, sittings on them, and the full-screen game driven as a person would."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from spanish21.adapters.shufflers import SeededShuffler
+from spanish21.cli.play.app import PlayApp
+from spanish21.cli.play.choices import choices
+from spanish21.cli.play.setup import Setup
+from spanish21.cli.play.shoe import Shuffle
+from spanish21.cli.play.sitting import Sitting, open_table
+from spanish21.game.cards import Card, parse_cards
+from spanish21.game.round import Phase
+
+PAIR_OF_EIGHTS = "8s 6d 8h Kc"
+ELEVEN = "5s 9d 6h Kc"
+ACE_UP_BLACKJACK = "9s Ad 8h Kc"
+ACE_UP_NO_BLACKJACK = "9s Ad 8h 7c"
+SEVENS = "7s 7d 7s Kc 7s"
+BLACKJACK = "As 5d Kh 9c"
+
+
+def stacked(*shoes: str) -> Shuffle:
+    """Shuffles that put these cards on top, one shoe after the other; the first is burned."""
+    waiting = list(shoes)
+
+    def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
+        top = parse_cards(waiting.pop(0) if len(waiting) > 1 else waiting[0])
+        rest = list(cards)
+        for card in top:
+            rest.remove(card)
+        return [rest.pop(), *top, *rest]
+
+    return shuffle
+
+
+def flat(screen: str) -> str:
+    """What a screen says, wherever its lines break."""
+    return " ".join(screen.split())
+
+
+def sit(
+    *shoes: str,
+    ruleset: str = "wa-2025",
+    boxes: int = 1,
+    bankroll_cents: int = 50000,
+    seed: int | None = None,
+    **options: str,
+) -> Sitting:
+    """A sitting of Ann's on these shoes, or on those of a seed."""
+    return Sitting(
+        open_table(ruleset, options),
+        player="Ann",
+        boxes=boxes,
+        bankroll_cents=bankroll_cents,
+        shuffle=stacked(*shoes) if seed is None else SeededShuffler(seed).shuffle,
+    )
+
+
+def play_on(sitting: Sitting, *, until: Callable[[Sitting], bool], keys: str = "sn") -> Sitting:
+    """Play round after round by the first of these keys on offer, until something is so."""
+    while not until(sitting):
+        if sitting.over:
+            sitting.next_round()
+        elif sitting.view.phase is Phase.WAGERING:
+            sitting.deal({box: {"main": 100} for box in sitting.boxes})
+        else:
+            offered = {choice.key: choice.decision for choice in choices(sitting)}
+            sitting.act(next(offered[key] for key in keys if key in offered))
+    return sitting
+
+
+def void_round() -> Sitting:
+    """A sitting on one deck at seven boxes that hit everything, where the shoe has run out."""
+    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", boxes=7)
+    return play_on(sitting, until=lambda one: one.view.phase is Phase.VOID, keys="hsn")
+
+
+@dataclass
+class Seat:
+    """A person at the screen: presses keys and reads what is there."""
+
+    app: PlayApp
+    pilot: Pilot[None]
+
+    async def press(self, keys: str) -> str:
+        """Press keys one after the other, and read the screen."""
+        await self.pilot.press(*keys.split())
+        return await self.read()
+
+    async def resize(self, width: int, height: int) -> str:
+        await self.pilot.resize_terminal(width, height)
+        return await self.read()
+
+    async def read(self) -> str:
+        await self.pilot.pause()
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    @property
+    def sitting(self) -> Sitting:
+        assert self.app.sitting is not None
+        return self.app.sitting
+
+
+def on_screen(
+    script: Callable[[Seat], Awaitable[None]],
+    sitting: Sitting | None = None,
+    *,
+    size: tuple[int, int] = (80, 24),
+    folder: Path = Path(),
+) -> PlayApp:
+    """Run a script at the screen; without a sitting it begins with choosing a table."""
+    setup = Setup("wa-2025", "Ann", SeededShuffler(1).shuffle)
+    app = PlayApp(setup, sitting, folder)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(Seat(app, pilot))
+
+    asyncio.run(run())
+    return app
