@@ -30,6 +30,8 @@ from spanish21.game.round.turns import hand_to_act, missed_hand
 from spanish21.money import short_cents
 
 Events = tuple[e.Event, ...]
+
+
 _NAME = re.compile(r"[\w.'-]{1,24}")
 
 
@@ -90,8 +92,7 @@ def check_place(state: RoundState, command: c.PlaceWagers) -> None:
     bet-bigger:Rules-[56]. Rulings: A57, A58, S19.
     """
     rules = state.rules
-    if not _NAME.fullmatch(command.player):
-        raise refuse("PLAYER_NAME", command.player)
+    check_name(command.player)
     if not 1 <= command.box <= len(state.boxes):
         raise refuse("NO_SUCH_BOX", command.box, boxes=len(state.boxes))
     _check_room(state, state.boxes[command.box - 1], command.player)
@@ -103,6 +104,12 @@ def check_place(state: RoundState, command: c.PlaceWagers) -> None:
         raise refuse("NO_WAGER_MADE", "nothing")
     check_wagers(wagers, rules)
     _check_coupons(wagers, command.coupons, takes_coupons=rules.wagers.match_play_coupon)
+
+
+def check_name(player: str) -> None:
+    """Refuse a name that could not be said in a ``.round`` file."""
+    if not _NAME.fullmatch(player):
+        raise refuse("PLAYER_NAME", player)
 
 
 def _check_room(state: RoundState, box: Box, player: str) -> None:

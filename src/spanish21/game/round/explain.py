@@ -1,6 +1,5 @@
 """Why a command is not on offer: from the first thing that stands in its way to a named refusal."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,7 +8,7 @@ from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.round import commands as c
 from spanish21.game.round.options import insurable, insurance_range
 from spanish21.game.round.phases import PHASES, TAKES, Phase
-from spanish21.game.round.refusals import refuse
+from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, RoundState
 from spanish21.game.round.turns import double_range, hand_to_act, is_pair, missed_hand
 from spanish21.money import short_cents
@@ -21,13 +20,8 @@ def why_not(state: RoundState, command: c.Command) -> Refusal:
     kind = type(command)
     if kind not in TAKES[state.phase]:
         what = PHASES[state.phase].what
-        return refuse("WRONG_PHASE", _words(command), phase=state.phase.value, what=what)
+        return refuse("WRONG_PHASE", command_words(command), phase=state.phase.value, what=what)
     return _WHY[kind](state, command)
-
-
-def _words(command: object) -> str:
-    """A command's name as words: ``double down``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(command).__name__).lower()
 
 
 def turn_words(state: RoundState) -> str:
@@ -98,10 +92,10 @@ def _card(state: RoundState, card: Card) -> Refusal:
 
 def _deal_face_down(state: RoundState, command: object) -> Refusal:
     if state.due and missed_hand(state):
-        return refuse("NO_CARD_IS_DUE", _words(command), turn=turn_words(state))
+        return refuse("NO_CARD_IS_DUE", command_words(command), turn=turn_words(state))
     if state.due and state.due[0].to == "down" and state.cards_left <= 0:
         return refuse("SHOE_IS_EMPTY", "a card face down")
-    return refuse("DOWN_CARD_IS_NOT_DUE", _words(command))
+    return refuse("DOWN_CARD_IS_NOT_DUE", command_words(command))
 
 
 def _peek(_state: RoundState, command: c.ReportPeek) -> Refusal:
@@ -140,7 +134,7 @@ def _turn(state: RoundState, command: Any) -> Refusal | None:
         return wrong
     if state.due:
         slot = _due_words(state)
-        return refuse("CARD_IS_DUE", _words(command), slot=slot)
+        return refuse("CARD_IS_DUE", command_words(command), slot=slot)
     if state.box != command.box - 1:
         return refuse("NOT_YOUR_TURN", command.box, turn=turn_words(state))
     box = state.boxes[state.box]
@@ -177,7 +171,7 @@ def _asked(state: RoundState, command: Any) -> Refusal:
         return refuse("NAME_ONE_OF_THE_TWO_HANDS", command.hand, **words)
     if isinstance(command, c.DoubleDown) and state.question.value == "double":
         return _double_amount(state, state.current, state.asked[0], command.cents)
-    return refuse("ANSWER_NOT_ASKED_FOR", _words(command), turn=turn_words(state))
+    return refuse("ANSWER_NOT_ASKED_FOR", command_words(command), turn=turn_words(state))
 
 
 def _value(hand: Hand) -> str:
@@ -240,19 +234,19 @@ def _rescue(state: RoundState, hand: Hand, _command: object) -> Refusal:
 
 def _behind(state: RoundState, _hand: Hand, command: object) -> Refusal:
     """An answer only a bettor behind the caller gives, from the caller."""
-    return refuse("ANSWER_NOT_ASKED_FOR", _words(command), turn=turn_words(state))
+    return refuse("ANSWER_NOT_ASKED_FOR", command_words(command), turn=turn_words(state))
 
 
 def _refuse_card(state: RoundState, hand: Hand, command: object) -> Refusal:
     if state.shown is None:
-        return refuse("NO_CARD_WAS_SHOWN", _words(command))
+        return refuse("NO_CARD_WAS_SHOWN", command_words(command))
     return refuse("NO_HIT_AFTER_DOUBLE", _value(hand))
 
 
 def _miss(state: RoundState, command: object) -> Refusal:
     if state.shown is not None:
-        return refuse("CARD_ALREADY_SHOWN", _words(command), card=state.shown)
-    return refuse("CARD_CANNOT_BE_MISSED", _words(command))
+        return refuse("CARD_ALREADY_SHOWN", command_words(command), card=state.shown)
+    return refuse("CARD_CANNOT_BE_MISSED", command_words(command))
 
 
 def _missed(state: RoundState, command: Any) -> Refusal:

@@ -43,7 +43,13 @@ _BY_DEALER_ANY_TIME = (c.BurnCard, c.VoidRound)
 PHASES: Mapping[Phase, PhaseRow] = {
     Phase.WAGERING: PhaseRow(
         "wagers are made, changed and taken back",
-        (c.PlaceWagers, c.TakeBackWagers, c.ConsentToBettors, c.CloseWagers, c.VoidRound),
+        (
+            c.PlaceWagers,
+            c.TakeBackWagers,
+            c.ConsentToBettors,
+            c.CloseWagers,
+            *_BY_DEALER_ANY_TIME,
+        ),
         (Phase.DEALING,),
     ),
     Phase.DEALING: PhaseRow(
@@ -70,7 +76,7 @@ PHASES: Mapping[Phase, PhaseRow] = {
     ),
     Phase.PEEK: PhaseRow(
         "the dealer or the card reader looks for a blackjack",
-        (c.ReportPeek, *_BY_DEALER_ANY_TIME),
+        (c.ReportPeek, c.DrawInError, *_BY_DEALER_ANY_TIME),
         (Phase.PLAY, Phase.EXPOSURE),
     ),
     Phase.PLAY: PhaseRow(

@@ -4,6 +4,7 @@ A name is stable, for programs; the sentence is for people. ``rule`` is where th
 stands in a rule set, so that whoever knows the document can cite the clause.
 """
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -134,6 +135,11 @@ REASONS: Mapping[str, _Reason] = {
     "REASON_MISSING": _Reason("reason", "say why, in one line of at most 200 characters"),
 }
 """Every refusal of a round by name. ``placing`` has the names of what a wager may be."""
+
+
+def command_words(command: object) -> str:
+    """A command's name as words: ``double down``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(command).__name__).lower()
 
 
 def refuse(name: str, value: object, /, **words: object) -> Refusal:

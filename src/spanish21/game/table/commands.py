@@ -152,6 +152,13 @@ class ConfirmCashWager:
 
 
 @dataclass(frozen=True, slots=True)
+class WithdrawCashWager:
+    """A spoken wager is taken back, or not accepted."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRound:
     """Wagers may be made."""
 
@@ -235,6 +242,7 @@ TableCommand = (
     | AdmitPlayer
     | CallCashWager
     | ConfirmCashWager
+    | WithdrawCashWager
     | OpenRound
     | Play
     | ReportIrregularity

@@ -4,23 +4,27 @@
 has happened.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
-from spanish21.game.round.decide import Step, step
+from spanish21.game.round.decide import Step, check_name, step
 from spanish21.game.round.phases import Phase
+from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import VOID_WORDS, evolve_table
+from spanish21.game.table.evolve import BURN_CARD, VOID_WORDS, evolve_table
 from spanish21.game.table.irregularities import (
     CONFIRMS,
+    check_burn,
     check_report,
     find_irregularity,
     remedy_of,
     remedy_words,
+    the_round,
 )
 from spanish21.game.table.people import Person, Role
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
@@ -62,12 +66,12 @@ def decide_table(state: TableState, by: Person, command: c.TableCommand) -> Even
 
 def step_table(state: TableState, by: Person, command: c.TableCommand) -> TableStep:
     """The events of a command and the table after them."""
+    check_name(by.name)
     kind = type(command)
     row = TABLE_PHASES[state.phase]
     if kind not in row.commands:
-        raise refuse_at_table(
-            "WRONG_TABLE_PHASE", kind.__name__, phase=state.phase.value, what=row.what
-        )
+        words = {"phase": state.phase.value, "what": row.what}
+        raise refuse_at_table("WRONG_TABLE_PHASE", command_words(command), **words)
     if by.role not in row.commands[kind]:
         roles = " or ".join(role.value for role in row.commands[kind])
         raise refuse_at_table("NOT_YOUR_ROLE", by.role.value, roles=roles)
@@ -75,7 +79,7 @@ def step_table(state: TableState, by: Person, command: c.TableCommand) -> TableS
         raise refuse_at_table("NOT_THE_DEALER", by.name, dealer=state.dealer)
     settles = (c.ConfirmIrregularity, c.DismissIrregularity)
     if state.reported and not isinstance(command, settles):
-        raise refuse_at_table("IRREGULARITY_PENDING", kind.__name__, name=state.reported)
+        raise refuse_at_table("IRREGULARITY_PENDING", command_words(command), name=state.reported)
     events = _DECIDE[kind](state, by, command)
     for event in events:
         state = evolve_table(state, event)
@@ -89,7 +93,10 @@ def allowed(state: TableState, by: Person) -> tuple[type, ...]:
         return ()
     found = tuple(kind for kind, roles in commands.items() if by.role in roles)
     settles = (c.ConfirmIrregularity, c.DismissIrregularity)
-    return tuple(kind for kind in found if (kind in settles) == bool(state.reported))
+    if not state.reported:
+        return tuple(kind for kind in found if kind not in settles)
+    confirms = CONFIRMS[find_irregularity(state, state.reported).confirmed_by]
+    return settles if by.role is confirms else ()
 
 
 def guide(state: TableState) -> str:
@@ -118,6 +125,7 @@ def _to(phase: TablePhase) -> e.TablePhaseEntered:
 
 
 def _open_table(_state: TableState, _by: Person, command: c.OpenTable) -> Events:
+    check_name(command.dealer)
     opened = e.TableOpened(command.dealer, command.at_minutes)
     return (opened, _to(TablePhase.INSPECTION))
 
@@ -127,10 +135,14 @@ def check_complete(state: TableState, cards: c.Counted) -> None:
 
     Clauses: section-13:(c)(1), section-13:(g)(10)(ii), bet-bigger:Method-1.
     """
-    held = dict(cards)
+    held: Counter[Card] = Counter()
+    for card, count in cards:
+        if count < 0:
+            raise refuse_at_table("NOT_A_COUNT", f"{count} of {card}")
+        held[card] += count
     wrong = []
     for card, wanted in state.full.items():
-        found = held.pop(card, 0)
+        found = held[card]
         if found < wanted:
             wrong.append(f"{wanted - found} of {card} missing")
         if found > wanted:
@@ -143,10 +155,17 @@ def check_complete(state: TableState, cards: c.Counted) -> None:
 
 def _inspect_cards(state: TableState, _by: Person, command: c.InspectCards) -> Events:
     check_complete(state, command.cards)
-    return (e.CardsInspected(command.tens), _to(TablePhase.VERIFICATION))
+    if command.tens < 0:
+        raise refuse_at_table("NOT_A_COUNT", command.tens)
+    inspected = e.CardsInspected(command.tens)
+    if state.phase is TablePhase.VERIFICATION:
+        return (inspected,)
+    return (inspected, _to(TablePhase.VERIFICATION))
 
 
 def _verify_inspection(state: TableState, by: Person, command: c.VerifyInspection) -> Events:
+    if by.name == state.dealer:
+        raise refuse_at_table("SAME_PERSON", by.name)
     if command.tens_destroyed != state.tens:
         raise refuse_at_table("TENS_NOT_DESTROYED", command.tens_destroyed, tens=state.tens)
     return (e.InspectionVerified(by.name), _to(TablePhase.SPREAD))
@@ -227,9 +246,10 @@ def _offer_cut(state: TableState, _by: Person, command: c.OfferCut) -> Events:
 
 
 def _decline_cut(state: TableState, by: Person, _command: c.DeclineCut) -> Events:
-    if state.cut_offered != by.name:
+    silent = by.role is Role.DEALER and bool(state.cut_offered)
+    if state.cut_offered != by.name and not silent:
         raise refuse_at_table("CUT_NOT_OFFERED", by.name, name=state.cut_offered or "nobody")
-    return (e.CutDeclined(by.name),)
+    return (e.CutDeclined(state.cut_offered),)
 
 
 def _cut_cards(state: TableState, by: Person, command: c.CutCards) -> Events:
@@ -247,7 +267,10 @@ def _cut_cards(state: TableState, by: Person, command: c.CutCards) -> Events:
     return (e.CardsCut(by.name, command.depth), _to(TablePhase.CUT_CARD))
 
 
-def _order_recut(_state: TableState, by: Person, _command: c.OrderRecut) -> Events:
+def _order_recut(state: TableState, by: Person, command: c.OrderRecut) -> Events:
+    """Clauses: section-13:(d)(6)."""
+    if not state.cut_by or state.burned or state.rounds_in_shoe:
+        raise refuse_at_table("RECUT_NOT_NOW", command_words(command))
     return (e.RecutOrdered(by.name), _to(TablePhase.CUT))
 
 
@@ -260,28 +283,31 @@ def _place_cut_card(state: TableState, _by: Person, command: c.PlaceCutCard) -> 
         least, most = depth - _NEAR, depth + _NEAR
     if not least <= command.from_back <= most:
         raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, least=least, most=most)
-    phase = TablePhase.BURN if shoe.burn_per_shoe else TablePhase.READY
+    burns = shoe.burn_per_shoe or state.burn_due
+    phase = TablePhase.BURN if burns else TablePhase.READY
     return (e.CutCardPlaced(command.from_back), _to(phase))
 
 
 def _burn_first(state: TableState, _by: Person, command: c.BurnFirst) -> Events:
     """Clauses: section-13:(g)(3), bet-bigger:Method-12. Rulings: A50."""
-    if command.card is not None:
-        _check_unseen(state, command.card)
-    burned = e.CardBurnedAtTable(command.card, "burn card")
+    if state.cards_left <= 0:
+        # Nothing is left to burn or to deal: the shoe is over.
+        return (_to(TablePhase.SHOE_END),)
+    check_burn(state, command.card)
+    burned = e.CardBurnedAtTable(command.card, BURN_CARD)
     return (burned,) if state.burn_due > 1 else (burned, _to(TablePhase.READY))
-
-
-def _check_unseen(state: TableState, card: Card) -> None:
-    if not state.unseen.count(card):
-        raise refuse_at_table("CARD_NOT_UNSEEN", str(card), card=card)
 
 
 def _disclose_burn(state: TableState, _by: Person, command: c.DiscloseBurn) -> Events:
     """Clauses: section-13:(g)(3)."""
     if None not in state.burned:
         raise refuse_at_table("NO_BURN_TO_DISCLOSE", str(command.card))
-    _check_unseen(state, command.card)
+    if not state.unseen.count(command.card):
+        raise refuse_at_table("CARD_NOT_UNSEEN", str(command.card), card=command.card)
+    on = state.round
+    if on is not None and on.peeked is not None and on.down is None:
+        # What the peek said of the unseen down card leans on which cards are unseen.
+        raise refuse_at_table("BURN_SHOWN_LATER", str(command.card))
     return (e.BurnDisclosed(command.card),)
 
 
@@ -305,7 +331,8 @@ def _leave(state: TableState, by: Person, _command: c.Leave) -> Events:
     if by.name not in state.players:
         raise refuse_at_table("NOT_SEATED", by.name, name=by.name)
     on = state.round
-    if on is not None and any(box.bettor_of(by.name) >= 0 for box in on.boxes):
+    called = any(wager.player == by.name for wager in state.cash)
+    if called or (on is not None and any(box.bettor_of(by.name) >= 0 for box in on.boxes)):
         raise refuse_at_table("WAGERS_ON_THE_LAYOUT", by.name, name=by.name)
     return (e.PlayerLeft(by.name),)
 
@@ -315,6 +342,7 @@ def _change_dealer(state: TableState, _by: Person, command: c.ChangeDealer) -> E
 
     Clauses: section-13:(g)(3). Rulings: A50.
     """
+    check_name(command.dealer)
     if command.dealer == state.dealer:
         raise refuse_at_table("SAME_DEALER", command.dealer, name=command.dealer)
     changed = e.DealerChanged(command.dealer)
@@ -333,18 +361,12 @@ def _admit_player(_state: TableState, by: Person, command: c.AdmitPlayer) -> Eve
 def _open_round(state: TableState, _by: Person, command: c.OpenRound) -> Events:
     """Clauses: section-13:(c)(4)."""
     hours = state.rules.shoe.cards_changed_within_hours
+    if command.at_minutes < state.now:
+        raise refuse_at_table("TIME_RUNS_BACK", command.at_minutes)
     if command.at_minutes - state.cards_since >= hours * 60:
         used = f"{(command.at_minutes - state.cards_since) // 60} hours in use"
         raise refuse_at_table("CARDS_TOO_OLD", used, hours=hours)
-    return (e.RoundOpened(state.rounds + 1), _to(TablePhase.ROUND))
-
-
-def _round(state: TableState) -> RoundState:
-    """The round that is on; the phase has made sure there is one."""
-    on = state.round
-    if on is None:
-        raise refuse_at_table("WRONG_TABLE_PHASE", "round", phase=state.phase.value, what="")
-    return on
+    return (e.RoundOpened(state.rounds + 1, command.at_minutes), _to(TablePhase.ROUND))
 
 
 def _play(state: TableState, by: Person, command: c.Play) -> Events:
@@ -355,14 +377,14 @@ def _play(state: TableState, by: Person, command: c.Play) -> Events:
     if isinstance(inner, r.CloseWagers) and state.cash:
         name = state.cash[0].player
         raise refuse_at_table("CASH_NOT_CONFIRMED", short_cents(state.cash[0].cents), name=name)
-    return _after_round(state, step(_round(state), inner))
+    return _after_round(state, step(the_round(state), inner))
 
 
 def _check_speaker(by: Person, command: r.Command) -> None:
     """A player speaks for himself; the dealer repeats players' decisions and deals."""
     kind = type(command)
     if kind in _REPORTED:
-        raise refuse_at_table("REPORT_IT", kind.__name__, name=_REPORTED[kind])
+        raise refuse_at_table("REPORT_IT", command_words(command), name=_REPORTED[kind])
     roles = _STAFF_COMMANDS.get(kind, (Role.PLAYER, Role.DEALER))
     if by.role not in roles:
         words = " or ".join(role.value for role in roles)
@@ -381,18 +403,22 @@ def _check_entry(state: TableState, player: str) -> None:
 
 def _call_cash_wager(state: TableState, by: Person, command: c.CallCashWager) -> Events:
     """Clauses: section-13:(e)(3), section-13:(f)(3)."""
-    if _round(state).phase is not Phase.WAGERING:
+    if the_round(state).phase is not Phase.WAGERING:
         raise refuse_at_table("CASH_NOT_NOW", short_cents(command.cents))
+    if command.cents <= 0:
+        raise refuse_at_table("CASH_AMOUNT", short_cents(command.cents))
+    if any(wager.player == by.name for wager in state.cash):
+        raise refuse_at_table("CASH_CALLED_ALREADY", short_cents(command.cents), name=by.name)
     _check_entry(state, by.name)
     called = e.CashWagerCalled(by.name, command.box, command.spot, command.cents)
     wager = CashWager(by.name, command.box, command.spot, command.cents)
-    step(_round(state), _with_cash(state, wager))
+    step(the_round(state), _with_cash(state, wager))
     return (called,)
 
 
 def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
     """The wagers a player has on a box with the cash among them."""
-    on = _round(state)
+    on = the_round(state)
     put: dict[str, int] = {}
     coupons: tuple[tuple[str, int], ...] = ()
     if 1 <= wager.box <= len(on.boxes):
@@ -409,18 +435,32 @@ def _confirm_cash_wager(state: TableState, by: Person, command: c.ConfirmCashWag
 
     Clauses: section-13:(e)(3), section-13:(f)(3).
     """
-    found = [wager for wager in state.cash if wager.player == command.player]
-    if not found:
-        raise refuse_at_table("NO_CASH_WAGER", command.player, name=command.player)
-    wager = found[0]
+    wager = _called(state, command.player)
+    others = {wager.player, *wager.people}
+    if by.name in others and by.role.value not in wager.confirmed:
+        raise refuse_at_table("SAME_PERSON", by.name)
     if by.role.value in wager.confirmed:
         raise refuse_at_table("CONFIRMED_ALREADY", by.role.value, role=by.role.value)
     confirmed = e.CashWagerConfirmed(command.player, by.name, by.role.value)
     if not wager.confirmed:
         return (confirmed,)
-    placed = step(_round(state), _with_cash(state, wager))
+    placed = step(the_round(state), _with_cash(state, wager))
     changed = e.CashChanged(command.player, wager.cents)
     return (confirmed, changed, *_after_round(state, placed))
+
+
+def _called(state: TableState, player: str) -> CashWager:
+    for wager in state.cash:
+        if wager.player == player:
+            return wager
+    raise refuse_at_table("NO_CASH_WAGER", player, name=player)
+
+
+def _withdraw_cash_wager(state: TableState, by: Person, command: c.WithdrawCashWager) -> Events:
+    wager = _called(state, command.player)
+    if by.role is Role.PLAYER and by.name != wager.player:
+        raise refuse_at_table("PLAYER_IN_NAME_ONLY", by.name, name=by.name)
+    return (e.CashWagerWithdrawn(wager.player, by.name),)
 
 
 def _after_round(state: TableState, taken: Step) -> Events:
@@ -528,7 +568,9 @@ def _end_shoe(state: TableState, by: Person, command: c.EndShoe) -> Events:
 
 def _change_cards(state: TableState, _by: Person, command: c.ChangeCards) -> Events:
     """Clauses: section-13:(c)(4)."""
-    return (e.TableOpened(state.dealer, command.at_minutes), _to(TablePhase.INSPECTION))
+    if command.at_minutes < state.now:
+        raise refuse_at_table("TIME_RUNS_BACK", command.at_minutes)
+    return (e.CardsChanged(command.at_minutes), _to(TablePhase.INSPECTION))
 
 
 def _close_table(_state: TableState, by: Person, _command: c.CloseTable) -> Events:
@@ -558,6 +600,7 @@ _DECIDE: Mapping[type, Callable[[TableState, Person, Any], Events]] = {
     c.AdmitPlayer: _admit_player,
     c.CallCashWager: _call_cash_wager,
     c.ConfirmCashWager: _confirm_cash_wager,
+    c.WithdrawCashWager: _withdraw_cash_wager,
     c.OpenRound: _open_round,
     c.Play: _play,
     c.ReportIrregularity: _report,

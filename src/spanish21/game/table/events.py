@@ -19,6 +19,13 @@ class TablePhaseEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsChanged:
+    """Other decks have come to the table."""
+
+    at_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardsInspected:
     tens: int
 
@@ -131,6 +138,12 @@ class CashWagerConfirmed:
 
 
 @dataclass(frozen=True, slots=True)
+class CashWagerWithdrawn:
+    player: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class CashChanged:
     """Cash has become chips on the layout."""
 
@@ -141,6 +154,7 @@ class CashChanged:
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
     number: int
+    at_minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +219,7 @@ class TableClosed:
 TableEvent = (
     TableOpened
     | TablePhaseEntered
+    | CardsChanged
     | CardsInspected
     | InspectionVerified
     | CardsShown
@@ -225,6 +240,7 @@ TableEvent = (
     | PlayerAdmitted
     | CashWagerCalled
     | CashWagerConfirmed
+    | CashWagerWithdrawn
     | CashChanged
     | RoundOpened
     | RoundHappened

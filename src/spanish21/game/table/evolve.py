@@ -14,6 +14,10 @@ VOID_WORDS = "void the round"
 """How a remedy begins that ends the shoe as well."""
 
 
+BURN_CARD = "burn card"
+"""Why a card is burned that the rules want burned, not one that went wrong."""
+
+
 def evolve_table(state: TableState, event: e.TableEvent) -> TableState:
     """The table after one event."""
     return _APPLY[type(event)](state, event)
@@ -27,13 +31,19 @@ def replay_table(state: TableState, events: Iterable[e.TableEvent]) -> TableStat
 
 
 def _opened(state: TableState, event: e.TableOpened) -> TableState:
-    return state._replace(dealer=event.dealer, cards_since=event.at_minutes)
+    at = event.at_minutes
+    return state._replace(dealer=event.dealer, cards_since=at, now=at, shoes=0)
+
+
+def _cards_changed(state: TableState, event: e.CardsChanged) -> TableState:
+    return state._replace(cards_since=event.at_minutes, now=event.at_minutes)
 
 
 def _phase(state: TableState, event: e.TablePhaseEntered) -> TableState:
     if event.phase is TablePhase.SHUFFLE:
         return state._replace(
             phase=event.phase,
+            shoes=state.shoes + 1,
             shoe=None,
             face_down=0,
             discards=(),
@@ -101,14 +111,13 @@ def _cut_card_placed(state: TableState, event: e.CutCardPlaced) -> TableState:
     return state._replace(
         behind_cut=event.from_back,
         shoe=state.full,
-        shoes=state.shoes + 1,
-        burn_due=state.rules.shoe.burn_per_shoe,
+        burn_due=max(state.burn_due, state.rules.shoe.burn_per_shoe),
     )
 
 
 def _burned(state: TableState, event: e.CardBurnedAtTable) -> TableState:
     burned = (*state.burned, event.card)
-    due = max(0, state.burn_due - 1)
+    due = max(0, state.burn_due - (event.reason == BURN_CARD))
     if event.card is None:
         return state._replace(burned=burned, burn_due=due, face_down=state.face_down + 1)
     return state._replace(burned=burned, burn_due=due, shoe=state.unseen.less(event.card))
@@ -130,8 +139,10 @@ def _sat(state: TableState, event: e.PlayerSat) -> TableState:
 
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
+    """Whoever leaves has declined a cut that was offered."""
     seats = tuple(seat for seat in state.seats if seat[1] != event.player)
-    return state._replace(seats=seats)
+    offered = "" if state.cut_offered == event.player else state.cut_offered
+    return state._replace(seats=seats, cut_offered=offered)
 
 
 def _dealer_changed(state: TableState, event: e.DealerChanged) -> TableState:
@@ -145,13 +156,12 @@ def _admitted(state: TableState, event: e.PlayerAdmitted) -> TableState:
 
 def _cash_called(state: TableState, event: e.CashWagerCalled) -> TableState:
     called = CashWager(event.player, event.box, event.spot, event.cents)
-    kept = tuple(wager for wager in state.cash if wager.player != event.player)
-    return state._replace(cash=(*kept, called))
+    return state._replace(cash=(*state.cash, called))
 
 
 def _cash_confirmed(state: TableState, event: e.CashWagerConfirmed) -> TableState:
     cash = tuple(
-        wager._replace(confirmed=(*wager.confirmed, event.role))
+        wager._replace(confirmed=(*wager.confirmed, event.role), people=(*wager.people, event.by))
         if wager.player == event.player
         else wager
         for wager in state.cash
@@ -159,7 +169,7 @@ def _cash_confirmed(state: TableState, event: e.CashWagerConfirmed) -> TableStat
     return state._replace(cash=cash)
 
 
-def _cash_changed(state: TableState, event: e.CashChanged) -> TableState:
+def _cash_gone(state: TableState, event: e.CashChanged | e.CashWagerWithdrawn) -> TableState:
     return state._replace(cash=tuple(w for w in state.cash if w.player != event.player))
 
 
@@ -167,7 +177,7 @@ def _round_opened(state: TableState, event: e.RoundOpened) -> TableState:
     opened = open_round(
         state.rules, shoe=state.unseen, seated=dict(state.seats), face_down=state.face_down
     )
-    return state._replace(round=opened, rounds=event.number, cash=())
+    return state._replace(round=opened, rounds=event.number, now=event.at_minutes)
 
 
 def _round_happened(state: TableState, event: e.RoundHappened) -> TableState:
@@ -191,6 +201,7 @@ def _round_ended(state: TableState, event: e.RoundEnded) -> TableState:
         discards=state.discards + event.collected,
         rounds_in_shoe=state.rounds_in_shoe + 1,
         wagered=players,
+        cash=(),
     )
 
 
@@ -222,25 +233,34 @@ def _refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
     on = state.round
     if on is None:
         return state
-    unseen = Composition.of_cards(
-        [*state.discards, *(card for card, n in on.shoe.items() for _ in range(n))]
-    )
+    burned = [card for card in state.burned if card is not None]
+    hidden = [card for card, n in on.shoe.items() for _ in range(n)]
+    unseen = Composition.of_cards([*state.discards, *burned, *hidden])
     table_card = 1 if on.down_dealt and on.down is None and not on.exposed else 0
     new = on.but(shoe=unseen, face_down=table_card + 1)
     return state._replace(round=new, discards=(), burned=(None,), behind_cut=0)
 
 
 def _reader_put_away(state: TableState, _event: e.ReaderPutAway) -> TableState:
+    """A round in which the reader has spoken is finished by the rules it began with.
+
+    Clauses: section-13:(o)(13).
+    """
     rules = state.without_reader or state.rules
     on = state.round
-    return state._replace(
-        rules=rules, without_reader=None, round=None if on is None else on.but(rules=rules)
-    )
+    if on is not None and on.peeked is None:
+        on = on.but(rules=rules)
+    return state._replace(rules=rules, without_reader=None, round=on)
+
+
+def _closed(state: TableState, _event: e.TableClosed) -> TableState:
+    return state._replace(seats=(), dealer="")
 
 
 _APPLY: Mapping[type, Callable[[TableState, Any], TableState]] = {
     e.TableOpened: _opened,
     e.TablePhaseEntered: _phase,
+    e.CardsChanged: _cards_changed,
     e.CardsInspected: _inspected,
     e.InspectionVerified: _verified,
     e.CardsShown: _unchanged,
@@ -261,7 +281,8 @@ _APPLY: Mapping[type, Callable[[TableState, Any], TableState]] = {
     e.PlayerAdmitted: _admitted,
     e.CashWagerCalled: _cash_called,
     e.CashWagerConfirmed: _cash_confirmed,
-    e.CashChanged: _cash_changed,
+    e.CashWagerWithdrawn: _cash_gone,
+    e.CashChanged: _cash_gone,
     e.RoundOpened: _round_opened,
     e.RoundHappened: _round_happened,
     e.CutCardReached: _cut_card_reached,
@@ -272,5 +293,5 @@ _APPLY: Mapping[type, Callable[[TableState, Any], TableState]] = {
     e.ShoeRefilled: _refilled,
     e.ReaderPutAway: _reader_put_away,
     e.ShoeEnded: _unchanged,
-    e.TableClosed: _unchanged,
+    e.TableClosed: _closed,
 }

@@ -5,7 +5,7 @@ first time and again. Here is what that means in events.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
@@ -85,15 +85,12 @@ def _nothing(_state: TableState, _card: Card | None) -> Remedy:
 
 def _in_round(state: TableState, command: r.Command) -> Remedy:
     """A command that the round takes; the round refuses it where it does not fit."""
-    return Remedy(step=step(_round(state), command))
+    return Remedy(step=step(the_round(state), command))
 
 
-def _round(state: TableState) -> RoundState:
-    on = state.round
-    if on is None:
-        what = TABLE_PHASES[state.phase].what
-        raise refuse_at_table("IRREGULARITY_NOT_NOW", "round", what=what)
-    return on
+def the_round(state: TableState) -> RoundState:
+    """The round that is on; the phase has made sure there is one."""
+    return cast("RoundState", state.round)
 
 
 def _face_up(state: TableState, card: Card | None) -> Remedy:
@@ -123,11 +120,18 @@ def _void(state: TableState, reason: str) -> Remedy:
 
 
 def _burn(state: TableState, card: Card | None, reason: str) -> Remedy:
-    if card is None or not state.unseen.count(card):
-        raise refuse_at_table("CARD_NOT_UNSEEN", str(card), card=card)
     if state.round is not None:
-        return _in_round(state, r.BurnCard(card, reason))
+        return _in_round(state, r.BurnCard(cast("Card", card), reason))
+    check_burn(state, card)
     return Remedy((e.CardBurnedAtTable(card, reason),))
+
+
+def check_burn(state: TableState, card: Card | None) -> None:
+    """Refuse to burn what the shoe does not hold."""
+    if state.cards_left <= 0:
+        raise refuse_at_table("EMPTY_SHOE", str(card))
+    if card is not None and not state.unseen.count(card):
+        raise refuse_at_table("CARD_NOT_UNSEEN", str(card), card=card)
 
 
 def _past_17(state: TableState, card: Card | None) -> Remedy:
@@ -135,14 +139,15 @@ def _past_17(state: TableState, card: Card | None) -> Remedy:
 
     Clauses: section-13:(o)(5).
     """
+    if not state.rounds_in_shoe:
+        what = "no round has been played from this shoe"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", "dealer-drew-past-17", what=what)
     return _burn(state, card, "drawn past the dealer's 17")
 
 
 def _shown(state: TableState, card: Card | None) -> Remedy:
     """Clauses: section-13:(o)(4)."""
-    if card is None:
-        raise refuse_at_table("IRREGULARITY_NEEDS_A_CARD", "drawn-in-error-exposed")
-    return _in_round(state, r.DrawInError(card))
+    return _in_round(state, r.DrawInError(cast("Card", card)))
 
 
 def _dealer_missed(state: TableState, _card: Card | None) -> Remedy:
@@ -165,7 +170,7 @@ def _hit_missed(state: TableState, _card: Card | None) -> Remedy:
 
 def _missed(state: TableState, name: str, places: tuple[str, ...], phase: Phase) -> Remedy:
     """A card passed by where it is due: the report must be about that card."""
-    on = _round(state)
+    on = the_round(state)
     if not on.due or on.due[0].to not in places or on.phase is not phase:
         what = "that is not where a card is due"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
@@ -177,11 +182,12 @@ def _short(state: TableState, _card: Card | None) -> Remedy:
 
     Clauses: section-13:(o)(7).
     """
-    on = _round(state)
+    on = the_round(state)
     if on.cards_left > 0:
         what = f"{on.cards_left} cards are left in the shoe"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
-    rack = len(state.discards) + on.face_down
+    known = [card for card in state.burned if card is not None]
+    rack = len(state.discards) + len(known) + on.face_down
     table_card = 1 if on.down_dealt and on.down is None and not on.exposed else 0
     if rack - table_card < 2:
         what = "the discard rack does not hold enough cards"
@@ -205,7 +211,22 @@ def _device_gone(state: TableState, _card: Card | None) -> Remedy:
 
 def _all_dead(state: TableState, _card: Card | None) -> Remedy:
     """Clauses: section-13:(o)(12)(i)."""
+    _check_misuse(state, "reader-misused-card-seen")
     return _in_round(state, r.VoidRound("the down card was in the reader and could be seen"))
+
+
+def _unseen_anyway(state: TableState, _card: Card | None) -> Remedy:
+    """Clauses: section-13:(o)(12)(ii)."""
+    _check_misuse(state, "reader-misused-card-unseen")
+    return Remedy()
+
+
+def _check_misuse(state: TableState, name: str) -> None:
+    """The reader is misused when there is nothing to look for under the up card."""
+    on = the_round(state)
+    if on.up is None or not on.down_dealt or on.up.rank.letter in state.rules.dealer.peeks_under:
+        what = "the reader is for an ace, king, queen or jack up"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
 
 
 def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
@@ -234,6 +255,6 @@ _FLOWS: Mapping[str, _Flow] = {
     "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam),
     "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone),
     "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True),
-    "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _nothing, reader=True),
+    "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _unseen_anyway, reader=True),
     "reader-failed": _Flow((TablePhase.ROUND, TablePhase.READY), _reader_failed, reader=True),
 }

@@ -55,8 +55,14 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
     ),
     TablePhase.VERIFICATION: TableRow(
         "the floor verifies the inspection and destroys the 10s",
-        {c.VerifyInspection: _F, **_SEATS},
-        (TablePhase.SPREAD,),
+        {
+            c.VerifyInspection: _F,
+            c.InspectCards: _D,
+            **_SEATS,
+            c.ChangeCards: _HOUSE,
+            c.CloseTable: _HOUSE,
+        },
+        (TablePhase.SPREAD, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
     TablePhase.SPREAD: TableRow(
         "the cards are spread for the first player to look at",
@@ -84,7 +90,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         "the cut is offered",
         {
             c.OfferCut: _D,
-            c.DeclineCut: _P,
+            c.DeclineCut: (Role.PLAYER, Role.DEALER),
             c.CutCards: (Role.PLAYER, Role.DEALER),
             c.CheckCards: _STAFF,
             **_SEATS,
@@ -99,7 +105,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
     TablePhase.BURN: TableRow(
         "a card is burned",
         {c.BurnFirst: _D, c.OrderRecut: _S, **_SEATS, **_TROUBLE},
-        (TablePhase.READY, TablePhase.CUT),
+        (TablePhase.READY, TablePhase.CUT, TablePhase.SHOE_END),
     ),
     TablePhase.READY: TableRow(
         "a round may begin",
@@ -130,6 +136,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
             c.Play: _ANYBODY,
             c.CallCashWager: _P,
             c.ConfirmCashWager: (Role.DEALER, Role.SUPERVISOR),
+            c.WithdrawCashWager: (Role.PLAYER, Role.DEALER, Role.SUPERVISOR),
             c.DiscloseBurn: _D,
             c.AdmitPlayer: _S,
             **_SEATS,

@@ -27,6 +27,18 @@ TABLE_REASONS: Mapping[str, _Reason] = {
     "TENS_NOT_DESTROYED": _Reason(
         "tens", "{tens} 10s were taken out and must be destroyed", "shoe.inspection"
     ),
+    "NOT_A_COUNT": _Reason("cards", "count 0 or more"),
+    "SAME_PERSON": _Reason("person", "somebody else must confirm it"),
+    "RECUT_NOT_NOW": _Reason(
+        "command",
+        "cards are recut after a cut and before any leaves the shoe",
+        "shoe.recut_ordered_by",
+    ),
+    "EMPTY_SHOE": _Reason("card", "the shoe is empty"),
+    "BURN_SHOWN_LATER": _Reason("card", "the burn card is shown after the round"),
+    "TIME_RUNS_BACK": _Reason("time", "the table is past that time"),
+    "CASH_CALLED_ALREADY": _Reason("wager", "the wager {name} has called comes first"),
+    "CASH_AMOUNT": _Reason("wager", "a wager is more than $0"),
     "NOT_SEATED": _Reason("player", "{name} does not sit at this table"),
     "NO_SUCH_SEAT": _Reason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
     "SEAT_TAKEN": _Reason("box", "{name} sits there"),

@@ -11,13 +11,17 @@ from spanish21.refusal import Refusal
 
 
 class CashWager(NamedTuple):
-    """A spoken wager with cash that waits for the dealer's and the supervisor's word."""
+    """A spoken wager with cash that waits for the dealer's and the supervisor's word.
+
+    ``confirmed`` are the roles that have given theirs, ``people`` who did.
+    """
 
     player: str
     box: int
     spot: str
     cents: int
     confirmed: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
 
 
 class TableState(NamedTuple):
@@ -26,6 +30,7 @@ class TableState(NamedTuple):
     ``shoe`` holds the cards nobody has seen since the shuffle; ``face_down`` of them lie out
     of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
     were picked up. ``seats`` are boxes and players in the order they sat down.
+    ``now`` is the last time anybody has told the table, in minutes.
     ``without_reader`` are the rules to deal by when the card reader fails.
     """
 
@@ -42,6 +47,7 @@ class TableState(NamedTuple):
     behind_cut: int = 0
     cut_reached: bool = False
     cards_since: int = 0
+    now: int = 0
     tens: int = 0
     steps_done: int = 0
     cut_asked: tuple[str, ...] = ()
@@ -89,10 +95,14 @@ def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> Tabl
 
     Clauses: section-13:(o)(13), section-13:(o)(11).
     """
-    has_reader = rules.dealing.mode == "card-reader"
-    if has_reader and (without_reader is None or without_reader.dealing.mode == "card-reader"):
-        say = "give the rules of the same table without the reader, for when it fails"
-        raise Refusal("without_reader", "nothing", say, rule="dealing.mode")
+    if rules.dealing.mode == "card-reader":
+        spare = without_reader
+        mode = "nothing" if spare is None else spare.dealing.mode
+        if spare is None or mode != "down-card-unseen" or spare.cards != rules.cards:
+            say = (
+                "give the rules of the same table with its down card unseen, for a reader's failure"
+            )
+            raise Refusal("without_reader", mode, say, rule="dealing.mode")
     full = Composition.of_decks(rules.cards.decks)
     device = rules.shoe.shuffle == "automatic"
     return TableState(rules, full, without_reader, device)
@@ -106,9 +116,9 @@ def cut_order(state: TableState) -> tuple[str, ...]:
 
     Clauses: section-13:(d)(3), section-13:(d)(4)(*), bet-bigger:Method-7. Rulings: A55.
     """
-    if state.shoes == 0:
+    if state.shoes <= 1:
         return state.players
     by_box = sorted(state.seats, reverse=True)
     players = tuple(dict.fromkeys(player for _, player in by_box))
-    turn = (state.shoes - 1) % len(players) if players else 0
+    turn = (state.shoes - 2) % len(players) if players else 0
     return players[turn:] + players[:turn]

@@ -1,0 +1,1 @@
+"""Whole sessions of a table, from the first inspection to the table closed."""
