@@ -55,19 +55,18 @@ def chart_like(state: RoundState, _chance: random.Random) -> c.Command:
         return c.CloseInsurance()
     box = state.boxes[state.box]
     hand, player = state.current, box.bettors[0].player
-    number = box.number
-    if hand.points == 21 or (hand.doublings and hand.points >= 17):
-        return c.Stand(number, player)
-    if hand.doublings:
-        return c.Rescue(number, player)
     pair = len(hand.cards) == 2 and hand.cards[0].points == hand.cards[1].points
-    if pair and hand.cards[0].points in (1, 8) and len(box.hands) < 4:
-        return c.Split(number, player)
-    if hand.points in (10, 11) and not hand.soft:
+    number = box.number
+    command: type[c.Stand | c.Rescue | c.Split | c.Hit] = c.Stand
+    if hand.doublings:
+        command = c.Stand if hand.points >= 17 else c.Rescue
+    elif pair and hand.cards[0].points in (1, 8) and len(box.hands) < 4:
+        command = c.Split
+    elif hand.points in (10, 11) and not hand.soft:
         return c.DoubleDown(number, player, hand.stakes[0].total_cents)
-    if hand.points < 17:
-        return c.Hit(number, player)
-    return c.Stand(number, player)
+    elif hand.points < 17:
+        command = c.Hit
+    return command(number, player)
 
 
 class Shoe:
@@ -144,7 +143,9 @@ def main(seconds: float, turns: int) -> None:
     for name, wagers in WAGERS.items():
         for boxes in (1, 7):
             for policy in (random_legal, chart_like):
-                what = f"{policy.__name__.replace('_', '-')}, {boxes} box{'es' * (boxes > 1)}, {name}"
+                what = (
+                    f"{policy.__name__.replace('_', '-')}, {boxes} box{'es' * (boxes > 1)}, {name}"
+                )
                 players[what] = engine_hands(policy, wagers, boxes, seed=1)
     best = dict.fromkeys(players, 0.0)
     # Taking turns, so that a busy moment of the machine does not fall on one player alone.
