@@ -190,7 +190,7 @@ def _verification(table: TableState, chance: random.Random) -> Said:
         again = c.InspectCards(table.full.items(), chance.choice((0, 4)))
         return dealer_of(table), again
     if chance.random() < 0.05:
-        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.cards_since + 60)))
+        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60)))
     return FLOOR, c.VerifyInspection(table.tens)
 
 
@@ -253,7 +253,7 @@ def _ready(table: TableState, chance: random.Random) -> Said:
     if table.rounds_in_shoe and table.cards_left <= 8 and chance.random() < 0.8:
         return _last_cards(table, chance)
     if chance.random() < 0.7:
-        return dealer_of(table), c.OpenRound(table.cards_since + 1)
+        return dealer_of(table), c.OpenRound(table.now + 1)
     card = _any_unseen(table, chance)
     names = ("ten-found", "face-up-card", "dealer-drew-past-17", "reader-failed")
     return chance.choice(
@@ -264,7 +264,7 @@ def _ready(table: TableState, chance: random.Random) -> Said:
             (SUPERVISOR, c.Reshuffle()),
             (dealer_of(table), c.SpreadCards()),
             (FLOOR, c.CloseTable()),
-            (FLOOR, c.ChangeCards(table.cards_since + 60)),
+            (FLOOR, c.ChangeCards(table.now + 60)),
             (Person(chance.choice(PLAYERS), Role.PLAYER), c.Leave()),
             _sit(table, chance),
             (dealer_of(table), c.ReportIrregularity(chance.choice(names), card)),
@@ -283,7 +283,7 @@ def _last_cards(table: TableState, chance: random.Random) -> Said:
 
 def _shoe_end(table: TableState, chance: random.Random) -> Said:
     if chance.random() < 0.1:
-        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.cards_since + 60)))
+        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60)))
     return dealer_of(table), c.EndShoe(table.full.items())
 
 
@@ -440,7 +440,7 @@ def _staff_goes_on(table: TableState) -> Said:
         TablePhase.WASH: (dealer, c.WashCards()),
         TablePhase.CUT_CARD: (dealer, c.PlaceCutCard(shoe.cut_card_depth(table.full.size))),
         TablePhase.BURN: (dealer, c.BurnFirst()),
-        TablePhase.READY: (dealer, c.OpenRound(table.cards_since)),
+        TablePhase.READY: (dealer, c.OpenRound(table.now)),
         TablePhase.SHOE_END: (dealer, c.EndShoe(table.full.items())),
     }
     return ways[table.phase]
@@ -541,6 +541,8 @@ class TableMachine(RuleBasedStateMachine):
 
     def give(self, by: Person, command: c.TableCommand) -> None:
         """Give a command and hold what happens against what this person may do."""
+        # Nobody deals at a closed table, and a person without a name cannot speak.
+        by = by if by.name else by._replace(name="Nobody")
         kind = type(command)
         may = kind in allowed(self.table, by)
         refused: Refusal | None = None
@@ -577,7 +579,7 @@ class TableMachine(RuleBasedStateMachine):
             case c.OpenTable(dealer=dealer) | c.ChangeDealer(dealer):
                 assert dealer, f"{command}"
             case c.OpenRound(at_minutes=minutes) | c.ChangeCards(minutes):
-                assert minutes >= self.table.cards_since, f"{command}"
+                assert minutes >= self.table.now, f"{command}"
             case c.OrderRecut():
                 assert all_cards(self.table) == self.table.unseen, f"{command}"
                 assert not self.table.face_down, f"{command}"
