@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 from rich.text import Text
 
-from spanish21.cli.screen import console, table
+from spanish21.cli.screen import ROOMY, console, table
 from spanish21.game.cards import Card, Colour
 from spanish21.game.round import Phase
 from spanish21.game.round.events import Line
@@ -33,7 +34,7 @@ def replay_command(file: Path, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(replay_to_json(record, replayed), indent=2, ensure_ascii=False))
         return
-    _draw(console(), replayed)
+    draw_replay(console(), replayed)
     if record.result:
         click.echo("The result written in the file is confirmed.")
 
@@ -48,7 +49,8 @@ def _read(file: Path) -> str:
         raise Refusal("file", str(file), "a .round file is text in UTF-8") from None
 
 
-def _draw(screen: Console, replayed: Replayed) -> None:
+def draw_replay(screen: Console, replayed: Replayed) -> None:
+    """The hands, what happened, every settlement line and how each player came out."""
     state = replayed.state
     title = f"{replayed.rules.title}, {replayed.rules.cards.decks} decks: round {state.phase.value}"
     hands = table(escape(title), "hand", "cards", "came to")
@@ -59,7 +61,7 @@ def _draw(screen: Console, replayed: Replayed) -> None:
         screen.print(f"  {escape(line)}", soft_wrap=True)
     screen.print()
     if state.lines:
-        screen.print(_settlement(replayed, state.lines))
+        screen.print(_settlement(replayed, state.lines, roomy=screen.width >= ROOMY))
     for player, cents in net_of(replayed).items():
         screen.print(f"  {escape(player)}: {'+' if cents > 0 else ''}{format_cents(cents)}")
     if state.phase not in (Phase.CLOSED, Phase.VOID):
@@ -77,27 +79,25 @@ def _cards(cards: Iterable[Card]) -> Text:
     return drawn
 
 
-def _settlement(replayed: Replayed, lines: Iterable[Line]) -> object:
-    money = ("wager", "collected", "returned", "paid")
-    columns = ("box", "player", "on", *money, "outcome", "why", "clauses")
+def _settlement(replayed: Replayed, lines: Iterable[Line], *, roomy: bool) -> Table:
+    """Every settlement line; a narrow terminal gets what each came to, without the clauses."""
+    money = ("wager", "collected", "returned", "paid") if roomy else ("wager", "net")
+    columns = ("box", "player", "on", *money, "outcome", "why", *(("clauses",) if roomy else ()))
     drawn = table("Settlement, in order", *columns, right=money)
     for line in lines:
         place = f"{line.box}.{line.hand}" if line.hand else str(line.box)
-        drawn.add_row(
-            place,
-            escape(line.player),
-            spot_words(line),
-            *(
-                short_cents(cents) if cents else ""
-                for cents in (
-                    line.wager_cents,
-                    line.collected_cents,
-                    line.returned_cents,
-                    line.paid_cents,
-                )
-            ),
-            f"{line.outcome} {line.odds}".strip(),
-            escape(line.why),
-            replayed.book.source_of(line.rule, replayed.rules.cards.decks),
-        )
+        cells = [place, escape(line.player), spot_words(line), _amount(line.wager_cents)]
+        if roomy:
+            moved = (line.collected_cents, line.returned_cents, line.paid_cents)
+            cells += [_amount(cents) for cents in moved]
+        else:
+            cells.append(_amount(line.net_cents))
+        cells += [f"{line.outcome} {line.odds}".strip(), escape(line.why)]
+        if roomy:
+            cells.append(replayed.book.source_of(line.rule, replayed.rules.cards.decks))
+        drawn.add_row(*cells)
     return drawn
+
+
+def _amount(cents: int) -> str:
+    return short_cents(cents) if cents else ""

@@ -1,11 +1,15 @@
 """Does spanish21 replay show a round, and say what is wrong in one line?"""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from spanish21.cli import cli, main
+from spanish21.cli.replay import draw_replay
+from spanish21.notation import parse_record, replay_record
 
 ROUNDS = Path(__file__).parents[2] / "rounds"
 ROUND = ROUNDS / "wa-2025" / "capped-double-double-then-rescue.round"
@@ -34,6 +38,16 @@ def test_cards_story_settlement_and_net_are_shown(capsys: pytest.CaptureFixture[
     assert "rescued" in shown
     assert "Ann: -$400.00" in shown
     assert "wa-2025:GR7" in shown
+
+
+def test_a_narrow_terminal_gets_the_essential_columns() -> None:
+    drawn = Console(width=80, file=StringIO(), highlight=False)
+    draw_replay(drawn, replay_record(parse_record(ROUND.read_text(encoding="utf-8"))))
+    assert isinstance(drawn.file, StringIO)
+    shown = drawn.file.getvalue()
+    assert max(len(line) for line in shown.splitlines() if "rescued" in line) <= 80
+    assert "-$400" in shown
+    assert "clauses" not in shown
 
 
 def test_an_unfinished_round_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
