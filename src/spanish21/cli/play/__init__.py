@@ -8,6 +8,7 @@ import click
 
 from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
 from spanish21.cli.play.plain import PlainTable
+from spanish21.cli.play.reveal import CommittedShuffle
 from spanish21.cli.play.setup import Setup, whole
 from spanish21.cli.play.wording import farewell
 from spanish21.cli.rules import pairs
@@ -23,23 +24,29 @@ DEFAULT_RULESET = "wa-2025"
 @click.option("--bankroll", default="$500", metavar="AMOUNT", help="What you sit down with.")
 @click.option("--seed", metavar="N", help="A whole number: the same one gives the same shoes.")
 @click.option("--name", default="Player", metavar="NAME", help="What the dealer calls you.")
+@click.option("--reveal", metavar="FOLDER", help="Commit to each shoe there; reveal it when over.")
 @click.option("--plain", is_flag=True, help="Lines instead of a screen: pipes, screen readers.")
-def play_command(
+def play_command(  # noqa: PLR0913  one argument for each option of the command
     ruleset: str | None,
     options: tuple[str, ...],
     boxes: str,
     bankroll: str,
     seed: str | None,
     name: str,
+    reveal: str | None,
     *,
     plain: bool,
 ) -> None:
     """Play Spanish 21 by RULESET: wa-2025, or another; without one you choose on the screen."""
     shuffler = SystemShuffler() if seed is None else SeededShuffler(whole("seed", seed))
+    committed = None
+    if reveal is not None:
+        played_by = ruleset or (DEFAULT_RULESET if plain else "chosen-at-the-table")
+        committed = CommittedShuffle(shuffler.shuffle, Path(reveal), played_by)
     setup = Setup(
         ruleset=ruleset or DEFAULT_RULESET,
         player=name,
-        shuffle=shuffler.shuffle,
+        shuffle=committed or shuffler.shuffle,
         options=pairs(options, "option"),
         boxes=boxes,
         bankroll=bankroll,
@@ -48,13 +55,19 @@ def play_command(
     replace(setup, shuffle=tuple).sit_down()
     if plain:
         PlainTable(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
-        return
+    else:
+        _on_screen(setup, chosen=ruleset is not None)
+    if committed is not None:
+        click.echo(committed.farewell())
+
+
+def _on_screen(setup: Setup, *, chosen: bool) -> None:
     if not _at_a_terminal():
         raise Refusal("screen", "no terminal", "add --plain to play by lines")
     # Textual takes longer to load than all the rest; only this command needs it.
     from spanish21.cli.play.app import PlayApp  # noqa: PLC0415
 
-    app = PlayApp(setup, setup.sit_down() if ruleset else None, Path())
+    app = PlayApp(setup, setup.sit_down() if chosen else None, Path())
     app.run()
     if app.sitting is not None:
         click.echo(farewell(app.sitting))
