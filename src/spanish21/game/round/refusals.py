@@ -11,128 +11,130 @@ from typing import NamedTuple
 from spanish21.refusal import Refusal
 
 
-class _Reason(NamedTuple):
+class Reason(NamedTuple):
+    """What a refusal is about, what is said, and the rule it rests on."""
+
     field: str
     says: str
     rule: str = ""
 
+    def refusal(self, name: str, value: object, words: Mapping[str, object]) -> Refusal:
+        """The refusal of this name, with what was given and the words its sentence needs."""
+        return Refusal(self.field, value, self.says.format(**words), rule=self.rule, name=name)
 
-REASONS: Mapping[str, _Reason] = {
-    "WRONG_PHASE": _Reason("command", "the round is at {phase}: {what}"),
-    "NO_SUCH_BOX": _Reason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
-    "BOX_NOT_IN_PLAY": _Reason("box", "there is no wager on that box"),
-    "NOT_A_BETTOR": _Reason("player", "only a player with a wager on box {box} decides there"),
-    "NOT_YOUR_TURN": _Reason("box", "it is {turn}", "dealing.play_order"),
-    "NOT_THE_CALLER": _Reason("player", "{caller} calls the hand on box {box}", "boxes.caller"),
-    "NOT_ASKED": _Reason("player", "the dealer is waiting for {turn}"),
-    "ANSWER_NOT_ASKED_FOR": _Reason("command", "the dealer is waiting for {turn}"),
-    "CARD_IS_DUE": _Reason("command", "a card is due to {slot} first"),
-    "NO_CARD_IS_DUE": _Reason("card", "no card is due; the dealer waits for {turn}"),
-    "CARD_NOT_IN_SHOE": _Reason("card", "no {card} is left in the shoe", "cards.decks"),
-    "MUST_BE_THE_DOWN_CARD": _Reason(
-        "card", "after the peek it can only be the dealer's down card"
-    ),
-    "SHOE_IS_EMPTY": _Reason("card", "the shoe is empty"),
-    "SHOWN_CARD_FIRST": _Reason(
+
+REASONS: Mapping[str, Reason] = {
+    "WRONG_PHASE": Reason("command", "the round is at {phase}: {what}"),
+    "NO_SUCH_BOX": Reason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
+    "BOX_NOT_IN_PLAY": Reason("box", "there is no wager on that box"),
+    "NOT_A_BETTOR": Reason("player", "only a player with a wager on box {box} decides there"),
+    "NOT_YOUR_TURN": Reason("box", "it is {turn}", "dealing.play_order"),
+    "NOT_THE_CALLER": Reason("player", "{caller} calls the hand on box {box}", "boxes.caller"),
+    "NOT_ASKED": Reason("player", "the dealer is waiting for {turn}"),
+    "ANSWER_NOT_ASKED_FOR": Reason("command", "the dealer is waiting for {turn}"),
+    "CARD_IS_DUE": Reason("command", "a card is due to {slot} first"),
+    "NO_CARD_IS_DUE": Reason("card", "no card is due; the dealer waits for {turn}"),
+    "CARD_NOT_IN_SHOE": Reason("card", "no {card} is left in the shoe", "cards.decks"),
+    "MUST_BE_THE_DOWN_CARD": Reason("card", "after the peek it can only be the dealer's down card"),
+    "SHOE_IS_EMPTY": Reason("card", "the shoe is empty"),
+    "SHOWN_CARD_FIRST": Reason(
         "card", "the {card} that was shown is the next card", "irregularity.drawn-in-error-exposed"
     ),
-    "CARD_ALREADY_SHOWN": _Reason(
+    "CARD_ALREADY_SHOWN": Reason(
         "card",
         "the {card} that was shown must be used first",
         "irregularity.drawn-in-error-exposed",
     ),
-    "NO_CARD_WAS_SHOWN": _Reason(
+    "NO_CARD_WAS_SHOWN": Reason(
         "command",
         "only a card drawn in error can be refused",
         "irregularity.drawn-in-error-exposed",
     ),
-    "DOWN_CARD_IS_NOT_DUE": _Reason(
+    "DOWN_CARD_IS_NOT_DUE": Reason(
         "command", "only the dealer's down card is dealt face down", "dealing.mode"
     ),
-    "NO_DOWN_CARD": _Reason("card", "no card lies face down here", "dealing.mode"),
-    "PEEK_SAID_NO_BLACKJACK": _Reason("card", "the peek found no blackjack"),
-    "PEEK_SAID_BLACKJACK": _Reason("card", "the peek found a blackjack"),
-    "PEEK_IMPOSSIBLE": _Reason("blackjack", "no card that is left makes the peek so"),
-    "CARD_CANNOT_BE_MISSED": _Reason(
+    "NO_DOWN_CARD": Reason("card", "no card lies face down here", "dealing.mode"),
+    "PEEK_SAID_NO_BLACKJACK": Reason("card", "the peek found no blackjack"),
+    "PEEK_SAID_BLACKJACK": Reason("card", "the peek found a blackjack"),
+    "PEEK_IMPOSSIBLE": Reason("blackjack", "no card that is left makes the peek so"),
+    "CARD_CANNOT_BE_MISSED": Reason(
         "command",
         "only a card to a hand, or a dealer's first two, can be missed",
         "irregularity.player-card-missed",
     ),
-    "NO_CARD_WAS_MISSED": _Reason(
+    "NO_CARD_WAS_MISSED": Reason(
         "box", "no card was missed on that box", "irregularity.player-card-missed"
     ),
-    "PLAYER_NAME": _Reason(
+    "PLAYER_NAME": Reason(
         "player", "a name has 1 to 24 letters, digits and . _ ' - without spaces"
     ),
-    "ONE_BOX_PER_PLAYER": _Reason(
+    "ONE_BOX_PER_PLAYER": Reason(
         "box",
         "this house lets a player wager on one box, and {player} is on box {other}",
         "boxes.several_boxes_per_player",
     ),
-    "BOX_IS_FULL": _Reason(
+    "BOX_IS_FULL": Reason(
         "box", "no more than {most} may wager on one box", "boxes.bettors_per_box"
     ),
-    "FIRST_BETTOR_CONSENTS": _Reason(
+    "FIRST_BETTOR_CONSENTS": Reason(
         "box",
         "{first} was first on box {box} and must consent to other bettors",
         "boxes.first_bettor_consents",
     ),
-    "NOT_FIRST_ON_BOX": _Reason(
+    "NOT_FIRST_ON_BOX": Reason(
         "player", "only {first}, first on box {box}, can consent", "boxes.first_bettor_consents"
     ),
-    "BOX_NOT_SHARED_HERE": _Reason(
-        "box", "one bettor a box at this table", "boxes.bettors_per_box"
-    ),
-    "CONSENT_ALREADY_GIVEN": _Reason("box", "consent has been given"),
-    "SPOT_NAMED_TWICE": _Reason("wagers", "name each spot once"),
-    "NO_COUPONS_HERE": _Reason(
+    "BOX_NOT_SHARED_HERE": Reason("box", "one bettor a box at this table", "boxes.bettors_per_box"),
+    "CONSENT_ALREADY_GIVEN": Reason("box", "consent has been given"),
+    "SPOT_NAMED_TWICE": Reason("wagers", "name each spot once"),
+    "NO_COUPONS_HERE": Reason(
         "coupon", "this table takes no match play coupons", "wagers.match_play_coupon"
     ),
-    "COUPON_SPOT": _Reason(
+    "COUPON_SPOT": Reason(
         "coupon", "a coupon goes with a main or a Match wager", "wagers.match_play_coupon"
     ),
-    "COUPON_OVER_CHIPS": _Reason(
+    "COUPON_OVER_CHIPS": Reason(
         "coupon", "a coupon needs chips of at least its value beside it", "wagers.match_play_coupon"
     ),
-    "NO_WAGER_MADE": _Reason("wagers", "nobody has made a wager"),
-    "INSURANCE_ANSWERED": _Reason("insurance", "that wager has had its answer"),
-    "INSURANCE_AMOUNT": _Reason("insurance", "insure {least} to {most}", "insurance.maximum"),
-    "NOTHING_TO_INSURE": _Reason(
+    "NO_WAGER_MADE": Reason("wagers", "nobody has made a wager"),
+    "INSURANCE_ANSWERED": Reason("insurance", "that wager has had its answer"),
+    "INSURANCE_AMOUNT": Reason("insurance", "insure {least} to {most}", "insurance.maximum"),
+    "NOTHING_TO_INSURE": Reason(
         "spot", "there is no wager on it that can be insured", "insurance.maximum"
     ),
-    "NO_HIT_ON_21": _Reason("hand", "a 21 takes no card", "base.hit_on_21"),
-    "NO_HIT_AFTER_DOUBLE": _Reason(
+    "NO_HIT_ON_21": Reason("hand", "a 21 takes no card", "base.hit_on_21"),
+    "NO_HIT_AFTER_DOUBLE": Reason(
         "hand", "a doubled hand gets one card only", "double.cards_drawn"
     ),
-    "DOUBLE_AMOUNT": _Reason("double", "{sentence}", "double.for_less"),
-    "NO_DOUBLE_ON_21": _Reason("hand", "a hard 21 is not doubled", "double.soft_21"),
-    "DOUBLE_LIMIT_REACHED": _Reason("hand", "{sentence}", "double.doublings"),
-    "NO_DOUBLE_AFTER_SPLIT": _Reason(
+    "DOUBLE_AMOUNT": Reason("double", "{sentence}", "double.for_less"),
+    "NO_DOUBLE_ON_21": Reason("hand", "a hard 21 is not doubled", "double.soft_21"),
+    "DOUBLE_LIMIT_REACHED": Reason("hand", "{sentence}", "double.doublings"),
+    "NO_DOUBLE_AFTER_SPLIT": Reason(
         "hand", "a split hand is not doubled here", "double.after_split"
     ),
-    "SPLIT_NEEDS_A_PAIR": _Reason("hand", "only two cards of equal value are split", "split.equal"),
-    "SPLIT_LIMIT_REACHED": _Reason(
+    "SPLIT_NEEDS_A_PAIR": Reason("hand", "only two cards of equal value are split", "split.equal"),
+    "SPLIT_LIMIT_REACHED": Reason(
         "hand", "no more than {most} hands on a box", "split.maximum_hands"
     ),
-    "SPLIT_ACES_GET_ONE_CARD": _Reason(
+    "SPLIT_ACES_GET_ONE_CARD": Reason(
         "hand", "split aces get one card each", "split.aces_like_any_card"
     ),
-    "SURRENDER_IS_FIRST_DECISION": _Reason(
+    "SURRENDER_IS_FIRST_DECISION": Reason(
         "hand",
         "surrender is the first decision on the first two cards",
         "surrender.first_decision_only",
     ),
-    "NO_SURRENDER_AFTER_SPLIT": _Reason(
+    "NO_SURRENDER_AFTER_SPLIT": Reason(
         "hand", "a split hand is not surrendered", "surrender.after_split"
     ),
-    "RESCUE_NEEDS_A_DOUBLE": _Reason("hand", "only a doubled hand is rescued", "double.rescue"),
-    "NO_RESCUE_HERE": _Reason("hand", "this table has no rescue", "double.rescue"),
-    "NO_RESCUE_ON_21": _Reason("hand", "a 21 is not rescued", "double.rescue_on_21"),
-    "NAME_ONE_OF_THE_TWO_HANDS": _Reason(
+    "RESCUE_NEEDS_A_DOUBLE": Reason("hand", "only a doubled hand is rescued", "double.rescue"),
+    "NO_RESCUE_HERE": Reason("hand", "this table has no rescue", "double.rescue"),
+    "NO_RESCUE_ON_21": Reason("hand", "a 21 is not rescued", "double.rescue_on_21"),
+    "NAME_ONE_OF_THE_TWO_HANDS": Reason(
         "hand", "name hand {first} or hand {second}", "boxes.others_on_split"
     ),
-    "NO_DECISION_LEFT": _Reason("hand", "nothing is left to decide on that hand"),
-    "REASON_MISSING": _Reason("reason", "say why, in one line of at most 200 characters"),
+    "NO_DECISION_LEFT": Reason("hand", "nothing is left to decide on that hand"),
+    "REASON_MISSING": Reason("reason", "say why, in one line of at most 200 characters"),
 }
 """Every refusal of a round by name. ``placing`` has the names of what a wager may be."""
 
@@ -144,5 +146,4 @@ def command_words(command: object) -> str:
 
 def refuse(name: str, value: object, /, **words: object) -> Refusal:
     """The refusal of this name, with what was given and the words its sentence needs."""
-    reason = REASONS[name]
-    return Refusal(reason.field, value, reason.says.format(**words), rule=reason.rule, name=name)
+    return REASONS[name].refusal(name, value, words)

@@ -204,6 +204,11 @@ class RoundState(NamedTuple):
         return self.shoe.size - self.face_down
 
     @property
+    def down_unseen(self) -> bool:
+        """Whether a down card lies on the table whose face nobody has entered."""
+        return self.down_dealt and self.down is None
+
+    @property
     def current(self) -> Hand:
         """The hand whose turn it is."""
         return self.boxes[self.box].hands[self.hand]

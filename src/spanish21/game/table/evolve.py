@@ -236,8 +236,7 @@ def _refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
     burned = [card for card in state.burned if card is not None]
     hidden = [card for card, n in on.shoe.items() for _ in range(n)]
     unseen = Composition.of_cards([*state.discards, *burned, *hidden])
-    table_card = 1 if on.down_dealt and on.down is None and not on.exposed else 0
-    new = on.but(shoe=unseen, face_down=table_card + 1)
+    new = on.but(shoe=unseen, face_down=on.down_unseen + 1)
     return state._replace(round=new, discards=(), burned=(None,), behind_cut=0)
 
 

@@ -188,7 +188,7 @@ def _short(state: TableState, _card: Card | None) -> Remedy:
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
     known = [card for card in state.burned if card is not None]
     rack = len(state.discards) + len(known) + on.face_down
-    table_card = 1 if on.down_dealt and on.down is None and not on.exposed else 0
+    table_card = int(on.down_unseen)
     if rack - table_card < 2:
         what = "the discard rack does not hold enough cards"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
