@@ -248,18 +248,18 @@ def everybody_draws(at: AtTable, *, face_down: bool = False) -> AtTable:
     """
     kinds = (r.DealFaceDown,) if face_down else ()
     while at.state.round is not None and (at.state.cards_left > 0 or not at.round.due):
-        at = at.deals(c.Play(_next(at.round, (*kinds, r.Split, r.Hit, r.Stand), _low)))
+        at = at.deals(c.Play(next_command(at.round, (*kinds, r.Split, r.Hit, r.Stand), _low)))
     return at
 
 
 def everybody_stands(at: AtTable) -> AtTable:
     """Every box stands, on the highest cards left, till the round ends."""
     while at.state.round is not None:
-        at = at.deals(c.Play(_next(at.round, (r.Stand,), _high)))
+        at = at.deals(c.Play(next_command(at.round, (r.Stand,), highest)))
     return at
 
 
-def _next(
+def next_command(
     on: RoundState, wanted: tuple[type, ...], choose: Callable[[RoundState, list[Card]], Card]
 ) -> r.Command:
     """The first of these commands that is on offer, else a card where one is due or lies."""
@@ -276,7 +276,7 @@ def _next(
     return kind(choose(on, cards))
 
 
-def _high(on: RoundState, cards: list[Card]) -> Card:
+def highest(on: RoundState, cards: list[Card]) -> Card:
     return cards[-1]
 
 

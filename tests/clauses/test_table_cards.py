@@ -1184,3 +1184,33 @@ def test_the_table_knows_at_all_times_which_cards_nobody_has_seen() -> None:
     done = on.says("deal 8♥\nAnn on 1 stands\ndeal 8♦")
     assert done.state.unseen == on.state.unseen.without([card("8h"), card("8d")])
     assert done.refuses(done.dealer, c.Play(DealCard(card("2s")))).name == "WRONG_TABLE_PHASE"
+
+
+# --- Dealt by hand --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("wa-2025:GR2", "wa-v003:GR2", "wa-v002:GR2", "wa-classic:GR2")
+@pytest.mark.parametrize("rules", ["wa-2025", "wa-v003", "wa-v002", "wa-classic"])
+def test_two_decks_dealt_by_hand_follow_the_course_of_a_table(rules: str) -> None:
+    at = table(rules, decks=2, dealt_from="hand", to="cut-card")
+    assert guide(at.state) == "the cut card goes in and the dealer takes the cards in hand"
+    shoe = table(rules, decks=2, to="cut-card")
+    assert guide(shoe.state) == "the cut card goes in and the cards into the shoe"
+    at = at.to("ready")
+    assert (at.state.full.size, at.state.cards_left) == (96, 95)
+    least = at.state.rules.limits.table_minimum_cents // 100
+    wagers = f"Ann on 1: main ${least}\nno more wagers"
+    while at.phase == "ready":
+        at = everybody_stands(at.plays(wagers))
+    assert (at.phase, at.state.cut_reached) == ("shoe-end", True)
+    assert len(at.state.discards) + at.state.unseen.size == 96
+    assert at.to("ready").state.cards_left == 95
+    assert follows_the_course(at)
+
+
+@pytest.mark.clause("bet-bigger:Method-12")
+def test_the_first_card_of_a_shoe_is_burned_before_the_first_round() -> None:
+    at = table("bet-bigger")
+    kinds = [type(event) for event in at.deals(c.OpenRound(0)).events]
+    assert kinds.count(e.CardBurnedAtTable) == 1
+    assert kinds.index(e.CardBurnedAtTable) < kinds.index(e.RoundOpened)

@@ -19,6 +19,8 @@ from at_table import (
     everybody_draws,
     everybody_stands,
     follows_the_course,
+    highest,
+    next_command,
     player,
     table,
 )
@@ -29,6 +31,7 @@ from spanish21.game.round.commands import (
     DealCard,
     DrawInError,
     MissCard,
+    Stand,
     TurnDownCard,
 )
 from spanish21.game.round.events import (
@@ -41,6 +44,7 @@ from spanish21.game.round.events import (
     RoundVoided,
     TurnPassed,
 )
+from spanish21.game.round.options import options
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import at_risk, cards_out
 from spanish21.game.table import TABLE_PHASES, Person, TablePhase, guide, open_table
@@ -680,6 +684,50 @@ def test_a_down_card_that_lies_on_the_table_is_not_shuffled_with_the_rack() -> N
     assert (refilled.round.face_down, refilled.state.cards_left) == (2, rack - 1)
     done = everybody_draws(refilled)
     assert done.phase == "shoe-end"
+    assert len(done.state.discards) + done.state.unseen.size == 288
+
+
+@pytest.mark.clause("section-13:(o)(7)", "section-13:(g)(9)")
+def test_a_down_card_is_none_of_the_cards_that_were_shuffled_over_it() -> None:
+    at = table(seats=SEVEN, dealing_mode="down-card-unseen")
+    while at.state.cards_left - 16 >= at.state.behind_cut + 1:
+        at = everybody_stands(at.plays(f"{ALL_IN}\nno more wagers"))
+    at = everybody_draws(at.plays(f"{ALL_IN}\nno more wagers"), face_down=True)
+    hidden = [found for found, _ in at.round.shoe.items()]
+    refilled = at.reports(SUE, "shoe-runs-short")
+    burn = refilled.refuses(DAN, c.DiscloseBurn(hidden[0]))
+    assert (burn.name, burn.allowed) == (
+        "BURN_SHOWN_LATER",
+        "the burn card is shown after the round",
+    )
+    while refilled.round.phase is not Phase.EXPOSURE:
+        command = next_command(refilled.round, (Stand,), highest)
+        refilled = refilled.deals(c.Play(command))
+    turned = {option.command: option for option in options(refilled.round)}[TurnDownCard].cards
+    assert turned is not None
+    assert {found for found, _ in turned.items()} <= set(hidden)
+    other = next(found for found, _ in refilled.round.shoe.items() if found not in hidden)
+    assert str(refilled.refuses(DAN, c.Play(TurnDownCard(other)))) == (
+        f"card: '{other}' is not allowed; "
+        f"every {other} had been seen when the down card already lay there"
+    )
+
+
+@pytest.mark.clause("section-13:(o)(7)", "section-13:(o)(3)")
+def test_a_card_burned_in_the_round_is_shuffled_with_the_rack() -> None:
+    at = table(seats=SEVEN)
+    while at.state.cards_left - 16 >= at.state.behind_cut + 1:
+        at = everybody_stands(at.plays(f"{ALL_IN}\nno more wagers"))
+    at = at.plays(f"{ALL_IN}\nno more wagers")
+    faced = at.round.shoe.items()[0][0]
+    at = at.reports(DAN, "face-up-card", faced.code)
+    assert at.round.burned == (faced,)
+    at = everybody_draws(at)
+    rack = len(at.state.discards) + 2
+    refilled = at.reports(SUE, "shoe-runs-short")
+    assert (refilled.last[-1], refilled.round.burned) == (e.ShoeRefilled(rack), ())
+    assert refilled.state.cards_left == rack - 1
+    done = everybody_draws(refilled)
     assert len(done.state.discards) + done.state.unseen.size == 288
 
 

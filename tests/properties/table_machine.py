@@ -230,6 +230,8 @@ def _cut(table: TableState, chance: random.Random) -> Said:
 def _cut_card(table: TableState, chance: random.Random) -> Said:
     if chance.random() < 0.1:
         return SUPERVISOR, c.OrderRecut()
+    if chance.random() < 0.3:
+        return dealer_of(table), c.CommitShoe(f"{chance.getrandbits(256):064x}")
     return dealer_of(table), c.PlaceCutCard(table.rules.shoe.cut_card_depth(table.full.size))
 
 
@@ -265,6 +267,7 @@ def _ready(table: TableState, chance: random.Random) -> Said:
             (dealer_of(table), c.SpreadCards()),
             (FLOOR, c.CloseTable()),
             (FLOOR, c.ChangeCards(table.now + 60)),
+            (dealer_of(table), _reveal(table)),
             (Person(chance.choice(PLAYERS), Role.PLAYER), c.Leave()),
             _sit(table, chance),
             (dealer_of(table), c.ReportIrregularity(chance.choice(names), card)),
@@ -281,7 +284,14 @@ def _last_cards(table: TableState, chance: random.Random) -> Said:
     return dealer_of(table), drew
 
 
+def _reveal(table: TableState) -> c.RevealShoe:
+    order = tuple(card for card, count in table.full.items() for _ in range(count))
+    return c.RevealShoe(order, "5a" * 32)
+
+
 def _shoe_end(table: TableState, chance: random.Random) -> Said:
+    if table.commitment and chance.random() < 0.8:
+        return dealer_of(table), _reveal(table)
     if chance.random() < 0.1:
         return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60)))
     return dealer_of(table), c.EndShoe(table.full.items())
@@ -443,6 +453,8 @@ def _staff_goes_on(table: TableState) -> Said:
         TablePhase.READY: (dealer, c.OpenRound(table.now)),
         TablePhase.SHOE_END: (dealer, c.EndShoe(table.full.items())),
     }
+    if table.commitment and table.phase is TablePhase.SHOE_END:
+        return dealer, _reveal(table)
     return ways[table.phase]
 
 
@@ -480,6 +492,9 @@ def anything_said(
         "cents": st.sampled_from(_AMOUNTS),
         "command": round_commands(rules),
         "name": reports,
+        "commitment": st.sampled_from(("ab" * 32, "AB" * 32, "ab", "")),
+        "order": st.sampled_from((_reveal(table).order, _reveal(table).order[1:], ())),
+        "salt": st.sampled_from(("5a" * 32, "salt")),
     }
     optional = {c.BurnFirst: "card", c.ReportIrregularity: "card"}
 
@@ -574,12 +589,19 @@ class TableMachine(RuleBasedStateMachine):
                 for card, count in cards:
                     counted[card] += count
                 assert counted == dict(self.table.full.items()), f"{command}"
+                ends = isinstance(command, c.EndShoe)
+                assert not (ends and self.table.commitment), f"{command}"
             case c.CallCashWager(cents=cents):
                 assert cents > 0, f"{command}"
             case c.OpenTable(dealer=dealer) | c.ChangeDealer(dealer):
                 assert dealer, f"{command}"
             case c.OpenRound(at_minutes=minutes) | c.ChangeCards(minutes):
                 assert minutes >= self.table.now, f"{command}"
+            case c.CommitShoe():
+                assert all_cards(self.table) == self.table.unseen, f"{command}"
+                assert not self.table.face_down, f"{command}"
+            case c.CloseTable() | c.SpreadCards():
+                assert not self.table.commitment, f"{command}"
             case c.OrderRecut():
                 assert all_cards(self.table) == self.table.unseen, f"{command}"
                 assert not self.table.face_down, f"{command}"

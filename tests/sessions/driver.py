@@ -13,6 +13,7 @@ import pytest
 
 from sessions.accounts import Books
 from sessions.policy import decision, wagers_of
+from spanish21.adapters import commit
 from spanish21.game.cards import Card
 from spanish21.game.round import Phase, RoundState, options
 from spanish21.game.round import commands as r
@@ -76,6 +77,7 @@ class Session:
         self.cards = Cards()
         self.chance = random.Random(seed)  # noqa: S311  a test, not a game
         self.minutes = 0
+        self.committed: tuple[tuple[Card, ...], bytes] = ((), b"")
         self.to_come: list[str] = []
         """What is still to go wrong in this round."""
         self.happened: Counter[str] = Counter()
@@ -179,6 +181,8 @@ class Session:
 
     def change_cards(self) -> None:
         """Other decks come to the table at the end of a shoe."""
+        self.refused("REVEAL_FIRST", FLOOR, c.ChangeCards(self.minutes))
+        self.reveal()
         self.refused("TIME_RUNS_BACK", FLOOR, c.ChangeCards(-1))
         self.give(FLOOR, c.ChangeCards(self.minutes))
         self.cards = Cards()
@@ -234,7 +238,13 @@ class Session:
         self.cards.shoe.rotate(-depth)
 
     def load(self) -> None:
-        """The cut card in its place, the cards in the shoe and the first burned."""
+        """The order committed to, the cut card in its place, the cards in the shoe, one burned."""
+        salt = bytes([self.table.shoes]) * 32
+        commitment = str(commit(self.cards.shoe, salt))
+        self.committed = (tuple(self.cards.shoe), salt)
+        self.refused("NOT_A_COMMITMENT", self.dealer, c.CommitShoe(commitment[:-1]))
+        self.give(self.dealer, c.CommitShoe(commitment))
+        self.refused("COMMITTED_ALREADY", self.dealer, c.CommitShoe(commitment))
         depth = self.table.rules.shoe.cut_card_depth(self.table.full.size)
         self.refused("CUT_CARD_MISPLACED", self.dealer, c.PlaceCutCard(depth - 13))
         near = 12 if self.table.rules.shoe.cut_card_cards_from_back else 0
@@ -264,8 +274,17 @@ class Session:
         assert Composition.of_cards(held.elements()) == self.table.full
         return tuple(held.items())
 
+    def reveal(self) -> None:
+        """The order is shown, and is what was committed to before the first card."""
+        order, salt = self.committed
+        self.refused("REVEAL_FIRST", self.dealer, c.EndShoe(self.table.full.items()))
+        self.refused("CARDS_MISSING", self.dealer, c.RevealShoe(order[1:], salt.hex()))
+        assert self.table.commitment == str(commit(order, salt))
+        self.give(self.dealer, c.RevealShoe(order, salt.hex()))
+
     def end_shoe(self) -> None:
         counted = self.count()
+        self.reveal()
         self.refused("CARDS_MISSING", self.dealer, c.EndShoe(counted[1:]))
         self.give(self.dealer, c.EndShoe(counted))
         self.cards = Cards()
@@ -315,7 +334,13 @@ class Session:
         card = next(card for card, count in self.table.full.items() if count)
         self.refused("REPORT_IT", self.dealer, c.Play(r.BurnCard(card, "the shoe is empty")))
         known = [card for card in self.table.burned if card is not None]
-        rack = [*self.table.discards, *self.cards.burns, *self.cards.rack, *known]
+        rack = [
+            *self.table.discards,
+            *self.cards.burns,
+            *self.cards.rack,
+            *known,
+            *self.on.burned,
+        ]
         self.report("shoe-runs-short")
         order = deque(shuffled(rack, self.chance))
         order.rotate(-len(order) // 2)

@@ -188,6 +188,7 @@ def run(plan: Plan) -> Session:
         elif shoe < 3:
             session.end_shoe()
     session.count()
+    session.reveal()
     assert not session.to_come
     session.give(FLOOR, c.CloseTable())
     return session

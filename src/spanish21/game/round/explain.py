@@ -107,6 +107,8 @@ def _turn_card(state: RoundState, command: c.TurnDownCard) -> Refusal:
         return refuse("NO_DOWN_CARD", str(command.card))
     if not state.shoe.count(command.card):
         return refuse("CARD_NOT_IN_SHOE", str(command.card), card=command.card)
+    if state.down_among is not None and not state.down_among.count(command.card):
+        return refuse("SEEN_BEFORE_THE_REFILL", str(command.card), card=command.card)
     name = "PEEK_SAID_BLACKJACK" if state.peeked else "PEEK_SAID_NO_BLACKJACK"
     return refuse(name, str(command.card))
 

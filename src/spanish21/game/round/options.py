@@ -125,24 +125,30 @@ def cards_due(state: RoundState) -> Composition | None:
         return Composition.of_cards((state.shown,))
     if state.face_down and state.cards_left <= 0:
         return None
-    return _without_down_card(state) if state.peeked is not None else state.shoe
+    hinted = state.peeked is not None or state.down_among is not None
+    return _without_down_card(state) if hinted else state.shoe
 
 
 def _without_down_card(state: RoundState) -> Composition:
-    """The unseen cards that can come: not the last one that fits what the peek said.
+    """The unseen cards that can come: not the last one that can be the down card.
 
-    Such a card must be the down card. A down card that is known is none of the unseen.
+    A down card that is known is none of the unseen.
     """
     if state.down is not None or not state.down_dealt:
         return state.shoe
-    fitting = [
-        (card, count)
+    down = _down_can_be(state)
+    return state.shoe.less(down[0]) if len(down) == 1 else state.shoe
+
+
+def _down_can_be(state: RoundState) -> list[Card]:
+    """The unseen cards of which the down card is one, by what the peek said and when it was dealt."""
+    return [
+        card
         for card, count in state.shoe.items()
-        if _makes_blackjack(state, card) is state.peeked
+        if state.down_among is None or state.down_among.count(card)
+        if state.peeked is None or _makes_blackjack(state, card) is state.peeked
+        for _ in range(count)
     ]
-    if sum(count for _, count in fitting) == 1:
-        return state.shoe.less(fitting[0][0])
-    return state.shoe
 
 
 def _deal_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
@@ -162,7 +168,7 @@ def _deal_face_down(state: RoundState, _acting: Hand | None) -> tuple[Option, ..
 
 
 def _report_peek(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    found = [_makes_blackjack(state, card) for card, _ in state.shoe.items()]
+    found = [_makes_blackjack(state, card) for card in _down_can_be(state)]
     return (Option(c.ReportPeek, answers=tuple(a for a in (False, True) if a in found)),)
 
 
@@ -173,15 +179,7 @@ def _makes_blackjack(state: RoundState, card: Card) -> bool:
 def _turn_down_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
     if not state.down_dealt:
         return _NONE
-    cards = state.shoe
-    if state.peeked is not None:
-        fitting = [
-            card
-            for card, count in state.shoe.items()
-            if _makes_blackjack(state, card) is state.peeked
-            for _ in range(count)
-        ]
-        cards = Composition.of_cards(fitting)
+    cards = Composition.of_cards(_down_can_be(state))
     return (Option(c.TurnDownCard, to="down", cards=cards),)
 
 

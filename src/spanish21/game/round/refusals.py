@@ -56,6 +56,9 @@ REASONS: Mapping[str, Reason] = {
     "NO_DOWN_CARD": Reason("card", "no card lies face down here", "dealing.mode"),
     "PEEK_SAID_NO_BLACKJACK": Reason("card", "the peek found no blackjack"),
     "PEEK_SAID_BLACKJACK": Reason("card", "the peek found a blackjack"),
+    "SEEN_BEFORE_THE_REFILL": Reason(
+        "card", "every {card} had been seen when the down card already lay there"
+    ),
     "PEEK_IMPOSSIBLE": Reason("blackjack", "no card that is left makes the peek so"),
     "CARD_CANNOT_BE_MISSED": Reason(
         "command",

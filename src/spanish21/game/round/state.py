@@ -147,7 +147,8 @@ class RoundState(NamedTuple):
     ``shoe`` holds the cards nobody has seen; ``face_down`` of them lie out of the shoe, face
     down. ``box`` and ``hand`` are whose turn it is, by index; ``asked`` the bettors behind the
     caller who still owe an answer to ``question``. ``shown`` is a card drawn in error that
-    waits to be used. ``supers`` are the hands that hit the Super Bonus, by box and hand.
+    waits to be used. ``down_among`` are the cards nobody had seen when a shoe was refilled
+    over an unseen down card, which is one of them. ``supers`` are the hands that hit the Super Bonus, by box and hand.
     ``taken`` are the boxes with wagers once those are locked, by index from the dealer's
     left; ``missed`` counts the hands that wait for a missed card.
     """
@@ -176,6 +177,7 @@ class RoundState(NamedTuple):
     lines: tuple[Line, ...] = ()
     taken: tuple[int, ...] = ()
     missed: int = 0
+    down_among: Composition | None = None
 
     def but(self, **changes: Any) -> "RoundState":
         """The same state with these fields changed, in about half the time of ``_replace``."""

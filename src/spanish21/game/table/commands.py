@@ -102,6 +102,21 @@ class PlaceCutCard:
 
 
 @dataclass(frozen=True, slots=True)
+class CommitShoe:
+    """The order of the shoe is fixed before its first card: the SHA-256 of order and salt."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealShoe:
+    """The order that was committed to, first card first, and its salt in hexadecimal digits."""
+
+    order: tuple[Card, ...]
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
 class BurnFirst:
     """A burn card; none where nobody has seen it."""
 
@@ -234,6 +249,8 @@ TableCommand = (
     | CutCards
     | OrderRecut
     | PlaceCutCard
+    | CommitShoe
+    | RevealShoe
     | BurnFirst
     | DiscloseBurn
     | Sit

@@ -90,6 +90,21 @@ class CutCardPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeCommitted:
+    """What is published before the first card."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRevealed:
+    """What proves the commitment, published when no more cards will be dealt."""
+
+    order: tuple[Card, ...]
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardBurnedAtTable:
     card: Card | None
     reason: str
@@ -232,6 +247,8 @@ TableEvent = (
     | CardsCut
     | RecutOrdered
     | CutCardPlaced
+    | ShoeCommitted
+    | ShoeRevealed
     | CardBurnedAtTable
     | BurnDisclosed
     | PlayerSat

@@ -97,10 +97,11 @@ def _cards_cut(state: TableState, event: e.CardsCut) -> TableState:
 
 
 def _recut_ordered(state: TableState, _event: e.RecutOrdered) -> TableState:
-    """The last cutter cuts again, or the next in order does.
+    """The last cutter cuts again, or the next in order does; the order will be another.
 
     Clauses: section-13:(d)(6).
     """
+    state = state._replace(commitment="")
     if state.rules.shoe.recut_by == "last-cutter":
         offered = state.cut_by if state.cut_by in state.players else ""
         return state._replace(cut_offered=offered)
@@ -113,6 +114,14 @@ def _cut_card_placed(state: TableState, event: e.CutCardPlaced) -> TableState:
         shoe=state.full,
         burn_due=max(state.burn_due, state.rules.shoe.burn_per_shoe),
     )
+
+
+def _shoe_committed(state: TableState, event: e.ShoeCommitted) -> TableState:
+    return state._replace(commitment=event.commitment)
+
+
+def _shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableState:
+    return state._replace(commitment="")
 
 
 def _burned(state: TableState, event: e.CardBurnedAtTable) -> TableState:
@@ -235,8 +244,14 @@ def _refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
         return state
     burned = [card for card in state.burned if card is not None]
     hidden = [card for card, n in on.shoe.items() for _ in range(n)]
-    unseen = Composition.of_cards([*state.discards, *burned, *hidden])
-    new = on.but(shoe=unseen, face_down=on.down_unseen + 1)
+    unseen = Composition.of_cards([*state.discards, *burned, *on.burned, *hidden])
+    among = on.down_among or on.shoe
+    new = on.but(
+        shoe=unseen,
+        face_down=on.down_unseen + 1,
+        burned=(),
+        down_among=among if on.down_unseen else None,
+    )
     return state._replace(round=new, discards=(), burned=(None,), behind_cut=0)
 
 
@@ -272,6 +287,8 @@ _APPLY: Mapping[type, Callable[[TableState, Any], TableState]] = {
     e.CardsCut: _cards_cut,
     e.RecutOrdered: _recut_ordered,
     e.CutCardPlaced: _cut_card_placed,
+    e.ShoeCommitted: _shoe_committed,
+    e.ShoeRevealed: _shoe_revealed,
     e.CardBurnedAtTable: _burned,
     e.BurnDisclosed: _disclosed,
     e.PlayerSat: _sat,

@@ -187,7 +187,7 @@ def _short(state: TableState, _card: Card | None) -> Remedy:
         what = f"{on.cards_left} cards are left in the shoe"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
     known = [card for card in state.burned if card is not None]
-    rack = len(state.discards) + len(known) + on.face_down
+    rack = len(state.discards) + len(known) + len(on.burned) + on.face_down
     table_card = int(on.down_unseen)
     if rack - table_card < 2:
         what = "the discard rack does not hold enough cards"

@@ -99,7 +99,13 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
     ),
     TablePhase.CUT_CARD: TableRow(
         "the cut card goes in and the cards into the shoe",
-        {c.PlaceCutCard: _D, c.OrderRecut: _S, c.CheckCards: _STAFF, **_SEATS},
+        {
+            c.PlaceCutCard: _D,
+            c.CommitShoe: _D,
+            c.OrderRecut: _S,
+            c.CheckCards: _STAFF,
+            **_SEATS,
+        },
         (TablePhase.BURN, TablePhase.READY, TablePhase.CUT),
     ),
     TablePhase.BURN: TableRow(
@@ -115,6 +121,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
             c.ChangeDealer: _HOUSE,
             c.AdmitPlayer: _S,
             c.Reshuffle: _HOUSE,
+            c.RevealShoe: _D,
             c.SpreadCards: _D,
             c.ChangeCards: _HOUSE,
             c.CloseTable: _HOUSE,
@@ -148,6 +155,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         "the cards are gathered and counted",
         {
             c.EndShoe: _D,
+            c.RevealShoe: _D,
             c.ChangeDealer: _HOUSE,
             c.ChangeCards: _HOUSE,
             c.CloseTable: _HOUSE,

@@ -30,6 +30,7 @@ class TableState(NamedTuple):
     ``shoe`` holds the cards nobody has seen since the shuffle; ``face_down`` of them lie out
     of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
     were picked up. ``seats`` are boxes and players in the order they sat down.
+    ``commitment`` is what was published of the shoe's order and not yet revealed.
     ``now`` is the last time anybody has told the table, in minutes.
     ``without_reader`` are the rules to deal by when the card reader fails.
     """
@@ -53,6 +54,7 @@ class TableState(NamedTuple):
     cut_asked: tuple[str, ...] = ()
     cut_offered: str = ""
     cut_by: str = ""
+    commitment: str = ""
     burn_due: int = 0
     burned: tuple[Card | None, ...] = ()
     shoes: int = 0

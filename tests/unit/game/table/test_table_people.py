@@ -61,6 +61,8 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.CutCards(100),
     c.OrderRecut(),
     c.PlaceCutCard(72),
+    c.CommitShoe("ab" * 32),
+    c.RevealShoe(tuple(one for one, count in counted() for _ in range(count)), "5a" * 32),
     c.BurnFirst(),
     c.DiscloseBurn(card("As")),
     c.Sit(3),
@@ -82,6 +84,7 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.CloseTable(),
 )
 """A command of every kind."""
+SAMPLES_OF = {type(command): command for command in SAMPLES}
 ROUND_WORDS = {
     Role.FLOOR: c.Play(r.PaySuperBonus()),
     Role.SUPERVISOR: c.Play(r.VoidRound("two cards face up")),
@@ -383,6 +386,7 @@ def days() -> tuple[AtTable, ...]:
 
     cut = table(to="cut").deals(c.OfferCut("Ann")).give(ANN, c.DeclineCut())
     cut = cut.deals(c.OfferCut("Bob")).give(BOB, c.CutCards(20)).give(SUE, c.OrderRecut())
+    cut = cut.to("cut-card").deals(SAMPLES_OF[c.CommitShoe])
     cut = cut.to("ready").deals(c.DiscloseBurn(card("As"))).plays(ROUND)
     cut = cut.give(FLO, c.ChangeDealer("Eva")).to("ready").give(SUE, c.AdmitPlayer("Cleo"))
     cut = cut.deals(c.OpenRound(5)).give(ANN, c.CallCashWager(1, "main", 2500))
@@ -390,6 +394,7 @@ def days() -> tuple[AtTable, ...]:
     cut = cut.give(BOB, c.CallCashWager(2, "main", 1000), c.WithdrawCashWager("Bob"))
     cut = cut.reports(SUE, "ten-found").give(FLO, c.DismissIrregularity())
     cut = cut.says("no more wagers\ndeal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 8♦")
+    cut = cut.deals(SAMPLES_OF[c.RevealShoe]).to("ready")
     cut = cut.give(ANN, c.Leave()).give(BOB, c.Leave()).deals(c.SpreadCards())
     cut = cut.give(FLO, c.ChangeCards(60)).give(SUE, c.CloseTable())
 

@@ -42,6 +42,10 @@ def peeked() -> AtTable:
     return on.deals(c.Play(r.ReportPeek(blackjack=False)))
 
 
+def committed() -> AtTable:
+    return table(to="cut-card").deals(c.CommitShoe("ab" * 32))
+
+
 Case = tuple[str, Callable[[], AtTable], Person, c.TableCommand, str]
 CASES: tuple[Case, ...] = (
     (
@@ -521,6 +525,41 @@ CASES: tuple[Case, ...] = (
         ANN,
         c.Leave(),
         "player: 'Ann' is not allowed; Ann has wagers on the layout",
+    ),
+    (
+        "NOT_A_COMMITMENT",
+        lambda: table(to="cut-card"),
+        DAN,
+        c.CommitShoe("12ab"),
+        "commitment: '12ab' is not allowed; write 64 hexadecimal digits 0-9 a-f",
+    ),
+    (
+        "COMMITTED_ALREADY",
+        committed,
+        DAN,
+        c.CommitShoe("0" * 64),
+        f"commitment: '{'0' * 64}' is not allowed; the order of this shoe is {'ab' * 32}",
+    ),
+    (
+        "NOTHING_COMMITTED",
+        table,
+        DAN,
+        c.RevealShoe((), "5a" * 32),
+        "command: 'reveal shoe' is not allowed; no order of this shoe was committed to",
+    ),
+    (
+        "NOT_A_SALT",
+        lambda: committed().to("ready"),
+        DAN,
+        c.RevealShoe((), "5a"),
+        "salt: '5a' is not allowed; write 64 hexadecimal digits 0-9 a-f",
+    ),
+    (
+        "REVEAL_FIRST",
+        lambda: committed().to("ready"),
+        FLO,
+        c.CloseTable(),
+        "command: 'close table' is not allowed; first reveal the order that was committed to",
     ),
 )
 

@@ -1,0 +1,91 @@
+"""From a person's command at a table to events: the one door into a table.
+
+``step_table`` gives the events and the table after them, or raises a ``Refusal`` and nothing
+has happened.
+"""
+
+from typing import NamedTuple
+
+from spanish21.game.round.decide import check_name
+from spanish21.game.round.refusals import command_words
+from spanish21.game.table import commands as c
+from spanish21.game.table.decide.cards import CARDS
+from spanish21.game.table.decide.people import PEOPLE
+from spanish21.game.table.decide.rounds import ROUNDS
+from spanish21.game.table.decide.steps import Decisions, Events
+from spanish21.game.table.decide.trouble import TROUBLE
+from spanish21.game.table.evolve import evolve_table
+from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, remedy_words
+from spanish21.game.table.people import Person, Role
+from spanish21.game.table.phases import TABLE_PHASES, TablePhase
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import TableState, cut_order
+
+_DECIDE: Decisions = {**CARDS, **PEOPLE, **ROUNDS, **TROUBLE}
+
+
+class TableStep(NamedTuple):
+    """What a command did: the events, and the table they lead to."""
+
+    events: Events
+    state: TableState
+
+
+def decide_table(state: TableState, by: Person, command: c.TableCommand) -> Events:
+    """What a command makes happen; a ``Refusal`` is raised if this person may not give it now."""
+    return step_table(state, by, command).events
+
+
+def step_table(state: TableState, by: Person, command: c.TableCommand) -> TableStep:
+    """The events of a command and the table after them."""
+    check_name(by.name)
+    kind = type(command)
+    row = TABLE_PHASES[state.phase]
+    if kind not in row.commands:
+        words = {"phase": state.phase.value, "what": row.what}
+        raise refuse_at_table("WRONG_TABLE_PHASE", command_words(command), **words)
+    if by.role not in row.commands[kind]:
+        roles = " or ".join(role.value for role in row.commands[kind])
+        raise refuse_at_table("NOT_YOUR_ROLE", by.role.value, roles=roles)
+    if by.role is Role.DEALER and by.name != state.dealer:
+        raise refuse_at_table("NOT_THE_DEALER", by.name, dealer=state.dealer)
+    settles = (c.ConfirmIrregularity, c.DismissIrregularity)
+    if state.reported and not isinstance(command, settles):
+        raise refuse_at_table("IRREGULARITY_PENDING", command_words(command), name=state.reported)
+    events = _DECIDE[kind](state, by, command)
+    for event in events:
+        state = evolve_table(state, event)
+    return TableStep(events, state)
+
+
+def allowed(state: TableState, by: Person) -> tuple[type, ...]:
+    """The kinds of command this person may give now."""
+    commands = TABLE_PHASES[state.phase].commands
+    if by.role is Role.DEALER and by.name != state.dealer:
+        return ()
+    found = tuple(kind for kind, roles in commands.items() if by.role in roles)
+    settles = (c.ConfirmIrregularity, c.DismissIrregularity)
+    if not state.reported:
+        return tuple(kind for kind in found if kind not in settles)
+    confirms = CONFIRMS[find_irregularity(state, state.reported).confirmed_by]
+    return settles if by.role is confirms else ()
+
+
+def guide(state: TableState) -> str:
+    """What comes next, as the table tells its dealer.
+
+    Clauses: section-13:(d)(1), bet-bigger:Method-[23456]. Rulings: A3, S30.
+    """
+    if state.reported:
+        row = find_irregularity(state, state.reported)
+        return f"{row.name}: the {row.confirmed_by} confirms; then {remedy_words(state, row)}"
+    if state.phase is TablePhase.SHUFFLE and not state.device:
+        return f"shuffle: {state.rules.shoe.shuffle_steps[state.steps_done]}"
+    if state.phase is TablePhase.CUT:
+        if state.cut_offered:
+            return f"{state.cut_offered} cuts, or declines"
+        waiting = [player for player in cut_order(state) if player not in state.cut_asked]
+        return f"offer the cut to {waiting[0]}" if waiting else "the dealer cuts"
+    if state.phase is TablePhase.CUT_CARD and state.rules.cards.dealt_from == "hand":
+        return "the cut card goes in and the dealer takes the cards in hand"
+    return TABLE_PHASES[state.phase].what

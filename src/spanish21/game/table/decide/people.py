@@ -1,0 +1,59 @@
+"""People at a table: seats, dealers, and who may play."""
+
+from spanish21.game.round.decide import check_name
+from spanish21.game.table import commands as c
+from spanish21.game.table import events as e
+from spanish21.game.table.decide.steps import Decisions, Events, to_phase
+from spanish21.game.table.people import Person
+from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import TableState
+
+
+def _sit(state: TableState, by: Person, command: c.Sit) -> Events:
+    """Clauses: section-13:(n)(1), bet-bigger:Rules-[56]."""
+    rules = state.rules.boxes
+    if not 1 <= command.box <= rules.boxes:
+        raise refuse_at_table("NO_SUCH_SEAT", command.box, boxes=rules.boxes)
+    there = dict(state.seats).get(command.box)
+    if there is not None:
+        raise refuse_at_table("SEAT_TAKEN", command.box, name=there)
+    if by.name in state.players and not rules.several_boxes_per_player:
+        raise refuse_at_table("ONE_SEAT_PER_PLAYER", command.box)
+    return (e.PlayerSat(by.name, command.box),)
+
+
+def _leave(state: TableState, by: Person, _command: c.Leave) -> Events:
+    if by.name not in state.players:
+        raise refuse_at_table("NOT_SEATED", by.name, name=by.name)
+    on = state.round
+    called = any(wager.player == by.name for wager in state.cash)
+    if called or (on is not None and any(box.bettor_of(by.name) >= 0 for box in on.boxes)):
+        raise refuse_at_table("WAGERS_ON_THE_LAYOUT", by.name, name=by.name)
+    return (e.PlayerLeft(by.name),)
+
+
+def _change_dealer(state: TableState, _by: Person, command: c.ChangeDealer) -> Events:
+    """A new dealer burns a card before dealing, where the rules say so.
+
+    Clauses: section-13:(g)(3). Rulings: A50.
+    """
+    check_name(command.dealer)
+    if command.dealer == state.dealer:
+        raise refuse_at_table("SAME_DEALER", command.dealer, name=command.dealer)
+    changed = e.DealerChanged(command.dealer)
+    if state.phase is TablePhase.READY and state.rules.shoe.burn_per_new_dealer:
+        return (changed, to_phase(TablePhase.BURN))
+    return (changed,)
+
+
+def _admit_player(_state: TableState, by: Person, command: c.AdmitPlayer) -> Events:
+    return (e.PlayerAdmitted(command.player, by.name),)
+
+
+PEOPLE: Decisions = {
+    c.Sit: _sit,
+    c.Leave: _leave,
+    c.ChangeDealer: _change_dealer,
+    c.AdmitPlayer: _admit_player,
+}

@@ -1,0 +1,181 @@
+"""Rounds at a table: opened, played by whoever may speak, wagered in cash, and collected."""
+
+from collections.abc import Iterator, Mapping
+
+from spanish21.game.cards import Card
+from spanish21.game.round import commands as r
+from spanish21.game.round.decide import Step, step
+from spanish21.game.round.phases import Phase
+from spanish21.game.round.refusals import command_words
+from spanish21.game.round.state import RoundState
+from spanish21.game.table import commands as c
+from spanish21.game.table import events as e
+from spanish21.game.table.decide.steps import Decisions, Events, to_phase
+from spanish21.game.table.irregularities import the_round
+from spanish21.game.table.people import Person, Role
+from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import CashWager, TableState
+from spanish21.money import short_cents
+
+_STAFF_COMMANDS: Mapping[type, tuple[Role, ...]] = {
+    r.CloseWagers: (Role.DEALER,),
+    r.DealCard: (Role.DEALER,),
+    r.DealFaceDown: (Role.DEALER,),
+    r.ReportPeek: (Role.DEALER,),
+    r.TurnDownCard: (Role.DEALER,),
+    r.CloseInsurance: (Role.DEALER,),
+    r.PaySuperBonus: (Role.FLOOR,),
+    r.VoidRound: (Role.SUPERVISOR,),
+}
+_REPORTED: Mapping[type, str] = {
+    r.MissCard: "dealer-card-missed, player-card-missed or hit-card-missed",
+    r.DrawInError: "drawn-in-error-exposed",
+    r.BurnCard: "face-up-card or dealer-drew-past-17",
+}
+
+
+def _open_round(state: TableState, _by: Person, command: c.OpenRound) -> Events:
+    """Clauses: section-13:(c)(4)."""
+    hours = state.rules.shoe.cards_changed_within_hours
+    if command.at_minutes < state.now:
+        raise refuse_at_table("TIME_RUNS_BACK", command.at_minutes)
+    if command.at_minutes - state.cards_since >= hours * 60:
+        used = f"{(command.at_minutes - state.cards_since) // 60} hours in use"
+        raise refuse_at_table("CARDS_TOO_OLD", used, hours=hours)
+    return (e.RoundOpened(state.rounds + 1, command.at_minutes), to_phase(TablePhase.ROUND))
+
+
+def _play(state: TableState, by: Person, command: c.Play) -> Events:
+    inner = command.command
+    _check_speaker(by, inner)
+    if isinstance(inner, r.PlaceWagers):
+        _check_entry(state, inner.player)
+    if isinstance(inner, r.CloseWagers) and state.cash:
+        name = state.cash[0].player
+        raise refuse_at_table("CASH_NOT_CONFIRMED", short_cents(state.cash[0].cents), name=name)
+    return after_round(state, step(the_round(state), inner))
+
+
+def _check_speaker(by: Person, command: r.Command) -> None:
+    """A player speaks for himself; the dealer repeats players' decisions and deals."""
+    kind = type(command)
+    if kind in _REPORTED:
+        raise refuse_at_table("REPORT_IT", command_words(command), name=_REPORTED[kind])
+    roles = _STAFF_COMMANDS.get(kind, (Role.PLAYER, Role.DEALER))
+    if by.role not in roles:
+        words = " or ".join(role.value for role in roles)
+        raise refuse_at_table("NOT_YOUR_ROLE", by.role.value, roles=words)
+    if by.role is Role.PLAYER and getattr(command, "player", by.name) != by.name:
+        raise refuse_at_table("PLAYER_IN_NAME_ONLY", by.name, name=by.name)
+
+
+def _check_entry(state: TableState, player: str) -> None:
+    """Clauses: section-13:(e)(10)."""
+    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
+        return
+    if player not in state.wagered and player not in state.admitted:
+        raise refuse_at_table("NO_MID_SHOE_ENTRY", player, name=player)
+
+
+def _call_cash_wager(state: TableState, by: Person, command: c.CallCashWager) -> Events:
+    """Clauses: section-13:(e)(3), section-13:(f)(3)."""
+    if the_round(state).phase is not Phase.WAGERING:
+        raise refuse_at_table("CASH_NOT_NOW", short_cents(command.cents))
+    if command.cents <= 0:
+        raise refuse_at_table("CASH_AMOUNT", short_cents(command.cents))
+    if any(wager.player == by.name for wager in state.cash):
+        raise refuse_at_table("CASH_CALLED_ALREADY", short_cents(command.cents), name=by.name)
+    _check_entry(state, by.name)
+    called = e.CashWagerCalled(by.name, command.box, command.spot, command.cents)
+    wager = CashWager(by.name, command.box, command.spot, command.cents)
+    step(the_round(state), _with_cash(state, wager))
+    return (called,)
+
+
+def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
+    """The wagers a player has on a box with the cash among them."""
+    on = the_round(state)
+    put: dict[str, int] = {}
+    coupons: tuple[tuple[str, int], ...] = ()
+    if 1 <= wager.box <= len(on.boxes):
+        box = on.boxes[wager.box - 1]
+        place = box.bettor_of(wager.player)
+        if place >= 0:
+            put, coupons = dict(box.bettors[place].wagers), box.bettors[place].coupons
+    put[wager.spot] = put.get(wager.spot, 0) + wager.cents
+    return r.PlaceWagers(wager.box, wager.player, tuple(put.items()), coupons)
+
+
+def _confirm_cash_wager(state: TableState, by: Person, command: c.ConfirmCashWager) -> Events:
+    """With the dealer's and the supervisor's word the cash becomes chips on the layout.
+
+    Clauses: section-13:(e)(3), section-13:(f)(3).
+    """
+    wager = _called(state, command.player)
+    others = {wager.player, *wager.people}
+    if by.name in others and by.role.value not in wager.confirmed:
+        raise refuse_at_table("SAME_PERSON", by.name)
+    if by.role.value in wager.confirmed:
+        raise refuse_at_table("CONFIRMED_ALREADY", by.role.value, role=by.role.value)
+    confirmed = e.CashWagerConfirmed(command.player, by.name, by.role.value)
+    if not wager.confirmed:
+        return (confirmed,)
+    placed = step(the_round(state), _with_cash(state, wager))
+    changed = e.CashChanged(command.player, wager.cents)
+    return (confirmed, changed, *after_round(state, placed))
+
+
+def _called(state: TableState, player: str) -> CashWager:
+    for wager in state.cash:
+        if wager.player == player:
+            return wager
+    raise refuse_at_table("NO_CASH_WAGER", player, name=player)
+
+
+def _withdraw_cash_wager(state: TableState, by: Person, command: c.WithdrawCashWager) -> Events:
+    wager = _called(state, command.player)
+    if by.role is Role.PLAYER and by.name != wager.player:
+        raise refuse_at_table("PLAYER_IN_NAME_ONLY", by.name, name=by.name)
+    return (e.CashWagerWithdrawn(wager.player, by.name),)
+
+
+def after_round(state: TableState, taken: Step) -> Events:
+    """The round's events, the cut card if it came out, and the end of the round.
+
+    Clauses: section-13:(g)(8), section-13:(g)(10)*, bet-bigger:Method-11.
+    """
+    events: list[e.TableEvent] = [e.RoundHappened(event) for event in taken.events]
+    reached = state.cut_reached or taken.state.cards_left <= state.behind_cut
+    if reached and not state.cut_reached:
+        events.append(e.CutCardReached())
+    if taken.state.phase in (Phase.CLOSED, Phase.VOID):
+        events.append(e.RoundEnded(tuple(_collected(taken.state))))
+        ends = reached or state.reshuffle
+        events.append(to_phase(TablePhase.SHOE_END if ends else TablePhase.READY))
+    return tuple(events)
+
+
+def _collected(on: RoundState) -> Iterator[Card]:
+    """The cards of a round in the order they are picked up, so that hands can be rebuilt.
+
+    Clauses: section-13:(g)(8).
+    """
+    yield from on.burned
+    yield from on.bonus_cards
+    for box in reversed(on.boxes):
+        for hand in box.hands:
+            yield from hand.cards
+    for card in (on.up, on.down, on.shown):
+        if card is not None:
+            yield card
+    yield from on.drawn
+
+
+ROUNDS: Decisions = {
+    c.CallCashWager: _call_cash_wager,
+    c.ConfirmCashWager: _confirm_cash_wager,
+    c.WithdrawCashWager: _withdraw_cash_wager,
+    c.OpenRound: _open_round,
+    c.Play: _play,
+}
