@@ -1,20 +1,23 @@
 """spanish21 play: sit down at a table, on a full screen or by lines."""
 
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
+from spanish21.cli.play.house import Outside
 from spanish21.cli.play.plain import PlainTable
-from spanish21.cli.play.reveal import CommittedShuffle
+from spanish21.cli.play.reveal import RevealFolder, keep_nothing
 from spanish21.cli.play.setup import Setup, whole
 from spanish21.cli.play.wording import farewell
 from spanish21.cli.rules import pairs
 from spanish21.refusal import Refusal
 
 DEFAULT_RULESET = "wa-2025"
+CUTS = ("ask", "dealer")
 
 
 @click.command("play")
@@ -24,41 +27,43 @@ DEFAULT_RULESET = "wa-2025"
 @click.option("--bankroll", default="$500", metavar="AMOUNT", help="What you sit down with.")
 @click.option("--seed", metavar="N", help="A whole number: the same one gives the same shoes.")
 @click.option("--name", default="Player", metavar="NAME", help="What the dealer calls you.")
-@click.option("--reveal", metavar="FOLDER", help="Commit to each shoe there; reveal it when over.")
+@click.option("--cut", default="dealer", metavar="WHO", help="Who cuts: ask (you) or dealer.")
+@click.option("--reveal", metavar="FOLDER", help="Write each shoe's commitment and reveal there.")
 @click.option("--plain", is_flag=True, help="Lines instead of a screen: pipes, screen readers.")
 def play_command(  # noqa: PLR0913  one argument for each option of the command
     ruleset: str | None,
+    *,
     options: tuple[str, ...],
     boxes: str,
     bankroll: str,
     seed: str | None,
     name: str,
+    cut: str,
     reveal: str | None,
-    *,
     plain: bool,
 ) -> None:
     """Play Spanish 21 by RULESET: wa-2025, or another; without one you choose on the screen."""
     shuffler = SystemShuffler() if seed is None else SeededShuffler(whole("seed", seed))
-    committed = None
-    if reveal is not None:
-        played_by = ruleset or (DEFAULT_RULESET if plain else "chosen-at-the-table")
-        committed = CommittedShuffle(shuffler.shuffle, Path(reveal), played_by)
+    if cut not in CUTS:
+        raise Refusal("cut", cut, f"choose {' or '.join(CUTS)}")
+    folder = None if reveal is None else RevealFolder(Path(reveal))
+    hear = keep_nothing if folder is None else folder.hear
     setup = Setup(
         ruleset=ruleset or DEFAULT_RULESET,
         player=name,
-        shuffle=committed or shuffler.shuffle,
+        outside=Outside(shuffler.shuffle, _minutes, hear, asks_cut=cut == "ask"),
         options=pairs(options, "option"),
         boxes=boxes,
         bankroll=bankroll,
     )
     # Tried with cards nobody plays with, so that a bad value is refused before anything is dealt.
-    replace(setup, shuffle=tuple).sit_down()
+    replace(setup, outside=Outside(tuple, _minutes)).sit_down()
     if plain:
         PlainTable(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
     else:
         _on_screen(setup, chosen=ruleset is not None)
-    if committed is not None:
-        click.echo(committed.farewell())
+    for line in folder.farewell() if folder is not None else ():
+        click.echo(line)
 
 
 def _on_screen(setup: Setup, *, chosen: bool) -> None:
@@ -71,6 +76,12 @@ def _on_screen(setup: Setup, *, chosen: bool) -> None:
     app.run()
     if app.sitting is not None:
         click.echo(farewell(app.sitting))
+        app.sitting.leave()
+
+
+def _minutes() -> int:
+    """The time in minutes, which never runs back."""
+    return int(time.monotonic() // 60)
 
 
 def _at_a_terminal() -> bool:

@@ -30,7 +30,8 @@ dealer says why not, with the clause.
 WAGERS
 Arrows go from spot to spot, left and right from box to box. Digits type
 the amount; Backspace takes one back. Enter deals. r repeats the last
-wagers, c clears the spots, b buys in again.
+wagers, c clears the spots, b buys in again. With --cut ask a new shoe is
+yours to cut: type how deep, then Enter; Esc leaves it to the dealer.
 
 AFTER A ROUND
 Enter goes on, r repeats the wagers at once, v replays the round, w writes

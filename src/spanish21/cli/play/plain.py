@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spanish21.cli.play import wording
+from spanish21.cli.play.announce import count_words
 from spanish21.cli.play.choices import Choice, choices
-from spanish21.cli.play.sitting import Sitting, count_words, up_or_down
+from spanish21.cli.play.setup import whole
+from spanish21.cli.play.sitting import Sitting, up_or_down
 from spanish21.game.cards import show_cards
 from spanish21.game.placing import MAIN, spots
 from spanish21.game.round import RoundView
@@ -37,12 +39,16 @@ class PlainTable:
         try:
             while not self._leaving:
                 self._tell()
-                if choices(self._sitting):
+                if self._sitting.cutting:
+                    self._try(self._cut)
+                elif choices(self._sitting):
                     self._decide()
                 else:
                     self._between_rounds()
         except (EOFError, KeyboardInterrupt):
             self._write("The input has ended.")
+        self._sitting.leave()
+        self._tell()
         self._write(wording.farewell(self._sitting))
 
     def _greet(self) -> None:
@@ -99,11 +105,23 @@ class PlainTable:
             decision = chosen.with_amount(self._ask(f"How much, {least} to {most}?"))
         self._sitting.act(decision)
 
+    def _cut(self) -> None:
+        limits = wording.cut_limits(self._sitting.table.rules)
+        given = self._ask(f"Cut how many cards deep, {limits}? Nothing, and the dealer cuts.")
+        if given.lower() == "q":
+            self._leave()
+        elif given.lower() in ("", "n", "no"):
+            self._sitting.decline_cut()
+        else:
+            self._sitting.cut(whole("cut", given))
+
     def _between_rounds(self) -> None:
         sitting = self._sitting
         if sitting.over:
             sitting.next_round()
             self._tell()
+            if sitting.cutting:
+                return
         offered = [("w", "make wagers")]
         if sitting.last_wagers:
             offered.append(("r", f"repeat {_wagers_words(sitting)}"))

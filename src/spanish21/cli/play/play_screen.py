@@ -13,17 +13,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from spanish21.cli.play import felt, wording
+from spanish21.cli.play.announce import count_words
 from spanish21.cli.play.choices import KEYS, Choice, choices, wanted
 from spanish21.cli.play.drafts import AMOUNT_KEYS, Draft, typed
 from spanish21.cli.play.pages import HelpScreen, HistoryScreen, ReplayScreen
 from spanish21.cli.play.panels import Felt, KeyBar
-from spanish21.cli.play.sitting import (
-    FLOORS_WORD,
-    SHOE_RAN_OUT,
-    Sitting,
-    count_words,
-    up_or_down,
-)
+from spanish21.cli.play.setup import whole
+from spanish21.cli.play.sitting import FLOORS_WORD, SHOE_RAN_OUT, Sitting, up_or_down
 from spanish21.game.placing import MAIN, spots
 from spanish21.game.round import Phase
 from spanish21.money import format_cents, parse_cents, short_cents
@@ -76,9 +72,8 @@ class PlayScreen(Screen[None]):
     def show(self) -> None:
         """Draw the sitting as it is now."""
         sitting = self.sitting
-        wagering = sitting.view.phase is Phase.WAGERING
         over = sitting.over
-        draft = self._draft if wagering else None
+        draft = self._draft if self._wagering else None
         self.query_one(Felt).show(sitting.view, draft, over=over)
         self.query_one("#rail", Static).update(self._rail())
         self.query_one("#lines", Static).update(self._settlement() if over else self._log())
@@ -86,6 +81,11 @@ class PlayScreen(Screen[None]):
         self.query_one("#message", Static).update(Text(self._message or self._prompt(), style))
         self.query_one(KeyBar).show(self._keys_shown())
         self._scroll(over=over)
+
+    @property
+    def _wagering(self) -> bool:
+        """Whether wagers are being typed."""
+        return self.sitting.view.phase is Phase.WAGERING and not self.sitting.cutting
 
     def _scroll(self, *, over: bool) -> None:
         """When something new was said, to the end of it; to the start of a settlement."""
@@ -101,7 +101,7 @@ class PlayScreen(Screen[None]):
 
     def _rail(self) -> Text:
         sitting, rules = self.sitting, self.sitting.table.rules
-        put = self._draft.total_cents if sitting.view.phase is Phase.WAGERING else 0
+        put = self._draft.total_cents if self._wagering else 0
         chips = f"chips {format_cents(sitting.chips_cents - put)} "
         shoe = f"shoe {sitting.shoe_left}"
         if sitting.last_round_of_shoe:
@@ -141,16 +141,23 @@ class PlayScreen(Screen[None]):
             floor = f"{FLOORS_WORD} " if FLOORS_WORD in said else ""
             void = f"The round is void: {SHOE_RAN_OUT}. " if view.phase is Phase.VOID else ""
             return f"{floor}{void}Round {played.number}: {up_or_down(played.net_cents)}."
-        if sitting.broke:
-            least = short_cents(view.rules.limits.table_minimum_cents)
-            return f"The table minimum is {least}: buy in again, or leave."
         if view.phase is Phase.WAGERING:
-            return "Type your wagers, then Enter for the deal."
+            return self._prompt_between()
         if view.phase is Phase.INSURANCE:
             return "An ace is up: insurance?"
         hands = len(view.boxes[view.turn_box - 1].hands)
         hand = f", hand {view.turn_hand}" if hands > 1 else ""
         return f"Box {view.turn_box}{hand}: your turn."
+
+    def _prompt_between(self) -> str:
+        rules = self.sitting.table.rules
+        if self.sitting.cutting:
+            limits = wording.cut_limits(rules)
+            return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
+        if self.sitting.broke:
+            least = short_cents(rules.limits.table_minimum_cents)
+            return f"The table minimum is {least}: buy in again, or leave."
+        return "Type your wagers, then Enter for the deal."
 
     def _range(self) -> str:
         if self._asking is None:
@@ -162,6 +169,8 @@ class PlayScreen(Screen[None]):
         if self._asking or self._buying:
             return [("0-9", "Amount"), ("Enter", "Agreed"), ("Esc", "Back")]
         more = [("y", "History"), ("?", "Help"), ("q", "Leave")]
+        if self.sitting.cutting:
+            return [("0-9", "Cards"), ("Enter", "Cut"), ("Esc", "Let the dealer cut"), *more[1:]]
         if self.sitting.over:
             ends = [("Enter", "Next round"), ("r", "Repeat wagers"), ("v", "Replay")]
             return [*ends, ("w", "Write to file"), ("b", "Buy in"), *more]
@@ -206,6 +215,8 @@ class PlayScreen(Screen[None]):
         }
         if self._asking or self._buying:
             return self._amount_keys()
+        if self.sitting.cutting:
+            return always | self._cut_keys()
         if self.sitting.over:
             return always | self._between_keys() | self._over_keys()
         if self.sitting.view.phase is Phase.WAGERING:
@@ -216,6 +227,23 @@ class PlayScreen(Screen[None]):
         found: Keys = {key: partial(self._type, key) for key in AMOUNT_KEYS}
         found |= {"backspace": self._erase, "enter": self._agree, "escape": self._stop_asking}
         return found
+
+    def _cut_keys(self) -> Keys:
+        found: Keys = {key: partial(self._type, key) for key in "0123456789"}
+        found |= {"backspace": self._erase, "enter": self._cut, "escape": self._decline_cut}
+        return found
+
+    def _cut(self) -> None:
+        """Cut as deep as was typed; with nothing typed the dealer cuts."""
+        depth, self._amount = self._amount, ""
+        if depth:
+            self.sitting.cut(whole("cut", depth))
+        else:
+            self.sitting.decline_cut()
+
+    def _decline_cut(self) -> None:
+        self._amount = ""
+        self.sitting.decline_cut()
 
     def _type(self, key: str) -> None:
         self._amount = typed(self._amount, key)
@@ -259,8 +287,7 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(screen)
 
     def _leave(self, *, sure: bool) -> None:
-        waiting = self.sitting.over or self.sitting.view.phase is Phase.WAGERING
-        if waiting or sure:
+        if self.sitting.waiting or sure:
             self.app.exit()
             return
         self._leaving = True
@@ -277,7 +304,7 @@ class PlayScreen(Screen[None]):
         if after_a_round:
             self._next_round()
         self._draft.load(self.sitting.last_wagers)
-        if after_a_round:
+        if after_a_round and not self.sitting.cutting:
             self._deal()
 
     def _next_round(self) -> None:
@@ -300,7 +327,7 @@ class PlayScreen(Screen[None]):
         self._buying, self._amount = True, ""
 
     def _stop_asking(self) -> None:
-        self._asking, self._buying = None, False
+        self._asking, self._buying, self._amount = None, False, ""
 
     def _agree(self) -> None:
         asking, amount = self._asking, self._amount

@@ -1,54 +1,61 @@
-"""Shoes that can be checked: the commitment before the first card, order and salt after the last."""
+"""Shoes that can be checked: a commitment before the first card, the order after the last."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
 
-from spanish21.adapters.commitment import commit, new_salt, reveal, write_reveal
-from spanish21.cli.play.shoe import Shuffle
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.adapters.commitment import reveal, write_reveal
+from spanish21.cli.play.table import Table
+from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
 
+Hear = Callable[[Table, e.TableEvent], tuple[str, ...]]
+"""Hears of each event before it counts, and gives what is to be said about it."""
 
-class CommittedShuffle:
-    """A shuffle that writes a commitment for each shoe, and reveals the shoe when it is over.
 
-    In the folder ``shoe-1.commitment`` is there before the first card is dealt;
-    ``shoe-1.json``, which ``spanish21 audit shoe`` checks, once the shoe is over.
+def keep_nothing(_table: Table, event: e.TableEvent) -> tuple[str, ...]:
+    """For whoever plays without a folder for the shoes."""
+    if isinstance(event, e.ShoeRevealed):
+        return ("The shoe is over; --reveal FOLDER writes shoes down, to be checked.",)
+    return ()
+
+
+class RevealFolder:
+    """Writes down what is published of each shoe.
+
+    ``shoe-1.commitment`` is there before the first card is dealt; ``shoe-1.json``, which
+    ``spanish21 audit shoe`` checks, once the shoe is over.
     """
 
-    def __init__(self, shuffle: Shuffle, folder: Path, ruleset: str) -> None:
-        self._shuffle = shuffle
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._ruleset = ruleset
-        self._number = 0
-        self._on: tuple[tuple[Card, ...], bytes] | None = None
+        self._shoes = 0
 
-    def __call__(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        self.reveal()
-        order = tuple(self._shuffle(cards))
-        salt = new_salt()
-        self._number += 1
-        self._write("commitment", f"{commit(order, salt)}\n")
-        self._on = (order, salt)
-        return order
+    def hear(self, table: Table, event: e.TableEvent) -> tuple[str, ...]:
+        if isinstance(event, e.ShoeCommitted):
+            self._write(self._path(self._shoes + 1, "commitment"), f"{event.commitment}\n")
+            self._shoes += 1
+        elif isinstance(event, e.ShoeRevealed):
+            shown = reveal(
+                ruleset=table.name,
+                decks=table.rules.cards.decks,
+                order=event.order,
+                salt=bytes.fromhex(event.salt),
+            )
+            self._write(self._path(self._shoes, "json"), write_reveal(shown))
+            return (f"The shoe is over. Check it: {self._check()}",)
+        return ()
 
-    def reveal(self) -> None:
-        """Show the shoe that is over, if there is one."""
-        if self._on is not None:
-            order, salt = self._on
-            decks = len(order) // len(SPANISH_DECK)
-            shown = reveal(ruleset=self._ruleset, decks=decks, order=order, salt=salt)
-            self._write("json", write_reveal(shown))
-            self._on = None
+    def farewell(self) -> tuple[str, ...]:
+        """How the shoes are checked, if there were any."""
+        return (f"Your shoes can be checked: {self._check()}",) if self._shoes else ()
 
-    def farewell(self) -> str:
-        """Reveal the last shoe and say how all of them are checked."""
-        self.reveal()
-        check = f"spanish21 audit shoe {self._folder / f'shoe-{self._number}.json'}"
-        return f"Your shoes can be checked: {check}"
+    def _check(self) -> str:
+        return f"spanish21 audit shoe {self._path(self._shoes, 'json')}"
 
-    def _write(self, suffix: str, text: str) -> None:
-        path = self._folder / f"shoe-{self._number}.{suffix}"
+    def _path(self, number: int, suffix: str) -> Path:
+        return self._folder / f"shoe-{number}.{suffix}"
+
+    def _write(self, path: Path, text: str) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")

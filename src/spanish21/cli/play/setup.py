@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from spanish21.cli.play.drafts import AMOUNT_KEYS, typed
-from spanish21.cli.play.shoe import Shuffle
-from spanish21.cli.play.sitting import Sitting, open_table
+from spanish21.cli.play.house import Outside
+from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.table import open_table
 from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED, build_ruleset, load_book
@@ -47,7 +48,7 @@ class Setup:
 
     ruleset: str
     player: str
-    shuffle: Shuffle
+    outside: Outside
     options: dict[str, str] = field(default_factory=dict)
     boxes: str = "1"
     bankroll: str = "$500"
@@ -109,7 +110,7 @@ class Setup:
             player=self.player,
             boxes=whole("boxes", self.boxes),
             bankroll_cents=parse_cents(self.bankroll, field=BANKROLL),
-            shuffle=self.shuffle,
+            outside=self.outside,
         )
 
 

@@ -1,62 +1,76 @@
-"""The shoe of a sitting: cards in the order a shuffle gave them, the burn card and the cut card.
+"""The cards of a sitting as they lie, known to nobody at the table.
 
-The order is the only chance in a sitting. It stays in here: what the round and the player
-know of the shoe is which cards nobody has seen, and how many are left.
+The order is the only chance in a sitting. It stays in here: what the table and the player
+know is which cards nobody has seen, and how many are left.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence
 
-from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.game.round import RoundState, open_round
-from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
+from spanish21.game.cards import Card
 from spanish21.refusal import Refusal
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 """Gives the cards it is given in another order, the first to be dealt first."""
 
 
-class Shoe:
-    """Shuffled decks, dealt from the front, with a cut card near the back."""
+class Cards:
+    """The shoe, its next card first, and the cards out of it that lie face down.
 
-    def __init__(self, rules: RuleSet, shuffle: Shuffle) -> None:
-        self._rules = rules
+    ``face_down`` are burn cards and dealers' down cards that nobody turned; ``down`` is the
+    dealer's down card of the round that is on. Cards that were seen are the table's to keep.
+    """
+
+    def __init__(self, shuffle: Shuffle) -> None:
         self._shuffle = shuffle
-        self.fill()
+        self.shoe: deque[Card] = deque()
+        self.face_down: list[Card] = []
+        self.down: Card | None = None
 
-    def fill(self) -> None:
-        """Shuffle every card, burn, and place the cut card."""
-        decks = self._rules.cards.decks
-        full = tuple(card for card in SPANISH_DECK for _ in range(decks))
-        order = tuple(self._shuffle(full))
-        self._unseen = Composition.of_decks(decks)
-        if Composition.of_cards(order) != self._unseen:
+    @property
+    def lying(self) -> tuple[Card, ...]:
+        """Every card that nobody has seen."""
+        return (*self.shoe, *self.face_down, *([self.down] if self.down else []))
+
+    def fill(self, cards: Sequence[Card]) -> None:
+        """Shuffle every card of the table into the shoe."""
+        self.shoe = self._shuffled(cards)
+        self.face_down = []
+
+    def _shuffled(self, cards: Sequence[Card]) -> deque[Card]:
+        order = tuple(self._shuffle(cards))
+        if Counter(order) != Counter(cards):
             say = "a shuffle gives back the very cards it was given"
             raise Refusal("shuffle", f"{len(order)} cards", say)
-        self._face_down = self._rules.shoe.burn_per_shoe
-        self._order = order
-        self._dealt = self._face_down
+        return deque(order)
 
-    @property
-    def cards_left(self) -> int:
-        return len(self._order) - self._dealt
+    def cut(self, depth: int) -> None:
+        """Put so many cards from the top behind the others."""
+        self.shoe.rotate(-depth)
 
-    @property
-    def cut_card_out(self) -> bool:
-        """Whether the cut card has come out, so that the round is the shoe's last."""
-        return self.cards_left <= self._rules.shoe.cut_card_depth(len(self._order))
+    def burn(self) -> None:
+        """The next card goes face down, and nobody looks at it."""
+        self.face_down.append(self.shoe.popleft())
 
-    def draw(self) -> Card | None:
-        """The next card; none when the shoe is empty."""
-        if not self.cards_left:
-            return None
-        self._dealt += 1
-        return self._order[self._dealt - 1]
+    def deal_down(self) -> None:
+        """The next card is the dealer's, face down."""
+        self.down = self.shoe.popleft()
 
-    def open_round(self, seated: dict[int, str]) -> RoundState:
-        """A round on what is left; burned cards and down cards never shown count as unseen."""
-        return open_round(self._rules, shoe=self._unseen, face_down=self._face_down, seated=seated)
+    def turn(self) -> Card:
+        """The dealer's down card, which everybody sees now."""
+        card, self.down = self.down, None
+        if card is None:
+            raise Refusal("down card", "nothing", "no card lies face down")
+        return card
 
-    def take_back(self, state: RoundState) -> None:
-        """Learn from a round that is over which cards nobody has seen."""
-        self._unseen, self._face_down = state.shoe, state.face_down
+    def gather(self) -> None:
+        """The round is over: a down card that nobody turned stays face down."""
+        self.face_down += [self.down] if self.down else []
+        self.down = None
+
+    def refill(self, discards: Iterable[Card]) -> None:
+        """Shuffle the discard rack into the empty shoe, cut in the middle and burn a card."""
+        self.shoe = self._shuffled((*discards, *self.face_down))
+        self.face_down = []
+        self.cut(len(self.shoe) // 2)
+        self.burn()

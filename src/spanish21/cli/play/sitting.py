@@ -1,29 +1,30 @@
 """A sitting: one person, one or more boxes, a bankroll, and rounds one after the other.
 
-There is no screen, file or chance in here. Commands go to ``spanish21.game.round``; the order
-of the shoe comes from a ``Shuffle``. The down card is dealt face down, as at a live table, so
-that the round itself does not know it before it is turned: what the round does not hold, no
-screen can show. Whatever a player is shown comes from ``view`` and ``log``.
+There is no screen, file or chance in here. The ``House`` has the table, its staff and its
+cards; here are the player's wagers, decisions and chips. The down card is dealt face down, as
+at a live table, so that the round itself does not know it before it is turned: what the round
+does not hold, no screen can show. Whatever a player is shown comes from ``view`` and ``log``.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spanish21.cli.play.shoe import Shoe, Shuffle
-from spanish21.game.cards import Card
-from spanish21.game.placing import MAIN
-from spanish21.game.round import Phase, RoundState, RoundView, Step, at_risk, event_as_seen, step
+from spanish21.cli.play.house import DEALER, FLOOR, SUPERVISOR, House, Outside, round_after
+from spanish21.cli.play.table import Table
+from spanish21.game.round import Phase, RoundState, RoundView, at_risk
 from spanish21.game.round import commands as c
-from spanish21.game.round import events as e
 from spanish21.game.round import view as view_of
-from spanish21.game.round.refusals import refuse
+from spanish21.game.round.events import Place
 from spanish21.game.round.state import is_dealer_blackjack
-from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
+from spanish21.game.table import Person, Role, TableStep
+from spanish21.game.table import commands as t
+from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import the_round
+from spanish21.game.table.refusals import refuse_at_table
 from spanish21.money import short_cents
 from spanish21.notation import Record, tell
 from spanish21.refusal import Refusal
-from spanish21.rulesets import RuleBook, build_ruleset, load_book
 
 Decision = (
     c.Hit
@@ -45,23 +46,6 @@ _COSTS = {c.DoubleDown: "double", c.Split: "split", c.Insure: "insurance"}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A rule set as it was chosen: what is played by, and what a record needs to say so."""
-
-    name: str
-    options: tuple[tuple[str, str], ...]
-    book: RuleBook
-    rules: RuleSet
-
-
-def open_table(name: str, options: Mapping[str, str]) -> Table:
-    """The table of a rule set with these house options, or the rule book's refusal."""
-    book = load_book(name)
-    rules = build_ruleset(book, options).rules
-    return Table(name, tuple(options.items()), book, rules)
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """A round that is over: what was done, what it ended in, and the bankroll around it."""
 
@@ -80,70 +64,51 @@ class Sitting:
     """The rounds of one player at one table.
 
     ``log`` is everything that was said at the table, in order; ``history`` the rounds that
-    are over. A refusal changes nothing.
+    are over; ``events`` everything that has happened. A refusal changes nothing.
     """
 
     def __init__(
-        self, table: Table, *, player: str, boxes: int, bankroll_cents: int, shuffle: Shuffle
+        self, table: Table, *, player: str, boxes: int, bankroll_cents: int, outside: Outside
     ) -> None:
         self.table = table
         self.player = player
         self.boxes = tuple(range(1, boxes + 1))
         self.bought_cents = bankroll_cents
         self.last_wagers: Wagers = {}
-        self.log: list[str] = []
         self.history: list[Played] = []
         self._before_cents = bankroll_cents
-        self._down: Card | None = None
         self._commands: tuple[c.Command, ...] = ()
-        self._result: tuple[str, ...] = ()
         self._check(boxes, bankroll_cents)
-        self._shoe = Shoe(table.rules, shuffle)
-        self._opened = self._state = self._shoe.open_round(self._seats)
-        self._say_new_shoe("A new shoe")
+        self._person = Person(player, Role.PLAYER)
+        self.house = House(table, self._person, self.boxes, outside)
+        self.log = self.house.log
+        self._opened = self.house.state
+        self._began = 0
 
     def _check(self, boxes: int, bankroll_cents: int) -> None:
-        """Refuse a sitting that could not begin."""
-        rules = self.table.rules
-        least = rules.limits.table_minimum_cents
-        if not 1 <= boxes <= rules.boxes.boxes:
-            raise self._explained(refuse("NO_SUCH_BOX", boxes, boxes=rules.boxes.boxes))
-        if boxes > 1 and not rules.boxes.several_boxes_per_player:
-            words = {"player": self.player, "other": 1}
-            raise self._explained(refuse("ONE_BOX_PER_PLAYER", boxes, **words))
+        """Refuse a sitting that could not begin; the table itself refuses a seat or a name."""
+        least = self.table.rules.limits.table_minimum_cents
+        if boxes < 1:
+            most = self.table.rules.boxes.boxes
+            raise self.table.book.explain(refuse_at_table("NO_SUCH_SEAT", boxes, boxes=most))
         if bankroll_cents < least:
             say = f"bring {short_cents(least)} or more, the table minimum"
             raise Refusal("bankroll", short_cents(bankroll_cents), say)
-        opened = Shoe(rules, lambda cards: cards).open_round({})
-        try:
-            step(opened, c.PlaceWagers(1, self.player, ((MAIN, least),)))
-        except Refusal as refusal:
-            # A table may require more wagers; only the name is asked about here.
-            if refusal.name == "PLAYER_NAME":
-                raise
-
-    def _explained(self, refusal: Refusal) -> Refusal:
-        return self.table.book.explain(refusal)
 
     @property
-    def _seats(self) -> dict[int, str]:
-        return dict.fromkeys(self.boxes, self.player)
-
-    def _say_new_shoe(self, what: str) -> None:
-        rules = self.table.rules
-        decks = count_words(rules.cards.decks, "deck")
-        burned = count_words(rules.shoe.burn_per_shoe, "card")
-        self.log.append(f"{what} of {decks} is shuffled; {burned} burned.")
+    def events(self) -> list[e.TableEvent]:
+        """Everything that has happened at the table since it was opened."""
+        return self.house.events
 
     @property
     def view(self) -> RoundView:
         """What the player sees and may do."""
-        return view_of(self._state, self.player)
+        return view_of(self.house.round, self.player)
 
     @property
     def chips_cents(self) -> int:
         """The chips in front of the player, those on the layout left out."""
-        return self._chips(self._state)
+        return self._chips(self.house.round)
 
     def _chips(self, state: RoundState) -> int:
         return self._before_cents + sum(line.net_cents for line in state.lines) - at_risk(state)
@@ -151,21 +116,30 @@ class Sitting:
     @property
     def over(self) -> bool:
         """Whether the round is over and its result lies on the table."""
-        return self._state.phase in (Phase.CLOSED, Phase.VOID)
+        return self.house.round.phase in (Phase.CLOSED, Phase.VOID)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether no round is in the middle of play."""
+        return self.over or self.house.round.phase is Phase.WAGERING
+
+    @property
+    def cutting(self) -> bool:
+        """Whether the player has been offered the cut and must take it or decline."""
+        return self.house.cutting
 
     @property
     def shoe_left(self) -> int:
-        return self._shoe.cards_left
+        return self.house.state.cards_left
 
     @property
     def last_round_of_shoe(self) -> bool:
-        return self._shoe.cut_card_out
+        return self.house.state.cut_reached
 
     @property
     def broke(self) -> bool:
         """Whether the chips are too few for any wager at this table."""
-        waiting = self.over or self._state.phase is Phase.WAGERING
-        return waiting and self.chips_cents < self.table.rules.limits.table_minimum_cents
+        return self.waiting and self.chips_cents < self.table.rules.limits.table_minimum_cents
 
     @property
     def number(self) -> int:
@@ -174,7 +148,7 @@ class Sitting:
 
     def buy_in(self, cents: int) -> None:
         """Bring more money to the table, between rounds."""
-        if not self.over and self._state.phase is not Phase.WAGERING:
+        if not self.waiting:
             raise Refusal("buy-in", short_cents(cents), "chips are bought between rounds")
         if cents <= 0:
             raise Refusal("buy-in", short_cents(cents), "buy in for more than $0")
@@ -187,123 +161,146 @@ class Sitting:
     def next_round(self) -> None:
         """Clear the table for the next round, with a new shoe where the cut card came out."""
         if not self.over:
-            raise Refusal("round", self._state.phase.value, "the round is not over yet")
-        self._before_cents = self.chips_cents
-        self._shoe.take_back(self._state)
-        if self._shoe.cut_card_out:
-            self._shoe.fill()
-            self._say_new_shoe("The cut card came out. A new shoe")
-        self._down = None
-        self._commands = ()
-        self._result = ()
-        self._opened = self._state = self._shoe.open_round(self._seats)
+            raise Refusal("round", self.house.round.phase.value, "the round is not over yet")
+        chips = self.chips_cents
+        self.house.make_ready()
+        self._before_cents = chips
+
+    def cut(self, depth: int) -> None:
+        """Cut so many cards deep."""
+        self.house.cut(depth)
+
+    def decline_cut(self) -> None:
+        """Leave the cut to the dealer."""
+        self.house.decline_cut()
+
+    def leave(self) -> None:
+        """Go: the shoe that is on is revealed."""
+        self.house.leave()
 
     def deal(self, wagers: Wagers) -> None:
-        """Put these wagers down, all or none of them, and deal until somebody must decide."""
+        """Put these wagers down, all or none of them, and deal until somebody must decide.
+
+        Where the cards had to be changed first and the cut is the player's, nothing is dealt.
+        """
+        if self.over:
+            say = "clear the table for the next round"
+            raise Refusal("round", self.house.round.phase.value, say)
+        at = self.house.check_cards()
+        if self.cutting:
+            return
         placed = {box: dict(on) for box, on in wagers.items() if on}
-        state, taken = self._state, []
+        opened = self.house.step(self.house.state, DEALER, t.OpenRound(at))
         commands: list[c.Command] = [
             c.PlaceWagers(box, self.player, tuple(on.items())) for box, on in placed.items()
         ]
-        commands.append(c.CloseWagers())
-        for command in commands:
-            try:
-                taken.append((command, self._step(state, command)))
-            except Refusal as refusal:
-                raise _at_box(command, refusal) if len(self.boxes) > 1 else refusal from None
-            state = taken[-1][1].state
-        if self._chips(state) < 0:
+        taken = [opened, *self._wagers_down(opened, [*commands, c.CloseWagers()])]
+        if self._chips(the_round(taken[-1].state)) < 0:
             put = short_cents(sum(sum(on.values()) for on in placed.values()))
             raise _beyond_bankroll("wagers", put, self.chips_cents)
-        for command, one in taken:
-            self._take(command, one)
+        self._opened, self._began = opened.state, len(self.events)
+        self._commands = (*commands, c.CloseWagers())
+        for one in taken:
+            self.house.take(one)
         self.last_wagers = placed
         self._proceed()
+
+    def _wagers_down(self, opened: TableStep, commands: list[c.Command]) -> list[TableStep]:
+        """What wagers and the end of them would do, one after the other."""
+        taken = [opened]
+        for command in commands:
+            by = DEALER if isinstance(command, c.CloseWagers) else self._person
+            try:
+                taken.append(self.house.step(taken[-1].state, by, t.Play(command)))
+            except Refusal as refusal:
+                raise _at_box(command, refusal) if len(self.boxes) > 1 else refusal from None
+        return taken[1:]
 
     def act(self, decision: Decision) -> None:
         """One decision of the player, and everything up to the next."""
         self._take(decision, self.try_out(decision))
         self._proceed()
 
-    def try_out(self, decision: Decision) -> Step:
+    def try_out(self, decision: Decision) -> TableStep:
         """What a decision would do by itself, or why it may not be made; nothing happens."""
-        taken = self._step(self._state, decision)
-        if self._chips(taken.state) < 0:
-            cost = at_risk(taken.state) - at_risk(self._state)
+        house = self.house
+        taken = house.step(house.state, self._person, t.Play(decision))
+        after = round_after(house.state, house.round, taken.events)
+        if self._chips(after) < 0:
+            cost = at_risk(after) - at_risk(house.round)
             field = _COSTS[type(decision)]
             raise _beyond_bankroll(field, short_cents(cost), self.chips_cents)
         return taken
 
-    def _step(self, state: RoundState, command: c.Command) -> Step:
-        try:
-            return step(state, command)
-        except Refusal as refusal:
-            raise self._explained(refusal) from None
-
-    def _take(self, command: c.Command, taken: Step) -> None:
-        book, rules = self.table.book, self.table.rules
-        for event in taken.events:
-            self._result += tell(event, book, rules)
-            if not isinstance(event, e.PhaseEntered):
-                self.log += tell(event_as_seen(event, self._state), book, rules)
+    def _take(self, command: c.Command, taken: TableStep) -> None:
         self._commands += (command,)
-        self._state = taken.state
+        self.house.take(taken)
         if self.over:
             self._close()
 
-    def _do(self, command: c.Command) -> None:
-        self._take(command, step(self._state, command))
+    def _do(self, by: Person, command: c.Command) -> None:
+        self._take(command, self.house.step(self.house.state, by, t.Play(command)))
 
     def _proceed(self) -> None:
-        """Do the dealer's and the floor's part until the player must decide or the round is over."""
+        """Do the staff's part until the player must decide or the round is over."""
         while True:
-            state = self._state
-            if state.due:
-                self._deal_one(state.due[0].to)
-            elif state.phase is Phase.SUPER_BONUS:
+            on, cards = self.house.round, self.house.cards
+            if on.due:
+                self._deal_one(on.due[0].to)
+            elif on.phase is Phase.SUPER_BONUS:
                 self.log.append(FLOORS_WORD)
-                self._do(c.PaySuperBonus())
-            elif state.phase in (Phase.PEEK, Phase.EXPOSURE) and self._down and state.up:
-                peeks = state.phase is Phase.PEEK
-                blackjack = is_dealer_blackjack(state.up, self._down)
-                self._do(c.ReportPeek(blackjack) if peeks else c.TurnDownCard(self._down))
+                self._do(FLOOR, c.PaySuperBonus())
+            elif on.phase is Phase.PEEK and cards.down and on.up:
+                self._do(DEALER, c.ReportPeek(is_dealer_blackjack(on.up, cards.down)))
+            elif on.phase is Phase.EXPOSURE:
+                self._do(DEALER, c.TurnDownCard(cards.turn()))
             else:
                 return
 
-    def _deal_one(self, to: e.Place) -> None:
-        card = self._shoe.draw()
-        if card is None:
-            self._do(c.VoidRound(SHOE_RAN_OUT))
+    def _deal_one(self, to: Place) -> None:
+        """The next card; the discards are shuffled for it where the shoe has run short."""
+        cards = self.house.cards
+        if not cards.shoe and not self.house.refill():
+            self._do(SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
         elif to == "down":
-            self._down = card
-            self._do(c.DealFaceDown())
+            cards.deal_down()
+            self._do(DEALER, c.DealFaceDown())
         else:
-            self._do(c.DealCard(card))
+            self._do(DEALER, c.DealCard(cards.shoe.popleft()))
 
     def _close(self) -> None:
         """Write the round down and say how the player came out."""
-        full = Composition.of_decks(self.table.rules.cards.decks)
-        record = Record(
-            ruleset=self.table.name,
-            options=self.table.options,
-            seats=tuple(self._seats.items()),
-            shoe=() if self._opened.shoe == full else self._opened.shoe.items(),
-            face_down=self._opened.face_down,
-            commands=self._commands,
-            result=self._result,
-        )
         number = len(self.history) + 1
         after = self.chips_cents
-        played = Played(number, record, self.view, self._before_cents, after)
+        played = Played(number, self._record(), self.view, self._before_cents, after)
         self.history.append(played)
         self.log.append(
             f"Round {number}: {up_or_down(played.net_cents)}; {short_cents(after)} left."
         )
 
+    def _record(self) -> Record:
+        """The round as a record that can be played again.
 
-def count_words(count: int, what: str) -> str:
-    """So many of something: ``1 deck``, ``6 decks``."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+        A round by itself knows of no discard rack: where the shoe was refilled, the record
+        has the discards in it from the start, and the one card burned then.
+        """
+        book, rules = self.table.book, self.table.rules
+        events = self.events[self._began :]
+        opened = the_round(self._opened)
+        shoe, face_down = opened.shoe, opened.face_down
+        if any(isinstance(event, e.ShoeRefilled) for event in events):
+            unseen = [card for card, count in shoe.items() for _ in range(count)]
+            shoe, face_down = Composition.of_cards([*unseen, *self._opened.discards]), 1
+        happened = [event.event for event in events if isinstance(event, e.RoundHappened)]
+        return Record(
+            ruleset=self.table.name,
+            options=self.table.options,
+            seats=self._opened.seats,
+            shoe=() if shoe == self._opened.full else shoe.items(),
+            face_down=face_down,
+            commands=self._commands,
+            result=tuple(line for event in happened for line in tell(event, book, rules)),
+        )
 
 
 def up_or_down(cents: int) -> str:

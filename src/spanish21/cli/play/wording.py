@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from spanish21.cli.play.sitting import Played, Sitting, Table, count_words, up_or_down
-from spanish21.game.cards import Card
+from spanish21.cli.play.announce import count_words
+from spanish21.cli.play.sitting import Played, Sitting, up_or_down
+from spanish21.cli.play.table import Table
+from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.hand import TWENTY_ONE, Bonus21, total
 from spanish21.game.placing import MAIN
 from spanish21.game.round.events import Line
@@ -37,6 +39,12 @@ def spot_limits(spot: str, rules: RuleSet) -> str:
     if spot.startswith("match"):
         low, high = limits.match_minimum_cents, limits.match_maximum_cents
     return f"{short_cents(low)} to {short_cents(high)}"
+
+
+def cut_limits(rules: RuleSet) -> str:
+    """How deep the cards may be cut: ``10 to 278``."""
+    least = rules.shoe.cut_minimum_cards
+    return f"{least} to {rules.cards.decks * len(SPANISH_DECK) - least}"
 
 
 def limits_print(rules: RuleSet) -> str:
@@ -161,7 +169,7 @@ def farewell(sitting: Sitting) -> str:
     # Wagers of a round that is not over have been put down and stay down.
     left = sitting.chips_cents
     said = f"{played} played; {up_or_down(left - sitting.bought_cents)}. Bankroll {format_cents(left)}."
-    if sitting.view.phase.value == "wagering" or sitting.over:
+    if sitting.waiting:
         return said
     return f"{said} The round was not over: what lay on the layout is lost."
 

@@ -1,6 +1,7 @@
 """Shoes in a chosen order, sittings on them, and the full-screen game driven as a person would."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,9 +11,12 @@ from textual.pilot import Pilot
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.cli.play.app import PlayApp
 from spanish21.cli.play.choices import choices
+from spanish21.cli.play.house import Outside
+from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.setup import Setup
 from spanish21.cli.play.shoe import Shuffle
-from spanish21.cli.play.sitting import Sitting, open_table
+from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.table import open_table
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import Phase
 
@@ -25,7 +29,10 @@ BLACKJACK = "As 5d Kh 9c"
 
 
 def stacked(*shoes: str) -> Shuffle:
-    """Shuffles that put these cards on top, one shoe after the other; the first is burned."""
+    """Shuffles that put these cards on top, one shoe after the other; the first is burned.
+
+    They lie in the middle after the shuffle, where the dealer cuts.
+    """
     waiting = list(shoes)
 
     def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
@@ -33,7 +40,9 @@ def stacked(*shoes: str) -> Shuffle:
         rest = list(cards)
         for card in top:
             rest.remove(card)
-        return [rest.pop(), *top, *rest]
+        order = deque([rest.pop(), *top, *rest])
+        order.rotate(len(order) // 2)
+        return order
 
     return shuffle
 
@@ -49,6 +58,9 @@ def sit(
     boxes: int = 1,
     bankroll_cents: int = 50000,
     seed: int | None = None,
+    clock: Callable[[], int] = lambda: 0,
+    hear: Hear = keep_nothing,
+    asks_cut: bool = False,
     **options: str,
 ) -> Sitting:
     """A sitting of Ann's on these shoes, or on those of a seed."""
@@ -57,7 +69,12 @@ def sit(
         player="Ann",
         boxes=boxes,
         bankroll_cents=bankroll_cents,
-        shuffle=stacked(*shoes) if seed is None else SeededShuffler(seed).shuffle,
+        outside=Outside(
+            stacked(*shoes) if seed is None else SeededShuffler(seed).shuffle,
+            clock,
+            hear,
+            asks_cut,
+        ),
     )
 
 
@@ -67,7 +84,8 @@ def play_on(sitting: Sitting, *, until: Callable[[Sitting], bool], keys: str = "
         if sitting.over:
             sitting.next_round()
         elif sitting.view.phase is Phase.WAGERING:
-            sitting.deal({box: {"main": 100} for box in sitting.boxes})
+            least = sitting.table.rules.limits.table_minimum_cents
+            sitting.deal({box: {"main": least} for box in sitting.boxes})
         else:
             offered = {choice.key: choice.decision for choice in choices(sitting)}
             sitting.act(next(offered[key] for key in keys if key in offered))
@@ -75,9 +93,13 @@ def play_on(sitting: Sitting, *, until: Callable[[Sitting], bool], keys: str = "
 
 
 def void_round() -> Sitting:
-    """A sitting on one deck at seven boxes that hit everything, where the shoe has run out."""
-    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", boxes=7)
-    return play_on(sitting, until=lambda one: one.view.phase is Phase.VOID, keys="hsn")
+    """A round for which the shoe has run out twice: split and hit on seven boxes, one deck."""
+    return play_on(crowded(41), until=lambda one: one.view.phase is Phase.VOID, keys="phsn")
+
+
+def crowded(seed: int) -> Sitting:
+    """A sitting on all seven boxes with one deck, which runs short soon."""
+    return sit(seed=seed, ruleset="bet-bigger", decks="1", boxes=7, bankroll_cents=10**6)
 
 
 @dataclass
@@ -114,7 +136,7 @@ def on_screen(
     folder: Path = Path(),
 ) -> PlayApp:
     """Run a script at the screen; without a sitting it begins with choosing a table."""
-    setup = Setup("wa-2025", "Ann", SeededShuffler(1).shuffle)
+    setup = Setup("wa-2025", "Ann", Outside(SeededShuffler(1).shuffle, lambda: 0))
     app = PlayApp(setup, sitting, folder)
 
     async def run() -> None:

@@ -235,7 +235,7 @@ def test_help_shows_the_keys_and_the_sign() -> None:
     async def script(seat: Seat) -> None:
         screen = await seat.press("?")
         assert "KEYS AT THE TABLE" in screen
-        screen = await seat.press("down down down down")
+        screen = await seat.press("down down down down down")
         assert "POSTED AT THIS TABLE" in screen
         screen = await seat.press("x escape")
         assert "Type your wagers" in screen

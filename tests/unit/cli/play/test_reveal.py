@@ -4,52 +4,130 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from stacked import ELEVEN, play_on, sit
 
 from spanish21.adapters.commitment import commit, read_reveal, verify
-from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.cli import cli
 from spanish21.cli.play import play_command
-from spanish21.cli.play.reveal import CommittedShuffle
-from spanish21.game.cards import SPANISH_DECK
+from spanish21.cli.play.app import PlayApp
+from spanish21.cli.play.reveal import RevealFolder
+from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.wording import save_round
+from spanish21.game.table import TablePhase
+from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
 
-DECKS = SPANISH_DECK * 2
+
+def published(sitting: Sitting) -> list[str]:
+    return [event.commitment for event in sitting.events if isinstance(event, e.ShoeCommitted)]
 
 
-def test_a_shoe_is_committed_to_before_it_is_dealt_and_revealed_when_over(tmp_path: Path) -> None:
-    shuffle = CommittedShuffle(SeededShuffler(3).shuffle, tmp_path / "shoes", "wa-2025")
-    first = shuffle(DECKS)
+def revealed(sitting: Sitting) -> list[e.ShoeRevealed]:
+    return [event for event in sitting.events if isinstance(event, e.ShoeRevealed)]
+
+
+def audit(*arguments: object) -> str:
+    done = CliRunner().invoke(cli, ["audit", "shoe", *map(str, arguments)])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_every_shoe_is_committed_to_before_its_first_card_and_revealed_when_over() -> None:
+    sitting = sit(seed=3, ruleset="bet-bigger", decks="1")
+    first = f"Commitment {published(sitting)[0]}"
+    assert first in sitting.log
+    play_on(sitting, until=lambda one: len(published(one)) == 2)
+    assert sitting.log.index(first) < sitting.log.index("no more wagers")
+    (shown,) = revealed(sitting)
+    assert commit(shown.order, bytes.fromhex(shown.salt)).digest == published(sitting)[0]
+    assert "The shoe is over; --reveal FOLDER writes shoes down, to be checked." in sitting.log
+
+
+def test_the_folder_holds_what_the_audit_checks_with_the_cards_that_were_dealt(
+    tmp_path: Path,
+) -> None:
     folder = tmp_path / "shoes"
-    published = (folder / "shoe-1.commitment").read_text(encoding="utf-8").strip()
+    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", hear=RevealFolder(folder).hear)
+    digits = (folder / "shoe-1.commitment").read_text(encoding="utf-8").strip()
+    assert f"Commitment {digits}" in sitting.log
     assert not (folder / "shoe-1.json").exists()
-    shuffle(DECKS)
+    play_on(sitting, until=lambda one: len(published(one)) == 2)
+    dealt: list[object] = []
+    for played in sitting.history:
+        dealt += ["--dealt", save_round(played, tmp_path)]
+    said = audit(folder / "shoe-1.json", "--commitment", digits, *dealt)
+    assert "48 cards are 1 whole Spanish deck" in said
     shown = read_reveal((folder / "shoe-1.json").read_text(encoding="utf-8"))
-    assert (shown.ruleset, shown.decks, shown.commitment.digest) == ("wa-2025", 2, published)
-    assert shown.order == tuple(card.code for card in first)
-    assert commit(first, shown.salt).digest == published
-    assert all(check.holds for check in verify(shown))
-    said = shuffle.farewell()
-    assert said == f"Your shoes can be checked: spanish21 audit shoe {folder / 'shoe-2.json'}"
-    assert (folder / "shoe-2.json").exists()
+    assert (shown.ruleset, shown.decks, shown.commitment.digest) == ("bet-bigger", 1, digits)
+    path = folder / "shoe-1.json"
+    assert f"The shoe is over. Check it: spanish21 audit shoe {path}" in sitting.log
 
 
-def test_no_shoe_is_revealed_before_one_was_shuffled(tmp_path: Path) -> None:
-    CommittedShuffle(SeededShuffler(3).shuffle, tmp_path, "wa-2025").reveal()
-    assert list(tmp_path.iterdir()) == []
+def test_leaving_between_rounds_reveals_the_shoe_and_closes_the_table() -> None:
+    sitting = sit(seed=3)
+    sitting.leave()
+    assert len(revealed(sitting)) == 1
+    assert sitting.house.state.phase is TablePhase.CLOSED
+    sitting = play_on(sit(seed=3), until=lambda one: one.over)
+    sitting.leave()
+    assert len(revealed(sitting)) == 1
+
+
+def test_leaving_in_a_round_writes_the_shoe_and_leaves_the_table_as_it_is(tmp_path: Path) -> None:
+    sitting = sit(ELEVEN, hear=RevealFolder(tmp_path).hear)
+    sitting.deal({1: {"main": 1000}})
+    before = sitting.house.state
+    sitting.leave()
+    assert (sitting.house.state, revealed(sitting)) == (before, [])
+    assert all(
+        check.holds
+        for check in verify(read_reveal((tmp_path / "shoe-1.json").read_text(encoding="utf-8")))
+    )
+
+
+def test_leaving_before_the_cut_reveals_nothing(tmp_path: Path) -> None:
+    folder = RevealFolder(tmp_path)
+    sitting = sit(seed=3, hear=folder.hear, asks_cut=True)
+    sitting.leave()
+    assert (list(tmp_path.iterdir()), folder.farewell()) == ([], ())
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    shuffle = CommittedShuffle(SeededShuffler(3).shuffle, tmp_path / "file" / "x", "wa-2025")
-    with pytest.raises(Refusal, match="^reveal: .* is not allowed; it cannot be written"):
-        shuffle(DECKS)
+    with pytest.raises(Refusal, match="^reveal: .*shoe-1.commitment' is not allowed; it cannot be"):
+        sit(seed=3, hear=RevealFolder(tmp_path / "file" / "x").hear)
+
+
+def test_a_reveal_that_could_not_be_written_is_tried_again(tmp_path: Path) -> None:
+    hear = RevealFolder(tmp_path).hear
+    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", hear=hear)
+    play_on(sitting, until=lambda one: one.over and one.last_round_of_shoe)
+    before, chips = list(sitting.events), sitting.chips_cents
+    (tmp_path / "shoe-1.json").mkdir()
+    with pytest.raises(Refusal, match="^reveal: .*shoe-1.json' is not allowed; it cannot be"):
+        sitting.next_round()
+    assert (sitting.events, sitting.over, sitting.chips_cents) == (before, True, chips)
+    (tmp_path / "shoe-1.json").rmdir()
+    sitting.next_round()
+    assert (len(published(sitting)), sitting.chips_cents) == (2, chips)
 
 
 def test_a_sitting_leaves_shoes_that_the_audit_confirms(tmp_path: Path) -> None:
     given = ["--plain", "--seed", "3", "--reveal", str(tmp_path)]
     done = CliRunner().invoke(play_command, given, input="w\n10\n\n\ns\nq\n")
     assert done.exit_code == 0
-    assert done.output.splitlines()[-1].startswith("Your shoes can be checked: ")
-    audited = CliRunner().invoke(cli, ["audit", "shoe", str(tmp_path / "shoe-1.json")])
-    assert audited.exit_code == 0
-    assert "288 cards are 6 whole Spanish decks" in audited.output
+    path = tmp_path / "shoe-1.json"
+    said = done.output.splitlines()
+    assert said[-1] == f"Your shoes can be checked: spanish21 audit shoe {path}"
+    digits = next(line for line in said if line.startswith("Commitment ")).split()[1]
+    assert said.index(f"Commitment {digits}") < said.index("no more wagers")
+    assert "288 cards are 6 whole Spanish decks" in audit(path, "--commitment", digits)
+
+
+def test_the_screen_leaves_shoes_that_the_audit_confirms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlayApp, "run", lambda _app: None)
+    monkeypatch.setattr("spanish21.cli.play._at_a_terminal", lambda: True)
+    CliRunner().invoke(play_command, ["wa-classic", "--reveal", str(tmp_path)])
+    assert "cards are" in audit(tmp_path / "shoe-1.json")

@@ -19,8 +19,10 @@ from stacked import (
 )
 
 from spanish21.cli.play.choices import Choice, choices, wanted
-from spanish21.cli.play.shoe import Shoe
-from spanish21.cli.play.sitting import FLOORS_WORD, Sitting, open_table
+from spanish21.cli.play.house import Outside
+from spanish21.cli.play.shoe import Cards
+from spanish21.cli.play.sitting import FLOORS_WORD, Sitting
+from spanish21.cli.play.table import open_table
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
@@ -228,7 +230,7 @@ def test_who_is_broke_may_buy_in_between_rounds() -> None:
 def test_a_sitting_that_cannot_begin_is_refused_with_its_clause() -> None:
     with pytest.raises(Refusal, match=r"this table has boxes 1 to 7 \(S1\)"):
         sit(ELEVEN, boxes=8)
-    with pytest.raises(Refusal, match=r"one box, and Ann is on box 1 \(section-13:\(n\)\(1\)\)"):
+    with pytest.raises(Refusal, match=r"a player have one box \(section-13:\(n\)\(1\)\)"):
         sit(ELEVEN, ruleset="section-13", boxes=2)
     with pytest.raises(Refusal, match=r"bankroll: '\$4' is not allowed; bring \$5 or more"):
         sit(ELEVEN, bankroll_cents=400)
@@ -238,7 +240,7 @@ def test_a_sitting_that_cannot_begin_is_refused_with_its_clause() -> None:
             player="Ann and Bob",
             boxes=1,
             bankroll_cents=500,
-            shuffle=stacked(ELEVEN),
+            outside=Outside(stacked(ELEVEN), lambda: 0),
         )
 
 
@@ -250,7 +252,7 @@ def test_a_table_that_requires_side_wagers_can_be_sat_down_at() -> None:
 
 def test_a_shuffle_that_loses_a_card_is_refused() -> None:
     with pytest.raises(Refusal, match="gives back the very cards"):
-        Shoe(open_table("wa-2025", {}).rules, lambda cards: cards[1:])
+        Cards(lambda cards: cards[1:]).fill(SPANISH_DECK)
 
 
 # --- Shoes and records ------------------------------------------------------------------------
@@ -262,9 +264,14 @@ def test_the_cut_card_ends_the_shoe_after_its_round() -> None:
     assert sitting.number > 2
     sitting.next_round()
     assert (sitting.shoe_left, sitting.last_round_of_shoe) == (47, False)
-    assert (
-        sitting.log[-1] == "The cut card came out. A new shoe of 1 deck is shuffled; 1 card burned."
-    )
+    assert sitting.log.count("The cut card is out: this round is the shoe's last.") == 1
+    assert [line[:24] for line in sitting.log[-5:]] == [
+        "The shoe is over; --reve",
+        "A new shoe of 1 deck is ",
+        "The dealer cuts 24 cards",
+        "Commitment " + sitting.log[-2][11:24],
+        "A card is burned.",
+    ]
 
 
 def test_a_round_for_which_the_shoe_runs_out_is_void() -> None:
@@ -291,6 +298,9 @@ def test_every_round_is_a_record_that_replays_to_the_same() -> None:
     assert sitting.last_wagers == {1: {"main": 1000, "match-up": 500}}
     with pytest.raises(Refusal, match="the round is not over yet"):
         sitting.next_round()
+    sitting = play_on(sitting, until=lambda one: one.over)
+    with pytest.raises(Refusal, match="'closed' is not allowed; clear the table for the next"):
+        sitting.deal({1: {"main": 1000}})
 
 
 def test_a_decision_on_no_amount_keeps_its_words() -> None:
@@ -348,7 +358,9 @@ def test_what_the_player_is_shown_does_not_depend_on_the_down_card(down: str, pi
         chance = random.Random(picks)  # noqa: S311  a test's picks
         seen: list[object] = []
         while not sitting.over:
-            seen.append((sitting.view, tuple(sitting.log), choices(sitting)))
+            # The commitment is to the order, and tells nothing about it.
+            said = [line for line in sitting.log if not line.startswith("Commitment ")]
+            seen.append((sitting.view, said, choices(sitting)))
             sitting.act(chance.choice(choices(sitting)).decision)
         shown.append(seen)
     assert shown[0] == shown[1]

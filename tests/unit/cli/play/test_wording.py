@@ -8,6 +8,7 @@ from stacked import sit
 from spanish21 import ruleset
 from spanish21.cli.play import wording
 from spanish21.cli.play.felt import short_label
+from spanish21.cli.play.house import Outside
 from spanish21.cli.play.setup import Setup
 from spanish21.game.cards import parse_cards
 from spanish21.game.round.events import Line
@@ -67,7 +68,8 @@ def test_a_settlement_line_says_what_why_and_odds() -> None:
 
 
 def test_options_given_at_the_start_are_among_the_rows_to_choose() -> None:
-    setup = Setup("wa-2025", "Ann", lambda cards: cards, {"disputes": "Ask the floor."})
+    outside = Outside(lambda cards: cards, lambda: 0)
+    setup = Setup("wa-2025", "Ann", outside, {"disputes": "Ask the floor."})
     assert setup.rows()[-1].name == "disputes"
     setup.change("disputes", 1)
     assert setup.options == {"disputes": "Ask the floor."}
