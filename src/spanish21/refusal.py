@@ -4,6 +4,9 @@ One exception class serves every layer, so that every refusal names the same thi
 field, the value that was given, what is allowed instead, and the clause that decides it.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 
 class Refusal(ValueError):
     """A value the rules or the input format do not allow.
@@ -44,3 +47,15 @@ class Refusal(ValueError):
         return Refusal(
             self.field, self.value, self.allowed, clause=clause, rule=self.rule, name=self.name
         )
+
+
+class Reason(NamedTuple):
+    """What a refusal is about, what is said, and the rule it rests on."""
+
+    field: str
+    says: str
+    rule: str = ""
+
+    def refusal(self, name: str, value: object, words: Mapping[str, object]) -> Refusal:
+        """The refusal of this name, with what was given and the words its sentence needs."""
+        return Refusal(self.field, value, self.says.format(**words), rule=self.rule, name=name)

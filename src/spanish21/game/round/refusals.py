@@ -6,22 +6,8 @@ stands in a rule set, so that whoever knows the document can cite the clause.
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from spanish21.refusal import Refusal
-
-
-class Reason(NamedTuple):
-    """What a refusal is about, what is said, and the rule it rests on."""
-
-    field: str
-    says: str
-    rule: str = ""
-
-    def refusal(self, name: str, value: object, words: Mapping[str, object]) -> Refusal:
-        """The refusal of this name, with what was given and the words its sentence needs."""
-        return Refusal(self.field, value, self.says.format(**words), rule=self.rule, name=name)
-
+from spanish21.refusal import Reason, Refusal
 
 REASONS: Mapping[str, Reason] = {
     "WRONG_PHASE": Reason("command", "the round is at {phase}: {what}"),

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from spanish21.game.round.refusals import Reason
-from spanish21.refusal import Refusal
+from spanish21.refusal import Reason, Refusal
 
 TABLE_REASONS: Mapping[str, Reason] = {
     "WRONG_TABLE_PHASE": Reason("command", "the table is at {phase}: {what}"),
