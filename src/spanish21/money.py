@@ -46,6 +46,13 @@ def short_cents(cents: int) -> str:
     return format_cents(cents).removesuffix(".00")
 
 
+def show_micros(micros: int) -> str:
+    """Print micro-dollars: ``$12.50``, and ``$0.210000`` where cents are not enough."""
+    cents, rest = divmod(abs(micros), MICRODOLLARS_PER_CENT)
+    sign = "-" if micros < 0 else ""
+    return f"{sign}{format_cents(cents)}{rest:04d}" if rest else f"{sign}{format_cents(cents)}"
+
+
 def parse_percent(text: object, *, field: str = "percentage") -> Fraction:
     """Read ``21%`` or ``4.00 %`` as an exact fraction of one."""
     found = _PERCENT.fullmatch(text.strip()) if isinstance(text, str) else None

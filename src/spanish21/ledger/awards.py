@@ -1,0 +1,215 @@
+"""Awards: from the moment they are won until they are paid and closed, step by step."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from spanish21.ledger import commands as c
+from spanish21.ledger import facts as f
+
+
+class AwardStage(Enum):
+    """Where an award stands."""
+
+    LOCKED = "locked"
+    EVIDENCE = "in evidence"
+    VERIFIED = "verified"
+    APPROVED = "approved"
+    PAID = "paid"
+    CLOSED = "closed"
+    VOID = "void"
+    DISPUTED = "disputed"
+
+
+_S = AwardStage
+UNPAID = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED, _S.APPROVED, _S.DISPUTED)
+
+
+class Step(NamedTuple):
+    """One step of an award: when it can be taken, and what a person reads about it."""
+
+    when: tuple[AwardStage, ...]
+    what: str
+
+
+AWARD_STEPS: Mapping[type, Step] = {
+    c.RecordEvidence: Step(
+        (_S.LOCKED, _S.EVIDENCE), "the cards, the wager and the camera are written down"
+    ),
+    c.ConfirmBySurveillance: Step(
+        (_S.EVIDENCE, _S.VERIFIED), "surveillance has seen hand, wager, payout and player"
+    ),
+    c.VerifyAward: Step((_S.EVIDENCE,), "the floor verifies the award"),
+    c.ApproveAward: Step((_S.VERIFIED,), "somebody else lets it be paid"),
+    c.PayAward: Step((_S.APPROVED,), "it is paid, and two people sign the form"),
+    c.CloseAward: Step((_S.PAID,), "the record is complete"),
+    c.VoidAward: Step(UNPAID, "two people declare it void"),
+    c.DisputeAward: Step(UNPAID[:-1], "somebody disputes it"),
+    c.SettleDispute: Step((_S.DISPUTED,), "it goes on where it was"),
+}
+
+
+class Thresholds(NamedTuple):
+    """From which amounts on an award needs more than a floor person's word."""
+
+    shoe_check_from_cents: int = 500_00
+    surveillance_above_cents: int = 3_000_00
+    check_above_cents: int = 5_000_00
+
+
+DEFAULTS = Thresholds()
+
+
+class Award(NamedTuple):
+    """One award. The amounts are those of its last computation."""
+
+    id: str
+    jackpot: str
+    table: str
+    round: int
+    order: int
+    box: int
+    player: str
+    row: str
+    percent: int
+    prize_cents: int
+    before_micros: int
+    cents: int
+    house_cents: int
+    reset: tuple[int, int, int]
+    at: int
+    stage: AwardStage = AwardStage.LOCKED
+    before_dispute: AwardStage = AwardStage.LOCKED
+    cards: str = ""
+    video: str = ""
+    wager_seen: bool = False
+    shoe_checked: bool = False
+    verified_by: str = ""
+    surveillance_by: str = ""
+    approved_by: str = ""
+    approvals: int = 0
+    form: str = ""
+    identified: str = ""
+    paid_by: str = ""
+    witness: str = ""
+    number: int = 0
+    closed_by: str = ""
+    voided_because: str = ""
+    disputes: tuple[str, ...] = ()
+
+    @property
+    def jackpot_cents(self) -> int:
+        """The part that comes out of the jackpot."""
+        return self.cents - self.house_cents
+
+    @property
+    def approval(self) -> str:
+        """The id of the pending transfer of its last approval."""
+        return f"approval:{self.id}/{self.approvals}"
+
+
+def lock(fact: f.AwardLocked, at: int) -> Award:
+    """An award as it is won."""
+    return Award(
+        id=fact.award,
+        jackpot=fact.jackpot,
+        table=fact.table,
+        round=fact.round,
+        order=fact.order,
+        box=fact.box,
+        player=fact.player,
+        row=fact.row,
+        percent=fact.percent,
+        prize_cents=fact.prize_cents,
+        before_micros=fact.before_micros,
+        cents=fact.cents,
+        house_cents=fact.house_cents,
+        reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
+        at=at,
+    )
+
+
+def evolve_award(award: Award, fact: f.Fact) -> Award:
+    """The award after a fact about it."""
+    return APPLY_TO_AWARD[type(fact)](award, fact)
+
+
+def _evidence(award: Award, fact: f.EvidenceRecorded) -> Award:
+    return award._replace(
+        stage=AwardStage.EVIDENCE,
+        cards=fact.cards,
+        video=fact.video,
+        wager_seen=fact.wager_seen,
+        shoe_checked=fact.shoe_checked,
+    )
+
+
+def _verified(award: Award, fact: f.AwardVerified) -> Award:
+    return award._replace(stage=AwardStage.VERIFIED, verified_by=fact.by)
+
+
+def _surveillance(award: Award, fact: f.SurveillanceConfirmed) -> Award:
+    return award._replace(surveillance_by=fact.by, video=fact.video or award.video)
+
+
+def _approved(award: Award, fact: f.AwardApproved) -> Award:
+    return award._replace(
+        stage=AwardStage.APPROVED,
+        approved_by=fact.by,
+        form=fact.form,
+        identified=fact.identified,
+        approvals=award.approvals + 1,
+    )
+
+
+def _paid(award: Award, fact: f.AwardPaid) -> Award:
+    return award._replace(
+        stage=AwardStage.PAID, paid_by=fact.by, witness=fact.witness, number=fact.number
+    )
+
+
+def _closed(award: Award, fact: f.AwardClosed) -> Award:
+    return award._replace(stage=AwardStage.CLOSED, closed_by=fact.by)
+
+
+def _voided(award: Award, fact: f.AwardVoided) -> Award:
+    return award._replace(stage=AwardStage.VOID, voided_because=fact.reason)
+
+
+def _disputed(award: Award, fact: f.AwardDisputed) -> Award:
+    return award._replace(
+        stage=AwardStage.DISPUTED,
+        before_dispute=award.stage,
+        disputes=(*award.disputes, fact.reason),
+    )
+
+
+def _settled(award: Award, fact: f.DisputeSettled) -> Award:
+    return award._replace(stage=award.before_dispute, disputes=(*award.disputes, fact.reason))
+
+
+def _recomputed(award: Award, fact: f.AwardRecomputed) -> Award:
+    """What was approved was another amount: it must be approved again."""
+    now, before = award.stage, award.before_dispute
+    return award._replace(
+        before_micros=fact.before_micros,
+        cents=fact.cents,
+        house_cents=fact.house_cents,
+        reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
+        stage=AwardStage.VERIFIED if now is AwardStage.APPROVED else now,
+        before_dispute=AwardStage.VERIFIED if before is AwardStage.APPROVED else before,
+    )
+
+
+APPLY_TO_AWARD: Mapping[type, Callable[[Award, Any], Award]] = {
+    f.EvidenceRecorded: _evidence,
+    f.AwardVerified: _verified,
+    f.SurveillanceConfirmed: _surveillance,
+    f.AwardApproved: _approved,
+    f.AwardPaid: _paid,
+    f.AwardClosed: _closed,
+    f.AwardVoided: _voided,
+    f.AwardDisputed: _disputed,
+    f.DisputeSettled: _settled,
+    f.AwardRecomputed: _recomputed,
+}

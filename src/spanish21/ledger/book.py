@@ -1,0 +1,186 @@
+"""The book: balances that change by transfers alone, all of a group or none.
+
+The book is an accumulator over a log, so it changes in place; it holds no clock and no file,
+and the same transfers in the same order give the same book.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.transfers import CODES, Stage, Transfer
+from spanish21.money import show_micros
+
+_ID = re.compile(r"[\w./:'-]{1,128}")
+_FALLS: Mapping[str, tuple[bool, bool]] = {
+    name: (
+        ACCOUNT_KINDS[code.debit].side is Side.CREDIT,
+        ACCOUNT_KINDS[code.credit].side is Side.DEBIT,
+    )
+    for name, code in CODES.items()
+}
+"""By code: whether the debited and the credited account hold less afterwards."""
+_UNLIMITED = frozenset(name for name, kind in ACCOUNT_KINDS.items() if not kind.limited)
+
+
+class Book:
+    """Every balance, and every pending transfer.
+
+    With ``remembers`` the book knows every transfer it ever posted, and answers a repeated
+    one as before. Whoever keeps transfers elsewhere, under ids that cannot repeat, does
+    without.
+    """
+
+    def __init__(self, *, remembers: bool = True) -> None:
+        self._balances: dict[str, int] = {}
+        self._held: Counter[str] = Counter()
+        self._waiting: dict[str, Transfer] = {}
+        self._resolved: dict[str, Stage] = {}
+        self._known: dict[str, Transfer] | None = {} if remembers else None
+        self._totals: Counter[str] = Counter()
+
+    def balance(self, account: str) -> int:
+        """What stands on an account, on the account's own side."""
+        return self._balances.get(account, 0)
+
+    def available(self, account: str) -> int:
+        """The balance less what pending transfers hold back."""
+        return self._balances.get(account, 0) - self._held.get(account, 0)
+
+    def total(self, kind: str) -> int:
+        """What stands on all accounts of a kind together."""
+        return self._totals[kind]
+
+    def balances(self) -> Mapping[str, int]:
+        """Every account that was ever used, in order of name."""
+        return dict(sorted(self._balances.items()))
+
+    def waiting(self) -> Iterator[Transfer]:
+        """The pending transfers nobody has resolved."""
+        return iter(self._waiting.values())
+
+    def post(self, group: Sequence[Transfer]) -> bool:
+        """Post a group, all of it or none; False where the very same group was posted before.
+
+        A refusal names the first condition that fails, transfer by transfer in their order.
+        """
+        if self._known is not None and self._posted_before(group):
+            return False
+        changed: dict[str, int] = {}
+        held: Counter[str] = Counter()
+        resolved: dict[str, Stage] = {}
+        pending: dict[str, Transfer] = {}
+        for transfer in group:
+            self._check(transfer, resolved)
+            if transfer.stage in (Stage.POST, Stage.VOID):
+                resolved[transfer.of] = transfer.stage
+                for account in _falling(transfer):
+                    held[account] -= transfer.micros
+            if transfer.stage is Stage.VOID:
+                continue
+            for account in _falling(transfer):
+                self._check_held(account, transfer.micros, changed, held)
+            if transfer.stage is Stage.PENDING:
+                pending[transfer.id] = transfer
+                for account in _falling(transfer):
+                    held[account] += transfer.micros
+            else:
+                self._move(transfer, changed)
+        self._take(group, changed, held)
+        self._waiting.update(pending)
+        for name, stage in resolved.items():
+            del self._waiting[name]
+            self._resolved[name] = stage
+        return True
+
+    def _posted_before(self, group: Sequence[Transfer]) -> bool:
+        """Whether this very group is in the book; a group that is partly so is refused."""
+        known = self._known or {}
+        if not group:
+            raise refuse_entry("EMPTY_GROUP", 0)
+        found = 0
+        for transfer in group:
+            if not _ID.fullmatch(transfer.id):
+                raise refuse_entry("TRANSFER_ID", transfer.id)
+            there = known.get(transfer.id)
+            if there is not None and there != transfer:
+                raise refuse_entry("ID_REUSED", transfer.id)
+            found += there is not None
+        if len({transfer.id for transfer in group}) < len(group):
+            twice = Counter(transfer.id for transfer in group).most_common(1)[0][0]
+            raise refuse_entry("ID_TWICE_IN_GROUP", twice)
+        if 0 < found < len(group):
+            first = next(transfer.id for transfer in group if transfer.id in known)
+            raise refuse_entry("GROUP_PARTLY_POSTED", first)
+        return found > 0
+
+    def _check(self, transfer: Transfer, resolved: Mapping[str, Stage]) -> None:
+        """Everything about a transfer that does not depend on balances."""
+        debit, credit = kind_name(transfer.debit), kind_name(transfer.credit)
+        if not debit:
+            raise refuse_entry("UNKNOWN_ACCOUNT", transfer.debit)
+        if not credit:
+            raise refuse_entry("UNKNOWN_ACCOUNT", transfer.credit)
+        if transfer.debit == transfer.credit:
+            raise refuse_entry("SAME_ACCOUNT", transfer.debit)
+        if type(transfer.micros) is not int or transfer.micros < 1:
+            raise refuse_entry("AMOUNT", transfer.micros)
+        code = CODES.get(transfer.code)
+        if code is None:
+            raise refuse_entry("UNKNOWN_CODE", transfer.code)
+        if code.debit != debit or code.credit != credit:
+            words = {"code": transfer.code, "debit": code.debit, "credit": code.credit}
+            given = f"{transfer.debit} to {transfer.credit}"
+            raise refuse_entry("WRONG_ACCOUNTS", given, **words)
+        if transfer.stage in (Stage.POST, Stage.VOID):
+            self._check_pending(transfer, resolved)
+        elif transfer.of:
+            raise refuse_entry("NAMES_A_PENDING", transfer.of)
+
+    def _check_pending(self, transfer: Transfer, resolved: Mapping[str, Stage]) -> None:
+        stage = resolved.get(transfer.of) or self._resolved.get(transfer.of)
+        if stage is not None:
+            raise refuse_entry("PENDING_RESOLVED", transfer.of, stage=stage.value)
+        pending = self._waiting.get(transfer.of)
+        if pending is None:
+            raise refuse_entry("PENDING_UNKNOWN", transfer.of)
+        if pending[1:5] != transfer[1:5]:
+            raise refuse_entry("PENDING_DIFFERS", transfer.of)
+
+    def _check_held(
+        self, account: str, micros: int, changed: Mapping[str, int], held: Mapping[str, int]
+    ) -> None:
+        if kind_name(account) in _UNLIMITED:
+            return
+        balance = changed.get(account, self._balances.get(account, 0))
+        free = balance - self._held.get(account, 0) - held.get(account, 0)
+        if micros > free:
+            words = {"account": account, "held": show_micros(free), "wanted": show_micros(micros)}
+            raise refuse_entry("OVERDRAFT", account, **words)
+
+    def _move(self, transfer: Transfer, changed: dict[str, int]) -> None:
+        debit_falls, credit_falls = _FALLS[transfer.code]
+        for account, falls in ((transfer.debit, debit_falls), (transfer.credit, credit_falls)):
+            before = changed.get(account, self._balances.get(account, 0))
+            changed[account] = before - transfer.micros if falls else before + transfer.micros
+
+    def _take(
+        self, group: Sequence[Transfer], changed: Mapping[str, int], held: Mapping[str, int]
+    ) -> None:
+        for account, after in changed.items():
+            self._totals[kind_name(account)] += after - self._balances.get(account, 0)
+        self._balances.update(changed)
+        for account, micros in held.items():
+            self._held[account] += micros
+        if self._known is not None:
+            self._known.update((transfer.id, transfer) for transfer in group)
+
+
+def _falling(transfer: Transfer) -> tuple[str, ...]:
+    """The accounts that hold less when a transfer is posted."""
+    debit_falls, credit_falls = _FALLS[transfer.code]
+    if debit_falls:
+        return (transfer.debit, transfer.credit) if credit_falls else (transfer.debit,)
+    return (transfer.credit,) if credit_falls else ()

@@ -1,0 +1,206 @@
+"""What people ask of the ledger, beside what rounds do to it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class CreateJackpot:
+    """A jackpot with its parameters. Rates are millionths of a wager; a limit of 0 is none."""
+
+    jackpot: str
+    kind: str
+    paytable: str
+    decks: int
+    wager_cents: int
+    base_cents: int = 0
+    reset_cents: int = 0
+    rate_ppm: int = 210_000
+    hidden_ppm: int = 0
+    limit_cents: int = 0
+    unreasonable_cents: int = 0
+    posted_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeParameters:
+    """Other parameters for a jackpot that no table plays; a second person has agreed."""
+
+    jackpot: str
+    reset_cents: int
+    rate_ppm: int
+    hidden_ppm: int
+    limit_cents: int
+    unreasonable_cents: int
+    posted_cents: int
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTable:
+    """A table with this game joins the jackpot."""
+
+    jackpot: str
+    table: str
+    paytable: str
+    decks: int
+    wager_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnlinkTable:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLink:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreLink:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopJackpot:
+    jackpot: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeJackpot:
+    jackpot: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveJackpot:
+    jackpot: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordEvidence:
+    award: str
+    cards: str
+    wager_seen: bool
+    shoe_checked: bool
+    video: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyAward:
+    award: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmBySurveillance:
+    """Hand, wager, payout and player, each as surveillance has seen it."""
+
+    award: str
+    hand: bool
+    wager: bool
+    payout: bool
+    player: bool
+    video: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApproveAward:
+    award: str
+    form: str
+    identified: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayAward:
+    award: str
+    witness: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseAward:
+    award: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoidAward:
+    award: str
+    reason: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeAward:
+    award: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleDispute:
+    award: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RequestAdjustment:
+    adjustment: str
+    jackpot: str
+    reason: str
+    cents: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApproveAdjustment:
+    adjustment: str
+
+
+@dataclass(frozen=True, slots=True)
+class RejectAdjustment:
+    adjustment: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMoney:
+    """Cage, bank, tables and players: money that no jackpot and no round is concerned with."""
+
+    code: str
+    debit: str
+    credit: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class StateBank:
+    """The bank's own figure for the jackpot account."""
+
+    cents: int
+
+
+LedgerCommand = (
+    CreateJackpot
+    | ChangeParameters
+    | LinkTable
+    | UnlinkTable
+    | LoseLink
+    | RestoreLink
+    | StopJackpot
+    | ResumeJackpot
+    | RemoveJackpot
+    | RecordEvidence
+    | VerifyAward
+    | ConfirmBySurveillance
+    | ApproveAward
+    | PayAward
+    | CloseAward
+    | VoidAward
+    | DisputeAward
+    | SettleDispute
+    | RequestAdjustment
+    | ApproveAdjustment
+    | RejectAdjustment
+    | MoveMoney
+    | StateBank
+)

@@ -1,0 +1,287 @@
+"""Awards by command: locked in the order they are won, then step by step to their payment."""
+
+import re
+from typing import NamedTuple
+
+from spanish21.ledger import commands as c
+from spanish21.ledger import facts as f
+from spanish21.ledger.awards import AWARD_STEPS, UNPAID, Award
+from spanish21.ledger.decide.jackpots import check_reason
+from spanish21.ledger.decide.moves import micros, move, resolve, wait
+from spanish21.ledger.jackpots import HOUSE, Jackpot
+from spanish21.ledger.meters import NO_RESET, Meter, award_prize, award_share
+from spanish21.ledger.meters import Award as Computed
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.state import Decision, Ledger
+from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.money import format_cents
+
+FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
+"""How an award is paid, and the transfer that pays it."""
+AwardCommand = (
+    c.RecordEvidence
+    | c.VerifyAward
+    | c.ConfirmBySurveillance
+    | c.ApproveAward
+    | c.PayAward
+    | c.CloseAward
+    | c.VoidAward
+    | c.DisputeAward
+    | c.SettleDispute
+)
+_NAME = re.compile(r"[\w.' -]{1,24}")
+
+
+class Won(NamedTuple):
+    """An award as the game tells of it: which row, and a share or an amount."""
+
+    award: str
+    order: int
+    box: int
+    player: str
+    row: str
+    percent: int
+    cents: int
+
+
+def lock(
+    jackpot: Jackpot, meter: Meter, won: Won, *, table: str, number: int
+) -> tuple[f.AwardLocked, tuple[Transfer, ...], Meter]:
+    """Fix an award's amount, take it out of the jackpot and reset the jackpot where due.
+
+    Rulings: A39, A41, A43, A53.
+    """
+    computed = _compute(jackpot, meter, percent=won.percent, prize_cents=won.cents)
+    reserve, overflow, seed = computed.reset
+    fact = f.AwardLocked(
+        award=won.award,
+        jackpot=jackpot.name,
+        table=table,
+        round=number,
+        order=won.order,
+        box=won.box,
+        player=won.player,
+        row=won.row,
+        percent=won.percent,
+        prize_cents=won.cents,
+        before_micros=meter.primary,
+        cents=computed.cents,
+        house_cents=computed.house_cents,
+        reset_reserve_micros=reserve,
+        reset_overflow_micros=overflow,
+        reset_seed_micros=seed,
+    )
+    name = jackpot.name
+    moves = (
+        *move("award", computed.jackpot_micros, debit=name, credit=name),
+        *move("house-prize", micros(computed.house_cents), credit=name),
+        *move("reset-reserve", reserve, debit=name, credit=name),
+        *move("reset-overflow", overflow, debit=name, credit=name),
+        *move("seed", seed, debit=name, credit=name),
+    )
+    return fact, moves, computed.after
+
+
+def _compute(jackpot: Jackpot, meter: Meter, *, percent: int, prize_cents: int) -> Computed:
+    if jackpot.kind == HOUSE:
+        return Computed(prize_cents, prize_cents, NO_RESET, meter)
+    if percent:
+        return award_share(meter, percent, reset_cents=jackpot.reset_cents)
+    return award_prize(meter, prize_cents)
+
+
+def _at_stage(ledger: Ledger, command: AwardCommand) -> Award:
+    award = ledger.award(command.award)
+    step = AWARD_STEPS[type(command)]
+    if award.stage not in step.when:
+        allowed = " or ".join(stage.value for stage in step.when)
+        words = {"stage": award.stage.value, "allowed": allowed}
+        raise refuse_entry("AWARD_STAGE", command.award, **words)
+    return award
+
+
+def _somebody_else(by: str, *others: str) -> None:
+    if by in others:
+        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
+
+
+def _check_person(name: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise refuse_entry("PERSON_NAME", name)
+
+
+def _decision(award: Award, *facts: f.Fact, transfers: tuple[Transfer, ...] = ()) -> Decision:
+    return Decision(f"award/{award.id}", facts, transfers)
+
+
+def record(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence) -> Decision:
+    award = _at_stage(ledger, command)
+    check_reason(command.cards)
+    fact = f.EvidenceRecorded(
+        award=award.id,
+        by=by,
+        cards=command.cards,
+        wager_seen=command.wager_seen,
+        shoe_checked=command.shoe_checked,
+        video=command.video,
+    )
+    return _decision(award, fact)
+
+
+def confirm(ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance) -> Decision:
+    """Surveillance is nobody who verified the award."""
+    award = _at_stage(ledger, command)
+    seen = (command.hand, command.wager, command.payout, command.player)
+    if not all(seen):
+        words = ("hand", "wager", "payout", "player")
+        given = " ".join(word for word, saw in zip(words, seen, strict=True) if saw) or "nothing"
+        raise refuse_entry("SURVEILLANCE_ITEMS", given)
+    _somebody_else(by, award.verified_by)
+    return _decision(award, f.SurveillanceConfirmed(award.id, by, command.video))
+
+
+def verify(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> Decision:
+    award = _at_stage(ledger, command)
+    if not award.wager_seen:
+        raise refuse_entry("WAGER_NOT_SEEN", award.id)
+    least = ledger.thresholds.shoe_check_from_cents
+    if award.cents >= least and not award.shoe_checked:
+        words = {"least": format_cents(least)}
+        raise refuse_entry("SHOE_CHECK_MISSING", format_cents(award.cents), **words)
+    _somebody_else(by, award.surveillance_by)
+    return _decision(award, f.AwardVerified(award.id, by))
+
+
+def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> Decision:
+    """Somebody else than the verifier lets the award be paid; its money is held for it."""
+    award = _at_stage(ledger, command)
+    _somebody_else(by, award.verified_by, award.surveillance_by)
+    most = ledger.thresholds.surveillance_above_cents
+    if award.cents > most and not award.surveillance_by:
+        words = {"most": format_cents(most)}
+        raise refuse_entry("SURVEILLANCE_MISSING", format_cents(award.cents), **words)
+    if command.form not in FORMS:
+        raise refuse_entry("FORM", command.form)
+    most = ledger.thresholds.check_above_cents
+    if award.cents > most and command.form != "check":
+        raise refuse_entry("PAY_BY_CHECK", command.form, most=format_cents(most))
+    check_reason(command.identified)
+    fact = f.AwardApproved(award.id, by, command.form, command.identified)
+    paid = move(
+        FORMS[command.form],
+        micros(award.cents),
+        debit=award.jackpot,
+        credit=award.player if command.form == "chips" else "",
+        name=f"approval:{award.id}/{award.approvals + 1}",
+    )
+    return _decision(award, fact, transfers=wait(paid))
+
+
+def pay(ledger: Ledger, by: str, _at: int, command: c.PayAward) -> Decision:
+    award = _at_stage(ledger, command)
+    _check_person(command.witness)
+    _somebody_else(by, command.witness)
+    fact = f.AwardPaid(award.id, by, command.witness, ledger.forms + 1)
+    return _decision(award, fact, transfers=_resolved(ledger, award, Stage.POST))
+
+
+def _resolved(ledger: Ledger, award: Award, stage: Stage) -> tuple[Transfer, ...]:
+    """The end of the pending payment of an award that was approved."""
+    return tuple(
+        resolve(pending, stage) for pending in ledger.book.waiting() if pending.id == award.approval
+    )
+
+
+def close(ledger: Ledger, by: str, _at: int, command: c.CloseAward) -> Decision:
+    award = _at_stage(ledger, command)
+    return _decision(award, f.AwardClosed(award.id, by))
+
+
+def dispute(ledger: Ledger, by: str, _at: int, command: c.DisputeAward) -> Decision:
+    award = _at_stage(ledger, command)
+    check_reason(command.reason)
+    return _decision(award, f.AwardDisputed(award.id, command.reason, by))
+
+
+def settle(ledger: Ledger, by: str, _at: int, command: c.SettleDispute) -> Decision:
+    award = _at_stage(ledger, command)
+    check_reason(command.reason)
+    return _decision(award, f.DisputeSettled(award.id, command.reason, by))
+
+
+def void(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Decision:
+    """A void award goes back; later awards of its round that are unpaid are worked out again."""
+    award = _at_stage(ledger, command)
+    _check_person(command.second)
+    _somebody_else(by, command.second)
+    check_reason(command.reason)
+    voided = f.AwardVoided(award.id, command.reason, by, command.second)
+    moves, restored = undo(ledger, award)
+    facts: list[f.Fact] = [voided]
+    for later in ledger.round_awards(award.table, award.round, award.jackpot):
+        if later.order > award.order and later.stage in UNPAID:
+            again, more, restored = _recompute(ledger, later, restored, award.id)
+            facts.append(again)
+            moves += more
+    return _decision(award, *facts, transfers=moves)
+
+
+def undo(ledger: Ledger, award: Award) -> tuple[tuple[Transfer, ...], int]:
+    """What takes an award back, and by how much the jackpot stands higher for it.
+
+    The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
+    money first, then overflow, then reserve.
+
+    Rulings: S32.
+    """
+    name = award.jackpot
+    taken = micros(award.jackpot_cents)
+    reserve, overflow, seed = award.reset
+    seed_back = min(seed, taken)
+    overflow_back = min(overflow, taken - seed_back)
+    reserve_back = min(reserve, taken - seed_back - overflow_back)
+    moves = (
+        *_resolved(ledger, award, Stage.VOID),
+        *move("award-undone", taken, debit=name, credit=name),
+        *move("house-prize-undone", micros(award.house_cents), debit=name),
+        *move("seed-undone", seed_back, debit=name, credit=name),
+        *move("reset-overflow-undone", overflow_back, debit=name, credit=name),
+        *move("reset-reserve-undone", reserve_back, debit=name, credit=name),
+    )
+    return moves, taken - seed_back - overflow_back - reserve_back
+
+
+def _recompute(
+    ledger: Ledger, award: Award, restored: int, because_of: str
+) -> tuple[f.AwardRecomputed, tuple[Transfer, ...], int]:
+    """An award worked out again on a jackpot that stood higher by what was restored.
+
+    A reset it caused stays as it was.
+    """
+    jackpot = ledger.jackpots[award.jackpot]
+    before = award.before_micros + restored
+    computed = _compute(
+        jackpot, Meter(before), percent=award.percent, prize_cents=award.prize_cents
+    )
+    reserve, overflow, seed = award.reset
+    fact = f.AwardRecomputed(
+        award=award.id,
+        because_of=because_of,
+        before_micros=before,
+        cents=computed.cents,
+        house_cents=computed.house_cents,
+        reset_reserve_micros=reserve,
+        reset_overflow_micros=overflow,
+        reset_seed_micros=seed,
+    )
+    name = award.jackpot
+    more = computed.jackpot_micros - micros(award.jackpot_cents)
+    house = micros(computed.house_cents - award.house_cents)
+    moves = (
+        *_resolved(ledger, award, Stage.VOID),
+        *move("award", max(0, more), debit=name, credit=name),
+        *move("award-undone", max(0, -more), debit=name, credit=name),
+        *move("house-prize", max(0, house), credit=name),
+        *move("house-prize-undone", max(0, -house), debit=name),
+    )
+    return fact, moves, restored - more

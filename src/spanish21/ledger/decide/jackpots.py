@@ -1,0 +1,289 @@
+"""Jackpots by command: created, changed, linked, stopped and removed; and what rounds give."""
+
+import re
+
+from spanish21.ledger import commands as c
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import JACKPOT_FUNDS, account
+from spanish21.ledger.decide.moves import micros, move
+from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot
+from spanish21.ledger.meters import Meter, contribution
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.state import Decision, Ledger
+from spanish21.ledger.transfers import Transfer
+from spanish21.money import format_cents, show_micros
+
+WHOLE_PPM = 1_000_000
+STEP_PPM = 100
+"""A hundredth of a percent: shares of whole cents are then whole micro-dollars."""
+MOST_DECKS = 8
+DEPOSIT_WITHIN_DAYS = 7
+_DAY = 86_400
+_NAME = re.compile(r"[\w.'-]{1,24}")
+_AMOUNTS = (
+    "base_cents",
+    "reset_cents",
+    "limit_cents",
+    "unreasonable_cents",
+    "posted_cents",
+)
+
+
+def create(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> Decision:
+    """A jackpot begins with its base as seed money of the house.
+
+    Rulings: A45, A53.
+    """
+    name = command.jackpot
+    if not _NAME.fullmatch(name):
+        raise refuse_entry("JACKPOT_NAME", name)
+    if name in ledger.jackpots:
+        raise refuse_entry("JACKPOT_EXISTS", name)
+    if command.kind not in (PROGRESSIVE, HOUSE):
+        raise refuse_entry("JACKPOT_KIND", command.kind)
+    if not 1 <= command.decks <= MOST_DECKS:
+        raise refuse_entry("DECKS", command.decks)
+    if command.wager_cents < 1:
+        raise refuse_entry("WAGER", format_cents(command.wager_cents))
+    check_parameters(command, kind=command.kind, least_cents=command.base_cents)
+    fact = f.JackpotCreated(
+        jackpot=name,
+        kind=command.kind,
+        paytable=command.paytable,
+        decks=command.decks,
+        wager_cents=command.wager_cents,
+        base_cents=command.base_cents,
+        reset_cents=command.reset_cents,
+        rate_ppm=command.rate_ppm,
+        hidden_ppm=command.hidden_ppm,
+        limit_cents=command.limit_cents,
+        unreasonable_cents=command.unreasonable_cents,
+        posted_cents=command.posted_cents,
+    )
+    seed = move("seed", micros(command.base_cents), debit=name, credit=name)
+    return Decision(f"jackpot/{name}", (fact,), seed)
+
+
+def check_parameters(
+    given: c.CreateJackpot | c.ChangeParameters, *, kind: str, least_cents: int
+) -> None:
+    """Refuse parameters no jackpot can have. ``least_cents`` is what the sign shows."""
+    for name in _AMOUNTS:
+        if getattr(given, name, 0) < 0:
+            raise refuse_entry("BELOW_NOTHING", f"{name} {getattr(given, name)}")
+    if kind == HOUSE:
+        if not given.posted_cents:
+            raise refuse_entry("POSTED_PRIZE", format_cents(given.posted_cents))
+        return
+    _check_rates(given)
+    _check_limit(given, least_cents)
+
+
+def _check_rates(given: c.CreateJackpot | c.ChangeParameters) -> None:
+    for rate in (given.rate_ppm, given.hidden_ppm):
+        if not 0 <= rate <= WHOLE_PPM or rate % STEP_PPM:
+            raise refuse_entry("RATE", show_rate(rate))
+    if not given.rate_ppm:
+        raise refuse_entry("NO_INCREMENT", show_rate(given.rate_ppm))
+    together = given.rate_ppm + given.hidden_ppm
+    if together > WHOLE_PPM:
+        raise refuse_entry("RATES_TOGETHER", show_rate(together))
+
+
+def _check_limit(given: c.CreateJackpot | c.ChangeParameters, least_cents: int) -> None:
+    if given.limit_cents and given.limit_cents < given.reset_cents:
+        words = {"least": format_cents(given.reset_cents)}
+        raise refuse_entry("LIMIT_BELOW_RESET", format_cents(given.limit_cents), **words)
+    if given.limit_cents and given.limit_cents < least_cents:
+        words = {"least": format_cents(least_cents)}
+        raise refuse_entry("LIMIT_BELOW_METER", format_cents(given.limit_cents), **words)
+
+
+def show_rate(ppm: int) -> str:
+    """A rate as a percentage: ``21 %``, ``22.79 %``, ``150 %``."""
+    whole, part = divmod(abs(ppm), 10_000)
+    sign = "-" if ppm < 0 else ""
+    digits = f"{part:04d}".rstrip("0")
+    return f"{sign}{whole}.{digits} %" if digits else f"{sign}{whole} %"
+
+
+def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> Decision:
+    """Parameters are frozen while a table plays for the jackpot, and take two people."""
+    jackpot = ledger.jackpot(command.jackpot)
+    if jackpot.links:
+        words = {"tables": ", ".join(jackpot.tables)}
+        raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
+    if by == command.approved_by:
+        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
+    if not _NAME.fullmatch(command.approved_by):
+        raise refuse_entry("PERSON_NAME", command.approved_by)
+    shown = -(-ledger.meter(command.jackpot).primary // 10_000)
+    check_parameters(command, kind=jackpot.kind, least_cents=shown)
+    fact = f.ParametersChanged(
+        jackpot=command.jackpot,
+        reset_cents=command.reset_cents,
+        rate_ppm=command.rate_ppm,
+        hidden_ppm=command.hidden_ppm,
+        limit_cents=command.limit_cents,
+        unreasonable_cents=command.unreasonable_cents,
+        posted_cents=command.posted_cents,
+        requested_by=by,
+        approved_by=command.approved_by,
+    )
+    return Decision(f"jackpot/{command.jackpot}", (fact,))
+
+
+def link(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Decision:
+    """A table joins; only tables with the same odds and the same wager play for one jackpot.
+
+    Rulings: A46.
+    """
+    jackpot = ledger.jackpot(command.jackpot)
+    if jackpot.link(command.table):
+        raise refuse_entry("LINKED_ALREADY", command.table)
+    if command.decks != jackpot.decks:
+        raise refuse_entry("OTHER_DECKS", command.decks, decks=jackpot.decks)
+    if command.wager_cents != jackpot.wager_cents:
+        words = {"wager": format_cents(jackpot.wager_cents)}
+        raise refuse_entry("OTHER_WAGER", format_cents(command.wager_cents), **words)
+    if command.paytable != jackpot.paytable:
+        raise refuse_entry("OTHER_PAYTABLE", command.paytable, paytable=jackpot.paytable)
+    fact = f.TableLinked(command.jackpot, command.table)
+    return Decision(f"jackpot/{command.jackpot}", (fact,))
+
+
+def unlink(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> Decision:
+    _linked(ledger, command.jackpot, command.table)
+    fact = f.TableUnlinked(command.jackpot, command.table)
+    return Decision(f"jackpot/{command.jackpot}", (fact,))
+
+
+def _linked(ledger: Ledger, jackpot: str, table: str) -> Jackpot:
+    found = ledger.jackpot(jackpot)
+    if not found.link(table):
+        raise refuse_entry("NOT_LINKED", table)
+    return found
+
+
+def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> Decision:
+    found = _linked(ledger, command.jackpot, command.table).link(command.table)
+    if found is not None and not found.up:
+        raise refuse_entry("LINK_IS_DOWN", command.table)
+    return Decision(f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),))
+
+
+def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> Decision:
+    found = _linked(ledger, command.jackpot, command.table).link(command.table)
+    if found is not None and found.up:
+        raise refuse_entry("LINK_NOT_LOST", command.table)
+    return Decision(f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),))
+
+
+def stop(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> Decision:
+    jackpot = ledger.jackpot(command.jackpot)
+    if jackpot.stopped:
+        raise refuse_entry("STOPPED", command.jackpot, reason=jackpot.stopped)
+    check_reason(command.reason)
+    fact = f.JackpotStopped(command.jackpot, command.reason)
+    return Decision(f"jackpot/{command.jackpot}", (fact,))
+
+
+def check_reason(text: str) -> None:
+    """Refuse what tells nobody why."""
+    if not 1 <= len(text.strip()) <= 500 or "\n" in text:
+        raise refuse_entry("REASON_MISSING", text[:40])
+
+
+def resume(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> Decision:
+    jackpot = ledger.jackpot(command.jackpot)
+    if not jackpot.stopped:
+        raise refuse_entry("NOT_STOPPED", command.jackpot)
+    check_covered(ledger, at, command.jackpot)
+    return Decision(f"jackpot/{command.jackpot}", (f.JackpotResumed(command.jackpot),))
+
+
+def remove(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> Decision:
+    """A jackpot leaves play when no table plays for it and nothing is left in it."""
+    jackpot = ledger.jackpot(command.jackpot)
+    if jackpot.links:
+        words = {"tables": ", ".join(jackpot.tables)}
+        raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
+    for kind in JACKPOT_FUNDS:
+        held = ledger.book.balance(account(kind, command.jackpot))
+        if held:
+            words = {"account": account(kind, command.jackpot), "held": show_micros(held)}
+            raise refuse_entry("MONEY_LEFT", command.jackpot, **words)
+    return Decision(f"jackpot/{command.jackpot}", (f.JackpotRemoved(command.jackpot),))
+
+
+def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Decision:
+    """The bank's own figure; if that and the cage do not cover the jackpots, they stop."""
+    if command.cents < 0:
+        raise refuse_entry("BELOW_NOTHING", format_cents(command.cents))
+    stated = f.BankStated(command.cents, ledger.book.balance("bank"), by)
+    has = micros(command.cents) + ledger.book.balance("cage")
+    if has >= ledger.owed_micros:
+        return Decision("cage/bank", (stated,))
+    short = f"the bank and the cage hold {show_micros(has)} for {show_micros(ledger.owed_micros)}"
+    stops = tuple(
+        f.JackpotStopped(jackpot.name, short)
+        for jackpot in ledger.jackpots.values()
+        if jackpot.kind == PROGRESSIVE and not jackpot.stopped and not jackpot.removed
+    )
+    return Decision("cage/bank", (stated, *stops))
+
+
+def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
+    """Refuse jackpot money while the house could not pay what it holds for players."""
+    has = ledger.book.total("bank") + ledger.book.total("cage")
+    owes = ledger.owed_micros
+    if has < owes:
+        words = {"has": show_micros(has), "owes": show_micros(owes)}
+        raise refuse_entry("COVERAGE_SHORT", jackpot, **words)
+    late = at - (at if ledger.covered_at is None else ledger.covered_at)
+    due = owes - ledger.book.total("bank")
+    if due > 0 and late > DEPOSIT_WITHIN_DAYS * _DAY:
+        days = late // _DAY - DEPOSIT_WITHIN_DAYS
+        raise refuse_entry("DEPOSIT_OVERDUE", jackpot, due=show_micros(due), days=days)
+
+
+def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jackpot:
+    """The jackpot, if a table may take wagers on it now."""
+    found = _linked(ledger, jackpot, table)
+    link_of = found.link(table)
+    if link_of is not None and not link_of.up:
+        raise refuse_entry("LINK_LOST", table)
+    if found.stopped:
+        raise refuse_entry("STOPPED", jackpot, reason=found.stopped)
+    if found.kind == PROGRESSIVE:
+        check_covered(ledger, at, jackpot)
+    return found
+
+
+def contribute(
+    jackpot: Jackpot, meter: Meter, *, table: str, number: int, wagers: int
+) -> tuple[f.WagersContributed, tuple[Transfer, ...], Meter]:
+    """What so many wagers on a jackpot give to it when they are locked (A42)."""
+    if wagers < 1:
+        raise refuse_entry("WAGER_COUNT", wagers)
+    if jackpot.kind == HOUSE:
+        return f.WagersContributed(jackpot.name, table, number, wagers, 0, 0, 0), (), meter
+    gives = contribution(
+        meter,
+        wagers * jackpot.wager_cents,
+        rate_ppm=jackpot.rate_ppm,
+        hidden_ppm=jackpot.hidden_ppm,
+        limit_cents=jackpot.limit_cents,
+    )
+    most = jackpot.unreasonable_cents
+    if most and gives.total > micros(most):
+        words = {"most": format_cents(most)}
+        raise refuse_entry("UNREASONABLE", show_micros(gives.total), **words)
+    fact = f.WagersContributed(jackpot.name, table, number, wagers, *gives)
+    moves = (
+        *move("contribution", gives.primary, debit=table, credit=jackpot.name),
+        *move("contribution-hidden", gives.reserve, debit=table, credit=jackpot.name),
+        *move("contribution-overflow", gives.overflow, debit=table, credit=jackpot.name),
+    )
+    after = Meter(*(held + more for held, more in zip(meter, gives, strict=True)))
+    return fact, moves, after

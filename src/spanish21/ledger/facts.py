@@ -1,0 +1,273 @@
+"""What has happened to jackpots and awards. Replaying these gives their state.
+
+Balances are not in here: they follow from the transfers that are written with each fact.
+"""
+
+from dataclasses import dataclass
+from typing import get_args
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotCreated:
+    """A jackpot begins. Rates are millionths of a wager; a limit of 0 is no limit."""
+
+    jackpot: str
+    kind: str
+    paytable: str
+    decks: int
+    wager_cents: int
+    base_cents: int
+    reset_cents: int
+    rate_ppm: int
+    hidden_ppm: int
+    limit_cents: int
+    unreasonable_cents: int
+    posted_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParametersChanged:
+    jackpot: str
+    reset_cents: int
+    rate_ppm: int
+    hidden_ppm: int
+    limit_cents: int
+    unreasonable_cents: int
+    posted_cents: int
+    requested_by: str
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableLinked:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnlinked:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLost:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRestored:
+    jackpot: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotStopped:
+    """No more wagers on this jackpot, until somebody resumes it."""
+
+    jackpot: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotResumed:
+    jackpot: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotRemoved:
+    """A jackpot leaves play for good, with nothing left on its accounts."""
+
+    jackpot: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagersContributed:
+    """A round's wagers on one jackpot, and what they gave to it (A42)."""
+
+    jackpot: str
+    table: str
+    round: int
+    wagers: int
+    primary_micros: int
+    reserve_micros: int
+    overflow_micros: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLocked:
+    """An award whose amount is fixed by the order of the ledger (A41).
+
+    ``before_micros`` is the jackpot right before it. ``house_cents`` is the part of ``cents``
+    that the house pays. The three reset amounts brought the jackpot back after a 100 % award.
+    """
+
+    award: str
+    jackpot: str
+    table: str
+    round: int
+    order: int
+    box: int
+    player: str
+    row: str
+    percent: int
+    prize_cents: int
+    before_micros: int
+    cents: int
+    house_cents: int
+    reset_reserve_micros: int
+    reset_overflow_micros: int
+    reset_seed_micros: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwardRecomputed:
+    """An earlier award of the round was void, so this one is worth something else."""
+
+    award: str
+    because_of: str
+    before_micros: int
+    cents: int
+    house_cents: int
+    reset_reserve_micros: int
+    reset_overflow_micros: int
+    reset_seed_micros: int
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceRecorded:
+    """What shows that an award was won: the cards, the wager, the camera, the counted shoe."""
+
+    award: str
+    by: str
+    cards: str
+    wager_seen: bool
+    shoe_checked: bool
+    video: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardVerified:
+    award: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SurveillanceConfirmed:
+    """Surveillance has seen the hand, the wager, the payout and the player."""
+
+    award: str
+    by: str
+    video: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardApproved:
+    """Somebody else than who verified it lets an award be paid, in chips, cash or by check."""
+
+    award: str
+    by: str
+    form: str
+    identified: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardPaid:
+    """The award form is numbered in sequence and signed by two people."""
+
+    award: str
+    by: str
+    witness: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwardClosed:
+    award: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardVoided:
+    award: str
+    reason: str
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardDisputed:
+    award: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeSettled:
+    """The award goes on where it was when it was disputed."""
+
+    award: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentRequested:
+    adjustment: str
+    jackpot: str
+    reason: str
+    micros: int
+    note: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentApproved:
+    adjustment: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentRejected:
+    adjustment: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankStated:
+    """What the bank says it holds for jackpots, against what the book says."""
+
+    cents: int
+    book_micros: int
+    by: str
+
+
+Fact = (
+    JackpotCreated
+    | ParametersChanged
+    | TableLinked
+    | TableUnlinked
+    | LinkLost
+    | LinkRestored
+    | JackpotStopped
+    | JackpotResumed
+    | JackpotRemoved
+    | WagersContributed
+    | AwardLocked
+    | AwardRecomputed
+    | EvidenceRecorded
+    | AwardVerified
+    | SurveillanceConfirmed
+    | AwardApproved
+    | AwardPaid
+    | AwardClosed
+    | AwardVoided
+    | AwardDisputed
+    | DisputeSettled
+    | AdjustmentRequested
+    | AdjustmentApproved
+    | AdjustmentRejected
+    | BankStated
+)
+FACTS: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact)}

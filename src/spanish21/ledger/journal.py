@@ -1,0 +1,166 @@
+"""The journal: every entry in order, each chained to the one before by its hash.
+
+An entry is one command that was accepted: what happened, and the transfers that go with it.
+Changing, dropping or reordering any entry breaks the chain from there on.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple, get_type_hints
+
+from spanish21.ledger.facts import FACTS, Fact
+from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.refusal import Refusal
+
+FIRST = "0" * 64
+"""What the first entry is chained to."""
+_ID = re.compile(r"[\w./:'-]{1,96}")
+_STREAM = re.compile(r"(table|jackpot|award|cage)/[\w./'-]{1,64}")
+_NAME = re.compile(r"[\w.' -]{1,24}")
+
+
+class Draft(NamedTuple):
+    """An entry before it has its place: what a command led to.
+
+    ``id`` comes from whoever gave the command, and ``asked`` is that command as text: the same
+    id with the same text is the same command given again. ``facts`` is what it means for
+    jackpots and awards, ``game`` what happened at a table, as text.
+    """
+
+    id: str
+    stream: str
+    at: int
+    by: str
+    asked: str
+    facts: tuple[Fact, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    game: str = ""
+
+
+class Entry(NamedTuple):
+    """One entry in its place: ``seq`` counts all entries, ``number`` those of its stream."""
+
+    seq: int
+    id: str
+    stream: str
+    number: int
+    at: int
+    by: str
+    asked: str
+    facts: tuple[Fact, ...]
+    transfers: tuple[Transfer, ...]
+    game: str
+    chain: str
+
+
+def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
+    """Give a draft its place in the journal."""
+    if not _ID.fullmatch(draft.id):
+        say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
+        raise Refusal("entry id", draft.id, say)
+    if not _STREAM.fullmatch(draft.stream):
+        raise Refusal("stream", draft.stream, "write table/, jackpot/, award/ or cage/ and a name")
+    if not _NAME.fullmatch(draft.by):
+        say = "a name has 1 to 24 letters, digits and the signs . _ ' -"
+        raise Refusal("person", draft.by, say)
+    if type(draft.at) is not int or draft.at < 0:
+        raise Refusal("time", draft.at, "write seconds since 1970, a whole number")
+    if "\n" in draft.asked or "\n" in draft.game:
+        raise Refusal("text", draft.id, "write commands and events on one line")
+    unchained = Entry(
+        seq=seq,
+        id=draft.id,
+        stream=draft.stream,
+        number=number,
+        at=draft.at,
+        by=draft.by,
+        asked=draft.asked,
+        facts=draft.facts,
+        transfers=draft.transfers,
+        game=draft.game,
+        chain="",
+    )
+    return unchained._replace(chain=link(previous, unchained))
+
+
+def link(previous: str, entry: Entry) -> str:
+    """The hash of an entry and of everything before it."""
+    head = f"{previous}\n{entry.seq}\n{entry.id}\n{entry.stream}\n{entry.number}\n{entry.at}\n"
+    lines = "".join(
+        f"{t.id} {t.debit} {t.credit} {t.micros} {t.code} {t.stage.value} {t.of}\n"
+        for t in entry.transfers
+    )
+    said = f"{entry.by}\n{entry.asked}\n{facts_to_text(entry.facts)}\n"
+    text = f"{head}{said}{lines}{entry.game}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
+    """What is wrong with the order and the chain of a whole journal; nothing if all is well."""
+    previous, seq = FIRST, 0
+    numbers: dict[str, int] = {}
+    for entry in entries:
+        seq += 1
+        if entry.seq != seq:
+            yield f"entry {entry.seq} stands where entry {seq} belongs"
+            seq = entry.seq
+        number = numbers.get(entry.stream, 0) + 1
+        if entry.number != number:
+            yield f"entry {seq} is number {entry.number} of {entry.stream}, not {number}"
+        numbers[entry.stream] = entry.number
+        if link(previous, entry) != entry.chain:
+            yield f"entry {seq} is not what was chained"
+        previous = entry.chain
+
+
+@cache
+def _fields(kind: Any) -> dict[str, Any]:
+    """The fields of a fact or a command, and of what type each is."""
+    return get_type_hints(kind)
+
+
+def facts_to_text(facts: Sequence[Fact]) -> str:
+    """Facts as one line of JSON, always the same for the same facts."""
+    if not facts:
+        return "[]"
+    return json.dumps([to_plain(fact) for fact in facts], ensure_ascii=False, separators=(",", ":"))
+
+
+def to_plain(value: Any) -> dict[str, Any]:
+    """A fact or a command as plain values, its kind first."""
+    kind: Any = type(value)
+    return {"kind": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
+
+
+def asked_text(command: Any) -> str:
+    """A command as one line of JSON, always the same for the same command."""
+    return json.dumps(to_plain(command), ensure_ascii=False, separators=(",", ":"))
+
+
+def facts_from_text(text: str) -> tuple[Fact, ...]:
+    """Facts from their text, or a refusal that says which is damaged."""
+    if text == "[]":
+        return ()
+    try:
+        plain = json.loads(text)
+        return tuple(_fact(item) for item in plain)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise Refusal("facts", text[:60], "this is not what the ledger wrote") from None
+
+
+def _fact(item: dict[str, Any]) -> Fact:
+    kind = FACTS[item.pop("kind")]
+    found: Fact = kind(**item)
+    for name, wanted in _fields(kind).items():
+        if type(item[name]) is not wanted:
+            raise ValueError(name)
+    return found
+
+
+def transfer_of(row: Sequence[Any]) -> Transfer:
+    """A transfer from its seven stored values."""
+    name, debit, credit, micros, code, stage, of = row
+    return Transfer(name, debit, credit, micros, code, Stage(stage), of)

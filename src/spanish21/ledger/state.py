@@ -1,0 +1,190 @@
+"""The ledger: the book, the jackpots and the awards that a journal adds up to."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import JACKPOT_FUNDS, account
+from spanish21.ledger.awards import APPLY_TO_AWARD, DEFAULTS, Award, Thresholds, evolve_award, lock
+from spanish21.ledger.book import Book
+from spanish21.ledger.jackpots import (
+    APPLY_TO_JACKPOT,
+    Jackpot,
+    create,
+    evolve_jackpot,
+    recomputed,
+    voided,
+)
+from spanish21.ledger.journal import FIRST, Draft, Entry, seal
+from spanish21.ledger.meters import Meter
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.transfers import Transfer
+
+
+class Adjustment(NamedTuple):
+    """A change of a meter that one person asked for, and whether another has agreed."""
+
+    name: str
+    jackpot: str
+    reason: str
+    micros: int
+    note: str
+    requested_by: str
+    at: int
+    decided: str = ""
+    decided_by: str = ""
+    decided_at: int = 0
+
+
+class Ledger:
+    """Everything that follows from a journal. Entries are applied in order, and only so.
+
+    ``covered_at`` is when the bank last held all that jackpots are owed.
+    """
+
+    def __init__(self, *, thresholds: Thresholds = DEFAULTS, remembers: bool = False) -> None:
+        self.thresholds = thresholds
+        self.book = Book(remembers=remembers)
+        self.jackpots: dict[str, Jackpot] = {}
+        self.awards: dict[str, Award] = {}
+        self.adjustments: dict[str, Adjustment] = {}
+        self.forms = 0
+        self.seq = 0
+        self.chain = FIRST
+        self.numbers: dict[str, int] = {}
+        self.covered_at: int | None = None
+
+    def place(self, draft: Draft) -> Entry:
+        """The entry a draft becomes if it is the next."""
+        numbered = tuple(
+            transfer if transfer.id else transfer._replace(id=f"{draft.id}/{line}")
+            for line, transfer in enumerate(draft.transfers, 1)
+        )
+        number = self.numbers.get(draft.stream, 0) + 1
+        placed = draft._replace(transfers=numbered)
+        return seal(placed, seq=self.seq + 1, number=number, previous=self.chain)
+
+    def apply(self, entry: Entry) -> None:
+        """Take the next entry, whole; a refusal leaves the ledger as it was."""
+        if entry.seq != self.seq + 1:
+            raise refuse_entry("NOT_THE_NEXT", entry.seq, next=self.seq + 1)
+        if entry.transfers:
+            self.book.post(entry.transfers)
+        for fact in entry.facts:
+            self._learn(fact, entry.at)
+        self.seq = entry.seq
+        self.chain = entry.chain
+        self.numbers[entry.stream] = entry.number
+        if self.covered_at is None or self.book.total("bank") >= self.owed_micros:
+            self.covered_at = entry.at
+
+    def replay(self, entries: Iterable[Entry]) -> "Ledger":
+        """Take entries one after the other."""
+        for entry in entries:
+            self.apply(entry)
+        return self
+
+    @property
+    def owed_micros(self) -> int:
+        """What the house holds for players in all jackpots together."""
+        return sum(self.book.total(kind) for kind in JACKPOT_FUNDS)
+
+    def meter(self, jackpot: str) -> Meter:
+        """What a jackpot holds now."""
+        held = (self.book.balance(account(kind, jackpot)) for kind in JACKPOT_FUNDS[:3])
+        return Meter(*held)
+
+    def jackpot(self, name: str) -> Jackpot:
+        """A jackpot in play, or the refusal of its name."""
+        found = self.jackpots.get(name)
+        if found is None:
+            names = ", ".join(sorted(self.jackpots)) or "none yet"
+            raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
+        if found.removed:
+            raise refuse_entry("JACKPOT_REMOVED", name)
+        return found
+
+    def award(self, name: str) -> Award:
+        """An award, or the refusal of its number."""
+        found = self.awards.get(name)
+        if found is None:
+            raise refuse_entry("NO_SUCH_AWARD", name)
+        return found
+
+    def round_awards(self, table: str, number: int, jackpot: str) -> list[Award]:
+        """The awards of one round from one jackpot, in award order."""
+        found = [
+            award
+            for award in self.awards.values()
+            if (award.table, award.round, award.jackpot) == (table, number, jackpot)
+        ]
+        return sorted(found, key=lambda award: award.order)
+
+    def _learn(self, fact: f.Fact, at: int) -> None:
+        kind = type(fact)
+        if kind in _LEARN:
+            _LEARN[kind](self, fact, at)
+        if kind in APPLY_TO_JACKPOT:
+            name = fact.jackpot  # type: ignore[union-attr]
+            self.jackpots[name] = evolve_jackpot(self.jackpots[name], fact)
+        if kind in APPLY_TO_AWARD:
+            name = fact.award  # type: ignore[union-attr]
+            self.awards[name] = evolve_award(self.awards[name], fact)
+
+
+def _created(ledger: Ledger, fact: f.JackpotCreated, _at: int) -> None:
+    ledger.jackpots[fact.jackpot] = create(fact)
+
+
+def _locked(ledger: Ledger, fact: f.AwardLocked, at: int) -> None:
+    ledger.awards[fact.award] = lock(fact, at)
+
+
+def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
+    award = ledger.awards[fact.award]
+    ledger.jackpots[award.jackpot] = recomputed(
+        ledger.jackpots[award.jackpot], award.id, before_cents=award.cents, cents=fact.cents
+    )
+
+
+def _voided(ledger: Ledger, fact: f.AwardVoided, _at: int) -> None:
+    award = ledger.awards[fact.award]
+    jackpot = ledger.jackpots[award.jackpot]
+    ledger.jackpots[award.jackpot] = voided(jackpot, award.id, cents=award.cents)
+
+
+def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:
+    ledger.forms = fact.number
+
+
+def _requested(ledger: Ledger, fact: f.AdjustmentRequested, at: int) -> None:
+    ledger.adjustments[fact.adjustment] = Adjustment(
+        fact.adjustment, fact.jackpot, fact.reason, fact.micros, fact.note, fact.by, at
+    )
+
+
+def _decided(ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int) -> None:
+    decided = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
+    ledger.adjustments[fact.adjustment] = ledger.adjustments[fact.adjustment]._replace(
+        decided=decided, decided_by=fact.by, decided_at=at
+    )
+
+
+_LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
+    f.JackpotCreated: _created,
+    f.AwardLocked: _locked,
+    f.AwardRecomputed: _recomputed,
+    f.AwardVoided: _voided,
+    f.AwardPaid: _paid,
+    f.AdjustmentRequested: _requested,
+    f.AdjustmentApproved: _decided,
+    f.AdjustmentRejected: _decided,
+}
+
+
+class Decision(NamedTuple):
+    """What a command leads to: facts, and transfers that get their ids from the entry."""
+
+    stream: str
+    facts: tuple[f.Fact, ...] = ()
+    transfers: tuple[Transfer, ...] = ()

@@ -1,0 +1,96 @@
+"""Transfers: amounts that move from one account to another, for a named reason, and stay moved.
+
+Amounts are whole micro-dollars. A transfer debits one account and credits another. Nothing is
+ever changed or deleted: what was wrong is put right by another transfer.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+
+class Stage(Enum):
+    """Whether an amount moves at once, waits, or stops waiting.
+
+    A pending transfer holds its amount back on the account it comes from. It is posted or
+    voided once, by a transfer that repeats it.
+    """
+
+    AT_ONCE = "at-once"
+    PENDING = "pending"
+    POST = "post"
+    VOID = "void"
+
+
+class Transfer(NamedTuple):
+    """One movement of money. ``of`` names the pending transfer that is posted or voided."""
+
+    id: str
+    debit: str
+    credit: str
+    micros: int
+    code: str
+    stage: Stage = Stage.AT_ONCE
+    of: str = ""
+
+
+class Code(NamedTuple):
+    """Why money moves: the kinds of account it may leave and reach, and what a person reads."""
+
+    debit: str
+    credit: str
+    what: str
+
+
+CODES: Mapping[str, Code] = {
+    "capital": Code("cage", "house", "the house puts money into the cage"),
+    "capital-out": Code("house", "cage", "the house takes money out of the cage"),
+    "buy-in": Code("cage", "player", "a player buys chips"),
+    "cash-out": Code("player", "cage", "a player turns chips into cash"),
+    "deposit": Code("bank", "cage", "jackpot money goes to the bank"),
+    "withdrawal": Code("cage", "bank", "jackpot money comes back from the bank"),
+    "fill": Code("house", "table", "chips for a table's bank"),
+    "table-credit": Code("table", "house", "chips back from a table's bank"),
+    "wager": Code("player", "wagers", "a wager is made"),
+    "wager-collected": Code("wagers", "table", "a wager is lost"),
+    "wager-returned": Code("wagers", "player", "a wager comes back"),
+    "payout": Code("table", "player", "a wager is paid"),
+    "payout-reversed": Code("player", "table", "a void round takes a payment back"),
+    "payout-unrecovered": Code("voids", "table", "a payment that a player no longer has"),
+    "contribution": Code("table", "primary", "the jackpot's share of its wagers"),
+    "contribution-hidden": Code("table", "reserve", "the reserve's share of jackpot wagers"),
+    "contribution-overflow": Code("table", "overflow", "a share beyond the jackpot's limit"),
+    "contribution-refund": Code("voids", "table", "the house refunds a void round's contribution"),
+    "seed": Code("seed", "primary", "the house advances seed money"),
+    "reset-reserve": Code("reserve", "primary", "the reserve resets the jackpot"),
+    "reset-overflow": Code("overflow", "primary", "the overflow resets the jackpot"),
+    "award": Code("primary", "pending", "an award is won"),
+    "house-prize": Code("prizes", "pending", "a prize the house pays is won"),
+    "award-undone": Code("pending", "primary", "a void award goes back to the jackpot"),
+    "house-prize-undone": Code("pending", "prizes", "a void prize goes back to the house"),
+    "seed-undone": Code("primary", "seed", "a void award's seed money goes back"),
+    "reset-reserve-undone": Code("primary", "reserve", "a void award's reset goes back"),
+    "reset-overflow-undone": Code("primary", "overflow", "a void award's reset goes back"),
+    "award-chips": Code("pending", "player", "an award is paid in chips"),
+    "award-cash": Code("pending", "cage", "an award is paid in cash"),
+    "award-check": Code("pending", "bank", "an award is paid by check"),
+    "malfunction-down": Code("primary", "house", "a display had malfunctioned upward"),
+    "malfunction-up": Code("house", "primary", "a display had malfunctioned downward"),
+    "house-addition": Code("house", "primary", "the house adds to the jackpot"),
+    "above-limit": Code("primary", "overflow", "the display stood above its limit"),
+    "reserve-to-receipts": Code("reserve", "receipts", "reserve taken to gross receipts"),
+    "overflow-to-receipts": Code("overflow", "receipts", "overflow taken to gross receipts"),
+    "seed-recovered": Code("primary", "seed", "the house recovers seed money"),
+}
+METER_FALLS: Mapping[str, str] = {
+    "award": "an award was won",
+    "malfunction-down": "display malfunction",
+    "above-limit": "display above its limit",
+    "seed-recovered": "recovery of seed money",
+    "seed-undone": "an award was void",
+    "reset-reserve-undone": "an award was void",
+    "reset-overflow-undone": "an award was void",
+}
+"""Every way a displayed jackpot can go down (A54). What a void award undoes never lowers it,
+since the award comes back in the same group; the fifth reason of A54 concerns money that is
+not displayed: ``reserve-to-receipts`` and ``overflow-to-receipts``."""
