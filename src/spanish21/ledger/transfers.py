@@ -54,6 +54,7 @@ CODES: Mapping[str, Code] = {
     "wager": Code("player", "wagers", "a wager is made"),
     "wager-collected": Code("wagers", "table", "a wager is lost"),
     "wager-returned": Code("wagers", "player", "a wager comes back"),
+    "wager-refunded": Code("table", "player", "a void round gives a lost wager back"),
     "payout": Code("table", "player", "a wager is paid"),
     "payout-reversed": Code("player", "table", "a void round takes a payment back"),
     "payout-unrecovered": Code("voids", "table", "a payment that a player no longer has"),

@@ -12,7 +12,7 @@ from spanish21.game.round.decide import Step, decide, step
 from spanish21.game.round.evolve import evolve, replay
 from spanish21.game.round.options import Option, options
 from spanish21.game.round.phases import PHASES, Phase
-from spanish21.game.round.state import RoundState, at_risk, cards_out, open_round
+from spanish21.game.round.state import RoundState, at_risk, at_risk_by_player, cards_out, open_round
 from spanish21.game.round.view import RoundView, event_as_seen, view
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "RoundView",
     "Step",
     "at_risk",
+    "at_risk_by_player",
     "cards_out",
     "decide",
     "event_as_seen",

@@ -4,6 +4,7 @@ Boxes are kept by number less one, from the dealer's left; a box nobody wagers o
 bettors. The caller of a box is its first bettor once wagers are locked.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -270,16 +271,21 @@ def at_risk(state: RoundState) -> int:
     What is placed and added equals this plus what was collected and returned, after every
     event of a round.
     """
-    cents = 0
+    return sum(at_risk_by_player(state).values())
+
+
+def at_risk_by_player(state: RoundState) -> Counter[str]:
+    """Whose cents lie on the layout and have not been settled."""
+    cents: Counter[str] = Counter()
+    placing = state.phase is Phase.WAGERING and not state.taken
     for box in state.boxes:
         for hand in box.hands:
-            cents += sum(stake.total_cents + stake.chosen_cents for stake in hand.stakes)
+            for stake in hand.stakes:
+                player = box.bettors[stake.bettor].player
+                cents[player] += stake.total_cents + stake.chosen_cents
         for bettor in box.bettors:
-            cents += sum(amount for _, amount in bettor.insured)
-            if state.phase is Phase.WAGERING and not state.taken:
-                cents += sum(amount for _, amount in bettor.wagers)
-            else:
-                cents += sum(amount for _, amount in bettor.side)
+            aside = bettor.wagers if placing else bettor.side
+            cents[bettor.player] += sum(amount for _, amount in (*aside, *bettor.insured))
     return cents
 
 

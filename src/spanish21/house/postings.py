@@ -1,0 +1,250 @@
+"""What a table's events mean for money: the one place that knows the game and the ledger.
+
+Chips move when they are put down, lost, returned or paid, and a jackpot's share when wagers
+are locked. Awards are locked here in the order they are won; paying them is the ledger's
+business. The table's bank is filled by the house when it runs out, so that no winner waits.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from spanish21.game.round import RoundState, at_risk_by_player
+from spanish21.game.round import events as r
+from spanish21.game.round.phases import Phase
+from spanish21.game.table import TableState, evolve_table
+from spanish21.game.table import events as e
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import account
+from spanish21.ledger.awards import UNPAID
+from spanish21.ledger.decide.awards import Won, lock, undo
+from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute
+from spanish21.ledger.decide.moves import micros, move
+from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.meters import Meter
+from spanish21.ledger.state import Ledger
+from spanish21.ledger.transfers import Transfer
+from spanish21.refusal import Refusal
+
+
+class HouseTable(NamedTuple):
+    """A table as the ledger knows it: its name, and the jackpot behind each jackpot spot."""
+
+    name: str
+    jackpots: tuple[str, ...] = ()
+
+
+class Postings(NamedTuple):
+    """What events lead to in the ledger."""
+
+    facts: tuple[f.Fact, ...]
+    transfers: tuple[Transfer, ...]
+
+
+def post_events(
+    ledger: Ledger,
+    table: HouseTable,
+    before: TableState,
+    events: Sequence[e.TableEvent],
+    *,
+    by: str,
+    at: int,
+) -> Postings:
+    """The facts and transfers of what just happened at a table that stood as ``before``.
+
+    Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
+    Rulings: A41, A42, A48, A56.
+    """
+    desk = _Desk(ledger, table, by, at)
+    state = before
+    for event in events:
+        after = evolve_table(state, event)
+        if isinstance(event, e.RoundHappened) and state.round and after.round:
+            desk.take(event.event, state.round, after.round, number=state.rounds)
+        state = after
+    return Postings(tuple(desk.facts), tuple(desk.transfers))
+
+
+class _Desk:
+    """The postings of one command, with the balances they lead to."""
+
+    def __init__(self, ledger: Ledger, table: HouseTable, by: str, at: int) -> None:
+        self.ledger = ledger
+        self.table = table
+        self.by = by
+        self.at = at
+        self.facts: list[f.Fact] = []
+        self.transfers: list[Transfer] = []
+        self._meters: dict[str, Meter] = {}
+        self._bank = ledger.book.available(account("table", table.name))
+
+    def take(self, event: r.Event, before: RoundState, after: RoundState, *, number: int) -> None:
+        if isinstance(event, r.RoundVoided):
+            self._void(event, before, number)
+            return
+        lines = event.lines if isinstance(event, r.WagersSettled) else ()
+        self._put_down(before, after, lines)
+        for line in lines:
+            self._settle(line)
+        if isinstance(event, r.WagersPlaced):
+            self._check_jackpots(event)
+        if isinstance(event, r.WagersLocked):
+            self._contribute(before, number)
+        if isinstance(event, r.JackpotAwarded):
+            self._award(event, number)
+
+    # --- Chips ------------------------------------------------------------------------------
+
+    def _put_down(self, before: RoundState, after: RoundState, lines: Iterable[r.Line]) -> None:
+        """Chips that were put down, or taken up again before the deal."""
+        put = at_risk_by_player(after)
+        put.subtract(at_risk_by_player(before))
+        for line in lines:
+            put[line.player] += line.collected_cents + line.returned_cents
+        for player, cents in sorted(put.items()):
+            self._move("wager", max(0, cents), player=player)
+            self._move("wager-returned", max(0, -cents), player=player)
+
+    def _settle(self, line: r.Line) -> None:
+        """One line; what it says of a jackpot award is paid by the award's own steps."""
+        self._move("wager-collected", line.collected_cents)
+        self._move("wager-returned", line.returned_cents, player=line.player)
+        if line.outcome != "award":
+            self._pay(line.player, line.paid_cents)
+
+    def _pay(self, player: str, cents: int) -> None:
+        self._fill(micros(cents))
+        self._move("payout", cents, player=player)
+
+    def _fill(self, wanted: int) -> None:
+        """Chips from the house for what the table's bank cannot pay."""
+        short = wanted - self._bank
+        if short > 0:
+            self._add(move("fill", short, credit=self.table.name))
+
+    def _move(self, code: str, cents: int, *, player: str = "") -> None:
+        keys = {"player": player, "table": self.table.name, "wagers": self.table.name}
+        debit, credit = _SIDES[code]
+        self._add(move(code, micros(cents), debit=keys[debit], credit=keys[credit]))
+
+    def _add(self, transfers: tuple[Transfer, ...]) -> None:
+        bank = account("table", self.table.name)
+        for transfer in transfers:
+            self._bank -= transfer.micros if transfer.debit == bank else 0
+            self._bank += transfer.micros if transfer.credit == bank else 0
+        self.transfers += transfers
+
+    # --- Jackpots ---------------------------------------------------------------------------
+
+    def _jackpot(self, number: int) -> str:
+        """The jackpot behind a spot, by the spot's number from 1."""
+        if number > len(self.table.jackpots):
+            say = f"table {self.table.name} has no jackpot behind this spot"
+            raise Refusal(f"jackpot-{number}", self.table.name, say, name="NO_JACKPOT_BEHIND_SPOT")
+        return self.table.jackpots[number - 1]
+
+    def _meter(self, name: str) -> Meter:
+        return self._meters.get(name) or self.ledger.meter(name)
+
+    def _check_jackpots(self, event: r.WagersPlaced) -> None:
+        """A wager on a jackpot that takes none is refused when it is made."""
+        for spot, _ in event.wagers:
+            if spot.startswith("jackpot-"):
+                name = self._jackpot(int(spot.removeprefix("jackpot-")))
+                check_takes_wagers(self.ledger, self.at, name, self.table.name)
+
+    def _contribute(self, before: RoundState, number: int) -> None:
+        for place, wagers in _jackpot_wagers(before).items():
+            name = self._jackpot(place)
+            jackpot = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+            fact, moves, meter = contribute(
+                jackpot, self._meter(name), table=self.table.name, number=number, wagers=wagers
+            )
+            self.facts.append(fact)
+            self._fill(sum(transfer.micros for transfer in moves))
+            self._add(moves)
+            self._meters[name] = meter
+
+    def _award(self, event: r.JackpotAwarded, number: int) -> None:
+        name = self._jackpot(event.jackpot)
+        won = Won(
+            award=f"{self.table.name}-{number}-{event.order}",
+            order=event.order,
+            box=event.box,
+            player=event.player,
+            row=event.row,
+            percent=event.percent,
+            cents=event.cents or 0,
+        )
+        jackpot = self.ledger.jackpot(name)
+        fact, moves, meter = lock(
+            jackpot, self._meter(name), won, table=self.table.name, number=number
+        )
+        self.facts.append(fact)
+        self._add(moves)
+        self._meters[name] = meter
+
+    # --- Void rounds ------------------------------------------------------------------------
+
+    def _void(self, event: r.RoundVoided, before: RoundState, number: int) -> None:
+        """Everybody gets back what he put down and gives back what he was paid.
+
+        What a player no longer has is the house's loss. The jackpot keeps its contributions
+        and the house refunds them; awards of the round go back.
+
+        Rulings: A48, A56.
+        """
+        risks = at_risk_by_player(before)
+        players = sorted({*risks, *(line.player for line in before.lines)})
+        for player in players:
+            lines = [line for line in before.lines if line.player == player]
+            collected = sum(line.collected_cents for line in lines)
+            paid = sum(line.paid_cents for line in lines if line.outcome != "award")
+            self._move("wager-returned", risks[player], player=player)
+            self._fill(micros(collected))
+            self._move("wager-refunded", collected, player=player)
+            held = self.ledger.book.available(account("player", player))
+            back = min(micros(paid), held + micros(risks[player] + collected))
+            self._add(move("payout-reversed", back, debit=player, credit=self.table.name))
+            lost = micros(paid) - back
+            self._add(move("payout-unrecovered", lost, credit=self.table.name))
+        if before.phase is not Phase.WAGERING:
+            self._refund_contributions(before)
+        for order in sorted(event.awards, reverse=True):
+            self._void_award(f"{self.table.name}-{number}-{order}", event.reason)
+
+    def _refund_contributions(self, before: RoundState) -> None:
+        for place, wagers in _jackpot_wagers(before).items():
+            jackpot = self.ledger.jackpot(self._jackpot(place))
+            if jackpot.kind == PROGRESSIVE:
+                rates = jackpot.rate_ppm + jackpot.hidden_ppm
+                gave = wagers * jackpot.wager_cents * rates // 100
+                self._add(move("contribution-refund", gave, credit=self.table.name))
+
+    def _void_award(self, name: str, reason: str) -> None:
+        """An award of a void round; one that has been paid already stays paid."""
+        award = self.ledger.award(name)
+        if award.stage in UNPAID:
+            self.facts.append(f.AwardVoided(name, f"void round: {reason}", self.by, ""))
+            moves, _ = undo(self.ledger, award)
+            self._add(moves)
+
+
+_SIDES = {
+    "wager": ("player", "wagers"),
+    "wager-collected": ("wagers", "table"),
+    "wager-returned": ("wagers", "player"),
+    "wager-refunded": ("table", "player"),
+    "payout": ("table", "player"),
+}
+
+
+def _jackpot_wagers(state: RoundState) -> dict[int, int]:
+    """How many wagers lie on each jackpot spot, by the spot's number."""
+    found: dict[int, int] = {}
+    for box in state.boxes:
+        for bettor in box.bettors:
+            for spot, _ in bettor.wagers:
+                if spot.startswith("jackpot-"):
+                    place = int(spot.removeprefix("jackpot-"))
+                    found[place] = found.get(place, 0) + 1
+    return dict(sorted(found.items()))

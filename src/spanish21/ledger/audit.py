@@ -1,0 +1,371 @@
+"""The audit: everything recomputed from the first transfer on, by arithmetic of its own.
+
+The audit shares the journal's form and the table of accounts with the ledger and nothing
+else: it adds up balances, meters and awards itself, and says where the record disagrees.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
+from spanish21.ledger.jackpots import HOUSE
+from spanish21.ledger.journal import FIRST, Entry, link
+from spanish21.ledger.meters import WHOLE
+from spanish21.ledger.transfers import CODES, METER_FALLS, Stage, Transfer
+from spanish21.money import MICRODOLLARS_PER_CENT, show_micros
+
+MOST_FINDINGS = 100
+"""An audit that has found so much stops looking."""
+_ABOUT_MONEY = (f.AwardLocked, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
+_UNDONE = ("seed-undone", "reset-reserve-undone", "reset-overflow-undone")
+
+
+class Finding(NamedTuple):
+    """Something that is wrong, and at which entry; 0 for the journal as a whole."""
+
+    seq: int
+    what: str
+
+
+class Audited(NamedTuple):
+    """What an audit looked at and what it found."""
+
+    entries: int
+    transfers: int
+    chain: str
+    balances: Mapping[str, int]
+    findings: tuple[Finding, ...]
+
+    @property
+    def clean(self) -> bool:
+        return not self.findings
+
+
+def audit(
+    entries: Iterable[Entry],
+    *,
+    chain: str = "",
+    balances: Mapping[str, int] | None = None,
+    seen: Callable[[int], None] = lambda _seq: None,
+) -> Audited:
+    """Go through a whole journal.
+
+    ``chain`` is a head that was exported earlier and must occur; ``balances`` what somebody
+    else adds up to. ``seen`` is told of every entry.
+    """
+    auditor = _Auditor()
+    for entry in entries:
+        auditor.look(entry)
+        auditor.found_head |= entry.chain == chain
+        seen(entry.seq)
+        if len(auditor.findings) >= MOST_FINDINGS:
+            break
+    auditor.finish(chain, balances)
+    return Audited(
+        auditor.seq,
+        auditor.transfers,
+        auditor.chain,
+        dict(sorted(auditor.balances.items())),
+        tuple(auditor.findings[:MOST_FINDINGS]),
+    )
+
+
+class _Auditor:
+    """A second ledger, simpler and slower to trust."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.balances: Counter[str] = Counter()
+        self.waiting: dict[str, Transfer] = {}
+        self.ids: set[str] = set()
+        self.entry_ids: set[str] = set()
+        self.numbers: Counter[str] = Counter()
+        self.jackpots: dict[str, f.JackpotCreated] = {}
+        self.resets: dict[str, int] = {}
+        self.awards: dict[str, f.AwardLocked] = {}
+        self.unpaid: dict[str, int] = {}
+        self.last_award: dict[tuple[str, int], int] = {}
+        self.people: dict[str, str] = {}
+        self.seq = 0
+        self.chain = FIRST
+        self.transfers = 0
+        self.found_head = False
+
+    def say(self, what: str) -> None:
+        self.findings.append(Finding(self.seq, what))
+
+    def look(self, entry: Entry) -> None:
+        self._place(entry)
+        was = {name: self.balances[f"primary:{name}"] for name in self._touched(entry)}
+        moved = self._move(entry)
+        running = Counter(was)
+        for fact in entry.facts:
+            if type(fact) in _CHECKS:
+                _CHECKS[type(fact)](self, fact, running)
+        self._check_money(entry, moved)
+        self._check_falls(entry, was)
+        self._check_pending(entry)
+
+    def _touched(self, entry: Entry) -> set[str]:
+        return {
+            name.partition(":")[2]
+            for transfer in entry.transfers
+            for name in (transfer.debit, transfer.credit)
+            if kind_name(name) == "primary"
+        }
+
+    def _place(self, entry: Entry) -> None:
+        self.seq += 1
+        if entry.seq != self.seq:
+            self.say(f"entry {entry.seq} stands where entry {self.seq} belongs")
+            self.seq = entry.seq
+        if link(self.chain, entry) != entry.chain:
+            self.say("the entry is not what was chained")
+        self.chain = entry.chain
+        self.numbers[entry.stream] += 1
+        if entry.number != self.numbers[entry.stream]:
+            self.say(f"it is number {entry.number} of {entry.stream}")
+            self.numbers[entry.stream] = entry.number
+        if entry.id in self.entry_ids:
+            self.say(f"the id {entry.id} is used twice")
+        self.entry_ids.add(entry.id)
+
+    # --- Transfers --------------------------------------------------------------------------
+
+    def _move(self, entry: Entry) -> Counter[str]:
+        """Post an entry's transfers; what was posted, by code and jackpot or table."""
+        moved: Counter[str] = Counter()
+        for transfer in entry.transfers:
+            self.transfers += 1
+            if transfer.id in self.ids:
+                self.say(f"the transfer id {transfer.id} is used twice")
+            self.ids.add(transfer.id)
+            if not self._sound(transfer):
+                continue
+            if transfer.stage is Stage.PENDING:
+                self.waiting[transfer.id] = transfer
+                continue
+            if transfer.stage is not Stage.AT_ONCE and not self._resolve(transfer):
+                continue
+            if transfer.stage is not Stage.VOID:
+                self._post(transfer)
+                moved[f"{transfer.code} {transfer.credit}"] += transfer.micros
+        return moved
+
+    def _sound(self, transfer: Transfer) -> bool:
+        code = CODES.get(transfer.code)
+        kinds = (kind_name(transfer.debit), kind_name(transfer.credit))
+        if code is None or kinds != (code.debit, code.credit) or transfer.micros < 1:
+            self.say(f"transfer {transfer.id} is not one that {transfer.code} allows")
+            return False
+        return True
+
+    def _resolve(self, transfer: Transfer) -> bool:
+        pending = self.waiting.pop(transfer.of, None)
+        if pending is None:
+            self.say(f"transfer {transfer.id} resolves {transfer.of}, which does not wait")
+            return False
+        if (pending.debit, pending.credit, pending.micros) != (
+            transfer.debit,
+            transfer.credit,
+            transfer.micros,
+        ):
+            self.say(f"transfer {transfer.id} is not what {transfer.of} was")
+        return True
+
+    def _post(self, transfer: Transfer) -> None:
+        for name, sign in ((transfer.debit, 1), (transfer.credit, -1)):
+            kind = ACCOUNT_KINDS[kind_name(name)]
+            self.balances[name] += sign * transfer.micros * (1 if kind.side is Side.DEBIT else -1)
+            if kind.limited and self.balances[name] < 0:
+                self.say(f"{name} falls to {show_micros(self.balances[name])}")
+
+    # --- What must hold after every entry ---------------------------------------------------
+
+    def _check_money(self, entry: Entry, moved: Counter[str]) -> None:
+        """The transfers are those that the facts speak of."""
+        spoken: Counter[str] = Counter()
+        for fact in entry.facts:
+            if isinstance(fact, f.WagersContributed):
+                spoken[f"contribution primary:{fact.jackpot}"] += fact.primary_micros
+                spoken[f"contribution-hidden reserve:{fact.jackpot}"] += fact.reserve_micros
+                spoken[f"contribution-overflow overflow:{fact.jackpot}"] += fact.overflow_micros
+            if isinstance(fact, f.JackpotCreated):
+                spoken[f"seed primary:{fact.jackpot}"] += fact.base_cents * MICRODOLLARS_PER_CENT
+            if isinstance(fact, f.AwardLocked):
+                name = fact.jackpot
+                spoken[f"seed primary:{name}"] += fact.reset_seed_micros
+                paid = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
+                spoken[f"award pending:{name}"] += paid
+                spoken[f"reset-reserve primary:{name}"] += fact.reset_reserve_micros
+                spoken[f"reset-overflow primary:{name}"] += fact.reset_overflow_micros
+        again = any(isinstance(fact, f.AwardRecomputed) for fact in entry.facts)
+        for key in {key for key in (*spoken, *moved) if key.partition(" ")[0] in _SPOKEN}:
+            if spoken[key] != moved[key] and not again:
+                said, found = show_micros(spoken[key]), show_micros(moved[key])
+                self.say(f"{key}: the facts say {said}, the transfers {found}")
+
+    def _check_pending(self, entry: Entry) -> None:
+        """What waits to be paid is what the unpaid awards come to, jackpot by jackpot."""
+        concerned = {
+            self.awards[fact.award].jackpot
+            for fact in entry.facts
+            if isinstance(fact, _ABOUT_MONEY) and fact.award in self.awards
+        }
+        for name in concerned:
+            cents = sum(
+                left for award, left in self.unpaid.items() if self.awards[award].jackpot == name
+            )
+            held = self.balances[f"pending:{name}"]
+            if held != cents * MICRODOLLARS_PER_CENT:
+                wanted = show_micros(cents * MICRODOLLARS_PER_CENT)
+                self.say(f"pending:{name} is {show_micros(held)}; unpaid awards are {wanted}")
+
+    def _check_falls(self, entry: Entry, before: Mapping[str, int]) -> None:
+        """A displayed jackpot goes down for the reasons of A54 only."""
+        codes = {transfer.code for transfer in entry.transfers}
+        reasons = codes & (METER_FALLS.keys() - set(_UNDONE))
+        for name, was in before.items():
+            if self.balances[f"primary:{name}"] < was and not reasons:
+                self.say(f"the jackpot {name} goes down without a reason")
+
+    def finish(self, chain: str, balances: Mapping[str, int] | None) -> None:
+        self.seq, last = 0, self.seq
+        owes = has = 0
+        for name, held in self.balances.items():
+            if ACCOUNT_KINDS[kind_name(name)].side is Side.DEBIT:
+                has += held
+            else:
+                owes += held
+        if has != owes:
+            self.say(f"debits are {show_micros(has)}, credits {show_micros(owes)}")
+        for name, held in sorted((balances or {}).items()):
+            if held != self.balances[name]:
+                found = show_micros(self.balances[name])
+                self.say(f"{name} stands at {show_micros(held)}; the journal adds up to {found}")
+        if chain and not self.found_head:
+            self.say(f"the exported head {chain[:12]}… is not in the journal")
+        funds = sum(v for k, v in self.balances.items() if kind_name(k) in JACKPOT_FUNDS)
+        cash = self.balances["bank"] + self.balances["cage"]
+        if funds > cash:
+            self.say(f"{show_micros(cash)} is there for {show_micros(funds)} of jackpots")
+        self.seq = last
+
+
+_SPOKEN = (
+    "contribution",
+    "contribution-hidden",
+    "contribution-overflow",
+    "award",
+    "reset-reserve",
+    "reset-overflow",
+    "seed",
+)
+
+
+def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -> None:
+    auditor.jackpots[fact.jackpot] = fact
+    auditor.resets[fact.jackpot] = fact.reset_cents
+
+
+def _changed(auditor: _Auditor, fact: f.ParametersChanged, _before: Counter[str]) -> None:
+    auditor.resets[fact.jackpot] = fact.reset_cents
+    if fact.requested_by == fact.approved_by:
+        auditor.say(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
+
+
+def _locked(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> None:
+    """The award is the stated share of what stood right before it, and follows its forerunner."""
+    for problem in _wrong_award(auditor, fact, before):
+        auditor.say(f"award {fact.award}: {problem}")
+    auditor.awards[fact.award] = fact
+    auditor.unpaid[fact.award] = fact.cents
+    reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
+    taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
+    before[fact.jackpot] += reset - taken
+    place = (fact.table, fact.round)
+    if fact.order != auditor.last_award.get(place, 0) + 1:
+        auditor.say(f"award {fact.award} is out of order")
+    auditor.last_award[place] = fact.order
+
+
+def _wrong_award(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> Iterator[str]:
+    jackpot = auditor.jackpots[fact.jackpot]
+    if jackpot.kind == HOUSE:
+        if fact.house_cents != fact.cents:
+            yield "the house pays all of a house jackpot"
+        return
+    if fact.before_micros != before[fact.jackpot]:
+        stood = show_micros(before[fact.jackpot])
+        yield f"it says {show_micros(fact.before_micros)} stood there before, {stood} did"
+    if fact.percent:
+        share = before[fact.jackpot] * fact.percent // (100 * MICRODOLLARS_PER_CENT)
+        if fact.cents != share or fact.house_cents:
+            yield f"{fact.percent} % is {share} cents, not {fact.cents}"
+    reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
+    wanted = 0
+    if fact.percent == WHOLE:
+        left = before[fact.jackpot] - fact.cents * MICRODOLLARS_PER_CENT
+        wanted = max(0, auditor.resets[fact.jackpot] * MICRODOLLARS_PER_CENT - left)
+    if reset != wanted:
+        yield f"the reset is {show_micros(reset)}, not {show_micros(wanted)}"
+
+
+def _contributed(_auditor: _Auditor, fact: f.WagersContributed, before: Counter[str]) -> None:
+    before[fact.jackpot] += fact.primary_micros
+
+
+def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str]) -> None:
+    """Worked out again, an award is its share of what it says stood before it."""
+    percent = auditor.awards[fact.award].percent
+    share = fact.before_micros * percent // (100 * MICRODOLLARS_PER_CENT)
+    if percent and fact.cents != share:
+        auditor.say(f"award {fact.award}: {percent} % is {share} cents, not {fact.cents}")
+    auditor.unpaid[fact.award] = fact.cents
+
+
+def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:
+    del auditor.unpaid[fact.award]
+    if fact.by == fact.second:
+        auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
+
+
+def _verified(auditor: _Auditor, fact: f.AwardVerified, _before: Counter[str]) -> None:
+    auditor.people[fact.award] = fact.by
+
+
+def _approved(auditor: _Auditor, fact: f.AwardApproved, _before: Counter[str]) -> None:
+    if auditor.people.get(fact.award) in (None, fact.by):
+        auditor.say(f"award {fact.award} was not verified by somebody else than {fact.by}")
+
+
+def _paid(auditor: _Auditor, fact: f.AwardPaid, _before: Counter[str]) -> None:
+    del auditor.unpaid[fact.award]
+    if fact.by == fact.witness:
+        auditor.say(f"award {fact.award} was paid without a second person")
+
+
+def _asked(auditor: _Auditor, fact: f.AdjustmentRequested, _before: Counter[str]) -> None:
+    auditor.people[f"adjustment {fact.adjustment}"] = fact.by
+
+
+def _agreed(auditor: _Auditor, fact: f.AdjustmentApproved, _before: Counter[str]) -> None:
+    if auditor.people.get(f"adjustment {fact.adjustment}") in (None, fact.by):
+        auditor.say(f"adjustment {fact.adjustment} was made by {fact.by} alone")
+
+
+_CHECKS: Mapping[type, Callable[[_Auditor, Any, Counter[str]], None]] = {
+    f.JackpotCreated: _created,
+    f.ParametersChanged: _changed,
+    f.WagersContributed: _contributed,
+    f.AwardLocked: _locked,
+    f.AwardRecomputed: _recomputed,
+    f.AwardVoided: _voided,
+    f.AwardVerified: _verified,
+    f.AwardApproved: _approved,
+    f.AwardPaid: _paid,
+    f.AdjustmentRequested: _asked,
+    f.AdjustmentApproved: _agreed,
+}
