@@ -1,0 +1,1 @@
+"""Signs held against rounds that are played: what is posted, and what is seen."""
