@@ -6,6 +6,7 @@ else: it adds up balances, meters and awards itself, and says where the record d
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
@@ -113,7 +114,7 @@ class _Auditor:
             name.partition(":")[2]
             for transfer in entry.transfers
             for name in (transfer.debit, transfer.credit)
-            if kind_name(name) == "primary"
+            if name.startswith("primary:")
         }
 
     def _place(self, entry: Entry) -> None:
@@ -135,7 +136,7 @@ class _Auditor:
     # --- Transfers --------------------------------------------------------------------------
 
     def _move(self, entry: Entry) -> Counter[str]:
-        """Post an entry's transfers; what was posted, by code and jackpot or table."""
+        """Post an entry's transfers; what was posted, by code and the account it reached."""
         moved: Counter[str] = Counter()
         for transfer in entry.transfers:
             self.transfers += 1
@@ -144,20 +145,22 @@ class _Auditor:
             self.ids.add(transfer.id)
             if not self._sound(transfer):
                 continue
-            if transfer.stage is Stage.PENDING:
+            stage = transfer.stage
+            if stage is Stage.PENDING:
                 self.waiting[transfer.id] = transfer
                 continue
-            if transfer.stage is not Stage.AT_ONCE and not self._resolve(transfer):
+            if stage is not Stage.AT_ONCE and not self._resolve(transfer):
                 continue
-            if transfer.stage is not Stage.VOID:
+            if stage is not Stage.VOID:
                 self._post(transfer)
-                moved[f"{transfer.code} {transfer.credit}"] += transfer.micros
+                if transfer.code in _SPOKEN:
+                    moved[f"{transfer.code} {transfer.credit}"] += transfer.micros
         return moved
 
     def _sound(self, transfer: Transfer) -> bool:
         code = CODES.get(transfer.code)
         kinds = (kind_name(transfer.debit), kind_name(transfer.credit))
-        if code is None or kinds != (code.debit, code.credit) or transfer.micros < 1:
+        if code is None or kinds != code[:2] or transfer.micros < 1:
             self.say(f"transfer {transfer.id} is not one that {transfer.code} allows")
             return False
         return True
@@ -176,11 +179,13 @@ class _Auditor:
         return True
 
     def _post(self, transfer: Transfer) -> None:
-        for name, sign in ((transfer.debit, 1), (transfer.credit, -1)):
-            kind = ACCOUNT_KINDS[kind_name(name)]
-            self.balances[name] += sign * transfer.micros * (1 if kind.side is Side.DEBIT else -1)
-            if kind.limited and self.balances[name] < 0:
-                self.say(f"{name} falls to {show_micros(self.balances[name])}")
+        balances, micros = self.balances, transfer.micros
+        for name, sign in ((transfer.debit, micros), (transfer.credit, -micros)):
+            grows_by_debit, limited = _sides(name)
+            held = balances[name] + (sign if grows_by_debit else -sign)
+            balances[name] = held
+            if held < 0 and limited:
+                self.say(f"{name} falls to {show_micros(held)}")
 
     # --- What must hold after every entry ---------------------------------------------------
 
@@ -202,7 +207,7 @@ class _Auditor:
                 spoken[f"reset-reserve primary:{name}"] += fact.reset_reserve_micros
                 spoken[f"reset-overflow primary:{name}"] += fact.reset_overflow_micros
         again = any(isinstance(fact, f.AwardRecomputed) for fact in entry.facts)
-        for key in {key for key in (*spoken, *moved) if key.partition(" ")[0] in _SPOKEN}:
+        for key in {*spoken, *moved}:
             if spoken[key] != moved[key] and not again:
                 said, found = show_micros(spoken[key]), show_micros(moved[key])
                 self.say(f"{key}: the facts say {said}, the transfers {found}")
@@ -252,6 +257,13 @@ class _Auditor:
         if funds > cash:
             self.say(f"{show_micros(cash)} is there for {show_micros(funds)} of jackpots")
         self.seq = last
+
+
+@lru_cache(maxsize=2**16)
+def _sides(account: str) -> tuple[bool, bool]:
+    """Whether an account grows by debits, and whether it must not fall below nothing."""
+    kind = ACCOUNT_KINDS[kind_name(account)]
+    return kind.side is Side.DEBIT, kind.limited
 
 
 _SPOKEN = (

@@ -17,6 +17,8 @@ from spanish21.refusal import Refusal
 
 FIRST = "0" * 64
 """What the first entry is chained to."""
+_LINE = "%s %s %s %d %s %s %s\n"
+"""A transfer as it is hashed: its seven values."""
 _ID = re.compile(r"[\w./:'-]{1,96}")
 _STREAM = re.compile(r"(table|jackpot|award|cage)/[\w./'-]{1,64}")
 _NAME = re.compile(r"[\w.' -]{1,24}")
@@ -88,13 +90,11 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
 
 def link(previous: str, entry: Entry) -> str:
     """The hash of an entry and of everything before it."""
-    head = f"{previous}\n{entry.seq}\n{entry.id}\n{entry.stream}\n{entry.number}\n{entry.at}\n"
-    lines = "".join(
-        f"{t.id} {t.debit} {t.credit} {t.micros} {t.code} {t.stage.value} {t.of}\n"
-        for t in entry.transfers
+    lines = "".join([_LINE % transfer for transfer in entry.transfers])
+    text = (
+        f"{previous}\n{entry.seq}\n{entry.id}\n{entry.stream}\n{entry.number}\n{entry.at}\n"
+        f"{entry.by}\n{entry.asked}\n{facts_to_text(entry.facts)}\n{lines}{entry.game}"
     )
-    said = f"{entry.by}\n{entry.asked}\n{facts_to_text(entry.facts)}\n"
-    text = f"{head}{said}{lines}{entry.game}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -57,7 +57,7 @@ class Ledger:
     def place(self, draft: Draft) -> Entry:
         """The entry a draft becomes if it is the next."""
         numbered = tuple(
-            transfer if transfer.id else transfer._replace(id=f"{draft.id}/{line}")
+            transfer if transfer.id else Transfer(f"{draft.id}/{line}", *transfer[1:])
             for line, transfer in enumerate(draft.transfers, 1)
         )
         number = self.numbers.get(draft.stream, 0) + 1

@@ -5,11 +5,11 @@ ever changed or deleted: what was wrong is put right by another transfer.
 """
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 
-class Stage(Enum):
+class Stage(StrEnum):
     """Whether an amount moves at once, waits, or stops waiting.
 
     A pending transfer holds its amount back on the account it comes from. It is posted or

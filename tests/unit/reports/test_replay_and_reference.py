@@ -7,6 +7,7 @@ from spanish21.game.round.refusals import REASONS
 from spanish21.game.table import TABLE_PHASES
 from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.notation import parse_record, replay_record
+from spanish21.reports.ledger_reference import ledger_reference
 from spanish21.reports.replay import hands_of, net_of, story_of
 from spanish21.reports.round_reference import round_reference
 from spanish21.reports.table_reference import table_reference
@@ -34,7 +35,11 @@ deal K♥
 
 def test_the_reference_pages_are_what_the_tables_say() -> None:
     folder = ROOT / "docs" / "reference"
-    pages = {"round.md": round_reference(), "table.md": table_reference()}
+    pages = {
+        "round.md": round_reference(),
+        "table.md": table_reference(),
+        "ledger.md": ledger_reference(),
+    }
     for name, page in pages.items():
         assert (folder / name).read_text(encoding="utf-8") == page, "run scripts/docs"
 
