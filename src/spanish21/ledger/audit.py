@@ -97,6 +97,12 @@ class _Auditor:
     def say(self, what: str) -> None:
         self.findings.append(Finding(self.seq, what))
 
+    def waits(self, award: str) -> bool:
+        """Whether an award is won and unpaid; it is a finding if not."""
+        if award not in self.unpaid:
+            self.say(f"award {award} does not wait to be paid")
+        return award in self.unpaid
+
     def look(self, entry: Entry) -> None:
         self._place(entry)
         was = {name: self.balances[f"primary:{name}"] for name in self._touched(entry)}
@@ -236,16 +242,16 @@ class _Auditor:
             if self.balances[f"primary:{name}"] < was and not reasons:
                 self.say(f"the jackpot {name} goes down without a reason")
 
-    def finish(self, chain: str, balances: Mapping[str, int] | None) -> None:
-        self.seq, last = 0, self.seq
-        owes = has = 0
-        for name, held in self.balances.items():
-            if ACCOUNT_KINDS[kind_name(name)].side is Side.DEBIT:
-                has += held
-            else:
-                owes += held
+    def _trial_balance(self, balances: Mapping[str, int]) -> None:
+        """What the house has is what it owes, account for account."""
+        has = sum(held for name, held in balances.items() if _sides(name)[0])
+        owes = sum(held for name, held in balances.items() if not _sides(name)[0])
         if has != owes:
             self.say(f"debits are {show_micros(has)}, credits {show_micros(owes)}")
+
+    def finish(self, chain: str, balances: Mapping[str, int] | None) -> None:
+        self.seq, last = 0, self.seq
+        self._trial_balance(self.balances if balances is None else balances)
         for name, held in sorted((balances or {}).items()):
             if held != self.balances[name]:
                 found = show_micros(self.balances[name])
@@ -304,7 +310,10 @@ def _locked(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> Non
 
 
 def _wrong_award(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> Iterator[str]:
-    jackpot = auditor.jackpots[fact.jackpot]
+    jackpot = auditor.jackpots.get(fact.jackpot)
+    if jackpot is None:
+        yield f"there is no jackpot {fact.jackpot}"
+        return
     if jackpot.kind == HOUSE:
         if fact.house_cents != fact.cents:
             yield "the house pays all of a house jackpot"
@@ -331,6 +340,8 @@ def _contributed(_auditor: _Auditor, fact: f.WagersContributed, before: Counter[
 
 def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str]) -> None:
     """Worked out again, an award is its share of what it says stood before it."""
+    if not auditor.waits(fact.award):
+        return
     percent = auditor.awards[fact.award].percent
     share = fact.before_micros * percent // (100 * MICRODOLLARS_PER_CENT)
     if percent and fact.cents != share:
@@ -339,7 +350,8 @@ def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str
 
 
 def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:
-    del auditor.unpaid[fact.award]
+    if auditor.waits(fact.award):
+        del auditor.unpaid[fact.award]
     if fact.by == fact.second:
         auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
 
@@ -354,7 +366,8 @@ def _approved(auditor: _Auditor, fact: f.AwardApproved, _before: Counter[str]) -
 
 
 def _paid(auditor: _Auditor, fact: f.AwardPaid, _before: Counter[str]) -> None:
-    del auditor.unpaid[fact.award]
+    if auditor.waits(fact.award):
+        del auditor.unpaid[fact.award]
     if fact.by == fact.witness:
         auditor.say(f"award {fact.award} was paid without a second person")
 
