@@ -1,9 +1,12 @@
 """Test-wide settings."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
 from spanish21.odds.jackpot import _distribution
+from stores import Database, new_database
 
 # The same examples on every run, and no deadline: a slow machine is no failing property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
@@ -14,3 +17,9 @@ settings.load_profile("repeatable")
 def _fresh_counts() -> None:
     """A count made for one test must not stand in for the calculation of the next."""
     _distribution.cache_clear()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """An empty database, once of each kind."""
+    return new_database(request.param, tmp_path)

@@ -1,0 +1,107 @@
+"""From a file or an address to an open store."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from spanish21.adapters.store.migrate import bring_up_to_date
+from spanish21.adapters.store.store import WAIT_SECONDS, SqlStore, take_the_pen
+from spanish21.refusal import Refusal
+
+_CONNECTING = {
+    "application_name": "spanish21",
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 4,
+    "tcp_user_timeout": 30_000,
+}
+"""A network that has gone silent is noticed within half a minute, not within hours."""
+_POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+_NOT_DURABLE = """
+    SELECT name FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'
+    ORDER BY name
+"""
+
+
+def open_store(where: str | Path) -> SqlStore:
+    """Open the journal in this SQLite file, or behind this ``postgresql://`` address.
+
+    A new database gets its tables, an older one is brought up to date; one that a newer
+    program wrote, or that could lose what it says it has written, is refused.
+    """
+    engine, name = _engine(str(where))
+    try:
+        with take_the_pen(engine) as connection:
+            if engine.dialect.name == "postgresql":
+                _check_durable(connection, name)
+            bring_up_to_date(connection, name)
+    except DBAPIError as error:
+        engine.dispose()
+        say = f"it cannot be opened: {str(error.orig).partition(chr(10))[0]}"
+        raise Refusal("database", name, say) from None
+    except Refusal:
+        engine.dispose()
+        raise
+    return SqlStore(engine, name)
+
+
+def _engine(where: str) -> tuple[Engine, str]:
+    """An engine, and what to call the database: never with its password."""
+    scheme, separator, _rest = where.partition("://")
+    if where in ("", ":memory:"):
+        raise Refusal("database", where, "give the name of a file; nothing else is kept")
+    if not separator:
+        return _sqlite(where), where
+    if scheme not in _POSTGRESQL:
+        raise Refusal("database", f"{scheme}://", "give a file or postgresql://NAME@HOST/DATABASE")
+    try:
+        url = make_url(where).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        say = "write postgresql://NAME:PASSWORD@HOST:PORT/DATABASE"
+        raise Refusal("database", f"{scheme}://", say) from None
+    engine = create_engine(
+        url,
+        isolation_level="READ COMMITTED",
+        hide_parameters=True,
+        connect_args=_CONNECTING,
+    )
+    return engine, f"postgresql://{url.host or ''}/{url.database or ''}"
+
+
+def _sqlite(path: str) -> Engine:
+    engine = create_engine(
+        "sqlite+pysqlite://",
+        creator=lambda: sqlite3.connect(
+            path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+        ),
+        poolclass=QueuePool,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _set_sqlite_up)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_sqlite_up(connection: Any, _record: ConnectionPoolEntry) -> None:
+    """A commit is on the disk when it returns, and references are looked at."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """Writers take SQLite's only lock for writing at once, not at their first write."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _check_durable(connection: Connection, name: str) -> None:
+    off = connection.execute(text(_NOT_DURABLE)).scalars().first()
+    if off is not None:
+        say = f"its setting {off} is off, and what it confirms could be lost; switch it on"
+        raise Refusal("database", name, say)

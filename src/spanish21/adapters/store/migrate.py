@@ -1,0 +1,38 @@
+"""Bringing a database to the schema this program knows, or refusing it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext, MigrationStep
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from spanish21.refusal import Refusal
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def bring_up_to_date(connection: Connection, name: str) -> None:
+    """Create or upgrade the tables, inside the transaction that is open.
+
+    A database that a newer program has written, or that holds something else, is refused.
+    """
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    known = {script.revision for script in scripts.walk_revisions()}
+
+    def steps(found: tuple[str, ...], _context: MigrationContext) -> Iterable[MigrationStep]:
+        path = [*scripts.iterate_revisions("head", found[0] if found else "base")]
+        upgrade = MigrationStep.upgrade_from_script
+        return [upgrade(scripts.revision_map, script) for script in reversed(path)]
+
+    context = MigrationContext.configure(connection, opts={"fn": steps, "transactional_ddl": True})
+    found = context.get_current_heads()
+    unknown = sorted(set(found) - known)
+    if unknown:
+        say = f"its schema {unknown[0]} is newer than this program, which knows {max(known)}"
+        raise Refusal("database", name, f"{say}; use the program that wrote it")
+    if not found and set(inspect(connection).get_table_names()) - {"alembic_version"}:
+        raise Refusal("database", name, "it holds something else; give an empty one")
+    with Operations.context(context):
+        context.run_migrations()

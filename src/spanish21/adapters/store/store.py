@@ -1,0 +1,186 @@
+"""The journal's rows, read and written. Nothing here can change or delete one."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
+from types import TracebackType
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Engine, Row, Select, Table, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from spanish21.adapters.store.schema import entries, transfers
+from spanish21.house.store import BrokenJournal, Head, StoreFailed
+from spanish21.ledger.journal import FIRST, Entry, facts_from_text, facts_to_text, transfer_of
+from spanish21.ledger.transfers import Transfer
+from spanish21.refusal import Refusal
+
+READ_AT_ONCE = 1000
+WAIT_SECONDS = 30
+"""How long a writer waits for another one before it gives up."""
+_PEN = 21_21_21
+"""The number of the advisory lock that PostgreSQL's writers take."""
+_TAKE = text("SELECT set_config('lock_timeout', :wait, true), pg_advisory_xact_lock(:pen)")
+_LINES = ("id", "debit", "credit", "micros", "code", "stage", "resolves")
+_SELECT_TRANSFERS = select(transfers.c.entry, *(transfers.c[name] for name in _LINES)).order_by(
+    transfers.c.entry, transfers.c.line
+)
+
+
+@contextmanager
+def take_the_pen(engine: Engine) -> Iterator[Connection]:
+    """A transaction that is the only one to write, committed when left without an error."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(_TAKE, {"pen": _PEN, "wait": f"{WAIT_SECONDS * 1000:.0f}ms"})
+        yield connection
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say a database's error on one line and without its statement."""
+    try:
+        yield
+    except (SQLAlchemyError, psycopg.Error) as error:
+        said = " ".join(str(getattr(error, "orig", error)).split())
+        raise StoreFailed(f"database: {said}") from error
+
+
+class SqlStore:
+    """A journal in a database; see :class:`spanish21.house.store.Store`."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self._engine = engine
+        self.name = name
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """The entries after this one, in order, read in batches of short transactions."""
+        while True:
+            with _told(), self._engine.connect() as connection:
+                batch = _read(connection, after)
+            yield from batch
+            if len(batch) < READ_AT_ONCE:
+                return
+            after = batch[-1].seq
+
+    def find(self, name: str) -> Entry | None:
+        """The entry of this id."""
+        with _told(), self._engine.connect() as connection:
+            return _find(connection, [name]).get(name)
+
+    def head(self) -> Head:
+        """Where the journal ends."""
+        last = select(entries.c.seq, entries.c.chain).order_by(entries.c.seq.desc()).limit(1)
+        with _told(), self._engine.connect() as connection:
+            row = connection.execute(last).first()
+        return Head(0, FIRST) if row is None else Head(*row)
+
+    @contextmanager
+    def writing(self) -> Iterator["SqlWriting"]:
+        """Take the only writer's place; leaving it means that all is on the disk."""
+        with _told(), take_the_pen(self._engine) as connection:
+            yield SqlWriting(connection)
+
+    def close(self) -> None:
+        """Give the database's connections back."""
+        self._engine.dispose()
+
+    def __enter__(self) -> "SqlStore":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class SqlWriting:
+    """A transaction of the only writer; see :class:`spanish21.house.store.Writing`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """The entries after this one, in order."""
+        while batch := _read(self._connection, after):
+            yield from batch
+            after = batch[-1].seq
+
+    def find_all(self, names: Collection[str]) -> Mapping[str, Entry]:
+        """Those of these ids that have an entry, and their entries."""
+        return _find(self._connection, names) if names else {}
+
+    def add(self, added: Sequence[Entry]) -> None:
+        """Write entries behind the last one; transfers first, as the database demands."""
+        lines = [
+            (entry.seq, line, *transfer[:5], transfer.stage.value, transfer.of)
+            for entry in added
+            for line, transfer in enumerate(entry.transfers, 1)
+        ]
+        heads = [
+            (*entry[:7], facts_to_text(entry.facts), entry.game, entry.chain) for entry in added
+        ]
+        for table, rows in ((transfers, lines), (entries, heads)):
+            if rows:
+                _ADD[self._connection.dialect.name](self._connection, table, rows)
+
+
+def _read(connection: Connection, after: int) -> list[Entry]:
+    """The next entries after one, with their transfers."""
+    found = select(entries).where(entries.c.seq > after).order_by(entries.c.seq)
+    rows = connection.execute(found.limit(READ_AT_ONCE)).all()
+    if not rows:
+        return []
+    lines = _SELECT_TRANSFERS.where(transfers.c.entry.between(rows[0].seq, rows[-1].seq))
+    return _entries(connection, rows, lines)
+
+
+def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
+    rows = connection.execute(select(entries).where(entries.c.id.in_(names))).all()
+    if not rows:
+        return {}
+    lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row.seq for row in rows]))
+    return {entry.id: entry for entry in _entries(connection, rows, lines)}
+
+
+def _entries(connection: Connection, rows: Sequence[Row[Any]], lines: Select[Any]) -> list[Entry]:
+    """Rows as entries; a row that cannot be one stops the reading, and is named."""
+    by_entry = {
+        seq: [row[1:] for row in group]
+        for seq, group in groupby(connection.execute(lines), key=itemgetter(0))
+    }
+    return [_entry(row, by_entry.get(row.seq, ())) for row in rows]
+
+
+def _entry(row: Row[Any], lines: Sequence[Sequence[Any]]) -> Entry:
+    seq, name, stream, number, at, person, asked, facts, game, chain = tuple(row)
+    try:
+        learned = facts_from_text(facts)
+        moved: tuple[Transfer, ...] = tuple(map(transfer_of, lines))
+    except Refusal as refusal:
+        raise BrokenJournal(seq, str(refusal)) from None
+    except ValueError as error:
+        raise BrokenJournal(seq, str(error)) from None
+    return Entry(seq, name, stream, number, at, person, asked, learned, moved, game, chain)
+
+
+def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
+    statement = str(insert(table).compile(dialect=connection.dialect))
+    connection.exec_driver_sql(statement, rows)
+
+
+def _copy(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
+    """PostgreSQL's own way in for many rows: one statement, and so one trigger, for them all."""
+    driver: Any = connection.connection.driver_connection
+    columns = ", ".join(table.columns.keys())
+    with driver.cursor().copy(f"COPY {table.name} ({columns}) FROM STDIN") as copy:
+        for row in rows:
+            copy.write_row(row)
+
+
+_ADD = {"sqlite": _insert, "postgresql": _copy}

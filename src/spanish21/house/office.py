@@ -1,0 +1,169 @@
+"""The ledger's office: one writer that takes commands in order and answers when they are written.
+
+Commands that wait together are written together, in one transaction with one wait for the
+disk (group commit). Nothing is answered before it is on the disk.
+
+When the database fails, the ledger in memory may be ahead of what is written. The office then
+stops: whoever waits hears :class:`Unknown`, and nothing is tried again. A new office reads the
+journal and knows; the same command under the same id gets the answer it would have had.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, NamedTuple, TypeVar, cast
+
+from spanish21.house.clerk import Clerk, Command, Job, Question
+from spanish21.house.store import Store
+from spanish21.ledger import Draft, Entry, Ledger, Thresholds, decide_entry
+from spanish21.ledger.awards import DEFAULTS
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal import asked_text
+
+BATCH = 512
+"""How many commands are written together at most."""
+T = TypeVar("T")
+
+
+class Unknown(Exception):
+    """The answer is lost. The command may have been written: give it again under its id."""
+
+    def __init__(self, name: str, cause: BaseException) -> None:
+        self.name = name
+        super().__init__(f"{name}: unknown, ask again by id ({cause})")
+
+
+class OfficeStopped(Exception):
+    """The office takes nothing more. Open another one."""
+
+
+class _Waiting(NamedTuple):
+    """A job, and whoever waits for its answer."""
+
+    job: Job
+    answer: Future[Any]
+
+    @property
+    def name(self) -> str:
+        return self.job.name if isinstance(self.job, Command) else "question"
+
+
+class Office:
+    """One writer over a store, and the ledger its journal adds up to.
+
+    Several offices, in one process or in many, may write to one store: each takes in what the
+    others have written before it decides.
+    """
+
+    def __init__(
+        self, store: Store, *, thresholds: Thresholds = DEFAULTS, batch: int = BATCH
+    ) -> None:
+        self._clerk = Clerk(store, thresholds=thresholds)
+        self._batch = batch
+        self._waiting: deque[_Waiting] = deque()
+        self._turn = threading.Condition()
+        self._closing = False
+        self._stopped: BaseException | None = None
+        self._writer = threading.Thread(target=self._work, name="ledger-office", daemon=True)
+        self._writer.start()
+
+    def submit(
+        self, name: str, by: str, at: int, decide: Callable[[Ledger], Draft], *, asked: str
+    ) -> Future[Entry]:
+        """Hand a command in; the answer is its entry once that is on the disk.
+
+        ``asked`` is the command as text: an id that was used with the same text gets its first
+        answer again, without deciding anew; with another text it is refused. What ``decide``
+        leaves to the ledger is put under this id, person, time and text.
+        """
+        command = Command(name, by, at, asked, decide)
+        command.check()
+        return self._enter(command)
+
+    def give(self, name: str, by: str, at: int, command: LedgerCommand) -> Entry:
+        """Give a ledger's command and wait for its entry."""
+        return self.submit(
+            name,
+            by,
+            at,
+            lambda ledger: decide_entry(ledger, name, by, at, command),
+            asked=asked_text(command),
+        ).result()
+
+    def read(self, ask: Callable[[Ledger], T]) -> T:
+        """Ask the ledger something, in order with all commands, and wait for the answer.
+
+        What was seen is on the disk by then. Answer with values, not with the ledger itself,
+        which goes on changing.
+        """
+        return cast("T", self._enter(Question(ask)).result())
+
+    @property
+    def stopped(self) -> BaseException | None:
+        """Why the office has stopped; nothing while it works."""
+        return self._stopped
+
+    def close(self) -> None:
+        """Answer everybody who waits, then take nothing more."""
+        with self._turn:
+            self._closing = True
+            self._turn.notify()
+        if threading.current_thread() is not self._writer:
+            self._writer.join()
+
+    def __enter__(self) -> "Office":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _enter(self, job: Job) -> Future[Any]:
+        waiting = _Waiting(job, Future())
+        with self._turn:
+            if self._stopped is not None:
+                raise OfficeStopped(f"the office has stopped: {self._stopped}")
+            if self._closing:
+                raise OfficeStopped("the office is closed")
+            self._waiting.append(waiting)
+            self._turn.notify()
+        return waiting.answer
+
+    def _work(self) -> None:
+        """The writer's life: batch after batch, until closed or failed."""
+        while batch := self._next_batch():
+            running = [one for one in batch if one.answer.set_running_or_notify_cancel()]
+            try:
+                answers = self._clerk.take([one.job for one in running])
+            except BaseException as error:  # noqa: BLE001  whatever it is, nobody may wait forever
+                self._stop(running, error)
+                return
+            for one, answer in zip(running, answers, strict=True):
+                if isinstance(answer, Exception):
+                    one.answer.set_exception(answer)
+                else:
+                    one.answer.set_result(answer)
+
+    def _next_batch(self) -> list[_Waiting]:
+        """Wait for work; nothing when the office closes and nobody waits."""
+        with self._turn:
+            self._turn.wait_for(lambda: self._waiting or self._closing)
+            count = min(len(self._waiting), self._batch)
+            return [self._waiting.popleft() for _ in range(count)]
+
+    def _stop(self, running: Iterable[_Waiting], error: BaseException) -> None:
+        with self._turn:
+            self._stopped = error
+            left = [*self._waiting]
+            self._waiting.clear()
+        for one in running:
+            one.answer.set_exception(Unknown(one.name, error))
+        for one in left:
+            if one.answer.set_running_or_notify_cancel():
+                one.answer.set_exception(Unknown(one.name, error))
