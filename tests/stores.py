@@ -47,31 +47,35 @@ class PostgresServer:
         settings += ["shared_buffers=32MB", "max_connections=40"]
         chosen = [word for setting in settings for word in ("-c", setting)]
         command = [str(self._programs / "bin" / "postgres"), "-D", str(self.data), *chosen]
-        with (self.folder / "log").open("ab") as log:
-            self._server = subprocess.Popen(  # noqa: S603  our own words
-                command, stdout=log, stderr=log, user=self._user, cwd=self.folder
-            )
         deadline = time.monotonic() + 30
+        self._spawn(command)
         while True:
             try:
                 self.connect().close()
             except psycopg.OperationalError:
-                if time.monotonic() > deadline or self._server.poll() is not None:
+                if time.monotonic() > deadline:
                     raise
+                if self._server.poll() is not None:
+                    # It will not start while memory of a killed one is still in use.
+                    self._spawn(command)
                 time.sleep(0.02)
             else:
                 return
 
+    def _spawn(self, command: list[str]) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(  # noqa: S603  our own words
+                command, stdout=log, stderr=log, user=self._user, cwd=self.folder
+            )
+
     def kill(self) -> None:
         """End it as a power cut would: no process may finish anything."""
-        children = f"/proc/{self._server.pid}/task/{self._server.pid}/children"
-        pids = [*map(int, Path(children).read_text().split())] if Path(children).exists() else []
+        # Stopped first, so that it can have no more children.
+        self._server.send_signal(signal.SIGSTOP)
+        children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children")
+        for pid in [*map(int, children.read_text().split())]:
+            os.kill(pid, signal.SIGKILL)
         self._server.kill()
-        for pid in pids:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
         self._server.wait()
 
     def remove(self) -> None:

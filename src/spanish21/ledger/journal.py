@@ -132,7 +132,7 @@ def facts_to_text(facts: Sequence[Fact]) -> str:
 def to_plain(value: Any) -> dict[str, Any]:
     """A fact or a command as plain values, its kind first."""
     kind: Any = type(value)
-    return {"kind": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
+    return {"what": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
 
 
 def asked_text(command: Any) -> str:
@@ -152,7 +152,7 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
 
 
 def _fact(item: dict[str, Any]) -> Fact:
-    kind = FACTS[item.pop("kind")]
+    kind = FACTS[item.pop("what")]
     found: Fact = kind(**item)
     for name, wanted in _fields(kind).items():
         if type(item[name]) is not wanted:
