@@ -11,13 +11,14 @@ from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
 from spanish21.cli.play.house import Outside
 from spanish21.cli.play.plain import PlainTable
 from spanish21.cli.play.reveal import RevealFolder, keep_nothing
-from spanish21.cli.play.setup import Setup, whole
+from spanish21.cli.play.setup import METER, Setup, whole
 from spanish21.cli.play.wording import farewell
 from spanish21.cli.rules import pairs
 from spanish21.refusal import Refusal
 
 DEFAULT_RULESET = "wa-2025"
 CUTS = ("ask", "dealer")
+JACKPOT_HELP = "A jackpot wager, e.g. 'table=3c paytable=1 wager=$1'; twice for two."
 
 
 @click.command("play")
@@ -25,6 +26,8 @@ CUTS = ("ask", "dealer")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--boxes", default="1", metavar="N", help="How many boxes you play; 1 if not given.")
 @click.option("--bankroll", default="$500", metavar="AMOUNT", help="What you sit down with.")
+@click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
+@click.option("--meter", default=METER, metavar="AMOUNT", help="What a progressive starts from.")
 @click.option("--seed", metavar="N", help="A whole number: the same one gives the same shoes.")
 @click.option("--name", default="Player", metavar="NAME", help="What the dealer calls you.")
 @click.option("--cut", default="dealer", metavar="WHO", help="Who cuts: ask (you) or dealer.")
@@ -36,6 +39,8 @@ def play_command(  # noqa: PLR0913  one argument for each option of the command
     options: tuple[str, ...],
     boxes: str,
     bankroll: str,
+    jackpots: tuple[str, ...],
+    meter: str,
     seed: str | None,
     name: str,
     cut: str,
@@ -55,6 +60,8 @@ def play_command(  # noqa: PLR0913  one argument for each option of the command
         options=pairs(options, "option"),
         boxes=boxes,
         bankroll=bankroll,
+        jackpots=list(jackpots),
+        meter=meter,
     )
     # Tried with cards nobody plays with, so that a bad value is refused before anything is dealt.
     replace(setup, outside=Outside(tuple, _minutes)).sit_down()
@@ -75,8 +82,10 @@ def _on_screen(setup: Setup, *, chosen: bool) -> None:
     app = PlayApp(setup, setup.sit_down() if chosen else None, Path())
     app.run()
     if app.sitting is not None:
-        click.echo(farewell(app.sitting))
-        app.sitting.leave()
+        try:
+            app.sitting.leave()
+        finally:
+            click.echo(farewell(app.sitting))
 
 
 def _minutes() -> int:

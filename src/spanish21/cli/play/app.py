@@ -31,7 +31,8 @@ class PlayApp(App[None]):
     .-high #print { margin: 1 0; }
     .-high #dealer { margin: 1 2; }
     .-low Felt.-wagering #dealer { height: 1; }
-    .-low Felt.-over #print { display: none; }
+    .-low Felt.-over #print, .-low Felt.-crowded #print { display: none; }
+    #meters { height: auto; width: 100%; padding: 0 1; text-align: center; }
     #boxes { height: auto; }
     BoxPanel {
         width: 1fr; height: auto; min-height: 6; padding: 0;

@@ -15,12 +15,23 @@ def typed(text: str, key: str) -> str:
     return (text + key)[:LONGEST]
 
 
-class Draft:
-    """The wagers of the next round as text. Nothing is checked until they are put down."""
+def _digits(cents: int) -> str:
+    """An amount as it is typed."""
+    return short_cents(cents).removeprefix("$").replace(",", "")
 
-    def __init__(self, boxes: Sequence[int], spots: Sequence[str]) -> None:
+
+class Draft:
+    """The wagers of the next round as text. Nothing is checked until they are put down.
+
+    ``fixed`` are the spots that take one amount only: it lies there or it does not.
+    """
+
+    def __init__(
+        self, boxes: Sequence[int], spots: Sequence[str], fixed: Mapping[str, int]
+    ) -> None:
         self.boxes = tuple(boxes)
         self.spots = tuple(spots)
+        self._fixed = fixed
         self._texts: dict[tuple[int, str], str] = {}
         self._place = (0, 0)
         self._fresh = True
@@ -32,6 +43,11 @@ class Draft:
     @property
     def spot(self) -> str:
         return self.spots[self._place[1]]
+
+    @property
+    def fixed_cents(self) -> int:
+        """The one amount that the spot takes; 0 where an amount is typed."""
+        return self._fixed.get(self.spot, 0)
 
     def text(self, box: int, spot: str) -> str:
         return self._texts.get((box, spot), "")
@@ -55,14 +71,24 @@ class Draft:
 
     def type(self, key: str) -> None:
         """One more digit of the amount; the first after a move begins it anew."""
+        if self.fixed_cents:
+            one = short_cents(self.fixed_cents)
+            say = f"it takes {one} and nothing else: Space puts it down or takes it up"
+            raise Refusal(self._field(self.box, self.spot), key, say)
         before = "" if self._fresh else self.text(self.box, self.spot)
         self._texts[self.box, self.spot] = typed(before, key)
         self._fresh = False
 
     def erase(self) -> None:
-        """Take the last digit back."""
-        self._texts[self.box, self.spot] = self.text(self.box, self.spot)[:-1]
+        """Take the last digit back, or a wager of a fixed amount."""
+        left = "" if self.fixed_cents else self.text(self.box, self.spot)[:-1]
+        self._texts[self.box, self.spot] = left
         self._fresh = False
+
+    def toggle(self) -> None:
+        """Put a wager of a fixed amount down, or take it up again."""
+        there = self.text(self.box, self.spot)
+        self._texts[self.box, self.spot] = "" if there else _digits(self.fixed_cents)
 
     def clear(self) -> None:
         self._texts = {}
@@ -70,9 +96,7 @@ class Draft:
     def load(self, wagers: Wagers) -> None:
         """Begin with these wagers."""
         self._texts = {
-            (box, spot): short_cents(cents).removeprefix("$").replace(",", "")
-            for box, on in wagers.items()
-            for spot, cents in on.items()
+            (box, spot): _digits(cents) for box, on in wagers.items() for spot, cents in on.items()
         }
 
     def wagers(self) -> Mapping[int, Mapping[str, int]]:

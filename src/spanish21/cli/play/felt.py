@@ -12,6 +12,7 @@ from rich.text import Text
 
 from spanish21.cli.play import wording
 from spanish21.cli.play.drafts import Draft
+from spanish21.cli.play.money import Shown
 from spanish21.game.cards import Card, Colour
 from spanish21.game.round import Phase, RoundView
 from spanish21.game.round.state import Box, Hand
@@ -115,6 +116,12 @@ def print_lines(rules: RuleSet) -> Text:
     lines = [wording.rules_print(rules), *wording.bonus_print(rules)]
     lines += [line for line in (wording.super_print(rules), wording.match_print(rules)) if line]
     return lines_of([Text(line, DIM if number else PRINT) for number, line in enumerate(lines)])
+
+
+def meter_lines(shown: Sequence[Shown], rules: RuleSet) -> Text:
+    """What the jackpots stand at, with what must be said beside it."""
+    rows = [Text(wording.jackpots_print(shown), f"bold {BRASS}")]
+    return lines_of([*rows, *(Text(notice, PRINT) for notice in wording.notices(rules))])
 
 
 def draft_box(draft: Draft, box: int, rules: RuleSet, width: int) -> Text:

@@ -56,6 +56,10 @@ class Outside:
     asks_cut: bool = False
 
 
+Post = Callable[[TableState, Sequence[e.TableEvent]], tuple[str, ...]]
+"""Moves the money that events move at a table as it was, and gives what is to be said of it."""
+
+
 class House:
     """A table with its staff and its cards, and one player at it.
 
@@ -64,10 +68,11 @@ class House:
     """
 
     def __init__(
-        self, table: Table, player: Person, boxes: Sequence[int], outside: Outside
+        self, table: Table, player: Person, boxes: Sequence[int], outside: Outside, post: Post
     ) -> None:
         self.table = table
         self.player = player
+        self._post = post
         self.boxes = tuple(boxes)
         self.log: list[str] = []
         self.events: list[e.TableEvent] = []
@@ -94,6 +99,7 @@ class House:
     def take(self, taken: TableStep) -> None:
         """Let a step happen, and say what there is to say about it."""
         heard = [line for one in taken.events for line in self._outside.hear(self.table, one)]
+        heard += self._post(self.state, taken.events)
         for event in taken.events:
             self.log += self._told(event)
         self.log += heard

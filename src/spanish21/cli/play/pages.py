@@ -1,5 +1,6 @@
 """The screens round the table: choosing it, history, replay of a round, help."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from rich.text import Text
@@ -30,8 +31,9 @@ dealer says why not, with the clause.
 WAGERS
 Arrows go from spot to spot, left and right from box to box. Digits type
 the amount; Backspace takes one back. Enter deals. r repeats the last
-wagers, c clears the spots, b buys in again. With --cut ask a new shoe is
-yours to cut: type how deep, then Enter; Esc leaves it to the dealer.
+wagers, c clears the spots, b buys in again. A jackpot takes one amount:
+Space puts it down or takes it up. With --cut ask a new shoe is yours to
+cut: type how deep, then Enter; Esc leaves it to the dealer.
 
 AFTER A ROUND
 Enter goes on, r repeats the wagers at once, v replays the round, w writes
@@ -163,6 +165,9 @@ def _steps_of(played: Played) -> list[tuple[RoundView, list[str]]]:
         seen = [event_as_seen(event, state) for event in taken.events]
         told = [one for one in seen if not isinstance(one, e.PhaseEntered)]
         lines = [line for one in told for line in tell(one, replayed.book, replayed.rules)]
-        found.append((view(taken.state, played.view.seat), lines))
+        seen_then = view(taken.state, played.view.seat)
+        # The round does not know what its awards came to; the sitting does.
+        priced = played.view.lines[: len(seen_then.lines)]
+        found.append((replace(seen_then, lines=priced), lines))
         state = taken.state
     return found

@@ -11,7 +11,15 @@ from textual.widgets import Static
 
 from spanish21.cli.play import felt, wording
 from spanish21.cli.play.drafts import Draft
+from spanish21.cli.play.money import Shown
 from spanish21.game.round import RoundView
+
+PLAYED_BOX = 7
+"""Lines of a box in play, at most as a rule."""
+WIDE_BOXES = 3
+"""So many boxes have room for their wagers on one line."""
+MOST_WITH_PRINT = 9
+"""Lines of spots and jackpots that leave room for the print on a low screen."""
 
 
 class DealerPanel(Widget):
@@ -89,17 +97,38 @@ class Felt(Vertical):
     def compose(self) -> ComposeResult:
         yield DealerPanel(self._view)
         yield Static(id="print")
+        yield Static(id="meters")
         with Horizontal(id="boxes"):
             for box in reversed(self._boxes):
                 yield BoxPanel(box, self._view)
 
-    def show(self, view: RoundView, draft: Draft | None = None, *, over: bool = False) -> None:
+    def show(
+        self,
+        view: RoundView,
+        draft: Draft | None = None,
+        *,
+        shown: Sequence[Shown] = (),
+        over: bool = False,
+    ) -> None:
         dealer = self.query_one("#dealer", DealerPanel)
         dealer.view = view
         dealer.refresh()
         self.query_one("#print", Static).update(felt.print_lines(view.rules))
+        meters = self.query_one("#meters", Static)
+        meters.update(felt.meter_lines(shown, view.rules))
+        meters.display = bool(shown)
+        signs = len(shown[:1]) + len(wording.notices(view.rules))
+        box = self._played_lines(view) if draft is None else len(draft.spots)
+        self.set_class(signs + box > MOST_WITH_PRINT, "-crowded")
         self.set_class(over, "-over")
         self.set_class(draft is not None, "-wagering")
         self.set_class(any(len(box.hands) > 1 for box in view.boxes), "-split")
         for panel in self.query(BoxPanel):
             panel.show(view, draft)
+
+    def _played_lines(self, view: RoundView) -> int:
+        """Lines of the fullest box; where boxes are narrow each side wager takes its own."""
+        if len(self._boxes) <= WIDE_BOXES:
+            return PLAYED_BOX
+        sides = [len(bettor.side) for box in view.boxes for bettor in box.bettors]
+        return PLAYED_BOX + max(sides, default=0)

@@ -56,6 +56,8 @@ class PlainTable:
         self._write(f"{rules.title}, {count_words(rules.cards.decks, 'deck')}.")
         for said in (wording.limits_print(rules), wording.rules_print(rules)):
             self._write(f"{said}.")
+        for notice in wording.notices(rules):
+            self._write(notice)
 
     def _tell(self) -> None:
         for line in self._sitting.log[self._told :]:
@@ -130,6 +132,8 @@ class PlainTable:
             offered.append(("y", "history"))
         offered += [("b", "buy in again"), ("o", "payouts"), ("q", "leave")]
         asked = f"Round {sitting.number}: you have {short_cents(sitting.chips_cents)}."
+        shown = wording.jackpots_print(sitting.money.shown())
+        asked += f" {shown}." if shown else ""
         key = self._pick(asked, offered)
         self._try(
             {
@@ -151,19 +155,31 @@ class PlainTable:
         for box in self._sitting.boxes:
             wagers[box] = {}
             for spot in spots(rules):
-                limits = wording.spot_limits(spot, rules)
-                given = self._ask(f"Box {box}, {spot}, {limits}:")
-                if given:
-                    wagers[box][spot] = parse_cents(given, field=spot)
+                cents = self._wager_on(box, spot)
+                if cents is not None:
+                    wagers[box][spot] = cents
                 elif spot == MAIN:
                     break
         self._sitting.deal(wagers)
+
+    def _wager_on(self, box: int, spot: str) -> int | None:
+        """What is put on one spot; a fixed amount needs a yes only."""
+        rules = self._sitting.table.rules
+        fixed = wording.fixed_spots(rules).get(spot, 0)
+        limits = wording.spot_limits(spot, rules) + (", y for yes" if fixed else "")
+        given = self._ask(f"Box {box}, {spot}, {limits}:")
+        if fixed and given.lower() in ("y", "yes"):
+            return fixed
+        if not given or (fixed and given.lower() in ("n", "no")):
+            return None
+        return parse_cents(given, field=spot)
 
     def _repeat(self) -> None:
         self._sitting.deal(self._sitting.last_wagers)
 
     def _tell_again(self) -> None:
-        for line in self._sitting.history[-1].record.result:
+        played = self._sitting.history[-1]
+        for line in (*played.record.result, *played.awards_told):
             self._write(f"  {line}")
 
     def _write_file(self) -> None:
@@ -182,7 +198,8 @@ class PlainTable:
     def _payouts(self) -> None:
         rules = self._sitting.table.rules
         said = (wording.rules_print(rules), *wording.bonus_print(rules))
-        for line in (*said, wording.super_print(rules), wording.match_print(rules)):
+        side = (wording.super_print(rules), wording.match_print(rules))
+        for line in (*said, *side, *wording.jackpot_pays(rules), *wording.notices(rules)):
             if line:
                 self._write(f"  {line}")
 

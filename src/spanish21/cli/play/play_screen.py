@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -38,7 +38,7 @@ class PlayScreen(Screen[None]):
         self.sitting = sitting
         self._folder = folder
         rules = sitting.table.rules
-        self._draft = Draft(sitting.boxes, spots(rules))
+        self._draft = Draft(sitting.boxes, spots(rules), wording.fixed_spots(rules))
         least = rules.limits.table_minimum_cents
         self._draft.load({box: {MAIN: least} for box in sitting.boxes})
         self._asking: Choice | None = None
@@ -74,7 +74,8 @@ class PlayScreen(Screen[None]):
         sitting = self.sitting
         over = sitting.over
         draft = self._draft if self._wagering else None
-        self.query_one(Felt).show(sitting.view, draft, over=over)
+        shown = sitting.money.shown()
+        self.query_one(Felt).show(sitting.view, draft, shown=shown, over=over)
         self.query_one("#rail", Static).update(self._rail())
         self.query_one("#lines", Static).update(self._settlement() if over else self._log())
         style = f"bold {felt.BAD}" if self._refused else f"bold {felt.BRASS}"
@@ -123,13 +124,14 @@ class PlayScreen(Screen[None]):
         lines = self.sitting.log[self._round_began :]
         return Text("\n".join(lines), style=felt.DIM)
 
-    def _settlement(self) -> Any:
+    def _settlement(self) -> RenderableType:
         table = self.sitting.table
         lines = [
             (wording.line_words(line), line.net_cents, wording.clauses_of(line, table))
             for line in self.sitting.view.lines
         ]
-        return felt.settlement(lines)
+        told = Text("\n".join(self.sitting.history[-1].awards_told), style=felt.PRINT)
+        return Group(felt.settlement(lines), told) if told else felt.settlement(lines)
 
     def _prompt(self) -> str:
         sitting, view = self.sitting, self.sitting.view
@@ -175,7 +177,9 @@ class PlayScreen(Screen[None]):
             ends = [("Enter", "Next round"), ("r", "Repeat wagers"), ("v", "Replay")]
             return [*ends, ("w", "Write to file"), ("b", "Buy in"), *more]
         if self.sitting.view.phase is Phase.WAGERING:
-            typing = [("←↑↓→", "Spot"), ("0-9", "Amount"), ("Enter", "Deal")]
+            fixed = self._draft.fixed_cents
+            put = ("Space", f"Jackpot {short_cents(fixed)}") if fixed else ("0-9", "Amount")
+            typing = [("←↑↓→", "Spot"), put, ("Enter", "Deal")]
             again = [("r", "Repeat")] if self.sitting.last_wagers else []
             return [*typing, *again, ("c", "Clear"), ("b", "Buy in"), *more]
         return [(choice.key, choice.words) for choice in choices(self.sitting)] + more[1:]
@@ -271,7 +275,8 @@ class PlayScreen(Screen[None]):
             "c": draft.clear,
             "enter": self._deal,
         }
-
+        if draft.fixed_cents:
+            found |= {"space": draft.toggle, " ": draft.toggle}
         return found | {key: partial(draft.type, key) for key in AMOUNT_KEYS}
 
     def _over_keys(self) -> Keys:

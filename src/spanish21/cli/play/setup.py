@@ -1,14 +1,15 @@
 """Choosing a table: the rule set, what a player cares about of its house options, and the seat."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from spanish21.cli.play.drafts import AMOUNT_KEYS, typed
 from spanish21.cli.play.house import Outside
+from spanish21.cli.play.money import METER_CENTS
 from spanish21.cli.play.sitting import Sitting
 from spanish21.cli.play.table import open_table
-from spanish21.money import parse_cents
+from spanish21.money import parse_cents, short_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED, build_ruleset, load_book
 from spanish21.rulesets.options import HouseOption
@@ -31,6 +32,8 @@ PLAYERS_OPTIONS = (
 )
 """The house options that change how a sitting feels; ``--option`` sets any other."""
 RULESET, BOXES, BANKROLL = "rule set", "boxes you play", "bankroll"
+JACKPOT, NONE = "jackpot ", "none"
+METER = short_cents(METER_CENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class Setup:
     options: dict[str, str] = field(default_factory=dict)
     boxes: str = "1"
     bankroll: str = "$500"
+    jackpots: list[str | None] = field(default_factory=list)
+    meter: str = METER
 
     def rows(self) -> tuple[Row, ...]:
         book = _book(self.ruleset)
@@ -66,13 +71,22 @@ class Setup:
                 option = book.options[name]
                 value = self.options.get(name) or now.get(name, show(option.default))
                 rows.append(Row(name, value, option.describe(None)))
-        return tuple(rows)
+        return (*rows, *self._jackpot_rows())
+
+    def _jackpot_rows(self) -> Iterator[Row]:
+        """A row for each jackpot wager that the rule set has room for."""
+        allowed = "a jackpot wager; --jackpot takes any, with $ prizes too"
+        for place in range(_book(self.ruleset).tree["jackpot"]["maximum_games"]["value"]):
+            value = self.jackpots[place] if place < len(self.jackpots) else None
+            yield Row(f"{JACKPOT}{place + 1}", value or NONE, allowed)
 
     def change(self, name: str, by: int) -> None:
         """Take the next or the one before of what a row may be; an amount is typed instead."""
         if name == RULESET:
             self.ruleset = _next(SHIPPED, self.ruleset, by)
-            self.options = {}
+            self.options, self.jackpots = {}, []
+        elif name.startswith(JACKPOT):
+            self._change_jackpot(int(name.removeprefix(JACKPOT)) - 1, by)
         elif name == BOXES:
             self.boxes = _next(tuple(str(n) for n in range(1, 10)), self.boxes, by)
         elif name != BANKROLL:
@@ -81,9 +95,15 @@ class Setup:
             if values:
                 self.options[name] = _next(values, self._value(name), by)
 
+    def _change_jackpot(self, place: int, by: int) -> None:
+        self.jackpots += [None] * (place + 1 - len(self.jackpots))
+        values = (NONE, *_jackpots(self.ruleset, tuple(self.options.items())))
+        chosen = _next(values, self.jackpots[place] or NONE, by)
+        self.jackpots[place] = None if chosen == NONE else chosen
+
     def type(self, name: str, key: str) -> None:
         """Type a digit of an amount; backspace takes one back."""
-        if name != BANKROLL and (name in (RULESET, BOXES) or self._listed(name)):
+        if name != BANKROLL and self._listed(name):
             return
         before = self._value(name).removeprefix("$")
         if key == "backspace":
@@ -98,7 +118,9 @@ class Setup:
             self.options[name] = f"${after}"
 
     def _listed(self, name: str) -> bool:
-        return bool(_values(_book(self.ruleset).options[name]))
+        """Whether a row has its values in a list, so that none is typed."""
+        option = _book(self.ruleset).options.get(name)
+        return option is None or bool(_values(option))
 
     def _value(self, name: str) -> str:
         return next(row.value for row in self.rows() if row.name == name)
@@ -106,11 +128,12 @@ class Setup:
     def sit_down(self) -> Sitting:
         """The sitting that was chosen, or the refusal of what does not go together."""
         return Sitting(
-            open_table(self.ruleset, self.options),
+            open_table(self.ruleset, self.options, [x for x in self.jackpots if x is not None]),
             player=self.player,
             boxes=whole("boxes", self.boxes),
             bankroll_cents=parse_cents(self.bankroll, field=BANKROLL),
             outside=self.outside,
+            meter_cents=parse_cents(self.meter, field="meter"),
         )
 
 
@@ -126,6 +149,27 @@ def _chosen(ruleset: str, options: tuple[tuple[str, str], ...]) -> Mapping[str, 
     except Refusal:
         return {}
     return {name: show(value) for name, value in built.choices.items()}
+
+
+@lru_cache(maxsize=64)
+def _jackpots(ruleset: str, options: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """A wager on each kind of jackpot table that fits: its first pay table, the least wager.
+
+    A table whose operator must set a prize is not among them.
+    """
+    book = _book(ruleset)
+    least = book.tree["jackpot"]["wager_minimum"]["value"]
+    kinds = dict.fromkeys(name.rstrip("abcde") for name in book.tables)
+    found = [f"table={kind} paytable=1 wager={least}" for kind in kinds]
+    return tuple(spec for spec in found if _fits(ruleset, options, spec))
+
+
+def _fits(ruleset: str, options: tuple[tuple[str, str], ...], spec: str) -> bool:
+    try:
+        open_table(ruleset, dict(options), [spec])
+    except Refusal:
+        return False
+    return True
 
 
 def whole(name: str, text: str) -> int:

@@ -1,17 +1,19 @@
 """A sitting: one person, one or more boxes, a bankroll, and rounds one after the other.
 
 There is no screen, file or chance in here. The ``House`` has the table, its staff and its
-cards; here are the player's wagers, decisions and chips. The down card is dealt face down, as
-at a live table, so that the round itself does not know it before it is turned: what the round
-does not hold, no screen can show. Whatever a player is shown comes from ``view`` and ``log``.
+cards, ``Money`` the player's chips and the jackpots; here are wagers and decisions. The down
+card is dealt face down, as at a live table, so that the round itself does not know it before
+it is turned: what the round does not hold, no screen can show. Whatever a player is shown
+comes from ``view``, ``log`` and the jackpots' signs.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from spanish21.cli.play.house import DEALER, FLOOR, SUPERVISOR, House, Outside, round_after
+from spanish21.cli.play.house import DEALER, FLOOR, SUPERVISOR, House, Outside
+from spanish21.cli.play.money import METER_CENTS, Money
 from spanish21.cli.play.table import Table
-from spanish21.game.round import Phase, RoundState, RoundView, at_risk
+from spanish21.game.round import Phase, RoundView
 from spanish21.game.round import commands as c
 from spanish21.game.round import view as view_of
 from spanish21.game.round.events import Place
@@ -54,6 +56,8 @@ class Played:
     view: RoundView
     before_cents: int
     after_cents: int
+    awards_told: tuple[str, ...] = ()
+    """How jackpot awards of the round were paid."""
 
     @property
     def net_cents(self) -> int:
@@ -68,7 +72,14 @@ class Sitting:
     """
 
     def __init__(
-        self, table: Table, *, player: str, boxes: int, bankroll_cents: int, outside: Outside
+        self,
+        table: Table,
+        *,
+        player: str,
+        boxes: int,
+        bankroll_cents: int,
+        outside: Outside,
+        meter_cents: int = METER_CENTS,
     ) -> None:
         self.table = table
         self.player = player
@@ -80,7 +91,9 @@ class Sitting:
         self._commands: tuple[c.Command, ...] = ()
         self._check(boxes, bankroll_cents)
         self._person = Person(player, Role.PLAYER)
-        self.house = House(table, self._person, self.boxes, outside)
+        self.money = Money(table.rules, player, meter_cents)
+        self.house = House(table, self._person, self.boxes, outside, self.money.post)
+        self.money.buy_in(bankroll_cents)
         self.log = self.house.log
         self._opened = self.house.state
         self._began = 0
@@ -102,16 +115,14 @@ class Sitting:
 
     @property
     def view(self) -> RoundView:
-        """What the player sees and may do."""
-        return view_of(self.house.round, self.player)
+        """What the player sees and may do; jackpot awards with what the meter made them."""
+        seen = view_of(self.house.round, self.player)
+        return replace(seen, lines=self.money.priced(seen.lines, self.house.state.rounds))
 
     @property
     def chips_cents(self) -> int:
         """The chips in front of the player, those on the layout left out."""
-        return self._chips(self.house.round)
-
-    def _chips(self, state: RoundState) -> int:
-        return self._before_cents + sum(line.net_cents for line in state.lines) - at_risk(state)
+        return self.money.chips_cents
 
     @property
     def over(self) -> bool:
@@ -154,7 +165,7 @@ class Sitting:
             raise Refusal("buy-in", short_cents(cents), "buy in for more than $0")
         if self.over:
             self.next_round()
-        self._before_cents += cents
+        self.money.buy_in(cents)
         self.bought_cents += cents
         self.log.append(f"{self.player} buys in for {short_cents(cents)}.")
 
@@ -162,9 +173,7 @@ class Sitting:
         """Clear the table for the next round, with a new shoe where the cut card came out."""
         if not self.over:
             raise Refusal("round", self.house.round.phase.value, "the round is not over yet")
-        chips = self.chips_cents
         self.house.make_ready()
-        self._before_cents = chips
 
     def cut(self, depth: int) -> None:
         """Cut so many cards deep."""
@@ -175,7 +184,8 @@ class Sitting:
         self.house.decline_cut()
 
     def leave(self) -> None:
-        """Go: the shoe that is on is revealed."""
+        """Go: what was won of jackpots is paid, and the shoe that is on revealed."""
+        self._pay_awards()
         self.house.leave()
 
     def deal(self, wagers: Wagers) -> None:
@@ -195,9 +205,10 @@ class Sitting:
             c.PlaceWagers(box, self.player, tuple(on.items())) for box, on in placed.items()
         ]
         taken = [opened, *self._wagers_down(opened, [*commands, c.CloseWagers()])]
-        if self._chips(the_round(taken[-1].state)) < 0:
-            put = short_cents(sum(sum(on.values()) for on in placed.values()))
-            raise _beyond_bankroll("wagers", put, self.chips_cents)
+        put = sum(sum(on.values()) for on in placed.values())
+        if put > self.chips_cents:
+            raise _beyond_bankroll("wagers", short_cents(put), self.chips_cents)
+        self._before_cents = self.chips_cents
         self._opened, self._began = opened.state, len(self.events)
         self._commands = (*commands, c.CloseWagers())
         for one in taken:
@@ -225,9 +236,8 @@ class Sitting:
         """What a decision would do by itself, or why it may not be made; nothing happens."""
         house = self.house
         taken = house.step(house.state, self._person, t.Play(decision))
-        after = round_after(house.state, house.round, taken.events)
-        if self._chips(after) < 0:
-            cost = at_risk(after) - at_risk(house.round)
+        cost = self.money.cost_cents(house.state, taken.events)
+        if cost > self.chips_cents:
             field = _COSTS[type(decision)]
             raise _beyond_bankroll(field, short_cents(cost), self.chips_cents)
         return taken
@@ -269,14 +279,20 @@ class Sitting:
             self._do(DEALER, c.DealCard(cards.shoe.popleft()))
 
     def _close(self) -> None:
-        """Write the round down and say how the player came out."""
+        """Pay what was won of jackpots, write the round down and say how the player came out."""
         number = len(self.history) + 1
+        told = self._pay_awards()
         after = self.chips_cents
-        played = Played(number, self._record(), self.view, self._before_cents, after)
+        played = Played(number, self._record(), self.view, self._before_cents, after, told)
         self.history.append(played)
         self.log.append(
             f"Round {number}: {up_or_down(played.net_cents)}; {short_cents(after)} left."
         )
+
+    def _pay_awards(self) -> tuple[str, ...]:
+        told = self.money.pay_awards(self.house.round.lines, self.house.state)
+        self.log += told
+        return told
 
     def _record(self) -> Record:
         """The round as a record that can be played again.
@@ -295,6 +311,7 @@ class Sitting:
         return Record(
             ruleset=self.table.name,
             options=self.table.options,
+            jackpots=self.table.jackpots,
             seats=self._opened.seats,
             shoe=() if shoe == self._opened.full else shoe.items(),
             face_down=face_down,

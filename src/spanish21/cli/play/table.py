@@ -1,9 +1,11 @@
 """The table that was chosen: the rules that are played by, and the book they come from."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from spanish21.game.rules import RuleSet
+from spanish21.notation.record import read_jackpot
 from spanish21.rulesets import RuleBook, build_ruleset, load_book
 
 
@@ -12,6 +14,7 @@ class Table:
     """A rule set as it was chosen: what is played by, and what a record needs to say so.
 
     ``without_reader`` are the same rules for when a card reader fails; none without a reader.
+    ``jackpots`` are the jackpot games as they were written.
     """
 
     name: str
@@ -19,13 +22,23 @@ class Table:
     book: RuleBook
     rules: RuleSet
     without_reader: RuleSet | None = None
+    jackpots: tuple[str, ...] = ()
 
 
-def open_table(name: str, options: Mapping[str, str]) -> Table:
-    """The table of a rule set with these house options, or the rule book's refusal."""
+def open_table(name: str, options: Mapping[str, str], jackpots: Sequence[str] = ()) -> Table:
+    """The table of a rule set with these house options and jackpots, or a refusal."""
     book = load_book(name)
-    rules = build_ruleset(book, options).rules
+    written = tuple(_as_in_a_record(text) for text in jackpots)
+    games = [read_jackpot(text) for text in written]
+    rules = build_ruleset(book, options, jackpots=games).rules
     spare = None
     if rules.dealing.mode == "card-reader":
-        spare = build_ruleset(book, {**options, "dealing_mode": "down-card-unseen"}).rules
-    return Table(name, tuple(options.items()), book, rules, spare)
+        unseen = {**options, "dealing_mode": "down-card-unseen"}
+        spare = build_ruleset(book, unseen, jackpots=games).rules
+    return Table(name, tuple(options.items()), book, rules, spare, written)
+
+
+def _as_in_a_record(text: str) -> str:
+    """A jackpot game as a record has it; ``rules sign`` writes ``prize.ROW`` for ``prize:ROW``."""
+    parts = text.split()
+    return " ".join(re.sub(r"^prize\.", "prize:", part) for part in parts)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from spanish21.cli.play.announce import count_words
+from spanish21.cli.play.money import Shown
 from spanish21.cli.play.sitting import Played, Sitting, up_or_down
 from spanish21.cli.play.table import Table
 from spanish21.game.cards import SPANISH_DECK, Card
@@ -39,6 +40,34 @@ def spot_limits(spot: str, rules: RuleSet) -> str:
     if spot.startswith("match"):
         low, high = limits.match_minimum_cents, limits.match_maximum_cents
     return f"{short_cents(low)} to {short_cents(high)}"
+
+
+def fixed_spots(rules: RuleSet) -> dict[str, int]:
+    """The spots that take one amount and no other: those of jackpots."""
+    return {f"jackpot-{n}": game.wager_cents for n, game in enumerate(rules.jackpots, start=1)}
+
+
+def jackpots_print(shown: Iterable[Shown]) -> str:
+    """What the jackpots' signs show: ``Jackpot 1 $10,000.21``."""
+    return " · ".join(
+        f"{'House jackpot' if one.house else 'Jackpot'} {one.number} {format_cents(one.cents)}"
+        for one in shown
+    )
+
+
+def notices(rules: RuleSet) -> tuple[str, ...]:
+    """What must be said beside the amount of a house jackpot, each thing once."""
+    house = [game for game in rules.jackpots if game.posted_cents is not None]
+    return tuple(dict.fromkeys(notice for game in house for notice in game.notices))
+
+
+def jackpot_pays(rules: RuleSet) -> tuple[str, ...]:
+    """What each jackpot wager pays, one line a jackpot."""
+    return tuple(
+        f"Jackpot {number}, {short_cents(game.wager_cents)}: "
+        + " · ".join(f"{row.label} {row.pays}" for row in game.table.rows)
+        for number, game in enumerate(rules.jackpots, start=1)
+    )
 
 
 def cut_limits(rules: RuleSet) -> str:
@@ -148,6 +177,8 @@ def line_words(line: Line) -> str:
     said = f"Box {line.box}{hand}, {what}{wager} {line.outcome}"
     if line.odds:
         said += f" {line.odds}"
+    if line.outcome == "award":
+        said += f" = {format_cents(line.paid_cents)}"
     if line.why:
         said += f": {line.why}"
     return said

@@ -12,6 +12,7 @@ from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.cli.play.app import PlayApp
 from spanish21.cli.play.choices import choices
 from spanish21.cli.play.house import Outside
+from spanish21.cli.play.money import METER_CENTS
 from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.setup import Setup
 from spanish21.cli.play.shoe import Shuffle
@@ -61,11 +62,13 @@ def sit(
     clock: Callable[[], int] = lambda: 0,
     hear: Hear = keep_nothing,
     asks_cut: bool = False,
+    jackpots: Sequence[str] = (),
+    meter_cents: int = METER_CENTS,
     **options: str,
 ) -> Sitting:
     """A sitting of Ann's on these shoes, or on those of a seed."""
     return Sitting(
-        open_table(ruleset, options),
+        open_table(ruleset, options, jackpots),
         player="Ann",
         boxes=boxes,
         bankroll_cents=bankroll_cents,
@@ -75,6 +78,7 @@ def sit(
             hear,
             asks_cut,
         ),
+        meter_cents=meter_cents,
     )
 
 
