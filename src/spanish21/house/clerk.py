@@ -16,8 +16,6 @@ from spanish21.refusal import Refusal
 _LARGEST = 2**63 - 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT = "write it without zero bytes and halves of characters"
-_RESERVED = ("approval:", "adjustment:")
-"""What the ledger's own names for pending transfers begin with."""
 
 
 class Command(NamedTuple):
@@ -36,7 +34,7 @@ class Command(NamedTuple):
 
     def check(self) -> None:
         """Refuse what could stop a clerk, before it gets to one."""
-        _check_name(self.name)
+        _check_text(self.name)
         _check_text(self.by)
         _check_text(self.asked)
 
@@ -142,11 +140,3 @@ def _check_text(text: str) -> None:
     """Refuse what no database stores, before it can stop the office."""
     if "\0" in text or (not text.isascii() and _SURROGATE.search(text)):
         raise Refusal("text", text[:60].encode("unicode_escape").decode(), _TEXT)
-
-
-def _check_name(name: str) -> None:
-    """Refuse an id whose transfers could take the ids that the ledger gives to others."""
-    _check_text(name)
-    if name.startswith(_RESERVED):
-        say = f"an id does not begin with {' or '.join(_RESERVED)}"
-        raise Refusal("entry id", name, say)

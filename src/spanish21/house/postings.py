@@ -75,11 +75,14 @@ class _Desk:
         self.facts: list[f.Fact] = []
         self.transfers: list[Transfer] = []
         self._meters: dict[str, Meter] = {}
+        self._seeds: dict[str, int] = {}
         self._bank = ledger.book.available(account("table", table.name))
 
     def take(self, event: r.Event, before: RoundState, after: RoundState, *, number: int) -> None:
         if isinstance(event, r.RoundVoided):
             self._void(event, before, number)
+            return
+        if isinstance(event, _NO_CHIPS):
             return
         lines = event.lines if isinstance(event, r.WagersSettled) else ()
         self._put_down(before, after, lines)
@@ -101,8 +104,8 @@ class _Desk:
         for line in lines:
             put[line.player] += line.collected_cents + line.returned_cents
         for player, cents in sorted(put.items()):
-            self._move("wager", max(0, cents), player=player)
-            self._move("wager-returned", max(0, -cents), player=player)
+            if cents:
+                self._move("wager" if cents > 0 else "wager-returned", abs(cents), player=player)
 
     def _settle(self, line: r.Line) -> None:
         """One line; what it says of a jackpot award is paid by the award's own steps."""
@@ -122,9 +125,10 @@ class _Desk:
             self._add(move("fill", short, credit=self.table.name))
 
     def _move(self, code: str, cents: int, *, player: str = "") -> None:
-        keys = {"player": player, "table": self.table.name, "wagers": self.table.name}
-        debit, credit = _SIDES[code]
-        self._add(move(code, micros(cents), debit=keys[debit], credit=keys[credit]))
+        if cents:
+            keys = {"player": player, "table": self.table.name, "wagers": self.table.name}
+            debit, credit = _SIDES[code]
+            self._add(move(code, micros(cents), debit=keys[debit], credit=keys[credit]))
 
     def _add(self, transfers: tuple[Transfer, ...]) -> None:
         bank = account("table", self.table.name)
@@ -225,10 +229,16 @@ class _Desk:
         award = self.ledger.award(name)
         if award.stage in UNPAID:
             self.facts.append(f.AwardVoided(name, f"void round: {reason}", self.by, ""))
-            moves, _ = undo(self.ledger, award)
+            seed = account("seed", award.jackpot)
+            held = self._seeds.get(seed, self.ledger.book.balance(seed))
+            moves, _ = undo(self.ledger, award, seed_held=held)
+            back = sum(transfer.micros for transfer in moves if transfer.credit == seed)
+            self._seeds[seed] = held - back
             self._add(moves)
 
 
+_NO_CHIPS = (r.CardDealt, r.PhaseEntered, r.TurnPassed, r.HandStood, r.DownCardExposed)
+"""What happens most often and moves no chips."""
 _SIDES = {
     "wager": ("player", "wagers"),
     "wager-collected": ("wagers", "table"),

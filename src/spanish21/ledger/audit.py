@@ -283,6 +283,10 @@ _SPOKEN = (
 )
 
 
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
 def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -> None:
     auditor.jackpots[fact.jackpot] = fact
     auditor.resets[fact.jackpot] = fact.reset_cents
@@ -290,7 +294,7 @@ def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -
 
 def _changed(auditor: _Auditor, fact: f.ParametersChanged, _before: Counter[str]) -> None:
     auditor.resets[fact.jackpot] = fact.reset_cents
-    if fact.requested_by == fact.approved_by:
+    if _same(fact.requested_by, fact.approved_by):
         auditor.say(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
 
 
@@ -352,7 +356,7 @@ def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str
 def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:
     if auditor.waits(fact.award):
         del auditor.unpaid[fact.award]
-    if fact.by == fact.second:
+    if _same(fact.by, fact.second):
         auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
 
 
@@ -361,14 +365,14 @@ def _verified(auditor: _Auditor, fact: f.AwardVerified, _before: Counter[str]) -
 
 
 def _approved(auditor: _Auditor, fact: f.AwardApproved, _before: Counter[str]) -> None:
-    if auditor.people.get(fact.award) in (None, fact.by):
+    if _same(auditor.people.get(fact.award, fact.by), fact.by):
         auditor.say(f"award {fact.award} was not verified by somebody else than {fact.by}")
 
 
 def _paid(auditor: _Auditor, fact: f.AwardPaid, _before: Counter[str]) -> None:
     if auditor.waits(fact.award):
         del auditor.unpaid[fact.award]
-    if fact.by == fact.witness:
+    if _same(fact.by, fact.witness):
         auditor.say(f"award {fact.award} was paid without a second person")
 
 
@@ -377,7 +381,7 @@ def _asked(auditor: _Auditor, fact: f.AdjustmentRequested, _before: Counter[str]
 
 
 def _agreed(auditor: _Auditor, fact: f.AdjustmentApproved, _before: Counter[str]) -> None:
-    if auditor.people.get(f"adjustment {fact.adjustment}") in (None, fact.by):
+    if _same(auditor.people.get(f"adjustment {fact.adjustment}", fact.by), fact.by):
         auditor.say(f"adjustment {fact.adjustment} was made by {fact.by} alone")
 
 

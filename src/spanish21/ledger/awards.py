@@ -104,8 +104,16 @@ class Award(NamedTuple):
 
     @property
     def approval(self) -> str:
-        """The id of the pending transfer of its last approval."""
-        return f"approval:{self.id}/{self.approvals}"
+        """The id of the pending transfer of its last approval.
+
+        With a sign that no entry's id has, so that it is nobody else's.
+        """
+        return approval_id(self.id, self.approvals)
+
+
+def approval_id(award: str, number: int) -> str:
+    """The id of the pending transfer of an award's approval, the first or a later one."""
+    return f"{award}#approval-{number}"
 
 
 def lock(fact: f.AwardLocked, at: int) -> Award:
@@ -189,16 +197,30 @@ def _settled(award: Award, fact: f.DisputeSettled) -> Award:
 
 
 def _recomputed(award: Award, fact: f.AwardRecomputed) -> Award:
-    """What was approved was another amount: it must be approved again."""
-    now, before = award.stage, award.before_dispute
-    return award._replace(
+    """What was verified or approved was another amount: it is verified and approved again."""
+    before_cents = award.cents
+    award = award._replace(
         before_micros=fact.before_micros,
         cents=fact.cents,
         house_cents=fact.house_cents,
         reset=(fact.reset_reserve_micros, fact.reset_overflow_micros, fact.reset_seed_micros),
-        stage=AwardStage.VERIFIED if now is AwardStage.APPROVED else now,
-        before_dispute=AwardStage.VERIFIED if before is AwardStage.APPROVED else before,
     )
+    if fact.cents == before_cents:
+        return award
+    return award._replace(
+        stage=_in_evidence(award.stage),
+        before_dispute=_in_evidence(award.before_dispute),
+        verified_by="",
+        surveillance_by="",
+        approved_by="",
+        form="",
+        identified="",
+    )
+
+
+def _in_evidence(stage: AwardStage) -> AwardStage:
+    verified = stage in (AwardStage.VERIFIED, AwardStage.APPROVED)
+    return AwardStage.EVIDENCE if verified else stage
 
 
 APPLY_TO_AWARD: Mapping[type, Callable[[Award, Any], Award]] = {

@@ -7,13 +7,14 @@ and the same transfers in the same order give the same book.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.transfers import CODES, Stage, Transfer
 from spanish21.money import show_micros
 
-_ID = re.compile(r"[\w./:'-]{1,128}")
+_ID = re.compile(r"[\w./:'#-]{1,128}")
 _FALLS: Mapping[str, tuple[bool, bool]] = {
     name: (
         ACCOUNT_KINDS[code.debit].side is Side.CREDIT,
@@ -68,49 +69,52 @@ class Book:
         """
         if self._known is not None and self._posted_before(group):
             return False
-        changed: dict[str, int] = {}
-        held: Counter[str] = Counter()
-        resolved: dict[str, Stage] = {}
-        pending: dict[str, Transfer] = {}
+        self._take(group, self._try(group))
+        return True
+
+    def check(self, group: Sequence[Transfer]) -> None:
+        """Refuse a group that could not be posted now; nothing is posted."""
+        self._try(group)
+
+    def _try(self, group: Sequence[Transfer]) -> "_Change":
+        """What a group would change, or the first thing that is wrong with it."""
+        change = _Change({}, Counter(), {}, {})
         for transfer in group:
-            self._check(transfer, resolved)
+            self._check(transfer, change.resolved)
+            falling = _falling(transfer)
             if transfer.stage in (Stage.POST, Stage.VOID):
-                resolved[transfer.of] = transfer.stage
-                for account in _falling(transfer):
-                    held[account] -= transfer.micros
+                change.resolved[transfer.of] = transfer.stage
+                for account in falling:
+                    change.held[account] -= transfer.micros
             if transfer.stage is Stage.VOID:
                 continue
-            for account in _falling(transfer):
-                self._check_held(account, transfer.micros, changed, held)
+            for account in falling:
+                self._check_held(account, transfer.micros, change)
             if transfer.stage is Stage.PENDING:
-                pending[transfer.id] = transfer
-                for account in _falling(transfer):
-                    held[account] += transfer.micros
+                change.pending[transfer.id] = transfer
+                for account in falling:
+                    change.held[account] += transfer.micros
             else:
-                self._move(transfer, changed)
-        self._take(group, changed, held)
-        self._waiting.update(pending)
-        for name, stage in resolved.items():
-            del self._waiting[name]
-            self._resolved[name] = stage
-        return True
+                self._move(transfer, change.balances)
+        return change
 
     def _posted_before(self, group: Sequence[Transfer]) -> bool:
         """Whether this very group is in the book; a group that is partly so is refused."""
         known = self._known or {}
         if not group:
             raise refuse_entry("EMPTY_GROUP", 0)
-        found = 0
         for transfer in group:
             if not _ID.fullmatch(transfer.id):
                 raise refuse_entry("TRANSFER_ID", transfer.id)
+        if len({transfer.id for transfer in group}) < len(group):
+            twice = Counter(transfer.id for transfer in group).most_common(1)[0][0]
+            raise refuse_entry("ID_TWICE_IN_GROUP", twice)
+        found = 0
+        for transfer in group:
             there = known.get(transfer.id)
             if there is not None and there != transfer:
                 raise refuse_entry("ID_REUSED", transfer.id)
             found += there is not None
-        if len({transfer.id for transfer in group}) < len(group):
-            twice = Counter(transfer.id for transfer in group).most_common(1)[0][0]
-            raise refuse_entry("ID_TWICE_IN_GROUP", twice)
         if 0 < found < len(group):
             first = next(transfer.id for transfer in group if transfer.id in known)
             raise refuse_entry("GROUP_PARTLY_POSTED", first)
@@ -149,13 +153,11 @@ class Book:
         if pending[1:5] != transfer[1:5]:
             raise refuse_entry("PENDING_DIFFERS", transfer.of)
 
-    def _check_held(
-        self, account: str, micros: int, changed: Mapping[str, int], held: Mapping[str, int]
-    ) -> None:
+    def _check_held(self, account: str, micros: int, change: "_Change") -> None:
         if kind_name(account) in _UNLIMITED:
             return
-        balance = changed.get(account, self._balances.get(account, 0))
-        free = balance - self._held.get(account, 0) - held.get(account, 0)
+        balance = change.balances.get(account, self._balances.get(account, 0))
+        free = balance - self._held.get(account, 0) - change.held.get(account, 0)
         if micros > free:
             words = {"account": account, "held": show_micros(free), "wanted": show_micros(micros)}
             raise refuse_entry("OVERDRAFT", account, **words)
@@ -166,16 +168,27 @@ class Book:
             before = changed.get(account, self._balances.get(account, 0))
             changed[account] = before - transfer.micros if falls else before + transfer.micros
 
-    def _take(
-        self, group: Sequence[Transfer], changed: Mapping[str, int], held: Mapping[str, int]
-    ) -> None:
-        for account, after in changed.items():
+    def _take(self, group: Sequence[Transfer], change: "_Change") -> None:
+        for account, after in change.balances.items():
             self._totals[kind_name(account)] += after - self._balances.get(account, 0)
-        self._balances.update(changed)
-        for account, micros in held.items():
+        self._balances.update(change.balances)
+        for account, micros in change.held.items():
             self._held[account] += micros
+        self._waiting.update(change.pending)
+        for name, stage in change.resolved.items():
+            del self._waiting[name]
+            self._resolved[name] = stage
         if self._known is not None:
             self._known.update((transfer.id, transfer) for transfer in group)
+
+
+class _Change(NamedTuple):
+    """What a group does to a book: balances, amounts held back, pending and resolved transfers."""
+
+    balances: dict[str, int]
+    held: Counter[str]
+    resolved: dict[str, Stage]
+    pending: dict[str, Transfer]
 
 
 def _falling(transfer: Transfer) -> tuple[str, ...]:

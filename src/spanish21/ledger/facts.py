@@ -240,6 +240,7 @@ class BankStated:
 
     cents: int
     book_micros: int
+    covers: bool
     by: str
 
 

@@ -17,11 +17,12 @@ from spanish21.refusal import Refusal
 
 FIRST = "0" * 64
 """What the first entry is chained to."""
-_LINE = "%s %s %s %d %s %s %s\n"
-"""A transfer as it is hashed: its seven values."""
+_LINE = "%s\t%s\t%s\t%d\t%s\t%s\t%s\n"
+_TABS = 6
+_HEAD_LINES = 10
 _ID = re.compile(r"[\w./:'-]{1,96}")
 _STREAM = re.compile(r"(table|jackpot|award|cage)/[\w./'-]{1,64}")
-_NAME = re.compile(r"[\w.' -]{1,24}")
+_NAME = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 
 
 class Draft(NamedTuple):
@@ -89,13 +90,25 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
 
 
 def link(previous: str, entry: Entry) -> str:
-    """The hash of an entry and of everything before it."""
-    lines = "".join([_LINE % transfer for transfer in entry.transfers])
-    text = (
+    """The hash of an entry and of everything before it.
+
+    One value a line, one transfer a line with tabs between its values, and lengths before the
+    texts, so that no two entries read the same. What a value with a tab or a line's end in it
+    would make ambiguous is chained to nothing.
+    """
+    facts = facts_to_text(entry.facts)
+    head = (
         f"{previous}\n{entry.seq}\n{entry.id}\n{entry.stream}\n{entry.number}\n{entry.at}\n"
-        f"{entry.by}\n{entry.asked}\n{facts_to_text(entry.facts)}\n{lines}{entry.game}"
+        f"{entry.by}\n{len(entry.asked)}\n{len(facts)}\n{len(entry.transfers)}\n"
     )
-    return hashlib.sha256(text.encode()).hexdigest()
+    lines = "".join([_LINE % transfer for transfer in entry.transfers])
+    breaks, tabs = lines.count("\n"), lines.count("\t")
+    if head.count("\n") != _HEAD_LINES or (breaks, tabs) != (
+        len(entry.transfers),
+        _TABS * len(entry.transfers),
+    ):
+        return ""
+    return hashlib.sha256(f"{head}{entry.asked}{facts}{lines}{entry.game}".encode()).hexdigest()
 
 
 def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
@@ -146,9 +159,12 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
         return ()
     try:
         plain = json.loads(text)
-        return tuple(_fact(item) for item in plain)
+        found = tuple(_fact(item) for item in plain)
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise Refusal("facts", text[:60], "this is not what the ledger wrote") from None
+        found = ()
+    if not found:
+        raise Refusal("facts", text[:60], "this is not what the ledger wrote")
+    return found
 
 
 def _fact(item: dict[str, Any]) -> Fact:

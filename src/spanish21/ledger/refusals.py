@@ -7,7 +7,7 @@ from spanish21.refusal import Reason, Refusal
 BOOK_REASONS: Mapping[str, Reason] = {
     "EMPTY_GROUP": Reason("transfers", "post one transfer or more"),
     "TRANSFER_ID": Reason(
-        "transfer id", "an id has 1 to 128 letters, digits and the signs . _ / : - '"
+        "transfer id", "an id has 1 to 128 letters, digits and the signs . _ / : - # '"
     ),
     "ID_TWICE_IN_GROUP": Reason("transfer id", "give each transfer of a group its own id"),
     "ID_REUSED": Reason("transfer id", "it belongs to a transfer with other content"),
@@ -55,7 +55,10 @@ JACKPOT_REASONS: Mapping[str, Reason] = {
     "WAGER_COUNT": Reason("wagers", "one jackpot wager or more"),
     "STOPPED": Reason("jackpot", "jackpot wagers have stopped: {reason}"),
     "COVERAGE_SHORT": Reason("jackpot", "the house holds {has} for {owes} of jackpots"),
-    "DEPOSIT_OVERDUE": Reason("jackpot", "{due} should have been in the bank {days} days ago"),
+    "DEPOSIT_OVERDUE": Reason("jackpot", "{due} should have been in the bank {ago}"),
+    "STATEMENT_SHORT": Reason("jackpot", "first enter a figure of the bank that covers it"),
+    "TABLE_NAME": Reason("table", "a name has 1 to 24 letters, digits and the signs . _ ' -"),
+    "ADJUSTMENT_WAITS": Reason("jackpot", "first decide the adjustment {adjustment}"),
     "MONEY_LEFT": Reason("jackpot", "{account} still holds {held}"),
 }
 
@@ -78,6 +81,7 @@ AWARD_REASONS: Mapping[str, Reason] = {
     "ADJUSTMENT_NAME": Reason(
         "adjustment", "a name has 1 to 40 letters, digits and the signs . _ ' -"
     ),
+    "NOT_ABOVE_LIMIT": Reason("amount", "the display is {over} above its limit"),
     "MOVE_CODE": Reason("code", "money is moved by {codes}"),
     "NOT_THE_NEXT": Reason("entry", "entry {next} comes next"),
     "ADJUSTMENT_REASON": Reason("reason", "a jackpot is adjusted for {reasons}"),

@@ -39,7 +39,8 @@ class Adjustment(NamedTuple):
 class Ledger:
     """Everything that follows from a journal. Entries are applied in order, and only so.
 
-    ``covered_at`` is when the bank last held all that jackpots are owed.
+    ``short_since`` is since when the bank has held less than jackpots are owed, and
+    ``statement_short`` whether the bank's own last figure did not cover them.
     """
 
     def __init__(self, *, thresholds: Thresholds = DEFAULTS, remembers: bool = False) -> None:
@@ -52,7 +53,8 @@ class Ledger:
         self.seq = 0
         self.chain = FIRST
         self.numbers: dict[str, int] = {}
-        self.covered_at: int | None = None
+        self.short_since: int | None = None
+        self.statement_short = False
 
     def place(self, draft: Draft) -> Entry:
         """The entry a draft becomes if it is the next."""
@@ -75,8 +77,10 @@ class Ledger:
         self.seq = entry.seq
         self.chain = entry.chain
         self.numbers[entry.stream] = entry.number
-        if self.covered_at is None or self.book.total("bank") >= self.owed_micros:
-            self.covered_at = entry.at
+        if self.book.total("bank") >= self.owed_micros:
+            self.short_since = None
+        elif self.short_since is None:
+            self.short_since = entry.at
 
     def replay(self, entries: Iterable[Entry]) -> "Ledger":
         """Take entries one after the other."""
@@ -163,6 +167,10 @@ def _requested(ledger: Ledger, fact: f.AdjustmentRequested, at: int) -> None:
     )
 
 
+def _stated(ledger: Ledger, fact: f.BankStated, _at: int) -> None:
+    ledger.statement_short = not fact.covers
+
+
 def _decided(ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int) -> None:
     decided = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
     ledger.adjustments[fact.adjustment] = ledger.adjustments[fact.adjustment]._replace(
@@ -176,6 +184,7 @@ _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.AwardRecomputed: _recomputed,
     f.AwardVoided: _voided,
     f.AwardPaid: _paid,
+    f.BankStated: _stated,
     f.AdjustmentRequested: _requested,
     f.AdjustmentApproved: _decided,
     f.AdjustmentRejected: _decided,

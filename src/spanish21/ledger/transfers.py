@@ -81,6 +81,7 @@ CODES: Mapping[str, Code] = {
     "above-limit": Code("primary", "overflow", "the display stood above its limit"),
     "reserve-to-receipts": Code("reserve", "receipts", "reserve taken to gross receipts"),
     "overflow-to-receipts": Code("overflow", "receipts", "overflow taken to gross receipts"),
+    "seed-written-off": Code("house", "seed", "seed money of a removed jackpot is given up"),
     "seed-recovered": Code("primary", "seed", "the house recovers seed money"),
 }
 METER_FALLS: Mapping[str, str] = {

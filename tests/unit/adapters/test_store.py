@@ -37,7 +37,7 @@ def journal(count: int) -> list[Entry]:
             at=1_700_000_000 + number,
             by="Zoë",
             asked='{"cents":5}',
-            facts=(BankStated(5, 7, "Zoë"),) if number % 2 else (),
+            facts=(BankStated(5, 7, False, "Zoë"),) if number % 2 else (),
             transfers=(
                 Transfer("", "cage", "house", 5_000_000, "capital"),
                 Transfer(f"held-{number}", "bank", "cage", 1, "deposit", Stage.PENDING),

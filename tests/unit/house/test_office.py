@@ -291,8 +291,6 @@ def test_half_taken_entry_stops_the_office(store: Watched) -> None:
         ("c\0", "Ada", "", r"text: 'c\\x00' is not allowed; write it without zero bytes"),
         ("c-1", "Ada\0", "", "zero bytes"),
         ("c-1", "Ada", "é\ud83d", r"text: '\\xe9\\ud83d' is not allowed"),
-        ("approval:high-1", "Ada", "", "an id does not begin with approval: or adjustment:"),
-        ("adjustment:a", "Ada", "", "an id does not begin with approval: or adjustment:"),
     ],
 )
 def test_text_that_no_database_stores_is_refused(

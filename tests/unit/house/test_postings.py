@@ -9,8 +9,8 @@ import pytest
 from sessions.script import PLANS, Plan, run
 from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
-from spanish21.game.table import evolve_table
 from spanish21.game.table import events as e
+from spanish21.game.table import evolve_table
 from spanish21.house.postings import HouseTable, post_events
 from spanish21.ledger import Draft, Entry, Ledger, decide_entry
 from spanish21.ledger import commands as c

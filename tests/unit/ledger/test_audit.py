@@ -23,16 +23,19 @@ def room() -> Room:
     """A journal with a bit of everything."""
     made = open_room(base_cents=1_000_00, reset_cents=700_00, hidden_ppm=10_000)
     made.create("posted", **POSTED)
-    made.do(c.LinkTable("posted", "T1", "3c/1", 6, 1_00))
+    made.do(c.LinkTable("posted", "T2", "3c/1", 6, 1_00))
     made.wagers("high", 3)
     made.win("high", 10)
     made.win("high", 100)
     made.win("high", 10)
     made.do(c.VoidAward("T1-1-1", "the wager was late", "Bea"))
-    made.win("posted", 100, 10_000_00)
+    made.win("posted", 100, 10_000_00, table="T2")
     made.advance("T1-1-3", AwardStage.CLOSED)
     made.wagers("high", 3, number=2)
     made.win("high", 0, 25_00, number=2)
+    made.win("high", 0, 25_00, number=3)
+    made.advance("T1-3-1", AwardStage.APPROVED)
+    made.do(c.VoidAward("T1-3-1", "no wager was seen", "Bea"))
     made.do(c.RequestAdjustment("a-1", "high", "reserve-to-receipts", 1, "year end"))
     made.do(c.ApproveAdjustment("a-1"), "Bea")
     made.do(c.RequestAdjustment("a-2", "high", "seed-recovery", 100, "seed back"))
@@ -143,7 +146,7 @@ def test_balances_that_somebody_else_says_must_be_the_journals() -> None:
     balances = {**room().ledger.book.balances(), "cage": 5, "player:Zoe": 0}
     assert findings(list(room().entries), balances=balances) == [
         "0: debits are $511,629.970005, credits $1,011,629.97",
-        "0: cage stands at $0.000005; the journal adds up to $500,000.00"
+        "0: cage stands at $0.000005; the journal adds up to $500,000.00",
     ]
 
 
@@ -199,7 +202,7 @@ def test_an_award_that_is_not_its_share_is_named(changes: dict[str, Any], what: 
 def test_a_house_jackpot_is_paid_by_the_house() -> None:
     journal = with_fact(f.AwardLocked, 3, house_cents=5)
     seq = place(f.AwardLocked, 3) + 1
-    assert f"{seq}: award T1-1-4: the house pays all of a house jackpot" in findings(journal)
+    assert f"{seq}: award T2-1-1: the house pays all of a house jackpot" in findings(journal)
 
 
 def test_an_award_that_was_worked_out_again_wrongly_is_named() -> None:
@@ -237,14 +240,14 @@ def test_a_meter_does_not_go_down_without_a_reason() -> None:
 
 def test_what_was_never_pending_cannot_be_posted_or_differ() -> None:
     journal = list(room().entries)
-    index = place(f.AdjustmentApproved)
+    index = place(f.AwardPaid)
     (posted,) = journal[index].transfers
     journal[index] = journal[index]._replace(transfers=(posted._replace(of="nothing"),))
     found = findings(sealed(journal))
     assert f"{index + 1}: transfer {posted.id} resolves nothing, which does not wait" in found
     journal[index] = journal[index]._replace(transfers=(posted._replace(micros=1),))
     found = findings(sealed(journal))
-    assert f"{index + 1}: transfer {posted.id} is not what adjustment:a-1 was" in found
+    assert f"{index + 1}: transfer {posted.id} is not what T1-1-3#approval-1 was" in found
 
 
 @pytest.mark.parametrize("kind", [f.AwardPaid, f.AwardVoided, f.AwardRecomputed])

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import account
-from spanish21.ledger.decide.jackpots import check_reason
-from spanish21.ledger.decide.moves import micros, resolve
+from spanish21.ledger.decide.jackpots import check_reason, check_two_people
+from spanish21.ledger.decide.moves import micros, move
 from spanish21.ledger.jackpots import PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Adjustment, Decision, Ledger
-from spanish21.ledger.transfers import CODES, Stage, Transfer
-from spanish21.money import format_cents
+from spanish21.ledger.transfers import CODES, Transfer
+from spanish21.money import format_cents, show_micros
 
 ADJUSTMENTS: Mapping[str, str] = {
     "display-malfunction": "malfunction-down",
@@ -39,7 +38,7 @@ _NAME = re.compile(r"[\w.'-]{1,40}")
 
 
 def request(ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment) -> Decision:
-    """What is asked for is held back until somebody else agrees or refuses.
+    """Nothing moves before somebody else agrees: an award that is won meanwhile comes first.
 
     Rulings: A54.
     """
@@ -50,54 +49,55 @@ def request(ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment) -> 
         raise refuse_entry("ADJUSTMENT_NAME", command.adjustment)
     if command.adjustment in ledger.adjustments:
         raise refuse_entry("ADJUSTMENT_EXISTS", command.adjustment)
-    code = ADJUSTMENTS.get(command.reason)
-    if code is None:
+    if command.reason not in ADJUSTMENTS:
         raise refuse_entry("ADJUSTMENT_REASON", command.reason, reasons=", ".join(ADJUSTMENTS))
     if command.cents < 1:
         raise refuse_entry("AMOUNT", format_cents(command.cents))
     check_reason(command.note)
-    amount = micros(command.cents)
-    kinds = CODES[code]
-    pending = Transfer(
-        id=_pending_id(command.adjustment),
-        debit=_account_of(kinds.debit, command.jackpot),
-        credit=_account_of(kinds.credit, command.jackpot),
-        micros=amount,
-        code=code,
-        stage=Stage.PENDING,
-    )
+    _check_above_limit(ledger, command.reason, command.jackpot, micros(command.cents))
+    ledger.book.check(_moves(command.reason, command.jackpot, micros(command.cents)))
     fact = f.AdjustmentRequested(
         adjustment=command.adjustment,
         jackpot=command.jackpot,
         reason=command.reason,
-        micros=amount,
+        micros=micros(command.cents),
         note=command.note,
         by=by,
     )
-    return Decision(f"jackpot/{command.jackpot}", (fact,), (pending,))
+    return Decision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def _account_of(kind: str, jackpot: str) -> str:
-    return kind if kind in ("house", "receipts") else account(kind, jackpot)
-
-
-def _pending_id(adjustment: str) -> str:
-    return f"adjustment:{adjustment}"
+def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -> None:
+    """A display that stands above its limit is corrected to the limit and no further."""
+    if reason != "display-above-limit":
+        return
+    limit = micros(ledger.jackpot(jackpot).limit_cents)
+    over = max(0, ledger.meter(jackpot).primary - limit) if limit else 0
+    if amount > over:
+        raise refuse_entry("NOT_ABOVE_LIMIT", show_micros(amount), over=show_micros(over))
 
 
 def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAdjustment) -> Decision:
     asked = _waiting(ledger, command.adjustment)
-    if by == asked.requested_by:
-        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
+    check_two_people(by, asked.requested_by)
+    _check_above_limit(ledger, asked.reason, asked.jackpot, asked.micros)
     fact = f.AdjustmentApproved(asked.name, by)
-    return Decision(f"jackpot/{asked.jackpot}", (fact,), _resolved(ledger, asked, Stage.POST))
+    moves = _moves(asked.reason, asked.jackpot, asked.micros)
+    return Decision(f"jackpot/{asked.jackpot}", (fact,), moves)
+
+
+def _moves(reason: str, jackpot: str, amount: int) -> tuple[Transfer, ...]:
+    """The transfer an adjustment is made by; the house and gross receipts have no jackpot."""
+    code = ADJUSTMENTS[reason]
+    debit = "" if CODES[code].debit == "house" else jackpot
+    credit = "" if CODES[code].credit in ("house", "receipts") else jackpot
+    return move(code, amount, debit=debit, credit=credit)
 
 
 def reject(ledger: Ledger, by: str, _at: int, command: c.RejectAdjustment) -> Decision:
     """Whoever asked may also withdraw."""
     asked = _waiting(ledger, command.adjustment)
-    fact = f.AdjustmentRejected(asked.name, by)
-    return Decision(f"jackpot/{asked.jackpot}", (fact,), _resolved(ledger, asked, Stage.VOID))
+    return Decision(f"jackpot/{asked.jackpot}", (f.AdjustmentRejected(asked.name, by),))
 
 
 def _waiting(ledger: Ledger, name: str) -> Adjustment:
@@ -105,11 +105,6 @@ def _waiting(ledger: Ledger, name: str) -> Adjustment:
     if found is None or found.decided:
         raise refuse_entry("NO_SUCH_ADJUSTMENT", name)
     return found
-
-
-def _resolved(ledger: Ledger, asked: Adjustment, stage: Stage) -> tuple[Transfer, ...]:
-    name = _pending_id(asked.name)
-    return tuple(resolve(x, stage) for x in ledger.book.waiting() if x.id == name)
 
 
 def move_money(_ledger: Ledger, _by: str, _at: int, command: c.MoveMoney) -> Decision:

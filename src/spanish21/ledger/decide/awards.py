@@ -1,12 +1,11 @@
 """Awards by command: locked in the order they are won, then step by step to their payment."""
 
-import re
 from typing import NamedTuple
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AWARD_STEPS, UNPAID, Award
-from spanish21.ledger.decide.jackpots import check_reason
+from spanish21.ledger.awards import AWARD_STEPS, UNPAID, Award, approval_id
+from spanish21.ledger.decide.jackpots import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.moves import micros, move, resolve, wait
 from spanish21.ledger.jackpots import HOUSE, Jackpot
 from spanish21.ledger.meters import NO_RESET, Meter, award_prize, award_share
@@ -29,7 +28,6 @@ AwardCommand = (
     | c.DisputeAward
     | c.SettleDispute
 )
-_NAME = re.compile(r"[\w.' -]{1,24}")
 
 
 class Won(NamedTuple):
@@ -100,16 +98,6 @@ def _at_stage(ledger: Ledger, command: AwardCommand) -> Award:
     return award
 
 
-def _somebody_else(by: str, *others: str) -> None:
-    if by in others:
-        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
-
-
-def _check_person(name: str) -> None:
-    if not _NAME.fullmatch(name):
-        raise refuse_entry("PERSON_NAME", name)
-
-
 def _decision(award: Award, *facts: f.Fact, transfers: tuple[Transfer, ...] = ()) -> Decision:
     return Decision(f"award/{award.id}", facts, transfers)
 
@@ -136,7 +124,7 @@ def confirm(ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance)
         words = ("hand", "wager", "payout", "player")
         given = " ".join(word for word, saw in zip(words, seen, strict=True) if saw) or "nothing"
         raise refuse_entry("SURVEILLANCE_ITEMS", given)
-    _somebody_else(by, award.verified_by)
+    check_two_people(by, award.verified_by)
     return _decision(award, f.SurveillanceConfirmed(award.id, by, command.video))
 
 
@@ -148,14 +136,14 @@ def verify(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> Decisio
     if award.cents >= least and not award.shoe_checked:
         words = {"least": format_cents(least)}
         raise refuse_entry("SHOE_CHECK_MISSING", format_cents(award.cents), **words)
-    _somebody_else(by, award.surveillance_by)
+    check_two_people(by, award.surveillance_by)
     return _decision(award, f.AwardVerified(award.id, by))
 
 
 def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> Decision:
     """Somebody else than the verifier lets the award be paid; its money is held for it."""
     award = _at_stage(ledger, command)
-    _somebody_else(by, award.verified_by, award.surveillance_by)
+    check_two_people(by, award.verified_by, award.surveillance_by)
     most = ledger.thresholds.surveillance_above_cents
     if award.cents > most and not award.surveillance_by:
         words = {"most": format_cents(most)}
@@ -172,15 +160,15 @@ def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> Decis
         micros(award.cents),
         debit=award.jackpot,
         credit=award.player if command.form == "chips" else "",
-        name=f"approval:{award.id}/{award.approvals + 1}",
+        name=approval_id(award.id, award.approvals + 1),
     )
     return _decision(award, fact, transfers=wait(paid))
 
 
 def pay(ledger: Ledger, by: str, _at: int, command: c.PayAward) -> Decision:
     award = _at_stage(ledger, command)
-    _check_person(command.witness)
-    _somebody_else(by, command.witness)
+    check_person(command.witness)
+    check_two_people(by, command.witness)
     fact = f.AwardPaid(award.id, by, command.witness, ledger.forms + 1)
     return _decision(award, fact, transfers=_resolved(ledger, award, Stage.POST))
 
@@ -212,32 +200,33 @@ def settle(ledger: Ledger, by: str, _at: int, command: c.SettleDispute) -> Decis
 def void(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Decision:
     """A void award goes back; later awards of its round that are unpaid are worked out again."""
     award = _at_stage(ledger, command)
-    _check_person(command.second)
-    _somebody_else(by, command.second)
+    check_person(command.second)
+    check_two_people(by, command.second)
     check_reason(command.reason)
     voided = f.AwardVoided(award.id, command.reason, by, command.second)
-    moves, restored = undo(ledger, award)
+    moves, restored = undo(ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}"))
     facts: list[f.Fact] = [voided]
     for later in ledger.round_awards(award.table, award.round, award.jackpot):
-        if later.order > award.order and later.stage in UNPAID:
+        # Less than a cent more in the jackpot changes no award.
+        if later.order > award.order and later.stage in UNPAID and restored >= micros(1):
             again, more, restored = _recompute(ledger, later, restored, award.id)
             facts.append(again)
             moves += more
     return _decision(award, *facts, transfers=moves)
 
 
-def undo(ledger: Ledger, award: Award) -> tuple[tuple[Transfer, ...], int]:
+def undo(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfer, ...], int]:
     """What takes an award back, and by how much the jackpot stands higher for it.
 
     The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
-    money first, then overflow, then reserve.
+    money first, as far as the house has not recovered it, then overflow, then reserve.
 
     Rulings: S32.
     """
     name = award.jackpot
     taken = micros(award.jackpot_cents)
     reserve, overflow, seed = award.reset
-    seed_back = min(seed, taken)
+    seed_back = min(seed, taken, seed_held)
     overflow_back = min(overflow, taken - seed_back)
     reserve_back = min(reserve, taken - seed_back - overflow_back)
     moves = (
@@ -256,14 +245,18 @@ def _recompute(
 ) -> tuple[f.AwardRecomputed, tuple[Transfer, ...], int]:
     """An award worked out again on a jackpot that stood higher by what was restored.
 
-    A reset it caused stays as it was.
+    A reset it caused stays as it was, but for the fraction of a cent that rounding now leaves
+    otherwise: the house advances that much more.
     """
     jackpot = ledger.jackpots[award.jackpot]
     before = award.before_micros + restored
-    computed = _compute(
-        jackpot, Meter(before), percent=award.percent, prize_cents=award.prize_cents
-    )
+    taken = micros(award.jackpot_cents)
+    # A prize gets what was restored, not the fraction of a cent that lay there before.
+    meter = Meter(before if award.percent else taken + restored)
+    computed = _compute(jackpot, meter, percent=award.percent, prize_cents=award.prize_cents)
+    more = computed.jackpot_micros - taken
     reserve, overflow, seed = award.reset
+    extra = max(0, sum(computed.reset) - sum(award.reset))
     fact = f.AwardRecomputed(
         award=award.id,
         because_of=because_of,
@@ -272,16 +265,17 @@ def _recompute(
         house_cents=computed.house_cents,
         reset_reserve_micros=reserve,
         reset_overflow_micros=overflow,
-        reset_seed_micros=seed,
+        reset_seed_micros=seed + extra,
     )
     name = award.jackpot
-    more = computed.jackpot_micros - micros(award.jackpot_cents)
     house = micros(computed.house_cents - award.house_cents)
+    same = computed.cents == award.cents
     moves = (
-        *_resolved(ledger, award, Stage.VOID),
+        *(() if same else _resolved(ledger, award, Stage.VOID)),
+        *move("seed", extra, debit=name, credit=name),
         *move("award", max(0, more), debit=name, credit=name),
         *move("award-undone", max(0, -more), debit=name, credit=name),
         *move("house-prize", max(0, house), credit=name),
         *move("house-prize-undone", max(0, -house), debit=name),
     )
-    return fact, moves, restored - more
+    return fact, moves, restored - more + extra

@@ -20,6 +20,7 @@ MOST_DECKS = 8
 DEPOSIT_WITHIN_DAYS = 7
 _DAY = 86_400
 _NAME = re.compile(r"[\w.'-]{1,24}")
+_PERSON = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 _AMOUNTS = (
     "base_cents",
     "reset_cents",
@@ -45,6 +46,8 @@ def create(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> Deci
         raise refuse_entry("DECKS", command.decks)
     if command.wager_cents < 1:
         raise refuse_entry("WAGER", format_cents(command.wager_cents))
+    if command.kind == HOUSE and command.base_cents:
+        raise refuse_entry("NOT_A_PROGRESSIVE", format_cents(command.base_cents))
     check_parameters(command, kind=command.kind, least_cents=command.base_cents)
     fact = f.JackpotCreated(
         jackpot=name,
@@ -113,10 +116,8 @@ def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> De
     if jackpot.links:
         words = {"tables": ", ".join(jackpot.tables)}
         raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
-    if by == command.approved_by:
-        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
-    if not _NAME.fullmatch(command.approved_by):
-        raise refuse_entry("PERSON_NAME", command.approved_by)
+    check_person(command.approved_by)
+    check_two_people(by, command.approved_by)
     shown = -(-ledger.meter(command.jackpot).primary // 10_000)
     check_parameters(command, kind=jackpot.kind, least_cents=shown)
     fact = f.ParametersChanged(
@@ -136,9 +137,13 @@ def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> De
 def link(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Decision:
     """A table joins; only tables with the same odds and the same wager play for one jackpot.
 
+    How many jackpots a table has, and of which kind, is settled with its rules (A44).
+
     Rulings: A46.
     """
     jackpot = ledger.jackpot(command.jackpot)
+    if not _NAME.fullmatch(command.table):
+        raise refuse_entry("TABLE_NAME", command.table)
     if jackpot.link(command.table):
         raise refuse_entry("LINKED_ALREADY", command.table)
     if command.decks != jackpot.decks:
@@ -188,6 +193,18 @@ def stop(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> Decision
     return Decision(f"jackpot/{command.jackpot}", (fact,))
 
 
+def check_person(name: str) -> None:
+    """Refuse what is not a person's name."""
+    if not _PERSON.fullmatch(name):
+        raise refuse_entry("PERSON_NAME", name)
+
+
+def check_two_people(by: str, *others: str) -> None:
+    """Refuse somebody who has done the other part himself, however he writes his name."""
+    if by.casefold() in {other.casefold() for other in others}:
+        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
+
+
 def check_reason(text: str) -> None:
     """Refuse what tells nobody why."""
     if not 1 <= len(text.strip()) <= 500 or "\n" in text:
@@ -198,7 +215,10 @@ def resume(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> Decis
     jackpot = ledger.jackpot(command.jackpot)
     if not jackpot.stopped:
         raise refuse_entry("NOT_STOPPED", command.jackpot)
-    check_covered(ledger, at, command.jackpot)
+    if jackpot.kind == PROGRESSIVE:
+        if ledger.statement_short:
+            raise refuse_entry("STATEMENT_SHORT", command.jackpot)
+        check_covered(ledger, at, command.jackpot)
     return Decision(f"jackpot/{command.jackpot}", (f.JackpotResumed(command.jackpot),))
 
 
@@ -208,21 +228,29 @@ def remove(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> Deci
     if jackpot.links:
         words = {"tables": ", ".join(jackpot.tables)}
         raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
+    asked = [x.name for x in ledger.adjustments.values() if not x.decided]
+    for name in asked:
+        if ledger.adjustments[name].jackpot == command.jackpot:
+            raise refuse_entry("ADJUSTMENT_WAITS", command.jackpot, adjustment=name)
     for kind in JACKPOT_FUNDS:
         held = ledger.book.balance(account(kind, command.jackpot))
         if held:
             words = {"account": account(kind, command.jackpot), "held": show_micros(held)}
             raise refuse_entry("MONEY_LEFT", command.jackpot, **words)
-    return Decision(f"jackpot/{command.jackpot}", (f.JackpotRemoved(command.jackpot),))
+    seed = ledger.book.balance(account("seed", command.jackpot))
+    given_up = move("seed-written-off", seed, credit=command.jackpot)
+    fact = f.JackpotRemoved(command.jackpot)
+    return Decision(f"jackpot/{command.jackpot}", (fact,), given_up)
 
 
 def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Decision:
     """The bank's own figure; if that and the cage do not cover the jackpots, they stop."""
     if command.cents < 0:
         raise refuse_entry("BELOW_NOTHING", format_cents(command.cents))
-    stated = f.BankStated(command.cents, ledger.book.balance("bank"), by)
     has = micros(command.cents) + ledger.book.balance("cage")
-    if has >= ledger.owed_micros:
+    covers = has >= ledger.owed_micros
+    stated = f.BankStated(command.cents, ledger.book.balance("bank"), covers, by)
+    if covers:
         return Decision("cage/bank", (stated,))
     short = f"the bank and the cage hold {show_micros(has)} for {show_micros(ledger.owed_micros)}"
     stops = tuple(
@@ -240,11 +268,12 @@ def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
     if has < owes:
         words = {"has": show_micros(has), "owes": show_micros(owes)}
         raise refuse_entry("COVERAGE_SHORT", jackpot, **words)
-    late = at - (at if ledger.covered_at is None else ledger.covered_at)
-    due = owes - ledger.book.total("bank")
-    if due > 0 and late > DEPOSIT_WITHIN_DAYS * _DAY:
-        days = late // _DAY - DEPOSIT_WITHIN_DAYS
-        raise refuse_entry("DEPOSIT_OVERDUE", jackpot, due=show_micros(due), days=days)
+    late = 0 if ledger.short_since is None else at - ledger.short_since
+    if late > DEPOSIT_WITHIN_DAYS * _DAY:
+        due = show_micros(owes - ledger.book.total("bank"))
+        days = -(-late // _DAY) - DEPOSIT_WITHIN_DAYS
+        ago = "a day ago" if days == 1 else f"{days} days ago"
+        raise refuse_entry("DEPOSIT_OVERDUE", jackpot, due=due, ago=ago)
 
 
 def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jackpot:

@@ -1,0 +1,173 @@
+"""Is every name of a refusal reached, and its sentence complete?"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ledger.room import DAY, HIGH, POSTED, Room, open_room
+from spanish21.ledger import AwardStage, Ledger
+from spanish21.ledger import commands as c
+from spanish21.ledger.decide.jackpots import check_covered, check_takes_wagers
+from spanish21.ledger.refusals import AWARD_REASONS, BOOK_REASONS, JACKPOT_REASONS
+from spanish21.refusal import Refusal
+
+A1 = "T1-1-1"
+CREATE = c.CreateJackpot("new", **HIGH)
+CHANGE = c.ChangeParameters("high", 0, 210_000, 0, 0, 0, 0, "Bea")
+ASK = c.RequestAdjustment("a1", "high", "seed-recovery", 1_00, "why")
+
+
+def room() -> Room:
+    opened = open_room(base_cents=10_000_00)
+    opened.create("post", **POSTED)
+    return opened
+
+
+def after(*commands: c.LedgerCommand, by: str = "Ada") -> Room:
+    opened = room()
+    for command in commands:
+        opened.do(command, by)
+    return opened
+
+
+def won(stage: AwardStage, cents: int = 1_00) -> Room:
+    opened = room()
+    opened.win("high", 0, cents)
+    opened.advance(A1, stage)
+    return opened
+
+
+def verified(cents: int) -> Room:
+    opened = room()
+    opened.win("high", 0, cents)
+    opened.do(c.RecordEvidence(A1, "A♠", True, True, ""))
+    opened.do(c.VerifyAward(A1), "Flo")
+    return opened
+
+
+def takes_wagers(opened: Room) -> None:
+    check_takes_wagers(opened.ledger, opened.at, "high", "T1")
+
+
+def overdue(opened: Room) -> None:
+    opened.do(c.MoveMoney("withdrawal", "cage", "bank", 500_000_00))
+    check_covered(opened.ledger, opened.at + 8 * DAY, "high")
+
+
+def short(opened: Room) -> None:
+    opened.do(c.MoveMoney("withdrawal", "cage", "bank", 500_000_00))
+    opened.do(c.MoveMoney("capital-out", "house", "cage", 990_000_01))
+    check_covered(opened.ledger, opened.at, "high")
+
+
+def resumed_too_soon(opened: Room) -> None:
+    opened.do(c.MoveMoney("capital-out", "house", "cage", 500_000_00))
+    opened.do(c.StateBank(9_999_99))
+    opened.do(c.ResumeJackpot("high"))
+
+
+def too_much() -> None:
+    opened = open_room(unreasonable_cents=1)
+    opened.wagers("high", 9)
+
+
+def gone() -> Room:
+    return after(
+        c.UnlinkTable("high", "T1"), c.CreateJackpot("old", **HIGH), c.RemoveJackpot("old")
+    )
+
+
+def next_one() -> None:
+    ledger = Ledger()
+    ledger.apply(room().entries[1])
+
+
+REACH: dict[str, Callable[[], Any]] = {
+    "TABLE_NAME": lambda: room().do(c.LinkTable("high", "T 2", "3c/1", 6, 1_00)),
+    "STATEMENT_SHORT": lambda: resumed_too_soon(room()),
+    "NOT_ABOVE_LIMIT": lambda: room().do(replace(ASK, reason="display-above-limit")),
+    "NO_SUCH_JACKPOT": lambda: room().do(c.ResumeJackpot("none")),
+    "JACKPOT_EXISTS": lambda: room().do(replace(CREATE, jackpot="high")),
+    "JACKPOT_NAME": lambda: room().do(replace(CREATE, jackpot="a b")),
+    "JACKPOT_KIND": lambda: room().do(replace(CREATE, kind="raffle")),
+    "NOT_STOPPED": lambda: room().do(c.ResumeJackpot("high")),
+    "JACKPOT_REMOVED": lambda: gone().do(c.StopJackpot("old", "why")),
+    "NOT_A_PROGRESSIVE": lambda: room().do(replace(ASK, jackpot="post")),
+    "RATE": lambda: room().do(replace(CREATE, rate_ppm=1_500_000)),
+    "RATES_TOGETHER": lambda: room().do(replace(CREATE, hidden_ppm=800_000)),
+    "NO_INCREMENT": lambda: room().do(replace(CREATE, rate_ppm=0)),
+    "BELOW_NOTHING": lambda: room().do(replace(CREATE, base_cents=-1)),
+    "LIMIT_BELOW_METER": lambda: room().do(replace(CREATE, base_cents=2, limit_cents=1)),
+    "LIMIT_BELOW_RESET": lambda: room().do(replace(CREATE, reset_cents=2, limit_cents=1)),
+    "POSTED_PRIZE": lambda: room().do(replace(CREATE, kind="house")),
+    "WAGER": lambda: room().do(replace(CREATE, wager_cents=0)),
+    "DECKS": lambda: room().do(replace(CREATE, decks=9)),
+    "FROZEN_IN_PLAY": lambda: room().do(CHANGE),
+    "LINKED_ALREADY": lambda: room().link(),
+    "NOT_LINKED": lambda: room().do(c.UnlinkTable("high", "T7")),
+    "OTHER_DECKS": lambda: room().do(c.LinkTable("high", "T2", "3c/1", 4, 1_00)),
+    "OTHER_WAGER": lambda: room().do(c.LinkTable("high", "T2", "3c/1", 6, 2_00)),
+    "OTHER_PAYTABLE": lambda: room().do(c.LinkTable("high", "T2", "3c/2", 6, 1_00)),
+    "LINK_LOST": lambda: takes_wagers(after(c.LoseLink("high", "T1"))),
+    "LINK_NOT_LOST": lambda: room().do(c.RestoreLink("high", "T1")),
+    "LINK_IS_DOWN": lambda: after(c.LoseLink("high", "T1")).do(c.LoseLink("high", "T1")),
+    "UNREASONABLE": too_much,
+    "WAGER_COUNT": lambda: room().wagers("high", 0),
+    "STOPPED": lambda: takes_wagers(after(c.StopJackpot("high", "count"))),
+    "COVERAGE_SHORT": lambda: short(room()),
+    "DEPOSIT_OVERDUE": lambda: overdue(room()),
+    "ADJUSTMENT_WAITS": lambda: after(ASK, c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
+    "MONEY_LEFT": lambda: after(c.UnlinkTable("high", "T1")).do(c.RemoveJackpot("high")),
+    "NO_SUCH_AWARD": lambda: room().do(c.VerifyAward(A1)),
+    "AWARD_STAGE": lambda: won(AwardStage.LOCKED).do(c.CloseAward(A1)),
+    "SAME_PERSON_TWICE": lambda: after(ASK).do(c.ApproveAdjustment("a1")),
+    "PERSON_NAME": lambda: won(AwardStage.APPROVED).do(c.PayAward(A1, "?")),
+    "REASON_MISSING": lambda: won(AwardStage.LOCKED).do(c.DisputeAward(A1, "")),
+    "WAGER_NOT_SEEN": lambda: _not_seen().do(c.VerifyAward(A1)),
+    "SHOE_CHECK_MISSING": lambda: _not_counted().do(c.VerifyAward(A1)),
+    "SURVEILLANCE_MISSING": lambda: verified(4_000_00).do(c.ApproveAward(A1, "check", "id")),
+    "SURVEILLANCE_ITEMS": lambda: won(AwardStage.EVIDENCE).do(
+        c.ConfirmBySurveillance(A1, True, True, True, False, "")
+    ),
+    "PAY_BY_CHECK": lambda: won(AwardStage.VERIFIED, 6_000_00).do(
+        c.ApproveAward(A1, "cash", "id"), "Meg"
+    ),
+    "FORM": lambda: won(AwardStage.VERIFIED).do(c.ApproveAward(A1, "gold", "id"), "Meg"),
+    "NO_SUCH_ADJUSTMENT": lambda: room().do(c.ApproveAdjustment("a9")),
+    "ADJUSTMENT_EXISTS": lambda: after(ASK).do(ASK),
+    "ADJUSTMENT_NAME": lambda: room().do(replace(ASK, adjustment="a 1")),
+    "MOVE_CODE": lambda: room().do(c.MoveMoney("award", "primary:high", "pending:high", 1)),
+    "NOT_THE_NEXT": next_one,
+    "ADJUSTMENT_REASON": lambda: room().do(replace(ASK, reason="whim")),
+}
+
+
+def _not_seen() -> Room:
+    opened = won(AwardStage.LOCKED)
+    opened.do(c.RecordEvidence(A1, "A♠", False, True, ""))
+    return opened
+
+
+def _not_counted() -> Room:
+    opened = won(AwardStage.LOCKED, 500_00)
+    opened.do(c.RecordEvidence(A1, "A♠", True, False, ""))
+    return opened
+
+
+@pytest.mark.parametrize("name", REACH)
+def test_this_condition_is_reached_and_named(name: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        REACH[name]()
+    assert caught.value.name == name
+    assert "{" not in str(caught.value)
+
+
+def test_every_name_of_jackpots_and_awards_is_reached() -> None:
+    assert set(REACH) == {*JACKPOT_REASONS, *AWARD_REASONS}
+
+
+def test_no_name_stands_for_two_reasons() -> None:
+    every = [*BOOK_REASONS, *JACKPOT_REASONS, *AWARD_REASONS]
+    assert len(set(every)) == len(every)
