@@ -1,0 +1,91 @@
+"""Which part of a journal a report is about: a period, its gambling days and its shifts.
+
+Times are seconds since 1970 in UTC, and so are the hours at which days and shifts begin. A
+house that lives by other clocks says its hours in UTC.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+from spanish21.refusal import Refusal
+from spanish21.reports.money.report import show_time
+
+DAY = 86_400
+HOUR = 3_600
+SHIFT_NAMES = ("day", "swing", "grave")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A house, a period and its days. ``end`` is the first second that is not in the period.
+
+    ``start`` of 0 and ``end`` of None leave the period open. ``shifts`` are the three hours at
+    which the day, swing and grave shifts begin.
+    """
+
+    house: str = "Card room"
+    start: int = 0
+    end: int | None = None
+    day_hour: int = 0
+    shifts: tuple[int, int, int] = (8, 16, 0)
+
+    def __post_init__(self) -> None:
+        for hour in (self.day_hour, *self.shifts):
+            if not 0 <= hour <= 23:
+                raise Refusal("hour", hour, "choose 0 to 23")
+        if len(set(self.shifts)) < len(self.shifts):
+            raise Refusal("shifts", str(self.shifts), "begin three shifts at three hours")
+        if self.end is not None and self.end <= self.start:
+            raise Refusal("period", self.end, "a period ends after it has begun")
+
+    def day(self, at: int) -> str:
+        """The gambling day of a moment, by the date on which it begins."""
+        return _date(max(0, at - self.day_hour * HOUR) // DAY)
+
+    def shift(self, at: int) -> str:
+        """The shift of a moment: the one that began last."""
+        hour = at // HOUR % 24
+        since = [(hour - begins) % 24 for begins in self.shifts]
+        return SHIFT_NAMES[since.index(min(since))]
+
+    @property
+    def words(self) -> str:
+        """The house and the period, as a heading."""
+        begins = f"from {show_time(self.start)}" if self.start else "from the first entry"
+        ends = "to the last entry" if self.end is None else f"until {show_time(self.end)}"
+        return f"{self.house}: {begins} {ends} UTC, days begin at {self.day_hour:02d}:00"
+
+
+@lru_cache(maxsize=1024)
+def _date(number: int) -> str:
+    """The date of a day, counted from 1970."""
+    return show_time(number * DAY)[:10]
+
+
+EVERYTHING = Scope()
+"""A whole journal."""
+
+
+def days(
+    house: str,
+    first: str,
+    last: str,
+    *,
+    day_hour: int = 0,
+    shifts: tuple[int, int, int] = (8, 16, 0),
+) -> Scope:
+    """The scope of whole gambling days, ``first`` and ``last`` included: ``2026-11-01``."""
+    start = _second(first) + day_hour * HOUR
+    end = _second(last) + DAY + day_hour * HOUR
+    return Scope(house, start, end, day_hour, shifts)
+
+
+def _second(text: str) -> int:
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or not 1970 <= found.year <= 9998:
+        raise Refusal("day", text, "write a day as 2026-11-01")
+    return (found.toordinal() - date(1970, 1, 1).toordinal()) * DAY
