@@ -1,4 +1,8 @@
-"""One command, spanish21. A refusal is one line on standard error and exit status 2."""
+"""One command, spanish21. A refusal is one line on standard error and exit status 2.
+
+Status 1 says that something checked does not hold, and 3 that nobody knows whether a command was
+written.
+"""
 
 import os
 import sys
@@ -8,18 +12,29 @@ import click
 
 from spanish21 import __version__
 from spanish21.cli.audit import audit_group
+from spanish21.cli.money import (
+    audit_ledger_command,
+    award_group,
+    jackpot_group,
+    ledger_group,
+    report_group,
+)
+from spanish21.cli.money.desk import LostAnswer
 from spanish21.cli.odds import odds_command
 from spanish21.cli.play import play_command
 from spanish21.cli.replay import replay_command
 from spanish21.cli.rng import rng_group
 from spanish21.cli.rules import rules_group
+from spanish21.house.office import OfficeStopped
+from spanish21.house.store import BrokenJournal, StoreFailed
 from spanish21.refusal import Refusal
+from spanish21.reports.money import Disagreement
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="spanish21")
 def cli() -> None:
-    """Spanish 21: the rule book as cited data, whole rounds, and exact odds of every side wager."""
+    """Spanish 21: the rule book as cited data, whole rounds, exact odds, a card room's jackpots."""
 
 
 cli.add_command(rules_group)
@@ -28,14 +43,21 @@ cli.add_command(play_command)
 cli.add_command(replay_command)
 cli.add_command(rng_group)
 cli.add_command(audit_group)
+cli.add_command(jackpot_group)
+cli.add_command(award_group)
+cli.add_command(ledger_group)
+cli.add_command(report_group)
+audit_group.add_command(audit_ledger_command)
 
 
 def main() -> None:
     """Run the command; a refusal, ours or of the command line itself, is said in one sentence."""
     try:
         cli(standalone_mode=False)
-    except Refusal as refusal:
-        _refuse(str(refusal))
+    except (Refusal, Disagreement, BrokenJournal, StoreFailed, OfficeStopped) as problem:
+        _refuse(" ".join(str(problem).split()))
+    except LostAnswer as lost:
+        _refuse(lost.format_message(), status=lost.exit_code)
     except click.exceptions.NoArgsIsHelpError as help_wanted:
         click.echo(help_wanted.format_message())
     except click.ClickException as error:
@@ -46,6 +68,6 @@ def main() -> None:
         sys.exit(1)
 
 
-def _refuse(sentence: str) -> NoReturn:
+def _refuse(sentence: str, *, status: int = 2) -> NoReturn:
     click.echo(f"spanish21: {sentence}", err=True)
-    sys.exit(2)
+    sys.exit(status)

@@ -20,7 +20,7 @@ from spanish21.refusal import Refusal
 
 @click.group("audit")
 def audit_group() -> None:
-    """Check offline what a table has shown."""
+    """Check offline what a table has shown, and what a ledger holds."""
 
 
 @audit_group.command("shoe")

@@ -304,7 +304,7 @@ def _day(text: str) -> date:
 def _built(
     ruleset: str, options: tuple[str, ...], jackpots: tuple[str, ...], on: date | None
 ) -> Built:
-    specs = [_jackpot_spec(text) for text in jackpots]
+    specs = [jackpot_spec(text) for text in jackpots]
     return build_ruleset(load_book(ruleset), pairs(options, "option"), jackpots=specs, on=on)
 
 
@@ -321,7 +321,8 @@ def pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
     return found
 
 
-def _jackpot_spec(text: str) -> Mapping[str, Any]:
+def jackpot_spec(text: str) -> Mapping[str, Any]:
+    """Read a jackpot game as it is typed: ``table=4d paytable=3 wager=$1``."""
     given = pairs(tuple(text.split()), "jackpot")
     spec: dict[str, Any] = {"prizes": {}}
     for name, value in given.items():

@@ -1,0 +1,156 @@
+"""spanish21 audit ledger: the whole journal recomputed, twice."""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from spanish21.cli.money.desk import as_json_option, echo_json, opened, reads
+from spanish21.cli.screen import console, table
+from spanish21.house.store import BrokenJournal, Head
+from spanish21.ledger import Entry, Ledger
+from spanish21.ledger.audit import Audited, Finding, audit
+from spanish21.money import show_micros
+from spanish21.refusal import Refusal
+
+_HEAD = re.compile(r"([0-9]{1,18}) ([0-9a-f]{64})")
+
+
+class _Reader:
+    """Hands entries on, and lets a ledger of its own take them: the second calculation."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = entries
+        self.ledger = Ledger()
+        self.refused: Finding | None = None
+        self.broken: Finding | None = None
+
+    def __iter__(self) -> Iterator[Entry]:
+        try:
+            for entry in self._entries:
+                if self.refused is None:
+                    self._take(entry)
+                yield entry
+        except BrokenJournal as broken:
+            self.broken = Finding(broken.seq, f"it cannot be read: {broken.what}")
+
+    def _take(self, entry: Entry) -> None:
+        try:
+            self.ledger.apply(entry)
+        except (Refusal, KeyError) as problem:
+            self.refused = Finding(entry.seq, f"the ledger refuses it: {problem}")
+
+
+class _Result(NamedTuple):
+    audited: Audited
+    findings: tuple[Finding, ...]
+
+
+@click.command("ledger")
+@click.option(
+    "--head",
+    "file",
+    type=click.Path(path_type=Path),
+    help="A head that was exported earlier, and must still be in the journal.",
+)
+@reads
+@as_json_option
+def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> None:
+    """Recompute a whole ledger from its first entry, by a second arithmetic.
+
+    Checked are the chain of hashes, that debits are credits, that nothing fell below nothing,
+    every award against the meter before it, every fall of a meter against its reason, and that
+    no one person did what takes two.
+
+    Exit status 1: something is wrong. 2: the database cannot be read.
+    """
+    head = None if file is None else _read_head(file)
+    with opened(database) as store:
+        found = _audit(store.entries(), store.head().seq, head)
+    if as_json:
+        _echo(found)
+    else:
+        _draw(found)
+    if found.findings:
+        raise SystemExit(1)
+
+
+def _read_head(file: Path) -> Head:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refusal("head", str(file), f"it cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        text = ""
+    found = _HEAD.fullmatch(text.strip())
+    if found is None:
+        raise Refusal("head", str(file), "give a file that 'ledger head --out' has written")
+    return Head(int(found[1]), found[2])
+
+
+def _audit(entries: Iterable[Entry], total: int, head: Head | None) -> _Result:
+    reader = _Reader(entries)
+    bar = Progress(
+        TextColumn("auditing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("entries", total=total)
+        audited = audit(
+            reader,
+            chain=head.chain if head is not None and head.seq else "",
+            seen=lambda seq: bar.update(task, completed=seq),
+        )
+    return _Result(audited, (*audited.findings, *_beside(reader, audited)))
+
+
+def _beside(reader: _Reader, audited: Audited) -> Iterator[Finding]:
+    """What only the other calculation, or the reading itself, has found."""
+    if reader.broken is not None:
+        yield reader.broken
+    if reader.refused is not None:
+        yield reader.refused
+        return
+    for name, held in reader.ledger.book.balances().items():
+        if held != audited.balances.get(name, 0):
+            found = show_micros(audited.balances.get(name, 0))
+            yield Finding(0, f"{name}: the ledger has {show_micros(held)}, the audit {found}")
+
+
+def _echo(found: _Result) -> None:
+    audited = found.audited
+    echo_json(
+        {
+            "clean": not found.findings,
+            "entries": audited.entries,
+            "transfers": audited.transfers,
+            "chain": audited.chain,
+            "balances": dict(audited.balances),
+            "findings": [finding._asdict() for finding in found.findings],
+        }
+    )
+
+
+def _draw(found: _Result) -> None:
+    audited = found.audited
+    looked = f"{audited.entries:,} entries, {audited.transfers:,} transfers"
+    if not found.findings:
+        click.echo(f"Clean: {looked}, {len(audited.balances):,} accounts.")
+        click.echo(f"Head: {audited.entries} {audited.chain}")
+        return
+    drawn = table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in found.findings:
+        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    console().print(drawn)
+    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")

@@ -1,0 +1,188 @@
+"""spanish21 award: one award, step by step to its payment."""
+
+from pathlib import Path
+
+import click
+
+from spanish21.cli.money.amounts import PERSON
+from spanish21.cli.money.desk import (
+    Order,
+    as_json_option,
+    echo_json,
+    give,
+    look,
+    now,
+    reads,
+    show_time,
+    write_out,
+    writes,
+)
+from spanish21.cli.money.looks import award_record, lines
+from spanish21.cli.screen import console
+from spanish21.ledger import Award
+from spanish21.ledger import commands as c
+from spanish21.ledger.decide.awards import FORMS
+from spanish21.money import format_cents, show_micros
+from spanish21.reports.money import award_form, missing
+
+
+@click.group("award", epilog="What waits, and for what: spanish21 jackpot awards.")
+def award_group() -> None:
+    """Awards: evidence, surveillance, verify, approve, pay, close; or void and dispute."""
+
+
+@award_group.command("show")
+@click.argument("award", metavar="ID")
+@reads
+@as_json_option
+def show(*, award: str, database: str, as_json: bool) -> None:
+    """Everything that is known of award ID, and what it needs next."""
+    found, thresholds = look(database, lambda ledger: (ledger.award(award), ledger.thresholds))
+    if as_json:
+        echo_json({"award": award_record(found, thresholds)})
+        return
+    screen = console()
+    title = f"Award {found.id}: {format_cents(found.cents)} to {found.player}, {found.stage.value}"
+    screen.print(title, style="bold", markup=False)
+    screen.print(lines(_facts(found)))
+    for number, wanted in enumerate(missing(found, thresholds)):
+        screen.print(f"  {'' if number else 'It needs':18} {wanted}", markup=False)
+
+
+def _facts(award: Award) -> list[tuple[str, str, str]]:
+    share = "a prize"
+    if award.percent:
+        share = f"{award.percent} % of {show_micros(award.before_micros)}"
+    house = f", {format_cents(award.house_cents)} of it from the house" if award.house_cents else ""
+    rows = [
+        ("Amount", format_cents(award.cents), f"{share}{house}"),
+        ("Jackpot", "", award.jackpot),
+        ("Won", "", f"{show_time(award.at)} at table {award.table}, round {award.round}"),
+        ("Hand", "", f"box {award.box}, award {award.order} of its round: {award.row}"),
+        ("Evidence", "", award.cards),
+        ("Video", "", award.video),
+        ("Wager seen", "", "yes" if award.wager_seen else ""),
+        ("Shoe counted", "", "yes" if award.shoe_checked else ""),
+        ("Verified by", "", award.verified_by),
+        ("Surveillance", "", award.surveillance_by),
+        ("Approved by", "", award.approved_by),
+        ("To be paid", "", award.form),
+        ("Identified by", "", award.identified),
+        ("Paid by", "", award.paid_by),
+        ("Witness", "", award.witness),
+        ("Form number", "", f"{award.number:06d}" if award.number else ""),
+        ("Closed by", "", award.closed_by),
+        ("Void", "", award.voided_because),
+        ("Disputes", "", "; ".join(award.disputes)),
+    ]
+    return [row for row in rows if row[1] or row[2]]
+
+
+@award_group.command("evidence")
+@click.argument("award", metavar="ID")
+@click.option("--cards", required=True, help="The cards as they lie, in words or symbols.")
+@click.option("--wager-seen", is_flag=True, help="The wager was seen before the deal.")
+@click.option("--shoe-checked", is_flag=True, help="The shoe was counted.")
+@click.option("--video", default="", help="Camera and time.")
+@writes
+def evidence(
+    order: Order, *, award: str, cards: str, wager_seen: bool, shoe_checked: bool, video: str
+) -> None:
+    """Write down what shows that award ID was won."""
+    give(order, c.RecordEvidence(award, cards, wager_seen, shoe_checked, video))
+
+
+@award_group.command("surveillance")
+@click.argument("award", metavar="ID")
+@click.option("--hand", is_flag=True, help="The hand was seen.")
+@click.option("--wager", is_flag=True, help="The wager was seen.")
+@click.option("--payout", is_flag=True, help="The payout was seen.")
+@click.option("--player", is_flag=True, help="The player was seen.")
+@click.option("--video", default="", help="Camera and time.")
+@writes
+def surveillance(order: Order, *, award: str, video: str, **seen: bool) -> None:
+    """Confirm award ID from the cameras: all of hand, wager, payout and player."""
+    give(order, c.ConfirmBySurveillance(award, **seen, video=video))
+
+
+@award_group.command("verify")
+@click.argument("award", metavar="ID")
+@writes
+def verify(order: Order, *, award: str) -> None:
+    """The floor verifies award ID."""
+    give(order, c.VerifyAward(award))
+
+
+@award_group.command("approve")
+@click.argument("award", metavar="ID")
+@click.option("--form", required=True, help=f"How it is paid: {', '.join(FORMS)}.")
+@click.option("--identified", required=True, help="What the player showed.")
+@writes
+def approve(order: Order, *, award: str, form: str, identified: str) -> None:
+    """Let award ID be paid; somebody else than who verified it."""
+    give(order, c.ApproveAward(award, form, identified))
+
+
+@award_group.command("pay")
+@click.argument("award", metavar="ID")
+@click.option("--witness", required=True, help="Who signs beside you.", **PERSON)
+@writes
+def pay(order: Order, *, award: str, witness: str) -> None:
+    """Award ID is paid, and two people sign its form."""
+    give(order, c.PayAward(award, witness))
+
+
+@award_group.command("close")
+@click.argument("award", metavar="ID")
+@writes
+def close(order: Order, *, award: str) -> None:
+    """The record of award ID is complete."""
+    give(order, c.CloseAward(award))
+
+
+@award_group.command("void")
+@click.argument("award", metavar="ID")
+@click.option("--reason", required=True, help="Why, in words.")
+@click.option("--second", required=True, help="The second person.", **PERSON)
+@writes
+def void(order: Order, *, award: str, reason: str, second: str) -> None:
+    """Two people declare award ID void; later unpaid ones of its round are worked out again."""
+    give(order, c.VoidAward(award, reason, second))
+
+
+@award_group.command("dispute")
+@click.argument("award", metavar="ID")
+@click.option("--reason", required=True, help="What is disputed, in words.")
+@writes
+def dispute(order: Order, *, award: str, reason: str) -> None:
+    """Somebody disputes award ID: it waits."""
+    give(order, c.DisputeAward(award, reason))
+
+
+@award_group.command("settle")
+@click.argument("award", metavar="ID")
+@click.option("--reason", required=True, help="How it was settled, in words.")
+@writes
+def settle(order: Order, *, award: str, reason: str) -> None:
+    """The dispute of award ID is settled: it goes on where it was."""
+    give(order, c.SettleDispute(award, reason))
+
+
+@award_group.command("form")
+@click.argument("award", metavar="ID")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="A PDF file.")
+@click.option("--house", default="Card room", show_default=True, help="Whose form it is.")
+@reads
+def form_command(*, award: str, out: Path, house: str, database: str) -> None:
+    """The form of award ID to sign and file, as a PDF."""
+    found, jackpot, thresholds = look(
+        database,
+        lambda ledger: (
+            ledger.award(award),
+            ledger.jackpots[ledger.award(award).jackpot],
+            ledger.thresholds,
+        ),
+    )
+    made = award_form(found, jackpot, thresholds, house=house, generated_at=now())
+    write_out(made, out)
+    click.echo(f"The form of award {found.id} is in {out}.")

@@ -1,0 +1,214 @@
+"""spanish21 jackpot: create, link, change, adjust, stop; and the looks at what there is."""
+
+import re
+from typing import Any
+
+import click
+
+from spanish21.cli.money.amounts import AMOUNT, PERSON, RATE
+from spanish21.cli.money.desk import Order, ask, at_work, give, put, tell, writes
+from spanish21.cli.money.game import choose_game, game_options
+from spanish21.cli.money.looks import awards_command, history_command, show_command
+from spanish21.ledger import Jackpot
+from spanish21.ledger import commands as c
+from spanish21.ledger.decide.adjustments import ADJUSTMENTS
+from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
+from spanish21.ledger.refusals import refuse_entry
+
+_UUID = re.compile(r"([0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_METER = (
+    "base_cents",
+    "reset_cents",
+    "rate_ppm",
+    "hidden_ppm",
+    "limit_cents",
+    "unreasonable_cents",
+)
+"""What only a jackpot with a meter has."""
+
+
+@click.group(
+    "jackpot",
+    epilog="What is won goes on under 'spanish21 award': evidence, approval, payment.",
+)
+def jackpot_group() -> None:
+    """Jackpots: create and link them, see their meters, adjust and stop them."""
+
+
+jackpot_group.add_command(show_command)
+jackpot_group.add_command(history_command)
+jackpot_group.add_command(awards_command)
+
+
+_EXAMPLE = """\b
+spanish21 jackpot create high --by Ada --database room.db --base '$5,000'
+          --decks 6 --game 'table=3c paytable=1 wager=$1'
+"""
+
+
+@jackpot_group.command("create", epilog=_EXAMPLE)
+@click.argument("jackpot", metavar="NAME")
+@game_options
+@click.option("--base", "base_cents", help="What it starts from; $0 otherwise.", **AMOUNT)
+@click.option("--reset", "reset_cents", help="After a 100 % award; $0 otherwise.", **AMOUNT)
+@click.option("--rate", "rate_ppm", help="Share of each wager; the rule set's 21%.", **RATE)
+@click.option("--hidden", "hidden_ppm", help="Share for the reserve; 0% otherwise.", **RATE)
+@click.option("--limit", "limit_cents", help="What it shows at most; no limit.", **AMOUNT)
+@click.option(
+    "--unreasonable",
+    "unreasonable_cents",
+    help="A contribution above this is not believed.",
+    **AMOUNT,
+)
+@click.option("--house", is_flag=True, help="A house jackpot: a posted prize and no meter.")
+@click.option("--posted", help="--house: the prize that is posted.")
+@writes
+def create(order: Order, *, jackpot: str, house: bool, posted: str | None, **given: Any) -> None:
+    """Begin the jackpot NAME, in a new database if there is none."""
+    values = {name: given.pop(name) for name in _METER}
+    parameters = {name: value for name, value in values.items() if value is not None}
+    kind = {"kind": HOUSE} if house else {}
+    if posted is not None:
+        kind["posted"] = posted
+    game = choose_game(kind=kind, **given)
+    if game.kind == HOUSE and parameters:
+        raise refuse_entry("NOT_A_PROGRESSIVE", jackpot)
+    command = c.CreateJackpot(jackpot, **{**game._asdict(), **parameters})
+    give(order, command, creates=True)
+
+
+@jackpot_group.command("change")
+@click.argument("jackpot", metavar="NAME")
+@click.option("--reset", "reset_cents", help="After a 100 % award.", **AMOUNT)
+@click.option("--rate", "rate_ppm", help="Share of each wager.", **RATE)
+@click.option("--hidden", "hidden_ppm", help="Share for the reserve.", **RATE)
+@click.option("--limit", "limit_cents", help="What it shows at most; $0 is no limit.", **AMOUNT)
+@click.option(
+    "--unreasonable",
+    "unreasonable_cents",
+    help="A contribution above this is not believed; $0 is any.",
+    **AMOUNT,
+)
+@click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT)
+@click.option("--approved-by", required=True, help="The second person.", **PERSON)
+@writes
+def change(order: Order, *, jackpot: str, approved_by: str, **given: int | None) -> None:
+    """Give NAME other parameters, while no table plays for it. What is not named stays."""
+    with at_work(order.database) as office:
+        found = ask(office, lambda ledger: ledger.jackpot(jackpot))
+        _check_kind(found, given)
+        wanted = {
+            name: getattr(found, name) if value is None else value for name, value in given.items()
+        }
+        command = c.ChangeParameters(jackpot, **wanted, approved_by=approved_by)
+        written = put(office, order, command)
+    tell(order, written)
+
+
+def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
+    """A house jackpot has only its prize to change, a progressive anything but that."""
+    named = {name for name, value in given.items() if value is not None}
+    if jackpot.kind == HOUSE and named - {"posted_cents"}:
+        raise refuse_entry("NOT_A_PROGRESSIVE", jackpot.name)
+    if jackpot.kind == PROGRESSIVE and "posted_cents" in named:
+        raise refuse_entry("JACKPOT_KIND", f"{jackpot.name}, a {PROGRESSIVE} with a posted prize")
+
+
+@jackpot_group.command("link")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("table")
+@game_options
+@writes
+def link(order: Order, *, jackpot: str, table: str, **given: Any) -> None:
+    """Let TABLE, which plays this game, play for NAME; another game than NAME's is refused."""
+    game = choose_game(**given)
+    give(order, c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents))
+
+
+@jackpot_group.command("unlink")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("table")
+@writes
+def unlink(order: Order, *, jackpot: str, table: str) -> None:
+    """TABLE no longer plays for NAME."""
+    give(order, c.UnlinkTable(jackpot, table))
+
+
+@jackpot_group.command("lost")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("table")
+@writes
+def lost(order: Order, *, jackpot: str, table: str) -> None:
+    """TABLE has lost its line to NAME: it takes no jackpot wagers."""
+    give(order, c.LoseLink(jackpot, table))
+
+
+@jackpot_group.command("restored")
+@click.argument("jackpot", metavar="NAME")
+@click.argument("table")
+@writes
+def restored(order: Order, *, jackpot: str, table: str) -> None:
+    """TABLE has its line to NAME back."""
+    give(order, c.RestoreLink(jackpot, table))
+
+
+@jackpot_group.command("stop")
+@click.argument("jackpot", metavar="NAME")
+@click.option("--reason", required=True, help="Why, in words.")
+@writes
+def stop(order: Order, *, jackpot: str, reason: str) -> None:
+    """Take no more wagers on NAME."""
+    give(order, c.StopJackpot(jackpot, reason))
+
+
+@jackpot_group.command("resume")
+@click.argument("jackpot", metavar="NAME")
+@writes
+def resume(order: Order, *, jackpot: str) -> None:
+    """Take wagers on NAME again."""
+    give(order, c.ResumeJackpot(jackpot))
+
+
+@jackpot_group.command("remove")
+@click.argument("jackpot", metavar="NAME")
+@writes
+def remove(order: Order, *, jackpot: str) -> None:
+    """Remove NAME from play for good, once nothing is left in it."""
+    give(order, c.RemoveJackpot(jackpot))
+
+
+@jackpot_group.command("adjust")
+@click.argument("jackpot", metavar="NAME")
+@click.option("--reason", required=True, help=f"One of: {', '.join(ADJUSTMENTS)}.")
+@click.option("--amount", "cents", required=True, **AMOUNT)
+@click.option("--note", required=True, help="What happened, in words.")
+@click.option(
+    "--as", "adjustment", metavar="ADJUSTMENT", help="Its name; made of the id if not given."
+)
+@writes
+def adjust(order: Order, *, jackpot: str, adjustment: str | None, **given: Any) -> None:
+    """Ask for an adjustment of NAME; a second person approves or rejects it."""
+    name = adjustment or _short(order.name)
+    give(order, c.RequestAdjustment(adjustment=name, jackpot=jackpot, **given))
+
+
+def _short(name: str) -> str:
+    """A name for an adjustment that follows from its command's id, and is the same again."""
+    found = _UUID.fullmatch(name)
+    return found[1] if found else name
+
+
+@jackpot_group.command("approve")
+@click.argument("adjustment")
+@writes
+def approve(order: Order, *, adjustment: str) -> None:
+    """Approve an ADJUSTMENT that somebody else asked for. (An award: spanish21 award approve.)"""
+    give(order, c.ApproveAdjustment(adjustment))
+
+
+@jackpot_group.command("reject")
+@click.argument("adjustment")
+@writes
+def reject(order: Order, *, adjustment: str) -> None:
+    """Reject an ADJUSTMENT, or withdraw your own."""
+    give(order, c.RejectAdjustment(adjustment))

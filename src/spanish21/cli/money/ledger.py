@@ -1,0 +1,277 @@
+"""spanish21 ledger: balances, the whole journal, its head, and money outside jackpots."""
+
+import csv
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import click
+from rich.text import Text
+
+from spanish21.cli.money.amounts import AMOUNT, PERSON
+from spanish21.cli.money.desk import (
+    Order,
+    as_json_option,
+    echo_json,
+    give,
+    look,
+    now,
+    opened,
+    reads,
+    show_time,
+    write_out,
+    writes,
+)
+from spanish21.cli.money.words import entry_lines, entry_record
+from spanish21.cli.screen import console, table
+from spanish21.ledger import Entry, Ledger, Transfer
+from spanish21.ledger import commands as c
+from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name
+from spanish21.ledger.decide.adjustments import MOVES
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.ledger.transfers import CODES
+from spanish21.money import show_micros
+from spanish21.refusal import Refusal
+from spanish21.reports.money.report import dollars, export
+
+CSV_COLUMNS = (
+    "entry",
+    "time",
+    "stream",
+    "by",
+    "id",
+    "transfer",
+    "code",
+    "debit",
+    "credit",
+    "dollars",
+    "stage",
+    "resolves",
+    "chain",
+)
+
+
+@click.group("ledger")
+def ledger_group() -> None:
+    """The book: what stands where, every entry, and money outside jackpots."""
+
+
+# --- balance ------------------------------------------------------------------------------------
+
+
+class _Balance(NamedTuple):
+    """What stands on an account, and how much of that is not held back."""
+
+    account: str
+    micros: int
+    available: int
+
+    @property
+    def side(self) -> Side:
+        return ACCOUNT_KINDS[kind_name(self.account)].side
+
+
+@ledger_group.command("balance")
+@click.argument("accounts", nargs=-1, metavar="[ACCOUNT]...")
+@reads
+@as_json_option
+def balance(*, accounts: tuple[str, ...], database: str, as_json: bool) -> None:
+    """What stands on each ACCOUNT, such as cage or primary:high; player means all players."""
+    found = look(database, lambda ledger: list(_balances(ledger, accounts)))
+    if as_json:
+        echo_json({"balances": [_balance_record(one) for one in found]})
+        return
+    if not found:
+        click.echo("No money has moved yet.")
+        return
+    for side, title in (
+        (Side.DEBIT, "What the house has or has spent"),
+        (Side.CREDIT, "What it owes"),
+    ):
+        _draw_side(title, [one for one in found if one.side is side], total=not accounts)
+
+
+def _balance_record(one: _Balance) -> dict[str, Any]:
+    return {**one._asdict(), "side": one.side.value}
+
+
+def _balances(ledger: Ledger, wanted: tuple[str, ...]) -> Iterator[_Balance]:
+    """The accounts asked for, or all of them, by kind in the order of the book."""
+    used = ledger.book.balances()
+    for name in wanted:
+        if not any(_meant(name, one) for one in used):
+            if kind_name(name) or name in ACCOUNT_KINDS:
+                raise Refusal("account", name, "no money has ever moved there")
+            raise refuse_entry("UNKNOWN_ACCOUNT", name)
+    kinds = list(ACCOUNT_KINDS)
+    for name in sorted(used, key=lambda one: (kinds.index(kind_name(one)), one)):
+        if not wanted or any(_meant(given, name) for given in wanted):
+            yield _Balance(name, used[name], ledger.book.available(name))
+
+
+def _meant(given: str, account_name: str) -> bool:
+    return given in (account_name, account_name.partition(":")[0])
+
+
+def _draw_side(title: str, balances: list[_Balance], *, total: bool) -> None:
+    if not balances:
+        return
+    money = ("balance", "held back")
+    drawn = table(title, "account", *money, "what it is", right=money)
+    for one in balances:
+        held = one.micros - one.available
+        kind = ACCOUNT_KINDS[kind_name(one.account)]
+        drawn.add_row(
+            Text(one.account), show_micros(one.micros), show_micros(held) if held else "", kind.what
+        )
+    if total:
+        drawn.add_section()
+        together = show_micros(sum(one.micros for one in balances))
+        drawn.add_row("together", together, "", "", style="bold")
+    console().print(drawn)
+
+
+# --- export, head, find -------------------------------------------------------------------------
+
+
+@ledger_group.command("export")
+@click.option("--jsonl", "form", flag_value="jsonl", default=True, help="An entry a line. Default.")
+@click.option("--csv", "form", flag_value="csv", help="A transfer a line, for a spreadsheet.")
+@click.option("--after", type=int, default=0, metavar="ENTRY", help="Only what follows this entry.")
+@click.option("--out", type=click.Path(path_type=Path), help="A file; standard output otherwise.")
+@reads
+def export_command(*, form: str, after: int, out: Path | None, database: str) -> None:
+    """Every entry of the journal as it was written, from the first to the last."""
+    with opened(database) as store, _sink(out) as sink:
+        (_write_csv if form == "csv" else _write_jsonl)(sink, store.entries(after))
+
+
+@contextmanager
+def _sink(out: Path | None) -> Iterator[IO[str]]:
+    if out is None:
+        yield sys.stdout
+        return
+    try:
+        with out.open("w", encoding="utf-8", newline="") as opened_file:
+            yield opened_file
+    except OSError as error:
+        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
+
+
+def _write_jsonl(sink: IO[str], entries: Iterable[Entry]) -> None:
+    for entry in entries:
+        sink.write(json.dumps(entry_record(entry), ensure_ascii=False) + "\n")
+
+
+def _write_csv(sink: IO[str], entries: Iterable[Entry]) -> None:
+    """A line a transfer; an entry without transfers has one with its own values."""
+    lines = csv.writer(sink, lineterminator="\n")
+    lines.writerow(CSV_COLUMNS)
+    for entry in entries:
+        head = (entry.seq, show_time(entry.at), entry.stream, entry.by, entry.id)
+        for transfer in entry.transfers or (None,):
+            cells = (*head, *_transfer_cells(transfer), entry.chain)
+            lines.writerow(
+                export(cell, "text") if isinstance(cell, str) else cell for cell in cells
+            )
+
+
+def _transfer_cells(transfer: Transfer | None) -> tuple[str, ...]:
+    if transfer is None:
+        return ("",) * 7
+    name, debit, credit, micros, code, stage, of = transfer
+    return (name, code, debit, credit, dollars(micros), stage.value, of)
+
+
+@ledger_group.command("head")
+@click.option("--out", type=click.Path(path_type=Path), help="A file to keep away from here.")
+@reads
+@as_json_option
+def head_command(*, out: Path | None, database: str, as_json: bool) -> None:
+    """Where the journal ends: how many entries, and the hash of them all.
+
+    Export it daily. 'spanish21 audit ledger --head FILE' then shows that nothing before it
+    was changed.
+    """
+    with opened(database) as store:
+        head = store.head()
+    if out is not None:
+        write_out(f"{head.seq} {head.chain}\n", out)
+    if as_json:
+        echo_json({**head._asdict(), "at": now()})
+        return
+    click.echo(f"{head.seq} {head.chain}")
+
+
+@ledger_group.command("find")
+@click.argument("name", metavar="ID")
+@reads
+@as_json_option
+def find(*, name: str, database: str, as_json: bool) -> None:
+    """Was the command ID written? Exit status 1: it was not."""
+    with opened(database) as store:
+        entry = store.find(name)
+    if as_json:
+        echo_json({"entry": None if entry is None else entry_record(entry)})
+    elif entry is None:
+        click.echo(f"No command was written under the id {name}.")
+    else:
+        _draw_entry(entry)
+    if entry is None:
+        raise SystemExit(1)
+
+
+def _draw_entry(entry: Entry) -> None:
+    click.echo(f"Entry {entry.seq}, {show_time(entry.at)}, by {entry.by}, id {entry.id}")
+    for line in entry_lines(entry):
+        click.echo(line)
+    if entry.transfers:
+        drawn = table("", "code", "debit", "credit", "amount", "stage", right=["amount"])
+        for one in entry.transfers:
+            amount = show_micros(one.micros)
+            drawn.add_row(one.code, Text(one.debit), Text(one.credit), amount, one.stage.value)
+        console().print(drawn)
+
+
+# --- move, bank ---------------------------------------------------------------------------------
+
+
+_REASONS = "\n".join(f"{name:13} {CODES[name].what}" for name in MOVES)
+
+
+@ledger_group.command("move", epilog=f"\b\n{_REASONS}")
+@click.argument("code")
+@click.argument("cents", **AMOUNT)
+@click.option("--player", help="buy-in, cash-out: whose chips.", **PERSON)
+@click.option("--table", help="fill, table-credit: which table.")
+@writes
+def move(order: Order, *, code: str, cents: int, player: str | None, table: str | None) -> None:
+    """Move AMOUNT for the reason CODE, in a new database if there is none."""
+    keys = {"player": player, "table": table}
+    debit, credit = _sides(code, keys)
+    give(order, c.MoveMoney(code, debit, credit, cents), creates=True)
+
+
+def _sides(code: str, keys: Mapping[str, str | None]) -> tuple[str, str]:
+    """The accounts of a code, with the player or the table it needs and no other."""
+    if code not in MOVES:
+        raise refuse_entry("MOVE_CODE", code, codes=", ".join(MOVES))
+    kinds = CODES[code][:2]
+    for kind, key in keys.items():
+        if kind in kinds and key is None:
+            raise Refusal(kind, "nothing", f"{code} needs --{kind}")
+        if kind not in kinds and key is not None:
+            raise Refusal(kind, key, f"{code} concerns no {kind}")
+    debit, credit = (account(kind, keys.get(kind) or "") for kind in kinds)
+    return debit, credit
+
+
+@ledger_group.command("bank")
+@click.argument("cents", **AMOUNT)
+@writes
+def bank(order: Order, *, cents: int) -> None:
+    """Enter what the bank itself says it holds; if that is short, progressives stop."""
+    give(order, c.StateBank(cents))

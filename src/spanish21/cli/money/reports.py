@@ -1,0 +1,203 @@
+"""spanish21 report: the reports on money, on the screen, as CSV or as PDF."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from spanish21.cli.money.desk import now, opened, reads, write_out
+from spanish21.cli.money.looks import lines
+from spanish21.cli.screen import console
+from spanish21.ledger import Entry
+from spanish21.refusal import Refusal
+from spanish21.reports import money
+from spanish21.reports.money.report import RIGHT, Cell, show
+
+_WIDE = 1000
+_SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
+
+
+@click.group("report")
+def report_group() -> None:
+    """Reports on money, rebuilt from the journal and checked by a second calculation."""
+
+
+class Kind(NamedTuple):
+    """A report: what it shows, and how it is made of entries, a scope and the time."""
+
+    about: str
+    make: Callable[[Iterator[Entry], money.Scope, int], money.Report]
+
+
+KINDS: Mapping[str, Kind] = {
+    "accrual": Kind(
+        "What each jackpot gained and gave away, day by day.",
+        lambda entries, scope, _at: money.accrual(entries, scope),
+    ),
+    "master": Kind(
+        "The master game report: each table on each day.",
+        lambda entries, scope, _at: money.master(entries, scope),
+    ),
+    "contributions": Kind(
+        "What wagers gave to each jackpot, by table and shift.",
+        lambda entries, scope, _at: money.contributions(entries, scope),
+    ),
+    "hits": Kind(
+        "Hits and wins of each row, and how many were to be expected.",
+        lambda entries, scope, _at: money.hits(entries, scope),
+    ),
+    "last-hits": Kind(
+        "The last 25 hits of each jackpot.",
+        lambda entries, scope, _at: money.last_hits(entries, scope),
+    ),
+    "coverage": Kind(
+        "Bank and cage against what jackpots are owed, and the deposit that is due.",
+        lambda entries, scope, at: money.coverage(entries, scope, now=at),
+    ),
+    "stops": Kind(
+        "What each jackpot holds, and whether its wagers are taken.",
+        lambda entries, scope, at: money.stops(entries, scope, now=at),
+    ),
+    "pending": Kind(
+        "Awards that are not closed, and what each waits for.",
+        lambda entries, scope, at: money.pending(entries, scope, now=at),
+    ),
+    "adjustments": Kind(
+        "Adjustments with their reasons and approvers.",
+        lambda entries, scope, _at: money.adjustments(entries, scope),
+    ),
+}
+
+
+def _options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that every report has."""
+    for option in reversed(
+        (
+            click.option("--from", "first", metavar="DAY", help="First gambling day: 2026-11-01."),
+            click.option("--to", "last", metavar="DAY", help="Last gambling day, included."),
+            click.option("--day-hour", type=int, default=0, help="When days begin, in UTC; 0."),
+            click.option(
+                "--shifts",
+                default="8,16,0",
+                show_default=True,
+                metavar="H,H,H",
+                help="When day, swing and grave shift begin, in UTC.",
+            ),
+            click.option("--house", default="Card room", show_default=True, help="Whose report."),
+            click.option("--csv", "form", flag_value="csv", help="For a spreadsheet."),
+            click.option("--pdf", "form", flag_value="pdf", help="To print and file."),
+            click.option("--out", type=click.Path(path_type=Path), help="A file to write it to."),
+            reads,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@report_group.command("meters")
+@click.argument("jackpot", metavar="NAME")
+@_options
+def meters_command(*, jackpot: str, **given: Any) -> None:
+    """Every change of NAME's meter, who made it, and why."""
+    _run(lambda entries, scope, _at: money.meters(entries, jackpot, scope), **given)
+
+
+def _add(name: str, kind: Kind) -> None:
+    @report_group.command(name, help=kind.about)
+    @_options
+    def _command(**given: Any) -> None:
+        _run(kind.make, **given)
+
+
+for _name, _kind in KINDS.items():
+    _add(_name, _kind)
+
+
+def _run(
+    make: Callable[[Iterator[Entry], money.Scope, int], money.Report],
+    *,
+    database: str,
+    form: str | None,
+    out: Path | None,
+    **period: Any,
+) -> None:
+    scope, wanted, at = _scope(**period), _form(form, out), now()
+    with opened(database) as store:
+        report = make(store.entries(), scope, at)
+    if wanted == "text" and out is None:
+        _draw(report)
+        return
+    content = _content(report, wanted, at)
+    if out is None:
+        click.echo(content, nl=False)
+    else:
+        write_out(content, out)
+        click.echo(f"The report is in {out}.")
+
+
+def _scope(
+    *, house: str, first: str | None, last: str | None, day_hour: int, shifts: str
+) -> money.Scope:
+    """Whole gambling days, open where no day is named."""
+    found = _SHIFTS.fullmatch(shifts.replace(" ", ""))
+    if found is None:
+        raise Refusal("shifts", shifts, "write three hours, such as 8,16,0")
+    day, swing, grave = map(int, found.groups())
+    start = 0 if first is None else money.days(house, first, first, day_hour=day_hour).start
+    end = None if last is None else money.days(house, last, last, day_hour=day_hour).end
+    return money.Scope(house, start, end, day_hour, (day, swing, grave))
+
+
+def _form(form: str | None, out: Path | None) -> str:
+    """The form asked for, or the one that the file's name asks for."""
+    if form is None:
+        suffix = "" if out is None else out.suffix.lower()
+        form = {".csv": "csv", ".pdf": "pdf"}.get(suffix, "text")
+    if form == "pdf" and out is None and sys.stdout.isatty():
+        raise Refusal("out", "a terminal", "a PDF is no text for a terminal: give --out FILE")
+    return form
+
+
+def _content(report: money.Report, form: str, at: int) -> str | bytes:
+    if form == "pdf":
+        return money.report_pdf([report], generated_at=at)
+    return money.report_csv(report) if form == "csv" else money.report_text(report)
+
+
+def _draw(report: money.Report) -> None:
+    """On the screen, with every amount whole: one row under the other where they do not fit."""
+    screen = console()
+    screen.print(Text(report.title, style="bold"))
+    screen.print(Text(report.subtitle))
+    drawn = money.rich_table(report)
+    for column in drawn.columns:
+        column.no_wrap = column.justify == "right"
+        column.overflow = "fold"
+    wide = Console(width=_WIDE).measure(drawn)
+    if not report.rows:
+        screen.print(Text("\nNothing in this period.\n"))
+    elif not screen.is_terminal:
+        Console(highlight=False, width=max(screen.width, wide.minimum)).print(drawn)
+    elif wide.minimum <= screen.width:
+        screen.print(drawn)
+    else:
+        for row in (*report.rows, *((report.totals,) if report.totals else ())):
+            screen.print(lines([*_upright(report, row)]))
+    for note in report.notes:
+        screen.print(Text(f"* {note}"))
+
+
+def _upright(report: money.Report, row: tuple[Cell, ...]) -> Iterator[tuple[str, str, str]]:
+    """A row with its columns under each other, those that say nothing left out."""
+    for column, cell in zip(report.columns, row, strict=True):
+        shown = show(cell, column.kind)
+        if shown and column.kind in RIGHT:
+            yield column.name, shown, ""
+        elif shown:
+            yield column.name, "", shown
+    yield "", "", ""
