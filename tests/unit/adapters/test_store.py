@@ -63,6 +63,15 @@ def test_new_store_is_empty(database: Database) -> None:
             assert writing.find_all([]) == {}
 
 
+def test_the_database_adds_up_what_has_moved_and_not_what_waits(database: Database) -> None:
+    entries = journal(3)
+    with open_store(database.where) as store:
+        assert store.sums() == {}
+        write(store, entries)
+        assert store.sums() == {"cage": 15_000_000, "house": 15_000_000}
+        assert store.sums() == Ledger().replay(entries).book.balances()
+
+
 def test_what_is_written_is_read_again(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rows, "READ_AT_ONCE", 2)
     entries = journal(5)

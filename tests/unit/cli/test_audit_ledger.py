@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from card_room import CardRoom, on, on_file
 
+from spanish21.adapters.store import SqlStore
 from spanish21.cli.money import audit as command
 from spanish21.cli.money import audit_ledger_command
 from spanish21.ledger import Ledger
@@ -36,6 +37,20 @@ def test_a_sound_ledger_is_clean(room: CardRoom) -> None:
     assert record["clean"]
     assert record["findings"] == []
     assert record["balances"]["primary:high"] == 9_001_890_000
+
+
+def test_the_databases_own_sums_are_held_against_the_journal(
+    room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    true = SqlStore.sums
+
+    def sums(store: SqlStore) -> dict[str, int]:
+        return {**true(store), "cage": 7}
+
+    monkeypatch.setattr(SqlStore, "sums", sums)
+    result = room.run("audit", "ledger")
+    assert result.exit_code == 1
+    assert "cage: the database adds up $0.000007, the journal $" in " ".join(result.stdout.split())
 
 
 def test_a_head_exported_before_is_still_there(tmp_path: Path) -> None:

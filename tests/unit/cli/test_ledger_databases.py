@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from card_room import CardRoom, on, on_file
 
-from spanish21.adapters.store import SqlStore
+from spanish21.adapters.store import SqlStore, open_store
 from spanish21.adapters.store.store import SqlWriting
 from spanish21.cli.money import desk
 from spanish21.house.office import Office
@@ -188,8 +188,16 @@ def test_the_database_comes_from_the_environment(
     assert "Missing option '--database'" in result.output
 
 
-def test_an_empty_journal_ends_at_nothing(database: Database) -> None:
+def test_a_journal_without_entries_ends_at_nothing(database: Database) -> None:
+    open_store(database.where).close()
+    assert on(database).said("ledger", "head") == f"0 {FIRST}"
+
+
+def test_a_database_that_is_only_looked_at_gets_no_tables(database: Database) -> None:
     room = on(database)
     if database.kind == "sqlite":
         Path(room.where).touch()
-    assert room.said("ledger", "head") == f"0 {FIRST}"
+    for _ in range(2):
+        result = room.run("ledger", "head")
+        assert result.exit_code == 2
+        assert "it holds no journal yet" in result.stderr

@@ -125,9 +125,7 @@ def test_every_player_has_what_he_brought_and_what_his_lines_came_to(played: Kep
     }
     for line in played.lines:
         known = (line.player, line.spot, line.wager_cents, -line.paid_cents, line.why)
-        off_table = line.outcome == "award" or (
-            line.outcome == "reversed" and known in award_lines
-        )
+        off_table = line.outcome == "award" or (line.outcome == "reversed" and known in award_lines)
         net[line.player] += -line.collected_cents + (0 if off_table else line.paid_cents)
     for player in PLAYERS:
         held = played.ledger.book.balance(account("player", player))

@@ -29,18 +29,19 @@ _NOT_DURABLE = """
 """
 
 
-def open_store(where: str | Path) -> SqlStore:
+def open_store(where: str | Path, *, create: bool = True) -> SqlStore:
     """Open the journal in this SQLite file, or behind this ``postgresql://`` address.
 
-    A new database gets its tables, an older one is brought up to date; one that a newer
-    program wrote, or that could lose what it says it has written, is refused.
+    A new database gets its tables, unless it is only to be looked at; an older one is brought
+    up to date; one that a newer program wrote, or that could lose what it says it has written,
+    is refused.
     """
     engine, name = _engine(str(where))
     try:
         with take_the_pen(engine) as connection:
             if engine.dialect.name == "postgresql":
                 _check_durable(connection, name)
-            bring_up_to_date(connection, name)
+            bring_up_to_date(connection, name, create=create)
     except DBAPIError as error:
         engine.dispose()
         say = f"it cannot be opened: {str(error.orig).partition(chr(10))[0]}"

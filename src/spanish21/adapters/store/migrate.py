@@ -13,7 +13,7 @@ from spanish21.refusal import Refusal
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def bring_up_to_date(connection: Connection, name: str) -> None:
+def bring_up_to_date(connection: Connection, name: str, *, create: bool) -> None:
     """Create or upgrade the tables, inside the transaction that is open.
 
     A database that a newer program has written, or that holds something else, is refused.
@@ -34,5 +34,7 @@ def bring_up_to_date(connection: Connection, name: str) -> None:
         raise Refusal("database", name, f"{say}; use the program that wrote it")
     if not found and set(inspect(connection).get_table_names()) - {"alembic_version"}:
         raise Refusal("database", name, "it holds something else; give an empty one")
+    if not found and not create:
+        raise Refusal("database", name, "it holds no journal yet")
     with Operations.context(context):
         context.run_migrations()

@@ -1,5 +1,6 @@
 """The journal's rows, read and written. Nothing here can change or delete one."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
@@ -8,13 +9,14 @@ from types import TracebackType
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Engine, Row, Select, Table, insert, select, text
+from sqlalchemy import Connection, Engine, Row, Select, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from spanish21.adapters.store.schema import entries, transfers
 from spanish21.house.store import BrokenJournal, Head, StoreFailed
+from spanish21.ledger.accounts import ACCOUNT_KINDS, Side
 from spanish21.ledger.journal import FIRST, Entry, facts_from_text, facts_to_text, transfer_of
-from spanish21.ledger.transfers import Transfer
+from spanish21.ledger.transfers import Stage, Transfer
 from spanish21.refusal import Refusal
 
 READ_AT_ONCE = 1000
@@ -76,6 +78,21 @@ class SqlStore:
         with _told(), self._engine.connect() as connection:
             row = connection.execute(last).first()
         return Head(0, FIRST) if row is None else Head(*row)
+
+    def sums(self) -> dict[str, int]:
+        """Every account's balance as the database itself adds it up from the transfers."""
+        moved = transfers.c.stage.in_((Stage.AT_ONCE.value, Stage.POST.value))
+        found: Counter[str] = Counter()
+        with _told(), self._engine.connect() as connection:
+            for column, side in (
+                (transfers.c.debit, Side.DEBIT),
+                (transfers.c.credit, Side.CREDIT),
+            ):
+                total = select(column, func.sum(transfers.c.micros)).where(moved)
+                for name, micros in connection.execute(total.group_by(column)):
+                    kind = ACCOUNT_KINDS[name.partition(":")[0]]
+                    found[name] += int(micros) if kind.side is side else -int(micros)
+        return dict(sorted(found.items()))
 
     @contextmanager
     def writing(self) -> Iterator["SqlWriting"]:

@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 from rich.console import Console
@@ -18,6 +18,9 @@ from spanish21.ledger import Entry, Ledger
 from spanish21.ledger.audit import Audited, Finding, audit
 from spanish21.money import show_micros
 from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
 
 _HEAD = re.compile(r"([0-9]{1,18}) ([0-9a-f]{64})")
 
@@ -73,12 +76,23 @@ def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> 
     head = None if file is None else _read_head(file)
     with opened(database) as store:
         found = _audit(store.entries(), store.head().seq, head)
+        found = found._replace(findings=(*found.findings, *_added_up(store, found.audited)))
     if as_json:
         _echo(found)
     else:
         _draw(found)
     if found.findings:
         raise SystemExit(1)
+
+
+def _added_up(store: "SqlStore", audited: Audited) -> Iterator[Finding]:
+    """Where the database's own sums over the transfers are not what the journal comes to."""
+    sums = store.sums()
+    for name in sorted({*sums, *audited.balances}):
+        said, found = sums.get(name, 0), audited.balances.get(name, 0)
+        if said != found:
+            words = f"the database adds up {show_micros(said)}, the journal {show_micros(found)}"
+            yield Finding(0, f"{name}: {words}")
 
 
 def _read_head(file: Path) -> Head:

@@ -111,7 +111,7 @@ def opened(where: str, *, creates: bool = False) -> Iterator["SqlStore"]:
     new = is_new(where)
     if new and not creates:
         raise Refusal("database", where, _NO_DATABASE)
-    with open_store(where) as store:
+    with open_store(where, create=creates) as store:
         if new:
             click.echo(f"{where} is a new database.", err=True)
         yield store
