@@ -5,14 +5,17 @@ are locked. Awards are locked here in the order they are won; paying them is the
 business. The table's bank is filled by the house when it runs out, so that no winner waits.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from spanish21.game.round import RoundState, at_risk_by_player
 from spanish21.game.round import events as r
+from spanish21.game.round.commands import Amounts
 from spanish21.game.round.phases import Phase
-from spanish21.game.table import TableState, evolve_table
+from spanish21.game.table import TableState, replay_table
 from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import the_round
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import account
 from spanish21.ledger.awards import UNPAID
@@ -54,58 +57,87 @@ def post_events(
     Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
     Rulings: A41, A42, A48, A56.
     """
-    desk = _Desk(ledger, table, by, at)
-    state = before
-    for event in events:
-        after = evolve_table(state, event)
-        if isinstance(event, e.RoundHappened) and state.round and after.round:
-            desk.take(event.event, state.round, after.round, number=state.rounds)
-        state = after
+    desk = _Desk(ledger, table, before, by=by, at=at)
+    for index, event in enumerate(events):
+        if isinstance(event, e.RoundHappened):
+            if isinstance(event.event, r.RoundVoided):
+                desk.void(event.event, replay_table(before, events[:index]))
+            else:
+                desk.take(event.event)
+        elif isinstance(event, e.RoundOpened):
+            desk.open_round(event.number)
     return Postings(tuple(desk.facts), tuple(desk.transfers))
 
 
 class _Desk:
-    """The postings of one command, with the balances they lead to."""
+    """The postings of one command, with the balances they lead to.
 
-    def __init__(self, ledger: Ledger, table: HouseTable, by: str, at: int) -> None:
+    What is put down is read from the events themselves, so that the round need not be played
+    again; a test holds it against the layout after every event of whole sessions.
+    """
+
+    def __init__(
+        self, ledger: Ledger, table: HouseTable, before: TableState, *, by: str, at: int
+    ) -> None:
         self.ledger = ledger
         self.table = table
         self.by = by
         self.at = at
         self.facts: list[f.Fact] = []
         self.transfers: list[Transfer] = []
+        self._number = before.rounds
+        self._placed = {} if before.round is None else _wagers_on(before.round)
+        self._chosen = set() if before.round is None else _doubles_chosen(before.round)
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._bank = ledger.book.available(account("table", table.name))
 
-    def take(self, event: r.Event, before: RoundState, after: RoundState, *, number: int) -> None:
-        if isinstance(event, r.RoundVoided):
-            self._void(event, before, number)
-            return
-        if isinstance(event, _NO_CHIPS):
-            return
-        lines = event.lines if isinstance(event, r.WagersSettled) else ()
-        self._put_down(before, after, lines)
-        for line in lines:
-            self._settle(line)
-        if isinstance(event, r.WagersPlaced):
-            self._check_jackpots(event)
-        if isinstance(event, r.WagersLocked):
-            self._contribute(before, number)
-        if isinstance(event, r.JackpotAwarded):
-            self._award(event, number)
+    def open_round(self, number: int) -> None:
+        self._number = number
+        self._placed, self._chosen = {}, set()
+
+    def take(self, event: r.Event) -> None:
+        """One event of a round; most move nothing."""
+        if type(event) in _TAKE:
+            _TAKE[type(event)](self, event)
 
     # --- Chips ------------------------------------------------------------------------------
 
-    def _put_down(self, before: RoundState, after: RoundState, lines: Iterable[r.Line]) -> None:
-        """Chips that were put down, or taken up again before the deal."""
-        put = at_risk_by_player(after)
-        put.subtract(at_risk_by_player(before))
-        for line in lines:
-            put[line.player] += line.collected_cents + line.returned_cents
-        for player, cents in sorted(put.items()):
-            if cents:
-                self._move("wager" if cents > 0 else "wager-returned", abs(cents), player=player)
+    def place(self, event: r.WagersPlaced) -> None:
+        """Wagers made, raised or lowered before the deal."""
+        for spot, _ in event.wagers:
+            if spot.startswith("jackpot-"):
+                # A wager on a jackpot that takes none is refused when it is made.
+                name = self._jackpot(int(spot.removeprefix("jackpot-")))
+                check_takes_wagers(self.ledger, self.at, name, self.table.name)
+        self._change(event.box, event.player, event.wagers)
+
+    def take_back(self, event: r.WagersTakenBack) -> None:
+        self._change(event.box, event.player, ())
+
+    def _change(self, box: int, player: str, wagers: Amounts) -> None:
+        before = self._placed.pop((box, player), ())
+        self._placed[box, player] = wagers
+        cents = sum(amount for _, amount in wagers) - sum(amount for _, amount in before)
+        self._move("wager" if cents > 0 else "wager-returned", abs(cents), player=player)
+
+    def add_wager(self, event: r.InsuranceMade | r.HandSplit | r.SplitCovered) -> None:
+        self._move("wager", event.cents, player=event.player)
+
+    def choose_double(self, event: r.BlackjackDoubleChosen) -> None:
+        self._chosen.add((event.box, event.player))
+        self._move("wager", event.cents, player=event.player)
+
+    def double(self, event: r.HandDoubled) -> None:
+        """A double that was chosen before the peek lies there already."""
+        if (event.box, event.player) in self._chosen:
+            self._chosen.discard((event.box, event.player))
+        else:
+            self._move("wager", event.cents, player=event.player)
+
+    def settle_all(self, event: r.WagersSettled) -> None:
+        for line in event.lines:
+            self._settle(line)
 
     def _settle(self, line: r.Line) -> None:
         """One line; what it says of a jackpot award is paid by the award's own steps."""
@@ -149,27 +181,24 @@ class _Desk:
     def _meter(self, name: str) -> Meter:
         return self._meters.get(name) or self.ledger.meter(name)
 
-    def _check_jackpots(self, event: r.WagersPlaced) -> None:
-        """A wager on a jackpot that takes none is refused when it is made."""
-        for spot, _ in event.wagers:
-            if spot.startswith("jackpot-"):
-                name = self._jackpot(int(spot.removeprefix("jackpot-")))
-                check_takes_wagers(self.ledger, self.at, name, self.table.name)
-
-    def _contribute(self, before: RoundState, number: int) -> None:
-        for place, wagers in _jackpot_wagers(before).items():
+    def contribute(self, _event: r.WagersLocked) -> None:
+        for place, wagers in _jackpot_wagers(self._placed.values()).items():
             name = self._jackpot(place)
             jackpot = check_takes_wagers(self.ledger, self.at, name, self.table.name)
             fact, moves, meter = contribute(
-                jackpot, self._meter(name), table=self.table.name, number=number, wagers=wagers
+                jackpot,
+                self._meter(name),
+                table=self.table.name,
+                number=self._number,
+                wagers=wagers,
             )
             self.facts.append(fact)
             self._fill(sum(transfer.micros for transfer in moves))
             self._add(moves)
             self._meters[name] = meter
 
-    def _award(self, event: r.JackpotAwarded, number: int) -> None:
-        name = self._jackpot(event.jackpot)
+    def award(self, event: r.JackpotAwarded) -> None:
+        name, number = self._jackpot(event.jackpot), self._number
         won = Won(
             award=f"{self.table.name}-{number}-{event.order}",
             order=event.order,
@@ -189,7 +218,7 @@ class _Desk:
 
     # --- Void rounds ------------------------------------------------------------------------
 
-    def _void(self, event: r.RoundVoided, before: RoundState, number: int) -> None:
+    def void(self, event: r.RoundVoided, table: TableState) -> None:
         """Everybody gets back what he put down and gives back what he was paid.
 
         What a player no longer has is the house's loss. The jackpot keeps its contributions
@@ -197,6 +226,7 @@ class _Desk:
 
         Rulings: A48, A56.
         """
+        before = the_round(table)
         risks = at_risk_by_player(before)
         players = sorted({*risks, *(line.player for line in before.lines)})
         for player in players:
@@ -214,10 +244,10 @@ class _Desk:
         if before.phase is not Phase.WAGERING:
             self._refund_contributions(before)
         for order in sorted(event.awards, reverse=True):
-            self._void_award(f"{self.table.name}-{number}-{order}", event.reason)
+            self._void_award(f"{self.table.name}-{self._number}-{order}", event.reason)
 
     def _refund_contributions(self, before: RoundState) -> None:
-        for place, wagers in _jackpot_wagers(before).items():
+        for place, wagers in _jackpot_wagers(_wagers_on(before).values()).items():
             jackpot = self.ledger.jackpot(self._jackpot(place))
             if jackpot.kind == PROGRESSIVE:
                 rates = jackpot.rate_ppm + jackpot.hidden_ppm
@@ -237,8 +267,6 @@ class _Desk:
             self._add(moves)
 
 
-_NO_CHIPS = (r.CardDealt, r.PhaseEntered, r.TurnPassed, r.HandStood, r.DownCardExposed)
-"""What happens most often and moves no chips."""
 _SIDES = {
     "wager": ("player", "wagers"),
     "wager-collected": ("wagers", "table"),
@@ -248,13 +276,43 @@ _SIDES = {
 }
 
 
-def _jackpot_wagers(state: RoundState) -> dict[int, int]:
+def _wagers_on(state: RoundState) -> dict[tuple[int, str], Amounts]:
+    """What everybody put down before the deal, by box and player."""
+    return {
+        (box.number, bettor.player): bettor.wagers for box in state.boxes for bettor in box.bettors
+    }
+
+
+def _doubles_chosen(state: RoundState) -> set[tuple[int, str]]:
+    """Who has put a double down that waits for his hand's turn."""
+    return {
+        (box.number, box.bettors[stake.bettor].player)
+        for box in state.boxes
+        for hand in box.hands
+        for stake in hand.stakes
+        if stake.chosen_cents
+    }
+
+
+def _jackpot_wagers(placed: Iterable[Amounts]) -> dict[int, int]:
     """How many wagers lie on each jackpot spot, by the spot's number."""
-    found: dict[int, int] = {}
-    for box in state.boxes:
-        for bettor in box.bettors:
-            for spot, _ in bettor.wagers:
-                if spot.startswith("jackpot-"):
-                    place = int(spot.removeprefix("jackpot-"))
-                    found[place] = found.get(place, 0) + 1
+    found: Counter[int] = Counter()
+    for wagers in placed:
+        for spot, _ in wagers:
+            if spot.startswith("jackpot-"):
+                found[int(spot.removeprefix("jackpot-"))] += 1
     return dict(sorted(found.items()))
+
+
+_TAKE: Mapping[type, Callable[[_Desk, Any], None]] = {
+    r.WagersPlaced: _Desk.place,
+    r.WagersTakenBack: _Desk.take_back,
+    r.WagersLocked: _Desk.contribute,
+    r.InsuranceMade: _Desk.add_wager,
+    r.HandSplit: _Desk.add_wager,
+    r.SplitCovered: _Desk.add_wager,
+    r.BlackjackDoubleChosen: _Desk.choose_double,
+    r.HandDoubled: _Desk.double,
+    r.WagersSettled: _Desk.settle_all,
+    r.JackpotAwarded: _Desk.award,
+}

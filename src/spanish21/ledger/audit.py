@@ -107,13 +107,15 @@ class _Auditor:
         self._place(entry)
         was = {name: self.balances[f"primary:{name}"] for name in self._touched(entry)}
         moved = self._move(entry)
-        running = Counter(was)
-        for fact in entry.facts:
-            if type(fact) in _CHECKS:
-                _CHECKS[type(fact)](self, fact, running)
-        self._check_money(entry, moved)
-        self._check_falls(entry, was)
-        self._check_pending(entry)
+        if entry.facts or moved:
+            running = Counter(was)
+            for fact in entry.facts:
+                if type(fact) in _CHECKS:
+                    _CHECKS[type(fact)](self, fact, running)
+            self._check_money(entry, moved)
+            self._check_pending(entry)
+        if was:
+            self._check_falls(entry, was)
 
     def _touched(self, entry: Entry) -> set[str]:
         return {
@@ -144,32 +146,33 @@ class _Auditor:
     def _move(self, entry: Entry) -> Counter[str]:
         """Post an entry's transfers; what was posted, by code and the account it reached."""
         moved: Counter[str] = Counter()
+        balances, ids = self.balances, self.ids
         for transfer in entry.transfers:
-            self.transfers += 1
-            if transfer.id in self.ids:
-                self.say(f"the transfer id {transfer.id} is used twice")
-            self.ids.add(transfer.id)
-            if not self._sound(transfer):
+            name, debit, credit, micros, code, stage, _ = transfer
+            before = len(ids)
+            ids.add(name)
+            if len(ids) == before:
+                self.say(f"the transfer id {name} is used twice")
+            shape = _shape(code, debit, credit)
+            if shape is None or micros < 1:
+                self.say(f"transfer {name} is not one that {code} allows")
                 continue
-            stage = transfer.stage
             if stage is Stage.PENDING:
-                self.waiting[transfer.id] = transfer
+                self.waiting[name] = transfer
                 continue
             if stage is not Stage.AT_ONCE and not self._resolve(transfer):
                 continue
-            if stage is not Stage.VOID:
-                self._post(transfer)
-                if transfer.code in _SPOKEN:
-                    moved[f"{transfer.code} {transfer.credit}"] += transfer.micros
+            if stage is Stage.VOID:
+                continue
+            for account, sign, limited in shape.sides:
+                held = balances[account] + sign * micros
+                balances[account] = held
+                if held < 0 and limited:
+                    self.say(f"{account} falls to {show_micros(held)}")
+            if shape.spoken:
+                moved[shape.spoken] += micros
+        self.transfers += len(entry.transfers)
         return moved
-
-    def _sound(self, transfer: Transfer) -> bool:
-        code = CODES.get(transfer.code)
-        kinds = (kind_name(transfer.debit), kind_name(transfer.credit))
-        if code is None or kinds != code[:2] or transfer.micros < 1:
-            self.say(f"transfer {transfer.id} is not one that {transfer.code} allows")
-            return False
-        return True
 
     def _resolve(self, transfer: Transfer) -> bool:
         pending = self.waiting.pop(transfer.of, None)
@@ -183,15 +186,6 @@ class _Auditor:
         ):
             self.say(f"transfer {transfer.id} is not what {transfer.of} was")
         return True
-
-    def _post(self, transfer: Transfer) -> None:
-        balances, micros = self.balances, transfer.micros
-        for name, sign in ((transfer.debit, micros), (transfer.credit, -micros)):
-            grows_by_debit, limited = _sides(name)
-            held = balances[name] + (sign if grows_by_debit else -sign)
-            balances[name] = held
-            if held < 0 and limited:
-                self.say(f"{name} falls to {show_micros(held)}")
 
     # --- What must hold after every entry ---------------------------------------------------
 
@@ -263,6 +257,28 @@ class _Auditor:
         if funds > cash:
             self.say(f"{show_micros(cash)} is there for {show_micros(funds)} of jackpots")
         self.seq = last
+
+
+class _Shape(NamedTuple):
+    """A transfer of one code between two accounts: what it does to each, and what facts say."""
+
+    sides: tuple[tuple[str, int, bool], tuple[str, int, bool]]
+    spoken: str
+
+
+@lru_cache(maxsize=2**16)
+def _shape(code: str, debit: str, credit: str) -> _Shape | None:
+    """Nothing for what the code does not allow."""
+    allowed = CODES.get(code)
+    if allowed is None or (kind_name(debit), kind_name(credit)) != allowed[:2]:
+        return None
+    debit_grows, debit_limited = _sides(debit)
+    credit_grows, credit_limited = _sides(credit)
+    sides = (
+        (debit, 1 if debit_grows else -1, debit_limited),
+        (credit, -1 if credit_grows else 1, credit_limited),
+    )
+    return _Shape(sides, f"{code} {credit}" if code in _SPOKEN else "")
 
 
 @lru_cache(maxsize=2**16)

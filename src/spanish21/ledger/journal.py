@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple, get_type_hints
 
 from spanish21.ledger.facts import FACTS, Fact
-from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.ledger.transfers import Transfer
 from spanish21.refusal import Refusal
 
 FIRST = "0" * 64
@@ -135,10 +135,18 @@ def _fields(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
+class _Read(tuple[Fact, ...]):
+    """Facts that were read, with the text they were read from: the chain goes by that text."""
+
+    text = ""
+
+
 def facts_to_text(facts: Sequence[Fact]) -> str:
     """Facts as one line of JSON, always the same for the same facts."""
     if not facts:
         return "[]"
+    if isinstance(facts, _Read):
+        return facts.text
     return json.dumps([to_plain(fact) for fact in facts], ensure_ascii=False, separators=(",", ":"))
 
 
@@ -158,12 +166,12 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
     if text == "[]":
         return ()
     try:
-        plain = json.loads(text)
-        found = tuple(_fact(item) for item in plain)
+        found = _Read(_fact(item) for item in json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError):
-        found = ()
+        found = _Read()
     if not found:
         raise Refusal("facts", text[:60], "this is not what the ledger wrote")
+    found.text = text
     return found
 
 
@@ -174,9 +182,3 @@ def _fact(item: dict[str, Any]) -> Fact:
         if type(item[name]) is not wanted:
             raise ValueError(name)
     return found
-
-
-def transfer_of(row: Sequence[Any]) -> Transfer:
-    """A transfer from its seven stored values."""
-    name, debit, credit, micros, code, stage, of = row
-    return Transfer(name, debit, credit, micros, code, Stage(stage), of)

@@ -272,3 +272,26 @@ def test_a_spot_without_a_jackpot_behind_it_takes_no_wager() -> None:
         "jackpot-1: 'T1' is not allowed; table T1 has no jackpot behind this spot"
     )
     assert refused.value.name == "NO_JACKPOT_BEHIND_SPOT"
+
+
+def test_a_double_of_a_blackjack_is_put_down_once() -> None:
+    """Rulings: A12."""
+    at = room()
+    at.plays("Ann on 1: main $50\nBob on 2: main $40\nno more wagers\ndeal A♠ A♥ 6♣ K♦ Q♣ 9♦")
+    at.says("Ann on 1 doubles $50\nBob on 2 doubles $20")
+    assert (at.held("player:Ann"), at.held("wagers:T1")) == ("$400.00", "$160.00")
+    at.says("deal 9♠\nAnn on 1 stands")
+    assert (at.held("player:Ann"), at.held("wagers:T1")) == ("$400.00", "$160.00")
+    at.says("deal K♥ 4♥")
+    assert (at.held("player:Ann"), at.held("player:Bob")) == ("$600.00", "$560.00")
+    assert at.clean()
+
+
+def test_a_blackjack_that_is_doubled_in_one_step_is_posted_the_same() -> None:
+    at = room()
+    at.plays(
+        "Ann on 1: main $50\nno more wagers\ndeal A♠ 6♣ K♦ 9♦\nAnn on 1 doubles $50\n"
+        "deal 9♠\nAnn on 1 stands\ndeal 4♥"
+    )
+    assert (at.held("player:Ann"), at.held("wagers:T1")) == ("$600.00", "$0.00")
+    assert at.clean()

@@ -20,7 +20,6 @@ from spanish21.ledger.journal import (
     facts_to_text,
     link,
     seal,
-    transfer_of,
 )
 from spanish21.refusal import Refusal
 
@@ -300,11 +299,6 @@ def test_the_text_of_a_command_names_it_even_if_it_has_a_kind_of_its_own() -> No
     plain = json.loads(asked_text(c.CreateJackpot("high", "house", "3c/1", 6, 1_00)))
     assert "CreateJackpot" in plain.values()
     assert "house" in plain.values()
-
-
-def test_a_transfer_comes_back_from_its_stored_values() -> None:
-    pending = Transfer("p", "player:Ann", "cage", 5, "cash-out", Stage.POST, "q")
-    assert transfer_of([*pending[:5], "post", "q"]) == pending
 
 
 def test_transfers_of_an_entry_get_its_id_and_their_line() -> None:

@@ -3,19 +3,17 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import groupby
-from operator import itemgetter
 from types import TracebackType
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Engine, Row, Select, Table, func, insert, select, text
+from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from spanish21.adapters.store.schema import entries, transfers
 from spanish21.house.store import BrokenJournal, Head, StoreFailed
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side
-from spanish21.ledger.journal import FIRST, Entry, facts_from_text, facts_to_text, transfer_of
+from spanish21.ledger.journal import FIRST, Entry, facts_from_text, facts_to_text
 from spanish21.ledger.transfers import Stage, Transfer
 from spanish21.refusal import Refusal
 
@@ -26,6 +24,7 @@ _PEN = 21_21_21
 """The number of the advisory lock that PostgreSQL's writers take."""
 _TAKE = text("SELECT set_config('lock_timeout', :wait, true), pg_advisory_xact_lock(:pen)")
 _LINES = ("id", "debit", "credit", "micros", "code", "stage", "resolves")
+_STAGES = {stage.value: stage for stage in Stage}
 _SELECT_TRANSFERS = select(transfers.c.entry, *(transfers.c[name] for name in _LINES)).order_by(
     transfers.c.entry, transfers.c.line
 )
@@ -150,40 +149,46 @@ class SqlWriting:
 def _read(connection: Connection, after: int) -> list[Entry]:
     """The next entries after one, with their transfers."""
     found = select(entries).where(entries.c.seq > after).order_by(entries.c.seq)
-    rows = connection.execute(found.limit(READ_AT_ONCE)).all()
+    rows = _plain(connection, found.limit(READ_AT_ONCE))
     if not rows:
         return []
-    lines = _SELECT_TRANSFERS.where(transfers.c.entry.between(rows[0].seq, rows[-1].seq))
+    lines = _SELECT_TRANSFERS.where(transfers.c.entry.between(rows[0][0], rows[-1][0]))
     return _entries(connection, rows, lines)
 
 
 def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
-    rows = connection.execute(select(entries).where(entries.c.id.in_(names))).all()
+    rows = _plain(connection, select(entries).where(entries.c.id.in_(names)))
     if not rows:
         return {}
-    lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row.seq for row in rows]))
+    lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row[0] for row in rows]))
     return {entry.id: entry for entry in _entries(connection, rows, lines)}
 
 
-def _entries(connection: Connection, rows: Sequence[Row[Any]], lines: Select[Any]) -> list[Entry]:
+def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) -> list[Entry]:
     """Rows as entries; a row that cannot be one stops the reading, and is named."""
-    by_entry = {
-        seq: [row[1:] for row in group]
-        for seq, group in groupby(connection.execute(lines), key=itemgetter(0))
-    }
-    return [_entry(row, by_entry.get(row.seq, ())) for row in rows]
+    moved: dict[int, list[Transfer]] = {}
+    for seq, name, debit, credit, micros, code, stage, of in _plain(connection, lines):
+        if stage not in _STAGES:
+            raise BrokenJournal(seq, f"{stage!r} is not a stage of a transfer")
+        transfer = Transfer(name, debit, credit, micros, code, _STAGES[stage], of)
+        moved.setdefault(seq, []).append(transfer)
+    return [_entry(row, moved.get(row[0], ())) for row in rows]
 
 
-def _entry(row: Row[Any], lines: Sequence[Sequence[Any]]) -> Entry:
-    seq, name, stream, number, at, person, asked, facts, game, chain = tuple(row)
+def _plain(connection: Connection, statement: Select[Any]) -> Sequence[Any]:
+    """Rows as the driver gives them: whole journals are read, and every wrapping costs."""
+    cursor: Any = connection.execute(statement).cursor
+    found: Sequence[Any] = cursor.fetchall()
+    return found
+
+
+def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
+    seq, name, stream, number, at, person, asked, facts, game, chain = row
     try:
         learned = facts_from_text(facts)
-        moved: tuple[Transfer, ...] = tuple(map(transfer_of, lines))
     except Refusal as refusal:
         raise BrokenJournal(seq, str(refusal)) from None
-    except ValueError as error:
-        raise BrokenJournal(seq, str(error)) from None
-    return Entry(seq, name, stream, number, at, person, asked, learned, moved, game, chain)
+    return Entry(seq, name, stream, number, at, person, asked, learned, tuple(moved), game, chain)
 
 
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
