@@ -22,7 +22,7 @@ from spanish21.ledger.awards import UNPAID
 from spanish21.ledger.decide.awards import Won, lock, undo
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute
 from spanish21.ledger.decide.moves import micros, move
-from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.jackpots import PROGRESSIVE, Jackpot
 from spanish21.ledger.meters import Meter
 from spanish21.ledger.state import Ledger
 from spanish21.ledger.transfers import Transfer
@@ -90,6 +90,7 @@ class _Desk:
         self._chosen = set() if before.round is None else _doubles_chosen(before.round)
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
+        self._open: dict[str, Jackpot] = {}
         self._bank = ledger.book.available(account("table", table.name))
 
     def open_round(self, number: int) -> None:
@@ -108,8 +109,7 @@ class _Desk:
         for spot, _ in event.wagers:
             if spot.startswith("jackpot-"):
                 # A wager on a jackpot that takes none is refused when it is made.
-                name = self._jackpot(int(spot.removeprefix("jackpot-")))
-                check_takes_wagers(self.ledger, self.at, name, self.table.name)
+                self._taking(self._jackpot(int(spot.removeprefix("jackpot-"))))
         self._change(event.box, event.player, event.wagers)
 
     def take_back(self, event: r.WagersTakenBack) -> None:
@@ -178,13 +178,19 @@ class _Desk:
             raise Refusal(f"jackpot-{number}", self.table.name, say, name="NO_JACKPOT_BEHIND_SPOT")
         return self.table.jackpots[number - 1]
 
+    def _taking(self, name: str) -> Jackpot:
+        """The jackpot, if it takes wagers from this table now."""
+        if name not in self._open:
+            self._open[name] = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+        return self._open[name]
+
     def _meter(self, name: str) -> Meter:
         return self._meters.get(name) or self.ledger.meter(name)
 
     def contribute(self, _event: r.WagersLocked) -> None:
         for place, wagers in _jackpot_wagers(self._placed.values()).items():
             name = self._jackpot(place)
-            jackpot = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+            jackpot = self._taking(name)
             fact, moves, meter = contribute(
                 jackpot,
                 self._meter(name),

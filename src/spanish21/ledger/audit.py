@@ -105,8 +105,7 @@ class _Auditor:
 
     def look(self, entry: Entry) -> None:
         self._place(entry)
-        was = {name: self.balances[f"primary:{name}"] for name in self._touched(entry)}
-        moved = self._move(entry)
+        moved, was = self._move(entry)
         if entry.facts or moved:
             running = Counter(was)
             for fact in entry.facts:
@@ -116,14 +115,6 @@ class _Auditor:
             self._check_pending(entry)
         if was:
             self._check_falls(entry, was)
-
-    def _touched(self, entry: Entry) -> set[str]:
-        return {
-            name.partition(":")[2]
-            for transfer in entry.transfers
-            for name in (transfer.debit, transfer.credit)
-            if name.startswith("primary:")
-        }
 
     def _place(self, entry: Entry) -> None:
         self.seq += 1
@@ -143,9 +134,14 @@ class _Auditor:
 
     # --- Transfers --------------------------------------------------------------------------
 
-    def _move(self, entry: Entry) -> Counter[str]:
-        """Post an entry's transfers; what was posted, by code and the account it reached."""
+    def _move(self, entry: Entry) -> tuple[Counter[str], dict[str, int]]:
+        """Post an entry's transfers.
+
+        What was posted, by code and the account it reached; and what the displayed jackpots
+        that it touches stood at before.
+        """
         moved: Counter[str] = Counter()
+        was: dict[str, int] = {}
         balances, ids = self.balances, self.ids
         for transfer in entry.transfers:
             name, debit, credit, micros, code, stage, _ = transfer
@@ -157,22 +153,26 @@ class _Auditor:
             if shape is None or micros < 1:
                 self.say(f"transfer {name} is not one that {code} allows")
                 continue
-            if stage is Stage.PENDING:
-                self.waiting[name] = transfer
+            if stage is not Stage.AT_ONCE and not self._takes_place(transfer):
                 continue
-            if stage is not Stage.AT_ONCE and not self._resolve(transfer):
-                continue
-            if stage is Stage.VOID:
-                continue
-            for account, sign, limited in shape.sides:
-                held = balances[account] + sign * micros
-                balances[account] = held
-                if held < 0 and limited:
-                    self.say(f"{account} falls to {show_micros(held)}")
+            if shape.meter and shape.meter not in was:
+                was[shape.meter] = balances[f"primary:{shape.meter}"]
+            balances[debit] += shape.debit_sign * micros
+            balances[credit] += shape.credit_sign * micros
+            for account in shape.falling:
+                if balances[account] < 0:
+                    self.say(f"{account} falls to {show_micros(balances[account])}")
             if shape.spoken:
                 moved[shape.spoken] += micros
         self.transfers += len(entry.transfers)
-        return moved
+        return moved, was
+
+    def _takes_place(self, transfer: Transfer) -> bool:
+        """Whether a transfer that waits, or ends waiting, moves money now."""
+        if transfer.stage is Stage.PENDING:
+            self.waiting[transfer.id] = transfer
+            return False
+        return self._resolve(transfer) and transfer.stage is Stage.POST
 
     def _resolve(self, transfer: Transfer) -> bool:
         pending = self.waiting.pop(transfer.of, None)
@@ -260,9 +260,16 @@ class _Auditor:
 
 
 class _Shape(NamedTuple):
-    """A transfer of one code between two accounts: what it does to each, and what facts say."""
+    """A transfer of one code between two accounts: what it does to them, and what facts say.
 
-    sides: tuple[tuple[str, int, bool], tuple[str, int, bool]]
+    ``falling`` are the accounts that hold less afterwards and must not fall below nothing;
+    ``meter`` is the jackpot whose display it touches.
+    """
+
+    debit_sign: int
+    credit_sign: int
+    falling: tuple[str, ...]
+    meter: str
     spoken: str
 
 
@@ -272,13 +279,11 @@ def _shape(code: str, debit: str, credit: str) -> _Shape | None:
     allowed = CODES.get(code)
     if allowed is None or (kind_name(debit), kind_name(credit)) != allowed[:2]:
         return None
-    debit_grows, debit_limited = _sides(debit)
-    credit_grows, credit_limited = _sides(credit)
-    sides = (
-        (debit, 1 if debit_grows else -1, debit_limited),
-        (credit, -1 if credit_grows else 1, credit_limited),
-    )
-    return _Shape(sides, f"{code} {credit}" if code in _SPOKEN else "")
+    signs = {debit: 1 if _sides(debit)[0] else -1, credit: -1 if _sides(credit)[0] else 1}
+    falling = tuple(name for name, sign in signs.items() if sign < 0 and _sides(name)[1])
+    meters = [name.partition(":")[2] for name in signs if kind_name(name) == "primary"]
+    spoken = f"{code} {credit}" if code in _SPOKEN else ""
+    return _Shape(signs[debit], signs[credit], falling, "".join(meters), spoken)
 
 
 @lru_cache(maxsize=2**16)

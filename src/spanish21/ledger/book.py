@@ -7,23 +7,16 @@ and the same transfers in the same order give the same book.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.transfers import CODES, Stage, Transfer
 from spanish21.money import show_micros
+from spanish21.refusal import Refusal
 
 _ID = re.compile(r"[\w./:'#-]{1,128}")
-_FALLS: Mapping[str, tuple[bool, bool]] = {
-    name: (
-        ACCOUNT_KINDS[code.debit].side is Side.CREDIT,
-        ACCOUNT_KINDS[code.credit].side is Side.DEBIT,
-    )
-    for name, code in CODES.items()
-}
-"""By code: whether the debited and the credited account hold less afterwards."""
-_UNLIMITED = frozenset(name for name, kind in ACCOUNT_KINDS.items() if not kind.limited)
 
 
 class Book:
@@ -80,23 +73,39 @@ class Book:
         """What a group would change, or the first thing that is wrong with it."""
         change = _Change({}, Counter(), {}, {})
         for transfer in group:
-            self._check(transfer, change.resolved)
-            falling = _falling(transfer)
-            if transfer.stage in (Stage.POST, Stage.VOID):
-                change.resolved[transfer.of] = transfer.stage
-                for account in falling:
-                    change.held[account] -= transfer.micros
-            if transfer.stage is Stage.VOID:
-                continue
-            for account in falling:
-                self._check_held(account, transfer.micros, change)
-            if transfer.stage is Stage.PENDING:
-                change.pending[transfer.id] = transfer
-                for account in falling:
-                    change.held[account] += transfer.micros
-            else:
-                self._move(transfer, change.balances)
+            shape = _shape(transfer.code, transfer.debit, transfer.credit)
+            if shape is None or type(transfer.micros) is not int or transfer.micros < 1:
+                raise _wrong(transfer)
+            self._resolve(transfer, shape, change)
+            if transfer.stage is not Stage.VOID:
+                for account in shape.limited:
+                    self._check_held(account, transfer.micros, change)
+                self._move(transfer, shape, change)
         return change
+
+    def _resolve(self, transfer: Transfer, shape: "_Shape", change: "_Change") -> None:
+        """A post or a void frees what its pending transfer held back."""
+        if transfer.stage is Stage.POST or transfer.stage is Stage.VOID:
+            self._check_pending(transfer, change.resolved)
+            change.resolved[transfer.of] = transfer.stage
+            for account in shape.falling:
+                change.held[account] -= transfer.micros
+        elif transfer.of:
+            raise refuse_entry("NAMES_A_PENDING", transfer.of)
+
+    def _move(self, transfer: Transfer, shape: "_Shape", change: "_Change") -> None:
+        """Hold an amount back, or move it."""
+        micros, balances = transfer.micros, change.balances
+        if transfer.stage is Stage.PENDING:
+            change.pending[transfer.id] = transfer
+            for account in shape.falling:
+                change.held[account] += micros
+            return
+        for account, sign in shape.sides:
+            before = balances.get(account)
+            if before is None:
+                before = self._balances.get(account, 0)
+            balances[account] = before + sign * micros
 
     def _posted_before(self, group: Sequence[Transfer]) -> bool:
         """Whether this very group is in the book; a group that is partly so is refused."""
@@ -120,29 +129,6 @@ class Book:
             raise refuse_entry("GROUP_PARTLY_POSTED", first)
         return found > 0
 
-    def _check(self, transfer: Transfer, resolved: Mapping[str, Stage]) -> None:
-        """Everything about a transfer that does not depend on balances."""
-        debit, credit = kind_name(transfer.debit), kind_name(transfer.credit)
-        if not debit:
-            raise refuse_entry("UNKNOWN_ACCOUNT", transfer.debit)
-        if not credit:
-            raise refuse_entry("UNKNOWN_ACCOUNT", transfer.credit)
-        if transfer.debit == transfer.credit:
-            raise refuse_entry("SAME_ACCOUNT", transfer.debit)
-        if type(transfer.micros) is not int or transfer.micros < 1:
-            raise refuse_entry("AMOUNT", transfer.micros)
-        code = CODES.get(transfer.code)
-        if code is None:
-            raise refuse_entry("UNKNOWN_CODE", transfer.code)
-        if code.debit != debit or code.credit != credit:
-            words = {"code": transfer.code, "debit": code.debit, "credit": code.credit}
-            given = f"{transfer.debit} to {transfer.credit}"
-            raise refuse_entry("WRONG_ACCOUNTS", given, **words)
-        if transfer.stage in (Stage.POST, Stage.VOID):
-            self._check_pending(transfer, resolved)
-        elif transfer.of:
-            raise refuse_entry("NAMES_A_PENDING", transfer.of)
-
     def _check_pending(self, transfer: Transfer, resolved: Mapping[str, Stage]) -> None:
         stage = resolved.get(transfer.of) or self._resolved.get(transfer.of)
         if stage is not None:
@@ -154,19 +140,13 @@ class Book:
             raise refuse_entry("PENDING_DIFFERS", transfer.of)
 
     def _check_held(self, account: str, micros: int, change: "_Change") -> None:
-        if kind_name(account) in _UNLIMITED:
-            return
-        balance = change.balances.get(account, self._balances.get(account, 0))
+        balance = change.balances.get(account)
+        if balance is None:
+            balance = self._balances.get(account, 0)
         free = balance - self._held.get(account, 0) - change.held.get(account, 0)
         if micros > free:
             words = {"account": account, "held": show_micros(free), "wanted": show_micros(micros)}
             raise refuse_entry("OVERDRAFT", account, **words)
-
-    def _move(self, transfer: Transfer, changed: dict[str, int]) -> None:
-        debit_falls, credit_falls = _FALLS[transfer.code]
-        for account, falls in ((transfer.debit, debit_falls), (transfer.credit, credit_falls)):
-            before = changed.get(account, self._balances.get(account, 0))
-            changed[account] = before - transfer.micros if falls else before + transfer.micros
 
     def _take(self, group: Sequence[Transfer], change: "_Change") -> None:
         for account, after in change.balances.items():
@@ -191,9 +171,40 @@ class _Change(NamedTuple):
     pending: dict[str, Transfer]
 
 
-def _falling(transfer: Transfer) -> tuple[str, ...]:
-    """The accounts that hold less when a transfer is posted."""
-    debit_falls, credit_falls = _FALLS[transfer.code]
-    if debit_falls:
-        return (transfer.debit, transfer.credit) if credit_falls else (transfer.debit,)
-    return (transfer.credit,) if credit_falls else ()
+class _Shape(NamedTuple):
+    """A transfer of one code between two accounts: what it does to them."""
+
+    sides: tuple[tuple[str, int], tuple[str, int]]
+    falling: tuple[str, ...]
+    limited: tuple[str, ...]
+
+
+@lru_cache(maxsize=2**16)
+def _shape(code: str, debit: str, credit: str) -> _Shape | None:
+    """The shape of a transfer; nothing for one that cannot be."""
+    allowed = CODES.get(code)
+    kinds = (kind_name(debit), kind_name(credit))
+    if allowed is None or kinds != allowed[:2] or debit == credit:
+        return None
+    debit_falls = ACCOUNT_KINDS[kinds[0]].side is Side.CREDIT
+    credit_falls = ACCOUNT_KINDS[kinds[1]].side is Side.DEBIT
+    sides = ((debit, -1 if debit_falls else 1), (credit, -1 if credit_falls else 1))
+    falling = tuple(account for account, sign in sides if sign < 0)
+    limited = tuple(name for name in falling if ACCOUNT_KINDS[kind_name(name)].limited)
+    return _Shape(sides, falling, limited)
+
+
+def _wrong(transfer: Transfer) -> Refusal:
+    """What is wrong with a transfer, whatever the balances are: the first thing."""
+    for account in (transfer.debit, transfer.credit):
+        if not kind_name(account):
+            return refuse_entry("UNKNOWN_ACCOUNT", account)
+    if transfer.debit == transfer.credit:
+        return refuse_entry("SAME_ACCOUNT", transfer.debit)
+    if type(transfer.micros) is not int or transfer.micros < 1:
+        return refuse_entry("AMOUNT", transfer.micros)
+    code = CODES.get(transfer.code)
+    if code is None:
+        return refuse_entry("UNKNOWN_CODE", transfer.code)
+    words = {"code": transfer.code, "debit": code.debit, "credit": code.credit}
+    return refuse_entry("WRONG_ACCOUNTS", f"{transfer.debit} to {transfer.credit}", **words)

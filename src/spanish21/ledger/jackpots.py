@@ -65,7 +65,10 @@ class Jackpot(NamedTuple):
 
     def link(self, table: str) -> Link | None:
         """The link of a table, if it has one."""
-        return next((link for link in self.links if link.table == table), None)
+        for link in self.links:
+            if link.table == table:
+                return link
+        return None
 
 
 def create(fact: f.JackpotCreated) -> Jackpot:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_type_hints
 
 from spanish21.ledger.facts import FACTS, Fact
@@ -64,9 +64,9 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
     if not _ID.fullmatch(draft.id):
         say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
         raise Refusal("entry id", draft.id, say)
-    if not _STREAM.fullmatch(draft.stream):
+    if not _is_stream(draft.stream):
         raise Refusal("stream", draft.stream, "write table/, jackpot/, award/ or cage/ and a name")
-    if not _NAME.fullmatch(draft.by):
+    if not _is_name(draft.by):
         say = "a name has 1 to 24 letters, digits and the signs . _ ' -"
         raise Refusal("person", draft.by, say)
     if type(draft.at) is not int or draft.at < 0:
@@ -81,12 +81,22 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
         at=draft.at,
         by=draft.by,
         asked=draft.asked,
-        facts=draft.facts,
+        facts=_written(draft.facts),
         transfers=draft.transfers,
         game=draft.game,
         chain="",
     )
     return unchained._replace(chain=link(previous, unchained))
+
+
+@lru_cache(maxsize=2**12)
+def _is_stream(text: str) -> bool:
+    return _STREAM.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=2**12)
+def _is_name(text: str) -> bool:
+    return _NAME.fullmatch(text) is not None
 
 
 def link(previous: str, entry: Entry) -> str:
@@ -136,9 +146,18 @@ def _fields(kind: Any) -> dict[str, Any]:
 
 
 class _Read(tuple[Fact, ...]):
-    """Facts that were read, with the text they were read from: the chain goes by that text."""
+    """Facts with the text they have in the journal: the chain goes by that text."""
 
     text = ""
+
+
+def _written(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Facts with their text, which is wanted more than once."""
+    if not facts:
+        return facts
+    found = _Read(facts)
+    found.text = facts_to_text(facts)
+    return found
 
 
 def facts_to_text(facts: Sequence[Fact]) -> str:

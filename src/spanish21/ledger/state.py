@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.awards import APPLY_TO_AWARD, DEFAULTS, Award, Thresholds, evolve_award, lock
 from spanish21.ledger.book import Book
 from spanish21.ledger.jackpots import (
@@ -91,12 +90,17 @@ class Ledger:
     @property
     def owed_micros(self) -> int:
         """What the house holds for players in all jackpots together."""
-        return sum(self.book.total(kind) for kind in JACKPOT_FUNDS)
+        total = self.book.total
+        return total("primary") + total("reserve") + total("overflow") + total("pending")
 
     def meter(self, jackpot: str) -> Meter:
         """What a jackpot holds now."""
-        held = (self.book.balance(account(kind, jackpot)) for kind in JACKPOT_FUNDS[:3])
-        return Meter(*held)
+        balance = self.book.balance
+        return Meter(
+            balance(f"primary:{jackpot}"),
+            balance(f"reserve:{jackpot}"),
+            balance(f"overflow:{jackpot}"),
+        )
 
     def jackpot(self, name: str) -> Jackpot:
         """A jackpot in play, or the refusal of its name."""

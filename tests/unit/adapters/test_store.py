@@ -212,7 +212,10 @@ def test_add_out_of_order_fails(database: Database) -> None:
     ("damage", "said"),
     [
         ("UPDATE entries SET facts = '[{}]' WHERE seq = 3", "facts: '[{}]' is not allowed"),
-        ("UPDATE transfers SET stage = 'gone' WHERE entry = 3", "'gone' is not a stage of a transfer"),
+        (
+            "UPDATE transfers SET stage = 'gone' WHERE entry = 3",
+            "'gone' is not a stage of a transfer",
+        ),
     ],
 )
 def test_damaged_row_is_named(database: Database, damage: str, said: str) -> None:

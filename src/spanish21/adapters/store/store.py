@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from types import TracebackType
 from typing import Any
 
 import psycopg
 from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from spanish21.adapters.store.schema import entries, transfers
@@ -24,6 +26,7 @@ _PEN = 21_21_21
 """The number of the advisory lock that PostgreSQL's writers take."""
 _TAKE = text("SELECT set_config('lock_timeout', :wait, true), pg_advisory_xact_lock(:pen)")
 _LINES = ("id", "debit", "credit", "micros", "code", "stage", "resolves")
+_COLUMNS = ", ".join(entries.columns.keys())
 _STAGES = {stage.value: stage for stage in Stage}
 _SELECT_TRANSFERS = select(transfers.c.entry, *(transfers.c[name] for name in _LINES)).order_by(
     transfers.c.entry, transfers.c.line
@@ -157,7 +160,14 @@ def _read(connection: Connection, after: int) -> list[Entry]:
 
 
 def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
-    rows = _plain(connection, select(entries).where(entries.c.id.in_(names)))
+    given: tuple[Any, ...] = tuple(names)
+    where = f"id IN ({', '.join('?' * len(given))})"
+    if connection.dialect.name == "postgresql":
+        where, given = "id = ANY(%s)", (list(names),)
+    # Asked with every batch: put together here, it costs a tenth of a compiled statement.
+    statement = f"SELECT {_COLUMNS} FROM entries WHERE {where}"  # noqa: S608  our own words
+    found: Any = connection.exec_driver_sql(statement, given)
+    rows = found.cursor.fetchall()
     if not rows:
         return {}
     lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row[0] for row in rows]))
@@ -191,9 +201,13 @@ def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
     return Entry(seq, name, stream, number, at, person, asked, learned, tuple(moved), game, chain)
 
 
+@cache
+def _statement(table: Table) -> str:
+    return str(insert(table).compile(dialect=sqlite.dialect()))
+
+
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
-    statement = str(insert(table).compile(dialect=connection.dialect))
-    connection.exec_driver_sql(statement, rows)
+    connection.exec_driver_sql(_statement(table), rows)
 
 
 def _copy(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:

@@ -1,8 +1,10 @@
 """spanish21 audit ledger: the whole journal recomputed, twice."""
 
+import gc
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -119,7 +121,7 @@ def _audit(entries: Iterable[Entry], total: int, head: Head | None) -> _Result:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-    with bar:
+    with bar, _no_cycles():
         task = bar.add_task("entries", total=total)
         audited = audit(
             reader,
@@ -127,6 +129,16 @@ def _audit(entries: Iterable[Entry], total: int, head: Head | None) -> _Result:
             seen=lambda seq: bar.update(task, completed=seq),
         )
     return _Result(audited, (*audited.findings, *_beside(reader, audited)))
+
+
+@contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Reading a journal makes no cycles; looking for them takes a third of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _beside(reader: _Reader, audited: Audited) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.decide.moves import micros, move
-from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot
+from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, Link
 from spanish21.ledger.meters import Meter, contribution
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Decision, Ledger
@@ -163,23 +163,24 @@ def unlink(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> Decisi
     return Decision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def _linked(ledger: Ledger, jackpot: str, table: str) -> Jackpot:
+def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, Link]:
     found = ledger.jackpot(jackpot)
-    if not found.link(table):
+    link_of = found.link(table)
+    if link_of is None:
         raise refuse_entry("NOT_LINKED", table)
-    return found
+    return found, link_of
 
 
 def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> Decision:
-    found = _linked(ledger, command.jackpot, command.table).link(command.table)
-    if found is not None and not found.up:
+    _, found = _linked(ledger, command.jackpot, command.table)
+    if not found.up:
         raise refuse_entry("LINK_IS_DOWN", command.table)
     return Decision(f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),))
 
 
 def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> Decision:
-    found = _linked(ledger, command.jackpot, command.table).link(command.table)
-    if found is not None and found.up:
+    _, found = _linked(ledger, command.jackpot, command.table)
+    if found.up:
         raise refuse_entry("LINK_NOT_LOST", command.table)
     return Decision(f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),))
 
@@ -278,9 +279,8 @@ def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
 
 def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jackpot:
     """The jackpot, if a table may take wagers on it now."""
-    found = _linked(ledger, jackpot, table)
-    link_of = found.link(table)
-    if link_of is not None and not link_of.up:
+    found, link_of = _linked(ledger, jackpot, table)
+    if not link_of.up:
         raise refuse_entry("LINK_LOST", table)
     if found.stopped:
         raise refuse_entry("STOPPED", jackpot, reason=found.stopped)
