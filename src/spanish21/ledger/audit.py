@@ -381,6 +381,11 @@ def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> No
         auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
 
 
+def _set(auditor: _Auditor, fact: f.ThresholdsSet, _before: Counter[str]) -> None:
+    if _same(fact.requested_by, fact.approved_by):
+        auditor.say(f"{fact.requested_by} set the thresholds of awards alone")
+
+
 def _verified(auditor: _Auditor, fact: f.AwardVerified, _before: Counter[str]) -> None:
     auditor.people[fact.award] = fact.by
 
@@ -413,6 +418,7 @@ _CHECKS: Mapping[type, Callable[[_Auditor, Any, Counter[str]], None]] = {
     f.AwardLocked: _locked,
     f.AwardRecomputed: _recomputed,
     f.AwardVoided: _voided,
+    f.ThresholdsSet: _set,
     f.AwardVerified: _verified,
     f.AwardApproved: _approved,
     f.AwardPaid: _paid,

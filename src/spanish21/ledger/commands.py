@@ -144,6 +144,16 @@ class SettleDispute:
 
 
 @dataclass(frozen=True, slots=True)
+class SetThresholds:
+    """Other amounts from which on an award needs more; a second person has agreed."""
+
+    shoe_check_from_cents: int
+    surveillance_above_cents: int
+    check_above_cents: int
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class RequestAdjustment:
     adjustment: str
     jackpot: str
@@ -198,6 +208,7 @@ LedgerCommand = (
     | VoidAward
     | DisputeAward
     | SettleDispute
+    | SetThresholds
     | RequestAdjustment
     | ApproveAdjustment
     | RejectAdjustment

@@ -213,6 +213,17 @@ class DisputeSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class ThresholdsSet:
+    """From which amounts on an award needs a counted shoe, surveillance and a check."""
+
+    shoe_check_from_cents: int
+    surveillance_above_cents: int
+    check_above_cents: int
+    requested_by: str
+    approved_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class AdjustmentRequested:
     adjustment: str
     jackpot: str
@@ -266,6 +277,7 @@ Fact = (
     | AwardVoided
     | AwardDisputed
     | DisputeSettled
+    | ThresholdsSet
     | AdjustmentRequested
     | AdjustmentApproved
     | AdjustmentRejected

@@ -165,6 +165,12 @@ def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:
     ledger.forms = fact.number
 
 
+def _thresholds(ledger: Ledger, fact: f.ThresholdsSet, _at: int) -> None:
+    ledger.thresholds = Thresholds(
+        fact.shoe_check_from_cents, fact.surveillance_above_cents, fact.check_above_cents
+    )
+
+
 def _requested(ledger: Ledger, fact: f.AdjustmentRequested, at: int) -> None:
     ledger.adjustments[fact.adjustment] = Adjustment(
         fact.adjustment, fact.jackpot, fact.reason, fact.micros, fact.note, fact.by, at
@@ -189,6 +195,7 @@ _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.AwardVoided: _voided,
     f.AwardPaid: _paid,
     f.BankStated: _stated,
+    f.ThresholdsSet: _thresholds,
     f.AdjustmentRequested: _requested,
     f.AdjustmentApproved: _decided,
     f.AdjustmentRejected: _decided,

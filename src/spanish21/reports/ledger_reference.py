@@ -57,8 +57,9 @@ def _thresholds() -> str:
     seen = short_cents(DEFAULTS.surveillance_above_cents)
     check = short_cents(DEFAULTS.check_above_cents)
     return (
-        f"Unless a house sets other amounts: the shoe is counted from {shoe} on, surveillance\n"
-        f"confirms above {seen}, and above {check} an award is paid by check."
+        "Unless a house sets other amounts (`SetThresholds`, two people): the shoe is counted\n"
+        f"from {shoe} on, surveillance confirms above {seen}, and above {check} an award is paid\n"
+        "by check."
     )
 
 

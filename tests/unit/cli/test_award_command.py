@@ -154,3 +154,16 @@ def test_a_form_that_cannot_be_written_is_refused(room: CardRoom, tmp_path: Path
 def test_both_helps_lead_to_each_other(room: CardRoom) -> None:
     assert "spanish21 award" in room.run_bare("jackpot", "--help").output
     assert "spanish21 jackpot awards" in room.run_bare("award", "--help").output
+
+
+def test_a_house_has_its_own_thresholds(room: CardRoom) -> None:
+    given = ("award", "thresholds", "--surveillance-above", "$500", "--approved-by")
+    assert room.refuses(*given, "cat", by="Cat") == (
+        "person: 'Cat' is not allowed; somebody else than Cat must do that"
+    )
+    assert room.said(*given, "Meg", by="Cat").startswith(
+        "The shoe is counted from $500.00 on, surveillance confirms above $500.00, and above"
+        " $5,000.00 awards are paid by check; set by Cat, approved by Meg."
+    )
+    shown = " ".join(room.said("award", "show", "T1-1-1").split())
+    assert "surveillance" in shown

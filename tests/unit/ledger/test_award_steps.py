@@ -635,3 +635,37 @@ def test_a_fraction_of_a_cent_does_not_keep_an_award_from_being_void() -> None:
     assert room.balance("primary:high") == 0
     room.do(COMMANDS[c.VoidAward], "Zoe")
     assert room.award().stage is S.VOID
+
+
+# --- Thresholds -----------------------------------------------------------------------------------
+
+
+def test_a_house_sets_its_own_thresholds_with_two_people() -> None:
+    room = open_room(base_cents=10_000_00)
+    room.do(c.SetThresholds(100_00, 200_00, 300_00, "Bea"), "Ada")
+    assert room.ledger.thresholds == Thresholds(100_00, 200_00, 300_00)
+    assert room.replayed().thresholds == room.ledger.thresholds
+    (fact,) = room.entries[-1].facts
+    assert fact == f.ThresholdsSet(100_00, 200_00, 300_00, "Ada", "Bea")
+    room.win("high", 0, 100_00)
+    room.do(c.RecordEvidence("T1-1-1", "A♠", True, False, ""), "Flo")
+    assert room.refused(c.VerifyAward("T1-1-1"), "Flo").name == "SHOE_CHECK_MISSING"
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "says"),
+    [
+        (
+            c.SetThresholds(-1, 0, 0, "Bea"),
+            "Ada",
+            "amount: '-$0.01' is not allowed; give $0 or more",
+        ),
+        (
+            c.SetThresholds(1, 1, 1, "ada"),
+            "Ada",
+            "person: 'Ada' is not allowed; somebody else than Ada must do that",
+        ),
+    ],
+)
+def test_bad_thresholds_are_refused(command: c.SetThresholds, by: str, says: str) -> None:
+    assert str(open_room().refused(command, by)) == says

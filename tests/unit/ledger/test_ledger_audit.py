@@ -40,6 +40,7 @@ def room() -> Room:
     made.do(c.ApproveAdjustment("a-1"), "Bea")
     made.do(c.RequestAdjustment("a-2", "high", "seed-recovery", 100, "seed back"))
     made.do(c.RejectAdjustment("a-2"))
+    made.do(c.SetThresholds(500_00, 3_000_00, 5_000_00, "Bea"))
     made.do(c.UnlinkTable("high", "T1"))
     made.do(c.ChangeParameters("high", 800_00, 220_000, 0, 0, 0, 0, "Bea"))
     return made
@@ -220,6 +221,7 @@ def test_an_award_that_was_worked_out_again_wrongly_is_named() -> None:
         (f.AwardPaid, {"by": "Flo"}, "was paid without a second person"),
         (f.AwardVoided, {"second": "Ada"}, "was declared void by Ada alone"),
         (f.AdjustmentApproved, {"by": "Ada"}, "was made by Ada alone"),
+        (f.ThresholdsSet, {"approved_by": "ADA"}, "Ada set the thresholds of awards alone"),
         (f.ParametersChanged, {"approved_by": "Ada"}, "Ada changed the jackpot high alone"),
     ],
 )

@@ -4,16 +4,20 @@ from pathlib import Path
 
 import click
 
-from spanish21.cli.money.amounts import PERSON
+from spanish21.cli.money.amounts import AMOUNT, PERSON
 from spanish21.cli.money.desk import (
     Order,
     as_json_option,
+    ask,
+    at_work,
     echo_json,
     give,
     look,
     now,
+    put,
     reads,
     show_time,
+    tell,
     write_out,
     writes,
 )
@@ -29,6 +33,25 @@ from spanish21.reports.money import award_form, missing
 @click.group("award", epilog="What waits, and for what: spanish21 jackpot awards.")
 def award_group() -> None:
     """Awards: evidence, surveillance, verify, approve, pay, close; or void and dispute."""
+
+
+@award_group.command("thresholds")
+@click.option("--shoe-check-from", "shoe_check_from_cents", help="The shoe is counted.", **AMOUNT)
+@click.option(
+    "--surveillance-above", "surveillance_above_cents", help="Surveillance confirms.", **AMOUNT
+)
+@click.option("--check-above", "check_above_cents", help="Paid by check only.", **AMOUNT)
+@click.option("--approved-by", required=True, help="The second person.", **PERSON)
+@writes
+def thresholds(order: Order, *, approved_by: str, **given: int | None) -> None:
+    """Set from which amounts on an award needs more. What is not named stays."""
+    with at_work(order.database) as office:
+        before = ask(office, lambda ledger: ledger.thresholds)
+        wanted = {
+            name: getattr(before, name) if cents is None else cents for name, cents in given.items()
+        }
+        written = put(office, order, c.SetThresholds(**wanted, approved_by=approved_by))
+    tell(order, written)
 
 
 @award_group.command("show")

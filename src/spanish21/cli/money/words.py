@@ -147,6 +147,15 @@ def _requested(fact: f.AdjustmentRequested) -> str:
     return f"Adjustment {fact.adjustment} waits for a second person: {asked}."
 
 
+def _thresholds(fact: f.ThresholdsSet) -> str:
+    return (
+        f"The shoe is counted from {format_cents(fact.shoe_check_from_cents)} on, surveillance"
+        f" confirms above {format_cents(fact.surveillance_above_cents)}, and above"
+        f" {format_cents(fact.check_above_cents)} awards are paid by check; set by"
+        f" {fact.requested_by}, approved by {fact.approved_by}."
+    )
+
+
 def _stated(fact: f.BankStated) -> str:
     return (
         f"The bank says it holds {format_cents(fact.cents)}; the book says"
@@ -179,6 +188,7 @@ SENTENCES: Mapping[type, Callable[[Any], str]] = {
     f.AdjustmentRequested: _requested,
     f.AdjustmentApproved: lambda x: f"Adjustment {x.adjustment} is approved by {x.by} and made.",
     f.AdjustmentRejected: lambda x: f"Adjustment {x.adjustment} is rejected by {x.by}.",
+    f.ThresholdsSet: _thresholds,
     f.BankStated: _stated,
 }
 """By kind of fact. A test says that none is missing."""

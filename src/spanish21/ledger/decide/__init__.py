@@ -27,6 +27,7 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], Decision]] = {
     c.VoidAward: awards.void,
     c.DisputeAward: awards.dispute,
     c.SettleDispute: awards.settle,
+    c.SetThresholds: awards.set_thresholds,
     c.RequestAdjustment: adjustments.request,
     c.ApproveAdjustment: adjustments.approve,
     c.RejectAdjustment: adjustments.reject,

@@ -279,3 +279,18 @@ def _recompute(
         *move("house-prize-undone", max(0, -house), debit=name),
     )
     return fact, moves, restored - more + extra
+
+
+def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds) -> Decision:
+    """Who sets from which amounts on more is needed does not set them alone."""
+    amounts = (
+        command.shoe_check_from_cents,
+        command.surveillance_above_cents,
+        command.check_above_cents,
+    )
+    for cents in amounts:
+        if cents < 0:
+            raise refuse_entry("BELOW_NOTHING", format_cents(cents))
+    check_person(command.approved_by)
+    check_two_people(by, command.approved_by)
+    return Decision("cage/thresholds", (f.ThresholdsSet(*amounts, by, command.approved_by),))

@@ -34,7 +34,6 @@ def pending(
     scope: Scope = EVERYTHING,
     *,
     now: int,
-    thresholds: Thresholds = DEFAULTS,
 ) -> Report:
     """Every award that is neither closed nor void at the end of the period, the oldest first.
 
@@ -47,7 +46,9 @@ def pending(
     awards = list(walk.ledger.awards.values())
     _check(walk, awards)
     kept = [x for x in awards if x.stage not in (AwardStage.CLOSED, AwardStage.VOID)]
-    rows = tuple(_row(award, now, thresholds) for award in sorted(kept, key=lambda x: x.at))
+    rows = tuple(
+        _row(award, now, walk.ledger.thresholds) for award in sorted(kept, key=lambda x: x.at)
+    )
     waits = sum(award.cents for award in kept) * MICRODOLLARS_PER_CENT
     totals = ("Total", "", "", None, "", waits, None, None, "", "")
     long = sum(now - award.at > LONG_HOURS * HOUR for award in kept)

@@ -114,8 +114,18 @@ def test_thresholds_decide_what_an_award_waits_for() -> None:
         "a check, since it is above $300.00",
     ]
     assert missing(ROOM.ledger.awards["T1-2-1"]) == []
-    early = pending(ROOM.entries, SCOPE, now=at("3 02:00"), thresholds=low)
+    early = pending(ROOM.entries, SCOPE, now=at("3 02:00"))
     assert (early.rows[-1][7], early.notes) == (0, ())
+
+
+def test_the_thresholds_of_the_house_decide_what_is_missing() -> None:
+    room = opened()
+    room.round("2 10:00", "T1", 1, wagers={"high": 1}, won=[("high", "Ann", SHARE)])
+    (row,) = pending(room.entries, SCOPE, now=NOW).rows
+    assert "surveillance" not in str(row[-1])
+    room.give("2 11:00", "Acc", c.SetThresholds(100_00, 200_00, 300_00, "Mia"))
+    (row,) = pending(room.entries, SCOPE, now=NOW).rows
+    assert "surveillance" in str(row[-1])
 
 
 def test_a_disputed_approval_is_still_held_back() -> None:
