@@ -302,7 +302,8 @@ class Model:
     ) -> tuple[Fraction, Fraction]:
         """What an award is worth on a meter, and what the house pays of it."""
         if pot.house:
-            return asked, asked
+            paid = POSTED_DOLLARS * percent / 100 if percent else asked
+            return paid, paid
         if percent:
             return down(meter * Fraction(percent, 100)), Fraction(0)
         return asked, max(Fraction(0), asked - down(meter))
@@ -404,6 +405,8 @@ class Model:
             setattr(pot, fund, getattr(pot, fund) + sign * paper.dollars)
 
 
+POSTED_DOLLARS = Fraction(90)
+"""Below every threshold, so that its awards take the same steps as the others."""
 EFFECTS: dict[str, tuple[tuple[str, int], ...]] = {
     "display-malfunction": (("primary", -1),),
     "display-above-limit": (("primary", -1), ("overflow", 1)),
@@ -456,7 +459,7 @@ class JackpotMachine(RuleBasedStateMachine):
                 primary=base,
                 seed=base,
             )
-        self.room.create("post", **POSTED)
+        self.room.create("post", **{**POSTED, "posted_cents": 90_00})
         nothing = Fraction(0)
         self.model.pots["post"] = Pot(nothing, nothing, nothing, nothing, house=True)
         for name in self.model.pots:

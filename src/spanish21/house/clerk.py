@@ -115,7 +115,7 @@ def _follow(ledger: Ledger, entries: Iterable[Entry]) -> None:
 def _known_answer(command: Command, known: Mapping[str, Entry]) -> Entry | None:
     """The entry this command led to before, if it did."""
     entry = known.get(command.name)
-    if entry is not None and entry.asked != command.asked:
+    if entry is not None and (entry.asked, entry.by) != (command.asked, command.by):
         say = "it belongs to a command with other content"
         raise Refusal("entry id", command.name, say, name="ID_REUSED")
     return entry

@@ -54,6 +54,8 @@ def post_events(
 ) -> Postings:
     """The facts and transfers of what just happened at a table that stood as ``before``.
 
+    The events are those of one command: what the ledger knows of a round is from before it.
+
     Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
     Rulings: A41, A42, A48, A56.
     """
@@ -66,6 +68,8 @@ def post_events(
                 desk.take(event.event)
         elif isinstance(event, e.RoundOpened):
             desk.open_round(event.number)
+        elif isinstance(event, e.CashChanged):
+            desk.buy_in(event)
     return Postings(tuple(desk.facts), tuple(desk.transfers))
 
 
@@ -92,6 +96,10 @@ class _Desk:
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
         self._bank = ledger.book.available(account("table", table.name))
+
+    def buy_in(self, event: e.CashChanged) -> None:
+        """Cash that was called as a wager becomes chips before it lies on the layout."""
+        self._add(move("buy-in", micros(event.cents), credit=event.player))
 
     def open_round(self, number: int) -> None:
         self._number = number

@@ -87,6 +87,8 @@ class _Auditor:
         self.resets: dict[str, int] = {}
         self.awards: dict[str, f.AwardLocked] = {}
         self.unpaid: dict[str, int] = {}
+        self.taken: dict[str, tuple[int, int]] = {}
+        self.again: Counter[str] = Counter()
         self.last_award: dict[tuple[str, int], int] = {}
         self.people: dict[str, str] = {}
         self.seq = 0
@@ -108,6 +110,7 @@ class _Auditor:
         moved, was = self._move(entry)
         if entry.facts or moved:
             running = Counter(was)
+            self.again.clear()
             for fact in entry.facts:
                 if type(fact) in _CHECKS:
                     _CHECKS[type(fact)](self, fact, running)
@@ -206,9 +209,9 @@ class _Auditor:
                 spoken[f"award pending:{name}"] += paid
                 spoken[f"reset-reserve primary:{name}"] += fact.reset_reserve_micros
                 spoken[f"reset-overflow primary:{name}"] += fact.reset_overflow_micros
-        again = any(isinstance(fact, f.AwardRecomputed) for fact in entry.facts)
+        spoken += self.again
         for key in {*spoken, *moved}:
-            if spoken[key] != moved[key] and not again:
+            if spoken[key] != moved[key]:
                 said, found = show_micros(spoken[key]), show_micros(moved[key])
                 self.say(f"{key}: the facts say {said}, the transfers {found}")
 
@@ -321,10 +324,14 @@ def _changed(auditor: _Auditor, fact: f.ParametersChanged, _before: Counter[str]
 
 def _locked(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> None:
     """The award is the stated share of what stood right before it, and follows its forerunner."""
+    if fact.jackpot not in before:
+        # Nothing moved on its meter, so it stands as it did.
+        before[fact.jackpot] = auditor.balances[f"primary:{fact.jackpot}"]
     for problem in _wrong_award(auditor, fact, before):
         auditor.say(f"award {fact.award}: {problem}")
     auditor.awards[fact.award] = fact
     auditor.unpaid[fact.award] = fact.cents
+    auditor.taken[fact.award] = (fact.cents - fact.house_cents, fact.reset_seed_micros)
     reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
     taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
     before[fact.jackpot] += reset - taken
@@ -372,6 +379,15 @@ def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str
     if percent and fact.cents != share:
         auditor.say(f"award {fact.award}: {percent} % is {share} cents, not {fact.cents}")
     auditor.unpaid[fact.award] = fact.cents
+    name = auditor.awards[fact.award].jackpot
+    cents, seed = auditor.taken[fact.award]
+    taken = fact.cents - fact.house_cents
+    auditor.again[f"award pending:{name}"] += max(0, taken - cents) * MICRODOLLARS_PER_CENT
+    more_seed = fact.reset_seed_micros - seed
+    auditor.again[f"seed primary:{name}"] += more_seed
+    if not 0 <= more_seed < MICRODOLLARS_PER_CENT:
+        auditor.say(f"award {fact.award}: its reset changed by {show_micros(more_seed)}")
+    auditor.taken[fact.award] = (taken, fact.reset_seed_micros)
 
 
 def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:

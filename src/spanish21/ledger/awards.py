@@ -149,6 +149,7 @@ def _evidence(award: Award, fact: f.EvidenceRecorded) -> Award:
         video=fact.video,
         wager_seen=fact.wager_seen,
         shoe_checked=fact.shoe_checked,
+        surveillance_by="",
     )
 
 

@@ -37,13 +37,14 @@ class ChangeParameters:
 
 @dataclass(frozen=True, slots=True)
 class LinkTable:
-    """A table with this game joins the jackpot."""
+    """A table with this game joins the jackpot; a house jackpot's table says what it posts."""
 
     jackpot: str
     table: str
     paytable: str
     decks: int
     wager_cents: int
+    posted_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from spanish21.ledger import facts as f
 
 PROGRESSIVE, HOUSE = "progressive", "house"
-HITS_KEPT = 25
+HITS_SHOWN = 25
 """How many of the last hits a controller shows."""
+_HITS_KEPT = 125
+"""Some more are kept, to follow when shown ones turn out void."""
 NOTICES = (
     "House jackpot: no money of players is in this prize.",
     "The house may remove this jackpot without prior notice.",
@@ -58,6 +60,11 @@ class Jackpot(NamedTuple):
     won_cents: int = 0
     stopped: str = ""
     removed: bool = False
+
+    @property
+    def last_hits(self) -> tuple[Hit, ...]:
+        """What a controller shows of them, the last one last."""
+        return self.hits[-HITS_SHOWN:]
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -145,7 +152,7 @@ def _contributed(jackpot: Jackpot, fact: f.WagersContributed) -> Jackpot:
 def _hit(jackpot: Jackpot, fact: f.AwardLocked) -> Jackpot:
     hit = Hit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
     return jackpot._replace(
-        hits=(*jackpot.hits, hit)[-HITS_KEPT:],
+        hits=(*jackpot.hits, hit)[-_HITS_KEPT:],
         hit_count=jackpot.hit_count + 1,
         won_cents=jackpot.won_cents + fact.cents,
     )

@@ -155,6 +155,12 @@ def _written(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Facts with their text, which is wanted more than once."""
     if not facts:
         return facts
+    for fact in facts:
+        kind: Any = type(fact)
+        for name, wanted in _fields(kind).items():
+            if type(getattr(fact, name)) is not wanted:
+                given = f"{kind.__name__}.{name} {getattr(fact, name)!r}"
+                raise Refusal("fact", given, f"it is of the type {wanted.__name__}")
     found = _Read(facts)
     found.text = facts_to_text(facts)
     return found

@@ -59,10 +59,13 @@ JACKPOT_REASONS: Mapping[str, Reason] = {
     "STATEMENT_SHORT": Reason("jackpot", "first enter a figure of the bank that covers it"),
     "TABLE_NAME": Reason("table", "a name has 1 to 24 letters, digits and the signs . _ ' -"),
     "ADJUSTMENT_WAITS": Reason("jackpot", "first decide the adjustment {adjustment}"),
+    "CHIPS_ON_LAYOUT": Reason("table", "{held} of wagers lie on its layout; finish the round"),
+    "OTHER_PRIZE": Reason("posted prize", "linked tables post {prize}"),
     "MONEY_LEFT": Reason("jackpot", "{account} still holds {held}"),
 }
 
 AWARD_REASONS: Mapping[str, Reason] = {
+    "AWARD_EXISTS": Reason("award", "there is an award of this number"),
     "NO_SUCH_AWARD": Reason("award", "no award has this number"),
     "AWARD_STAGE": Reason("award", "it is {stage}; that is done when it is {allowed}"),
     "SAME_PERSON_TWICE": Reason("person", "somebody else than {name} must do that"),

@@ -69,6 +69,9 @@ class Ledger:
         """Take the next entry, whole; a refusal leaves the ledger as it was."""
         if entry.seq != self.seq + 1:
             raise refuse_entry("NOT_THE_NEXT", entry.seq, next=self.seq + 1)
+        for fact in entry.facts:
+            if isinstance(fact, f.AwardLocked) and fact.award in self.awards:
+                raise refuse_entry("AWARD_EXISTS", fact.award)
         if entry.transfers:
             self.book.post(entry.transfers)
         for fact in entry.facts:

@@ -346,3 +346,33 @@ def test_postgresql_that_does_not_wait_for_the_disk_is_refused(tmp_path: Path) -
         open_store(f"{database.where}%20-csynchronous_commit%3Doff")
     with open_store(database.where) as store:
         assert store.name == "postgresql:///postgres"
+
+
+def test_a_file_that_holds_something_else_is_left_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(Refusal, match="it holds something else"):
+        open_store(path)
+    assert path.read_bytes() == before
+
+
+def test_a_journal_in_a_file_writes_ahead_and_syncs(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    open_store(path).close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_sums_beyond_64_bits_are_added_up(tmp_path: Path) -> None:
+    ledger, entries = Ledger(), []
+    for number in range(1, 4):
+        moved = Transfer("", "cage", "house", 2**62, "capital")
+        draft = Draft(f"c-{number}", "cage/capital", number, "Ada", "{}", (), (moved,))
+        entries.append(ledger.place(draft))
+        ledger.apply(entries[-1])
+    with open_store(tmp_path / "room.db") as store:
+        write(store, entries)
+        assert store.sums() == {"cage": 3 * 2**62, "house": 3 * 2**62}

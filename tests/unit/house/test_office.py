@@ -109,6 +109,14 @@ def test_id_with_other_content_is_refused(store: Watched) -> None:
     assert store.head().seq == 1
 
 
+def test_id_of_somebody_else_is_refused(store: Watched) -> None:
+    with Office(store) as office:
+        office.give("c-1", "Ada", AT, capital(500))
+        with pytest.raises(Refusal, match="it belongs to a command with other content") as refusal:
+            office.give("c-1", "Bob", AT, capital(500))
+        assert refusal.value.name == "ID_REUSED"
+
+
 def test_same_id_twice_in_one_batch(store: Watched) -> None:
     with Office(store) as office:
         held = Held(office)

@@ -30,6 +30,7 @@ class Kept(NamedTuple):
     ledger: Ledger
     lines: tuple[r.Line, ...]
     awards: tuple[r.JackpotAwarded, ...]
+    cash: Counter[str]
 
 
 class Keeper:
@@ -93,6 +94,7 @@ def kept(plan: Plan) -> Kept:
     state = session.opened
     lines: list[r.Line] = []
     awards: list[r.JackpotAwarded] = []
+    cash: Counter[str] = Counter()
     for number, event in enumerate(session.events, 1):
         posted = post_events(keeper.ledger, table, state, [event], by="Dan", at=2000 + number)
         state = evolve_table(state, event)
@@ -102,13 +104,15 @@ def kept(plan: Plan) -> Kept:
         if state.round is not None:
             on_layout = keeper.ledger.book.balance("wagers:T1")
             assert on_layout == micros(at_risk(state.round)), f"after {event}"
+        if isinstance(event, e.CashChanged):
+            cash[event.player] += event.cents
         if isinstance(event, e.RoundHappened):
             inner = event.event
             if isinstance(inner, r.WagersSettled | r.RoundVoided):
                 lines += inner.lines
             if isinstance(inner, r.JackpotAwarded):
                 awards.append(inner)
-    return Kept(plan, tuple(keeper.entries), keeper.ledger, tuple(lines), tuple(awards))
+    return Kept(plan, tuple(keeper.entries), keeper.ledger, tuple(lines), tuple(awards), cash)
 
 
 @pytest.fixture(params=PLANS, ids=[plan.rules for plan in PLANS])
@@ -129,7 +133,7 @@ def test_every_player_has_what_he_brought_and_what_his_lines_came_to(played: Kep
         net[line.player] += -line.collected_cents + (0 if off_table else line.paid_cents)
     for player in PLAYERS:
         held = played.ledger.book.balance(account("player", player))
-        assert held == micros(BANKROLL_CENTS + net[player]), player
+        assert held == micros(BANKROLL_CENTS + played.cash[player] + net[player]), player
 
 
 def test_nothing_is_left_on_the_layout(played: Kept) -> None:

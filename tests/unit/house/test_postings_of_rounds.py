@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from at_table import SUE, AtTable, table
+from at_table import SUE, AtTable, player, table
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
@@ -70,8 +70,8 @@ def room(*jackpots: dict[str, Any], chips: int = 500_00, **chosen: Any) -> Room:
     names = tuple(f"J{number}" for number in range(1, len(jackpots) + 1))
     made = Room(table(rules), HouseTable("T1", names))
     made.give(c.MoveMoney("capital", "cage", "house", 1_000_000_00))
-    for player in ("Ann", "Bob"):
-        made.give(c.MoveMoney("buy-in", "cage", f"player:{player}", chips))
+    for name in ("Ann", "Bob"):
+        made.give(c.MoveMoney("buy-in", "cage", f"player:{name}", chips))
     for name, game in zip(names, rules.jackpots, strict=True):
         address, decks = game.table.address, rules.cards.decks
         progressive = game.kind == "progressive"
@@ -295,3 +295,41 @@ def test_a_blackjack_that_is_doubled_in_one_step_is_posted_the_same() -> None:
     )
     assert (at.held("player:Ann"), at.held("wagers:T1")) == ("$600.00", "$0.00")
     assert at.clean()
+
+
+def test_cash_that_is_wagered_goes_to_the_cage_and_becomes_chips() -> None:
+    """Clauses: section-13:(e)(3)."""
+    at = room(chips=1)
+    cage = at.ledger.book.balance("cage")
+    called = at.at.deals(t.OpenRound(0)).give(player("Ann"), t.CallCashWager(1, "main", 25_00))
+    at.post(called)
+    at.post(at.at.deals(t.ConfirmCashWager("Ann")))
+    at.post(at.at.give(SUE, t.ConfirmCashWager("Ann")))
+    assert (at.held("player:Ann"), at.held("wagers:T1")) == ("$0.01", "$25.00")
+    assert at.ledger.book.balance("cage") == cage + 25_000_000
+    assert at.clean()
+
+
+def test_an_award_of_a_number_that_is_taken_is_refused_whole() -> None:
+    at = room(PROGRESSIVE)
+    at.plays(f"{WAGERS}\n{HIT}")
+    before = at.ledger.book.balances()
+    again = Room(table(at.at.state.rules), at.house, at.ledger, at.entries)
+    with pytest.raises(Refusal) as refused:
+        again.plays(f"{WAGERS}\n{HIT}")
+    assert str(refused.value) == (
+        "award: 'T1-1-1' is not allowed; there is an award of this number"
+    )
+    assert at.ledger.book.balances() == before
+
+
+def test_a_table_does_not_leave_its_jackpot_in_the_middle_of_a_round() -> None:
+    at = room(PROGRESSIVE)
+    at.plays(WAGERS)
+    with pytest.raises(Refusal) as refused:
+        at.give(c.UnlinkTable("J1", "T1"))
+    assert str(refused.value) == (
+        "table: 'T1' is not allowed; $52.00 of wagers lie on its layout; finish the round"
+    )
+    at.post(at.at.give(SUE, t.Play(r.VoidRound("a fire alarm"))))
+    at.give(c.UnlinkTable("J1", "T1"))

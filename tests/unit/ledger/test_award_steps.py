@@ -669,3 +669,32 @@ def test_a_house_sets_its_own_thresholds_with_two_people() -> None:
 )
 def test_bad_thresholds_are_refused(command: c.SetThresholds, by: str, says: str) -> None:
     assert str(open_room().refused(command, by)) == says
+
+
+def test_a_reset_stays_as_it_was_when_the_parameter_has_changed_since() -> None:
+    """Rulings: S32."""
+    room = open_room(base_cents=10_000_00, reset_cents=1_000_00)
+    room.win("high", 10)
+    room.win("high", 100)
+    room.do(c.UnlinkTable("high", "T1"))
+    room.do(c.ChangeParameters("high", 5_000_00, 210_000, 0, 0, 0, 0, "Bea"))
+    room.do(c.VoidAward("T1-1-1", "no wager was seen", "Bea"))
+    assert room.balance("primary:high") == 1_000_000_000
+    assert room.award("T1-1-2").cents == 10_000_00
+
+
+def test_other_evidence_wants_surveillance_again() -> None:
+    room = open_room(base_cents=10_000_00)
+    room.win("high", 10)
+    room.do(c.RecordEvidence("T1-1-1", "A♠ A♠", True, True, ""), "Flo")
+    room.do(c.ConfirmBySurveillance("T1-1-1", True, True, True, True, "cam 4"), "Sam")
+    room.do(c.RecordEvidence("T1-1-1", "K♠ K♠", True, True, ""), "Flo")
+    assert room.award().surveillance_by == ""
+
+
+def test_a_house_jackpot_pays_what_the_ledger_posts() -> None:
+    """Rulings: A53."""
+    room = Room()
+    room.do(c.CreateJackpot("high", **POSTED))
+    assert room.win("high", 10, 1).cents == 1_000_00
+    assert room.win("high", 0, 25_00).cents == 25_00

@@ -1,6 +1,7 @@
 """Does each command about a jackpot do what it says, and is each bad one refused by name?"""
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from spanish21.ledger.decide.jackpots import (
     contribute,
     show_rate,
 )
-from spanish21.ledger.jackpots import HITS_KEPT, NOTICES, Link
+from spanish21.ledger.jackpots import HITS_SHOWN, NOTICES, Link
 from spanish21.ledger.meters import Meter
 from spanish21.refusal import Refusal
 
@@ -603,8 +604,8 @@ def test_the_last_25_hits_are_kept_and_all_are_counted() -> None:
     for number in range(1, 31):
         room.win("high", 0, 1_00, number=number)
     jackpot = room.jackpot()
-    assert HITS_KEPT == 25
-    assert [hit.award for hit in jackpot.hits] == [f"T1-{n}-1" for n in range(6, 31)]
+    assert HITS_SHOWN == 25
+    assert [hit.award for hit in jackpot.last_hits] == [f"T1-{n}-1" for n in range(6, 31)]
     assert (jackpot.hit_count, jackpot.won_cents) == (30, 30_00)
 
 
@@ -650,3 +651,42 @@ def test_seed_money_of_a_removed_jackpot_is_given_up() -> None:
     room.do(c.RemoveJackpot("high"))
     assert room.balance("seed:high") == 0
     assert room.balance("house") == house - 100_000_000
+
+
+def test_a_table_that_posts_another_prize_is_not_linked() -> None:
+    room = Room()
+    room.do(c.CreateJackpot("high", **POSTED))
+    link = c.LinkTable("high", "T1", "3c/1", 6, 1_00, posted_cents=7_000_00)
+    assert str(room.refused(link)) == (
+        "posted prize: '$7,000.00' is not allowed; linked tables post $10,000.00"
+    )
+    room.do(replace(link, posted_cents=10_000_00))
+
+
+def test_a_short_statement_keeps_new_jackpots_from_wagers_too() -> None:
+    room = open_room(base_cents=1_000_00)
+    room.do(c.MoveMoney("capital-out", "house", "cage", 500_000_00))
+    room.do(c.StateBank(1_00))
+    room.create("other")
+    room.link("other", "T2")
+    with pytest.raises(Refusal) as caught:
+        check_takes_wagers(room.ledger, room.at, "other", "T2")
+    assert caught.value.name == "STATEMENT_SHORT"
+
+
+def test_the_last_25_hits_are_25_after_a_void() -> None:
+    room = open_room(base_cents=10_000_00)
+    for number in range(1, 31):
+        room.win("high", 0, 1_00, number=number)
+    room.do(c.VoidAward("T1-30-1", "no wager was seen", "Bea"))
+    shown = [hit.round for hit in room.jackpot().last_hits]
+    assert shown == list(range(5, 30))
+    assert room.jackpot().hit_count == 29
+
+
+@pytest.mark.parametrize("name", ["ADA", "\uff21da"])
+def test_a_name_written_otherwise_is_the_same_person(name: str) -> None:
+    room = open_room()
+    room.do(c.UnlinkTable("high", "T1"))
+    changed = c.ChangeParameters("high", 0, 210_000, 0, 0, 0, 0, name)
+    assert room.refused(changed, "Ada").name == "SAME_PERSON_TWICE"

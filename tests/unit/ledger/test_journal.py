@@ -319,3 +319,23 @@ def test_only_the_next_entry_is_taken() -> None:
     with pytest.raises(Refusal, match="entry 2 comes next"):
         ledger.apply(entry)
     assert (ledger.seq, ledger.numbers) == (1, {"cage/capital": 1})
+
+
+@pytest.mark.parametrize(
+    ("fact", "says"),
+    [
+        (
+            f.BankStated(5.0, 7, True, "Ada"),  # type: ignore[arg-type]
+            "fact: 'BankStated.cents 5.0' is not allowed; it is of the type int",
+        ),
+        (
+            f.BankStated(5, True, True, "Ada"),
+            "fact: 'BankStated.book_micros True' is not allowed; it is of the type int",
+        ),
+    ],
+)
+def test_a_fact_that_could_not_be_read_again_is_not_written(fact: f.Fact, says: str) -> None:
+    draft = Draft("c-1", "cage/bank", 1, "Ada", "{}", (fact,))
+    with pytest.raises(Refusal) as caught:
+        Ledger().place(draft)
+    assert str(caught.value) == says

@@ -279,3 +279,20 @@ def test_debits_and_credits_are_added_up_apart() -> None:
 def test_an_audit_that_finds_too_much_stops_looking() -> None:
     journal = [room().entries[0]] * (MOST_FINDINGS + 50)
     assert len(audit(journal).findings) == MOST_FINDINGS
+
+
+def test_an_award_that_takes_nothing_from_a_meter_with_a_fraction_in_it_is_no_finding() -> None:
+    made = open_room(base_cents=0, reset_cents=0, rate_ppm=227_900)
+    made.link(table="T2")
+    made.fill("T2")
+    made.wagers("high", 1)
+    made.wagers("high", 1, table="T2")
+    made.win("high", 100)
+    made.win("high", 10, table="T2")
+    made.win("high", 0, 5_00, table="T2")
+    assert findings(made.entries) == []
+
+
+def test_seed_money_slipped_into_a_recomputed_award_is_named() -> None:
+    journal = with_fact(f.AwardRecomputed, reset_seed_micros=10**10)
+    assert any("its reset changed by $" in what for what in findings(journal))

@@ -10,6 +10,7 @@ from ledger.room import DAY, HIGH, POSTED, Room, open_room
 from spanish21.ledger import AwardStage, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide.jackpots import check_covered, check_takes_wagers
+from spanish21.ledger.decide.moves import move
 from spanish21.ledger.refusals import AWARD_REASONS, BOOK_REASONS, JACKPOT_REASONS
 from spanish21.refusal import Refusal
 
@@ -68,6 +69,18 @@ def resumed_too_soon(opened: Room) -> None:
     opened.do(c.ResumeJackpot("high"))
 
 
+def with_chips(opened: Room) -> Room:
+    opened.do(c.MoveMoney("buy-in", "cage", "player:Ann", 5_00))
+    opened.round("T1", (), move("wager", 1_000_000, debit="Ann", credit="T1"))
+    return opened
+
+
+def won_twice(opened: Room) -> None:
+    opened.win("high", 0, 1_00)
+    opened.ledger.awards["T1-1-1"] = opened.ledger.awards["T1-1-1"]._replace(table="T9")
+    opened.win("high", 0, 1_00)
+
+
 def too_much() -> None:
     opened = open_room(unreasonable_cents=1)
     opened.wagers("high", 9)
@@ -88,6 +101,9 @@ REACH: dict[str, Callable[[], Any]] = {
     "TABLE_NAME": lambda: room().do(c.LinkTable("high", "T 2", "3c/1", 6, 1_00)),
     "STATEMENT_SHORT": lambda: resumed_too_soon(room()),
     "NOT_ABOVE_LIMIT": lambda: room().do(replace(ASK, reason="display-above-limit")),
+    "OTHER_PRIZE": lambda: room().do(c.LinkTable("post", "T2", "3c/1", 6, 1_00, 5)),
+    "CHIPS_ON_LAYOUT": lambda: with_chips(room()).do(c.UnlinkTable("high", "T1")),
+    "AWARD_EXISTS": lambda: won_twice(room()),
     "NO_SUCH_JACKPOT": lambda: room().do(c.ResumeJackpot("none")),
     "JACKPOT_EXISTS": lambda: room().do(replace(CREATE, jackpot="high")),
     "JACKPOT_NAME": lambda: room().do(replace(CREATE, jackpot="a b")),

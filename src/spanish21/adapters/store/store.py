@@ -26,6 +26,7 @@ _PEN = 21_21_21
 """The number of the advisory lock that PostgreSQL's writers take."""
 _TAKE = text("SELECT set_config('lock_timeout', :wait, true), pg_advisory_xact_lock(:pen)")
 _LINES = ("id", "debit", "credit", "micros", "code", "stage", "resolves")
+_DOLLAR = 1_000_000
 _COLUMNS = ", ".join(entries.columns.keys())
 _STAGES = {stage.value: stage for stage in Stage}
 _SELECT_TRANSFERS = select(transfers.c.entry, *(transfers.c[name] for name in _LINES)).order_by(
@@ -90,10 +91,14 @@ class SqlStore:
                 (transfers.c.debit, Side.DEBIT),
                 (transfers.c.credit, Side.CREDIT),
             ):
-                total = select(column, func.sum(transfers.c.micros)).where(moved)
-                for name, micros in connection.execute(total.group_by(column)):
+                # Dollars and the rest apart: what a house ever moved may be beyond 64 bits.
+                dollars = func.sum(transfers.c.micros // _DOLLAR)
+                rest = func.sum(transfers.c.micros % _DOLLAR)
+                total = select(column, dollars, rest).where(moved).group_by(column)
+                for name, whole, part in connection.execute(total):
+                    micros = int(whole) * _DOLLAR + int(part)
                     kind = ACCOUNT_KINDS[name.partition(":")[0]]
-                    found[name] += int(micros) if kind.side is side else -int(micros)
+                    found[name] += micros if kind.side is side else -micros
         return dict(sorted(found.items()))
 
     @contextmanager

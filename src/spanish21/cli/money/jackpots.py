@@ -122,7 +122,10 @@ def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
 def link(order: Order, *, jackpot: str, table: str, **given: Any) -> None:
     """Let TABLE, which plays this game, play for NAME; another game than NAME's is refused."""
     game = choose_game(**given)
-    give(order, c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents))
+    give(
+        order,
+        c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents, game.posted_cents),
+    )
 
 
 @jackpot_group.command("unlink")

@@ -70,7 +70,7 @@ def show_command(*, jackpot: str | None, database: str, as_json: bool) -> None:
 def _sign_record(sign: Sign) -> dict[str, Any]:
     jackpot = sign.jackpot._asdict()
     jackpot["links"] = [link._asdict() for link in sign.jackpot.links]
-    jackpot["hits"] = [hit._asdict() for hit in sign.jackpot.hits]
+    jackpot["hits"] = [hit._asdict() for hit in sign.jackpot.last_hits]
     house = sign.jackpot.kind == HOUSE
     return {
         **jackpot,

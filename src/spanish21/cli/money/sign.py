@@ -57,7 +57,7 @@ def read_sign(ledger: Ledger, name: str, at: int) -> Sign:
         pending=book.balance(account("pending", name)),
         seed=book.balance(account("seed", name)),
         waiting=len(unpaid),
-        hits=tuple(ledger.awards[hit.award] for hit in reversed(jackpot.hits)),
+        hits=tuple(ledger.awards[hit.award] for hit in reversed(jackpot.last_hits)),
         adjustments=tuple(asked),
         closed=tuple(_closed(ledger, jackpot, at)),
     )

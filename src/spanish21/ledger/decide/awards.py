@@ -8,7 +8,7 @@ from spanish21.ledger.awards import AWARD_STEPS, UNPAID, Award, approval_id
 from spanish21.ledger.decide.jackpots import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.moves import micros, move, resolve, wait
 from spanish21.ledger.jackpots import HOUSE, Jackpot
-from spanish21.ledger.meters import NO_RESET, Meter, award_prize, award_share
+from spanish21.ledger.meters import NO_RESET, WHOLE, Meter, award_prize, award_share
 from spanish21.ledger.meters import Award as Computed
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Decision, Ledger
@@ -82,7 +82,8 @@ def lock(
 
 def _compute(jackpot: Jackpot, meter: Meter, *, percent: int, prize_cents: int) -> Computed:
     if jackpot.kind == HOUSE:
-        return Computed(prize_cents, prize_cents, NO_RESET, meter)
+        posted = jackpot.posted_cents * percent // WHOLE if percent else prize_cents
+        return Computed(posted, posted, NO_RESET, meter)
     if percent:
         return award_share(meter, percent, reset_cents=jackpot.reset_cents)
     return award_prize(meter, prize_cents)
@@ -256,7 +257,8 @@ def _recompute(
     computed = _compute(jackpot, meter, percent=award.percent, prize_cents=award.prize_cents)
     more = computed.jackpot_micros - taken
     reserve, overflow, seed = award.reset
-    extra = max(0, sum(computed.reset) - sum(award.reset))
+    left, now_left = award.before_micros - taken, before - computed.jackpot_micros
+    extra = max(0, left - now_left) if sum(award.reset) else 0
     fact = f.AwardRecomputed(
         award=award.id,
         because_of=because_of,

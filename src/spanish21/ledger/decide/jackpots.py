@@ -1,6 +1,7 @@
 """Jackpots by command: created, changed, linked, stopped and removed; and what rounds give."""
 
 import re
+import unicodedata
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
@@ -153,12 +154,19 @@ def link(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Decision:
         raise refuse_entry("OTHER_WAGER", format_cents(command.wager_cents), **words)
     if command.paytable != jackpot.paytable:
         raise refuse_entry("OTHER_PAYTABLE", command.paytable, paytable=jackpot.paytable)
+    if command.posted_cents not in (0, jackpot.posted_cents):
+        words = {"prize": format_cents(jackpot.posted_cents)}
+        raise refuse_entry("OTHER_PRIZE", format_cents(command.posted_cents), **words)
     fact = f.TableLinked(command.jackpot, command.table)
     return Decision(f"jackpot/{command.jackpot}", (fact,))
 
 
 def unlink(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> Decision:
     _linked(ledger, command.jackpot, command.table)
+    on_layout = ledger.book.balance(account("wagers", command.table))
+    if on_layout:
+        words = {"held": show_micros(on_layout)}
+        raise refuse_entry("CHIPS_ON_LAYOUT", command.table, **words)
     fact = f.TableUnlinked(command.jackpot, command.table)
     return Decision(f"jackpot/{command.jackpot}", (fact,))
 
@@ -202,8 +210,12 @@ def check_person(name: str) -> None:
 
 def check_two_people(by: str, *others: str) -> None:
     """Refuse somebody who has done the other part himself, however he writes his name."""
-    if by.casefold() in {other.casefold() for other in others}:
+    if _plain(by) in {_plain(other) for other in others}:
         raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def check_reason(text: str) -> None:
@@ -285,6 +297,8 @@ def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jac
     if found.stopped:
         raise refuse_entry("STOPPED", jackpot, reason=found.stopped)
     if found.kind == PROGRESSIVE:
+        if ledger.statement_short:
+            raise refuse_entry("STATEMENT_SHORT", jackpot)
         check_covered(ledger, at, jackpot)
     return found
 

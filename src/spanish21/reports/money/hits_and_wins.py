@@ -11,7 +11,7 @@ from typing import NamedTuple
 from spanish21.ledger import Entry, Jackpot
 from spanish21.ledger import facts as f
 from spanish21.ledger.awards import AwardStage
-from spanish21.ledger.jackpots import HITS_KEPT, HOUSE
+from spanish21.ledger.jackpots import HITS_SHOWN, HOUSE
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.reports.money.expected import RARE, AwardRow, award_rows, tail
@@ -91,9 +91,9 @@ class _Tally:
         agree(where, "what was won", won, jackpot.won_cents)
         posted = self._posted[jackpot.name]
         agree(where, "what was moved for them", won * MICRODOLLARS_PER_CENT, posted)
-        last = [(name, hit.cents) for name, hit in found[-HITS_KEPT:]]
-        kept = [(hit.award, hit.cents) for hit in jackpot.hits]
-        agree(where, "the last ones", last[len(last) - len(kept) :], kept)
+        last = [(name, hit.cents) for name, hit in found[-HITS_SHOWN:]]
+        kept = [(hit.award, hit.cents) for hit in jackpot.last_hits]
+        agree(where, "the last ones", last, kept)
 
 
 def hits(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
@@ -186,7 +186,7 @@ def last_hits(
     entries: Iterable[Entry],
     scope: Scope = EVERYTHING,
     *,
-    count: int = HITS_KEPT,
+    count: int = HITS_SHOWN,
 ) -> Report:
     """The last hits of each jackpot in the period, the newest first, as a controller lists them.
 

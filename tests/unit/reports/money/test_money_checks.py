@@ -144,10 +144,16 @@ def test_a_journal_that_is_only_chained_again_is_the_same() -> None:
 @pytest.mark.parametrize("name", ["hits", "last_hits"])
 def test_an_award_that_is_locked_twice_makes_no_list_of_hits(name: str) -> None:
     room = opened()
-    for _number in range(2):
-        room.round("2 10:00", "T1", 1, wagers={"high": 1}, won=[("high", "Ann", SHARE)])
-    with pytest.raises(Disagreement, match="hits of high: their number is 1 by one calculation"):
-        REPORTS[name](room.entries)
+    for number in (1, 2):
+        room.round("2 10:00", "T1", number, wagers={"high": 1}, won=[("high", "Ann", SHARE)])
+    last = room.entries[-1]
+    facts = tuple(
+        replace(fact, award="T1-1-1") if isinstance(fact, f.AwardLocked) else fact
+        for fact in last.facts
+    )
+    forged = chained([*room.entries[:-1], last._replace(facts=facts)])
+    with pytest.raises(Disagreement, match="there is an award of this number"):
+        REPORTS[name](forged)
 
 
 def test_an_award_that_is_void_twice_makes_no_list_of_hits() -> None:
