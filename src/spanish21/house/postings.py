@@ -95,7 +95,8 @@ class _Desk:
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
-        self._bank = ledger.book.available(account("table", table.name))
+        self._account = account("table", table.name)
+        self._bank = ledger.book.available(self._account)
 
     def buy_in(self, event: e.CashChanged) -> None:
         """Cash that was called as a wager becomes chips before it lies on the layout."""
@@ -166,15 +167,17 @@ class _Desk:
 
     def _move(self, code: str, cents: int, *, player: str = "") -> None:
         if cents:
-            keys = {"player": player, "table": self.table.name, "wagers": self.table.name}
-            debit, credit = _SIDES[code]
-            self._add(move(code, micros(cents), debit=keys[debit], credit=keys[credit]))
+            of_player, to_player = _PLAYERS_SIDE[code]
+            name = self.table.name
+            debit, credit = player if of_player else name, player if to_player else name
+            self._add(move(code, micros(cents), debit=debit, credit=credit))
 
     def _add(self, transfers: tuple[Transfer, ...]) -> None:
-        bank = account("table", self.table.name)
         for transfer in transfers:
-            self._bank -= transfer.micros if transfer.debit == bank else 0
-            self._bank += transfer.micros if transfer.credit == bank else 0
+            if transfer.debit == self._account:
+                self._bank -= transfer.micros
+            elif transfer.credit == self._account:
+                self._bank += transfer.micros
         self.transfers += transfers
 
     # --- Jackpots ---------------------------------------------------------------------------
@@ -281,13 +284,14 @@ class _Desk:
             self._add(moves)
 
 
-_SIDES = {
-    "wager": ("player", "wagers"),
-    "wager-collected": ("wagers", "table"),
-    "wager-returned": ("wagers", "player"),
-    "wager-refunded": ("table", "player"),
-    "payout": ("table", "player"),
+_PLAYERS_SIDE = {
+    "wager": (True, False),
+    "wager-collected": (False, False),
+    "wager-returned": (False, True),
+    "wager-refunded": (False, True),
+    "payout": (False, True),
 }
+"""By code: whether money leaves a player, and whether it reaches one."""
 
 
 def _wagers_on(state: RoundState) -> dict[tuple[int, str], Amounts]:

@@ -115,7 +115,8 @@ class _Auditor:
                 if type(fact) in _CHECKS:
                     _CHECKS[type(fact)](self, fact, running)
             self._check_money(entry, moved)
-            self._check_pending(entry)
+            if any(isinstance(fact, _ABOUT_MONEY) for fact in entry.facts):
+                self._check_pending(entry)
         if was:
             self._check_falls(entry, was)
 
@@ -198,8 +199,11 @@ class _Auditor:
         for fact in entry.facts:
             if isinstance(fact, f.WagersContributed):
                 spoken[f"contribution primary:{fact.jackpot}"] += fact.primary_micros
-                spoken[f"contribution-hidden reserve:{fact.jackpot}"] += fact.reserve_micros
-                spoken[f"contribution-overflow overflow:{fact.jackpot}"] += fact.overflow_micros
+                if fact.reserve_micros:
+                    spoken[f"contribution-hidden reserve:{fact.jackpot}"] += fact.reserve_micros
+                if fact.overflow_micros:
+                    over = f"contribution-overflow overflow:{fact.jackpot}"
+                    spoken[over] += fact.overflow_micros
             if isinstance(fact, f.JackpotCreated):
                 spoken[f"seed primary:{fact.jackpot}"] += fact.base_cents * MICRODOLLARS_PER_CENT
             if isinstance(fact, f.AwardLocked):
@@ -209,7 +213,9 @@ class _Auditor:
                 spoken[f"award pending:{name}"] += paid
                 spoken[f"reset-reserve primary:{name}"] += fact.reset_reserve_micros
                 spoken[f"reset-overflow primary:{name}"] += fact.reset_overflow_micros
-        spoken += self.again
+        spoken.update(self.again)
+        if spoken == moved:
+            return
         for key in {*spoken, *moved}:
             if spoken[key] != moved[key]:
                 said, found = show_micros(spoken[key]), show_micros(moved[key])

@@ -86,7 +86,7 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
         game=draft.game,
         chain="",
     )
-    return unchained._replace(chain=link(previous, unchained))
+    return Entry(*unchained[:-1], link(previous, unchained))
 
 
 @lru_cache(maxsize=2**12)

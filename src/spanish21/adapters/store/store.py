@@ -1,6 +1,6 @@
 """The journal's rows, read and written. Nothing here can change or delete one."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -181,12 +181,13 @@ def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
 
 def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) -> list[Entry]:
     """Rows as entries; a row that cannot be one stops the reading, and is named."""
-    moved: dict[int, list[Transfer]] = {}
+    moved: defaultdict[int, list[Transfer]] = defaultdict(list)
     for seq, name, debit, credit, micros, code, stage, of in _plain(connection, lines):
-        if stage not in _STAGES:
-            raise BrokenJournal(seq, f"{stage!r} is not a stage of a transfer")
-        transfer = Transfer(name, debit, credit, micros, code, _STAGES[stage], of)
-        moved.setdefault(seq, []).append(transfer)
+        try:
+            transfer = Transfer(name, debit, credit, micros, code, _STAGES[stage], of)
+        except KeyError:
+            raise BrokenJournal(seq, f"{stage!r} is not a stage of a transfer") from None
+        moved[seq].append(transfer)
     return [_entry(row, moved.get(row[0], ())) for row in rows]
 
 
