@@ -40,7 +40,7 @@ def journal(count: int) -> list[Entry]:
             facts=(BankStated(5, 7, False, "Zoë"),) if number % 2 else (),
             transfers=(
                 Transfer("", "cage", "house", 5_000_000, "capital"),
-                Transfer(f"held-{number}", "bank", "cage", 1, "deposit", Stage.PENDING),
+                Transfer(f"held#{number}", "bank", "cage", 1, "deposit", Stage.PENDING),
             ),
             game='{"cards":"♠A\\t♥7"}' if number % 3 else "",
         )
@@ -152,7 +152,7 @@ _TRANSFER = "transfers VALUES ({entry}, {line}, '{id}', 'cage', 'house', 1, 'x',
         (_ENTRY.format(seq=3, id="c-1", number=9), "new id|UNIQUE|unique"),
         (_TRANSFER.format(entry=2, line=3, id="new"), "written with its entry"),
         (_TRANSFER.format(entry=1, line=1, id="new"), "written with its entry|unique"),
-        (_TRANSFER.format(entry=3, line=1, id="c-1/1"), "new id|unique"),
+        (_TRANSFER.format(entry=3, line=1, id="held#1"), "new id|unique"),
         (_TRANSFER.format(entry=3, line=1, id="new"), "FOREIGN KEY|foreign key"),
         (
             _TRANSFER.format(entry=3, line=1, id="new").replace(" 1, 'x'", " 0, 'x'"),

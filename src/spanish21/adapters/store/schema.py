@@ -33,7 +33,7 @@ transfers = Table(
         autoincrement=False,
     ),
     Column("line", Integer, primary_key=True, autoincrement=False),
-    Column("id", Text, nullable=False, unique=True),
+    Column("id", Text, nullable=False),
     Column("debit", Text, nullable=False),
     Column("credit", Text, nullable=False),
     Column("micros", BigInteger, nullable=False),
