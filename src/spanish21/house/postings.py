@@ -7,6 +7,7 @@ business. The table's bank is filled by the house when it runs out, so that no w
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from spanish21.game.round import RoundState, at_risk_by_player
@@ -90,8 +91,7 @@ class _Desk:
         self.facts: list[f.Fact] = []
         self.transfers: list[Transfer] = []
         self._number = before.rounds
-        self._placed = {} if before.round is None else _wagers_on(before.round)
-        self._chosen = set() if before.round is None else _doubles_chosen(before.round)
+        self._round = before.round
         self._meters: dict[str, Meter] = {}
         self._seeds: dict[str, int] = {}
         self._open: dict[str, Jackpot] = {}
@@ -105,6 +105,16 @@ class _Desk:
     def open_round(self, number: int) -> None:
         self._number = number
         self._placed, self._chosen = {}, set()
+
+    @cached_property
+    def _placed(self) -> dict[tuple[int, str], Amounts]:
+        """What everybody put down before the deal."""
+        return {} if self._round is None else _wagers_on(self._round)
+
+    @cached_property
+    def _chosen(self) -> set[tuple[int, str]]:
+        """Who has put a double down that waits for his hand's turn."""
+        return set() if self._round is None else _doubles_chosen(self._round)
 
     def take(self, event: r.Event) -> None:
         """One event of a round; most move nothing."""

@@ -178,7 +178,7 @@ def test_database_refuses_rows_out_of_place(database: Database, row: str, said: 
         _ENTRY.format(seq=3, id="c-1", number=9),
         _ENTRY.format(seq=3, id="new", number=1).replace("cage/x", "cage/Zoë"),
         _TRANSFER.format(entry=1, line=1, id="new"),
-        _TRANSFER.format(entry=3, line=1, id="c-1/1"),
+        _TRANSFER.format(entry=3, line=1, id="held#1"),
     ],
 )
 def test_sqlite_refuses_to_replace(tmp_path: Path, row: str) -> None:
