@@ -34,6 +34,20 @@ def test_tables_come_go_and_lose_their_line(opened: CardRoom) -> None:
     )
 
 
+def test_tables_that_pay_other_prizes_are_not_linked(opened: CardRoom) -> None:
+    """Rulings: A39, A46."""
+    game = ("--decks", "2", "--game")
+    mine = "table=4a paytable=2 wager=$1 prize.four-of-a-rank=$40@jackpot"
+    other = "table=4a paytable=2 wager=$1 prize.four-of-a-rank=$50@jackpot"
+    opened.said("jackpot", "create", "low", *game, mine, by="Ada")
+    assert opened.refuses("jackpot", "link", "low", "T3", *game, other, by="Ada") == (
+        "pay table: 'wa-2025/4a/2 four-of-a-rank=50-for-1@jackpot' is not allowed;"
+        " linked tables pay by wa-2025/4a/2 four-of-a-rank=40-for-1@jackpot"
+    )
+    opened.said("jackpot", "link", "low", "T3", *game, mine, by="Ada")
+    assert "low" in opened.said("report", "hits")
+
+
 def test_stopped_resumed_and_removed(opened: CardRoom) -> None:
     told = opened.said("jackpot", "stop", "high", "--reason", "sign is dark", by="Ada")
     assert told.startswith("The jackpot high takes no wagers: sign is dark.")

@@ -115,6 +115,7 @@ def test_a_house_jackpot_is_posted_and_takes_no_contribution() -> None:
 def test_table_6_can_be_read_either_way() -> None:
     plain = ruleset("wa-2025", jackpots=[SIX]).jackpots[0].table
     loose = ruleset("wa-2025", jackpots=[SIX], suited_match="any-two").jackpots[0].table
+    assert loose.terms == f"{loose.address} one-suited-match-any-two"
     assert plain.awards[-1].row == "one-suited-match"
     assert loose.awards[-1].row == "one-suited-match-any-two"
     assert loose.awards[-1].pays == plain.awards[-1].pays

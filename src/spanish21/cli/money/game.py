@@ -102,7 +102,7 @@ def _built(
 def _game(game: JackpotGame, decks: int) -> Game:
     return Game(
         kind=game.kind,
-        paytable=game.table.address,
+        paytable=game.table.terms,
         decks=decks,
         wager_cents=game.wager_cents,
         rate_ppm=0 if game.kind == HOUSE else ppm(game.contribution),

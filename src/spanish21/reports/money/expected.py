@@ -54,7 +54,7 @@ def award_rows(paytable: str, decks: int) -> tuple[AwardRow, ...]:
 
 
 def _parts(paytable: str) -> tuple[str, str, int, int | None]:
-    parts = paytable.split("/")
+    parts = paytable.partition(" ")[0].split("/")
     last = parts[3].removeprefix(_ALTERNATE) if len(parts) == 4 else "0"
     known = parts[0] in SHIPPED and len(parts) in (3, 4)
     if not known or not parts[2].isdecimal() or not last.isdecimal():
