@@ -296,3 +296,22 @@ def test_an_award_that_takes_nothing_from_a_meter_with_a_fraction_in_it_is_no_fi
 def test_seed_money_slipped_into_a_recomputed_award_is_named() -> None:
     journal = with_fact(f.AwardRecomputed, reset_seed_micros=10**10)
     assert any("its reset changed by $" in what for what in findings(journal))
+
+
+def test_what_goes_beyond_a_limit_is_spoken_of_too() -> None:
+    made = open_room(base_cents=100_00, limit_cents=100_00)
+    made.wagers("high", 3)
+    assert findings(made.entries) == []
+    forged = [
+        entry._replace(
+            facts=tuple(
+                replace(fact, overflow_micros=1) if isinstance(fact, f.WagersContributed) else fact
+                for fact in entry.facts
+            )
+        )
+        for entry in made.entries
+    ]
+    assert findings(sealed(forged)) == [
+        f"{len(forged)}: contribution-overflow overflow:high: "
+        "the facts say $0.000001, the transfers $0.63"
+    ]
