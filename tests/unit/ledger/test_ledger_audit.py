@@ -312,6 +312,8 @@ def test_what_goes_beyond_a_limit_is_spoken_of_too() -> None:
         for entry in made.entries
     ]
     assert findings(sealed(forged)) == [
-        f"{len(forged)}: contribution-overflow overflow:high: "
-        "the facts say $0.000001, the transfers $0.63"
+        (
+            f"{len(forged)}: contribution-overflow overflow:high: "
+            "the facts say $0.000001, the transfers $0.63"
+        )
     ]

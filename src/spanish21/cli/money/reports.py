@@ -19,6 +19,10 @@ from spanish21.reports import money
 from spanish21.reports.money.report import RIGHT, Cell, show
 
 _WIDE = 1000
+_PAPER = 200
+"""How wide a file may be before its text is wrapped."""
+_WORD = 12
+"""Text is wrapped, but no narrower than this: a day and a name stay whole."""
 _SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 
 
@@ -175,14 +179,17 @@ def _draw(report: money.Report) -> None:
     screen.print(Text(report.title, style="bold"))
     screen.print(Text(report.subtitle))
     drawn = money.rich_table(report)
-    for column in drawn.columns:
+    for place, column in enumerate(drawn.columns):
         column.no_wrap = column.justify == "right"
         column.overflow = "fold"
+        shown = (show(row[place], report.columns[place].kind) for row in report.rows)
+        column.min_width = min(_WORD, max(map(len, shown), default=0))
     wide = Console(width=_WIDE).measure(drawn)
     if not report.rows:
         screen.print(Text("\nNothing in this period.\n"))
     elif not screen.is_terminal:
-        Console(highlight=False, width=max(screen.width, wide.minimum)).print(drawn)
+        roomy = max(screen.width, wide.minimum, min(wide.maximum, _PAPER))
+        Console(highlight=False, width=roomy).print(drawn)
     elif wide.minimum <= screen.width:
         screen.print(drawn)
     else:
