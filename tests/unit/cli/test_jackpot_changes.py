@@ -178,3 +178,20 @@ def test_little_room_breaks_times_and_never_amounts(
         shown = opened.said("jackpot", *look)
         assert "…" not in shown
     assert "T12:00:00" not in opened.said("jackpot", "history", "high")
+
+
+def test_a_change_given_again_is_answered_as_before(opened: CardRoom) -> None:
+    for table in ("T1", "T2"):
+        opened.said("jackpot", "unlink", "high", table, by="Ada")
+    first = ("jackpot", "change", "high", "--reset", "$50", "--approved-by", "Bea", "--id", "ch1")
+    told = opened.said(*first, by="Ada")
+    opened.said("jackpot", "change", "high", "--hidden", "1%", "--approved-by", "Bea", by="Ada")
+    again = opened.said(*first, by="Ada")
+    assert again == told.replace("\nEntry", "\nWritten before: entry")
+    other = ("jackpot", "change", "high", "--reset", "$60", *first[5:])
+    assert opened.refuses(*other, by="Ada") == (
+        "entry id: 'ch1' is not allowed; it belongs to a command with other content"
+    )
+    assert opened.refuses(*first, by="Cat") == (
+        "entry id: 'ch1' is not allowed; it belongs to a command with other content"
+    )

@@ -1,6 +1,7 @@
 """spanish21 award: one award, step by step to its payment."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -8,22 +9,19 @@ from spanish21.cli.money.amounts import AMOUNT, PERSON
 from spanish21.cli.money.desk import (
     Order,
     as_json_option,
-    ask,
-    at_work,
     echo_json,
     give,
+    give_change,
     look,
     now,
-    put,
     reads,
     show_time,
-    tell,
     write_out,
     writes,
 )
 from spanish21.cli.money.looks import award_record, lines
 from spanish21.cli.screen import console
-from spanish21.ledger import Award
+from spanish21.ledger import Award, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide.awards import FORMS
 from spanish21.money import format_cents, show_micros
@@ -43,15 +41,14 @@ def award_group() -> None:
 @click.option("--check-above", "check_above_cents", help="Paid by check only.", **AMOUNT)
 @click.option("--approved-by", required=True, help="The second person.", **PERSON)
 @writes
-def thresholds(order: Order, *, approved_by: str, **given: int | None) -> None:
+def thresholds(order: Order, *, approved_by: str, **given: Any) -> None:
     """Set from which amounts on an award needs more. What is not named stays."""
-    with at_work(order.database) as office:
-        before = ask(office, lambda ledger: ledger.thresholds)
-        wanted = {
-            name: getattr(before, name) if cents is None else cents for name, cents in given.items()
-        }
-        written = put(office, order, c.SetThresholds(**wanted, approved_by=approved_by))
-    tell(order, written)
+
+    def stays(ledger: Ledger) -> dict[str, Any]:
+        return ledger.thresholds._asdict()
+
+    named = {name: cents for name, cents in given.items() if cents is not None}
+    give_change(order, c.SetThresholds, {**named, "approved_by": approved_by}, stays)
 
 
 @award_group.command("show")

@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import wraps
@@ -181,6 +181,31 @@ def put(office: Office, order: Order, command: LedgerCommand) -> Written:
     finally:
         slow.cancel()
     return Written(entry, entry.seq <= last)
+
+
+def give_change(
+    order: Order,
+    kind: type,
+    named: Mapping[str, Any],
+    stays: Callable[[Ledger], Mapping[str, Any]],
+) -> None:
+    """Give a command of which some values are named and the others stay as they are.
+
+    Given again under its id it is answered as before, whatever has changed since.
+    """
+    with opened(order.database) as store, Office(store) as office:
+        known = store.find(order.name)
+        if known is not None and _is_this(known, order, kind, named):
+            written = Written(known, before=True)
+        else:
+            written = put(office, order, kind(**{**ask(office, stays), **named}))
+    tell(order, written)
+
+
+def _is_this(entry: Entry, order: Order, kind: type, named: Mapping[str, Any]) -> bool:
+    asked = json.loads(entry.asked)
+    wanted = {"what": kind.__name__, **named}
+    return entry.by == order.by and wanted.items() <= asked.items()
 
 
 def tell(order: Order, written: Written) -> None:

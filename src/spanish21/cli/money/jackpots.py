@@ -6,10 +6,10 @@ from typing import Any
 import click
 
 from spanish21.cli.money.amounts import AMOUNT, PERSON, RATE
-from spanish21.cli.money.desk import Order, ask, at_work, give, put, tell, writes
+from spanish21.cli.money.desk import Order, give, give_change, writes
 from spanish21.cli.money.game import choose_game, game_options
 from spanish21.cli.money.looks import awards_command, history_command, show_command
-from spanish21.ledger import Jackpot
+from spanish21.ledger import Jackpot, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide.adjustments import ADJUSTMENTS
 from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
@@ -92,17 +92,17 @@ def create(order: Order, *, jackpot: str, house: bool, posted: str | None, **giv
 @click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT)
 @click.option("--approved-by", required=True, help="The second person.", **PERSON)
 @writes
-def change(order: Order, *, jackpot: str, approved_by: str, **given: int | None) -> None:
+def change(order: Order, *, jackpot: str, approved_by: str, **given: Any) -> None:
     """Give NAME other parameters, while no table plays for it. What is not named stays."""
-    with at_work(order.database) as office:
-        found = ask(office, lambda ledger: ledger.jackpot(jackpot))
+
+    def stays(ledger: Ledger) -> dict[str, Any]:
+        found = ledger.jackpot(jackpot)
         _check_kind(found, given)
-        wanted = {
-            name: getattr(found, name) if value is None else value for name, value in given.items()
-        }
-        command = c.ChangeParameters(jackpot, **wanted, approved_by=approved_by)
-        written = put(office, order, command)
-    tell(order, written)
+        return {name: getattr(found, name) for name in given}
+
+    named = {name: value for name, value in given.items() if value is not None}
+    named |= {"jackpot": jackpot, "approved_by": approved_by}
+    give_change(order, c.ChangeParameters, named, stays)
 
 
 def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
