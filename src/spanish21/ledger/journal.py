@@ -202,8 +202,8 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
 
 def _fact(item: dict[str, Any]) -> Fact:
     kind = FACTS[item.pop("what")]
-    found: Fact = kind(**item)
-    for name, wanted in _fields(kind).items():
-        if type(item[name]) is not wanted:
-            raise ValueError(name)
+    # The ledger writes fields in their order: anything else is not what it wrote.
+    if [*item] != [*_fields(kind)] or [*map(type, item.values())] != [*_fields(kind).values()]:
+        raise ValueError(kind.__name__)
+    found: Fact = kind(*item.values())
     return found
