@@ -146,13 +146,11 @@ class _Auditor:
         """
         moved: Counter[str] = Counter()
         was: dict[str, int] = {}
-        balances, ids = self.balances, self.ids
-        for transfer in entry.transfers:
+        balances = self.balances
+        for line, transfer in enumerate(entry.transfers, 1):
             name, debit, credit, micros, code, stage, _ = transfer
-            before = len(ids)
-            ids.add(name)
-            if len(ids) == before:
-                self.say(f"the transfer id {name} is used twice")
+            if name != f"{entry.id}/{line}":
+                self._own_id(name)
             shape = _shape(code, debit, credit)
             if shape is None or micros < 1:
                 self.say(f"transfer {name} is not one that {code} allows")
@@ -170,6 +168,12 @@ class _Auditor:
                 moved[shape.spoken] += micros
         self.transfers += len(entry.transfers)
         return moved, was
+
+    def _own_id(self, name: str) -> None:
+        """An id that is not its entry's and line's, and so not unique by itself."""
+        if name in self.ids:
+            self.say(f"the transfer id {name} is used twice")
+        self.ids.add(name)
 
     def _takes_place(self, transfer: Transfer) -> bool:
         """Whether a transfer that waits, or ends waiting, moves money now."""

@@ -131,10 +131,14 @@ def test_an_entry_out_of_its_streams_order_is_named() -> None:
 
 def test_ids_are_used_once() -> None:
     journal = list(room().entries)
-    journal[1] = journal[1]._replace(id=journal[0].id, transfers=journal[0].transfers)
+    journal[1] = journal[1]._replace(id=journal[0].id)
+    assert "2: the id c-1 is used twice" in findings(sealed(journal))
+    journal = list(room().entries)
+    index = place(f.AwardApproved)
+    (held,) = journal[index].transfers
+    journal[0] = journal[0]._replace(transfers=(journal[0].transfers[0]._replace(id=held.id),))
     found = findings(sealed(journal))
-    assert "2: the id c-1 is used twice" in found
-    assert "2: the transfer id c-1/1 is used twice" in found
+    assert f"{index + 1}: the transfer id {held.id} is used twice" in found
 
 
 def test_a_head_that_was_exported_must_be_in_the_journal() -> None:
