@@ -157,15 +157,16 @@ class _Auditor:
                 continue
             if stage is not Stage.AT_ONCE and not self._takes_place(transfer):
                 continue
-            if shape.meter and shape.meter not in was:
-                was[shape.meter] = balances[f"primary:{shape.meter}"]
-            balances[debit] += shape.debit_sign * micros
-            balances[credit] += shape.credit_sign * micros
-            for account in shape.falling:
+            debit_sign, credit_sign, falling, meter, spoken = shape
+            if meter and meter not in was:
+                was[meter] = balances[f"primary:{meter}"]
+            balances[debit] += debit_sign * micros
+            balances[credit] += credit_sign * micros
+            for account in falling:
                 if balances[account] < 0:
                     self.say(f"{account} falls to {show_micros(balances[account])}")
-            if shape.spoken:
-                moved[shape.spoken] += micros
+            if spoken:
+                moved[spoken] += micros
         self.transfers += len(entry.transfers)
         return moved, was
 

@@ -182,11 +182,12 @@ def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
 def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) -> list[Entry]:
     """Rows as entries; a row that cannot be one stops the reading, and is named."""
     moved: defaultdict[int, list[Transfer]] = defaultdict(list)
+    new, stages = tuple.__new__, _STAGES
     for seq, name, debit, credit, micros, code, stage, of in _plain(connection, lines):
-        try:
-            transfer = Transfer(name, debit, credit, micros, code, _STAGES[stage], of)
-        except KeyError:
-            raise BrokenJournal(seq, f"{stage!r} is not a stage of a transfer") from None
+        if stage not in stages:
+            raise BrokenJournal(seq, f"{stage!r} is not a stage of a transfer")
+        # As Transfer(...) does, in half the time: a journal holds millions of them.
+        transfer = new(Transfer, (name, debit, credit, micros, code, stages[stage], of))
         moved[seq].append(transfer)
     return [_entry(row, moved.get(row[0], ())) for row in rows]
 
