@@ -6,11 +6,10 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from faults.simulation import Crash
+from faults.simulation import Crash, ReadStore
 from spanish21.adapters.store import open_store
 from spanish21.adapters.store.store import SqlStore
-from spanish21.house.store import Head, Writing
-from spanish21.ledger.journal import Entry
+from spanish21.house.store import Writing
 from stores import PostgresServer
 
 POINTS = ("begun", "added", "within", "committed", "cut off")
@@ -73,21 +72,12 @@ class PostgresDisk:
             connection.execute(_CUT_OFF)
 
 
-class FaultyStore:
+class FaultyStore(ReadStore):
     """A store whose server meets the run's faults."""
 
     def __init__(self, store: SqlStore, disk: PostgresDisk) -> None:
-        self._store = store
+        super().__init__(store)
         self._disk = disk
-
-    def entries(self, after: int = 0) -> Iterator[Entry]:
-        return self._store.entries(after)
-
-    def find(self, name: str) -> Entry | None:
-        return self._store.find(name)
-
-    def head(self) -> Head:
-        return self._store.head()
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:

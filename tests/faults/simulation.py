@@ -8,7 +8,7 @@ against a model of its own.
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,8 +17,9 @@ from typing import Protocol
 from faults.clients import Client
 from faults.model import Model
 from faults.requests import Request, desk_work, opening, rounds_of
+from spanish21.adapters.store import SqlStore
 from spanish21.house.clerk import Clerk, Command
-from spanish21.house.store import Store, StoreFailed
+from spanish21.house.store import Head, Store, StoreFailed
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.journal import Entry
@@ -43,6 +44,22 @@ class Disk(Protocol):
 
     def pristine(self) -> AbstractContextManager[Store]:
         """The store without any fault, for looking at it afterwards."""
+
+
+class ReadStore:
+    """The reading half of a store, handed on; what writes meet is its heirs' business."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        return self._store.entries(after)
+
+    def find(self, name: str) -> Entry | None:
+        return self._store.find(name)
+
+    def head(self) -> Head:
+        return self._store.head()
 
 
 @dataclass

@@ -6,11 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from faults.disk import Image, crash_within
-from faults.simulation import Crash
+from faults.simulation import Crash, ReadStore
 from spanish21.adapters.store import open_store
 from spanish21.adapters.store.store import SqlStore, SqlWriting
-from spanish21.house.store import Head, Writing
-from spanish21.ledger.journal import Entry
+from spanish21.house.store import Writing
 
 POINTS = ("begun", "added", "within", "committed", "full")
 """Where a write can die: before it, before the commit, in it, after it; or the disk is full."""
@@ -64,21 +63,12 @@ class SqliteDisk:
         return Crash(f"write {self.writes}")
 
 
-class FaultyStore:
+class FaultyStore(ReadStore):
     """A store whose writes meet the disk's faults."""
 
     def __init__(self, store: SqlStore, disk: SqliteDisk) -> None:
-        self._store = store
+        super().__init__(store)
         self._disk = disk
-
-    def entries(self, after: int = 0) -> Iterator[Entry]:
-        return self._store.entries(after)
-
-    def find(self, name: str) -> Entry | None:
-        return self._store.find(name)
-
-    def head(self) -> Head:
-        return self._store.head()
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:

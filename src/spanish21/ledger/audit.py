@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
 from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.journal import FIRST, Entry, link
+from spanish21.ledger.journal import FIRST, Entry, link, same_person
 from spanish21.ledger.meters import WHOLE
 from spanish21.ledger.transfers import CODES, METER_FALLS, Stage, Transfer
 from spanish21.money import MICRODOLLARS_PER_CENT, show_micros
@@ -318,10 +318,6 @@ _SPOKEN = (
 )
 
 
-def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
-
-
 def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -> None:
     auditor.jackpots[fact.jackpot] = fact
     auditor.resets[fact.jackpot] = fact.reset_cents
@@ -329,7 +325,7 @@ def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -
 
 def _changed(auditor: _Auditor, fact: f.ParametersChanged, _before: Counter[str]) -> None:
     auditor.resets[fact.jackpot] = fact.reset_cents
-    if _same(fact.requested_by, fact.approved_by):
+    if same_person(fact.requested_by, fact.approved_by):
         auditor.say(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
 
 
@@ -404,12 +400,12 @@ def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str
 def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:
     if auditor.waits(fact.award):
         del auditor.unpaid[fact.award]
-    if _same(fact.by, fact.second):
+    if same_person(fact.by, fact.second):
         auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
 
 
 def _set(auditor: _Auditor, fact: f.ThresholdsSet, _before: Counter[str]) -> None:
-    if _same(fact.requested_by, fact.approved_by):
+    if same_person(fact.requested_by, fact.approved_by):
         auditor.say(f"{fact.requested_by} set the thresholds of awards alone")
 
 
@@ -418,14 +414,14 @@ def _verified(auditor: _Auditor, fact: f.AwardVerified, _before: Counter[str]) -
 
 
 def _approved(auditor: _Auditor, fact: f.AwardApproved, _before: Counter[str]) -> None:
-    if _same(auditor.people.get(fact.award, fact.by), fact.by):
+    if same_person(auditor.people.get(fact.award, fact.by), fact.by):
         auditor.say(f"award {fact.award} was not verified by somebody else than {fact.by}")
 
 
 def _paid(auditor: _Auditor, fact: f.AwardPaid, _before: Counter[str]) -> None:
     if auditor.waits(fact.award):
         del auditor.unpaid[fact.award]
-    if _same(fact.by, fact.witness):
+    if same_person(fact.by, fact.witness):
         auditor.say(f"award {fact.award} was paid without a second person")
 
 
@@ -434,7 +430,7 @@ def _asked(auditor: _Auditor, fact: f.AdjustmentRequested, _before: Counter[str]
 
 
 def _agreed(auditor: _Auditor, fact: f.AdjustmentApproved, _before: Counter[str]) -> None:
-    if _same(auditor.people.get(f"adjustment {fact.adjustment}", fact.by), fact.by):
+    if same_person(auditor.people.get(f"adjustment {fact.adjustment}", fact.by), fact.by):
         auditor.say(f"adjustment {fact.adjustment} was made by {fact.by} alone")
 
 

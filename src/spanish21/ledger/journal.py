@@ -7,6 +7,7 @@ Changing, dropping or reordering any entry breaks the chain from there on.
 import hashlib
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_type_hints
@@ -66,7 +67,7 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
         raise Refusal("entry id", draft.id, say)
     if not _is_stream(draft.stream):
         raise Refusal("stream", draft.stream, "write table/, jackpot/, award/ or cage/ and a name")
-    if not _is_name(draft.by):
+    if not is_person(draft.by):
         say = "a name has 1 to 24 letters, digits and the signs . _ ' -"
         raise Refusal("person", draft.by, say)
     if type(draft.at) is not int or draft.at < 0:
@@ -95,8 +96,18 @@ def _is_stream(text: str) -> bool:
 
 
 @lru_cache(maxsize=2**12)
-def _is_name(text: str) -> bool:
-    return _NAME.fullmatch(text) is not None
+def is_person(name: str) -> bool:
+    """Whether this can be a person's name."""
+    return _NAME.fullmatch(name) is not None
+
+
+def same_person(one: str, other: str) -> bool:
+    """Whether two names are one person's, however he writes it."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def link(previous: str, entry: Entry) -> str:

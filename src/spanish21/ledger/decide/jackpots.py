@@ -1,18 +1,18 @@
 """Jackpots by command: created, changed, linked, stopped and removed; and what rounds give."""
 
 import re
-import unicodedata
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.decide.moves import micros, move
 from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, Link
+from spanish21.ledger.journal import is_person, same_person
 from spanish21.ledger.meters import Meter, contribution
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Decision, Ledger
 from spanish21.ledger.transfers import Transfer
-from spanish21.money import format_cents, show_micros
+from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, show_micros
 
 WHOLE_PPM = 1_000_000
 STEP_PPM = 100
@@ -21,7 +21,6 @@ MOST_DECKS = 8
 DEPOSIT_WITHIN_DAYS = 7
 _DAY = 86_400
 _NAME = re.compile(r"[\w.'-]{1,24}")
-_PERSON = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 _AMOUNTS = (
     "base_cents",
     "reset_cents",
@@ -119,7 +118,7 @@ def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> De
         raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
     check_person(command.approved_by)
     check_two_people(by, command.approved_by)
-    shown = -(-ledger.meter(command.jackpot).primary // 10_000)
+    shown = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
     check_parameters(command, kind=jackpot.kind, least_cents=shown)
     fact = f.ParametersChanged(
         jackpot=command.jackpot,
@@ -204,18 +203,14 @@ def stop(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> Decision
 
 def check_person(name: str) -> None:
     """Refuse what is not a person's name."""
-    if not _PERSON.fullmatch(name):
+    if not is_person(name):
         raise refuse_entry("PERSON_NAME", name)
 
 
 def check_two_people(by: str, *others: str) -> None:
     """Refuse somebody who has done the other part himself, however he writes his name."""
-    if _plain(by) in {_plain(other) for other in others}:
+    if any(same_person(by, other) for other in others):
         raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
-
-
-def _plain(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def check_reason(text: str) -> None:
