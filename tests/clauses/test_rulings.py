@@ -323,6 +323,8 @@ def test_a24b_bet_bigger_has_no_rescue_or_double_double_and_splits_like_wa_2025(
     assert chosen.double.minimum_cards == washington.double.minimum_cards == 2
     assert chosen.split.maximum_hands == washington.split.maximum_hands == 4
     assert chosen.split.aces_like_any_card
+    assert chosen.split.resplit_aces
+    assert chosen.double.maximum_cards is washington.double.maximum_cards is None
 
 
 @pytest.mark.parametrize(

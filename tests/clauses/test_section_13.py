@@ -374,6 +374,7 @@ def test_a_match_wager_has_no_bearing_on_other_wagers() -> None:
 def test_two_or_more_cards_may_double_up_to_the_original_wager_for_one_card() -> None:
     double = rules().double
     assert double.minimum_cards == 2
+    assert double.maximum_cards is None
     assert double.cards_drawn == 1
     assert double.doublings == 1
     assert double.for_less
@@ -413,6 +414,7 @@ def test_equal_values_are_split_to_four_hands_finished_one_by_one() -> None:
     assert split.maximum_hands == 4
     assert split.cards_dealt == 1
     assert split.aces_like_any_card
+    assert split.resplit_aces
     assert split.hands_finished == "one-by-one"
     assert rules().double.after_split
 

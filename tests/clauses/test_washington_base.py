@@ -227,6 +227,7 @@ def test_equal_values_split_to_four_hands_that_draw_and_double_aces_too(name: st
     assert rules.split.equal == "value"
     assert rules.split.maximum_hands == 4
     assert rules.split.aces_like_any_card
+    assert rules.split.resplit_aces
     assert rules.split.cards_dealt == 1
     assert rules.double.after_split
 
@@ -246,6 +247,7 @@ def test_a_split_hand_keeps_bonus_21_but_split_or_doubled_has_no_super_bonus(nam
 def test_any_hand_of_two_cards_or_more_may_double_split_hands_too(name: str) -> None:
     double = ruleset(name).double
     assert double.minimum_cards == 2
+    assert double.maximum_cards is None
     assert double.after_split
 
 

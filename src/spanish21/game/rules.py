@@ -30,13 +30,15 @@ EQUIPMENT_ORDER: tuple[Equipment, ...] = ("v002", "v003", "v005t", "v006")
 class CardRules:
     """The decks in play and what their cards count.
 
+    A deck of 48 has no 10s; one of 52 has them, and only its jokers are ``removed``.
+
     Clauses: wa-*:GR2, wa-*:DP1, section-13:(a)(1)(vi), section-13:(b)(1), section-13:(b)(2)*,
     bet-bigger:Equipment-[12], bet-bigger:Rules-[1234].
     Rulings: A2, A3.
     """
 
     decks: int
-    cards_per_deck: Literal[48]
+    cards_per_deck: Literal[48, 52]
     removed: tuple[str, ...]
     suits: tuple[str, ...]
     number_points: Literal["as-printed"]
@@ -174,6 +176,8 @@ def soft_17_words(rule: str) -> str:
 class BaseRules:
     """What the main wager pays against the dealer's total.
 
+    A blackjack that does not beat the dealer's blackjack pushes against it.
+
     Clauses: wa-*:GR3, wa-*:GR4, wa-*:DP2, wa-*:DP2[ab], wa-*:DP3a, section-13:(a)(1)(i),
     section-13:(a)(1)(iii), section-13:(e)(1)*, section-13:(e)(2), section-13:(e)(5),
     section-13:(i)(3), section-13:(j)(4), section-13:(l)(1)*, bet-bigger:Object,
@@ -187,7 +191,7 @@ class BaseRules:
     blackjack_paid: Literal["before-peek", "end-of-round"]
     win_pays: Odds
     losing_wager: Literal["collected"]
-    player_21_v_dealer_21: Literal["player-wins"]
+    player_21_v_dealer_21: Literal["player-wins", "push"]
     drawn_21_v_unpeeked_blackjack: Literal["cannot-happen", "loses"]
     other_ties: Literal["push"]
     unpeeked_blackjack_takes: Literal["cannot-happen", "original-wager"]
@@ -198,8 +202,9 @@ class BaseRules:
 class DoubleRules:
     """Doubling, double-double and rescue.
 
-    ``doublings`` counts the first double as well. ``for_less`` is whether an added wager
-    may be smaller than a full one.
+    ``maximum_cards`` is None where a hand of any number of cards may double. ``doublings``
+    counts the first double as well. ``for_less`` is whether an added wager may be smaller
+    than a full one.
 
     Clauses: wa-*:GR7, wa-*:GR8, wa-*:GR8-important, wa-*:DP2c, wa-*:DP3b, wa-*:DP5[abcd],
     wa-*:DP6, wa-*:DP6[abcde], wa-*:DP7[ab], section-13:(a)(1)(iv), section-13:(i)(1),
@@ -208,6 +213,7 @@ class DoubleRules:
     """
 
     minimum_cards: int
+    maximum_cards: int | None
     cards_drawn: Literal[1]
     after_split: bool
     blackjack: bool
@@ -227,6 +233,9 @@ class DoubleRules:
 class SplitRules:
     """Splitting equal values.
 
+    Aces that do not play like any card get one card each; ``resplit_aces`` is whether two
+    aces of a split hand may be split in their turn.
+
     Clauses: wa-*:GR6, wa-*:DP4[abc], section-13:(j)(1), section-13:(j)(2),
     section-13:(j)(3), section-13:(j)(5), bet-bigger:Method-23, bet-bigger:Actions-split,
     bet-bigger:Rules-16. Rulings: A6, A9, A24b.
@@ -235,6 +244,7 @@ class SplitRules:
     equal: Literal["value", "rank"]
     maximum_hands: Literal[1, 2, 3, 4]
     aces_like_any_card: bool
+    resplit_aces: bool
     cards_dealt: Literal[1]
     hands_finished: Literal["one-by-one"]
     bonus_21_after_split: bool
@@ -245,12 +255,13 @@ class SurrenderRules:
     """Giving up a first two-card hand for half its wager.
 
     Under the up cards of ``held_under`` the wager waits for the dealer's second card.
+    Where it is never ``offered``, the rest says nothing.
 
     Clauses: wa-*:GR9, wa-*:DP9, wa-*:DP7b, section-13:(h)(1)*, section-13:(h)(2),
     bet-bigger:Actions-surrender. Rulings: A19.
     """
 
-    offered: Literal["late"]
+    offered: Literal["late", "never"]
     cards: int
     first_decision_only: bool
     after_split: bool

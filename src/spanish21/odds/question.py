@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
 from spanish21.game.payouts import OperatorPrize
+from spanish21.game.playable import check_playable
 from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
 from spanish21.money import parse_cents, parse_percent
@@ -75,6 +76,8 @@ def read(question: Question) -> Asked:
     if question.wager not in SIDE_WAGERS:
         raise Refusal("wager", question.wager, f"choose {listed(SIDE_WAGERS)}")
     given = question.ruleset
+    if isinstance(given, RuleSet):
+        check_playable(given)
     book = load_book(given.id if isinstance(given, RuleSet) else given)
     if question.wager not in book.side_wagers:
         raise Refusal("wager", question.wager, f"{book.id} offers {listed(book.side_wagers)}")
@@ -87,6 +90,7 @@ def read(question: Question) -> Asked:
             (decks,) = book.tables[table]["decks"]
     built = build_ruleset(book, {} if decks is None else {"decks": decks})
     rules = given if isinstance(given, RuleSet) else built.rules
+    check_playable(rules)
     if question.wager == "jackpot":
         amount_cents = _jackpot_amount(question, table, book, built)
     else:

@@ -81,7 +81,7 @@ def build_ruleset(
     rules = RuleSet(
         id=book.id,
         title=book.title,
-        cards=build(CardRules, tree["cards"], "cards"),
+        cards=_cards(tree["cards"]),
         boxes=build(BoxRules, tree["boxes"], "boxes"),
         limits=limits,
         wagers=build(WagerRules, tree["wagers"], "wagers"),
@@ -105,6 +105,15 @@ def build_ruleset(
     )
     _check_required(book, rules)
     return Built(rules, chosen, _warnings(book, rules, on))
+
+
+def _cards(tree: Mapping[str, Any]) -> CardRules:
+    """The decks, which have their 10s just where 52 cards are left in each."""
+    cards = build(CardRules, tree, "cards")
+    if ("10" in cards.removed) is (cards.cards_per_deck == 52):
+        say = "48 cards are left in a deck without its 10s, 52 in one that keeps them"
+        raise Refusal("cards.removed", show(cards.removed), say)
+    return cards
 
 
 def _bet_bigger(tree: Mapping[str, Any]) -> BetBiggerRules | None:

@@ -16,6 +16,8 @@ from spanish21.money import Odds
 from spanish21.refusal import Refusal
 
 T = TypeVar("T")
+ANY = "any"
+"""How a rule file says that there is no limit, where TOML has no word for nothing."""
 
 
 def build(kind: type[T], value: object, path: str) -> T:
@@ -51,10 +53,13 @@ def _tuple(kinds: tuple[Any, ...], value: object, path: str) -> tuple[Any, ...]:
 
 
 def _optional(kinds: tuple[Any, ...], value: object, path: str) -> Any:
-    if value is None:
+    if value is None or value == ANY:
         return None
     (kind,) = (kind for kind in kinds if kind is not NoneType)
-    return _convert(kind, value, path)
+    try:
+        return _convert(kind, value, path)
+    except Refusal as refused:
+        raise Refusal(refused.field, refused.value, f"{refused.allowed}, or {ANY}") from None
 
 
 def _record(kind: Any, value: object, path: str) -> Any:

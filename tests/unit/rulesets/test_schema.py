@@ -60,6 +60,10 @@ def test_a_complete_table_becomes_a_frozen_record() -> None:
     assert build(Outer, {**GOOD, "maybe": 3}, "outer").maybe == 3
 
 
+def test_a_rule_file_writes_any_where_there_is_no_limit() -> None:
+    assert build(Outer, {**GOOD, "maybe": "any"}, "outer").maybe is None
+
+
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
@@ -75,7 +79,7 @@ def test_a_complete_table_becomes_a_frozen_record() -> None:
         ("inner", [3], "outer.inner[0]: 3 is not allowed; write a table"),
         ("inner", [{"count": True}], "outer.inner[0].count: True is not allowed; write a whole number"),
         ("inner", [{"count": 1, "kount": 2}], "outer.inner[0].kount: 2 is not allowed; outer.inner[0] has only count"),
-        ("maybe", "x", "outer.maybe: 'x' is not allowed; write a whole number"),
+        ("maybe", "x", "outer.maybe: 'x' is not allowed; write a whole number, or any"),
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_refused_by_its_path(key: str, value: object, said: str) -> None:

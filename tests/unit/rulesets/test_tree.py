@@ -85,7 +85,15 @@ def drop(*path: str) -> Callable[[dict[str, Any]], None]:
         (put("-$50", "super_bonus", "envy", "value"), "super_bonus.envy: '-$50' is not allowed; write more than $0"),
         (put("x", "jackpot", "maximum_games", "value"), "jackpot.maximum_games: 'x' is not allowed; write a whole number"),
         (put("yes", "match", "down_needs_up", "value"), "match.down_needs_up: 'yes' is not allowed; write true or false"),
-        (put(52, "cards", "cards_per_deck", "value"), "cards.cards_per_deck: 52 is not allowed; choose 48"),
+        (put(50, "cards", "cards_per_deck", "value"), "cards.cards_per_deck: 50 is not allowed; choose 48 or 52"),
+        (put(52, "cards", "cards_per_deck", "value"), "cards.removed: '10, joker' is not allowed; 48 cards are left in a deck without its 10s, 52 in one that keeps them"),
+        (put(["joker"], "cards", "removed", "value"), "cards.removed: 'joker' is not allowed; 48 cards are left in a deck without its 10s, 52 in one that keeps them"),
+        (put("loses", "base", "player_21_v_dealer_21", "value"), "base.player_21_v_dealer_21: 'loses' is not allowed; choose player-wins or push"),
+        (put("all", "double", "maximum_cards", "value"), "double.maximum_cards: 'all' is not allowed; write a whole number, or any"),
+        (drop("double", "maximum_cards"), f"double.maximum_cards: 'nothing' is not allowed; {STATED}"),
+        (put("yes", "split", "resplit_aces", "value"), "split.resplit_aces: 'yes' is not allowed; write true or false"),
+        (drop("split", "resplit_aces"), f"split.resplit_aces: 'nothing' is not allowed; {STATED}"),
+        (put("early", "surrender", "offered", "value"), "surrender.offered: 'early' is not allowed; choose late or never"),
     ],
 )  # fmt: skip
 def test_damage_is_refused_by_its_path(harm: Callable[[dict[str, Any]], object], said: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from spanish21.game.cards import Card, Rank
 from spanish21.game.hand import TWENTY_ONE, count_points
 from spanish21.game.placing import MAIN
+from spanish21.game.playable import check_playable
 from spanish21.game.round.events import JackpotAwarded, Line, Place
 from spanish21.game.round.phases import Phase
 from spanish21.game.rules import RuleSet
@@ -231,7 +232,9 @@ def open_round(
 
     ``shoe`` are the cards nobody has seen (a full shoe if not given), of which ``face_down``
     have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
+    Rules that can only be analysed are refused.
     """
+    check_playable(rules)
     held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
     if max(held.counts) > rules.cards.decks:
         card, count = max(held.items(), key=lambda item: item[1])

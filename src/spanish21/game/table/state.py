@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from spanish21.game.cards import Card
+from spanish21.game.playable import check_playable
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
@@ -93,10 +94,13 @@ class TableState(NamedTuple):
 def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> TableState:
     """A table of these rules, still closed.
 
-    A table with a card reader also has the rules it deals by when the reader fails.
+    A table with a card reader also has the rules it deals by when the reader fails. Rules
+    that can only be analysed are refused.
 
     Clauses: section-13:(o)(13), section-13:(o)(11).
     """
+    for given in (rules,) if without_reader is None else (rules, without_reader):
+        check_playable(given)
     if rules.dealing.mode == "card-reader":
         spare = without_reader
         mode = "nothing" if spare is None else spare.dealing.mode
