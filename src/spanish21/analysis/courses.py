@@ -1,0 +1,166 @@
+"""How splitting can go, and what that means for the value of one hand.
+
+A pair is split, each card of it gets a second card, a pair card that comes is split again until
+the limit is reached. Every hand is then played by the same rule, which looks at its own cards
+only. So the cards may be thought of as dealt in any order, second cards first, and the value of
+a whole split is a sum over its hands, each taken alone:
+
+* a hand is *closed* when its second card had to be another value than the pair's, *open* when it
+  may be any card because no more splits are allowed;
+* what is known about the rest is how many pair cards are out (k) and how many second cards of
+  other hands are known to be something else (m).
+
+The value with k and m known follows from values with pair cards alone known: a further unseen
+card either is a pair card or is not, so E[k,m] = q E[k+1,m] + (1-q) E[k,m+1], which is solved
+for E[k,m+1].
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import perm
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from spanish21.analysis.arithmetic import Arithmetic, Number, Numbers
+from spanish21.analysis.dealer import hidden_value
+from spanish21.analysis.remaining import Remaining
+
+FIRST: Final = 0
+SECOND: Final = 1
+LATER: Final = 2
+ROLES: Final = 3
+"""Which card a hand began with: the first, the second, or a pair card that came later."""
+OPEN: Final = 0
+CLOSED: Final = 1
+STATES: Final = 2
+
+
+class Course(NamedTuple):
+    """One way splitting can go.
+
+    ``cards`` are the second cards in the order they decide something: pair cards out and other
+    cards known before it, and whether it was a pair card. ``roles`` are the hands that come of
+    it, from the first; ``closed`` of them have their second card.
+    """
+
+    cards: tuple[tuple[int, int, bool], ...]
+    roles: tuple[int, ...]
+    closed: int
+
+
+@cache
+def courses(most_hands: int) -> tuple[Course, ...]:
+    """Every way splitting can go when this many hands are allowed."""
+    found: list[Course] = []
+
+    def go(roles: tuple[int, ...], at: int, cards: tuple[tuple[int, int, bool], ...]) -> None:
+        if len(roles) >= most_hands or at == len(roles):
+            found.append(Course(cards, roles, at))
+            return
+        known = (len(roles), at)
+        go((*roles[: at + 1], LATER, *roles[at + 1 :]), at, (*cards, (*known, True)))
+        go(roles, at + 1, (*cards, (*known, False)))
+
+    go((FIRST, SECOND), 0, ())
+    return tuple(found)
+
+
+@cache
+def most_pair_cards(most_hands: int) -> int:
+    """How many pair cards may have to be thought of as gone, to value any course."""
+    return max(len(course.roles) + course.closed for course in courses(most_hands))
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The value of a split as a sum of values of single hands.
+
+    ``hands[n][role, state, e]`` is the weight of a hand of that role and state where the split
+    ends with n hands, played with e pair cards gone beside its own (e from 1); ``likely[n]`` is
+    how likely that many hands are.
+    """
+
+    hands: Mapping[int, Numbers]
+    likely: Mapping[int, Number]
+
+    @property
+    def every(self) -> Numbers:
+        """The weights whatever the number of hands."""
+        return np.asarray(sum(self.hands.values()))
+
+
+def split_weights(
+    shoe: Remaining, up: int, pair: int, most_hands: int, arithmetic: Arithmetic
+) -> Weights:
+    """The weights for splitting a pair of this value under this up card, given no blackjack."""
+    extras = most_pair_cards(most_hands) - 1
+    chance = _Chances(shoe, up, pair, arithmetic)
+    single = arithmetic.numbers(np.eye(extras, dtype=np.int64))
+    opened: dict[tuple[int, int], Numbers] = {(e + 2, 0): single[e] for e in range(extras)}
+    closed = dict(opened)
+    for others in range(most_hands - 1):
+        for cards in range(2, extras + 1 - others):
+            here, more, then = (cards, others), (cards + 1, others), (cards, others + 1)
+            opened[then] = chance.step(opened[here], opened[more], cards, others)
+            # A closed hand's own second card is one more card known to be no pair card.
+            closed[then] = chance.step(closed[here], closed[more], cards, others + 1)
+    counts = sorted({len(course.roles) for course in courses(most_hands)})
+    weights = {count: arithmetic.zeros(ROLES, STATES, extras) for count in counts}
+    hands = {count: arithmetic.number(0) for count in counts}
+    for course in courses(most_hands):
+        likely = arithmetic.number(1)
+        for cards, others, is_pair in course.cards:
+            again = chance.again(cards, others)
+            likely = likely * (again if is_pair else 1 - again)
+        count = len(course.roles)
+        hands[count] = hands[count] + likely
+        for place, role in enumerate(course.roles):
+            if place < course.closed:
+                weights[count][role, CLOSED] += likely * closed[count, course.closed - 1]
+            else:
+                weights[count][role, OPEN] += likely * opened[count, course.closed]
+    return Weights(weights, hands)
+
+
+class _Chances:
+    """How likely an unseen card is to be one more pair card."""
+
+    def __init__(self, shoe: Remaining, up: int, pair: int, arithmetic: Arithmetic) -> None:
+        self.arithmetic = arithmetic
+        self.left = shoe.size - 1
+        self.pairs = shoe.values[pair] - (up == pair)
+        self.pair = pair
+        self.second = hidden_value(up)
+        self.hidden = 0 if self.second is None else shoe.values[self.second]
+        self._again: dict[tuple[int, int], Number] = {}
+
+    def again(self, cards: int, others: int) -> Number:
+        """That it is, with so many pair cards gone and so many others known to be none.
+
+        The dealer's second card is thought of as dealt first. Under an ace or a ten it is known
+        to complete no blackjack; it may be a pair card itself.
+        """
+        key = (cards, others)
+        if key not in self._again:
+            self._again[key] = self.arithmetic.number(self._chance(cards, others))
+        return self._again[key]
+
+    def _chance(self, cards: int, others: int) -> Fraction:
+        left, pairs = self.left - cards, max(self.pairs - cards, 0)
+        if self.second is None:
+            return Fraction(pairs, left - others)
+        unseen = left - 1 - others
+        if self.second == self.pair:
+            return Fraction(pairs, unseen)
+        a_pair_card = pairs * perm(left - pairs, others)
+        another = (left - self.hidden - pairs) * perm(left - 1 - pairs, others)
+        above = a_pair_card * (pairs - 1) + another * pairs
+        return Fraction(above, (a_pair_card + another) * unseen)
+
+    def step(self, here: Numbers, more: Numbers, cards: int, others: int) -> Numbers:
+        """The value once one more card is known to be no pair card."""
+        again = self.again(cards, others)
+        return (here - again * more) / (1 - again)

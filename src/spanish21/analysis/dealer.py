@@ -1,0 +1,230 @@
+"""What the dealer ends with, whatever has left the shoe.
+
+For one up card every hand the dealer can stand with is listed once: how many cards of each
+value are drawn, and in how many orders that can happen. How likely such a hand is then needs
+no drawing: it is that number of orders times the ways to take those cards from what is left,
+over the ways to take as many cards at all. The hands are walked as a tree in which those that
+begin alike share their products, for thousands of compositions of the shoe at a time.
+
+Everything here is conditional on the dealer having no blackjack. What a blackjack does is
+settled before a hand is played, or counted apart where nobody has looked.
+"""
+
+from collections import Counter
+from functools import cache
+from typing import NamedTuple
+
+import numba
+import numpy as np
+
+from spanish21.analysis.arithmetic import Arithmetic, Numbers
+from spanish21.analysis.hands import ACE, TEN, VALUES, Indices
+from spanish21.game.hand import TWENTY_ONE
+
+STANDS_FROM = 17
+TOTALS = 5
+"""Totals 17 to 21 in this order; a bust comes after them."""
+BUST = TOTALS
+ENDINGS = TOTALS + 1
+LANES = 128
+"""How many compositions are worked on at a time, so that they stay in the processor's cache."""
+
+
+class Step(NamedTuple):
+    """One step down the tree of dealer hands: so many cards of one more value.
+
+    A step that completes a hand says in which ``slot`` (total and number of cards) it counts
+    and in how many orders it can be drawn.
+    """
+
+    depth: int
+    value: int
+    cards: int
+    slot: int
+    orders: int
+
+
+class Tree(NamedTuple):
+    """All hands the dealer can stand with under one up card."""
+
+    steps: tuple[Step, ...]
+    slots: tuple[tuple[int, int], ...]
+
+
+def hidden_value(up: int) -> int | None:
+    """The value that would make a blackjack of this up card, by its place; None if none does."""
+    return {ACE: TEN, TEN: ACE}.get(up)
+
+
+def dealer_stands(hard: int, *, has_ace: bool, hits_soft_17: bool) -> int:
+    """The total a dealer hand stands with, or 0 while it draws or once it is bust."""
+    soft = has_ace and hard + 10 <= TWENTY_ONE
+    total = hard + 10 if soft else hard
+    if total < STANDS_FROM or total > TWENTY_ONE:
+        return 0
+    return 0 if total == STANDS_FROM and soft and hits_soft_17 else total
+
+
+@cache
+def dealer_tree(up: int, *, hits_soft_17: bool) -> Tree:
+    """The hands that stand, drawn after this up card, none of them a blackjack."""
+    final: dict[tuple[int, ...], tuple[int, int]] = {}
+    drawing: Counter[tuple[int, ...]] = Counter({(0,) * VALUES: 1})
+    second = hidden_value(up)
+    while drawing:
+        grown: Counter[tuple[int, ...]] = Counter()
+        for drawn, orders in drawing.items():
+            for value in range(VALUES):
+                if value != second or any(drawn):
+                    grown[_plus(drawn, value)] += orders
+        drawing = Counter()
+        for drawn, orders in grown.items():
+            hard = up + 1 + sum((value + 1) * cards for value, cards in enumerate(drawn))
+            has_ace = up == ACE or drawn[ACE] > 0
+            total = dealer_stands(hard, has_ace=has_ace, hits_soft_17=hits_soft_17)
+            if total:
+                final[drawn] = (total, orders)
+            elif hard <= TWENTY_ONE:
+                drawing[drawn] = orders
+    return _as_tree(final)
+
+
+def _plus(drawn: tuple[int, ...], value: int) -> tuple[int, ...]:
+    return (*drawn[:value], drawn[value] + 1, *drawn[value + 1 :])
+
+
+def _as_tree(final: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
+    """The hands as steps in walking order, highest value first: few hands hold many tens."""
+    slots: dict[tuple[int, int], int] = {}
+    paths: dict[tuple[tuple[int, int], ...], tuple[int, int]] = {}
+    for drawn, (total, orders) in final.items():
+        path = tuple((v, drawn[v]) for v in reversed(range(VALUES)) if drawn[v])
+        slot = slots.setdefault((total, sum(drawn)), len(slots))
+        paths[path] = (slot, orders)
+    every = sorted({path[:end] for path in paths for end in range(1, len(path) + 1)})
+    steps = tuple(Step(len(p), *p[-1], *paths.get(p, (-1, 0))) for p in every)
+    return Tree(steps, tuple(slots))
+
+
+def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool) -> Numbers:
+    """How likely each ending is, given no blackjack: one row for each composition in ``left``.
+
+    ``left`` is what is unseen, the dealer's second card among it.
+    """
+    tree = dealer_tree(up, hits_soft_17=hits_soft_17)
+    walk = _walk_exactly if arithmetic.exact else walk_floats
+    steps = np.array(tree.steps, dtype=np.int64)
+    sums = walk(left, steps, len(tree.slots))
+    size = left.sum(axis=1)
+    numbers = arithmetic.numbers
+    # Given no blackjack the second card is one of those that make none, not one of all.
+    odds_of_none = arithmetic.ratio(numbers(size), numbers(size - _hidden_count(left, up)))
+    made = arithmetic.zeros(len(left), ENDINGS)
+    for cards in sorted({cards for _, cards in tree.slots}):
+        scale = arithmetic.ratio(odds_of_none, _falling(size, cards, arithmetic))
+        for slot, (total, drawn) in enumerate(tree.slots):
+            if drawn == cards:
+                made[:, total - STANDS_FROM] += sums[slot] * scale
+    made[:, BUST] = arithmetic.number(1) - made[:, :BUST].sum(axis=1)
+    return made
+
+
+@numba.njit(cache=True)  # type: ignore[untyped-decorator]
+def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
+    """The ways to each slot for each composition, in float64, some compositions at a time.
+
+    Products of one step for neighbouring compositions lie side by side in memory, so that the
+    processor multiplies several at once.
+    """
+    deepest, most = 0, 0
+    for step in range(steps.shape[0]):
+        deepest, most = max(deepest, steps[step, 0]), max(most, steps[step, 2])
+    made = np.zeros((slots, left.shape[0]))
+    ways = np.zeros((left.shape[1], most + 1, LANES))
+    products = np.ones((deepest + 1, LANES))
+    sums = np.zeros((slots, LANES))
+    for begin in range(0, left.shape[0], LANES):
+        lanes = min(LANES, left.shape[0] - begin)
+        for value in range(left.shape[1]):
+            for lane in range(lanes):
+                taken = 1.0
+                for card in range(most + 1):
+                    ways[value, card, lane] = taken
+                    taken *= max(left[begin + lane, value] - card, 0)
+        for slot in range(slots):
+            for lane in range(LANES):
+                sums[slot, lane] = 0.0
+        for step in range(steps.shape[0]):
+            above = products[steps[step, 0] - 1]
+            here = products[steps[step, 0]]
+            factor = ways[steps[step, 1], steps[step, 2]]
+            slot = steps[step, 3]
+            if slot < 0:
+                for lane in range(LANES):
+                    here[lane] = above[lane] * factor[lane]
+            else:
+                orders = float(steps[step, 4])
+                counted = sums[slot]
+                for lane in range(LANES):
+                    here[lane] = above[lane] * factor[lane]
+                    counted[lane] += orders * here[lane]
+        for slot in range(slots):
+            for lane in range(lanes):
+                made[slot, begin + lane] = sums[slot, lane]
+    return made
+
+
+def _walk_exactly(left: Indices, steps: Indices, slots: int) -> Numbers:
+    """The same walk in whole numbers of any size, all compositions at a time."""
+    deepest, most = int(steps[:, 0].max()), int(steps[:, 2].max())
+    ones = np.ones(len(left), dtype=np.int64).astype(object)
+    ways = [[ones] for _ in range(VALUES)]
+    for value, taken in enumerate(ways):
+        for card in range(most):
+            taken.append(taken[-1] * np.maximum(left[:, value] - card, 0).astype(object))
+    products = [ones] * (deepest + 1)
+    sums = np.zeros((slots, len(left)), dtype=np.int64).astype(object)
+    for depth, value, cards, slot, orders in steps.tolist():
+        products[depth] = products[depth - 1] * ways[value][cards]
+        if slot >= 0:
+            sums[slot] += orders * products[depth]
+    return sums
+
+
+def _hidden_count(left: Indices, up: int) -> Indices:
+    second = hidden_value(up)
+    return np.zeros(len(left), dtype=np.int64) if second is None else left[:, second]
+
+
+def _falling(size: Indices, cards: int, arithmetic: Arithmetic) -> Numbers:
+    made = arithmetic.full(1, len(size))
+    for card in range(cards):
+        made = made * arithmetic.numbers(np.maximum(size - card, 0))
+    return made
+
+
+def no_blackjack(left: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
+    """How likely it is that the dealer has no blackjack under this up card."""
+    size = arithmetic.numbers(left.sum(axis=1))
+    hidden = arithmetic.numbers(_hidden_count(left, up))
+    return arithmetic.ratio(size - hidden, size)
+
+
+def draws(left: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
+    """How likely each value is to come next, given no dealer blackjack.
+
+    Under an ace or a ten the unseen second card is known not to complete a blackjack, so the
+    value that would is a little likelier to come, and every other a little less.
+    """
+    numbers = arithmetic.numbers
+    counts = numbers(left)
+    size = left.sum(axis=1)
+    second = hidden_value(up)
+    if second is None:
+        return arithmetic.ratio(counts, np.repeat(numbers(size)[:, np.newaxis], VALUES, axis=1))
+    others = numbers(np.maximum(size - 1, 0))
+    hidden = left[:, second]
+    fewer = arithmetic.ratio(numbers(size - 1 - hidden), numbers(size - hidden) * others)
+    made = counts * fewer[:, np.newaxis]
+    made[:, second] = arithmetic.ratio(numbers(hidden), others)
+    return np.asarray(made)

@@ -1,0 +1,163 @@
+"""Every deal: two cards and an up card, what each action is worth, and which is best.
+
+This is where a dealer blackjack, the player's own, insurance, surrender, suits and splits
+come together with the play of one hand.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from spanish21.analysis.arithmetic import Arithmetic, Number
+from spanish21.analysis.dealer import hidden_value
+from spanish21.analysis.hands import ACE, TEN, VALUES, hands
+from spanish21.analysis.player import DOUBLE, HIT, STAND, Against
+from spanish21.analysis.remaining import SUITED_VALUES, Remaining
+from spanish21.analysis.splits import Play
+from spanish21.analysis.splitting import Splits
+from spanish21.analysis.suits import (
+    COMPLETABLE,
+    SEVEN,
+    Pattern,
+    SuitedHits,
+    SuitedPlay,
+    extra,
+    patterns,
+)
+
+SPLIT: Final = 4
+SURRENDER: Final = 5
+NATURAL: Final = 6
+"""What two cards can do beside standing, hitting and doubling; a natural is paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal, up to suits that are alike.
+
+    ``likely`` is its probability, ``no_blackjack`` that of no dealer blackjack given the deal.
+    ``worth`` is what each action gains given no blackjack; ``against_blackjack`` what is gained
+    if there is one; ``insurance`` what insuring adds, never less than nothing. ``super_bonus`` is
+    how likely hitting wins one.
+    """
+
+    up: int
+    first: int
+    second: int
+    pattern: Pattern | None
+    likely: Number
+    no_blackjack: Number
+    worth: dict[int, Number]
+    against_blackjack: Number
+    insurance: Number
+    super_bonus: Number
+
+    def best(self, super_bonus_pays: Number) -> int:
+        """The action that gains most, a Super Bonus counted at this pay."""
+        return max(self.worth, key=lambda action: self.gain(action, super_bonus_pays))
+
+    def gain(self, action: int, super_bonus_pays: Number) -> Number:
+        if action == HIT:
+            return self.worth[HIT] + self.super_bonus * super_bonus_pays
+        return self.worth[action]
+
+    def value(self, action: int, super_bonus_pays: Number) -> Number:
+        """What the deal is worth when this is done, insurance not counted."""
+        played = self.no_blackjack * self.gain(action, super_bonus_pays)
+        return played + (1 - self.no_blackjack) * self.against_blackjack
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything known against one up card: hands, suits, splits, and the deals themselves."""
+
+    against: Against
+    play: Play
+    suited: SuitedHits
+    suited_play: SuitedPlay
+    splits: Splits
+    deals: tuple[Deal, ...] = field(repr=False)
+
+
+def make_deals(
+    against: Against, suited: SuitedHits, splits: Splits
+) -> tuple[Deal, ...]:
+    """Every deal under this up card, with the worth of its actions."""
+    made: list[Deal] = []
+    for first in range(VALUES):
+        for second in range(first, VALUES):
+            likely = _likely(against.shoe, against.up, first, second, against.arithmetic)
+            if not likely:
+                continue
+            if first in SUITED_VALUES and second in SUITED_VALUES:
+                shoe, up = against.shoe, against.up
+                found = patterns(shoe, up, first, second, against.terms, against.arithmetic)
+                made += [
+                    _deal(against, suited, splits, (first, second), pattern, likely)
+                    for pattern in found
+                ]
+            else:
+                made.append(_deal(against, suited, splits, (first, second), None, likely))
+    return tuple(made)
+
+
+def _likely(
+    shoe: Remaining, up: int, first: int, second: int, arithmetic: Arithmetic
+) -> Number:
+    """How likely this up card and these two cards are."""
+    counts, ways = list(shoe.values), 1
+    for value in (up, first, second):
+        ways *= max(counts[value], 0)
+        counts[value] -= 1
+    size = shoe.size
+    orders = 1 if first == second else 2
+    return arithmetic.number(ways * orders) / arithmetic.number(size * (size - 1) * (size - 2))
+
+
+def _deal(
+    against: Against,
+    suited: SuitedHits,
+    splits: Splits,
+    cards: tuple[int, int],
+    pattern: Pattern | None,
+    likely: Number,
+) -> Deal:
+    terms, arithmetic = against.terms, against.arithmetic
+    first, second = cards
+    row = hands().find((first + 1, second + 1))
+    number = arithmetic.number
+    hidden = hidden_value(against.up)
+    left = against.left[row]
+    none = number(1)
+    if hidden is not None:
+        none = 1 - number(int(left[hidden])) / number(int(left.sum()))
+    insurance = number(0)
+    if against.up == ACE:
+        odds = (1 - none) * number(terms.insurance_pays) - none
+        insurance = max(odds * number(terms.insurance), number(0))
+    if cards == (ACE, TEN):
+        worth = {NATURAL: number(terms.natural)}
+        if terms.double_natural and terms.doublings:
+            worth[DOUBLE] = against.double[row]
+        lost = number(terms.natural_v_natural)
+        return Deal(
+            against.up, first, second, None, likely, none, worth, lost, insurance, number(0)
+        )
+    worth = {STAND: against.stand[row], HIT: against.hit[row]}
+    prize = number(0)
+    if pattern is not None:
+        likely = likely * pattern.likely
+        if cards in COMPLETABLE:
+            at = (pattern.up_suit, pattern.first, pattern.second)
+            gain = extra(terms, arithmetic, sevens=first == second, suit=pattern.first)
+            worth[HIT] = worth[HIT] + suited.chance[cards][at] * gain
+            if first == second == SEVEN:
+                prize = suited.super_bonus[at]
+    if terms.doublings:
+        worth[DOUBLE] = against.double[row]
+    if terms.surrender is not None:
+        worth[SURRENDER] = number(terms.surrender)
+    if first == second and splits.most_hands(first) > 1:
+        worth[SPLIT] = splits.value(first, pattern)
+    return Deal(
+        against.up, first, second, pattern, likely, none, worth, number(-1), insurance, prize
+    )

@@ -1,0 +1,183 @@
+"""The best play of one hand against one up card, for every hand there is.
+
+All values are the expected gain in original wagers, given that the dealer has no blackjack.
+A hand knows its own cards and the up card; suits are left to ``suits``, splits to ``splits``.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from spanish21.analysis.arithmetic import Arithmetic, Number, Numbers
+from spanish21.analysis.dealer import BUST, ENDINGS, STANDS_FROM, draws, endings
+from spanish21.analysis.hands import Flags, Indices, hands
+from spanish21.analysis.remaining import Remaining
+from spanish21.analysis.terms import Terms
+from spanish21.game.hand import TWENTY_ONE, Bonus21
+
+STAND: Final = 0
+HIT: Final = 1
+DOUBLE: Final = 2
+RESCUE: Final = 3
+"""What a hand can do. Once doubled it can stand, double again or be rescued."""
+_BY_CARDS = ((5, Bonus21.FIVE_CARDS), (6, Bonus21.SIX_CARDS), (7, Bonus21.SEVEN_CARDS))
+_BY_VALUES = (((6, 7, 8), Bonus21.SIX_SEVEN_EIGHT_MIXED), ((7, 7, 7), Bonus21.SEVENS_MIXED))
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """Hands that have been doubled so many times: the value of each choice and of the best."""
+
+    level: int
+    stand: Numbers
+    again: Numbers | None
+    rescue: Number | None
+    value: Numbers
+    action: Indices
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """Every hand against one up card.
+
+    ``left`` is what is unseen once the hand and the up card are known. ``value`` and
+    ``action`` are the best of standing, hitting and doubling; ``value`` has a last entry for
+    a bust.
+    """
+
+    shoe: Remaining
+    up: int
+    terms: Terms
+    arithmetic: Arithmetic
+    left: Indices
+    ends: Numbers
+    draw: Numbers
+    stand: Numbers
+    hit: Numbers
+    double: Numbers
+    value: Numbers
+    action: Indices
+    doubled: tuple[Doubled, ...]
+
+
+def win_pays(terms: Terms, arithmetic: Arithmetic, *, split: bool = False) -> Numbers:
+    """What each hand gains if it stands undoubled and wins, its suits taken for mixed."""
+    every = hands()
+    pays = arithmetic.full(terms.wins[0], every.bust)
+    if split and not terms.bonuses_after_split:
+        return pays
+    for cards, bonus in _BY_CARDS:
+        long = (every.total == TWENTY_ONE) & (every.cards >= cards)
+        pays[long] = arithmetic.number(terms.bonus(bonus))
+    for values, bonus in _BY_VALUES:
+        pays[every.find(values)] = arithmetic.number(terms.bonus(bonus))
+    return pays
+
+
+def may_double(terms: Terms) -> Flags:
+    """Which hands may be doubled for the first time."""
+    every = hands()
+    counted = (every.cards >= 2) & (every.cards <= terms.double_to_cards)
+    return counted & _below_21_or_soft(terms) & (terms.doublings > 0)
+
+
+def _below_21_or_soft(terms: Terms) -> Flags:
+    every = hands()
+    return (every.total < TWENTY_ONE) | (every.soft & terms.double_soft_21)
+
+
+def solve_against(
+    shoe: Remaining, up: int, terms: Terms, arithmetic: Arithmetic, *, split: bool = False
+) -> Against:
+    """The best play of every hand against an up card of this value.
+
+    ``shoe`` is what was there before the up card and the hand were dealt. ``split`` is for a
+    hand made by splitting, where that changes what a 21 is paid.
+    """
+    every = hands()
+    left = np.array(shoe.values, dtype=np.int64) - every.counts
+    left[:, up] -= 1
+    ends = endings(left, up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    draw = draws(left, up, arithmetic)
+    wins, loses = standing(ends, every.total, terms, arithmetic)
+    stand = wins * win_pays(terms, arithmetic, split=split) - loses
+    doubled = _solve_doubled(wins, loses, draw, terms, arithmetic)
+    first = doubled[0].value if doubled else np.append(stand, -arithmetic.number(1))
+    double = (draw * first[every.child[:-1]]).sum(axis=1)
+    hit, value, action = _solve_undoubled(stand, double, draw, terms, arithmetic)
+    return Against(
+        shoe, up, terms, arithmetic, left, ends, draw, stand, hit, double, value, action, doubled
+    )
+
+
+def standing(
+    ends: Numbers, total: Indices, terms: Terms, arithmetic: Arithmetic
+) -> tuple[Numbers, Numbers]:
+    """How likely a hand that stands wins, and how likely it loses, by the dealer's endings.
+
+    A 21 wins whatever the dealer would have drawn, where the rules say so.
+    """
+    result = RESULT[1 if terms.twenty_one_wins else 0][total]
+    wins = (ends * arithmetic.counts(result > 0)).sum(axis=-1)
+    return wins, (ends * arithmetic.counts(result < 0)).sum(axis=-1)
+
+
+def _results(*, twenty_one_wins: bool) -> Indices:
+    """For each total and each of the dealer's endings: 1 a win, 0 a push, -1 a loss."""
+    totals = np.arange(TWENTY_ONE + 1)[:, np.newaxis]
+    result = np.sign(totals - STANDS_FROM - np.arange(ENDINGS))
+    result[:, BUST] = 1
+    if twenty_one_wins:
+        result[TWENTY_ONE] = 1
+    return result
+
+
+RESULT = (_results(twenty_one_wins=False), _results(twenty_one_wins=True))
+"""What a standing total makes of each ending, where 21 pushes against 21 and where it wins."""
+
+
+def _solve_doubled(
+    wins: Numbers, loses: Numbers, draw: Numbers, terms: Terms, arithmetic: Arithmetic
+) -> tuple[Doubled, ...]:
+    """Doubled hands from the last doubling down to the first, listed first doubling first."""
+    every = hands()
+    made: list[Doubled] = []
+    for level in range(terms.doublings, 0, -1):
+        win, stake = arithmetic.number(terms.wins[level]), arithmetic.number(terms.stakes[level])
+        stand = wins * win - loses * stake
+        best = stand.copy()
+        action = np.full(every.bust, STAND)
+        again = rescue = None
+        if made:
+            again = (draw * made[-1].value[every.child[:-1]]).sum(axis=1)
+            better = _below_21_or_soft(terms) & (again > best)
+            best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
+        if terms.rescue:
+            rescue = -arithmetic.number(terms.stakes[level - 1])
+            better = (every.total < TWENTY_ONE) & (rescue > best)
+            best, action = np.where(better, rescue, best), np.where(better, RESCUE, action)
+        value = np.append(best, -stake)
+        made.append(Doubled(level, stand, again, rescue, value, action))
+    return tuple(reversed(made))
+
+
+def _solve_undoubled(
+    stand: Numbers, double: Numbers, draw: Numbers, terms: Terms, arithmetic: Arithmetic
+) -> tuple[Numbers, Numbers, Indices]:
+    """Hit values, best values and best actions, from the hands of most cards to those of none."""
+    every = hands()
+    value = np.append(stand, -arithmetic.number(1))
+    hit = stand.copy()
+    action = np.full(every.bust, STAND)
+    doubles = may_double(terms)
+    can_hit = every.total < TWENTY_ONE
+    for layer in reversed(every.layers):
+        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        best, choice = stand[layer], action[layer]
+        better = can_hit[layer] & (hit[layer] > best)
+        best, choice = np.where(better, hit[layer], best), np.where(better, HIT, choice)
+        better = doubles[layer] & (double[layer] > best)
+        best, choice = np.where(better, double[layer], best), np.where(better, DOUBLE, choice)
+        value[layer], action[layer] = best, choice
+    return hit, value, action

@@ -1,0 +1,104 @@
+"""What is left of a shoe, as the solver counts it: card values, and suits of 6, 7 and 8.
+
+Suits matter to one thing only, the three-card 21s of 6-7-8 and 7-7-7; every other card is a
+value.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from spanish21.analysis.hands import TEN, VALUES
+from spanish21.game.cards import Card, Rank, Suit
+from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.rules import CardRules
+from spanish21.game.shoe import Composition
+from spanish21.refusal import Refusal
+
+SUITED_VALUES = (5, 6, 7)
+"""The places of 6, 7 and 8 among the values."""
+_FACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """Cards left by value, and those of value 6, 7 and 8 also by suit, spades first."""
+
+    values: tuple[int, ...]
+    suits: tuple[tuple[int, ...], ...]
+
+    @staticmethod
+    def of_decks(rules: CardRules) -> "Remaining":
+        """The full shoe of a rule set: a deck of 52 has four ten-valued ranks, of 48 three."""
+        ranks_of_ten = _FACES + (rules.cards_per_deck == 52)
+        each = rules.decks * len(Suit)
+        values = (each,) * TEN + (each * ranks_of_ten,)
+        return Remaining(values, ((rules.decks,) * len(Suit),) * len(SUITED_VALUES))
+
+    @staticmethod
+    def of_composition(shoe: Composition) -> "Remaining":
+        """What is left of a shoe of Spanish decks."""
+        for card, count in shoe.items():
+            if count < 0:
+                raise Refusal("shoe", f"{count} of {card}", "no card can be there less than 0 times")
+        by_points = shoe.by_points()
+        suits = tuple(
+            tuple(shoe.count(Card(rank, suit)) for suit in Suit)
+            for rank in (Rank.SIX, Rank.SEVEN, Rank.EIGHT)
+        )
+        return Remaining(tuple(by_points.get(value + 1, 0) for value in range(VALUES)), suits)
+
+    @property
+    def size(self) -> int:
+        return sum(self.values)
+
+    def of_suit(self, value: int) -> tuple[int, ...]:
+        """The cards of one value by suit; the value must be 6, 7 or 8."""
+        return self.suits[value - SUITED_VALUES[0]]
+
+    def less(self, value: int, suit: int | None = None) -> "Remaining":
+        """One card fewer; its suit is needed for a 6, 7 or 8."""
+        values = _fewer(self.values, value)
+        if value not in SUITED_VALUES or suit is None:
+            return Remaining(values, self.suits)
+        place = value - SUITED_VALUES[0]
+        suits = (*self.suits[:place], _fewer(self.suits[place], suit), *self.suits[place + 1 :])
+        return Remaining(values, suits)
+
+    def without(self, cards: Iterable[Card]) -> "Remaining":
+        """What is left once these cards are gone."""
+        left = self
+        for card in cards:
+            left = left.less(card.points - 1, card.suit)
+        return left
+
+    def check_enough(self, hands: int) -> None:
+        """Refuse a shoe that could run out while a round is played.
+
+        The longest round draws the lowest cards: each hand, and the dealer's, until it busts.
+        """
+        need = _longest_round(self.values, hands + 1)
+        if need > self.size:
+            say = f"a round of {hands} hand{'s' * (hands > 1)} and the dealer's must not run out"
+            raise Refusal("shoe", f"{self.size} cards", f"{say}: {_shown(need)} may be needed")
+
+
+def _shown(need: float) -> str:
+    return "more" if need == inf else f"{need} cards"
+
+
+def _longest_round(values: Sequence[int], hands: int) -> float:
+    left = [value + 1 for value in range(VALUES) for _ in range(values[value])]
+    drawn = 0
+    for _ in range(hands):
+        hard = 0
+        while hard <= TWENTY_ONE:
+            if drawn == len(left):
+                return inf
+            hard += left[drawn]
+            drawn += 1
+    return drawn
+
+
+def _fewer(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
