@@ -35,13 +35,13 @@ class Arithmetic:
         return gmpy2.mpq(value) if self.exact else float(value)
 
     def zeros(self, *shape: int) -> Numbers:
-        made = np.zeros(shape, dtype=self.dtype)
+        made: Numbers = np.zeros(shape, dtype=self.dtype)
         if self.exact:
             made[...] = self.number(0)
         return made
 
     def full(self, value: Fraction | int, *shape: int) -> Numbers:
-        made = np.empty(shape, dtype=self.dtype)
+        made: Numbers = np.empty(shape, dtype=self.dtype)
         made[...] = self.number(value)
         return made
 

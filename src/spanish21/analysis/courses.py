@@ -163,4 +163,4 @@ class _Chances:
     def step(self, here: Numbers, more: Numbers, cards: int, others: int) -> Numbers:
         """The value once one more card is known to be no pair card."""
         again = self.again(cards, others)
-        return (here - again * more) / (1 - again)
+        return np.asarray((here - again * more) / (1 - again))

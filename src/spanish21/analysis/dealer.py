@@ -129,7 +129,37 @@ def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: boo
     return made
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator]
+@numba.njit(cache=True)
+def take_ways(left: Indices, begin: int, ways: Numbers) -> None:
+    """For each value, number of cards and lane: the ordered ways to take them from what is left."""
+    for value in range(ways.shape[0]):
+        for lane in range(min(ways.shape[2], left.shape[0] - begin)):
+            taken = 1.0
+            for card in range(ways.shape[1]):
+                ways[value, card, lane] = taken
+                taken *= max(left[begin + lane, value] - card, 0)
+
+
+@numba.njit(cache=True)
+def walk_lanes(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -> None:
+    """Walk the tree once, adding the ways to each slot for every lane."""
+    for step in range(steps.shape[0]):
+        above = products[steps[step, 0] - 1]
+        here = products[steps[step, 0]]
+        factor = ways[steps[step, 1], steps[step, 2]]
+        slot = steps[step, 3]
+        if slot < 0:
+            for lane in range(here.shape[0]):
+                here[lane] = above[lane] * factor[lane]
+        else:
+            orders = float(steps[step, 4])
+            counted = sums[slot]
+            for lane in range(here.shape[0]):
+                here[lane] = above[lane] * factor[lane]
+                counted[lane] += orders * here[lane]
+
+
+@numba.njit(cache=True)
 def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
     """The ways to each slot for each composition, in float64, some compositions at a time.
 
@@ -142,34 +172,12 @@ def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
     made = np.zeros((slots, left.shape[0]))
     ways = np.zeros((left.shape[1], most + 1, LANES))
     products = np.ones((deepest + 1, LANES))
-    sums = np.zeros((slots, LANES))
     for begin in range(0, left.shape[0], LANES):
-        lanes = min(LANES, left.shape[0] - begin)
-        for value in range(left.shape[1]):
-            for lane in range(lanes):
-                taken = 1.0
-                for card in range(most + 1):
-                    ways[value, card, lane] = taken
-                    taken *= max(left[begin + lane, value] - card, 0)
+        sums = np.zeros((slots, LANES))
+        take_ways(left, begin, ways)
+        walk_lanes(steps, ways, products, sums)
         for slot in range(slots):
-            for lane in range(LANES):
-                sums[slot, lane] = 0.0
-        for step in range(steps.shape[0]):
-            above = products[steps[step, 0] - 1]
-            here = products[steps[step, 0]]
-            factor = ways[steps[step, 1], steps[step, 2]]
-            slot = steps[step, 3]
-            if slot < 0:
-                for lane in range(LANES):
-                    here[lane] = above[lane] * factor[lane]
-            else:
-                orders = float(steps[step, 4])
-                counted = sums[slot]
-                for lane in range(LANES):
-                    here[lane] = above[lane] * factor[lane]
-                    counted[lane] += orders * here[lane]
-        for slot in range(slots):
-            for lane in range(lanes):
+            for lane in range(min(LANES, left.shape[0] - begin)):
                 made[slot, begin + lane] = sums[slot, lane]
     return made
 

@@ -5,6 +5,7 @@ come together with the play of one hand.
 """
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from spanish21.analysis.arithmetic import Arithmetic, Number
@@ -78,9 +79,7 @@ class Table:
     deals: tuple[Deal, ...] = field(repr=False)
 
 
-def make_deals(
-    against: Against, suited: SuitedHits, splits: Splits
-) -> tuple[Deal, ...]:
+def make_deals(against: Against, suited: SuitedHits, splits: Splits) -> tuple[Deal, ...]:
     """Every deal under this up card, with the worth of its actions."""
     made: list[Deal] = []
     for first in range(VALUES):
@@ -100,9 +99,7 @@ def make_deals(
     return tuple(made)
 
 
-def _likely(
-    shoe: Remaining, up: int, first: int, second: int, arithmetic: Arithmetic
-) -> Number:
+def _likely(shoe: Remaining, up: int, first: int, second: int, arithmetic: Arithmetic) -> Number:
     """How likely this up card and these two cards are."""
     counts, ways = list(shoe.values), 1
     for value in (up, first, second):
@@ -121,43 +118,77 @@ def _deal(
     pattern: Pattern | None,
     likely: Number,
 ) -> Deal:
-    terms, arithmetic = against.terms, against.arithmetic
+    terms, number = against.terms, against.arithmetic.number
     first, second = cards
-    row = hands().find((first + 1, second + 1))
-    number = arithmetic.number
-    hidden = hidden_value(against.up)
-    left = against.left[row]
-    none = number(1)
-    if hidden is not None:
-        none = 1 - number(int(left[hidden])) / number(int(left.sum()))
-    insurance = number(0)
-    if against.up == ACE:
-        odds = (1 - none) * number(terms.insurance_pays) - none
-        insurance = max(odds * number(terms.insurance), number(0))
-    if cards == (ACE, TEN):
-        worth = {NATURAL: number(terms.natural)}
-        if terms.double_natural and terms.doublings:
-            worth[DOUBLE] = against.double[row]
-        lost = number(terms.natural_v_natural)
-        return Deal(
-            against.up, first, second, None, likely, none, worth, lost, insurance, number(0)
-        )
-    worth = {STAND: against.stand[row], HIT: against.hit[row]}
+    natural = cards == (ACE, TEN)
+    none = _no_blackjack(against, cards)
     prize = number(0)
     if pattern is not None:
         likely = likely * pattern.likely
-        if cards in COMPLETABLE:
-            at = (pattern.up_suit, pattern.first, pattern.second)
-            gain = extra(terms, arithmetic, sevens=first == second, suit=pattern.first)
-            worth[HIT] = worth[HIT] + suited.chance[cards][at] * gain
-            if first == second == SEVEN:
-                prize = suited.super_bonus[at]
+        if cards == (SEVEN, SEVEN):
+            prize = suited.super_bonus[pattern.up_suit, pattern.first, pattern.second]
+    return Deal(
+        up=against.up,
+        first=first,
+        second=second,
+        pattern=pattern,
+        likely=likely,
+        no_blackjack=none,
+        worth=_natural(against) if natural else _worth(against, suited, splits, cards, pattern),
+        against_blackjack=number(terms.natural_v_natural if natural else Fraction(-1)),
+        insurance=_insurance(against, none),
+        super_bonus=prize,
+    )
+
+
+def _row(cards: tuple[int, int]) -> int:
+    return hands().find((cards[0] + 1, cards[1] + 1))
+
+
+def _no_blackjack(against: Against, cards: tuple[int, int]) -> Number:
+    """How likely the dealer has no blackjack, once these two cards are seen."""
+    hidden, left = hidden_value(against.up), against.left[_row(cards)]
+    number = against.arithmetic.number
+    if hidden is None:
+        return number(1)
+    return 1 - number(int(left[hidden])) / number(int(left.sum()))
+
+
+def _insurance(against: Against, no_blackjack: Number) -> Number:
+    """What insuring as much as is allowed adds, nothing where it would cost (A21)."""
+    number = against.arithmetic.number
+    if against.up != ACE:
+        return number(0)
+    odds = (1 - no_blackjack) * number(against.terms.insurance_pays) - no_blackjack
+    return max(odds * number(against.terms.insurance), number(0))
+
+
+def _natural(against: Against) -> dict[int, Number]:
+    """A blackjack is paid, or doubled where that is allowed (A12)."""
+    worth = {NATURAL: against.arithmetic.number(against.terms.natural)}
+    if against.terms.double_natural and against.terms.doublings:
+        worth[DOUBLE] = against.double[_row((ACE, TEN))]
+    return worth
+
+
+def _worth(
+    against: Against,
+    suited: SuitedHits,
+    splits: Splits,
+    cards: tuple[int, int],
+    pattern: Pattern | None,
+) -> dict[int, Number]:
+    """What each action of two cards that are no blackjack gains, given none of the dealer's."""
+    terms, arithmetic, row = against.terms, against.arithmetic, _row(cards)
+    worth = {STAND: against.stand[row], HIT: against.hit[row]}
+    if pattern is not None and cards in COMPLETABLE:
+        at = (pattern.up_suit, pattern.first, pattern.second)
+        gain = extra(terms, arithmetic, sevens=cards[0] == cards[1], suit=pattern.first)
+        worth[HIT] = worth[HIT] + suited.chance[cards][at] * gain
     if terms.doublings:
         worth[DOUBLE] = against.double[row]
     if terms.surrender is not None:
-        worth[SURRENDER] = number(terms.surrender)
-    if first == second and splits.most_hands(first) > 1:
-        worth[SPLIT] = splits.value(first, pattern)
-    return Deal(
-        against.up, first, second, pattern, likely, none, worth, number(-1), insurance, prize
-    )
+        worth[SURRENDER] = arithmetic.number(terms.surrender)
+    if cards[0] == cards[1] and splits.most_hands(cards[0]) > 1:
+        worth[SPLIT] = splits.value(cards[0], pattern)
+    return worth

@@ -6,6 +6,7 @@ Value 1 is an ace and value 10 any ten-valued card; index 0 to 9 in every table.
 """
 
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -129,4 +130,4 @@ def split_rows() -> SplitRows:
 def _layers(cards: Indices) -> tuple[slice, ...]:
     """Where the rows with 0, 1, 2 ... cards begin and end, in a table sorted by cards."""
     ends = np.searchsorted(cards, np.arange(int(cards[-1]) + 2))
-    return tuple(slice(int(a), int(b)) for a, b in zip(ends[:-1], ends[1:], strict=True))
+    return tuple(slice(int(a), int(b)) for a, b in pairwise(ends))

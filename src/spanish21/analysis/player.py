@@ -98,6 +98,8 @@ def solve_against(
     every = hands()
     left = np.array(shoe.values, dtype=np.int64) - every.counts
     left[:, up] -= 1
+    # Hands that the shoe cannot make are never reached; their entries mean nothing.
+    left = np.maximum(left, 0)
     ends = endings(left, up, arithmetic, hits_soft_17=terms.hits_soft_17)
     draw = draws(left, up, arithmetic)
     wins, loses = standing(ends, every.total, terms, arithmetic)
@@ -126,7 +128,7 @@ def standing(
 def _results(*, twenty_one_wins: bool) -> Indices:
     """For each total and each of the dealer's endings: 1 a win, 0 a push, -1 a loss."""
     totals = np.arange(TWENTY_ONE + 1)[:, np.newaxis]
-    result = np.sign(totals - STANDS_FROM - np.arange(ENDINGS))
+    result: Indices = np.sign(totals - STANDS_FROM - np.arange(ENDINGS))
     result[:, BUST] = 1
     if twenty_one_wins:
         result[TWENTY_ONE] = 1

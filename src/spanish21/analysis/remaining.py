@@ -40,7 +40,9 @@ class Remaining:
         """What is left of a shoe of Spanish decks."""
         for card, count in shoe.items():
             if count < 0:
-                raise Refusal("shoe", f"{count} of {card}", "no card can be there less than 0 times")
+                raise Refusal(
+                    "shoe", f"{count} of {card}", "no card can be there less than 0 times"
+                )
         by_points = shoe.by_points()
         suits = tuple(
             tuple(shoe.count(Card(rank, suit)) for suit in Suit)

@@ -116,7 +116,7 @@ class Grown:
         self.stand_at[found] = np.arange(len(found))
         left = self._left(found)
         # Different rows often leave the same cards unseen; those share one calculation.
-        _, where, back = np.unique(key_of(np.maximum(left, 0)), return_index=True, return_inverse=True)
+        _, where, back = np.unique(key_of(left), return_index=True, return_inverse=True)
         hits = self.terms.hits_soft_17
         ends = endings(left[where], self.against.up, self.arithmetic, hits_soft_17=hits)[back]
         total = np.repeat(self.total[found], self.extras)
@@ -130,7 +130,8 @@ class Grown:
         gone = np.arange(1, self.extras + 1)
         at = np.arange(len(rows))[:, np.newaxis]
         left[at, gone - 1, self.rows.pair[rows, np.newaxis]] -= gone
-        return left.reshape(-1, VALUES)
+        # More pair cards than there are cannot be gone; such entries weigh nothing.
+        return np.maximum(left, 0).reshape(-1, VALUES)
 
     def _stand(self, rows: Indices, level: int) -> Numbers:
         """The value of standing at these rows."""
@@ -165,7 +166,7 @@ class Grown:
             value[stays] = self._stand(stays, level)
             value[saves] = -number(terms.stakes[level - 1])
             if returned:
-                value[saves] = value[saves] / self._no_blackjack(saves)
+                value[saves] = self.arithmetic.ratio(value[saves], self._no_blackjack(saves))
             if made:
                 again = here[does == DOUBLE]
                 value[again] = self._hit(again, made[-1])

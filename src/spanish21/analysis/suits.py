@@ -45,6 +45,11 @@ def completes(first: int, second: int) -> int | None:
     return third if fits else None
 
 
+def third_of(first: int, second: int) -> int:
+    """The completing value of two cards that have one."""
+    return sum(SUITED_VALUES) - first - second
+
+
 COMPLETABLE = tuple(
     (a, b) for a, b in product(SUITED_VALUES, repeat=2) if a <= b and completes(a, b) is not None
 )
@@ -110,8 +115,7 @@ def suited_hits(
     chance = {pair: arithmetic.zeros(*shape) for pair in COMPLETABLE}
     prize = arithmetic.zeros(*shape)
     for first, second in COMPLETABLE:
-        third = completes(first, second)
-        assert third is not None
+        third = third_of(first, second)
         for v, s, t in product(up_suits(up), range(SUITS), range(SUITS)):
             known = Known((*up_known(up, v), (first, s), (second, t)))
             counts = known.left(shoe, third)
@@ -217,7 +221,7 @@ class SuitedPlay:
 def hits_against(against: Against) -> SuitedHits:
     """What suits add to hitting against one up card."""
     draw = {
-        pair: against.draw[hands().find((pair[0] + 1, pair[1] + 1)), completes(*pair)]
+        pair: against.draw[hands().find((pair[0] + 1, pair[1] + 1)), third_of(*pair)]
         for pair in COMPLETABLE
     }
     return suited_hits(against.shoe, against.up, draw, against.terms, against.arithmetic)
