@@ -11,9 +11,8 @@ from typing import Final
 from spanish21.analysis.arithmetic import Arithmetic, Number
 from spanish21.analysis.dealer import hidden_value
 from spanish21.analysis.hands import ACE, TEN, VALUES, hands
-from spanish21.analysis.player import DOUBLE, HIT, STAND, Against
+from spanish21.analysis.player import DOUBLE, HIT, STAND, Against, Play
 from spanish21.analysis.remaining import SUITED_VALUES, Remaining
-from spanish21.analysis.splits import Play
 from spanish21.analysis.splitting import Splits
 from spanish21.analysis.suits import (
     COMPLETABLE,

@@ -4,7 +4,7 @@ All values are the expected gain in original wagers, given that the dealer has n
 A hand knows its own cards and the up card; suits are left to ``suits``, splits to ``splits``.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -59,6 +59,25 @@ class Against:
     value: Numbers
     action: Indices
     doubled: tuple[Doubled, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A rule of play against one up card: what to do with each hand, doubled or not.
+
+    ``plain`` is for a hand that may not be doubled.
+    """
+
+    action: Indices
+    plain: Indices
+    doubled: tuple[Indices, ...]
+
+
+def best_play(against: Against) -> Play:
+    """The rule of play that is best by composition before a split."""
+    hit = (hands().total < TWENTY_ONE) & (against.hit > against.stand)
+    plain = np.where(hit, HIT, STAND)
+    return Play(against.action, plain, tuple(level.action for level in against.doubled))
 
 
 def win_pays(terms: Terms, arithmetic: Arithmetic, *, split: bool = False) -> Numbers:
@@ -183,3 +202,39 @@ def _solve_undoubled(
         best, choice = np.where(better, double[layer], best), np.where(better, DOUBLE, choice)
         value[layer], action[layer] = best, choice
     return hit, value, action
+
+
+def follow(against: Against, play: Play) -> Against:
+    """The same hands played by a given rule instead of the best one."""
+    every = hands()
+    arithmetic, stand, draw = against.arithmetic, against.stand, against.draw
+    doubled: list[Doubled] = []
+    for level in reversed(against.doubled):
+        does = play.doubled[level.level - 1]
+        chosen = level.stand
+        again = level.again
+        if again is not None:
+            again = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
+            chosen = np.where(does == DOUBLE, again, chosen)
+        if level.rescue is not None:
+            chosen = np.where(does == RESCUE, level.rescue, chosen)
+        value = np.append(chosen, level.value[-1])
+        doubled.append(replace(level, again=again, value=value, action=does))
+    double = against.double
+    if doubled:
+        double = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
+    value = np.append(stand, -arithmetic.number(1))
+    hit = stand.copy()
+    for layer in reversed(every.layers):
+        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        does = play.action[layer]
+        chosen = np.where(does == HIT, hit[layer], stand[layer])
+        value[layer] = np.where(does == DOUBLE, double[layer], chosen)
+    return replace(
+        against,
+        hit=hit,
+        double=double,
+        value=value,
+        action=play.action,
+        doubled=tuple(reversed(doubled)),
+    )

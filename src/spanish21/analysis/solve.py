@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from spanish21.analysis.arithmetic import FLOAT, Arithmetic, Number
 from spanish21.analysis.deals import Table, make_deals
 from spanish21.analysis.hands import VALUES
-from spanish21.analysis.player import solve_against
+from spanish21.analysis.player import best_play, solve_against
 from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.splits import best_play
 from spanish21.analysis.splitting import Splits
 from spanish21.analysis.suits import best_suited_play, hits_against
 from spanish21.analysis.terms import Terms

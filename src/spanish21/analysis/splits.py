@@ -11,30 +11,20 @@ import numpy as np
 from spanish21.analysis.arithmetic import Numbers
 from spanish21.analysis.dealer import draws, endings, no_blackjack
 from spanish21.analysis.hands import ACE, VALUES, Flags, Indices, hands, key_of, split_rows
-from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND, Against, standing, win_pays
+from spanish21.analysis.player import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    Against,
+    Play,
+    standing,
+    win_pays,
+)
 from spanish21.analysis.remaining import SUITED_VALUES
 from spanish21.analysis.suits import completes
 from spanish21.analysis.terms import Terms
 from spanish21.game.hand import TWENTY_ONE
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A rule of play against one up card: what to do with each hand, doubled or not.
-
-    ``plain`` is for a hand that may not be doubled.
-    """
-
-    action: Indices
-    plain: Indices
-    doubled: tuple[Indices, ...]
-
-
-def best_play(against: Against) -> Play:
-    """The rule of play that is best by composition before a split."""
-    hit = (hands().total < TWENTY_ONE) & (against.hit > against.stand)
-    plain = np.where(hit, HIT, STAND)
-    return Play(against.action, plain, tuple(level.action for level in against.doubled))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +156,15 @@ class Grown:
             value[stays] = self._stand(stays, level)
             value[saves] = -number(terms.stakes[level - 1])
             if returned:
-                value[saves] = self.arithmetic.ratio(value[saves], self._no_blackjack(saves))
+                value[saves] = self.arithmetic.ratio(value[saves], self.no_blackjack(saves))
             if made:
                 again = here[does == DOUBLE]
                 value[again] = self._hit(again, made[-1])
             made.append(value)
         return made[::-1]
 
-    def _no_blackjack(self, rows: Indices) -> Numbers:
+    def no_blackjack(self, rows: Indices) -> Numbers:
+        """How likely it is at these rows that the dealer has no blackjack."""
         chance = no_blackjack(self._left(rows), self.against.up, self.arithmetic)
         return chance.reshape(len(rows), self.extras)
 

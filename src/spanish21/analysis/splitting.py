@@ -16,9 +16,9 @@ from spanish21.analysis.courses import (
 )
 from spanish21.analysis.dealer import hidden_value
 from spanish21.analysis.hands import ACE
-from spanish21.analysis.player import DOUBLE, HIT, Against
+from spanish21.analysis.player import DOUBLE, HIT, Against, Play
 from spanish21.analysis.remaining import SUITED_VALUES
-from spanish21.analysis.splits import Grown, Play, SplitHands, hand_value
+from spanish21.analysis.splits import Grown, SplitHands, hand_value
 from spanish21.analysis.suits import (
     SEVEN,
     SUITS,
@@ -54,8 +54,10 @@ class Splits:
         self.grown = Grown(against, play, self.extras)
         self.hands = self.grown.hands(returned=False)
         unseen = not self.terms.looks_first and hidden_value(against.up) is not None
-        later = unseen and self.terms.rescue
-        self.returned_hands = self.grown.hands(returned=True) if later else self.hands
+        self.returns_later = unseen and self.terms.rescue
+        self.returned_hands = (
+            self.grown.hands(returned=True) if self.returns_later else self.hands
+        )
         self._weights: dict[int, Weights] = {}
         self._meetings: dict[tuple[int, int, int, Known, int], Meeting] = {}
         self._values: dict[tuple[int, int, Known, int, bool, bool], Numbers] = {}

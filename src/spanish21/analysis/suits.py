@@ -25,7 +25,7 @@ SEVEN = SUITED_VALUES[1]
 Suits = tuple[int, ...]
 NO_SUIT = 0
 """Stands for the suit of an up card where it does not matter."""
-_GRADES = {
+GRADES = {
     False: (
         Bonus21.SIX_SEVEN_EIGHT_MIXED,
         Bonus21.SIX_SEVEN_EIGHT_SUITED,
@@ -58,7 +58,7 @@ COMPLETABLE = tuple(
 
 def grade(*, sevens: bool, suit: int) -> Bonus21:
     """Which bonus three cards of one suit make."""
-    return _GRADES[sevens][2 if suit == Suit.SPADES else 1]
+    return GRADES[sevens][2 if suit == Suit.SPADES else 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _wins_super(suits: Suits, up_suit: int, rules: SuperBonusRules) -> bool:
 
 def extra(terms: Terms, arithmetic: Arithmetic, *, sevens: bool, suit: int) -> Number:
     """What a suited 6-7-8 or 7-7-7 gains beyond a mixed one."""
-    mixed = arithmetic.number(terms.bonus(_GRADES[sevens][0]))
+    mixed = arithmetic.number(terms.bonus(GRADES[sevens][0]))
     return arithmetic.number(terms.bonus(grade(sevens=sevens, suit=suit))) - mixed
 
 

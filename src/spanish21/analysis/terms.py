@@ -119,6 +119,12 @@ def _check_solvable(rules: RuleSet) -> None:
     unsolvable = [
         (rules.split.equal == "rank", "split.equal", "rank", "value: all tens are one value"),
         (rules.base.hit_on_21, "base.hit_on_21", True, "false: a 21 takes no card"),
+        (
+            rules.base.player_21_v_dealer_21 == "push" and bool(rules.bonus_21),
+            "base.player_21_v_dealer_21",
+            "push",
+            "player-wins where there are Bonus 21 payouts",
+        ),
         (rules.double.minimum_cards != 2, "double.minimum_cards", rules.double.minimum_cards, "2"),
         (rules.double.rescue_on_bust, "double.rescue_on_bust", True, "false"),
         (rules.double.rescue_on_21, "double.rescue_on_21", True, "false"),

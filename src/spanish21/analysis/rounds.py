@@ -1,0 +1,264 @@
+"""A whole round's result: how likely every net gain is, and how often everything happens.
+
+Exact wherever one hand meets the dealer. The hands of a split are each counted exactly, so that
+every average is exact; put together into one round's result they are taken as independent once
+the dealer's ending is known, which neglects that they draw from the same cards.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from spanish21.analysis.arithmetic import Numbers
+from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table
+from spanish21.analysis.flow import Flow, Start, flow
+from spanish21.analysis.hands import ACE, TEN, hands
+from spanish21.analysis.player import HIT
+from spanish21.analysis.split_rounds import SplitRounds
+from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
+from spanish21.analysis.tally import Law, Tally, tally
+from spanish21.analysis.terms import Terms
+from spanish21.game.hand import Bonus21
+
+Distribution = dict[Fraction, float]
+"""Net gains in original wagers, each with its probability."""
+_NOTHING = Fraction(0)
+
+
+@dataclass(slots=True)
+class Round:
+    """Rounds added up: their net gains, what happened in them (expected numbers), and how much
+    was wagered in all, in original wagers."""
+
+    distribution: Distribution = field(default_factory=dict)
+    events: dict[str, float] = field(default_factory=dict)
+    wagered: float = 0.0
+
+    def gain(self, net: Fraction, chance: float) -> None:
+        self.distribution[net] = self.distribution.get(net, 0.0) + chance
+
+    def event(self, name: str, number: float) -> None:
+        self.events[name] = self.events.get(name, 0.0) + number
+
+    def add(self, other: "Round") -> None:
+        for net, chance in other.distribution.items():
+            self.gain(net, chance)
+        for name, number in other.events.items():
+            self.event(name, number)
+        self.wagered += other.wagered
+
+    @property
+    def mean(self) -> float:
+        return sum(float(net) * chance for net, chance in self.distribution.items())
+
+    @property
+    def variance(self) -> float:
+        mean = self.mean
+        return sum((float(net) - mean) ** 2 * p for net, p in self.distribution.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The rounds under one up card and, for whoever weighs decisions, how often each was met."""
+
+    round: Round
+    hands: Flow
+    splits: Flow | None
+
+
+def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -> Played:
+    """Every round under one up card, when each deal is played by the given action.
+
+    The Super Bonus counts at ``super_bonus_pays``, which may be nothing.
+    """
+    made = Round()
+    whole: list[tuple[Flow, Flow | None]] = []
+    for insured in (False, True):
+        deals = [
+            (deal, action)
+            for deal, action in zip(table.deals, actions, strict=True)
+            if (deal.insurance > 0) is insured
+        ]
+        if deals:
+            laid = table.against.terms.insurance if insured else _NOTHING
+            whole.append(_Group(table, deals, laid, super_bonus_pays, made).play())
+    if len(whole) == 1:
+        return Played(made, *whole[0])
+    return Played(made, _added(whole[0][0], whole[1][0]), whole[0][1])
+
+
+def _added(one: Flow, other: Flow) -> Flow:
+    return Flow(
+        one.met + other.met,
+        [a + b for a, b in zip(one.stand, other.stand, strict=True)],
+        [a + b for a, b in zip(one.rescue, other.rescue, strict=True)],
+        [a + b for a, b in zip(one.doubling, other.doubling, strict=True)],
+    )
+
+
+class _Group:
+    """Deals under one up card that are all insured or all not."""
+
+    def __init__(
+        self,
+        table: Table,
+        deals: list[tuple[Deal, int]],
+        laid: Fraction,
+        super_bonus_pays: Fraction,
+        made: Round,
+    ) -> None:
+        self.table, self.terms, self.deals = table, table.against.terms, deals
+        self.laid, self.super_bonus_pays, self.made = laid, super_bonus_pays, made
+
+    def play(self) -> tuple[Flow, Flow | None]:
+        start = Start.empty(hands().bust, 1)
+        begun = 0.0
+        splits: list[tuple[Deal, float]] = []
+        for deal, action in self.deals:
+            played = deal.likely * deal.no_blackjack
+            self._before_play(deal, deal.likely - played)
+            if action == NATURAL:
+                self.made.gain(self.terms.natural - self.laid, played)
+            elif action == SURRENDER and self.terms.surrender is not None:
+                self.made.gain(self.terms.surrender - self.laid, played)
+                self.made.event("surrender", played)
+            elif action == SPLIT:
+                splits.append((deal, played))
+            else:
+                row = hands().find((deal.first + 1, deal.second + 1))
+                start.by(action)[row, 0] += played
+                begun += played
+        singles = self._single(start, begun)
+        return singles, self._split(splits) if splits else None
+
+    def _before_play(self, deal: Deal, blackjack: float) -> None:
+        """What is laid and what a dealer blackjack takes."""
+        self.made.wagered += deal.likely
+        natural = (deal.first, deal.second) == (ACE, TEN)
+        if natural:
+            self.made.event("blackjack", deal.likely)
+        if self.laid:
+            self.made.event("insurance", deal.likely)
+        if blackjack:
+            self.made.event("dealer-blackjack", blackjack)
+            won = self.laid * self.terms.insurance_pays
+            lost = self.terms.natural_v_natural if natural else Fraction(-1)
+            self.made.gain(lost + won, blackjack)
+
+    def _single(self, start: Start, begun: float) -> Flow:
+        against, play = self.table.against, self.table.play
+        made = flow(
+            hands().child,
+            hands().layers,
+            lambda rows: against.draw[rows][:, np.newaxis],
+            play.action,
+            play.doubled,
+            start,
+        )
+        every = np.arange(hands().bust)
+        ended = tally(
+            made,
+            self.terms,
+            begun=begun,
+            rows=every,
+            lanes=np.array([0]),
+            hand=every,
+            ends=lambda rows: against.ends[rows][:, np.newaxis],
+        )
+        supers = self._suits(ended)
+        law = ended.law(self.terms, against.ends[0])
+        for gain, chances in law.items():
+            self.made.gain(gain - self.laid, float(chances.sum()))
+        for kind, chance in supers.items():
+            self.made.event("super-bonus", chance)
+            if self.super_bonus_pays:
+                pays = self.terms.bonus(kind) - self.laid
+                self.made.gain(pays, -chance)
+                self.made.gain(pays + self.super_bonus_pays, chance)
+        count_events(ended, self.terms, self.made)
+        return made
+
+    def _suits(self, ended: Tally) -> dict[Bonus21, float]:
+        """Tell suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
+        supers: dict[Bonus21, float] = {}
+        for deal, action in self.deals:
+            cards = (deal.first, deal.second)
+            if action != HIT or deal.pattern is None or cards not in COMPLETABLE:
+                continue
+            v, s, t = deal.pattern.up_suit, deal.pattern.first, deal.pattern.second
+            played = deal.likely * deal.no_blackjack
+            sevens = cards == (SEVEN, SEVEN)
+            suited = grade(sevens=sevens, suit=s)
+            ended.suited(suited, GRADES[sevens][0], played * self.table.suited.chance[cards][v, s, t])
+            if deal.super_bonus:
+                kind = suited if s == t else GRADES[sevens][0]
+                supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus
+        return supers
+
+    def _split(self, splits: list[tuple[Deal, float]]) -> Flow:
+        rounds = SplitRounds(self.table, splits)
+        for part in rounds.parts():
+            self.made.event("split", part.chance)
+            self.made.event("split-hands", part.chance * part.hands)
+            self.made.wagered += part.chance * (part.hands - 1)
+            count_events(part.ended, self.terms, self.made)
+            law = part.ended.law(self.terms, part.endings, split=True)
+            for net, chance in together(law, part.hands, part.chance).items():
+                self.made.gain(net - self.laid, chance)
+        for net, chance in rounds.rescued_for_nothing().items():
+            self.made.gain(net + self.laid * self.terms.insurance_pays, chance)
+        return rounds.flow
+
+
+def count_events(ended: Tally, terms: Terms, made: Round) -> None:
+    """What happened to these hands, and what doubling added to the wagers."""
+    made.event("double", float(ended.doubled[1:2].sum()))
+    made.event("redouble", float(ended.doubled[2:].sum()))
+    made.event("rescue", float(ended.rescued.sum()))
+    made.event("bust", float(ended.bust.sum()))
+    for kind, chance in ended.won.items():
+        if kind is not None:
+            made.event(kind.value, float(chance))
+    for level in range(1, terms.doublings + 1):
+        added = terms.stakes[level] - terms.stakes[level - 1]
+        made.wagered += float(added) * float(ended.doubled[level])
+
+
+def together(law: Law, hands_made: int, chance: float) -> Distribution:
+    """The net gain of so many hands alike, of which ``law`` is the sum, against one dealer.
+
+    ``chance`` is how likely such a round is. Given the dealer's ending the hands are taken as
+    independent.
+    """
+    unit = lcm(*(gain.denominator for gain in law))
+    places = [int(gain * unit) for gain in law]
+    low, width = min(places), max(places) - min(places) + 1
+    each = np.zeros((width, next(iter(law.values())).shape[0]))
+    for place, chances in zip(places, law.values(), strict=True):
+        each[place - low] += chances / (hands_made * chance)
+    met = each.sum(axis=0)
+    total = np.zeros((width - 1) * hands_made + 1)
+    for ending in np.flatnonzero(met):
+        one = each[:, ending] / met[ending]
+        several = one
+        for _ in range(hands_made - 1):
+            several = np.convolve(several, one)
+        total += met[ending] * several
+    return {
+        Fraction(place + low * hands_made, unit): chance * float(share)
+        for place, share in enumerate(total)
+        if share
+    }
+
+
+def unsplit_reach(played: Played) -> tuple[Numbers, list[Numbers]]:
+    """How often each hand is held undoubled with three cards or more, and after each doubling."""
+    flows = played.hands
+    doubled = [
+        (flows.stand[level] + flows.rescue[level] + flows.doubling[level])[:, 0]
+        for level in range(1, len(flows.stand))
+    ]
+    return flows.met[:, 0], doubled

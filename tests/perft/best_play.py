@@ -1,0 +1,144 @@
+"""The exact analysis put into words for the brute force: its best play as a policy.
+
+What the analysis works out is read here and nowhere recomputed. The walk then plays every line
+of the round by it, and adds up the cents with no other help.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from perft.brute_force import Hand, Table, Walk
+from spanish21.analysis.arithmetic import Number
+from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal
+from spanish21.analysis.hands import hands
+from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.remaining import SUITED_VALUES
+from spanish21.analysis.solve import Solution
+from spanish21.analysis.suits import COMPLETABLE
+from spanish21.game.cards import Card, Suit
+from spanish21.game.rules import RuleSet
+
+WORDS = {
+    STAND: "stand",
+    HIT: "hit",
+    DOUBLE: "double",
+    RESCUE: "rescue",
+    SPLIT: "split",
+    SURRENDER: "surrender",
+    NATURAL: "stand",
+}
+
+
+class Asked(NamedTuple):
+    """What the walk asks of a policy."""
+
+    choices: tuple[str, ...]
+    cards: tuple[Card, ...]
+    up: Card
+    doublings: int
+    split: bool
+
+
+Plan = Callable[[Asked], str]
+
+
+class PlannedWalk(Walk):
+    """A walk whose policy is told whether the hand was made by splitting.
+
+    An ace and a ten are a blackjack when dealt and a soft 21 when split; the cards alone do not
+    tell which.
+    """
+
+    def __init__(
+        self, rules: RuleSet, shoe_cards: Sequence[Card], wagers: Mapping[str, int], plan: Plan
+    ) -> None:
+        super().__init__(rules, shoe_cards, wagers, self._ask)
+        self._plan = plan
+        self._split = False
+
+    def choose(
+        self, table: Table, names: list[str], hand: Hand, then: Callable[[Table, str], None]
+    ) -> None:
+        self._split = len(table.hands) > 1
+        super().choose(table, names, hand, then)
+
+    def _ask(self, choices: tuple[str, ...], cards: list[Card], up: Card, doublings: int) -> str:
+        return self._plan(Asked(choices, tuple(cards), up, doublings, self._split))
+
+
+class BestPlay:
+    """The best play of a solution, the Super Bonus counted at this pay or at none."""
+
+    def __init__(self, solution: Solution, super_bonus_pays: Number) -> None:
+        self.solution, self.pays = solution, super_bonus_pays
+        self.tables = {table.against.up: table for table in solution.tables}
+        self._answers: dict[Asked, str] = {}
+
+    def __call__(self, asked: Asked) -> str:
+        if asked not in self._answers:
+            self._answers[asked] = self._answer(asked)
+        return self._answers[asked]
+
+    def _answer(self, asked: Asked) -> str:
+        table = self.tables[asked.up.points - 1]
+        row = hands().find(tuple(card.points for card in asked.cards))
+        if "decline" in asked.choices:
+            return "insure" if self._deal(asked).insurance > 0 else "decline"
+        if asked.doublings:
+            return WORDS[int(table.against.doubled[asked.doublings - 1].action[row])]
+        if len(asked.cards) == 2:
+            if not asked.split:
+                return WORDS[self._deal(asked).best(self.pays)]
+            if "split" in asked.choices:
+                return "split"
+            (a, s), (b, t) = by_value(asked.cards)
+            if (a, b) in COMPLETABLE:
+                return WORDS[table.suited_play.of(up_suit(asked.up), (a, s), (b, t))]
+        return WORDS[int(table.against.action[row])]
+
+    def _deal(self, asked: Asked) -> Deal:
+        """The deal of these cards; suits that are alike go by one of their names."""
+        (a, s), (b, t) = by_value(asked.cards)
+        found = [
+            deal
+            for deal in self.tables[asked.up.points - 1].deals
+            if (deal.first, deal.second) == (a, b)
+        ]
+        suits = (up_suit(asked.up), s, t)
+        by_suits = {
+            (deal.pattern.up_suit, deal.pattern.first, deal.pattern.second): deal
+            for deal in found
+            if deal.pattern is not None
+        }
+        if not by_suits:
+            (only,) = found
+            return only
+        return by_suits[suits] if suits in by_suits else by_suits[renamed(suits)]
+
+
+def by_value(cards: Sequence[Card]) -> list[tuple[int, int]]:
+    """Two cards as places among the values and suits, the lower value first."""
+    placed = [(card.points - 1, int(card.suit)) for card in cards]
+    return sorted(placed, key=lambda card: card[0])
+
+
+def up_suit(up: Card) -> int:
+    """The suit of an up card where it matters."""
+    return int(up.suit) if up.points - 1 in SUITED_VALUES else 0
+
+
+def renamed(suits: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The same suits with those that are not spades numbered as they come."""
+    names = {int(Suit.SPADES): int(Suit.SPADES)}
+    first, second, third = (names.setdefault(suit, len(names)) for suit in suits)
+    return first, second, third
+
+
+def walked(
+    rules: RuleSet, cards: Sequence[Card], wager: int, plan: Plan
+) -> tuple[Fraction, PlannedWalk]:
+    """What a plan gains of each unit wagered by walking every line, and the walk itself."""
+    walk = PlannedWalk(rules, cards, {"main": wager}, plan)
+    walk.run()
+    return walk.expected / wager, walk
