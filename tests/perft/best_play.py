@@ -4,11 +4,12 @@ What the analysis works out is read here and nowhere recomputed. The walk then p
 of the round by it, and adds up the cents with no other help.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from perft.brute_force import Hand, Table, Walk
+from perft.brute_force import Hand, Table, Walk, bonus_of, is_blackjack, points
 from spanish21.analysis.arithmetic import Number
 from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal
 from spanish21.analysis.hands import hands
@@ -47,7 +48,8 @@ class PlannedWalk(Walk):
     """A walk whose policy is told whether the hand was made by splitting.
 
     An ace and a ten are a blackjack when dealt and a soft 21 when split; the cards alone do not
-    tell which.
+    tell which. ``met`` says what the lines of play came to, so that a shoe can be shown to bring
+    about what it was made for.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class PlannedWalk(Walk):
         super().__init__(rules, shoe_cards, wagers, self._ask)
         self._plan = plan
         self._split = False
+        self.met: Counter[str] = Counter()
 
     def choose(
         self, table: Table, names: list[str], hand: Hand, then: Callable[[Table, str], None]
@@ -65,6 +68,34 @@ class PlannedWalk(Walk):
 
     def _ask(self, choices: tuple[str, ...], cards: list[Card], up: Card, doublings: int) -> str:
         return self._plan(Asked(choices, tuple(cards), up, doublings, self._split))
+
+    def settle(self, table: Table) -> None:
+        self.met.update(self._round(table))
+        for place, hand in enumerate(table.hands):
+            self.met.update(self._hand(table, hand, "first" if place == 0 else "later"))
+        super().settle(table)
+
+    def _round(self, table: Table) -> Iterator[str]:
+        count = len(table.hands)
+        if count > 1:
+            yield f"{count} hands"
+            yield f"{count} hands of {min(points(hand.cards[0]) for hand in table.hands)}"
+        if table.insurance:
+            yield "insured"
+
+    def _hand(self, table: Table, hand: Hand, which: str) -> Iterator[str]:
+        after = " after a split" if len(table.hands) > 1 else ""
+        yield f"{len(hand.added)} doublings{after}"
+        if is_blackjack(hand.cards[:2]):
+            yield f"A and 10 {'doubled' if hand.added else hand.end}{after}"
+        if is_blackjack(table.dealer) and not self.peeks:
+            yield f"unseen blackjack v {hand.end}, {which} hand{after}"
+            if hand.added:
+                yield f"unseen blackjack v a doubled {which} hand{after}"
+        if hand.end == "21" and not hand.added and bonus_of(hand.cards):
+            yield f"{bonus_of(hand.cards)}{after}"
+            if not after and self.super_bonus(hand, table.dealer[0]):
+                yield "super bonus"
 
 
 class BestPlay:

@@ -36,8 +36,8 @@ class Deal:
 
     ``likely`` is its probability, ``no_blackjack`` that of no dealer blackjack given the deal.
     ``worth`` is what each action gains given no blackjack; ``against_blackjack`` what is gained
-    if there is one; ``insurance`` what insuring adds, never less than nothing. ``super_bonus`` is
-    how likely hitting wins one.
+    if there is one; ``insurance`` what insuring adds. ``super_bonus`` is how likely hitting wins
+    one.
     """
 
     up: int
@@ -154,12 +154,12 @@ def _no_blackjack(against: Against, cards: tuple[int, int]) -> Number:
 
 
 def _insurance(against: Against, no_blackjack: Number) -> Number:
-    """What insuring as much as is allowed adds, nothing where it would cost (A21)."""
+    """What insuring as much as is allowed adds: less than nothing, where it costs (A21)."""
     number = against.arithmetic.number
     if against.up != ACE:
         return number(0)
     odds = (1 - no_blackjack) * number(against.terms.insurance_pays) - no_blackjack
-    return max(odds * number(against.terms.insurance), number(0))
+    return odds * number(against.terms.insurance)
 
 
 def _natural(against: Against) -> dict[int, Number]:

@@ -4,6 +4,7 @@ Values say what a decision is worth; flows say how often it is met. A flow begin
 chances of two-card hands that stand, hit or double, and ends with every hand's last act.
 """
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -46,6 +47,11 @@ class Flow:
     rescue: list[Numbers]
     doubling: list[Numbers]
 
+    def live(self) -> Indices:
+        """The rows where anything is done."""
+        parts = (*self.stand, *self.rescue, *self.doubling)
+        return np.flatnonzero(np.any([part.any(axis=1) for part in parts], axis=0))
+
 
 def flow(
     child: Indices,
@@ -58,7 +64,7 @@ def flow(
     """Carry the chances of two-card rows on to the end of every hand."""
     stand, hit, double = start.stand.copy(), start.hit.copy(), start.double.copy()
     met = np.zeros_like(hit)
-    for here, below in zip(layers[2:-1], layers[3:], strict=True):
+    for here, below in itertools.pairwise(layers):
         hitting = here.start + np.flatnonzero(hit[here].any(axis=1))
         _spread(child, hitting, hit[hitting], draws, met)
         reached = below.start + np.flatnonzero(met[below].any(axis=1))
@@ -70,8 +76,12 @@ def flow(
         taking = np.flatnonzero(made.doubling[-1].any(axis=1))
         arrived = np.zeros_like(hit)
         _spread(child, taking, made.doubling[-1][taking], draws, arrived)
-        for act, chances in ((STAND, made.stand), (RESCUE, made.rescue), (DOUBLE, made.doubling)):
-            chances.append(np.where(does[:, np.newaxis] == act, arrived, 0.0))
+        reached = np.flatnonzero(arrived.any(axis=1))
+        for act, all_chances in ((STAND, made.stand), (RESCUE, made.rescue), (DOUBLE, made.doubling)):
+            chances = np.zeros_like(hit)
+            acting = reached[does[reached] == act]
+            chances[acting] = arrived[acting]
+            all_chances.append(chances)
     return made
 
 

@@ -8,56 +8,69 @@ the dealer's ending is known, which neglects that they draw from the same cards.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 
 import numpy as np
 
 from spanish21.analysis.arithmetic import Numbers
+from spanish21.analysis.dealer import ENDINGS
 from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start, flow
 from spanish21.analysis.hands import ACE, TEN, hands
-from spanish21.analysis.player import HIT
+from spanish21.analysis.player import HIT, Against, Play
 from spanish21.analysis.split_rounds import SplitRounds
 from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
 from spanish21.analysis.tally import Law, Tally, tally
 from spanish21.analysis.terms import Terms
 from spanish21.game.hand import Bonus21
 
-Distribution = dict[Fraction, float]
-"""Net gains in original wagers, each with its probability."""
+Distribution = dict[int, float]
+"""Net gains in the unit of the terms, each with its probability."""
 _NOTHING = Fraction(0)
 
 
 @dataclass(slots=True)
 class Round:
     """Rounds added up: their net gains, what happened in them (expected numbers), and how much
-    was wagered in all, in original wagers."""
+    was wagered in all, in original wagers. ``unit`` is how many parts gains are counted in.
+    """
 
+    unit: int
     distribution: Distribution = field(default_factory=dict)
     events: dict[str, float] = field(default_factory=dict)
     wagered: float = 0.0
 
     def gain(self, net: Fraction, chance: float) -> None:
-        self.distribution[net] = self.distribution.get(net, 0.0) + chance
+        self.add_gain(int(net * self.unit), chance)
+
+    def add_gain(self, place: int, chance: float) -> None:
+        self.distribution[place] = self.distribution.get(place, 0.0) + chance
 
     def event(self, name: str, number: float) -> None:
         self.events[name] = self.events.get(name, 0.0) + number
 
     def add(self, other: "Round") -> None:
-        for net, chance in other.distribution.items():
-            self.gain(net, chance)
+        for place, chance in other.distribution.items():
+            self.add_gain(place, chance)
         for name, number in other.events.items():
             self.event(name, number)
         self.wagered += other.wagered
 
     @property
     def mean(self) -> float:
-        return sum(float(net) * chance for net, chance in self.distribution.items())
+        return sum(place * chance for place, chance in self.distribution.items()) / self.unit
 
     @property
     def variance(self) -> float:
         mean = self.mean
-        return sum((float(net) - mean) ** 2 * p for net, p in self.distribution.items())
+        return sum((place / self.unit - mean) ** 2 * p for place, p in self.distribution.items())
+
+    def nets(self) -> dict[Fraction, float]:
+        """The net gains in original wagers, lowest first, each with its probability."""
+        return {
+            Fraction(place, self.unit): chance
+            for place, chance in sorted(self.distribution.items())
+            if chance > 0
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +87,7 @@ def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -
 
     The Super Bonus counts at ``super_bonus_pays``, which may be nothing.
     """
-    made = Round()
+    made = Round(table.against.terms.unit)
     whole: list[tuple[Flow, Flow | None]] = []
     for insured in (False, True):
         deals = [
@@ -149,15 +162,8 @@ class _Group:
             self.made.gain(lost + won, blackjack)
 
     def _single(self, start: Start, begun: float) -> Flow:
-        against, play = self.table.against, self.table.play
-        made = flow(
-            hands().child,
-            hands().layers,
-            lambda rows: against.draw[rows][:, np.newaxis],
-            play.action,
-            play.doubled,
-            start,
-        )
+        against = self.table.against
+        made = unsplit_flow(against, self.table.play, start)
         every = np.arange(hands().bust)
         ended = tally(
             made,
@@ -169,9 +175,9 @@ class _Group:
             ends=lambda rows: against.ends[rows][:, np.newaxis],
         )
         supers = self._suits(ended)
-        law = ended.law(self.terms, against.ends[0])
-        for gain, chances in law.items():
-            self.made.gain(gain - self.laid, float(chances.sum()))
+        laid = int(self.laid * self.made.unit)
+        for place, chances in ended.law(self.terms, against.ends[0]).items():
+            self.made.add_gain(place - laid, float(chances.sum()))
         for kind, chance in supers.items():
             self.made.event("super-bonus", chance)
             if self.super_bonus_pays:
@@ -200,17 +206,30 @@ class _Group:
 
     def _split(self, splits: list[tuple[Deal, float]]) -> Flow:
         rounds = SplitRounds(self.table, splits)
+        laid = int(self.laid * self.made.unit)
         for part in rounds.parts():
             self.made.event("split", part.chance)
             self.made.event("split-hands", part.chance * part.hands)
             self.made.wagered += part.chance * (part.hands - 1)
             count_events(part.ended, self.terms, self.made)
             law = part.ended.law(self.terms, part.endings, split=True)
-            for net, chance in together(law, part.hands, part.chance).items():
-                self.made.gain(net - self.laid, chance)
+            for place, chance in together(law, part.hands, part.chance).items():
+                self.made.add_gain(place - laid, chance)
         for net, chance in rounds.rescued_for_nothing().items():
             self.made.gain(net + self.laid * self.terms.insurance_pays, chance)
         return rounds.flow
+
+
+def unsplit_flow(against: Against, play: Play, start: Start) -> Flow:
+    """Hands that are not split, carried forward by a rule of play."""
+    return flow(
+        hands().child,
+        hands().layers,
+        lambda rows: against.draw[rows][:, np.newaxis],
+        play.action,
+        play.doubled,
+        start,
+    )
 
 
 def count_events(ended: Tally, terms: Terms, made: Round) -> None:
@@ -233,11 +252,9 @@ def together(law: Law, hands_made: int, chance: float) -> Distribution:
     ``chance`` is how likely such a round is. Given the dealer's ending the hands are taken as
     independent.
     """
-    unit = lcm(*(gain.denominator for gain in law))
-    places = [int(gain * unit) for gain in law]
-    low, width = min(places), max(places) - min(places) + 1
-    each = np.zeros((width, next(iter(law.values())).shape[0]))
-    for place, chances in zip(places, law.values(), strict=True):
+    low, width = min(law), max(law) - min(law) + 1
+    each = np.zeros((width, ENDINGS))
+    for place, chances in law.items():
         each[place - low] += chances / (hands_made * chance)
     met = each.sum(axis=0)
     total = np.zeros((width - 1) * hands_made + 1)
@@ -248,17 +265,7 @@ def together(law: Law, hands_made: int, chance: float) -> Distribution:
             several = np.convolve(several, one)
         total += met[ending] * several
     return {
-        Fraction(place + low * hands_made, unit): chance * float(share)
+        place + low * hands_made: chance * float(share)
         for place, share in enumerate(total)
         if share
     }
-
-
-def unsplit_reach(played: Played) -> tuple[Numbers, list[Numbers]]:
-    """How often each hand is held undoubled with three cards or more, and after each doubling."""
-    flows = played.hands
-    doubled = [
-        (flows.stand[level] + flows.rescue[level] + flows.doubling[level])[:, 0]
-        for level in range(1, len(flows.stand))
-    ]
-    return flows.met[:, 0], doubled

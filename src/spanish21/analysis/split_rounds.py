@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,8 @@ from spanish21.game.hand import Bonus21
 
 class Lane(NamedTuple):
     """One strand of a flow: rounds with so many hands, hands played with so many extra pair cards
-    gone, and whether the wager would come back from a blackjack that nobody looked for."""
+    gone, and whether the wager would come back from a blackjack that nobody looked for.
+    """
 
     hands: int
     extra: int
@@ -28,11 +29,19 @@ class Lane(NamedTuple):
 class SplitPart(NamedTuple):
     """Rounds in which one pair became so many hands: how likely, and how those hands ended."""
 
-    pair: int
     hands: int
     chance: float
     ended: Tally
     endings: Numbers
+
+
+class Choice(NamedTuple):
+    """What is done with a split 6, 7 or 8 that meets another: shares of each action, and how
+    often it is hit for a bonus of one suit.
+    """
+
+    actions: dict[int, float]
+    suited: dict[Bonus21, float]
 
 
 class SplitRounds:
@@ -41,115 +50,129 @@ class SplitRounds:
     def __init__(self, table: Table, splits: list[tuple[Deal, float]]) -> None:
         self.table, self.splits = table, table.splits
         self.terms, self.grown = table.against.terms, table.splits.grown
+        self.chance: dict[int, float] = {}
+        for deal, chance in splits:
+            self.chance[deal.first] = self.chance.get(deal.first, 0.0) + chance
+        self.choices = self._choices(splits)
         self.lanes = self._lanes()
         self.lane_at = {lane: place for place, lane in enumerate(self.lanes)}
+        self.extras = np.array([lane.extra for lane in self.lanes])
         self.start = Start.empty(split_rows().bust, len(self.lanes))
         self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float]] = {}
-        self.chance: dict[tuple[int, int], float] = {}
-        for deal, chance in splits:
-            self._begin(deal, chance)
-        extras = np.array([lane.extra - 1 for lane in self.lanes])
-        self.extras = extras
+        for pair in self.chance:
+            self._begin(pair)
         self.flow = flow(
             split_rows().child,
             split_rows().layers,
-            lambda rows: self.grown.drawn[self.grown.draw_at[rows]][:, extras],
+            lambda rows: self.grown.drawn[self.grown.draw_at[rows]][:, self.extras],
             self.grown.actions,
             self.grown.doubled,
             self.start,
         )
 
-    def _lanes(self) -> list[Lane]:
-        most = self.terms.split_hands
-        kinds = (False, True) if self.splits.returns_later else (False,)
-        return [
-            Lane(count, extra, returned)
-            for count in range(2, most + 1)
-            for extra in range(1, self.splits.extras + 1)
-            for returned in kinds
-        ]
-
-    def _begin(self, deal: Deal, chance: float) -> None:
-        """Deal second cards to every hand this split can make."""
-        pair = deal.first
-        weights = self.splits.weights(pair)
-        for count, by_role in weights.hands.items():
-            key = (pair, count)
-            self.chance[key] = self.chance.get(key, 0.0) + chance * weights.likely[count]
+    def _choices(self, splits: list[tuple[Deal, float]]) -> dict[tuple[int, int, int], Choice]:
+        """By pair, role and second card: what is done, over all suits these deals can have."""
+        made: dict[tuple[int, int, int], Choice] = {}
+        for deal, chance in splits:
+            if deal.pattern is None:
+                continue
+            pair, part = deal.first, chance / self.chance[deal.first]
             for role in range(ROLES):
-                for state in range(STATES):
-                    weight = by_role[role, state] * chance
-                    if weight.any():
-                        self._seconds(deal, role, count, self._second_cards(pair, state) * weight)
+                for likely, begun in self.splits.beginnings(pair, role, deal.pattern):
+                    for second in range(VALUES):
+                        if completes(pair, second) is None:
+                            continue
+                        choice = made.setdefault((pair, role, second), Choice({}, {}))
+                        meeting = self.splits.meeting(pair, second, begun)
+                        for action, share in meeting.actions.items():
+                            _add(choice.actions, action, part * likely * share)
+                        bonus = grade(sevens=pair == second, suit=begun.own)
+                        _add(choice.suited, bonus, part * likely * meeting.suited)
+        return made
+
+    def _returned(self, role: int) -> bool:
+        return self.splits.returns_later and role != FIRST
+
+    def _lanes(self) -> list[Lane]:
+        """The strands that carry anything; extra pair cards are counted from place 0."""
+        found = {
+            Lane(count, int(extra), self._returned(role))
+            for pair in self.chance
+            for count, by_role in self.splits.weights(pair).hands.items()
+            for role in range(ROLES)
+            for extra in np.flatnonzero(by_role[role].any(axis=0))
+        }
+        return sorted(found)
+
+    def _begin(self, pair: int) -> None:
+        """Deal second cards to every hand that splitting this pair can make."""
+        for count, by_role in self.splits.weights(pair).hands.items():
+            for role in range(ROLES):
+                used = np.flatnonzero(by_role[role].any(axis=0))
+                lanes = [self.lane_at[Lane(count, int(e), self._returned(role))] for e in used]
+                seconds = sum(
+                    by_role[role, state] * self._second_cards(pair, state)
+                    for state in range(STATES)
+                )
+                chances = self.chance[pair] * np.asarray(seconds)[:, used]
+                for second in range(VALUES):
+                    self._meet(pair, role, count, second, lanes, chances[second], used)
 
     def _second_cards(self, pair: int, state: int) -> Numbers:
-        """How likely each second card is, values by extra pair cards gone."""
+        """How likely each second card is: values by extra pair cards gone."""
         most = self.splits.weights(pair).every.shape[2]
-        second = self.splits.hands.second[:most, pair].copy()
+        second = self.splits.hands.second[:most, pair].T.copy()
         if state == CLOSED:
-            second[:, pair] = 0.0
-            second /= second.sum(axis=1, keepdims=True)
-        return np.asarray(second.T)
+            second[pair] = 0.0
+            second /= second.sum(axis=0)
+        return second
 
-    def _seconds(self, deal: Deal, role: int, count: int, chances: Numbers) -> None:
-        returned = self.splits.returns_later and role != FIRST
-        lanes = [
-            self.lane_at[Lane(count, extra + 1, returned)] for extra in range(chances.shape[1])
-        ]
-        rows = split_rows()
-        for second in range(VALUES):
-            row = int(rows.child[rows.start[deal.first], second])
-            if deal.pattern is not None and completes(deal.first, second) is not None:
-                self._special(deal, role, count, second, lanes, chances[second])
-            else:
-                action = int(self.grown.actions[row])
-                self.start.by(action)[row, lanes] += chances[second]
-
-    def _special(
-        self, deal: Deal, role: int, count: int, second: int, lanes: list[int], chances: Numbers
+    def _meet(
+        self,
+        pair: int,
+        role: int,
+        count: int,
+        second: int,
+        lanes: list[int],
+        chances: Numbers,
+        used: Numbers,
     ) -> None:
-        """A split 6, 7 or 8 meets another: suits decide what is done."""
-        pair, pattern = deal.first, deal.pattern
+        """Let the hands with this second card do what the rule of play says."""
         rows = split_rows()
         row = int(rows.child[rows.start[pair], second])
-        if pattern is None:
+        choice = self.choices.get((pair, role, second))
+        if choice is None:
+            self.start.by(int(self.grown.actions[row]))[row, lanes] += chances
             return
-        for likely, own, known in self.splits.own_suits(pair, role, pattern):
-            meeting = self.splits.meeting(pair, own, second, known, pattern.up_suit)
-            for action, share in meeting.actions.items():
-                self.start.by(action)[row, lanes] += chances * (likely * share)
-            third = self.splits.hands.third[: len(chances), pair, second]
-            sevens = pair == second
-            kinds = (grade(sevens=sevens, suit=own), GRADES[sevens][0])
-            found = self.suited.setdefault((pair, count), {})
-            more = float((chances * third).sum()) * likely * meeting.suited
-            found[kinds] = found.get(kinds, 0.0) + more
+        for action, share in choice.actions.items():
+            self.start.by(action)[row, lanes] += chances * share
+        third = float((chances * self.splits.hands.third[used, pair, second]).sum())
+        found = self.suited.setdefault((pair, count), {})
+        for bonus, share in choice.suited.items():
+            _add(found, (bonus, GRADES[pair == second][0]), third * share)
 
     def parts(self) -> Iterator[SplitPart]:
         """The rounds by pair and number of hands."""
-        rows = split_rows()
-        for (pair, count), chance in self.chance.items():
-            if not chance:
-                continue
-            here = np.flatnonzero(rows.pair == pair)
-            lanes = np.array([p for p, lane in enumerate(self.lanes) if lane.hands == count])
-            begun = sum(
-                float(part[here][:, lanes].sum())
-                for part in (self.start.stand, self.start.hit, self.start.double)
-            )
-            ended = tally(
-                self.flow,
-                self.terms,
-                begun=begun,
-                rows=here,
-                lanes=lanes,
-                hand=rows.hand,
-                ends=lambda rows: self.grown.ends[self.grown.stand_at[rows]][:, self.extras],
-            )
-            for (suited, mixed), number in self.suited.get((pair, count), {}).items():
-                ended.suited(suited, mixed, number)
+        rows, live = split_rows(), self.flow.live()
+        for pair, chance in self.chance.items():
+            here = live[rows.pair[live] == pair]
             row = hands().find((pair + 1, pair + 1))
-            yield SplitPart(pair, count, chance, ended, self.table.against.ends[row])
+            for count, likely in self.splits.weights(pair).likely.items():
+                if not likely:
+                    continue
+                lanes = np.array([p for p, lane in enumerate(self.lanes) if lane.hands == count])
+                ended = tally(
+                    self.flow,
+                    self.terms,
+                    begun=chance * likely * count,
+                    rows=here,
+                    lanes=lanes,
+                    hand=rows.hand,
+                    ends=lambda rows: self.grown.ends[self.grown.stand_at[rows]][:, self.extras],
+                )
+                for (suited, mixed), number in self.suited.get((pair, count), {}).items():
+                    ended.suited(suited, mixed, number)
+                yield SplitPart(count, chance * likely, ended, self.table.against.ends[row])
 
     def rescued_for_nothing(self) -> dict[Fraction, float]:
         """Rescued hands whose wager a dealer blackjack would have returned (A18).
@@ -157,11 +180,13 @@ class SplitRounds:
         Such a round loses two wagers to the blackjack instead of one.
         """
         lanes = [place for place, lane in enumerate(self.lanes) if lane.returned]
-        if not lanes:
-            return {}
         lost = 0.0
-        for rescued in self.flow.rescue[1:]:
+        for rescued in self.flow.rescue[1:] if lanes else ():
             rows = np.flatnonzero(rescued[:, lanes].any(axis=1))
             none = self.grown.no_blackjack(rows)[:, self.extras[lanes]]
             lost += float((rescued[rows][:, lanes] * (1 / none - 1)).sum())
-        return {Fraction(-2): lost, Fraction(-1): -lost}
+        return {Fraction(-2): lost, Fraction(-1): -lost} if lost else {}
+
+
+def _add(to: dict[Any, float], key: Any, number: float) -> None:
+    to[key] = to.get(key, 0.0) + number

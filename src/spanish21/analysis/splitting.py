@@ -27,7 +27,10 @@ from spanish21.analysis.suits import (
     SuitedPlay,
     completes,
     extra,
+    other_suits_alike,
+    renamed,
     share,
+    third_of,
     up_known,
 )
 
@@ -59,8 +62,9 @@ class Splits:
             self.grown.hands(returned=True) if self.returns_later else self.hands
         )
         self._weights: dict[int, Weights] = {}
-        self._meetings: dict[tuple[int, int, int, Known, int], Meeting] = {}
-        self._values: dict[tuple[int, int, Known, int, bool, bool], Numbers] = {}
+        self.suits_alike = other_suits_alike(self.shoe, self.terms)
+        self._meetings: dict[tuple[int, int, Beginning], Meeting] = {}
+        self._values: dict[tuple[int, int, Beginning | None], Number] = {}
 
     def most_hands(self, pair: int) -> int:
         """How many hands splitting this pair may make; fewer than two means it may not."""
@@ -74,58 +78,67 @@ class Splits:
 
     def value(self, pair: int, pattern: Pattern | None) -> Number:
         """What splitting a pair gains, given no blackjack."""
-        weights = self.weights(pair).every
-        total = self.arithmetic.number(0)
-        for role in range(ROLES):
-            for state in range(STATES):
-                weight = weights[role, state]
-                if weight.any():
-                    values = self._role_value(pair, role, pattern, closed=state == CLOSED)
-                    total = total + (weight * values[: len(weight)]).sum()
-        return total
-
-    def _role_value(
-        self, pair: int, role: int, pattern: Pattern | None, *, closed: bool
-    ) -> Numbers:
-        """The value of a hand of this role, by extra pair cards gone."""
-        grown = self.hands if role == FIRST else self.returned_hands
         if pattern is None:
-            return hand_value(grown, pair, closed=closed, worth=grown.worth[:, pair])
-        values = self.arithmetic.zeros(self.extras)
-        for likely, own, known in self.own_suits(pair, role, pattern):
-            part = self._hand(grown, pair, own, known, pattern.up_suit, closed=closed)
-            values = values + likely * part
-        return values
+            return self.arithmetic.total(self._role_value(pair, role, None) for role in range(ROLES))
+        return self.arithmetic.total(
+            likely * self._role_value(pair, role, begun)
+            for role in range(ROLES)
+            for likely, begun in self.beginnings(pair, role, pattern)
+        )
 
-    def own_suits(
+    def beginnings(
         self, pair: int, role: int, pattern: Pattern
-    ) -> Iterator[tuple[Number, int, Known]]:
+    ) -> Iterator[tuple[Number, "Beginning"]]:
         """The suits a hand of this role can begin with, and what other suits are known then."""
-        up = up_known(self.against.up, pattern.up_suit)
+        v = pattern.up_suit
+        up = up_known(self.against.up, v)
         cards = ((pair, pattern.first), (pair, pattern.second))
         if role != LATER:
             (_, own), other = cards[role], cards[1 - role]
-            yield self.arithmetic.number(1), own, _relevant(pair, (*up, other))
+            yield self.arithmetic.number(1), self._beginning(pair, own, v, (*up, other))
             return
-        known = Known((*up, *cards))
-        counts = known.left(self.shoe, pair)
+        known = (*up, *cards)
+        counts = Known(known).left(self.shoe, pair)
         for own in range(SUITS):
             if counts[own]:
                 likely = share(counts, own, self.arithmetic)
-                yield likely, own, _relevant(pair, known.cards)
+                yield likely, self._beginning(pair, own, v, known)
 
-    def _hand(
-        self, grown: SplitHands, pair: int, own: int, known: Known, up_suit: int, *, closed: bool
-    ) -> Numbers:
-        key = (pair, own, known, up_suit, closed, grown is self.hands)
+    def _beginning(
+        self, pair: int, own: int, up_suit: int, known: tuple[tuple[int, int], ...]
+    ) -> "Beginning":
+        """A beginning as one of those that are alike: other 7s matter only to a 7."""
+        cards = tuple(card for card in known if card[0] != pair or pair == SEVEN)
+        if not self.suits_alike:
+            return Beginning(own, up_suit, Known(cards))
+        names = renamed((own, up_suit, *(suit for _, suit in cards)))
+        values = (value for value, _ in cards)
+        return Beginning(names[0], names[1], Known(tuple(zip(values, names[2:], strict=True))))
+
+    def _role_value(self, pair: int, role: int, begun: "Beginning | None") -> Number:
+        """What the hands of this role gain in all splits of a pair, begun with these suits."""
+        key = (pair, role, begun)
         if key not in self._values:
-            worth = grown.worth[:, pair].copy()
-            for second in SUITED_VALUES:
-                if completes(pair, second) is not None:
-                    meeting = self.meeting(pair, own, second, known, up_suit)
-                    worth[:, second] = self._met(grown, pair, own, second, meeting)
-            self._values[key] = hand_value(grown, pair, closed=closed, worth=worth)
+            grown = self.hands if role == FIRST else self.returned_hands
+            worth = grown.worth[:, pair]
+            if begun is not None:
+                worth = self._suited_worth(grown, pair, begun)
+            total = self.arithmetic.number(0)
+            for state in range(STATES):
+                weight = self.weights(pair).every[role, state]
+                values = hand_value(grown, pair, closed=state == CLOSED, worth=worth)
+                total = total + (weight * values[: len(weight)]).sum()
+            self._values[key] = total
         return self._values[key]
+
+    def _suited_worth(self, grown: SplitHands, pair: int, begun: "Beginning") -> Numbers:
+        """What each second card makes of a hand begun with these suits."""
+        worth = grown.worth[:, pair].copy()
+        for second in SUITED_VALUES:
+            if completes(pair, second) is not None:
+                meeting = self.meeting(pair, second, begun)
+                worth[:, second] = self._met(grown, pair, begun.own, second, meeting)
+        return worth
 
     def _met(
         self, grown: SplitHands, pair: int, own: int, second: int, meeting: Meeting
@@ -138,31 +151,34 @@ class Splits:
             value = value + meeting.suited * gain * grown.third[:, pair, second]
         return value
 
-    def meeting(self, pair: int, own: int, second: int, known: Known, up_suit: int) -> Meeting:
-        """What is done when a split card of suit ``own`` meets this second card."""
-        key = (pair, own, second, known, up_suit)
+    def meeting(self, pair: int, second: int, begun: "Beginning") -> Meeting:
+        """What is done when a split card of known suit meets this second card."""
+        key = (pair, second, begun)
         if key not in self._meetings:
-            self._meetings[key] = self._meet(pair, own, second, known, up_suit)
+            self._meetings[key] = self._meet(pair, second, begun)
         return self._meetings[key]
 
-    def _meet(self, pair: int, own: int, second: int, known: Known, up_suit: int) -> Meeting:
-        mine = (*known.cards, (pair, own))
+    def _meet(self, pair: int, second: int, begun: "Beginning") -> Meeting:
+        own, mine = begun.own, (*begun.known.cards, (pair, begun.own))
         counts = Known(mine).left(self.shoe, second)
         actions: dict[int, Number] = {}
         suited = self.arithmetic.number(0)
         for suit in range(SUITS):
             likely = share(counts, suit, self.arithmetic)
-            action = self.suited_play.of(up_suit, (pair, own), (second, suit))
+            cards = (begun.up_suit, (pair, own), (second, suit))
+            action = self.suited_play.of(*cards)
             if action == DOUBLE and not self.terms.double_after_split:
-                action = self.suited_play.plain(up_suit, (pair, own), (second, suit))
+                action = self.suited_play.plain(*cards)
             actions[action] = actions.get(action, self.arithmetic.number(0)) + likely
-            third = completes(pair, second)
-            if action == HIT and suit == own and third is not None:
-                left = Known((*mine, (second, suit))).left(self.shoe, third)
+            if action == HIT and suit == own:
+                left = Known((*mine, (second, suit))).left(self.shoe, third_of(pair, second))
                 suited = likely * share(left, suit, self.arithmetic)
         return Meeting(actions, suited)
 
 
-def _relevant(pair: int, cards: tuple[tuple[int, int], ...]) -> Known:
-    """The known suits that can matter to a hand begun with this card: other 7s only to a 7."""
-    return Known(tuple(card for card in cards if card[0] != pair or pair == SEVEN))
+class Beginning(NamedTuple):
+    """How a split hand begins: its own suit, the up card's, and what other suits are known."""
+
+    own: int
+    up_suit: int
+    known: Known

@@ -162,10 +162,10 @@ def patterns(
 
     Suits other than spades are alike where the shoe holds as many of each.
     """
-    alike = _other_suits_alike(shoe, terms)
+    alike = other_suits_alike(shoe, terms)
     ways: dict[Suits, int] = {}
     for v, s, t in product(up_suits(up), range(SUITS), range(SUITS)):
-        suits = _renamed((v, s, t)) if alike else (v, s, t)
+        suits = renamed((v, s, t)) if alike else (v, s, t)
         count = _ways(shoe, (*up_known(up, v), (first, s), (second, t)))
         ways[suits] = ways.get(suits, 0) + count
     total = arithmetic.number(sum(ways.values()) or 1)
@@ -184,7 +184,7 @@ def _ways(shoe: Remaining, cards: tuple[tuple[int, int], ...]) -> int:
     return ways
 
 
-def _other_suits_alike(shoe: Remaining, terms: Terms) -> bool:
+def other_suits_alike(shoe: Remaining, terms: Terms) -> bool:
     """Whether hearts, clubs and diamonds may trade places without any value changing."""
     rules = terms.super_bonus
     named = () if rules is None else rules.cards
@@ -194,7 +194,7 @@ def _other_suits_alike(shoe: Remaining, terms: Terms) -> bool:
 
 
 @cache
-def _renamed(suits: Suits) -> Suits:
+def renamed(suits: Suits) -> Suits:
     """The same pattern with suits other than spades numbered as they appear."""
     names = {int(Suit.SPADES): int(Suit.SPADES)}
     return tuple(names.setdefault(suit, len(names)) for suit in suits)

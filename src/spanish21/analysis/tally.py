@@ -19,8 +19,8 @@ from spanish21.analysis.player import RESULT
 from spanish21.analysis.terms import Terms
 from spanish21.game.hand import TWENTY_ONE, Bonus21
 
-Law = dict[Fraction, Numbers]
-"""Gains in original wagers, each with its chances by the dealer's ending."""
+Law = dict[int, Numbers]
+"""Gains in the unit of the terms, each with its chances by the dealer's ending."""
 Ends = Callable[[Indices], Numbers]
 """For some rows, the dealer's endings: rows, lanes, endings."""
 _KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
@@ -50,9 +50,11 @@ class Tally:
     def law(self, terms: Terms, endings: Numbers, *, split: bool = False) -> Law:
         """The gains, where those that do not wait for the dealer meet ``endings`` by chance."""
         law: Law = {}
+        unit = terms.unit
 
         def add(gain: Fraction, chances: Numbers) -> None:
-            law[gain] = law.get(gain, np.zeros(ENDINGS)) + chances
+            place = int(gain * unit)
+            law[place] = law[place] + chances if place in law else chances
 
         for level, stake in enumerate(terms.stakes):
             add(terms.wins[level], self.met[1][level] + self.won_doubled[level] * endings)

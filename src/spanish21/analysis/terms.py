@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from spanish21.game.hand import Bonus21
 from spanish21.game.rules import DoubleRules, RuleSet
@@ -53,6 +54,22 @@ class Terms:
     @property
     def doublings(self) -> int:
         return len(self.stakes) - 1
+
+    @property
+    def unit(self) -> int:
+        """How many equal parts of the original wager every gain is a whole number of."""
+        gains = [
+            self.natural,
+            self.natural_v_natural,
+            *self.stakes,
+            *self.wins,
+            *self.bonuses.values(),
+            self.surrender or Fraction(0),
+            self.insurance,
+            self.insurance * self.insurance_pays,
+            self.super_bonus_pays,
+        ]
+        return lcm(*(gain.denominator for gain in gains))
 
     def bonus(self, hand: Bonus21) -> Fraction:
         """What a Bonus 21 hand gains: an ordinary win where the table has no row for it."""

@@ -1,0 +1,321 @@
+"""The best chart: one move for each total and up card, with as few exceptions as pay.
+
+Best play by composition is weighed, hand by hand, with how often each hand is met. Every cell
+takes the move, and the number of cards from which to hit, that gain most over all hands it stands
+for. What is then met, and what a card is then worth, depends on the chart itself, so this is
+repeated until the chart no longer changes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from spanish21.analysis.arithmetic import Numbers
+from spanish21.analysis.deals import SPLIT, Deal, Table
+from spanish21.analysis.flow import Flow, Start
+from spanish21.analysis.following import (
+    AFTER_WORDS,
+    Followed,
+    action_by,
+    follow_strategy,
+    play_by,
+    suited_play_by,
+    up_name,
+)
+from spanish21.analysis.hands import ACE, Indices, hands
+from spanish21.analysis.player import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    Against,
+    follow,
+    may_double,
+)
+from spanish21.analysis.rounds import unsplit_flow
+from spanish21.analysis.solve import Solution
+from spanish21.analysis.suits import COMPLETABLE
+from spanish21.analysis.terms import Terms
+from spanish21.game.cards import Suit
+from spanish21.game.hand import TWENTY_ONE
+from spanish21.rulesets.strategy import (
+    HARD_TOTALS,
+    MOST_CARDS,
+    PAIRS,
+    SOFT_TOTALS,
+    UP_CARDS,
+    AfterDouble,
+    AfterRow,
+    Cell,
+    DoubledChart,
+    HitFor,
+    Move,
+    PairCell,
+    Row,
+    Strategy,
+)
+
+_ROUNDS = 8
+"""How often the chart is made anew at most; three or four are enough."""
+_SOFT = 32
+_GROUPS = 64
+_CLASSES = MOST_CARDS - 1
+_MOVES: tuple[Move, ...] = ("stand", "hit", "double")
+_UNMET = 1e-30
+"""What a hand weighs that the chart never meets: enough to fill its cell, too little to sway it."""
+_CLOSE = 1e-12
+"""A gain per hand that is not worth an exception."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often hands are met against one up card, and what each move is then worth.
+
+    ``chance`` is by group (total, soft) and number of cards, ``worth`` also by move. Two cards
+    that may become a 6-7-8 are left to their own.
+    """
+
+    chance: Numbers
+    worth: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The best chart of a solution, with everything needed to explain its cells."""
+
+    strategy: Strategy
+    followed: Followed
+    met: tuple[Met, ...]
+
+
+def groups() -> Indices:
+    """Which cell each hand belongs to: its total, soft totals apart."""
+    every = hands()
+    return np.asarray(every.total + _SOFT * every.soft)
+
+
+def classes() -> Indices:
+    """Hands of 2, 3, 4, 5 and of 6 cards or more."""
+    return np.clip(hands().cards, 2, MOST_CARDS) - 2
+
+
+def best_chart(solution: Solution) -> Chart:
+    """The chart that gains most, begun from best play and made again until it stays."""
+    columns = [_Column.first(table) for table in solution.tables]
+    strategy = _assemble(solution, columns)
+    for _ in range(_ROUNDS):
+        columns = [_Column.again(table, strategy) for table in solution.tables]
+        before, strategy = strategy, _assemble(solution, columns)
+        if strategy == before:
+            break
+    followed = follow_strategy(solution, strategy)
+    strategy = replace(strategy, pairs=_pairs(followed.tables, solution.terms))
+    met = tuple(column.met for column in columns)
+    return Chart(strategy, Followed(strategy, followed.tables), met)
+
+
+class _Column:
+    """One up card's column of the chart, made from hands as they are met and valued."""
+
+    def __init__(self, table: Table, against: Against, flows: Flow, held: Numbers) -> None:
+        self.table, self.against, self.terms = table, against, against.terms
+        self.flows = flows
+        self.met = _met(against, held + flows.met[:, 0])
+
+    @staticmethod
+    def first(table: Table) -> "_Column":
+        """Hands met and valued by best play."""
+        actions = [deal.best(0) for deal in table.deals]
+        return _Column._of(table, table.against, actions)
+
+    @staticmethod
+    def again(table: Table, strategy: Strategy) -> "_Column":
+        """Hands met and valued by the chart as it is."""
+        play = play_by(strategy, table.against.up, table.against.terms)
+        by_suit = suited_play_by(strategy, play, table.against.up)
+        table = replace(table, play=play, suited_play=by_suit)
+        actions = [action_by(strategy, table, deal, super_bonus=False) for deal in table.deals]
+        return _Column._of(table, follow(table.against, play), actions)
+
+    @staticmethod
+    def _of(table: Table, against: Against, actions: Sequence[int]) -> "_Column":
+        start = Start.empty(hands().bust, 1)
+        held = np.zeros(hands().bust)
+        for deal, action in zip(table.deals, actions, strict=True):
+            row = hands().find((deal.first + 1, deal.second + 1))
+            played = deal.likely * deal.no_blackjack
+            if action in (STAND, HIT, DOUBLE):
+                start.by(action)[row, 0] += played
+            if action != SPLIT and not _own_case(deal):
+                held[row] += played
+        return _Column(table, against, unsplit_flow(against, table.play, start), held)
+
+    def cell(self, total: int, *, soft: bool) -> Cell:
+        """The best move for a total, and from how many cards to hit instead."""
+        group = total + _SOFT * soft
+        worth = self.met.worth[group]
+        close = _CLOSE * float(self.met.chance[group].sum())
+        best = _best_cell(worth, close, below_21=total < TWENTY_ONE)
+        if soft or total not in _HIT_FOR_TOTALS:
+            hit_for: HitFor = ""
+        else:
+            hit_for = self._hit_for(total, best)
+        surrender = False
+        if self.terms.surrender is not None and self.met.chance[group, 0] > _UNMET * _GROUPS:
+            give_up = float(self.terms.surrender) * self.met.chance[group, 0]
+            surrender = bool(give_up > _two_card_worth(worth, best))
+        return replace(best, hit_for=hit_for, surrender=surrender)
+
+    def _hit_for(self, total: int, cell: Cell) -> HitFor:
+        """For which two cards of 6, 7 and 8 hitting beats the cell's move."""
+        if cell.move == "hit":
+            return ""
+        gains: dict[HitFor, float] = {"any": 0.0, "suited": 0.0, "spades": 0.0}
+        for deal in self.table.deals:
+            if not _own_case(deal) or deal.first + deal.second + 2 != total:
+                continue
+            row = hands().find((deal.first + 1, deal.second + 1))
+            against = self.against
+            other = against.stand[row] if cell.move == "stand" else against.double[row]
+            gain = deal.likely * (deal.worth[HIT] - self.table.against.hit[row])
+            gain += deal.likely * (against.hit[row] - other)
+            gains[_suit_case(deal)] += gain
+        cases: tuple[HitFor, ...] = ("any", "suited", "spades")
+        return next((case for case in cases if gains[case] > 0), "")
+
+    def after(self, level: int, total: int, *, soft: bool) -> AfterDouble:
+        """What to do with a hand that was doubled."""
+        here = groups() == total + _SOFT * soft
+        flows, doubled = self.flows, self.against.doubled[level]
+        met = (flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1])[:, 0]
+        weight = met[here] + _UNMET
+        worth = {STAND: float((weight * doubled.stand[here]).sum())}
+        if doubled.rescue is not None and total < TWENTY_ONE:
+            worth[RESCUE] = float(weight.sum() * doubled.rescue)
+        if doubled.again is not None and (total < TWENTY_ONE or self.terms.double_soft_21):
+            worth[DOUBLE] = float((weight * doubled.again[here]).sum())
+        return AFTER_WORDS[max(worth, key=lambda action: worth[action])]
+
+
+_HIT_FOR_TOTALS = (13, 14, 15)
+"""Totals of 6-7, 6-8 and 7-8."""
+
+
+def _own_case(deal: Deal) -> bool:
+    """Whether a deal is 6-7, 6-8 or 7-8, which a cell may except."""
+    return deal.first != deal.second and (deal.first, deal.second) in COMPLETABLE
+
+
+def _suit_case(deal: Deal) -> HitFor:
+    if deal.pattern is None or deal.pattern.first != deal.pattern.second:
+        return "any"
+    return "spades" if deal.pattern.first == Suit.SPADES else "suited"
+
+
+def _met(against: Against, chance: Numbers) -> Met:
+    """Chances and values added up by total and number of cards."""
+    weight = chance + _UNMET
+    key = groups() * _CLASSES + classes()
+    size = _GROUPS * _CLASSES
+    doubles = may_double(against.terms)
+    # Where a hand may not be doubled, a double is played as the better of standing and hitting.
+    plain = np.maximum(against.stand, against.hit)
+    double = np.where(doubles, against.double, plain)
+    worth = [
+        np.bincount(key, weight * values, minlength=size)
+        for values in (against.stand, against.hit, double)
+    ]
+    met = np.bincount(key, weight, minlength=size).reshape(_GROUPS, _CLASSES)
+    return Met(met, np.stack(worth, axis=1).reshape(_GROUPS, _CLASSES, len(_MOVES)))
+
+
+def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> Cell:
+    """The move, and the number of cards from which to hit, that gain most; the simplest of equals.
+
+    A gain that is no more than ``close`` is not worth an exception.
+    """
+    stand, hit, double = (worth[:, place] for place in range(len(_MOVES)))
+    otherwise: Literal["stand", "hit"] = "hit" if below_21 and hit[0] > stand[0] else "stand"
+    best, most = Cell("stand", "stand"), float(stand.sum())
+    if below_21 and hit.sum() > most + close:
+        best, most = Cell("hit", "hit"), float(hit.sum())
+    if double.sum() > most + close:
+        best, most = Cell("double", otherwise), float(double.sum())
+    if not below_21:
+        return best
+    for move, values in (("stand", stand), ("double", double)):
+        for cards in range(3, MOST_CARDS + 1):
+            gained = float(values[: cards - 2].sum() + hit[cards - 2 :].sum())
+            if gained > most + close:
+                last = otherwise if move == "double" else "stand"
+                best, most = Cell(_MOVES[_MOVES.index(move)], last, cards), gained
+    return best
+
+
+def _two_card_worth(worth: Numbers, cell: Cell) -> float:
+    return float(worth[0, _MOVES.index(cell.move)])
+
+
+def _assemble(solution: Solution, columns: Sequence[_Column]) -> Strategy:
+    """The columns side by side. An up card that the shoe lacks is played as the next lower one."""
+    by_name = {up_name(column.against.up): column for column in columns}
+    lacking = columns[0]
+    ordered: list[_Column] = []
+    for name in UP_CARDS:
+        lacking = by_name.get(name, lacking)
+        ordered.append(lacking)
+    tables = [column.table for column in columns]
+
+    def row(total: int, *, soft: bool) -> Row:
+        return tuple(column.cell(total, soft=soft) for column in ordered)
+
+    def after(level: int, total: int, *, soft: bool) -> AfterRow:
+        return tuple(column.after(level, total, soft=soft) for column in ordered)
+
+    return Strategy(
+        ruleset=solution.ruleset,
+        decks=solution.decks,
+        hard={total: row(total, soft=False) for total in HARD_TOTALS},
+        soft={total: row(total, soft=True) for total in SOFT_TOTALS},
+        pairs=_pairs(tables, solution.terms),
+        doubled=tuple(
+            DoubledChart(
+                level + 1,
+                {total: after(level, total, soft=False) for total in HARD_TOTALS},
+                {total: after(level, total, soft=True) for total in SOFT_TOTALS},
+            )
+            for level in range(solution.terms.doublings)
+        ),
+        insurance=bool(sum(d.likely * d.insurance for t in tables for d in t.deals) > 0),
+    )
+
+
+def _pairs(tables: Sequence[Table], terms: Terms) -> dict[str, tuple[PairCell, ...]]:
+    """Which pairs to split, by the deals' own values."""
+    found: dict[tuple[int, int], PairCell] = {}
+    pays = float(terms.super_bonus_pays)
+    for table in tables:
+        for pair in range(len(PAIRS)):
+            deals = [deal for deal in table.deals if deal.first == deal.second == pair]
+            if not deals or SPLIT not in deals[0].worth:
+                continue
+            gain = sum(deal.likely * _split_gain(deal) for deal in deals)
+            tempting = [deal for deal in deals if deal.super_bonus]
+            hit = sum(
+                deal.likely * (deal.gain(HIT, pays) - max(deal.worth.values())) for deal in tempting
+            )
+            found[pair, table.against.up] = PairCell(bool(gain > 0), bool(hit > 0 and tempting))
+    never = PairCell(split=False)
+    places = {name: ACE if name == "A" else int(name) - 1 for name in UP_CARDS}
+    return {
+        name: tuple(found.get((places[name], places[up]), never) for up in UP_CARDS)
+        for name in PAIRS
+    }
+
+
+def _split_gain(deal: Deal) -> float:
+    """What splitting gains beyond the best of anything else."""
+    others = max(worth for action, worth in deal.worth.items() if action != SPLIT)
+    return float(deal.worth[SPLIT] - others)

@@ -1,0 +1,240 @@
+"""A strategy as data: what to do with every hand against every up card.
+
+The exact analysis writes one, a simulation or a page reads it. ``docs/reference/strategy-json.md``
+describes the JSON form.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from spanish21.refusal import Refusal
+
+Move = Literal["stand", "hit", "double"]
+AfterDouble = Literal["stand", "rescue", "double"]
+HitFor = Literal["", "any", "suited", "spades"]
+FORMAT = "spanish21-strategy"
+VERSION = 1
+UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+"""The columns of a chart; 10 is any ten-valued card."""
+PAIRS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+HARD_TOTALS = range(4, 21)
+SOFT_TOTALS = range(12, 22)
+MOST_CARDS = 6
+"""Hands of this many cards or more are one case: one more card is a seventh or later."""
+_LETTERS = {"stand": "S", "hit": "H", "double": "D", "rescue": "R"}
+_MARKS: Mapping[HitFor, str] = {"": "", "any": "*", "suited": "†", "spades": "♠"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What to do with a total against an up card.
+
+    ``surrender`` comes first, on the first two cards. Then ``hit_from``: hit with that many cards
+    or more. Then ``hit_for``: hit two cards that may become a 6-7-8 (any, suited, or of spades).
+    Then ``move``; ``otherwise`` where the move is a double that is not allowed.
+    """
+
+    move: Move
+    otherwise: Literal["stand", "hit"]
+    hit_from: int | None = None
+    hit_for: HitFor = ""
+    surrender: bool = False
+
+    @property
+    def code(self) -> str:
+        """As a chart prints it: ``S4*``, ``D5``, ``H``; a surrender as ``X`` before it."""
+        more = "" if self.hit_from is None else str(self.hit_from)
+        return f"{'X' * self.surrender}{_LETTERS[self.move]}{more}{_MARKS[self.hit_for]}"
+
+
+@dataclass(frozen=True, slots=True)
+class PairCell:
+    """Whether to split a pair; if not, it is played by its total.
+
+    ``hit_for_super`` is for two 7s that one more may make a Super Bonus: hit where it pays.
+    """
+
+    split: bool
+    hit_for_super: bool = False
+
+    @property
+    def code(self) -> str:
+        return ("P" if self.split else "-") + "$" * self.hit_for_super
+
+
+Row = tuple[Cell, ...]
+PairRow = tuple[PairCell, ...]
+AfterRow = tuple[AfterDouble, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoubledChart:
+    """What to do with a hand that was doubled so many times."""
+
+    doublings: int
+    hard: Mapping[int, AfterRow]
+    soft: Mapping[int, AfterRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A whole chart; rows by total or pair, columns as ``UP_CARDS``."""
+
+    ruleset: str
+    decks: int
+    hard: Mapping[int, Row]
+    soft: Mapping[int, Row]
+    pairs: Mapping[str, PairRow]
+    doubled: tuple[DoubledChart, ...]
+    insurance: bool
+
+    def cell(self, total: int, up: str, *, soft: bool) -> Cell:
+        return (self.soft if soft else self.hard)[total][UP_CARDS.index(up)]
+
+
+def strategy_record(strategy: Strategy) -> dict[str, Any]:
+    """The stable JSON form of a strategy."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "ruleset": strategy.ruleset,
+        "decks": strategy.decks,
+        "up_cards": list(UP_CARDS),
+        "hard": {str(total): [_cell_record(c) for c in row] for total, row in strategy.hard.items()},
+        "soft": {str(total): [_cell_record(c) for c in row] for total, row in strategy.soft.items()},
+        "pairs": {
+            pair: [{"split": c.split, "hit_for_super": c.hit_for_super} for c in row]
+            for pair, row in strategy.pairs.items()
+        },
+        "doubled": [
+            {
+                "doublings": chart.doublings,
+                "hard": {str(total): list(row) for total, row in chart.hard.items()},
+                "soft": {str(total): list(row) for total, row in chart.soft.items()},
+            }
+            for chart in strategy.doubled
+        ],
+        "insurance": strategy.insurance,
+    }
+
+
+def _cell_record(cell: Cell) -> dict[str, Any]:
+    return {
+        "code": cell.code,
+        "move": cell.move,
+        "otherwise": cell.otherwise,
+        "hit_from": cell.hit_from,
+        "hit_for": cell.hit_for,
+        "surrender": cell.surrender,
+    }
+
+
+def read_strategy(record: Any) -> Strategy:
+    """A strategy from its JSON form; what does not fit is refused by its place."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        found = record.get("format") if isinstance(record, dict) else type(record).__name__
+        raise Refusal("strategy.format", found, f"a strategy says {FORMAT}")
+    if record.get("version") != VERSION:
+        raise Refusal("strategy.version", record.get("version"), f"this program reads {VERSION}")
+    if tuple(_part(record, "up_cards", list, "strategy")) != UP_CARDS:
+        raise Refusal("strategy.up_cards", record["up_cards"], f"write {' '.join(UP_CARDS)}")
+    doubled = _part(record, "doubled", list, "strategy")
+    return Strategy(
+        ruleset=_part(record, "ruleset", str, "strategy"),
+        decks=_part(record, "decks", int, "strategy"),
+        hard=_rows(record, "hard", HARD_TOTALS),
+        soft=_rows(record, "soft", SOFT_TOTALS),
+        pairs=_pairs(record),
+        doubled=tuple(_doubled(chart, place) for place, chart in enumerate(doubled)),
+        insurance=_part(record, "insurance", bool, "strategy"),
+    )
+
+
+def _part(record: Any, name: str, kind: type, path: str) -> Any:
+    value = record.get(name) if isinstance(record, dict) else None
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise Refusal(f"{path}.{name}", value, f"write {_KIND_WORDS[kind]}")
+    return value
+
+
+_KIND_WORDS = {
+    list: "a list",
+    dict: "a table",
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+}
+
+
+def _columns(record: Any, name: str, key: str, path: str) -> list[Any]:
+    row = _part(_part(record, name, dict, path), key, list, f"{path}.{name}")
+    if len(row) != len(UP_CARDS):
+        say = f"write {len(UP_CARDS)} cells, one for each up card"
+        raise Refusal(f"{path}.{name}.{key}", f"{len(row)} cells", say)
+    return list(row)
+
+
+def _rows(record: Any, name: str, totals: range) -> dict[int, Row]:
+    return {
+        total: tuple(
+            _cell(cell, f"strategy.{name}.{total}.{up}")
+            for up, cell in zip(
+                UP_CARDS, _columns(record, name, str(total), "strategy"), strict=True
+            )
+        )
+        for total in totals
+    }
+
+
+def _one_of(value: Any, allowed: tuple[str, ...], path: str) -> Any:
+    if value not in allowed:
+        raise Refusal(path, value, f"write {', '.join(word or 'nothing' for word in allowed)}")
+    return value
+
+
+def _cell(record: Any, path: str) -> Cell:
+    hit_from = record.get("hit_from") if isinstance(record, dict) else None
+    if hit_from is not None:
+        _part(record, "hit_from", int, path)
+    return Cell(
+        move=_one_of(_part(record, "move", str, path), ("stand", "hit", "double"), f"{path}.move"),
+        otherwise=_one_of(
+            _part(record, "otherwise", str, path), ("stand", "hit"), f"{path}.otherwise"
+        ),
+        hit_from=hit_from,
+        hit_for=_one_of(_part(record, "hit_for", str, path), tuple(_MARKS), f"{path}.hit_for"),
+        surrender=_part(record, "surrender", bool, path),
+    )
+
+
+def _pairs(record: Any) -> dict[str, PairRow]:
+    return {
+        pair: tuple(
+            PairCell(
+                _part(cell, "split", bool, f"strategy.pairs.{pair}.{up}"),
+                _part(cell, "hit_for_super", bool, f"strategy.pairs.{pair}.{up}"),
+            )
+            for up, cell in zip(UP_CARDS, _columns(record, "pairs", pair, "strategy"), strict=True)
+        )
+        for pair in PAIRS
+    }
+
+
+def _doubled(record: Any, place: int) -> DoubledChart:
+    path = f"strategy.doubled.{place}"
+
+    def rows(name: str, totals: range) -> dict[int, AfterRow]:
+        return {
+            total: tuple(
+                _one_of(word, ("stand", "rescue", "double"), f"{path}.{name}.{total}")
+                for word in _columns(record, name, str(total), path)
+            )
+            for total in totals
+        }
+
+    return DoubledChart(
+        doublings=_part(record, "doublings", int, path),
+        hard=rows("hard", HARD_TOTALS),
+        soft=rows("soft", SOFT_TOTALS),
+    )
