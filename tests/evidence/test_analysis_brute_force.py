@@ -151,7 +151,7 @@ CASES = (
         "section-13, tens to four hands",
         _section_13,
         4,
-        "As 6c 8c " + "9c " * 5 + "Kd " * 9,
+        "As 8c " + "9c " * 6 + "Kd " * 9,
         ("4 hands of 10",),
     ),
     Case(
@@ -304,7 +304,7 @@ _SUITED = "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"
     ("table", "shoe", "wager"),
     [
         (_washington, _MIXED, 500),
-        (partial(_washington, double_double=True), "As 2c 4h 5c 6c 7h 7h 9c Kd Kd Kd", 500),
+        (partial(_washington, double_double=True), "As 2c 5c 6c 7h 7h 9c Kd Kd Kd", 500),
         (
             partial(_washington, double_double=True, table_maximum="$8"),
             "As 3h 3h 4h 5c 6c 9c Kd Kd Kd",

@@ -17,7 +17,7 @@ from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start, flow
 from spanish21.analysis.hands import ACE, TEN, hands
 from spanish21.analysis.player import HIT, Against, Play
-from spanish21.analysis.split_rounds import SplitRounds
+from spanish21.analysis.split_rounds import SplitPart, SplitRounds
 from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
 from spanish21.analysis.tally import Law, Tally, tally
 from spanish21.analysis.terms import Terms
@@ -31,13 +31,15 @@ _NOTHING = Fraction(0)
 @dataclass(slots=True)
 class Round:
     """Rounds added up: their net gains, what happened in them (expected numbers), and how much
-    was wagered in all, in original wagers. ``unit`` is how many parts gains are counted in.
+    was wagered in all, in original wagers. ``unit`` is how many parts gains are counted in;
+    ``split_bound`` how far the variance can be off at most for taking split hands as independent.
     """
 
     unit: int
     distribution: Distribution = field(default_factory=dict)
     events: dict[str, float] = field(default_factory=dict)
     wagered: float = 0.0
+    split_bound: float = 0.0
 
     def gain(self, net: Fraction, chance: float) -> None:
         self.add_gain(int(net * self.unit), chance)
@@ -54,6 +56,7 @@ class Round:
         for name, number in other.events.items():
             self.event(name, number)
         self.wagered += other.wagered
+        self.split_bound += other.split_bound
 
     @property
     def mean(self) -> float:
@@ -213,11 +216,26 @@ class _Group:
             self.made.wagered += part.chance * (part.hands - 1)
             count_events(part.ended, self.terms, self.made)
             law = part.ended.law(self.terms, part.endings, split=True)
-            for place, chance in together(law, part.hands, part.chance).items():
+            results = together(law, part.hands, part.chance)
+            for place, chance in results.items():
                 self.made.add_gain(place - laid, chance)
+            self.made.split_bound += variance_bound(law, results, part, self.made.unit)
         for net, chance in rounds.rescued_for_nothing().items():
             self.made.gain(net + self.laid * self.terms.insurance_pays, chance)
         return rounds.flow
+
+
+def variance_bound(law: Law, results: Distribution, part: SplitPart, unit: int) -> float:
+    """How far the mean square of a split's gain can be from what ``together`` makes of it.
+
+    Whatever the hands have to do with one another, the square of a sum of n results is at least
+    the square of their mean sum, and at most n times the sum of their squares.
+    """
+    mean = sum(place * float(chances.sum()) for place, chances in law.items())
+    squares = sum(place**2 * float(chances.sum()) for place, chances in law.items())
+    made = sum(place**2 * chance for place, chance in results.items())
+    lowest, highest = mean**2 / part.chance, part.hands * squares
+    return max(highest - made, made - lowest) / unit**2
 
 
 def unsplit_flow(against: Against, play: Play, start: Start) -> Flow:

@@ -1,0 +1,259 @@
+"""Advice at the table: what every legal action is worth, with the cards that are known."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from spanish21.analysis.arithmetic import FLOAT, Arithmetic, Number
+from spanish21.analysis.dealer import hidden_value
+from spanish21.analysis.hands import ACE, hands
+from spanish21.analysis.player import Against, best_play, may_double, solve_against
+from spanish21.analysis.remaining import SUITED_VALUES, Remaining
+from spanish21.analysis.splitting import Splits
+from spanish21.analysis.suits import (
+    COMPLETABLE,
+    NO_SUIT,
+    SEVEN,
+    Pattern,
+    SuitedHits,
+    best_suited_play,
+    extra,
+    hits_against,
+)
+from spanish21.analysis.terms import Terms, terms_of
+from spanish21.game.cards import Card, show_cards
+from spanish21.game.hand import TWENTY_ONE, total
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """What one action gains on average, in original wagers, and what it costs beside the best."""
+
+    action: str
+    value: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Every legal action, the best first.
+
+    Values are for this hand alone, played best from here on. Where the dealer looks for a
+    blackjack first they are given that there is none. ``insurance`` is what insuring adds, when it
+    is offered; ``blackjack`` how likely the dealer's is, as far as is known.
+    """
+
+    actions: tuple[ActionValue, ...]
+    insurance: float | None
+    blackjack: float
+
+    @property
+    def best(self) -> str:
+        return self.actions[0].action
+
+    def value(self, action: str) -> float:
+        return next(option.value for option in self.actions if option.action == action)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A hand to be played: how often it was doubled, and how many hands its box has."""
+
+    cards: tuple[Card, ...]
+    up: Card
+    doublings: int = 0
+    hands: int = 1
+
+    @property
+    def split(self) -> bool:
+        return self.hands > 1
+
+
+def advise(
+    rules: RuleSet,
+    hand: Sequence[Card],
+    up: Card,
+    known: Iterable[Card] = (),
+    *,
+    doublings: int = 0,
+    hands_in_box: int = 1,
+    wager_cents: int | None = None,
+    shoe: Composition | None = None,
+) -> Advice:
+    """What to do with a hand: every legal action with its exact value for the shoe as it is.
+
+    ``known`` are all other cards that have been seen since ``shoe`` (a full one unless given) was
+    shuffled, other players' and other hands' among them; neither the hand nor the up card.
+    """
+    terms = terms_of(rules, wager_cents)
+    situation = Situation(tuple(hand), up, doublings, hands_in_box)
+    left = _left(rules, situation, tuple(known), shoe)
+    _check(situation, terms)
+    left.check_enough(1)
+    against = solve_against(left, up.points - 1, terms, FLOAT, split=situation.split)
+    return _Adviser(situation, against).advice()
+
+
+def _left(
+    rules: RuleSet, situation: Situation, known: tuple[Card, ...], shoe: Composition | None
+) -> Remaining:
+    """What was there before the up card and this hand, less all other known cards."""
+    full = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
+    seen = (*situation.cards, situation.up, *known)
+    try:
+        full.without(seen)
+    except Refusal as refusal:
+        say = f"only what the shoe holds can be seen: {full.size} cards"
+        raise Refusal("known", refusal.value, say) from None
+    return Remaining.of_composition(full.without(known))
+
+
+def _check(situation: Situation, terms: Terms) -> None:
+    shown = show_cards(situation.cards) or "no cards"
+    if len(situation.cards) < 2:
+        raise Refusal("hand", shown, "a hand that acts has two cards or more")
+    if total(situation.cards).bust:
+        raise Refusal("hand", shown, f"a hand of {total(situation.cards).points} is bust")
+    if not 0 <= situation.doublings <= terms.doublings:
+        say = f"this table allows 0 to {terms.doublings}"
+        raise Refusal("doublings", situation.doublings, say)
+    if situation.doublings and len(situation.cards) < 3:
+        raise Refusal("hand", shown, "a doubled hand has three cards or more")
+    if not 1 <= situation.hands <= max(terms.split_hands, 1):
+        raise Refusal("hands", situation.hands, f"this table allows 1 to {terms.split_hands}")
+
+
+class _Adviser:
+    """The legal actions of one situation, and their values."""
+
+    def __init__(self, situation: Situation, against: Against) -> None:
+        self.situation, self.against, self.terms = situation, against, against.terms
+        self.arithmetic: Arithmetic = against.arithmetic
+        self.row = hands().find(tuple(card.points for card in situation.cards))
+        self.points = int(hands().total[self.row])
+
+    def advice(self) -> Advice:
+        values = self._doubled() if self.situation.doublings else self._undoubled()
+        chance = self._no_blackjack()
+        if not self.terms.looks_first:
+            values = {name: chance * v + (1 - chance) * self._lost() for name, v in values.items()}
+        ranked = sorted(values.items(), key=lambda item: -item[1])
+        best = ranked[0][1]
+        return Advice(
+            tuple(ActionValue(name, float(v), float(best - v)) for name, v in ranked),
+            self._insurance(1 - chance),
+            float(1 - chance),
+        )
+
+    def _no_blackjack(self) -> Number:
+        hidden, left = hidden_value(self.against.up), self.against.left[self.row]
+        return 1.0 if hidden is None else 1 - int(left[hidden]) / int(left.sum())
+
+    def _natural(self) -> bool:
+        cards = [card.points for card in self.situation.cards]
+        return sorted(cards) == [1, 10] and not self.situation.split
+
+    def _lost(self) -> Number:
+        """What a blackjack that nobody looked for makes of this hand (A18)."""
+        if self._natural():
+            return float(self.terms.natural_v_natural)
+        return -1.0
+
+    def _insurance(self, blackjack: Number) -> float | None:
+        offered = self.against.up == ACE and len(self.situation.cards) == 2
+        if not offered or self.situation.split:
+            return None
+        odds = blackjack * float(self.terms.insurance_pays) - (1 - blackjack)
+        return float(odds * float(self.terms.insurance))
+
+    def _doubled(self) -> dict[str, Number]:
+        level = self.against.doubled[self.situation.doublings - 1]
+        values: dict[str, Number] = {"stand": level.stand[self.row]}
+        soft = bool(hands().soft[self.row])
+        if level.again is not None and (
+            self.points < TWENTY_ONE or (soft and self.terms.double_soft_21)
+        ):
+            values["double"] = level.again[self.row]
+        if level.rescue is not None and self.points < TWENTY_ONE:
+            values["rescue"] = level.rescue
+        return values
+
+    def _undoubled(self) -> dict[str, Number]:
+        if self._natural():
+            values: dict[str, Number] = {"stand": float(self.terms.natural)}
+            if self.terms.double_natural and self.terms.doublings:
+                values["double"] = self.against.double[self.row]
+            return values
+        values = {"stand": self.against.stand[self.row]}
+        if self._split_ace():
+            return values
+        if self.points < TWENTY_ONE:
+            values["hit"] = self.against.hit[self.row]
+        if may_double(self.terms)[self.row] and (
+            not self.situation.split or self.terms.double_after_split
+        ):
+            values["double"] = self.against.double[self.row]
+            if self.terms.least_double < 1:
+                values["double for less"] = self._for_less()
+        if len(self.situation.cards) == 2:
+            self._two_cards(values)
+        return values
+
+    def _split_ace(self) -> bool:
+        ace = self.situation.split and self.situation.cards[0].points == 1
+        return ace and self.terms.one_card_to_aces
+
+    def _for_less(self) -> Number:
+        """A double of the least that the table takes."""
+        stake = 1 + float(self.terms.least_double)
+        first = self.against.doubled[0]
+        value = first.stand * (stake / float(self.terms.stakes[1]))
+        if first.rescue is not None:
+            below = hands().total < TWENTY_ONE
+            value[below] = value[below].clip(min=-1.0)
+        reached = hands().child[self.row]
+        ends = [value[row] if row < hands().bust else -stake for row in reached]
+        return (self.against.draw[self.row] * ends).sum()
+
+    def _two_cards(self, values: dict[str, Number]) -> None:
+        """Surrender, splitting, and what suits add to a hit."""
+        if not self.situation.split and self.terms.surrender is not None:
+            values["surrender"] = float(self.terms.surrender)
+        first, second = sorted((card.points - 1, int(card.suit)) for card in self.situation.cards)
+        values_of = (first[0], second[0])
+        pattern = None
+        if values_of[0] in SUITED_VALUES and values_of[1] in SUITED_VALUES:
+            up_suit = int(self.situation.up.suit) if self.against.up in SUITED_VALUES else NO_SUIT
+            pattern = Pattern(up_suit, first[1], second[1], 1.0)
+        suited = hits_against(self.against)
+        if pattern is not None and values_of in COMPLETABLE:
+            values["hit"] = values["hit"] + self._suited(values_of, pattern, suited)
+        if values_of[0] == values_of[1]:
+            self._split(values, values_of[0], pattern, suited)
+
+    def _suited(self, cards: tuple[int, int], pattern: Pattern, suited: SuitedHits) -> Number:
+        at = (pattern.up_suit, pattern.first, pattern.second)
+        gain: Number = 0.0
+        if not self.situation.split or self.terms.bonuses_after_split:
+            sevens = cards[0] == cards[1]
+            more = extra(self.terms, self.arithmetic, sevens=sevens, suit=pattern.first)
+            gain = suited.chance[cards][at] * more
+        if cards == (SEVEN, SEVEN) and not self.situation.split:
+            gain = gain + suited.super_bonus[at] * float(self.terms.super_bonus_pays)
+        return gain
+
+    def _split(
+        self, values: dict[str, Number], pair: int, pattern: Pattern | None, suited: SuitedHits
+    ) -> None:
+        most = self.terms.split_ace_hands if pair == ACE else self.terms.split_hands
+        further = most - self.situation.hands + 1
+        if further < 2:
+            return
+        terms = replace(self.terms, split_hands=further, split_ace_hands=further)
+        against = replace(self.against, terms=terms)
+        play, by_suit = best_play(against), best_suited_play(against, suited)
+        values["split"] = Splits(against, play, by_suit).value(pair, pattern)
+
+
