@@ -71,7 +71,7 @@ class Situation:
         return self.hands > 1
 
 
-def advise(
+def advise(  # noqa: PLR0913  what a table knows of a hand
     rules: RuleSet,
     hand: Sequence[Card],
     up: Card,
@@ -255,5 +255,3 @@ class _Adviser:
         against = replace(self.against, terms=terms)
         play, by_suit = best_play(against), best_suited_play(against, suited)
         values["split"] = Splits(against, play, by_suit).value(pair, pattern)
-
-

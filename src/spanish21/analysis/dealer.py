@@ -14,7 +14,6 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
-import numba
 import numpy as np
 
 from spanish21.analysis.arithmetic import Arithmetic, Numbers
@@ -26,8 +25,6 @@ TOTALS = 5
 """Totals 17 to 21 in this order; a bust comes after them."""
 BUST = TOTALS
 ENDINGS = TOTALS + 1
-LANES = 128
-"""How many compositions are worked on at a time, so that they stay in the processor's cache."""
 
 
 class Step(NamedTuple):
@@ -112,7 +109,7 @@ def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: boo
     ``left`` is what is unseen, the dealer's second card among it.
     """
     tree = dealer_tree(up, hits_soft_17=hits_soft_17)
-    walk = _walk_exactly if arithmetic.exact else walk_floats
+    walk = _walk_exactly if arithmetic.exact else _walk_floats
     steps = np.array(tree.steps, dtype=np.int64)
     sums = walk(left, steps, len(tree.slots))
     size = left.sum(axis=1)
@@ -129,57 +126,11 @@ def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: boo
     return made
 
 
-@numba.njit(cache=True)
-def take_ways(left: Indices, begin: int, ways: Numbers) -> None:
-    """For each value, number of cards and lane: the ordered ways to take them from what is left."""
-    for value in range(ways.shape[0]):
-        for lane in range(min(ways.shape[2], left.shape[0] - begin)):
-            taken = 1.0
-            for card in range(ways.shape[1]):
-                ways[value, card, lane] = taken
-                taken *= max(left[begin + lane, value] - card, 0)
+def _walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
+    # The compiler takes half a second to load; only who solves in float64 pays for it.
+    from spanish21.analysis.kernels import walk_floats  # noqa: PLC0415
 
-
-@numba.njit(cache=True)
-def walk_lanes(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -> None:
-    """Walk the tree once, adding the ways to each slot for every lane."""
-    for step in range(steps.shape[0]):
-        above = products[steps[step, 0] - 1]
-        here = products[steps[step, 0]]
-        factor = ways[steps[step, 1], steps[step, 2]]
-        slot = steps[step, 3]
-        if slot < 0:
-            for lane in range(here.shape[0]):
-                here[lane] = above[lane] * factor[lane]
-        else:
-            orders = float(steps[step, 4])
-            counted = sums[slot]
-            for lane in range(here.shape[0]):
-                here[lane] = above[lane] * factor[lane]
-                counted[lane] += orders * here[lane]
-
-
-@numba.njit(cache=True)
-def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
-    """The ways to each slot for each composition, in float64, some compositions at a time.
-
-    Products of one step for neighbouring compositions lie side by side in memory, so that the
-    processor multiplies several at once.
-    """
-    deepest, most = 0, 0
-    for step in range(steps.shape[0]):
-        deepest, most = max(deepest, steps[step, 0]), max(most, steps[step, 2])
-    made = np.zeros((slots, left.shape[0]))
-    ways = np.zeros((left.shape[1], most + 1, LANES))
-    products = np.ones((deepest + 1, LANES))
-    for begin in range(0, left.shape[0], LANES):
-        sums = np.zeros((slots, LANES))
-        take_ways(left, begin, ways)
-        walk_lanes(steps, ways, products, sums)
-        for slot in range(slots):
-            for lane in range(min(LANES, left.shape[0] - begin)):
-                made[slot, begin + lane] = sums[slot, lane]
-    return made
+    return np.asarray(walk_floats(left, steps, slots))
 
 
 def _walk_exactly(left: Indices, steps: Indices, slots: int) -> Numbers:

@@ -77,7 +77,11 @@ def flow(
         arrived = np.zeros_like(hit)
         _spread(child, taking, made.doubling[-1][taking], draws, arrived)
         reached = np.flatnonzero(arrived.any(axis=1))
-        for act, all_chances in ((STAND, made.stand), (RESCUE, made.rescue), (DOUBLE, made.doubling)):
+        for act, all_chances in (
+            (STAND, made.stand),
+            (RESCUE, made.rescue),
+            (DOUBLE, made.doubling),
+        ):
             chances = np.zeros_like(hit)
             acting = reached[does[reached] == act]
             chances[acting] = arrived[acting]

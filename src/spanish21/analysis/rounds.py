@@ -11,7 +11,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from spanish21.analysis.arithmetic import Numbers
 from spanish21.analysis.dealer import ENDINGS
 from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start, flow
@@ -201,7 +200,9 @@ class _Group:
             played = deal.likely * deal.no_blackjack
             sevens = cards == (SEVEN, SEVEN)
             suited = grade(sevens=sevens, suit=s)
-            ended.suited(suited, GRADES[sevens][0], played * self.table.suited.chance[cards][v, s, t])
+            ended.suited(
+                suited, GRADES[sevens][0], played * self.table.suited.chance[cards][v, s, t]
+            )
             if deal.super_bonus:
                 kind = suited if s == t else GRADES[sevens][0]
                 supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus

@@ -58,9 +58,7 @@ class Splits:
         self.hands = self.grown.hands(returned=False)
         unseen = not self.terms.looks_first and hidden_value(against.up) is not None
         self.returns_later = unseen and self.terms.rescue
-        self.returned_hands = (
-            self.grown.hands(returned=True) if self.returns_later else self.hands
-        )
+        self.returned_hands = self.grown.hands(returned=True) if self.returns_later else self.hands
         self._weights: dict[int, Weights] = {}
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
         self._meetings: dict[tuple[int, int, Beginning], Meeting] = {}
@@ -79,7 +77,9 @@ class Splits:
     def value(self, pair: int, pattern: Pattern | None) -> Number:
         """What splitting a pair gains, given no blackjack."""
         if pattern is None:
-            return self.arithmetic.total(self._role_value(pair, role, None) for role in range(ROLES))
+            return self.arithmetic.total(
+                self._role_value(pair, role, None) for role in range(ROLES)
+            )
         return self.arithmetic.total(
             likely * self._role_value(pair, role, begun)
             for role in range(ROLES)

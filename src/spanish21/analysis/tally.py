@@ -82,7 +82,14 @@ def _kind_of_hand() -> Indices:
 
 
 def tally(
-    flow: Flow, terms: Terms, *, begun: float, rows: Indices, lanes: Indices, hand: Indices, ends: Ends
+    flow: Flow,
+    terms: Terms,
+    *,
+    begun: float,
+    rows: Indices,
+    lanes: Indices,
+    hand: Indices,
+    ends: Ends,
 ) -> Tally:
     """Add up the ends of some rows in some lanes of a flow that began with so much chance."""
     levels = terms.doublings + 1

@@ -1,7 +1,6 @@
 """spanish21 odds: one wager's exact odds, or every printed figure verified."""
 
 import json
-import re
 from typing import Any
 
 import click
@@ -11,9 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 
 from spanish21 import odds
+from spanish21.cli.configured import cards_gone
 from spanish21.cli.rules import pairs
 from spanish21.cli.screen import ROOMY, console, one_in, percent, table
-from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
 from spanish21.money import format_cents, short_cents
 from spanish21.odds import Claim, WagerOdds
@@ -25,7 +24,6 @@ from spanish21.rulesets.book import SIDE_WAGERS, load_book
 from spanish21.rulesets.build import build_ruleset
 
 VERIFY = "verify"
-_TIMES = re.compile(r"[0-9]{1,3}")
 _FREE = ("super", "envy")
 """Bonuses that need no wager of their own."""
 
@@ -108,21 +106,9 @@ def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition |
     choices = {} if decks is None else {"decks": decks}
     full = Composition.of_decks(build_ruleset(book, choices).rules.cards.decks)
     try:
-        return full.without(_cards_gone(without))
+        return full.without(cards_gone(without))
     except Refusal as refusal:
         raise book.explain(refusal) from None
-
-
-def _cards_gone(without: str) -> list[Card]:
-    gone: list[Card] = []
-    for part in without.replace(",", " ").split():
-        name, star, times = part.partition("*")
-        if star and not _TIMES.fullmatch(times):
-            raise Refusal("without", part, "write CARD or CARD*NUMBER, such as Kd*3")
-        gone += [Card.parse(name)] * (int(times) if star else 1)
-    if not gone:
-        raise Refusal("without", without, "name the cards that have left the shoe")
-    return gone
 
 
 def _draw(answer: WagerOdds) -> None:

@@ -101,8 +101,12 @@ def strategy_record(strategy: Strategy) -> dict[str, Any]:
         "ruleset": strategy.ruleset,
         "decks": strategy.decks,
         "up_cards": list(UP_CARDS),
-        "hard": {str(total): [_cell_record(c) for c in row] for total, row in strategy.hard.items()},
-        "soft": {str(total): [_cell_record(c) for c in row] for total, row in strategy.soft.items()},
+        "hard": {
+            str(total): [_cell_record(c) for c in row] for total, row in strategy.hard.items()
+        },
+        "soft": {
+            str(total): [_cell_record(c) for c in row] for total, row in strategy.soft.items()
+        },
         "pairs": {
             pair: [{"split": c.split, "hit_for_super": c.hit_for_super} for c in row]
             for pair, row in strategy.pairs.items()

@@ -1,0 +1,115 @@
+"""The options by which a command is told which table it is about: rule set, choices, wager, shoe."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from spanish21.cli.rules import pairs
+from spanish21.game.cards import Card
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.money import parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.book import RuleBook, load_book
+from spanish21.rulesets.build import Built, build_ruleset
+
+if TYPE_CHECKING:
+    from spanish21.analysis import Remaining
+
+_TIMES = re.compile(r"[0-9]{1,3}")
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """One table: its rule book, the rules chosen from it, the original wager and the shoe.
+
+    ``shoe`` is None for a full shoe.
+    """
+
+    book: RuleBook
+    built: Built
+    wager_cents: int | None
+    shoe: "Remaining | None"
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.built.rules
+
+
+_OPTIONS = (
+    click.option(
+        "--ruleset", default="wa-2025", show_default=True, help="A rule set or rule file."
+    ),
+    click.option("--decks", type=int, help="Decks in the shoe; the rule set's default otherwise."),
+    click.option("--soft17", type=click.Choice(["hit", "stand"]), help="What the dealer does."),
+    click.option(
+        "--double-double/--no-double-double", default=None, help="Whether doubled hands redouble."
+    ),
+    click.option(
+        "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option."
+    ),
+    click.option(
+        "--wager", metavar="AMOUNT", help="The original wager; the table's minimum if none."
+    ),
+    click.option("--without", metavar="CARDS", help="Cards gone from the shoe, e.g. '7s 7h Kd*3'."),
+)
+
+
+def table_options(command: _Command) -> _Command:
+    """Give a command the options that name a table; it gets them as keywords for ``configured``."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def configured(
+    *,
+    ruleset: str,
+    decks: int | None,
+    soft17: str | None,
+    double_double: bool | None,
+    options: tuple[str, ...],
+    wager: str | None,
+    without: str | None,
+) -> Configured:
+    """The table that these options name; what they may not be is refused with its clause."""
+    book = load_book(ruleset)
+    choices: dict[str, Any] = dict(pairs(options, "option"))
+    short = {"decks": decks, "soft_17": soft17, "double_double": double_double}
+    choices.update({name: value for name, value in short.items() if value is not None})
+    try:
+        built = build_ruleset(book, choices)
+        cents = None if wager is None else parse_cents(wager, field="wager")
+        return Configured(book, built, cents, _shoe(built.rules, without))
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+
+
+def _shoe(rules: RuleSet, without: str | None) -> "Remaining | None":
+    """What is left of a full shoe once these cards are gone; None for a full shoe."""
+    if without is None:
+        return None
+    # The solver's libraries are loaded only by who asks it something.
+    from spanish21.analysis import Remaining  # noqa: PLC0415
+
+    gone = cards_gone(without)
+    if rules.cards.cards_per_deck == len(Composition.of_decks(1).counts):
+        return Remaining.of_composition(Composition.of_decks(rules.cards.decks).without(gone))
+    return Remaining.of_decks(rules.cards).without(gone)
+
+
+def cards_gone(without: str) -> list[Card]:
+    """Cards as they are typed: ``7s 7h Kd*3``."""
+    gone: list[Card] = []
+    for part in without.replace(",", " ").split():
+        name, star, times = part.partition("*")
+        if star and not _TIMES.fullmatch(times):
+            raise Refusal("without", part, "write CARD or CARD*NUMBER, such as Kd*3")
+        gone += [Card.parse(name)] * (int(times) if star else 1)
+    if not gone:
+        raise Refusal("without", without, "name the cards that have left the shoe")
+    return gone
