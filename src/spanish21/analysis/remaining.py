@@ -5,7 +5,7 @@ value.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 
 from spanish21.analysis.hands import TEN, VALUES
@@ -22,10 +22,15 @@ _FACES = 3
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """Cards left by value, and those of value 6, 7 and 8 also by suit, spades first."""
+    """Cards left by value, and those of value 6, 7 and 8 also by suit, spades first.
+
+    ``cards`` is the same card by card, where that is known: side wagers need it, the base game
+    does not.
+    """
 
     values: tuple[int, ...]
     suits: tuple[tuple[int, ...], ...]
+    cards: Composition | None = field(default=None, compare=False)
 
     @staticmethod
     def of_decks(rules: CardRules) -> "Remaining":
@@ -33,7 +38,9 @@ class Remaining:
         ranks_of_ten = _FACES + (rules.cards_per_deck == 52)
         each = rules.decks * len(Suit)
         values = (each,) * TEN + (each * ranks_of_ten,)
-        return Remaining(values, ((rules.decks,) * len(Suit),) * len(SUITED_VALUES))
+        suits = ((rules.decks,) * len(Suit),) * len(SUITED_VALUES)
+        whole = Composition.of_decks(rules.decks) if rules.cards_per_deck == 48 else None
+        return Remaining(values, suits, whole)
 
     @staticmethod
     def of_composition(shoe: Composition) -> "Remaining":
@@ -48,7 +55,8 @@ class Remaining:
             tuple(shoe.count(Card(rank, suit)) for suit in Suit)
             for rank in (Rank.SIX, Rank.SEVEN, Rank.EIGHT)
         )
-        return Remaining(tuple(by_points.get(value + 1, 0) for value in range(VALUES)), suits)
+        values = tuple(by_points.get(value + 1, 0) for value in range(VALUES))
+        return Remaining(values, suits, shoe)
 
     @property
     def size(self) -> int:

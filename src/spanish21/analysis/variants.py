@@ -1,0 +1,223 @@
+"""What each rule is worth, and each card: the same table solved with one thing changed."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from spanish21.analysis.arithmetic import FLOAT
+from spanish21.analysis.following import up_name
+from spanish21.analysis.hands import VALUES
+from spanish21.analysis.remaining import SUITED_VALUES, Remaining
+from spanish21.analysis.solve import solve_terms
+from spanish21.analysis.terms import ANY_CARDS, Terms, terms_of
+from spanish21.game.cards import Suit
+from spanish21.game.rules import CardRules, RuleSet
+from spanish21.refusal import Refusal
+
+Progress = Callable[[str], None]
+_DECKS = (1, 2, 4, 5, 6, 8)
+
+
+def _quiet(_step: str) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue:
+    """A rule changed: the house edge it makes (Super Bonus excluded, best play), and how much
+    that is more than the table's own.
+    """
+
+    name: str
+    words: str
+    house_edge: float
+    difference: float
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """One card taken from the shoe: how much the player's edge rises (or falls) by that."""
+
+    card: str
+    words: str
+    effect: float
+
+
+def option_values(
+    rules: RuleSet,
+    *,
+    shoe: Remaining | None = None,
+    wager_cents: int | None = None,
+    progress: Progress = _quiet,
+) -> tuple[OptionValue, ...]:
+    """The table with one rule at a time switched on, off or over, each played best.
+
+    Changes that the rule document would not allow are valued as well: that is what tells what a
+    rule is worth.
+    """
+    terms = terms_of(rules, wager_cents)
+    held = Remaining.of_decks(rules.cards) if shoe is None else shoe
+    own = _edge(terms, held)
+    made: list[OptionValue] = []
+    for name, words, changed in _changes(terms):
+        progress(words)
+        edge = _edge(changed, held)
+        made.append(OptionValue(name, words, edge, edge - own))
+    if shoe is None:
+        for name, words, changed_shoe in _other_decks(rules.cards):
+            progress(words)
+            try:
+                edge = _edge(terms, changed_shoe)
+            except Refusal:
+                # One deck can run out under four split hands; it is no table then.
+                continue
+            made.append(OptionValue(name, words, edge, edge - own))
+    return tuple(made)
+
+
+def _edge(terms: Terms, shoe: Remaining) -> float:
+    solution = solve_terms(terms, shoe, ruleset="", decks=0, arithmetic=FLOAT)
+    return float(solution.edge(super_bonus=False))
+
+
+def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+    """Each rule changed, with its words; only changes that make a difference to the terms."""
+    once = (terms.stakes[0], 2 * terms.stakes[0])
+    thrice = tuple(Fraction(2**level) for level in range(4))
+    hits = terms.hits_soft_17
+    yield (
+        "soft_17",
+        "dealer stands on soft 17" if hits else "dealer hits soft 17",
+        replace(terms, hits_soft_17=not hits),
+    )
+    if terms.surrender is None:
+        yield "surrender", "late surrender", replace(terms, surrender=Fraction(-1, 2))
+    else:
+        yield "surrender", "no surrender", replace(terms, surrender=None)
+    if terms.doublings > 1:
+        single = replace(terms, stakes=once, wins=once)
+        yield "double_double", "no double-double", single
+    elif terms.looks_first:
+        yield "double_double", "double-double", replace(terms, stakes=thrice, wins=thrice)
+    yield (
+        "rescue",
+        "no rescue" if terms.rescue else "rescue",
+        replace(terms, rescue=not terms.rescue),
+    )
+    if terms.double_to_cards == ANY_CARDS:
+        yield "double_cards", "double on two cards only", replace(terms, double_to_cards=2)
+    else:
+        any_cards = replace(terms, double_to_cards=ANY_CARDS)
+        yield "double_cards", "double on any number of cards", any_cards
+    yield (
+        "double_after_split",
+        "no double after a split" if terms.double_after_split else "double after a split",
+        replace(terms, double_after_split=not terms.double_after_split),
+    )
+    yield from _split_changes(terms)
+    yield from _pay_changes(terms)
+    if terms.doublings <= 1:
+        words = "dealer does not look for blackjack" if terms.looks_first else "dealer looks first"
+        yield "peek", words, replace(terms, looks_first=not terms.looks_first)
+
+
+def _split_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+    for most in (1, 2, 3, 4):
+        if most != terms.split_hands:
+            words = "no splits" if most == 1 else f"splits to {most} hands"
+            aces = min(terms.split_ace_hands, most)
+            yield "split_hands", words, replace(terms, split_hands=most, split_ace_hands=aces)
+    yield (
+        "split_aces",
+        "split aces draw freely" if terms.one_card_to_aces else "one card to split aces",
+        replace(terms, one_card_to_aces=not terms.one_card_to_aces),
+    )
+    again = terms.split_ace_hands > 2
+    yield (
+        "resplit_aces",
+        "aces split once only" if again else "aces resplit",
+        replace(terms, split_ace_hands=2 if again else terms.split_hands),
+    )
+    if terms.bonuses:
+        yield (
+            "bonus_after_split",
+            "no Bonus 21 after a split" if terms.bonuses_after_split else "Bonus 21 after a split",
+            replace(terms, bonuses_after_split=not terms.bonuses_after_split),
+        )
+
+
+def _pay_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+    if terms.bonuses:
+        yield "bonus_21", "no Bonus 21 payouts", replace(terms, bonuses={})
+    yield (
+        "player_21",
+        "21 pushes against the dealer's 21" if terms.twenty_one_wins else "21 always wins",
+        replace(terms, twenty_one_wins=not terms.twenty_one_wins),
+    )
+    if terms.natural_v_natural:
+        pushes = replace(terms, natural_v_natural=Fraction(0))
+        yield "blackjack_v_blackjack", "blackjack pushes against blackjack", pushes
+    else:
+        wins = replace(terms, natural_v_natural=terms.natural)
+        yield "blackjack_v_blackjack", "blackjack beats blackjack", wins
+    six_to_five = Fraction(6, 5)
+    beats = six_to_five if terms.natural_v_natural else Fraction(0)
+    yield (
+        "blackjack_pays",
+        "blackjack pays 6 to 5",
+        replace(terms, natural=six_to_five, natural_v_natural=beats),
+    )
+
+
+def _other_decks(cards: CardRules) -> Iterator[tuple[str, str, Remaining]]:
+    for decks in _DECKS:
+        if decks != cards.decks:
+            words = f"{decks} deck{'s' * (decks > 1)}, same payouts"
+            yield "decks", words, Remaining.of_decks(replace(cards, decks=decks))
+
+
+def removal_effects(
+    rules: RuleSet,
+    *,
+    shoe: Remaining | None = None,
+    wager_cents: int | None = None,
+    progress: Progress = _quiet,
+) -> tuple[Removal, ...]:
+    """For each kind of card: what the player gains when one of it leaves the shoe.
+
+    Suits count for 6, 7 and 8 only, and there only where they differ.
+    """
+    terms = terms_of(rules, wager_cents)
+    held = Remaining.of_decks(rules.cards) if shoe is None else shoe
+    own = _edge(terms, held)
+    made: list[Removal] = []
+    for card, words, less in _removals(held):
+        progress(words)
+        made.append(Removal(card, words, own - _edge(terms, less)))
+    return tuple(made)
+
+
+def _removals(shoe: Remaining) -> Iterator[tuple[str, str, Remaining]]:
+    for value in range(VALUES):
+        name = up_name(value)
+        if not shoe.values[value]:
+            continue
+        if value not in SUITED_VALUES:
+            words = {"10": "a ten-valued card", "A": "an ace"}.get(name, f"a {name}")
+            yield name, words, shoe.less(value)
+            continue
+        counts = shoe.of_suit(value)
+        for suits in _suit_groups(counts):
+            suit = suits[0]
+            alone = suit.name.lower() if len(suits) == 1 else "another suit"
+            marks = "".join(each.symbol for each in suits)
+            article = "an" if name == "8" else "a"
+            yield f"{name}{marks}", f"{article} {name} of {alone}", shoe.less(value, suit)
+
+
+def _suit_groups(counts: tuple[int, ...]) -> list[list[Suit]]:
+    """Suits that can be removed: spades alone, the others together where there are as many."""
+    others = [suit for suit in Suit if suit is not Suit.SPADES and counts[suit]]
+    alike = len({counts[suit] for suit in others}) == 1
+    groups = [[Suit.SPADES]] if counts[Suit.SPADES] else []
+    return [*groups, *([others] if alike else [[suit] for suit in others])]
