@@ -18,7 +18,7 @@ for E[k,m+1].
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import perm
 from typing import Final, NamedTuple
 
@@ -80,24 +80,47 @@ class Weights:
 
     ``hands[n][role, state, e]`` is the weight of a hand of that role and state where the split
     ends with n hands, played with e pair cards gone beside its own (e from 1); ``likely[n]`` is
-    how likely that many hands are.
+    how likely that many hands are. ``every`` are the weights whatever the number of hands.
     """
 
     hands: Mapping[int, Numbers]
     likely: Mapping[int, Number]
-
-    @property
-    def every(self) -> Numbers:
-        """The weights whatever the number of hands."""
-        return np.asarray(sum(self.hands.values()))
+    every: Numbers
 
 
-def split_weights(
-    shoe: Remaining, up: int, pair: int, most_hands: int, arithmetic: Arithmetic
-) -> Weights:
-    """The weights for splitting a pair of this value under this up card, given no blackjack."""
+class PairCount(NamedTuple):
+    """All that the chances of splitting depend on: cards left, pair cards among them, and what is
+    known of the dealer's second card.
+
+    ``hidden`` counts the cards it cannot be because they would make a blackjack; ``own_hidden``
+    is whether those are the pair cards themselves. Neither matters where no blackjack can lie.
+    """
+
+    left: int
+    pairs: int
+    hidden: int
+    own_hidden: bool
+    most_hands: int
+
+
+def pair_count(shoe: Remaining, up: int, pair: int, most_hands: int) -> PairCount:
+    """What splitting a pair of this value under this up card depends on."""
+    second = hidden_value(up)
+    return PairCount(
+        left=shoe.size - 1,
+        pairs=shoe.values[pair] - (up == pair),
+        hidden=0 if second is None else shoe.values[second],
+        own_hidden=second == pair,
+        most_hands=most_hands,
+    )
+
+
+@lru_cache(maxsize=256)
+def split_weights(count: PairCount, arithmetic: Arithmetic) -> Weights:
+    """The weights for splitting such a pair, given no dealer blackjack."""
+    most_hands = count.most_hands
     extras = most_pair_cards(most_hands) - 1
-    chance = _Chances(shoe, up, pair, arithmetic)
+    chance = _Chances(count, arithmetic)
     single = arithmetic.numbers(np.eye(extras, dtype=np.int64))
     opened: dict[tuple[int, int], Numbers] = {(e + 2, 0): single[e] for e in range(extras)}
     closed = dict(opened)
@@ -108,33 +131,28 @@ def split_weights(
             # A closed hand's own second card is one more card known to be no pair card.
             closed[then] = chance.step(closed[here], closed[more], cards, others + 1)
     counts = sorted({len(course.roles) for course in courses(most_hands)})
-    weights = {count: arithmetic.zeros(ROLES, STATES, extras) for count in counts}
-    hands = {count: arithmetic.number(0) for count in counts}
+    weights = {number: arithmetic.zeros(ROLES, STATES, extras) for number in counts}
+    hands = {number: arithmetic.number(0) for number in counts}
     for course in courses(most_hands):
         likely = arithmetic.number(1)
         for cards, others, is_pair in course.cards:
             again = chance.again(cards, others)
             likely = likely * (again if is_pair else 1 - again)
-        count = len(course.roles)
-        hands[count] = hands[count] + likely
+        number = len(course.roles)
+        hands[number] = hands[number] + likely
         for place, role in enumerate(course.roles):
             if place < course.closed:
-                weights[count][role, CLOSED] += likely * closed[count, course.closed - 1]
+                weights[number][role, CLOSED] += likely * closed[number, course.closed - 1]
             else:
-                weights[count][role, OPEN] += likely * opened[count, course.closed]
-    return Weights(weights, hands)
+                weights[number][role, OPEN] += likely * opened[number, course.closed]
+    return Weights(weights, hands, np.asarray(sum(weights.values())))
 
 
 class _Chances:
     """How likely an unseen card is to be one more pair card."""
 
-    def __init__(self, shoe: Remaining, up: int, pair: int, arithmetic: Arithmetic) -> None:
-        self.arithmetic = arithmetic
-        self.left = shoe.size - 1
-        self.pairs = shoe.values[pair] - (up == pair)
-        self.pair = pair
-        self.second = hidden_value(up)
-        self.hidden = 0 if self.second is None else shoe.values[self.second]
+    def __init__(self, count: PairCount, arithmetic: Arithmetic) -> None:
+        self.count, self.arithmetic = count, arithmetic
         self._again: dict[tuple[int, int], Number] = {}
 
     def again(self, cards: int, others: int) -> Number:
@@ -149,14 +167,14 @@ class _Chances:
         return self._again[key]
 
     def _chance(self, cards: int, others: int) -> Fraction:
-        left, pairs = self.left - cards, max(self.pairs - cards, 0)
-        if self.second is None:
+        left, pairs = self.count.left - cards, max(self.count.pairs - cards, 0)
+        if not self.count.hidden:
             return Fraction(pairs, left - others)
         unseen = left - 1 - others
-        if self.second == self.pair:
+        if self.count.own_hidden:
             return Fraction(pairs, unseen)
         a_pair_card = pairs * perm(left - pairs, others)
-        another = (left - self.hidden - pairs) * perm(left - 1 - pairs, others)
+        another = (left - self.count.hidden - pairs) * perm(left - 1 - pairs, others)
         above = a_pair_card * (pairs - 1) + another * pairs
         return Fraction(above, (a_pair_card + another) * unseen)
 

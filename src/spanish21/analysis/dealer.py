@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spanish21.analysis.arithmetic import Arithmetic, Numbers
-from spanish21.analysis.hands import ACE, TEN, VALUES, Indices
+from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, key_of
 from spanish21.game.hand import TWENTY_ONE
 
 STANDS_FROM = 17
@@ -124,6 +124,30 @@ def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: boo
                 made[:, total - STANDS_FROM] += sums[slot] * scale
     made[:, BUST] = arithmetic.number(1) - made[:, :BUST].sum(axis=1)
     return made
+
+
+class KnownEndings:
+    """The dealer's endings under one up card, each composition worked out once."""
+
+    def __init__(self, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool) -> None:
+        self.up, self.arithmetic, self.hits_soft_17 = up, arithmetic, hits_soft_17
+        self._keys = np.zeros(0, dtype=np.int64)
+        self._ends = arithmetic.zeros(0, ENDINGS)
+
+    def of(self, left: Indices) -> Numbers:
+        """The endings for each composition, remembered where they were asked for before."""
+        wanted = key_of(left)
+        kinds, where = np.unique(wanted, return_index=True)
+        new = ~np.isin(kinds, self._keys, assume_unique=True)
+        if new.any():
+            fresh = endings(
+                left[where[new]], self.up, self.arithmetic, hits_soft_17=self.hits_soft_17
+            )
+            keys = np.concatenate([self._keys, kinds[new]])
+            order = np.argsort(keys)
+            self._keys = keys[order]
+            self._ends = np.concatenate([self._ends, fresh])[order]
+        return np.asarray(self._ends[np.searchsorted(self._keys, wanted)])
 
 
 def _walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:

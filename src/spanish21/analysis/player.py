@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from spanish21.analysis.arithmetic import Arithmetic, Number, Numbers
-from spanish21.analysis.dealer import BUST, ENDINGS, STANDS_FROM, draws, endings
+from spanish21.analysis.dealer import BUST, ENDINGS, STANDS_FROM, KnownEndings, draws
 from spanish21.analysis.hands import Flags, Indices, hands
 from spanish21.analysis.remaining import Remaining
 from spanish21.analysis.terms import Terms
@@ -51,6 +51,7 @@ class Against:
     terms: Terms
     arithmetic: Arithmetic
     left: Indices
+    known_ends: KnownEndings
     ends: Numbers
     draw: Numbers
     stand: Numbers
@@ -119,7 +120,8 @@ def solve_against(
     left[:, up] -= 1
     # Hands that the shoe cannot make are never reached; their entries mean nothing.
     left = np.maximum(left, 0)
-    ends = endings(left, up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    known_ends = KnownEndings(up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    ends = known_ends.of(left)
     draw = draws(left, up, arithmetic)
     wins, loses = standing(ends, every.total, terms, arithmetic)
     stand = wins * win_pays(terms, arithmetic, split=split) - loses
@@ -128,7 +130,20 @@ def solve_against(
     double = (draw * first[every.child[:-1]]).sum(axis=1)
     hit, value, action = _solve_undoubled(stand, double, draw, terms, arithmetic)
     return Against(
-        shoe, up, terms, arithmetic, left, ends, draw, stand, hit, double, value, action, doubled
+        shoe=shoe,
+        up=up,
+        terms=terms,
+        arithmetic=arithmetic,
+        left=left,
+        known_ends=known_ends,
+        ends=ends,
+        draw=draw,
+        stand=stand,
+        hit=hit,
+        double=double,
+        value=value,
+        action=action,
+        doubled=doubled,
     )
 
 

@@ -11,6 +11,7 @@ from spanish21.analysis.courses import CLOSED, FIRST, ROLES, STATES
 from spanish21.analysis.deals import Deal, Table
 from spanish21.analysis.flow import Start, flow
 from spanish21.analysis.hands import VALUES, hands, split_rows
+from spanish21.analysis.splits import second_cards
 from spanish21.analysis.suits import GRADES, completes, grade
 from spanish21.analysis.tally import Tally, tally
 from spanish21.game.hand import Bonus21
@@ -106,26 +107,19 @@ class SplitRounds:
 
     def _begin(self, pair: int) -> None:
         """Deal second cards to every hand that splitting this pair can make."""
+        most = self.splits.weights(pair).every.shape[2]
+        cards = [
+            second_cards(self.splits.hands, pair, closed=state == CLOSED)[:most].T
+            for state in range(STATES)
+        ]
         for count, by_role in self.splits.weights(pair).hands.items():
             for role in range(ROLES):
                 used = np.flatnonzero(by_role[role].any(axis=0))
                 lanes = [self.lane_at[Lane(count, int(e), self._returned(role))] for e in used]
-                seconds = sum(
-                    by_role[role, state] * self._second_cards(pair, state)
-                    for state in range(STATES)
-                )
+                seconds = sum(by_role[role, state] * cards[state] for state in range(STATES))
                 chances = self.chance[pair] * np.asarray(seconds)[:, used]
                 for second in range(VALUES):
                     self._meet(pair, role, count, second, lanes, chances[second], used)
-
-    def _second_cards(self, pair: int, state: int) -> Numbers:
-        """How likely each second card is: values by extra pair cards gone."""
-        most = self.splits.weights(pair).every.shape[2]
-        second = self.splits.hands.second[:most, pair].T.copy()
-        if state == CLOSED:
-            second[pair] = 0.0
-            second /= second.sum(axis=0)
-        return second
 
     def _meet(
         self,

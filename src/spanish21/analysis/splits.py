@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from spanish21.analysis.arithmetic import Numbers
-from spanish21.analysis.dealer import draws, endings, no_blackjack
-from spanish21.analysis.hands import ACE, VALUES, Flags, Indices, hands, key_of, split_rows
+from spanish21.analysis.dealer import draws, no_blackjack
+from spanish21.analysis.hands import ACE, VALUES, Flags, Indices, hands, split_rows
 from spanish21.analysis.player import (
     DOUBLE,
     HIT,
@@ -56,6 +56,7 @@ class Grown:
         self.extras, self.play = extras, play
         self.rows, self.every = split_rows(), hands()
         self.total = self.every.total[self.rows.hand]
+        self.pays = win_pays(self.terms, self.arithmetic, split=True)
         self.actions = _actions(play, self.terms)
         self.special = _special_rows()
         self.doubled = tuple(after[self.rows.hand] for after in play.doubled)
@@ -105,10 +106,7 @@ class Grown:
         self.stand_at = np.full(self.rows.bust, -1, dtype=np.int64)
         self.stand_at[found] = np.arange(len(found))
         left = self._left(found)
-        # Different rows often leave the same cards unseen; those share one calculation.
-        _, where, back = np.unique(key_of(left), return_index=True, return_inverse=True)
-        hits = self.terms.hits_soft_17
-        ends = endings(left[where], self.against.up, self.arithmetic, hits_soft_17=hits)[back]
+        ends = self.against.known_ends.of(left)
         total = np.repeat(self.total[found], self.extras)
         wins, loses = standing(ends, total, self.terms, self.arithmetic)
         self.ends = ends.reshape(len(found), self.extras, -1)
@@ -129,8 +127,7 @@ class Grown:
         if level:
             pays = self.arithmetic.full(self.terms.wins[level], len(rows), 1)
         else:
-            won = win_pays(self.terms, self.arithmetic, split=True)
-            pays = won[self.rows.hand[rows], np.newaxis]
+            pays = self.pays[self.rows.hand[rows], np.newaxis]
         made = np.repeat(pays, self.extras, axis=1)
         open_ = self.stand_at[rows] >= 0
         at = self.stand_at[rows[open_]]
@@ -233,14 +230,11 @@ def _actions(play: Play, terms: Terms) -> Indices:
     return action
 
 
-def hand_value(grown: SplitHands, pair: int, *, closed: bool, worth: Numbers) -> Numbers:
-    """The value of a hand begun with this card, by extra pair cards gone.
-
-    ``worth`` is what each second card makes it worth; a closed hand's is no pair card.
-    """
+def second_cards(grown: SplitHands, pair: int, *, closed: bool) -> Numbers:
+    """How likely each second card is, by extra pair cards gone; a closed hand's is no pair card."""
     second = grown.second[:, pair]
     if not closed:
-        return np.asarray((second * worth).sum(axis=1))
-    others = np.arange(VALUES) != pair
-    kept = second[:, others]
-    return np.asarray((kept * worth[:, others]).sum(axis=1) / kept.sum(axis=1))
+        return second
+    others = second.copy()
+    others[:, pair] = 0 * others[:, pair]
+    return np.asarray(others / others.sum(axis=1)[:, np.newaxis])

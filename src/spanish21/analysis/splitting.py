@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from spanish21.analysis.arithmetic import Number, Numbers
 from spanish21.analysis.courses import (
     CLOSED,
@@ -12,13 +14,14 @@ from spanish21.analysis.courses import (
     STATES,
     Weights,
     most_pair_cards,
+    pair_count,
     split_weights,
 )
 from spanish21.analysis.dealer import hidden_value
 from spanish21.analysis.hands import ACE
 from spanish21.analysis.player import DOUBLE, HIT, Against, Play
 from spanish21.analysis.remaining import SUITED_VALUES
-from spanish21.analysis.splits import Grown, SplitHands, hand_value
+from spanish21.analysis.splits import Grown, second_cards
 from spanish21.analysis.suits import (
     SEVEN,
     SUITS,
@@ -62,16 +65,18 @@ class Splits:
         self._weights: dict[int, Weights] = {}
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
         self._meetings: dict[tuple[int, int, Beginning], Meeting] = {}
-        self._values: dict[tuple[int, int, Beginning | None], Number] = {}
+        self._values: dict[tuple[int, int, Beginning], Number] = {}
+        self._parts: dict[tuple[int, int], RoleParts] = {}
 
     def most_hands(self, pair: int) -> int:
         """How many hands splitting this pair may make; fewer than two means it may not."""
         return self.terms.split_ace_hands if pair == ACE else self.terms.split_hands
 
     def weights(self, pair: int) -> Weights:
+        """How splitting a pair of this value can go."""
         if pair not in self._weights:
-            most, up = self.most_hands(pair), self.against.up
-            self._weights[pair] = split_weights(self.shoe, up, pair, most, self.arithmetic)
+            count = pair_count(self.shoe, self.against.up, pair, self.most_hands(pair))
+            self._weights[pair] = split_weights(count, self.arithmetic)
         return self._weights[pair]
 
     def value(self, pair: int, pattern: Pattern | None) -> Number:
@@ -117,39 +122,51 @@ class Splits:
 
     def _role_value(self, pair: int, role: int, begun: "Beginning | None") -> Number:
         """What the hands of this role gain in all splits of a pair, begun with these suits."""
+        parts = self._role_parts(pair, role)
+        if begun is None:
+            return parts.plain
         key = (pair, role, begun)
         if key not in self._values:
-            grown = self.hands if role == FIRST else self.returned_hands
-            worth = grown.worth[:, pair]
-            if begun is not None:
-                worth = self._suited_worth(grown, pair, begun)
-            total = self.arithmetic.number(0)
-            for state in range(STATES):
-                weight = self.weights(pair).every[role, state]
-                values = hand_value(grown, pair, closed=state == CLOSED, worth=worth)
-                total = total + (weight * values[: len(weight)]).sum()
+            total = parts.unsuited
+            for second in parts.choices:
+                total = total + self._met(parts, pair, second, begun)
             self._values[key] = total
         return self._values[key]
 
-    def _suited_worth(self, grown: SplitHands, pair: int, begun: "Beginning") -> Numbers:
-        """What each second card makes of a hand begun with these suits."""
-        worth = grown.worth[:, pair].copy()
-        for second in SUITED_VALUES:
-            if completes(pair, second) is not None:
-                meeting = self.meeting(pair, second, begun)
-                worth[:, second] = self._met(grown, pair, begun.own, second, meeting)
-        return worth
-
-    def _met(
-        self, grown: SplitHands, pair: int, own: int, second: int, meeting: Meeting
-    ) -> Numbers:
-        value = self.arithmetic.zeros(self.extras)
-        for action, likely in meeting.actions.items():
-            value = value + likely * grown.choices[action, :, pair, second]
+    def _met(self, parts: "RoleParts", pair: int, second: int, begun: "Beginning") -> Number:
+        """What hands gain whose second card may make a 6-7-8 or 7-7-7 of the first."""
+        meeting = self.meeting(pair, second, begun)
+        value = self.arithmetic.total(
+            likely * parts.choices[second][action] for action, likely in meeting.actions.items()
+        )
         if self.terms.bonuses_after_split and meeting.suited:
-            gain = extra(self.terms, self.arithmetic, sevens=pair == second, suit=own)
-            value = value + meeting.suited * gain * grown.third[:, pair, second]
+            gain = extra(self.terms, self.arithmetic, sevens=pair == second, suit=begun.own)
+            value = value + meeting.suited * gain * parts.third[second]
         return value
+
+    def _role_parts(self, pair: int, role: int) -> "RoleParts":
+        """Weights and second cards put together once, for whatever suits a hand begins with."""
+        if (pair, role) not in self._parts:
+            grown = self.hands if role == FIRST else self.returned_hands
+            weights = self.weights(pair).every[role]
+            most = weights.shape[1]
+            cards = sum(
+                weights[state][:, np.newaxis]
+                * second_cards(grown, pair, closed=state == CLOSED)[:most]
+                for state in range(STATES)
+            )
+            gains = cards * grown.worth[:most, pair]
+            special = [v for v in SUITED_VALUES if completes(pair, v) is not None]
+            at = {second: np.asarray(cards)[:, second] for second in special}
+            self._parts[pair, role] = RoleParts(
+                plain=gains.sum(),
+                unsuited=gains.sum() - self.arithmetic.total(gains[:, v].sum() for v in special),
+                choices={
+                    v: (at[v] * grown.choices[:, :most, pair, v]).sum(axis=1) for v in special
+                },
+                third={v: (at[v] * grown.third[:most, pair, v]).sum() for v in special},
+            )
+        return self._parts[pair, role]
 
     def meeting(self, pair: int, second: int, begun: "Beginning") -> Meeting:
         """What is done when a split card of known suit meets this second card."""
@@ -174,6 +191,20 @@ class Splits:
                 left = Known((*mine, (second, suit))).left(self.shoe, third_of(pair, second))
                 suited = likely * share(left, suit, self.arithmetic)
         return Meeting(actions, suited)
+
+
+class RoleParts(NamedTuple):
+    """What the hands of one role gain in all splits of a pair.
+
+    ``plain`` is for a pair without suits. With suits it is ``unsuited``, and for each second card
+    that may make a 6-7-8 or 7-7-7 the gain of each action in ``choices``; ``third`` weighs how
+    likely the completing card comes.
+    """
+
+    plain: Number
+    unsuited: Number
+    choices: dict[int, Numbers]
+    third: dict[int, Number]
 
 
 class Beginning(NamedTuple):
