@@ -7,7 +7,7 @@ from time import perf_counter
 
 from spanish21.analysis.arithmetic import EXACT
 from spanish21.analysis.chart import Chart, best_chart
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER
+from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Table
 from spanish21.analysis.following import up_name
 from spanish21.analysis.player import DOUBLE, HIT, STAND
 from spanish21.analysis.remaining import Remaining
@@ -110,8 +110,7 @@ def analyze(
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
     terms = solution.terms
     progress("distribution")
-    plain = _played(solution, Fraction(0))
-    with_super = _played(solution, terms.super_bonus_pays) if terms.super_bonus_pays else plain
+    plain, with_super = _played(solution)
     progress("chart")
     chart = best_chart(solution)
     return Analysis(
@@ -137,12 +136,22 @@ def analyze(
     )
 
 
-def _played(solution: Solution, super_bonus_pays: Fraction) -> Round:
-    total = Round(solution.terms.unit)
+def _played(solution: Solution) -> tuple[Round, Round]:
+    """All rounds played best, the Super Bonus left out and counted."""
+    pays = solution.terms.super_bonus_pays
+    plain, with_super = Round(solution.terms.unit), Round(solution.terms.unit)
     for table in solution.tables:
-        actions = [deal.best(float(super_bonus_pays)) for deal in table.deals]
-        total.add(play_out(table, actions, super_bonus_pays).round)
-    return total
+        rounds = _round(table, Fraction(0))
+        plain.add(rounds)
+        # Only a table where a Super Bonus can come is played differently for it.
+        offered = pays and any(deal.super_bonus for deal in table.deals)
+        with_super.add(_round(table, pays) if offered else rounds)
+    return plain, with_super
+
+
+def _round(table: Table, super_bonus_pays: Fraction) -> Round:
+    actions = [deal.best(float(super_bonus_pays)) for deal in table.deals]
+    return play_out(table, actions, super_bonus_pays).round
 
 
 def _by_up_card(solution: Solution) -> tuple[Share, ...]:

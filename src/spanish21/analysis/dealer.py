@@ -27,25 +27,16 @@ BUST = TOTALS
 ENDINGS = TOTALS + 1
 
 
-class Step(NamedTuple):
-    """One step down the tree of dealer hands: so many cards of one more value.
+class Tree(NamedTuple):
+    """All hands the dealer can stand with under one up card, as steps down a tree.
 
-    A step that completes a hand says in which ``slot`` (total and number of cards) it counts
-    and in how many orders it can be drawn.
+    A step is a row: its depth, a value, how many cards of it are drawn, and, where that completes
+    a hand, in which slot it counts and in how many orders it can be drawn (slot -1 otherwise). A
+    slot is a row: the ending, and how many cards were drawn; sorted by cards.
     """
 
-    depth: int
-    value: int
-    cards: int
-    slot: int
-    orders: int
-
-
-class Tree(NamedTuple):
-    """All hands the dealer can stand with under one up card."""
-
-    steps: tuple[Step, ...]
-    slots: tuple[tuple[int, int], ...]
+    steps: Indices
+    slots: Indices
 
 
 def hidden_value(up: int) -> int | None:
@@ -92,15 +83,15 @@ def _plus(drawn: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 def _as_tree(final: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
     """The hands as steps in walking order, highest value first: few hands hold many tens."""
-    slots: dict[tuple[int, int], int] = {}
+    kinds = sorted({(sum(drawn), total - STANDS_FROM) for drawn, (total, _) in final.items()})
     paths: dict[tuple[tuple[int, int], ...], tuple[int, int]] = {}
     for drawn, (total, orders) in final.items():
         path = tuple((v, drawn[v]) for v in reversed(range(VALUES)) if drawn[v])
-        slot = slots.setdefault((total, sum(drawn)), len(slots))
-        paths[path] = (slot, orders)
+        paths[path] = (kinds.index((sum(drawn), total - STANDS_FROM)), orders)
     every = sorted({path[:end] for path in paths for end in range(1, len(path) + 1)})
-    steps = tuple(Step(len(p), *p[-1], *paths.get(p, (-1, 0))) for p in every)
-    return Tree(steps, tuple(slots))
+    steps = [(len(path), *path[-1], *paths.get(path, (-1, 0))) for path in every]
+    slots = [(ending, cards) for cards, ending in kinds]
+    return Tree(np.array(steps, dtype=np.int64), np.array(slots, dtype=np.int64))
 
 
 def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool) -> Numbers:
@@ -109,19 +100,32 @@ def endings(left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: boo
     ``left`` is what is unseen, the dealer's second card among it.
     """
     tree = dealer_tree(up, hits_soft_17=hits_soft_17)
-    walk = _walk_exactly if arithmetic.exact else _walk_floats
-    steps = np.array(tree.steps, dtype=np.int64)
-    sums = walk(left, steps, len(tree.slots))
+    return _exactly(left, up, tree, arithmetic) if arithmetic.exact else _in_floats(left, up, tree)
+
+
+def _in_floats(left: Indices, up: int, tree: Tree) -> Numbers:
+    # The compiler takes half a second to load; only who solves in float64 pays for it.
+    from spanish21.analysis.kernels import walk_floats  # noqa: PLC0415
+
+    second = hidden_value(up)
+    hidden = -1 if second is None else second
+    return np.asarray(walk_floats(left, tree.steps, tree.slots, hidden, ENDINGS))
+
+
+def _exactly(left: Indices, up: int, tree: Tree, arithmetic: Arithmetic) -> Numbers:
+    """The same walk in whole numbers of any size, all compositions at a time."""
+    sums = _walk_exactly(left, tree)
     size = left.sum(axis=1)
     numbers = arithmetic.numbers
     # Given no blackjack the second card is one of those that make none, not one of all.
-    odds_of_none = arithmetic.ratio(numbers(size), numbers(size - _hidden_count(left, up)))
+    scale = arithmetic.ratio(numbers(size), numbers(size - _hidden_count(left, up)))
     made = arithmetic.zeros(len(left), ENDINGS)
-    for cards in sorted({cards for _, cards in tree.slots}):
-        scale = arithmetic.ratio(odds_of_none, _falling(size, cards, arithmetic))
-        for slot, (total, drawn) in enumerate(tree.slots):
-            if drawn == cards:
-                made[:, total - STANDS_FROM] += sums[slot] * scale
+    taken = 0
+    for slot, (total, cards) in enumerate(tree.slots.tolist()):
+        while taken < cards:
+            scale = arithmetic.ratio(scale, numbers(np.maximum(size - taken, 0)))
+            taken += 1
+        made[:, total] += sums[slot] * scale
     made[:, BUST] = arithmetic.number(1) - made[:, :BUST].sum(axis=1)
     return made
 
@@ -150,24 +154,16 @@ class KnownEndings:
         return np.asarray(self._ends[np.searchsorted(self._keys, wanted)])
 
 
-def _walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
-    # The compiler takes half a second to load; only who solves in float64 pays for it.
-    from spanish21.analysis.kernels import walk_floats  # noqa: PLC0415
-
-    return np.asarray(walk_floats(left, steps, slots))
-
-
-def _walk_exactly(left: Indices, steps: Indices, slots: int) -> Numbers:
-    """The same walk in whole numbers of any size, all compositions at a time."""
-    deepest, most = int(steps[:, 0].max()), int(steps[:, 2].max())
+def _walk_exactly(left: Indices, tree: Tree) -> Numbers:
+    deepest, most = int(tree.steps[:, 0].max()), int(tree.steps[:, 2].max())
     ones = np.ones(len(left), dtype=np.int64).astype(object)
     ways = [[ones] for _ in range(VALUES)]
     for value, taken in enumerate(ways):
         for card in range(most):
             taken.append(taken[-1] * np.maximum(left[:, value] - card, 0).astype(object))
     products = [ones] * (deepest + 1)
-    sums = np.zeros((slots, len(left)), dtype=np.int64).astype(object)
-    for depth, value, cards, slot, orders in steps.tolist():
+    sums = np.zeros((len(tree.slots), len(left)), dtype=np.int64).astype(object)
+    for depth, value, cards, slot, orders in tree.steps.tolist():
         products[depth] = products[depth - 1] * ways[value][cards]
         if slot >= 0:
             sums[slot] += orders * products[depth]
@@ -177,13 +173,6 @@ def _walk_exactly(left: Indices, steps: Indices, slots: int) -> Numbers:
 def _hidden_count(left: Indices, up: int) -> Indices:
     second = hidden_value(up)
     return np.zeros(len(left), dtype=np.int64) if second is None else left[:, second]
-
-
-def _falling(size: Indices, cards: int, arithmetic: Arithmetic) -> Numbers:
-    made = arithmetic.full(1, len(size))
-    for card in range(cards):
-        made = made * arithmetic.numbers(np.maximum(size - card, 0))
-    return made
 
 
 def no_blackjack(left: Indices, up: int, arithmetic: Arithmetic) -> Numbers:

@@ -47,11 +47,6 @@ class Flow:
     rescue: list[Numbers]
     doubling: list[Numbers]
 
-    def live(self) -> Indices:
-        """The rows where anything is done."""
-        parts = (*self.stand, *self.rescue, *self.doubling)
-        return np.flatnonzero(np.any([part.any(axis=1) for part in parts], axis=0))
-
 
 def flow(
     child: Indices,

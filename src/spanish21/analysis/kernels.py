@@ -44,8 +44,38 @@ def walk_lanes(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) 
 
 
 @numba.njit(cache=True)
-def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
-    """The ways to each slot for each composition, in float64, some compositions at a time.
+def price_lanes(
+    left: Indices, begin: int, hidden: int, slots: Indices, sums: Numbers, made: Numbers
+) -> None:
+    """Turn ways into chances given no blackjack, and add them up by the dealer's total.
+
+    ``hidden`` is the value the dealer's second card cannot be, or -1. Slots are sorted by their
+    number of cards.
+    """
+    bust = made.shape[1] - 1
+    for lane in range(min(sums.shape[1], left.shape[0] - begin)):
+        row = begin + lane
+        size = 0
+        for value in range(left.shape[1]):
+            size += left[row, value]
+        fit = size - left[row, hidden] if hidden >= 0 else size
+        scale = float(size) / fit if fit > 0 else 0.0
+        drawn, stands = 0, 0.0
+        for slot in range(slots.shape[0]):
+            while drawn < slots[slot, 1]:
+                scale = scale / (size - drawn) if size > drawn else 0.0
+                drawn += 1
+            chance = sums[slot, lane] * scale
+            made[row, slots[slot, 0]] += chance
+            stands += chance
+        made[row, bust] = 1.0 - stands
+
+
+@numba.njit(cache=True)
+def walk_floats(
+    left: Indices, steps: Indices, slots: Indices, hidden: int, endings: int
+) -> Numbers:
+    """The dealer's endings for each composition, in float64, some compositions at a time.
 
     Products of one step for neighbouring compositions lie side by side in memory, so that the
     processor multiplies several at once.
@@ -53,14 +83,12 @@ def walk_floats(left: Indices, steps: Indices, slots: int) -> Numbers:
     deepest, most = 0, 0
     for step in range(steps.shape[0]):
         deepest, most = max(deepest, steps[step, 0]), max(most, steps[step, 2])
-    made = np.zeros((slots, left.shape[0]))
+    made = np.zeros((left.shape[0], endings))
     ways = np.zeros((left.shape[1], most + 1, LANES))
     products = np.ones((deepest + 1, LANES))
     for begin in range(0, left.shape[0], LANES):
-        sums = np.zeros((slots, LANES))
+        sums = np.zeros((slots.shape[0], LANES))
         take_ways(left, begin, ways)
         walk_lanes(steps, ways, products, sums)
-        for slot in range(slots):
-            for lane in range(min(LANES, left.shape[0] - begin)):
-                made[slot, begin + lane] = sums[slot, lane]
+        price_lanes(left, begin, hidden, slots, sums, made)
     return made

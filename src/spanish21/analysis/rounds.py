@@ -18,7 +18,7 @@ from spanish21.analysis.hands import ACE, TEN, hands
 from spanish21.analysis.player import HIT, Against, Play
 from spanish21.analysis.split_rounds import SplitPart, SplitRounds
 from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
-from spanish21.analysis.tally import Law, Tally, tally
+from spanish21.analysis.tally import Law, Tally, prices_of, tallies
 from spanish21.analysis.terms import Terms
 from spanish21.game.hand import Bonus21
 
@@ -127,6 +127,7 @@ class _Group:
     ) -> None:
         self.table, self.terms, self.deals = table, table.against.terms, deals
         self.laid, self.super_bonus_pays, self.made = laid, super_bonus_pays, made
+        self.prices = prices_of(self.terms)
 
     def play(self) -> tuple[Flow, Flow | None]:
         start = Start.empty(hands().bust, 1)
@@ -167,18 +168,17 @@ class _Group:
         against = self.table.against
         made = unsplit_flow(against, self.table.play, start)
         every = np.arange(hands().bust)
-        ended = tally(
+        (ended,) = tallies(
             made,
             self.terms,
-            begun=begun,
+            [(begun, np.array([0]))],
             rows=every,
-            lanes=np.array([0]),
             hand=every,
             ends=lambda rows: against.ends[rows][:, np.newaxis],
         )
         supers = self._suits(ended)
         laid = int(self.laid * self.made.unit)
-        for place, chances in ended.law(self.terms, against.ends[0]).items():
+        for place, chances in ended.law(self.prices, against.ends[0]).items():
             self.made.add_gain(place - laid, float(chances.sum()))
         for kind, chance in supers.items():
             self.made.event("super-bonus", chance)
@@ -216,7 +216,7 @@ class _Group:
             self.made.event("split-hands", part.chance * part.hands)
             self.made.wagered += part.chance * (part.hands - 1)
             count_events(part.ended, self.terms, self.made)
-            law = part.ended.law(self.terms, part.endings, split=True)
+            law = part.ended.law(self.prices, part.endings, split=True)
             results = together(law, part.hands, part.chance)
             for place, chance in results.items():
                 self.made.add_gain(place - laid, chance)

@@ -9,11 +9,12 @@ import numpy as np
 from spanish21.analysis.arithmetic import Numbers
 from spanish21.analysis.courses import CLOSED, FIRST, ROLES, STATES
 from spanish21.analysis.deals import Deal, Table
-from spanish21.analysis.flow import Start, flow
-from spanish21.analysis.hands import VALUES, hands, split_rows
+from spanish21.analysis.flow import Flow, Start, flow
+from spanish21.analysis.hands import VALUES, Indices, hands, split_rows
+from spanish21.analysis.player import DOUBLE, HIT, STAND
 from spanish21.analysis.splits import second_cards
 from spanish21.analysis.suits import GRADES, completes, grade
-from spanish21.analysis.tally import Tally, tally
+from spanish21.analysis.tally import Tally, tallies
 from spanish21.game.hand import Bonus21
 
 
@@ -58,16 +59,33 @@ class SplitRounds:
         self.lanes = self._lanes()
         self.lane_at = {lane: place for place, lane in enumerate(self.lanes)}
         self.extras = np.array([lane.extra for lane in self.lanes])
-        self.start = Start.empty(split_rows().bust, len(self.lanes))
+        self.rows = self._rows()
+        self.place = np.full(split_rows().bust + 1, len(self.rows), dtype=np.int64)
+        self.place[self.rows] = np.arange(len(self.rows))
+        self.start = Start.empty(len(self.rows), len(self.lanes))
         self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float]] = {}
         for pair in self.chance:
             self._begin(pair)
-        self.flow = flow(
-            split_rows().child,
-            split_rows().layers,
-            lambda rows: self.grown.drawn[self.grown.draw_at[rows]][:, self.extras],
-            self.grown.actions,
-            self.grown.doubled,
+        self.flow = self._flow()
+
+    def _rows(self) -> Indices:
+        """The rows that these splits can reach; everything is carried forward on them alone."""
+        reached = np.any(self.grown.reached, axis=0)
+        return np.flatnonzero(reached & np.isin(split_rows().pair, list(self.chance)))
+
+    def _flow(self) -> Flow:
+        table, rows = split_rows(), self.rows
+        layers = [
+            slice(*np.searchsorted(rows, (layer.start, layer.stop)).tolist())
+            for layer in table.layers
+        ]
+        child = np.vstack([self.place[table.child[rows]], np.full((1, VALUES), len(rows))])
+        return flow(
+            child,
+            layers,
+            lambda at: self.grown.drawn[self.grown.draw_at[rows[at]]][:, self.extras],
+            self.grown.actions[rows],
+            [doubled[rows] for doubled in self.grown.doubled],
             self.start,
         )
 
@@ -118,55 +136,50 @@ class SplitRounds:
                 lanes = [self.lane_at[Lane(count, int(e), self._returned(role))] for e in used]
                 seconds = sum(by_role[role, state] * cards[state] for state in range(STATES))
                 chances = self.chance[pair] * np.asarray(seconds)[:, used]
-                for second in range(VALUES):
-                    self._meet(pair, role, count, second, lanes, chances[second], used)
+                self._meet(pair, role, count, lanes, chances, used)
 
     def _meet(
-        self,
-        pair: int,
-        role: int,
-        count: int,
-        second: int,
-        lanes: list[int],
-        chances: Numbers,
-        used: Numbers,
+        self, pair: int, role: int, count: int, lanes: list[int], chances: Numbers, used: Indices
     ) -> None:
-        """Let the hands with this second card do what the rule of play says."""
+        """Let the hands do with their second cards what the rule of play says."""
         rows = split_rows()
-        row = int(rows.child[rows.start[pair], second])
-        choice = self.choices.get((pair, role, second))
-        if choice is None:
-            self.start.by(int(self.grown.actions[row]))[row, lanes] += chances
-            return
-        for action, share in choice.actions.items():
-            self.start.by(action)[row, lanes] += chances * share
-        third = float((chances * self.splits.hands.third[used, pair, second]).sum())
-        found = self.suited.setdefault((pair, count), {})
-        for bonus, share in choice.suited.items():
-            _add(found, (bonus, GRADES[pair == second][0]), third * share)
+        children = rows.child[rows.start[pair]]
+        plain = np.array([(pair, role, v) not in self.choices for v in range(VALUES)])
+        for action in (STAND, HIT, DOUBLE):
+            acting = np.flatnonzero(plain & (self.grown.actions[children] == action))
+            at = np.ix_(self.place[children[acting]], lanes)
+            self.start.by(action)[at] += chances[acting]
+        for second in np.flatnonzero(~plain).tolist():
+            choice = self.choices[pair, role, second]
+            row = self.place[children[second]]
+            for action, share in choice.actions.items():
+                self.start.by(action)[row, lanes] += chances[second] * share
+            third = float((chances[second] * self.splits.hands.third[used, pair, second]).sum())
+            found = self.suited.setdefault((pair, count), {})
+            for bonus, share in choice.suited.items():
+                _add(found, (bonus, GRADES[pair == second][0]), third * share)
 
     def parts(self) -> Iterator[SplitPart]:
         """The rounds by pair and number of hands."""
-        rows, live = split_rows(), self.flow.live()
+        lane_hands = np.array([lane.hands for lane in self.lanes])
         for pair, chance in self.chance.items():
-            here = live[rows.pair[live] == pair]
-            row = hands().find((pair + 1, pair + 1))
-            for count, likely in self.splits.weights(pair).likely.items():
-                if not likely:
-                    continue
-                lanes = np.array([p for p, lane in enumerate(self.lanes) if lane.hands == count])
-                ended = tally(
-                    self.flow,
-                    self.terms,
-                    begun=chance * likely * count,
-                    rows=here,
-                    lanes=lanes,
-                    hand=rows.hand,
-                    ends=lambda rows: self.grown.ends[self.grown.stand_at[rows]][:, self.extras],
-                )
+            likely = {n: p for n, p in self.splits.weights(pair).likely.items() if p}
+            ended = tallies(
+                self.flow,
+                self.terms,
+                [(chance * p * n, np.flatnonzero(lane_hands == n)) for n, p in likely.items()],
+                rows=np.flatnonzero(split_rows().pair[self.rows] == pair),
+                hand=split_rows().hand[self.rows],
+                ends=self._ends,
+            )
+            endings = self.table.against.ends[hands().find((pair + 1, pair + 1))]
+            for (count, share), part in zip(likely.items(), ended, strict=True):
                 for (suited, mixed), number in self.suited.get((pair, count), {}).items():
-                    ended.suited(suited, mixed, number)
-                yield SplitPart(count, chance * likely, ended, self.table.against.ends[row])
+                    part.suited(suited, mixed, number)
+                yield SplitPart(count, chance * share, part, endings)
+
+    def _ends(self, at: Indices) -> Numbers:
+        return np.asarray(self.grown.ends[self.grown.stand_at[self.rows[at]]][:, self.extras])
 
     def rescued_for_nothing(self) -> dict[Fraction, float]:
         """Rescued hands whose wager a dealer blackjack would have returned (A18).
@@ -177,7 +190,7 @@ class SplitRounds:
         lost = 0.0
         for rescued in self.flow.rescue[1:] if lanes else ():
             rows = np.flatnonzero(rescued[:, lanes].any(axis=1))
-            none = self.grown.no_blackjack(rows)[:, self.extras[lanes]]
+            none = self.grown.no_blackjack(self.rows[rows])[:, self.extras[lanes]]
             lost += float((rescued[rows][:, lanes] * (1 / none - 1)).sum())
         return {Fraction(-2): lost, Fraction(-1): -lost} if lost else {}
 

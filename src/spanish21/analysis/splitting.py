@@ -64,7 +64,7 @@ class Splits:
         self.returned_hands = self.grown.hands(returned=True) if self.returns_later else self.hands
         self._weights: dict[int, Weights] = {}
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
-        self._meetings: dict[tuple[int, int, Beginning], Meeting] = {}
+        self._meetings: dict[tuple[object, ...], Meeting] = {}
         self._values: dict[tuple[int, int, Beginning], Number] = {}
         self._parts: dict[tuple[int, int], RoleParts] = {}
 
@@ -170,12 +170,15 @@ class Splits:
 
     def meeting(self, pair: int, second: int, begun: "Beginning") -> Meeting:
         """What is done when a split card of known suit meets this second card."""
-        key = (pair, second, begun)
+        third = third_of(pair, second)
+        known = tuple(card for card in begun.known.cards if card[0] in (second, third))
+        key = (pair, second, begun.own, begun.up_suit, known)
         if key not in self._meetings:
-            self._meetings[key] = self._meet(pair, second, begun)
+            relevant = Beginning(begun.own, begun.up_suit, Known(known))
+            self._meetings[key] = self._meet(pair, second, third, relevant)
         return self._meetings[key]
 
-    def _meet(self, pair: int, second: int, begun: "Beginning") -> Meeting:
+    def _meet(self, pair: int, second: int, third: int, begun: "Beginning") -> Meeting:
         own, mine = begun.own, (*begun.known.cards, (pair, begun.own))
         counts = Known(mine).left(self.shoe, second)
         actions: dict[int, Number] = {}
@@ -188,7 +191,7 @@ class Splits:
                 action = self.suited_play.plain(*cards)
             actions[action] = actions.get(action, self.arithmetic.number(0)) + likely
             if action == HIT and suit == own:
-                left = Known((*mine, (second, suit))).left(self.shoe, third_of(pair, second))
+                left = Known((*mine, (second, suit))).left(self.shoe, third)
                 suited = likely * share(left, suit, self.arithmetic)
         return Meeting(actions, suited)
 

@@ -4,10 +4,10 @@ A hand that stands meets the dealer's ending; the chances of its result are kept
 because the hands of a split meet the same one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -47,26 +47,47 @@ class Tally:
         self.won[bonus] += chance
         self.won[mixed] -= chance
 
-    def law(self, terms: Terms, endings: Numbers, *, split: bool = False) -> Law:
+    def law(self, prices: "Prices", endings: Numbers, *, split: bool = False) -> Law:
         """The gains, where those that do not wait for the dealer meet ``endings`` by chance."""
         law: Law = {}
-        unit = terms.unit
 
-        def add(gain: Fraction, chances: Numbers) -> None:
-            place = int(gain * unit)
+        def add(place: int, chances: Numbers) -> None:
             law[place] = law[place] + chances if place in law else chances
 
-        for level, stake in enumerate(terms.stakes):
-            add(terms.wins[level], self.met[1][level] + self.won_doubled[level] * endings)
-            add(Fraction(0), self.met[0][level])
+        for level, stake in enumerate(prices.stakes):
+            add(prices.wins[level], self.met[1][level] + self.won_doubled[level] * endings)
+            add(0, self.met[0][level])
             add(-stake, self.met[-1][level] + self.bust[level] * endings)
             if level:
-                add(-terms.stakes[level - 1], self.rescued[level] * endings)
-        plain = split and not terms.bonuses_after_split
+                add(-prices.stakes[level - 1], self.rescued[level] * endings)
+        pays = prices.split_bonuses if split else prices.bonuses
         for kind, chance in self.won.items():
-            pays = terms.wins[0] if kind is None or plain else terms.bonus(kind)
-            add(pays, chance * endings)
+            if chance:
+                add(pays[kind], chance * endings)
         return law
+
+
+class Prices(NamedTuple):
+    """What hands gain and lose, in whole numbers of a unit; 21s by their bonus."""
+
+    unit: int
+    stakes: tuple[int, ...]
+    wins: tuple[int, ...]
+    bonuses: dict[Bonus21 | None, int]
+    split_bonuses: dict[Bonus21 | None, int]
+
+
+def prices_of(terms: Terms) -> Prices:
+    unit = terms.unit
+    plain = int(terms.wins[0] * unit)
+    bonuses = {kind: plain if kind is None else int(terms.bonus(kind) * unit) for kind in _KINDS}
+    return Prices(
+        unit,
+        tuple(int(stake * unit) for stake in terms.stakes),
+        tuple(int(win * unit) for win in terms.wins),
+        bonuses,
+        bonuses if terms.bonuses_after_split else dict.fromkeys(_KINDS, plain),
+    )
 
 
 @cache
@@ -81,44 +102,70 @@ def _kind_of_hand() -> Indices:
     return kinds
 
 
-def tally(
+def tallies(
     flow: Flow,
     terms: Terms,
+    groups: Sequence[tuple[float, Indices]],
     *,
-    begun: float,
     rows: Indices,
-    lanes: Indices,
     hand: Indices,
     ends: Ends,
-) -> Tally:
-    """Add up the ends of some rows in some lanes of a flow that began with so much chance."""
-    levels = terms.doublings + 1
-    met = {result: np.zeros((levels, ENDINGS)) for result in _RESULTS}
-    won = np.zeros(len(_KINDS))
-    won_doubled = np.zeros(levels)
-    bust, rescued, doubled = np.zeros(levels), np.zeros(levels), np.zeros(levels)
-    every = hands()
-    coming = begun
-    for level in range(levels):
-        chances = flow.stand[level][rows][:, lanes]
-        some = chances.any(axis=1)
+) -> list[Tally]:
+    """Add up the ends of some rows, for each group of lanes and the chance it began with."""
+    made = [_Adding(terms, begun) for begun, _ in groups]
+    for level in range(terms.doublings + 1):
+        chances = flow.stand[level][rows]
+        some = np.flatnonzero(chances.any(axis=1))
         here, chances = rows[some], chances[some]
-        total = every.total[hand[here]]
+        total = hands().total[hand[here]]
         at_once = (total == TWENTY_ONE) & terms.twenty_one_wins
-        paid = chances[at_once].sum(axis=1)
-        if level:
-            won_doubled[level] = paid.sum()
-        else:
-            won += np.bincount(_kind_of_hand()[hand[here[at_once]]], paid, minlength=len(_KINDS))
+        kinds = _kind_of_hand()[hand[here[at_once]]]
         waits = ~at_once
-        joint = (chances[waits][:, :, np.newaxis] * ends(here[waits])[:, lanes]).sum(axis=1)
+        joint = chances[waits][:, :, np.newaxis] * ends(here[waits])
         result = RESULT[1 if terms.twenty_one_wins else 0][total[waits]]
+        rescued, doubling = flow.rescue[level][rows], flow.doubling[level][rows]
+        for adding, (_, lanes) in zip(made, groups, strict=True):
+            adding.stood(
+                level,
+                chances[at_once][:, lanes].sum(axis=1),
+                kinds,
+                joint[:, lanes].sum(axis=1),
+                result,
+            )
+            adding.left(level, rescued[:, lanes].sum(), doubling[:, lanes].sum())
+    return [adding.tally() for adding in made]
+
+
+class _Adding:
+    """A tally in the making: what has not stood, been rescued or doubled has bust."""
+
+    def __init__(self, terms: Terms, begun: float) -> None:
+        levels = terms.doublings + 1
+        self.met = {result: np.zeros((levels, ENDINGS)) for result in _RESULTS}
+        self.won = np.zeros(len(_KINDS))
+        self.won_doubled, self.bust = np.zeros(levels), np.zeros(levels)
+        self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
+        self.doubled[0] = begun
+
+    def stood(
+        self, level: int, paid: Numbers, kinds: Indices, joint: Numbers, result: Indices
+    ) -> None:
+        """Hands that stood: 21s paid at once, and others by the dealer's ending."""
+        if level:
+            self.won_doubled[level] = paid.sum()
+        else:
+            self.won = np.bincount(kinds, paid, minlength=len(_KINDS))
         for outcome in _RESULTS:
-            met[outcome][level] = (joint * (result == outcome)).sum(axis=0)
-        rescued[level] = flow.rescue[level][rows][:, lanes].sum()
-        on = flow.doubling[level][rows][:, lanes].sum() if level < len(flow.doubling) else 0.0
-        bust[level] = coming - chances.sum() - rescued[level] - on
-        coming = on
-        if level + 1 < levels:
-            doubled[level + 1] = on
-    return Tally(met, dict(zip(_KINDS, won, strict=True)), won_doubled, bust, rescued, doubled)
+            self.met[outcome][level] = (joint * (result == outcome)).sum(axis=0)
+        self.bust[level] = self.doubled[level] - paid.sum() - joint.sum()
+
+    def left(self, level: int, rescued: float, doubling: float) -> None:
+        self.rescued[level] = rescued
+        self.bust[level] -= rescued + doubling
+        self.doubled[level + 1] = doubling
+
+    def tally(self) -> Tally:
+        doubled = self.doubled[:-1].copy()
+        doubled[0] = 0.0
+        won = dict(zip(_KINDS, self.won.tolist(), strict=True))
+        return Tally(self.met, won, self.won_doubled, self.bust, self.rescued, doubled)
