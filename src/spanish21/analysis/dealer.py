@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spanish21.analysis.arithmetic import Arithmetic, Numbers
-from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, key_of
+from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, lanes
 from spanish21.game.hand import TWENTY_ONE
 
 STANDS_FROM = 17
@@ -31,8 +31,9 @@ class Tree(NamedTuple):
     """All hands the dealer can stand with under one up card, as steps down a tree.
 
     A step is a row: its depth, a value, how many cards of it are drawn, and, where that completes
-    a hand, in which slot it counts and in how many orders it can be drawn (slot -1 otherwise). A
-    slot is a row: the ending, and how many cards were drawn; sorted by cards.
+    a hand, in which slot it counts and in how many orders it can be drawn (slot -1 otherwise), and
+    whether further steps go on from it. A slot is a row: the ending, and how many cards were drawn;
+    sorted by cards.
     """
 
     steps: Indices
@@ -89,7 +90,10 @@ def _as_tree(final: dict[tuple[int, ...], tuple[int, int]]) -> Tree:
         path = tuple((v, drawn[v]) for v in reversed(range(VALUES)) if drawn[v])
         paths[path] = (kinds.index((sum(drawn), total - STANDS_FROM)), orders)
     every = sorted({path[:end] for path in paths for end in range(1, len(path) + 1)})
-    steps = [(len(path), *path[-1], *paths.get(path, (-1, 0))) for path in every]
+    parents = {path[:-1] for path in every}
+    steps = [
+        (len(path), *path[-1], *paths.get(path, (-1, 0)), int(path in parents)) for path in every
+    ]
     slots = [(ending, cards) for cards, ending in kinds]
     return Tree(np.array(steps, dtype=np.int64), np.array(slots, dtype=np.int64))
 
@@ -130,28 +134,57 @@ def _exactly(left: Indices, up: int, tree: Tree, arithmetic: Arithmetic) -> Numb
     return made
 
 
-class KnownEndings:
-    """The dealer's endings under one up card, each composition worked out once."""
+class LaneEndings:
+    """The dealer's endings under one up card by lane, each worked out once, when it is needed.
 
-    def __init__(self, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool) -> None:
-        self.up, self.arithmetic, self.hits_soft_17 = up, arithmetic, hits_soft_17
-        self._keys = np.zeros(0, dtype=np.int64)
-        self._ends = arithmetic.zeros(0, ENDINGS)
+    ``ends`` are the endings; ``beaten[lane, n]`` is how likely the dealer busts or ends below
+    17 + n.
+    """
 
-    def of(self, left: Indices) -> Numbers:
-        """The endings for each composition, remembered where they were asked for before."""
-        wanted = key_of(left)
-        kinds, where = np.unique(wanted, return_index=True)
-        new = ~np.isin(kinds, self._keys, assume_unique=True)
-        if new.any():
-            fresh = endings(
-                left[where[new]], self.up, self.arithmetic, hits_soft_17=self.hits_soft_17
-            )
-            keys = np.concatenate([self._keys, kinds[new]])
-            order = np.argsort(keys)
-            self._keys = keys[order]
-            self._ends = np.concatenate([self._ends, fresh])[order]
-        return np.asarray(self._ends[np.searchsorted(self._keys, wanted)])
+    def __init__(
+        self, unseen: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool
+    ) -> None:
+        self.unseen, self.up, self.arithmetic = unseen, up, arithmetic
+        self.hits_soft_17 = hits_soft_17
+        size = len(lanes().counts)
+        self.ends = arithmetic.zeros(size, ENDINGS)
+        self.beaten = arithmetic.zeros(size, ENDINGS)
+        self._known = np.zeros(size, dtype=np.bool_)
+
+    def left(self, wanted: Indices) -> Indices:
+        """What is unseen in these lanes. More cards than there are cannot be gone; lanes in which
+        they would be weigh nothing.
+        """
+        return np.maximum(self.unseen - lanes().counts[wanted], 0)
+
+    def know(self, wanted: Indices) -> None:
+        """Work out the endings of these lanes, unless they are known."""
+        needed = np.zeros(len(self._known), dtype=np.bool_)
+        needed[wanted] = True
+        new = np.flatnonzero(needed & ~self._known)
+        if len(new):
+            left = self.left(new)
+            ends = endings(left, self.up, self.arithmetic, hits_soft_17=self.hits_soft_17)
+            self.ends[new] = ends
+            self.beaten[new, 0] = ends[:, BUST]
+            self.beaten[new, 1:] = ends[:, BUST, np.newaxis] + np.cumsum(ends[:, :BUST], axis=1)
+            self._known[new] = True
+
+    def standing(
+        self, wanted: Indices, total: Indices, *, twenty_one_wins: bool
+    ) -> tuple[Numbers, Numbers]:
+        """How likely these totals win, and how likely they lose, when they stand.
+
+        A 21 wins whatever the dealer would have drawn, where the rules say so.
+        """
+        place = np.clip(total - STANDS_FROM, 0, TOTALS - 1)
+        wins = self.beaten[wanted, place]
+        loses = 1 - self.beaten[wanted, np.where(total < STANDS_FROM, 0, place + 1)]
+        if twenty_one_wins:
+            at_once = total == TWENTY_ONE
+            wins = np.where(at_once, self.arithmetic.number(1), wins)
+            loses = np.where(at_once, self.arithmetic.number(0), loses)
+        return wins, loses
 
 
 def _walk_exactly(left: Indices, tree: Tree) -> Numbers:
@@ -163,7 +196,7 @@ def _walk_exactly(left: Indices, tree: Tree) -> Numbers:
             taken.append(taken[-1] * np.maximum(left[:, value] - card, 0).astype(object))
     products = [ones] * (deepest + 1)
     sums = np.zeros((len(tree.slots), len(left)), dtype=np.int64).astype(object)
-    for depth, value, cards, slot, orders in tree.steps.tolist():
+    for depth, value, cards, slot, orders, _ in tree.steps.tolist():
         products[depth] = products[depth - 1] * ways[value][cards]
         if slot >= 0:
             sums[slot] += orders * products[depth]

@@ -129,8 +129,6 @@ class Explainer:
 
     def closest(self, number: int) -> tuple[Explanation, ...]:
         """The cells whose moves were closest, the closest first; equal moves do not count."""
-        if number < 1:
-            raise Refusal("close", number, "use 1 or more")
         every = [self.explain(cell) for cell in self._cells()]
         undecided = [found for found in every if _EQUAL < found.margin < float("inf")]
         return tuple(sorted(undecided, key=lambda found: found.margin)[:number])

@@ -127,6 +127,39 @@ def split_rows() -> SplitRows:
     return SplitRows(pair, hand, child, _layers(every.cards[hand]), start, bust)
 
 
+class Lanes(NamedTuple):
+    """What can have left a shoe with one hand: its own cards and pair cards gone to other hands.
+
+    The first rows are the hands themselves. ``of_split[row, e]`` is the lane of a row of the split
+    table with e + 1 further pair cards gone.
+    """
+
+    counts: Indices
+    of_split: Indices
+
+
+MOST_EXTRAS = 5
+"""As many pair cards as splits to four hands can make it necessary to think of as gone."""
+
+
+@cache
+def lanes() -> Lanes:
+    """The table of lanes, made once."""
+    every, rows = hands(), split_rows()
+    counts = np.repeat(every.counts[rows.hand][:, np.newaxis], MOST_EXTRAS, axis=1)
+    gone = np.arange(1, MOST_EXTRAS + 1)
+    counts[np.arange(rows.bust)[:, np.newaxis], gone - 1, rows.pair[:, np.newaxis]] += gone
+    flat = counts.reshape(-1, VALUES)
+    keys = np.concatenate([every.keys, key_of(flat)])
+    _, where, back = np.unique(keys, return_index=True, return_inverse=True)
+    # Lanes are numbered as they first appear, so that a hand's lane is its own row.
+    order = np.argsort(where)
+    number = np.empty_like(order)
+    number[order] = np.arange(len(order))
+    found = np.concatenate([every.counts, flat])[where[order]]
+    return Lanes(found, number[back[every.bust :]].reshape(rows.bust, MOST_EXTRAS))
+
+
 def _layers(cards: Indices) -> tuple[slice, ...]:
     """Where the rows with 0, 1, 2 ... cards begin and end, in a table sorted by cards."""
     ends = np.searchsorted(cards, np.arange(int(cards[-1]) + 2))

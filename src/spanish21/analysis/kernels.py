@@ -35,12 +35,16 @@ def walk_lanes(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) 
         if slot < 0:
             for lane in range(here.shape[0]):
                 here[lane] = above[lane] * factor[lane]
-        else:
-            orders = float(steps[step, 4])
-            counted = sums[slot]
+            continue
+        orders = float(steps[step, 4])
+        counted = sums[slot]
+        if steps[step, 5]:
             for lane in range(here.shape[0]):
                 here[lane] = above[lane] * factor[lane]
                 counted[lane] += orders * here[lane]
+        else:
+            for lane in range(here.shape[0]):
+                counted[lane] += orders * above[lane] * factor[lane]
 
 
 @numba.njit(cache=True)

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from spanish21.analysis.arithmetic import Arithmetic, Number, Numbers
-from spanish21.analysis.dealer import BUST, ENDINGS, STANDS_FROM, KnownEndings, draws
+from spanish21.analysis.dealer import BUST, ENDINGS, STANDS_FROM, LaneEndings, draws
 from spanish21.analysis.hands import Flags, Indices, hands
 from spanish21.analysis.remaining import Remaining
 from spanish21.analysis.terms import Terms
@@ -51,7 +51,7 @@ class Against:
     terms: Terms
     arithmetic: Arithmetic
     left: Indices
-    known_ends: KnownEndings
+    lane_ends: LaneEndings
     ends: Numbers
     draw: Numbers
     stand: Numbers
@@ -116,14 +116,13 @@ def solve_against(
     hand made by splitting, where that changes what a 21 is paid.
     """
     every = hands()
-    left = np.array(shoe.values, dtype=np.int64) - every.counts
-    left[:, up] -= 1
-    # Hands that the shoe cannot make are never reached; their entries mean nothing.
-    left = np.maximum(left, 0)
-    known_ends = KnownEndings(up, arithmetic, hits_soft_17=terms.hits_soft_17)
-    ends = known_ends.of(left)
+    unseen = np.array(shoe.less(up).values, dtype=np.int64)
+    lane_ends = LaneEndings(unseen, up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    own = np.arange(every.bust)
+    lane_ends.know(own)
+    left, ends = lane_ends.left(own), lane_ends.ends[own]
     draw = draws(left, up, arithmetic)
-    wins, loses = standing(ends, every.total, terms, arithmetic)
+    wins, loses = lane_ends.standing(own, every.total, twenty_one_wins=terms.twenty_one_wins)
     stand = wins * win_pays(terms, arithmetic, split=split) - loses
     doubled = _solve_doubled(wins, loses, draw, terms, arithmetic)
     first = doubled[0].value if doubled else np.append(stand, -arithmetic.number(1))
@@ -135,7 +134,7 @@ def solve_against(
         terms=terms,
         arithmetic=arithmetic,
         left=left,
-        known_ends=known_ends,
+        lane_ends=lane_ends,
         ends=ends,
         draw=draw,
         stand=stand,
@@ -145,18 +144,6 @@ def solve_against(
         action=action,
         doubled=doubled,
     )
-
-
-def standing(
-    ends: Numbers, total: Indices, terms: Terms, arithmetic: Arithmetic
-) -> tuple[Numbers, Numbers]:
-    """How likely a hand that stands wins, and how likely it loses, by the dealer's endings.
-
-    A 21 wins whatever the dealer would have drawn, where the rules say so.
-    """
-    result = RESULT[1 if terms.twenty_one_wins else 0][total]
-    wins = (ends * arithmetic.counts(result > 0)).sum(axis=-1)
-    return wins, (ends * arithmetic.counts(result < 0)).sum(axis=-1)
 
 
 def _results(*, twenty_one_wins: bool) -> Indices:

@@ -10,7 +10,7 @@ import numpy as np
 
 from spanish21.analysis.arithmetic import Numbers
 from spanish21.analysis.dealer import draws, no_blackjack
-from spanish21.analysis.hands import ACE, VALUES, Flags, Indices, hands, split_rows
+from spanish21.analysis.hands import ACE, VALUES, Flags, Indices, hands, lanes, split_rows
 from spanish21.analysis.player import (
     DOUBLE,
     HIT,
@@ -18,7 +18,6 @@ from spanish21.analysis.player import (
     STAND,
     Against,
     Play,
-    standing,
     win_pays,
 )
 from spanish21.analysis.remaining import SUITED_VALUES
@@ -92,7 +91,8 @@ class Grown:
         found = np.flatnonzero(needs)
         self.draw_at = np.full(self.rows.bust, -1, dtype=np.int64)
         self.draw_at[found] = np.arange(len(found))
-        drawn = draws(self._left(found), self.against.up, self.arithmetic)
+        left = self.against.lane_ends.left(self._lanes(found).ravel())
+        drawn = draws(left, self.against.up, self.arithmetic)
         self.drawn = drawn.reshape(len(found), self.extras, VALUES)
 
     def _end(self) -> None:
@@ -105,21 +105,18 @@ class Grown:
         found = np.flatnonzero(stands)
         self.stand_at = np.full(self.rows.bust, -1, dtype=np.int64)
         self.stand_at[found] = np.arange(len(found))
-        left = self._left(found)
-        ends = self.against.known_ends.of(left)
-        total = np.repeat(self.total[found], self.extras)
-        wins, loses = standing(ends, total, self.terms, self.arithmetic)
-        self.ends = ends.reshape(len(found), self.extras, -1)
-        self.wins, self.loses = wins.reshape(-1, self.extras), loses.reshape(-1, self.extras)
+        at = self._lanes(found)
+        lane_ends = self.against.lane_ends
+        lane_ends.know(at.ravel())
+        total = np.repeat(self.total[found][:, np.newaxis], self.extras, axis=1)
+        self.ends = lane_ends.ends[at]
+        self.wins, self.loses = lane_ends.standing(
+            at, total, twenty_one_wins=self.terms.twenty_one_wins
+        )
 
-    def _left(self, rows: Indices) -> Indices:
-        """What is unseen at each row for each number of extra pair cards gone, one after the other."""
-        left = np.repeat(self.against.left[self.rows.hand[rows]][:, np.newaxis], self.extras, 1)
-        gone = np.arange(1, self.extras + 1)
-        at = np.arange(len(rows))[:, np.newaxis]
-        left[at, gone - 1, self.rows.pair[rows, np.newaxis]] -= gone
-        # More pair cards than there are cannot be gone; such entries weigh nothing.
-        return np.maximum(left, 0).reshape(-1, VALUES)
+    def _lanes(self, rows: Indices) -> Indices:
+        """The lane of each row for each number of extra pair cards gone."""
+        return np.asarray(lanes().of_split[rows, : self.extras])
 
     def _stand(self, rows: Indices, level: int) -> Numbers:
         """The value of standing at these rows."""
@@ -162,7 +159,8 @@ class Grown:
 
     def no_blackjack(self, rows: Indices) -> Numbers:
         """How likely it is at these rows that the dealer has no blackjack."""
-        chance = no_blackjack(self._left(rows), self.against.up, self.arithmetic)
+        left = self.against.lane_ends.left(self._lanes(rows).ravel())
+        chance = no_blackjack(left, self.against.up, self.arithmetic)
         return chance.reshape(len(rows), self.extras)
 
     def hands(self, *, returned: bool) -> SplitHands:

@@ -10,15 +10,15 @@ from spanish21.analysis.courses import (
     CLOSED,
     FIRST,
     LATER,
+    OPEN,
     ROLES,
-    STATES,
     Weights,
     most_pair_cards,
     pair_count,
     split_weights,
 )
 from spanish21.analysis.dealer import hidden_value
-from spanish21.analysis.hands import ACE
+from spanish21.analysis.hands import ACE, VALUES
 from spanish21.analysis.player import DOUBLE, HIT, Against, Play
 from spanish21.analysis.remaining import SUITED_VALUES
 from spanish21.analysis.splits import Grown, second_cards
@@ -36,6 +36,12 @@ from spanish21.analysis.suits import (
     third_of,
     up_known,
 )
+
+_SPECIAL_SECONDS = [
+    tuple(second for second in SUITED_VALUES if completes(pair, second) is not None)
+    for pair in range(VALUES)
+]
+"""For each pair card, the second cards with which it may become a 6-7-8 or 7-7-7."""
 
 
 class Meeting(NamedTuple):
@@ -66,7 +72,7 @@ class Splits:
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
         self._meetings: dict[tuple[object, ...], Meeting] = {}
         self._values: dict[tuple[int, int, Beginning], Number] = {}
-        self._parts: dict[tuple[int, int], RoleParts] = {}
+        self._parts: dict[int, list[RoleParts]] = {}
 
     def most_hands(self, pair: int) -> int:
         """How many hands splitting this pair may make; fewer than two means it may not."""
@@ -146,27 +152,30 @@ class Splits:
 
     def _role_parts(self, pair: int, role: int) -> "RoleParts":
         """Weights and second cards put together once, for whatever suits a hand begins with."""
-        if (pair, role) not in self._parts:
-            grown = self.hands if role == FIRST else self.returned_hands
-            weights = self.weights(pair).every[role]
-            most = weights.shape[1]
-            cards = sum(
-                weights[state][:, np.newaxis]
-                * second_cards(grown, pair, closed=state == CLOSED)[:most]
-                for state in range(STATES)
-            )
-            gains = cards * grown.worth[:most, pair]
-            special = [v for v in SUITED_VALUES if completes(pair, v) is not None]
-            at = {second: np.asarray(cards)[:, second] for second in special}
-            self._parts[pair, role] = RoleParts(
-                plain=gains.sum(),
-                unsuited=gains.sum() - self.arithmetic.total(gains[:, v].sum() for v in special),
-                choices={
-                    v: (at[v] * grown.choices[:, :most, pair, v]).sum(axis=1) for v in special
-                },
-                third={v: (at[v] * grown.third[:most, pair, v]).sum() for v in special},
-            )
-        return self._parts[pair, role]
+        if pair not in self._parts:
+            weights = self.weights(pair).every
+            most = weights.shape[2]
+            plain = second_cards(self.hands, pair, closed=False)[:most]
+            closed = second_cards(self.hands, pair, closed=True)[:most]
+            cards = weights[:, OPEN, :, np.newaxis] * plain
+            cards = cards + weights[:, CLOSED, :, np.newaxis] * closed
+            self._parts[pair] = [self._one_role(pair, role, cards[role]) for role in range(ROLES)]
+        return self._parts[pair][role]
+
+    def _one_role(self, pair: int, role: int, cards: Numbers) -> "RoleParts":
+        """``cards`` weighs second cards, by extra pair cards gone and value."""
+        grown = self.hands if role == FIRST else self.returned_hands
+        most = len(cards)
+        gains = (cards * grown.worth[:most, pair]).sum(axis=0)
+        special = _SPECIAL_SECONDS[pair]
+        return RoleParts(
+            plain=gains.sum(),
+            unsuited=gains.sum() - self.arithmetic.total(gains[v] for v in special),
+            choices={
+                v: (cards[:, v] * grown.choices[:, :most, pair, v]).sum(axis=1) for v in special
+            },
+            third={v: (cards[:, v] * grown.third[:most, pair, v]).sum() for v in special},
+        )
 
     def meeting(self, pair: int, second: int, begun: "Beginning") -> Meeting:
         """What is done when a split card of known suit meets this second card."""
