@@ -19,7 +19,7 @@ from spanish21.analysis.following import (
     AFTER_WORDS,
     Followed,
     action_by,
-    follow_strategy,
+    follow_table,
     play_by,
     suited_play_by,
     up_name,
@@ -65,6 +65,8 @@ _CLASSES = MOST_CARDS - 1
 _MOVES: tuple[Move, ...] = ("stand", "hit", "double")
 _UNMET = 1e-30
 """What a hand weighs that the chart never meets: enough to fill its cell, too little to sway it."""
+_NEARLY = 0.02
+"""How much splitting may cost by best play, and yet be thought of for a chart."""
 _CLOSE = 1e-12
 """A gain per hand that is not worth an exception."""
 
@@ -110,10 +112,10 @@ def best_chart(solution: Solution) -> Chart:
         before, strategy = strategy, _assemble(solution, columns)
         if strategy == before:
             break
-    followed = follow_strategy(solution, strategy)
-    strategy = replace(strategy, pairs=_pairs(followed.tables, solution.terms))
+    tables = [follow_table(t, strategy, _worth_splitting(t)) for t in solution.tables]
+    strategy = replace(strategy, pairs=_pairs(tables, solution.terms))
     met = tuple(column.met for column in columns)
-    return Chart(strategy, Followed(strategy, followed.tables), met)
+    return Chart(strategy, Followed(strategy, tuple(tables)), met)
 
 
 class _Column:
@@ -123,6 +125,7 @@ class _Column:
         self.table, self.against, self.terms = table, against, against.terms
         self.flows = flows
         self.met = _met(against, held + flows.met[:, 0])
+        self.doubled_worth = [self._doubled_worth(level) for level in range(self.terms.doublings)]
 
     @staticmethod
     def first(table: Table) -> "_Column":
@@ -187,16 +190,26 @@ class _Column:
 
     def after(self, level: int, total: int, *, soft: bool) -> AfterDouble:
         """What to do with a hand that was doubled."""
-        here = groups() == total + _SOFT * soft
-        flows, doubled = self.flows, self.against.doubled[level]
-        met = (flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1])[:, 0]
-        weight = met[here] + _UNMET
-        worth = {STAND: float((weight * doubled.stand[here]).sum())}
-        if doubled.rescue is not None and total < TWENTY_ONE:
-            worth[RESCUE] = float(weight.sum() * doubled.rescue)
-        if doubled.again is not None and (total < TWENTY_ONE or self.terms.double_soft_21):
-            worth[DOUBLE] = float((weight * doubled.again[here]).sum())
+        group = total + _SOFT * soft
+        stand, rescue, again = self.doubled_worth[level]
+        worth = {STAND: stand[group]}
+        if rescue is not None and total < TWENTY_ONE:
+            worth[RESCUE] = rescue[group]
+        if again is not None and (total < TWENTY_ONE or self.terms.double_soft_21):
+            worth[DOUBLE] = again[group]
         return AFTER_WORDS[max(worth, key=lambda action: worth[action])]
+
+    def _doubled_worth(self, level: int) -> tuple[Numbers, Numbers | None, Numbers | None]:
+        """What standing, rescue and doubling again gain, by total, weighed by how often met."""
+        flows, doubled = self.flows, self.against.doubled[level]
+        met = flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1]
+        weight = met[:, 0] + _UNMET
+
+        def added(values: Numbers) -> Numbers:
+            return np.bincount(groups(), weight * values, minlength=_GROUPS)
+
+        rescue = None if doubled.rescue is None else added(np.full(len(weight), doubled.rescue))
+        return added(doubled.stand), rescue, None if doubled.again is None else added(doubled.again)
 
 
 _HIT_FOR_TOTALS = (13, 14, 15)
@@ -313,6 +326,14 @@ def _pairs(tables: Sequence[Table], terms: Terms) -> dict[str, tuple[PairCell, .
         name: tuple(found.get((places[name], places[up]), never) for up in UP_CARDS)
         for name in PAIRS
     }
+
+
+def _worth_splitting(table: Table) -> list[int]:
+    """The pairs that best play splits, or nearly does."""
+    found = {
+        deal.first for deal in table.deals if SPLIT in deal.worth and _split_gain(deal) > -_NEARLY
+    }
+    return sorted(found)
 
 
 def _split_gain(deal: Deal) -> float:

@@ -155,7 +155,7 @@ class LaneEndings:
         """What is unseen in these lanes. More cards than there are cannot be gone; lanes in which
         they would be weigh nothing.
         """
-        return np.maximum(self.unseen - lanes().counts[wanted], 0)
+        return np.asarray(np.maximum(self.unseen - lanes().counts[wanted], 0))
 
     def know(self, wanted: Indices) -> None:
         """Work out the endings of these lanes, unless they are known."""

@@ -4,7 +4,8 @@ This is where a dealer blackjack, the player's own, insurance, surrender, suits 
 come together with the play of one hand.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
@@ -96,6 +97,21 @@ def make_deals(against: Against, suited: SuitedHits, splits: Splits) -> tuple[De
             else:
                 made.append(_deal(against, suited, splits, (first, second), None, likely))
     return tuple(made)
+
+
+def remake_deals(
+    deals: Sequence[Deal], against: Against, suited: SuitedHits, splits: Splits
+) -> tuple[Deal, ...]:
+    """The same deals with their actions valued anew."""
+    return tuple(
+        replace(
+            deal,
+            worth=_natural(against)
+            if NATURAL in deal.worth
+            else _worth(against, suited, splits, (deal.first, deal.second), deal.pattern),
+        )
+        for deal in deals
+    )
 
 
 def _likely(shoe: Remaining, up: int, first: int, second: int, arithmetic: Arithmetic) -> Number:

@@ -244,7 +244,7 @@ class _Column:
         if tempting:
             pays = float(self.terms.super_bonus_pays)
             plays = HIT if cell.hit_for_super else found[0][2]
-            title = f"{name.row}-{name.row} with the Super Bonus, where one more may win it"
+            title = f"{name.row}-{name.row} for the Super Bonus"
             cases.append(_mean(title, tempting, plays, pays))
         differs = [_differs(deal, action, best.worth) for best, deal, action in found]
         return Explanation(name, cell.code, tuple(cases), _worst_first(differs))
@@ -330,7 +330,7 @@ def _rows(
 ) -> list[Differs]:
     """Hands of these rows that best play would play differently."""
     made: list[Differs] = []
-    for row in np.flatnonzero(here & (does != best)):
+    for row in map(int, np.flatnonzero(here & (does != best))):
         act, better = int(does[row]), int(best[row])
         cost = float(values[better][row] - values[act][row])
         made.append(Differs(_hand(row), float(met[row]), WORDS[act], WORDS[better], cost))

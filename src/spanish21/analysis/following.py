@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from spanish21.analysis.arithmetic import Number
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table, make_deals
-from spanish21.analysis.hands import ACE, TEN, Indices, hands
+from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table, remake_deals
+from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, hands
 from spanish21.analysis.player import (
     DOUBLE,
     HIT,
@@ -133,13 +133,19 @@ def action_by(strategy: Strategy, table: Table, deal: Deal, *, super_bonus: bool
     return int(table.play.action[row])
 
 
-def follow_table(table: Table, strategy: Strategy) -> Table:
-    """One up card played by a strategy instead of best."""
+def follow_table(table: Table, strategy: Strategy, pairs: Sequence[int] | None = None) -> Table:
+    """One up card played by a strategy instead of best.
+
+    Only the splits of ``pairs`` are valued; those the strategy splits, unless more are wanted.
+    """
     play = play_by(strategy, table.against.up, table.against.terms)
     against: Against = follow(table.against, play)
     suited_play = suited_play_by(strategy, play, table.against.up)
-    splits = Splits(against, play, suited_play)
-    deals = make_deals(against, table.suited, splits)
+    up = table.against.up
+    if pairs is None:
+        pairs = [pair for pair in range(VALUES) if pair_cell(strategy, pair, up).split]
+    splits = Splits(against, play, suited_play, pairs)
+    deals = remake_deals(table.deals, against, table.suited, splits)
     return Table(against, play, table.suited, suited_play, splits, deals)
 
 

@@ -155,5 +155,5 @@ def bust_chances(shoe: Remaining, *, hits_soft_17: bool) -> dict[int, Fraction]:
 
 def break_advantage(busts: dict[int, Fraction], rows: tuple[BreakRow, ...]) -> Fraction:
     """What the house wins of one Break Bonus wager."""
-    won = sum((1 + break_row(cards, rows).pays.net) * chance for cards, chance in busts.items())
-    return 1 - won
+    won = ((1 + break_row(cards, rows).pays.net) * chance for cards, chance in busts.items())
+    return 1 - sum(won, start=Fraction(0))

@@ -125,39 +125,41 @@ class SplitRounds:
 
     def _begin(self, pair: int) -> None:
         """Deal second cards to every hand that splitting this pair can make."""
-        most = self.splits.weights(pair).every.shape[2]
+        weights = self.splits.weights(pair)
+        most = weights.every.shape[2]
         cards = [
             second_cards(self.splits.hands, pair, closed=state == CLOSED)[:most].T
             for state in range(STATES)
         ]
-        for count, by_role in self.splits.weights(pair).hands.items():
+        chances = np.zeros((ROLES, VALUES, len(self.lanes)))
+        for count, by_role in weights.hands.items():
             for role in range(ROLES):
                 used = np.flatnonzero(by_role[role].any(axis=0))
-                lanes = [self.lane_at[Lane(count, int(e), self._returned(role))] for e in used]
+                at = [self.lane_at[Lane(count, int(e), self._returned(role))] for e in used]
                 seconds = sum(by_role[role, state] * cards[state] for state in range(STATES))
-                chances = self.chance[pair] * np.asarray(seconds)[:, used]
-                self._meet(pair, role, count, lanes, chances, used)
-
-    def _meet(
-        self, pair: int, role: int, count: int, lanes: list[int], chances: Numbers, used: Indices
-    ) -> None:
-        """Let the hands do with their second cards what the rule of play says."""
-        rows = split_rows()
-        children = rows.child[rows.start[pair]]
-        plain = np.array([(pair, role, v) not in self.choices for v in range(VALUES)])
+                chances[role][:, at] = self.chance[pair] * np.asarray(seconds)[:, used]
+        children = split_rows().child[split_rows().start[pair]]
+        special = [v for v in range(VALUES) if (pair, FIRST, v) in self.choices]
+        plain = np.isin(np.arange(VALUES), special, invert=True)
         for action in (STAND, HIT, DOUBLE):
             acting = np.flatnonzero(plain & (self.grown.actions[children] == action))
-            at = np.ix_(self.place[children[acting]], lanes)
-            self.start.by(action)[at] += chances[acting]
-        for second in np.flatnonzero(~plain).tolist():
+            self.start.by(action)[self.place[children[acting]]] += chances[:, acting].sum(axis=0)
+        for second in special:
+            self._meet(pair, second, int(self.place[children[second]]), chances[:, second])
+
+    def _meet(self, pair: int, second: int, row: int, chances: Numbers) -> None:
+        """A split 6, 7 or 8 meets another: each role does what its suits say."""
+        third = self.splits.hands.third[self.extras, pair, second]
+        for role in range(ROLES):
             choice = self.choices[pair, role, second]
-            row = self.place[children[second]]
             for action, share in choice.actions.items():
-                self.start.by(action)[row, lanes] += chances[second] * share
-            third = float((chances[second] * self.splits.hands.third[used, pair, second]).sum())
-            found = self.suited.setdefault((pair, count), {})
-            for bonus, share in choice.suited.items():
-                _add(found, (bonus, GRADES[pair == second][0]), third * share)
+                self.start.by(action)[row] += chances[role] * share
+            completed = chances[role] * third
+            for place, lane in enumerate(self.lanes):
+                found = self.suited.setdefault((pair, lane.hands), {})
+                for bonus, share in choice.suited.items():
+                    mixed = GRADES[pair == second][0]
+                    _add(found, (bonus, mixed), float(completed[place]) * share)
 
     def parts(self) -> Iterator[SplitPart]:
         """The rounds by pair and number of hands."""

@@ -4,6 +4,7 @@ It is played by a fixed rule, the same as before a split, with some pair cards g
 hands. ``courses`` says how such values add up to the value of the whole split.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,10 +51,11 @@ class Grown:
     extra pair cards gone.
     """
 
-    def __init__(self, against: Against, play: Play, extras: int) -> None:
+    def __init__(self, against: Against, play: Play, extras: int, pairs: Sequence[int]) -> None:
         self.against, self.terms, self.arithmetic = against, against.terms, against.arithmetic
         self.extras, self.play = extras, play
         self.rows, self.every = split_rows(), hands()
+        self.begins = self.rows.start[list(pairs)]
         self.total = self.every.total[self.rows.hand]
         self.pays = win_pays(self.terms, self.arithmetic, split=True)
         self.actions = _actions(play, self.terms)
@@ -67,8 +69,8 @@ class Grown:
         """Which rows are reached undoubled, and after each doubling."""
         rows, levels = self.rows, self.terms.doublings
         reached = [np.zeros(rows.bust + 1, dtype=np.bool_) for _ in range(levels + 1)]
-        reached[0][rows.start] = True
-        reached[0][rows.child[rows.start]] = True
+        reached[0][self.begins] = True
+        reached[0][rows.child[self.begins]] = True
         for layer in rows.layers[2:]:
             here = np.arange(layer.start, layer.stop)[reached[0][layer]]
             hitting = here[(self.actions[here] == HIT) | self.special[here]]
@@ -85,7 +87,7 @@ class Grown:
     def _draw(self) -> None:
         """Draw chances of the rows that take a card."""
         needs = self.reached[0] & ((self.actions != STAND) | self.special)
-        needs[self.rows.start] = True
+        needs[self.begins] = True
         for level in range(1, self.terms.doublings):
             needs |= self.reached[level] & (self.doubled[level - 1] == DOUBLE)
         found = np.flatnonzero(needs)
@@ -182,15 +184,18 @@ class Grown:
             value[hits] = self._hit(hits, value)
             if len(doubles):
                 value[doubles] = self._hit(doubles, doubled[0])
-        worth = value[rows.child[rows.start]].transpose(2, 0, 1)
-        second = self.drawn[self.draw_at[rows.start]].swapaxes(0, 1)
+        pairs = rows.pair[self.begins]
+        worth = self.arithmetic.zeros(self.extras, VALUES, VALUES)
+        second = worth.copy()
+        worth[:, pairs] = value[rows.child[self.begins]].transpose(2, 0, 1)
+        second[:, pairs] = self.drawn[self.draw_at[self.begins]].swapaxes(0, 1)
         return SplitHands(second, worth, *self._special_choices(value, doubled))
 
     def _special_choices(self, value: Numbers, doubled: list[Numbers]) -> tuple[Numbers, Numbers]:
         """What each action is worth where suits decide, and how likely the third card fits."""
         shape = (self.extras, VALUES, VALUES)
         choices, third = self.arithmetic.zeros(3, *shape), self.arithmetic.zeros(*shape)
-        for row in np.flatnonzero(self.special):
+        for row in np.flatnonzero(self.special & self.reached[0]):
             here = np.array([row])
             pair = int(self.rows.pair[row])
             second = self.second_of(int(row))

@@ -1,6 +1,6 @@
 """What splitting a pair is worth: single hands, weighed by how splitting can go, suits included."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -56,14 +56,24 @@ class Meeting(NamedTuple):
 
 
 class Splits:
-    """The values of splitting, against one up card and by one rule of play."""
+    """The values of splitting, against one up card and by one rule of play.
 
-    def __init__(self, against: Against, play: Play, suited_play: SuitedPlay) -> None:
+    ``pairs`` are those whose splitting is wanted.
+    """
+
+    def __init__(
+        self,
+        against: Against,
+        play: Play,
+        suited_play: SuitedPlay,
+        pairs: Sequence[int] = range(VALUES),
+    ) -> None:
+        self.pairs = pairs
         self.against, self.terms, self.shoe = against, against.terms, against.shoe
         self.arithmetic = against.arithmetic
         self.play, self.suited_play = play, suited_play
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
-        self.grown = Grown(against, play, self.extras)
+        self.grown = Grown(against, play, self.extras, pairs)
         self.hands = self.grown.hands(returned=False)
         unseen = not self.terms.looks_first and hidden_value(against.up) is not None
         self.returns_later = unseen and self.terms.rescue
@@ -71,11 +81,14 @@ class Splits:
         self._weights: dict[int, Weights] = {}
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
         self._meetings: dict[tuple[object, ...], Meeting] = {}
+        self._beginnings: dict[tuple[int, ...], list[tuple[Number, Beginning]]] = {}
         self._values: dict[tuple[int, int, Beginning], Number] = {}
         self._parts: dict[int, list[RoleParts]] = {}
 
     def most_hands(self, pair: int) -> int:
         """How many hands splitting this pair may make; fewer than two means it may not."""
+        if pair not in self.pairs:
+            return 1
         return self.terms.split_ace_hands if pair == ACE else self.terms.split_hands
 
     def weights(self, pair: int) -> Weights:
@@ -99,8 +112,16 @@ class Splits:
 
     def beginnings(
         self, pair: int, role: int, pattern: Pattern
-    ) -> Iterator[tuple[Number, "Beginning"]]:
+    ) -> list[tuple[Number, "Beginning"]]:
         """The suits a hand of this role can begin with, and what other suits are known then."""
+        key = (pair, role, pattern.up_suit, pattern.first, pattern.second)
+        if key not in self._beginnings:
+            self._beginnings[key] = list(self._begin(pair, role, pattern))
+        return self._beginnings[key]
+
+    def _begin(
+        self, pair: int, role: int, pattern: Pattern
+    ) -> Iterator[tuple[Number, "Beginning"]]:
         v = pattern.up_suit
         up = up_known(self.against.up, v)
         cards = ((pair, pattern.first), (pair, pattern.second))

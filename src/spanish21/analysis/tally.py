@@ -142,7 +142,7 @@ class _Adding:
     def __init__(self, terms: Terms, begun: float) -> None:
         levels = terms.doublings + 1
         self.met = {result: np.zeros((levels, ENDINGS)) for result in _RESULTS}
-        self.won = np.zeros(len(_KINDS))
+        self.won: Numbers = np.zeros(len(_KINDS))
         self.won_doubled, self.bust = np.zeros(levels), np.zeros(levels)
         self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
         self.doubled[0] = begun

@@ -217,7 +217,7 @@ def _removals(shoe: Remaining) -> Iterator[tuple[str, str, Remaining]]:
 
 def _suit_groups(counts: tuple[int, ...]) -> list[list[Suit]]:
     """Suits that can be removed: spades alone, the others together where there are as many."""
-    others = [suit for suit in Suit if suit is not Suit.SPADES and counts[suit]]
-    alike = len({counts[suit] for suit in others}) == 1
-    groups = [[Suit.SPADES]] if counts[Suit.SPADES] else []
-    return [*groups, *([others] if alike else [[suit] for suit in others])]
+    spades, *others = [[suit] if counts[suit] else [] for suit in Suit]
+    together = [suit for group in others for suit in group]
+    alike = len({counts[suit] for suit in together}) == 1
+    return [group for group in (spades, *([together] if alike else others)) if group]
