@@ -1,0 +1,144 @@
+"""How long the exact analysis takes, for every rule set at each of its deck counts.
+
+    scripts/bench-analysis [--quick]
+
+*Solve* is the value of every action of every deal under best play, splits to four hands included,
+and both house edges. *Analyze* is all that `spanish21 analyze` shows: that, the distribution with
+and without the Super Bonus, and the best chart with its own edge. Both are the best of several
+runs on one core, kernels compiled. The last column puts *solve* beside plain blackjack (52 cards,
+six decks, split to four hands) solved by the same program in the same run; a published C++ program
+for plain blackjack was said to take about 0.5 s on a machine like this one, which is not run here.
+
+The second table says what the walk over the dealer's hands gains by being compiled, beside the
+same walk in NumPy's whole numbers; the third how long a new process takes to its first answer, and
+what memory it needs.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["OMP_NUM_THREADS"] = "1"
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from blackjack import blackjack
+from spanish21 import ruleset
+from spanish21.analysis import Remaining, advise, analyze, solve
+from spanish21.analysis.arithmetic import EXACT, FLOAT
+from spanish21.analysis.dealer import endings
+from spanish21.analysis.hands import hands
+from spanish21.game.cards import parse_cards
+from spanish21.game.rules import RuleSet
+
+TABLES: list[tuple[str, dict[str, object]]] = [
+    *(("wa-2025", {"decks": decks}) for decks in (2, 4, 5, 6, 8)),
+    *(("wa-2025", {"decks": decks, "double_double": True}) for decks in (2, 4, 5, 6, 8)),
+    *(("wa-2025", {"decks": decks, "soft_17": "stand"}) for decks in (2, 4, 5, 6, 8)),
+    *(("wa-v003", {"decks": decks}) for decks in (2, 4, 5, 6, 8)),
+    *(("wa-v002", {"decks": decks}) for decks in (2, 4, 5, 6, 8)),
+    *(("wa-classic", {"decks": decks}) for decks in (2, 4, 5, 6, 8)),
+    *(("section-13", {"decks": decks}) for decks in (6, 8)),
+    *(("bet-bigger", {"decks": decks}) for decks in range(1, 9)),
+]
+FIRST = """
+import resource, time
+begun = time.perf_counter()
+from spanish21 import ruleset
+from spanish21.analysis import solve
+edge = solve(ruleset("wa-2025", double_double=True)).edge(super_bonus=False)
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(time.perf_counter() - begun, peak)
+"""
+
+
+def fastest(work: Callable[[], object], runs: int) -> float:
+    """The shortest of several runs, in seconds."""
+    best = float("inf")
+    for _ in range(runs):
+        begun = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - begun)
+    return best
+
+
+def solved(rules: RuleSet) -> float:
+    return float(solve(rules).edge(super_bonus=False))
+
+
+def main() -> None:
+    quick = "--quick" in sys.argv
+    runs = 2 if quick else 5
+    screen = Console()
+    plain = blackjack()
+    solved(plain)
+    peer = fastest(lambda: solved(plain), runs)
+    drawn = Table(title=f"Seconds on one core, best of {runs}")
+    for column in ("table", "house edge", "chart", "solve", "analyze", "solve v plain blackjack"):
+        drawn.add_column(column, justify="left" if column == "table" else "right")
+    drawn.add_row(
+        "plain blackjack, 6 decks", f"{solved(plain) * 100:.6f} %", "", f"{peer:.3f}", "", "1.00"
+    )
+    tables = [TABLES[3], TABLES[8]] if quick else TABLES
+    for name, options in track(tables, "Solving", console=screen):
+        rules = ruleset(name, **options)
+        answer = analyze(rules)
+        once = fastest(lambda rules=rules: solved(rules), runs)
+        whole = fastest(lambda rules=rules: analyze(rules), max(runs - 2, 1))
+        words = " ".join(str(value) for value in options.values())
+        drawn.add_row(
+            f"{name} {words.replace('True', 'double-double')}",
+            f"{answer.house_edge * 100:.6f} %",
+            f"{answer.chart_house_edge * 100:.6f} %",
+            f"{once:.3f}",
+            f"{whole:.3f}",
+            f"{once / peer:.2f}",
+        )
+    screen.print(drawn)
+    screen.print(walks(runs))
+    screen.print(first_answers(runs))
+
+
+def walks(runs: int) -> Table:
+    """The compiled walk beside the same walk in whole numbers."""
+    shoe = Remaining.of_decks(ruleset("wa-2025").cards)
+    left = np.maximum(np.array(shoe.values) - hands().counts, 0)
+    drawn = Table(title="Dealer's endings for 3,083 hands against a 6")
+    for column in ("walk", "seconds", "times as fast"):
+        drawn.add_column(column, justify="left" if column == "walk" else "right")
+    compiled = fastest(lambda: endings(left, 5, FLOAT, hits_soft_17=True), runs)
+    whole = fastest(lambda: endings(left, 5, EXACT, hits_soft_17=True), 1)
+    drawn.add_row("whole numbers, NumPy objects", f"{whole:.4f}", "1")
+    drawn.add_row("float64, compiled", f"{compiled:.4f}", f"{whole / compiled:,.0f}")
+    return drawn
+
+
+def first_answers(runs: int) -> Table:
+    """A new process to its first answer, and advice once warm."""
+    drawn = Table(title="First answers")
+    for column in ("what", "seconds", "peak memory"):
+        drawn.add_column(column, justify="left" if column == "what" else "right")
+    command = [sys.executable, "-c", FIRST]
+    for _ in range(2):
+        ran = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    told = ran.stdout.split()
+    drawn.add_row(
+        "new process, kernels on disk", f"{float(told[0]):.2f}", f"{float(told[1]):.0f} MB"
+    )
+    rules = ruleset("wa-2025")
+    for words in ("Kh 6d", "6s 7s", "8s 8d"):
+        hand, up = parse_cards(words), parse_cards("9c")[0]
+        seconds = fastest(lambda hand=hand, up=up: advise(rules, hand, up), runs)
+        drawn.add_row(f"advice on {words} v 9c, warm", f"{seconds:.4f}", "")
+    return drawn
+
+
+if __name__ == "__main__":
+    main()
