@@ -7,7 +7,7 @@ not counted. Beside them stand the hands that best play by composition would pla
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,8 +17,8 @@ from spanish21.analysis.arithmetic import Number, Numbers
 from spanish21.analysis.chart import Chart, classes, groups
 from spanish21.analysis.deals import SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start
-from spanish21.analysis.following import ACTIONS, pair_cell, up_name
-from spanish21.analysis.hands import Indices, hands
+from spanish21.analysis.following import ACTIONS, follow_table, pair_cell, up_name
+from spanish21.analysis.hands import VALUES, Indices, hands
 from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND, Doubled, may_double
 from spanish21.analysis.rounds import unsplit_flow
 from spanish21.analysis.solve import Solution
@@ -51,17 +51,21 @@ class Case:
     """Some hands of a cell that the chart plays alike.
 
     ``chance`` is how often they are met in a round, ``values`` what each move that is allowed
-    then gains in original wagers, ``plays`` the chart's move.
+    then gains in original wagers, ``plays`` the chart's move. ``rival`` is the move that the
+    case is about, where that need not be the next best: a pair that is not split.
     """
 
     name: str
     chance: float
     values: Mapping[str, float]
     plays: str
+    rival: str = ""
 
     @property
     def other(self) -> str:
-        """The best of the other moves; nothing where there is no other."""
+        """The rival, or the best of the other moves; nothing where there is no other."""
+        if self.rival:
+            return self.rival
         others = [move for move in self.values if move != self.plays]
         return max(others, key=self.values.__getitem__, default="")
 
@@ -166,6 +170,11 @@ class _Column:
                 start.by(action)[_row(deal), 0] += deal.likely * deal.no_blackjack
         return unsplit_flow(self.followed.against, self.followed.play, start)
 
+    @cached_property
+    def with_splits(self) -> tuple[Deal, ...]:
+        """The deals by the chart, with every split valued, those that it would never make too."""
+        return follow_table(self.best, self.chart.strategy, range(VALUES)).deals
+
     def deals(self) -> Iterator[tuple[Deal, Deal, int]]:
         """Each deal by best play and by the chart, with the chart's action."""
         return zip(self.best.deals, self.followed.deals, self.actions, strict=True)
@@ -234,12 +243,18 @@ class _Column:
 
     def pair(self, name: CellName) -> Explanation:
         place = int(name.row.replace("A", "1")) - 1
-        found = [each for each in self.deals() if each[1].first == each[1].second == place]
+        found = [
+            each
+            for each in zip(self.best.deals, self.with_splits, self.actions, strict=True)
+            if each[1].first == each[1].second == place
+        ]
         if not found:
             raise Refusal("explain", str(name), f"no two cards of {name.row} are left in this shoe")
         deals = [deal for _, deal, _ in found]
         cell = pair_cell(self.chart.strategy, place, self.best.against.up)
-        cases = [_mean(f"{name.row}-{name.row}", deals, found[0][2])]
+        case = _mean(f"{name.row}-{name.row}", deals, found[0][2])
+        unsplit = SPLIT in deals[0].worth and not cell.split
+        cases = [replace(case, rival=WORDS[SPLIT]) if unsplit else case]
         tempting = [deal for deal in deals if deal.super_bonus]
         if tempting:
             pays = float(self.terms.super_bonus_pays)
@@ -264,22 +279,20 @@ class _Column:
             chance = float(met[here].sum())
             does = self.followed.play.doubled[at - 1]
             plays = int(does[here][0])
-            codes.append(WORDS[plays])
+            codes.append(f"{_TIMES[at]} {WORDS[plays]}")
             if chance < _NEVER:
                 continue
             values = _after(level, name, self.terms)
             means = {
                 act: float((met * worth)[here].sum()) / chance for act, worth in values.items()
             }
-            cases.append(_case(_TIMES[at], chance, means, plays))
+            cases.append(_case(f"doubled {_TIMES[at]}", chance, means, plays))
             best_values = {STAND: best.stand, **_more(best)}
             differs += _rows(here & (met > 0), met, does, best.action, best_values)
-        return Explanation(
-            name, ", ".join(dict.fromkeys(codes)), tuple(cases), _worst_first(differs)
-        )
+        return Explanation(name, ", ".join(codes), tuple(cases), _worst_first(differs))
 
 
-_TIMES = {1: "doubled once", 2: "doubled twice", 3: "doubled three times"}
+_TIMES = ("", "once", "twice", "three times")
 _SUITS = ("mixed", "suited", "spaded")
 
 

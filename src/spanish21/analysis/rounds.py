@@ -152,7 +152,7 @@ class _Group:
 
     def _before_play(self, deal: Deal, blackjack: float) -> None:
         """What is laid and what a dealer blackjack takes."""
-        self.made.wagered += deal.likely
+        self.made.wagered += deal.likely * float(1 + self.laid)
         natural = (deal.first, deal.second) == (ACE, TEN)
         if natural:
             self.made.event("blackjack", deal.likely)

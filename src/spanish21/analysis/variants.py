@@ -53,13 +53,14 @@ def option_values(
     """The table with one rule at a time switched on, off or over, each played best.
 
     Changes that the rule document would not allow are valued as well: that is what tells what a
-    rule is worth.
+    rule is worth. A Bonus 21 that pushes against the dealer's 21 has a value like any other; only
+    its distribution has no model.
     """
     terms = terms_of(rules, wager_cents)
     held = Remaining.of_decks(rules.cards) if shoe is None else shoe
     own = _edge(terms, held)
     made: list[OptionValue] = []
-    for name, words, changed in _changes(terms):
+    for name, words, changed in (*_changes(terms), *_redoubling(rules, terms)):
         progress(words)
         edge = _edge(changed, held)
         made.append(OptionValue(name, words, edge, edge - own))
@@ -82,8 +83,6 @@ def _edge(terms: Terms, shoe: Remaining) -> float:
 
 def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
     """Each rule changed, with its words; only changes that make a difference to the terms."""
-    once = (terms.stakes[0], 2 * terms.stakes[0])
-    thrice = tuple(Fraction(2**level) for level in range(4))
     hits = terms.hits_soft_17
     yield (
         "soft_17",
@@ -94,11 +93,6 @@ def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
         yield "surrender", "late surrender", replace(terms, surrender=Fraction(-1, 2))
     else:
         yield "surrender", "no surrender", replace(terms, surrender=None)
-    if terms.doublings > 1:
-        single = replace(terms, stakes=once, wins=once)
-        yield "double_double", "no double-double", single
-    elif terms.looks_first:
-        yield "double_double", "double-double", replace(terms, stakes=thrice, wins=thrice)
     yield (
         "rescue",
         "no rescue" if terms.rescue else "rescue",
@@ -119,6 +113,15 @@ def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
     if terms.doublings <= 1:
         words = "dealer does not look for blackjack" if terms.looks_first else "dealer looks first"
         yield "peek", words, replace(terms, looks_first=not terms.looks_first)
+
+
+def _redoubling(rules: RuleSet, terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+    """Double-double on or off, each added wager capped as the table caps it (A16)."""
+    on = terms.doublings > 1
+    if on or terms.looks_first:
+        double = replace(rules.double, double_double=not on, doublings=1 if on else 3)
+        changed = terms_of(replace(rules, double=double), terms.wager_cents)
+        yield "double_double", "no double-double" if on else "double-double", changed
 
 
 def _split_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
