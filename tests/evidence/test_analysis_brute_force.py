@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 import pytest
 
 from blackjack import blackjack
-from perft.best_play import BestPlay, PlannedWalk, walked
+from perft.best_play import BestPlay, BlackjackWalk, PlannedWalk, walked
 from perft.expectimax import PlainBest
 from spanish21 import ruleset
 from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
@@ -68,6 +69,7 @@ _TEN_RICH = "As As 5c 6c 9c " + "Kd " * 6
 _ACES = "As As As As " + "9c " * 6 + "Kd " * 8
 _DOUBLES = "As As As 6c 6c 8c 8c 9s 9s " + "Kd " * 4
 _SEVENS = "6h 7s 7s 7s 7s 7h 8h 9d Kd Kd Kd"
+_SEVENS_ALIKE = "7h " * 3 + "7c " * 3 + "7d " * 3 + "7s 9s Kd Kd Kd"
 _NAMED_SEVENS = "7h 7d 7c 7s 7s 9c 9c Kd Kd Kd"
 
 CASES = (
@@ -158,8 +160,15 @@ CASES = (
         "section-13, suits",
         _section_13,
         2,
-        "Ah 6s 6s 7s 7s 7h 8s 8s 8h Kd Kd Kd",
+        "Ah 6s 6s 7s 7s 7h 8s 8s Kd Kd Kd Kd",
         ("6-7-8-spades", "6-7-8-spades after a split", "6-7-8-mixed after a split"),
+    ),
+    Case(
+        "suits that are alike",
+        _washington,
+        2,
+        "6h 6c 6d 7h 7c 7d 8s 8s Kd Kd Kd",
+        ("2 hands of 6", "2 hands of 7", "6-7-8-mixed", "6-7-8-mixed after a split"),
     ),
     Case("wa-2025, aces to four hands", _washington, 4, _ACES, ("4 hands of 1",)),
     Case(
@@ -247,15 +256,49 @@ def test_both_roads_come_to_the_same_fraction(case: Case) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "shoe", "shows"),
+    [
+        (
+            {"maximum_hands": 3},
+            "As As As As " + "9c " * 5 + "Kd " * 6,
+            {"3 hands of 1", "A and 10 blackjack", "A and 10 stand after a split", "insured"},
+        ),
+        (
+            {"maximum_hands": 3, "resplit_aces": False, "surrender": "never"},
+            "As As As As 8h 8h 8h 8h " + "9c " * 4 + "Kd " * 5,
+            {"2 hands of 1", "3 hands of 8", "1 doublings after a split"},
+        ),
+        (
+            {"maximum_hands": 2, "double_after_split": False, "soft_17": "stand"},
+            "As 5c 5c 6h 6h 7c 8c 8c 9d Kd Kd Kd",
+            {"2 hands of 6", "2 hands of 8", "1 doublings"},
+        ),
+    ],
+    ids=["aces split again", "aces split once", "no double after a split"],
+)
+def test_both_roads_come_to_the_same_fraction_of_blackjack(
+    options: dict[str, Any], shoe: str, shows: set[str]
+) -> None:
+    rules, cards = blackjack(**options), parse_cards(shoe)
+    solution = solved(rules, cards, 500)
+    plan = BestPlay(solution, EXACT.number(0))
+    gained, walk = walked(rules, cards, 500, plan, BlackjackWalk)
+    assert walk.chance == 1
+    assert gained == EXACT.fraction(-solution.edge(super_bonus=False))
+    assert shows <= set(walk.met)
+
+
+@pytest.mark.parametrize(
     ("table", "shoe", "wager", "prize"),
     [
         (_washington, _SEVENS, 500, 100_000 + 1500),
         (_washington, _SEVENS, 2500, 500_000 + 7500),
         (_washington, _SEVENS.replace("7s", "7c"), 2499, 100_000 + 4998),
         (_section_13, _SEVENS, 2500, 500_000 + 7500),
+        (_washington, _SEVENS_ALIKE, 500, 100_000 + 1000),
         (partial(_washington, decks=2), _NAMED_SEVENS, 500, 100_000 + 1000),
     ],
-    ids=["$5", "$25", "$24.99, one suit", "section-13 $25", "two decks $5"],
+    ids=["$5", "$25", "$24.99, one suit", "section-13 $25", "suits alike", "two decks $5"],
 )
 def test_the_super_bonus_is_the_same_on_both_roads_counted_or_not(
     table: Callable[[], RuleSet], shoe: str, wager: int, prize: int
@@ -277,9 +320,6 @@ def test_a_wager_below_the_first_tier_wins_no_super_bonus_on_either_road() -> No
     assert solution.edge(super_bonus=True) == solution.edge(super_bonus=False)
 
 
-@pytest.mark.xfail(
-    reason="the analysis pays insurance its odds without rounding to the payout unit (A20)"
-)
 def test_insurance_is_paid_in_whole_payout_units_on_both_roads() -> None:
     # $2.62 of insurance wins $5.24, paid as $5.25.
     table = partial(_washington, payout_unit="$0.25")
@@ -313,7 +353,6 @@ _SUITED = "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"
         (_washington, "4d 6s 7s 7s 7s 7s 7h 8s 8h Kd", 2500),
         (_section_13, _SUITED, 500),
         (partial(_section_13, dealing_mode="card-reader"), _MIXED, 500),
-        (partial(ruleset, "bet-bigger"), _MIXED, 1000),
         (blackjack, _MIXED, 500),
         (_washington, "2s 2s 2s 2s 3h 3h 3h 5d 5d Kd Kd Kd", 500),
     ],
@@ -324,7 +363,6 @@ _SUITED = "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"
         "super bonus",
         "second card last",
         "card reader",
-        "bet-bigger",
         "blackjack",
         "long hands",
     ],
@@ -335,3 +373,14 @@ def test_no_play_without_splitting_gains_more_than_the_analysis_found(
     rules, cards = splitting_to(table(), 1), parse_cards(shoe)
     best: Fraction = PlainBest(rules, cards, wager).expected() / wager
     assert best == EXACT.fraction(-solved(rules, cards, wager).edge(super_bonus=True))
+
+
+def test_a_double_for_less_that_gains_only_by_rounding_is_left_out() -> None:
+    # $5 doubled for a chip of $0.25 wins $5.25, paid as $6: a gift that the analysis ignores.
+    rules = splitting_to(_washington(payout_unit="$1", chip_unit="$0.25"), 1)
+    cards = parse_cards(_MIXED)
+    ours = EXACT.fraction(-solved(rules, cards, 500).edge(super_bonus=True))
+    with_gifts: Fraction = PlainBest(rules, cards, 500).expected() / 500
+    full = replace(rules, double=replace(rules.double, for_less=False))
+    without: Fraction = PlainBest(full, cards, 500).expected() / 500
+    assert ours == without < with_gifts

@@ -98,6 +98,34 @@ class PlannedWalk(Walk):
                 yield "super bonus"
 
 
+class BlackjackWalk(PlannedWalk):
+    """A walk by what plain blackjack has otherwise.
+
+    Surrender may not be offered, only two cards be doubled and no split hand, and split aces get
+    one card each; a 21 pushes against a 21, and so does a blackjack.
+    """
+
+    def decisions(self, table: Table, hand: Hand) -> list[str]:
+        names = super().decisions(table, hand)
+        split = len(table.hands) > 1
+        barred = {"surrender"} if self.rules.surrender.offered == "never" else set()
+        if len(hand.cards) > 2 or (split and not self.rules.double.after_split):
+            barred |= {"double", "double-less"}
+        if split and points(hand.cards[0]) == 1:
+            barred |= {"hit", "double", "double-less"}
+            if not self.rules.split.resplit_aces:
+                barred.add("split")
+        return [name for name in names if name not in barred]
+
+    def hand_over(self, hand: Hand) -> None:
+        super().hand_over(hand)
+        if hand.end == "21":
+            hand.end = "stand"  # the dealer must draw for it
+
+    def net_against_blackjack(self, hand: Hand, *, first: bool) -> int:
+        return 0 if hand.end == "blackjack" else super().net_against_blackjack(hand, first=first)
+
+
 class BestPlay:
     """The best play of a solution, the Super Bonus counted at this pay or at none."""
 
@@ -123,10 +151,19 @@ class BestPlay:
                 return WORDS[self._deal(asked).best(self.pays)]
             if "split" in asked.choices:
                 return "split"
-            (a, s), (b, t) = by_value(asked.cards)
-            if (a, b) in COMPLETABLE:
-                return WORDS[table.suited_play.of(up_suit(asked.up), (a, s), (b, t))]
+            return self._split_hand(asked, row)
         return WORDS[int(table.against.action[row])]
+
+    def _split_hand(self, asked: Asked, row: int) -> str:
+        """Two cards of a split hand, played as before a split as far as they may be."""
+        table = self.tables[asked.up.points - 1]
+        may_double = "double" in asked.choices
+        (a, s), (b, t) = by_value(asked.cards)
+        if (a, b) in COMPLETABLE:
+            by_suit = table.suited_play.of if may_double else table.suited_play.plain
+            return WORDS[by_suit(up_suit(asked.up), (a, s), (b, t))]
+        by_cards = table.against.action if may_double else table.play.plain
+        return WORDS[int(by_cards[row])]
 
     def _deal(self, asked: Asked) -> Deal:
         """The deal of these cards; suits that are alike go by one of their names."""
@@ -167,9 +204,13 @@ def renamed(suits: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def walked(
-    rules: RuleSet, cards: Sequence[Card], wager: int, plan: Plan
+    rules: RuleSet,
+    cards: Sequence[Card],
+    wager: int,
+    plan: Plan,
+    kind: type[PlannedWalk] = PlannedWalk,
 ) -> tuple[Fraction, PlannedWalk]:
     """What a plan gains of each unit wagered by walking every line, and the walk itself."""
-    walk = PlannedWalk(rules, cards, {"main": wager}, plan)
+    walk = kind(rules, cards, {"main": wager}, plan)
     walk.run()
     return walk.expected / wager, walk

@@ -169,16 +169,25 @@ class _Chances:
     def _chance(self, cards: int, others: int) -> Fraction:
         left, pairs = self.count.left - cards, max(self.count.pairs - cards, 0)
         if not self.count.hidden:
-            return Fraction(pairs, left - others)
+            return _part(pairs, left - others)
         unseen = left - 1 - others
         if self.count.own_hidden:
-            return Fraction(pairs, unseen)
+            return _part(pairs, unseen)
         a_pair_card = pairs * perm(left - pairs, others)
         another = (left - self.count.hidden - pairs) * perm(left - 1 - pairs, others)
         above = a_pair_card * (pairs - 1) + another * pairs
-        return Fraction(above, (a_pair_card + another) * unseen)
+        return _part(above, (a_pair_card + another) * unseen)
 
     def step(self, here: Numbers, more: Numbers, cards: int, others: int) -> Numbers:
-        """The value once one more card is known to be no pair card."""
+        """The value once one more card is known to be no pair card.
+
+        Where every card left is a pair card that cannot be known, and whatever is said of it
+        weighs nothing.
+        """
         again = self.again(cards, others)
-        return np.asarray((here - again * more) / (1 - again))
+        return here if again == 1 else np.asarray((here - again * more) / (1 - again))
+
+
+def _part(above: int, below: int) -> Fraction:
+    """A chance; nothing where there is no card left to be asked about."""
+    return Fraction(above, below) if below > 0 else Fraction(0)

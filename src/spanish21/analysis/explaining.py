@@ -28,7 +28,7 @@ from spanish21.game.cards import Suit
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.refusal import Refusal
 from spanish21.rulesets.cells import CellName
-from spanish21.rulesets.strategy import HARD_TOTALS, MOST_CARDS, PAIRS, SOFT_TOTALS
+from spanish21.rulesets.strategy import HARD_TOTALS, MOST_CARDS, SOFT_TOTALS
 
 WORDS = {
     STAND: "stand",
@@ -139,7 +139,7 @@ class Explainer:
 
     def _cells(self) -> Iterator[CellName]:
         doubled = any(column.best.against.doubled for column in self._columns.values())
-        for up in self._columns:
+        for up, column in self._columns.items():
             for total in HARD_TOTALS:
                 yield CellName("hard", str(total), up)
                 if doubled:
@@ -148,7 +148,8 @@ class Explainer:
                 yield CellName("soft", str(total), up)
                 if doubled:
                     yield CellName("doubled soft", str(total), up)
-            for pair in PAIRS:
+            held = {up_name(deal.first) for deal in column.best.deals if deal.first == deal.second}
+            for pair in sorted(held):
                 yield CellName("pair", pair, up)
 
 

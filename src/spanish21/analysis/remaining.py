@@ -4,9 +4,8 @@ Suits matter to one thing only, the three-card 21s of 6-7-8 and 7-7-7; every oth
 value.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import inf
 
 from spanish21.analysis.hands import TEN, VALUES
 from spanish21.game.cards import Card, Rank, Suit
@@ -79,6 +78,8 @@ class Remaining:
         """What is left once these cards are gone."""
         left = self
         for card in cards:
+            if not left.values[card.points - 1]:
+                raise Refusal("card", str(card), "remove only cards that are still in the shoe")
             left = left.less(card.points - 1, card.suit)
         return left
 
@@ -87,27 +88,20 @@ class Remaining:
 
         The longest round draws the lowest cards: each hand, and the dealer's, until it busts.
         """
-        need = _longest_round(self.values, hands + 1)
-        if need > self.size:
-            say = f"a round of {hands} hand{'s' * (hands > 1)} and the dealer's must not run out"
-            raise Refusal("shoe", f"{self.size} cards", f"{say}: {_shown(need)} may be needed")
+        left = [value + 1 for value in range(VALUES) for _ in range(self.values[value])]
+        drawn = 0
+        for _ in range(hands + 1):
+            hard = 0
+            while hard <= TWENTY_ONE:
+                if drawn == len(left):
+                    raise Refusal("shoe", f"{self.size} cards", _enough(hands))
+                hard += left[drawn]
+                drawn += 1
 
 
-def _shown(need: float) -> str:
-    return "more" if need == inf else f"{need} cards"
-
-
-def _longest_round(values: Sequence[int], hands: int) -> float:
-    left = [value + 1 for value in range(VALUES) for _ in range(values[value])]
-    drawn = 0
-    for _ in range(hands):
-        hard = 0
-        while hard <= TWENTY_ONE:
-            if drawn == len(left):
-                return inf
-            hard += left[drawn]
-            drawn += 1
-    return drawn
+def _enough(hands: int) -> str:
+    many = "hand" if hands == 1 else "hands"
+    return f"a round of {hands} {many} and the dealer's must not run out: more may be needed"
 
 
 def _fewer(counts: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -234,10 +234,15 @@ def _actions(play: Play, terms: Terms) -> Indices:
 
 
 def second_cards(grown: SplitHands, pair: int, *, closed: bool) -> Numbers:
-    """How likely each second card is, by extra pair cards gone; a closed hand's is no pair card."""
+    """How likely each second card is, by extra pair cards gone; a closed hand's is no pair card.
+
+    Where every card left is a pair card there is no closed hand, and nothing is said of one.
+    """
     second = grown.second[:, pair]
     if not closed:
         return second
     others = second.copy()
     others[:, pair] = 0 * others[:, pair]
-    return np.asarray(others / others.sum(axis=1)[:, np.newaxis])
+    total = others.sum(axis=1)
+    # Dividing by one where there is nothing leaves nothing.
+    return np.asarray(others / np.where(total == 0, 1, total)[:, np.newaxis])

@@ -80,14 +80,15 @@ def terms_of(rules: RuleSet, wager_cents: int | None = None) -> Terms:
     """The terms of a table for one original wager, its minimum unless another is named.
 
     Odds are paid as the table pays them, rounded to its payout unit (A20); a double is capped
-    at the table maximum where the rules say so (A16).
+    at the table maximum where the rules say so (A16). Doubles are full ones: of smaller ones only
+    what rounding gives away could gain more, and that is left out.
 
     Rulings: A9, A12, A13, A15, A16, A17, A19, A20, A21, A22.
     """
     wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
     _check_wager(rules, wager)
     _check_solvable(rules)
-    stakes = _stakes(rules, wager)
+    stakes, insurance = _stakes(rules, wager), _insurance_cents(rules, wager)
     return Terms(
         wager_cents=wager,
         hits_soft_17=rules.dealer.soft_17 == "hit",
@@ -111,13 +112,13 @@ def terms_of(rules: RuleSet, wager_cents: int | None = None) -> Terms:
         double_soft_21=rules.double.soft_21,
         rescue=rules.double.rescue,
         split_hands=rules.split.maximum_hands,
-        split_ace_hands=rules.split.maximum_hands if rules.split.resplit_aces else 2,
+        split_ace_hands=min(rules.split.maximum_hands, 4 if rules.split.resplit_aces else 2),
         one_card_to_aces=not rules.split.aces_like_any_card,
         bonuses={row.hand: _gain(row.pays, wager, rules) for row in rules.bonus_21},
         bonuses_after_split=rules.split.bonus_21_after_split,
         surrender=_surrender(rules, wager),
-        insurance_pays=rules.insurance.pays.net,
-        insurance=_insurance(rules, wager),
+        insurance_pays=_insurance_pays(rules, insurance),
+        insurance=Fraction(insurance, wager),
         super_bonus=rules.super_bonus,
         super_bonus_pays=_super_bonus(rules, wager),
     )
@@ -160,6 +161,12 @@ def _check_solvable(rules: RuleSet) -> None:
             rules.double.doublings,
             "1 where the dealer does not look under an ace or ten",
         ),
+        (
+            not rules.dealing.peeks and rules.double.blackjack,
+            "double.blackjack",
+            True,
+            "false where the dealer does not look under an ace or ten",
+        ),
     ]
     for found, field, value, allowed in unsolvable:
         if found:
@@ -199,12 +206,17 @@ def _surrender(rules: RuleSet, wager: int) -> Fraction | None:
     return Fraction(min(back.cents, wager), wager) - 1
 
 
-def _insurance(rules: RuleSet, wager: int) -> Fraction:
+def _insurance_cents(rules: RuleSet, wager: int) -> int:
+    """The most insurance that may be laid on a wager (A21)."""
     half, chip = wager * rules.insurance.maximum, rules.limits.chip_unit_cents
     most = int(half)
     if rules.insurance.may_round_up_to_chip and half % chip:
         most = int(half // chip + 1) * chip
-    return Fraction(most, wager)
+    return most
+
+
+def _insurance_pays(rules: RuleSet, cents: int) -> Fraction:
+    return _gain(rules.insurance.pays, cents, rules) if cents else rules.insurance.pays.net
 
 
 def _super_bonus(rules: RuleSet, wager: int) -> Fraction:
