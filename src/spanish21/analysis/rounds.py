@@ -186,7 +186,7 @@ class _Group:
                 pays = self.terms.bonus(kind) - self.laid
                 self.made.gain(pays, -chance)
                 self.made.gain(pays + self.super_bonus_pays, chance)
-        count_events(ended, self.terms, self.made)
+        count_events(ended, self.terms, self.made, bonuses=True)
         return made
 
     def _suits(self, ended: Tally) -> dict[Bonus21, float]:
@@ -215,7 +215,8 @@ class _Group:
             self.made.event("split", part.chance)
             self.made.event("split-hands", part.chance * part.hands)
             self.made.wagered += part.chance * (part.hands - 1)
-            count_events(part.ended, self.terms, self.made)
+            paid = self.terms.bonuses_after_split
+            count_events(part.ended, self.terms, self.made, bonuses=paid)
             law = part.ended.law(self.prices, part.endings, split=True)
             results = together(law, part.hands, part.chance)
             for place, chance in results.items():
@@ -251,14 +252,17 @@ def unsplit_flow(against: Against, play: Play, start: Start) -> Flow:
     )
 
 
-def count_events(ended: Tally, terms: Terms, made: Round) -> None:
-    """What happened to these hands, and what doubling added to the wagers."""
+def count_events(ended: Tally, terms: Terms, made: Round, *, bonuses: bool) -> None:
+    """What happened to these hands, and what doubling added to the wagers.
+
+    A Bonus 21 counts where it is paid as one.
+    """
     made.event("double", float(ended.doubled[1:2].sum()))
     made.event("redouble", float(ended.doubled[2:].sum()))
     made.event("rescue", float(ended.rescued.sum()))
     made.event("bust", float(ended.bust.sum()))
     for kind, chance in ended.won.items():
-        if kind is not None:
+        if kind is not None and kind in terms.bonuses and bonuses:
             made.event(kind.value, float(chance))
     for level in range(1, terms.doublings + 1):
         added = terms.stakes[level] - terms.stakes[level - 1]

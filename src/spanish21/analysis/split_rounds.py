@@ -46,6 +46,9 @@ class Choice(NamedTuple):
     suited: dict[Bonus21, float]
 
 
+_NOTHING_TO_CHOOSE = Choice({}, {})
+
+
 class SplitRounds:
     """The rounds of one up card that are split, each deal with its chance given no blackjack."""
 
@@ -151,7 +154,8 @@ class SplitRounds:
         """A split 6, 7 or 8 meets another: each role does what its suits say."""
         third = self.splits.hands.third[self.extras, pair, second]
         for role in range(ROLES):
-            choice = self.choices[pair, role, second]
+            # Where no pair card is left none can come later, and there is nothing to choose.
+            choice = self.choices.get((pair, role, second), _NOTHING_TO_CHOOSE)
             for action, share in choice.actions.items():
                 self.start.by(action)[row] += chances[role] * share
             completed = chances[role] * third

@@ -43,9 +43,13 @@ class Tally:
     doubled: Numbers
 
     def suited(self, bonus: Bonus21, mixed: Bonus21, chance: float) -> None:
-        """Say how many of the mixed 6-7-8s or 7-7-7s were of one suit."""
-        self.won[bonus] += chance
-        self.won[mixed] -= chance
+        """Say how many of the mixed 6-7-8s or 7-7-7s were of one suit.
+
+        Where a 21 has to meet the dealer there are none to tell apart.
+        """
+        if self.won[mixed]:
+            self.won[bonus] += chance
+            self.won[mixed] -= chance
 
     def law(self, prices: "Prices", endings: Numbers, *, split: bool = False) -> Law:
         """The gains, where those that do not wait for the dealer meet ``endings`` by chance."""

@@ -1,0 +1,148 @@
+"""A round's distribution: every line of tiny shoes counted, beside what the analysis carries forward.
+
+Without a split the two must agree in every net result and every event. With splits the averages
+must agree and the variance lie within its bound; how far it is off is small even here, where few
+cards make the hands of a split depend on one another most.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import pytest
+
+from perft.best_play import BestPlay, PlannedWalk
+from perft.brute_force import Hand, Table, bonus_of, is_blackjack
+from spanish21 import ruleset
+from spanish21.analysis.arithmetic import FLOAT
+from spanish21.analysis.remaining import Remaining
+from spanish21.analysis.rounds import Round, play_out
+from spanish21.analysis.solve import Solution, solve
+from spanish21.game.cards import parse_cards
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+
+_washington = partial(ruleset, "wa-2025")
+_unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
+WAGER = 500
+
+
+class CountedWalk(PlannedWalk):
+    """A walk that keeps the chance of every net result and of everything that happened."""
+
+    nets: Counter[int]
+    events: Counter[str]
+
+    def leaf(self, table: Table, net: int) -> None:
+        super().leaf(table, net)
+        self.nets[net] += Fraction(table.ways, table.of)  # type: ignore[assignment]
+
+    def settle(self, table: Table) -> None:
+        chance = Fraction(table.ways, table.of)
+        if len(table.hands) > 1 and not is_blackjack(table.dealer):
+            self._count("split", chance)
+            self._count("split-hands", chance * len(table.hands))
+        self._count("dealer-blackjack", chance * is_blackjack(table.dealer))
+        for hand in table.hands:
+            self._count("blackjack", chance * is_blackjack(table.first_two))
+            # What a dealer blackjack that nobody looked for undoes, the analysis does not count.
+            if not is_blackjack(table.dealer):
+                self._happened(hand, chance)
+        super().settle(table)
+
+    def _happened(self, hand: Hand, chance: Fraction) -> None:
+        self._count("double", chance * (len(hand.added) > 0))
+        self._count("redouble", chance * max(len(hand.added) - 1, 0))
+        for end in ("rescue", "surrender", "bust"):
+            self._count(end, chance * (hand.end == end))
+        if hand.end == "21" and not hand.added and bonus_of(hand.cards):
+            self._count(bonus_of(hand.cards), chance)
+
+    def _count(self, name: str, chance: Fraction) -> None:
+        self.events[name] += chance  # type: ignore[assignment]
+
+
+def counted(rules: RuleSet, shoe: str) -> tuple[Solution, Round, CountedWalk]:
+    """A shoe played best on both roads, the Super Bonus left out."""
+    cards = parse_cards(shoe)
+    left = Remaining.of_composition(Composition.of_cards(cards))
+    solution = solve(rules, shoe=left, wager_cents=WAGER, arithmetic=FLOAT)
+    played = Round(solution.terms.unit)
+    for table in solution.tables:
+        actions = [deal.best(0) for deal in table.deals]
+        played.add(play_out(table, actions, Fraction(0)).round)
+    walk = CountedWalk(
+        replace(rules, super_bonus=None), cards, {"main": WAGER}, BestPlay(solution, 0)
+    )
+    walk.nets, walk.events = Counter(), Counter()
+    walk.run()
+    return solution, played, walk
+
+
+def splitting_to(rules: RuleSet, hands: Any) -> RuleSet:
+    return replace(rules, split=replace(rules.split, maximum_hands=hands))
+
+
+UNSPLIT: dict[str, tuple[Callable[[], RuleSet], str]] = {
+    "soft hands and doubles": (_washington, "As As 4h 5c 6c 7d 9c Kd Kd Kd"),
+    "suited sixes, sevens and eights": (_washington, "As 4d 6s 6h 7s 7h 7h 8s Kd Kd"),
+    "double-double": (partial(_washington, double_double=True), "As 2c 5c 6c 7h 7h 9c Kd Kd Kd"),
+    "unlooked-for blackjacks": (_unseen, "As As 5d 5d 6c 6c 9c Kd Kd Kd"),
+    "insurance": (_washington, "As As 9c 9c " + "Kd " * 6),
+}
+SPLIT: dict[str, tuple[Callable[[], RuleSet], str, int]] = {
+    "eights to four hands": (_washington, "8s " * 5 + "9c " * 5 + "Kd " * 6, 4),
+    "sevens by suits": (_washington, "7s 7s 7s 7h 7h 8s 8h 6s 6h Kd Kd Kd", 2),
+    "no bonus after a split": (
+        partial(ruleset, "bet-bigger"),
+        "6s 7s 7s 8s 8s 8s 9d 9d Kd Kd Kd Kd Kd Kd 6s 7h",
+        3,
+    ),
+    "a rescue for nothing": (
+        _unseen,
+        "8s 8s 8s As As 3c 3c Kd Kd Kd Kd 9c 9c 9c",
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNSPLIT)
+def test_without_splits_every_net_result_is_as_likely_as_counted(name: str) -> None:
+    table, shoe = UNSPLIT[name]
+    _, played, walk = counted(splitting_to(table(), 1), shoe)
+    counts = {Fraction(net, WAGER): float(chance) for net, chance in walk.nets.items()}
+    assert {net for net, p in played.nets().items() if p > 1e-15} == set(counts)
+    for net, chance in counts.items():
+        assert played.nets()[net] == pytest.approx(chance, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", [*UNSPLIT, *SPLIT])
+def test_everything_happens_as_often_as_counted(name: str) -> None:
+    table, shoe, hands = (*UNSPLIT[name], 1) if name in UNSPLIT else SPLIT[name]
+    rules = splitting_to(table(), hands)
+    _, played, walk = counted(rules, shoe)
+    bonuses = {row.hand.value for row in rules.bonus_21}
+    if not rules.split.bonus_21_after_split:
+        for bonus in bonuses:
+            walk.events.pop(bonus, None)
+            played.events.pop(bonus, None)
+    for event in {*walk.events, *played.events} - {"insurance", "super-bonus"}:
+        expected = float(walk.events[event])
+        assert played.events.get(event, 0.0) == pytest.approx(expected, abs=1e-12), event
+
+
+@pytest.mark.parametrize("name", SPLIT)
+def test_with_splits_averages_are_exact_and_the_variance_is_within_its_bound(name: str) -> None:
+    table, shoe, hands = SPLIT[name]
+    solution, played, walk = counted(splitting_to(table(), hands), shoe)
+    mean = walk.expected / WAGER
+    square = sum(chance * Fraction(net, WAGER) ** 2 for net, chance in walk.nets.items())
+    variance = float(square - mean**2)
+    assert played.mean == pytest.approx(float(mean), abs=1e-12)
+    assert played.mean == pytest.approx(-solution.edge(super_bonus=False), abs=1e-12)
+    off = abs(played.variance - variance)
+    assert off <= played.split_bound
+    assert off < 0.02 * variance
