@@ -14,7 +14,7 @@ from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import short_cents
 from spanish21.reports.sign_lines import Line, Note, Row, ranks, share, span
 
-_BONUS_NAMES = {
+BONUS_NAMES = {
     Bonus21.FIVE_CARDS: "5-card 21",
     Bonus21.SIX_CARDS: "6-card 21",
     Bonus21.SEVEN_CARDS: "7-card or longer 21",
@@ -121,7 +121,7 @@ def bonus_21(rules: RuleSet) -> Iterator[Line]:
     Rulings: A9, A10.
     """
     for row in rules.bonus_21:
-        yield Row(_BONUS_NAMES[row.hand], str(row.pays))
+        yield Row(BONUS_NAMES[row.hand], str(row.pays))
     if rules.split.bonus_21_after_split:
         yield Note("Paid on split hands too. No Bonus 21 payout on doubled hands.")
     else:

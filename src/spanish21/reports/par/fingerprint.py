@@ -1,0 +1,64 @@
+"""What identifies the rules that a par sheet is about: hashes that anybody can make again.
+
+The rule set is hashed as canonical JSON, which goes with the sheet, so that the hash can be made
+from the file itself. The rule files are hashed byte by byte.
+"""
+
+import hashlib
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from spanish21.game.cards import Card
+from spanish21.game.rules import RuleSet
+from spanish21.rulesets.book import SHIPPED
+from spanish21.rulesets.files import DATA
+
+
+def canonical_json(rules: RuleSet) -> str:
+    """Every field of a rule set as JSON: keys in order, no spaces, nothing but ASCII.
+
+    Fractions are text (``1/2``), cards are text (``7s``), odds have their three fields.
+    """
+    return json.dumps(_plain(rules), sort_keys=True, separators=(",", ":"))
+
+
+def rules_hash(rules: RuleSet) -> str:
+    """SHA-256 of the canonical JSON."""
+    return hashlib.sha256(canonical_json(rules).encode("ascii")).hexdigest()
+
+
+def file_hashes(source: str, rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """The rule files these rules were read from, each with the SHA-256 of its bytes.
+
+    ``source`` is a shipped rule set or a rule file, as ``load_book`` takes it. Jackpot games add
+    their pay tables and, where an alternate was chosen, the file of alternates.
+    """
+    if source not in SHIPPED:
+        return ((Path(source).name, _hash_of(Path(source))),)
+    names = ["ruleset.toml"]
+    for game in rules.jackpots:
+        _, table, _, *alternate = game.table.address.split("/")
+        names += [f"paytables/{table}.toml", *(["alternates.toml"] if alternate else [])]
+    return tuple(
+        (f"{source}/{name}", _hash_of(DATA / source / name)) for name in dict.fromkeys(names)
+    )
+
+
+def _hash_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Card):
+        return value.code
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
+    return str(value) if isinstance(value, Fraction) else value

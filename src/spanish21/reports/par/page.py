@@ -1,0 +1,44 @@
+"""A par sheet drawn for filing: numbered pages as PDF, or one tall SVG.
+
+The words go to typst as data and never as markup. Only the fonts that come with typst are used
+and no date is written, so that the same sheet always makes the same bytes. The rules and the
+sheet's data are attached to the PDF.
+"""
+
+import json
+from importlib import resources
+from typing import Literal
+
+import typst
+
+from spanish21.reports.par.figure import distribution_svg
+from spanish21.reports.par.method import DATA_FILE, RULES_FILE
+from spanish21.reports.par.parts import Sheet
+from spanish21.reports.par.sheet import sheet_record
+
+PageFormat = Literal["pdf", "svg"]
+Paper = Literal["letter", "a4"]
+_TYPST_PAPER = {"letter": "us-letter", "a4": "a4"}
+
+
+def par_page(sheet: Sheet, form: PageFormat, *, paper: Paper = "letter") -> bytes:
+    """The whole sheet as one file."""
+    drawn = compiler(sheet, form, paper=paper).compile(format=form)
+    if not isinstance(drawn, bytes):
+        raise TypeError(f"typst made {type(drawn).__name__} of a par sheet, not one file")
+    return drawn
+
+
+def compiler(sheet: Sheet, form: PageFormat, *, paper: Paper = "letter") -> typst.Compiler:
+    """The template with everything it draws."""
+    template = resources.files("spanish21.reports").joinpath("templates", "par.typ").read_bytes()
+    inputs = {
+        "par": json.dumps(sheet_record(sheet)),
+        "rules": sheet.rules_json,
+        "figure": distribution_svg(sheet.distribution).decode(),
+        "form": form,
+        "paper": _TYPST_PAPER[paper],
+        "rules-file": RULES_FILE,
+        "data-file": DATA_FILE,
+    }
+    return typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs)

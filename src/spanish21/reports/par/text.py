@@ -1,0 +1,56 @@
+"""A par sheet in short, for a terminal: its head, its figures, and the side wagers' advantages."""
+
+import textwrap
+from collections.abc import Iterator
+
+from spanish21.reports.par.parts import Beside, Block, Facts, Sheet, Table, Words
+
+WIDTH = 100
+_SHORT = ("House edge", "Frequency of events", "Side wagers and free bonuses", "Jackpots")
+"""The sections that a terminal shows; the rest is in the file."""
+
+
+def par_text(sheet: Sheet) -> str:
+    """The essential figures; no line of words is longer than a terminal is wide."""
+    lines = [f"{sheet.title}: {sheet.subtitle}", *_facts(sheet.head)]
+    for section in sheet.sections:
+        if section.title in _SHORT:
+            lines += ["", section.title.upper()]
+            lines += [line for part in section.blocks for line in _part(part)]
+    lines += ["", "The whole sheet, with its charts: give -o FILE.pdf or FILE.svg."]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _part(part: Block) -> Iterator[str]:
+    if isinstance(part, Words):
+        yield from textwrap.wrap(part.text, WIDTH)
+    elif isinstance(part, Facts):
+        yield from _facts(part)
+    else:
+        one = (part,) if isinstance(part, Table) else ()
+        for table in part.tables if isinstance(part, Beside) else one:
+            yield from _table(table)
+
+
+def _facts(facts: Facts) -> Iterator[str]:
+    if facts.title:
+        yield f"{facts.title}:"
+    wide = max(len(fact.name) for fact in facts.facts) + 2
+    for fact in facts.facts:
+        note = f" ({fact.note})" if fact.note else ""
+        first, *more = textwrap.wrap(f"{fact.value}{note}", WIDTH - wide)
+        yield f"  {fact.name:<{wide}}{first}"
+        yield from (" " * (wide + 2) + line for line in more)
+
+
+def _table(table: Table) -> Iterator[str]:
+    heads = tuple(column.name for column in table.columns)
+    rows = [heads, *table.rows, *([table.total] if table.total else [])]
+    widths = [max(len(row[place]) for row in rows) for place in range(len(heads))]
+    yield f"{table.title}:"
+    for row in rows:
+        cells = zip(row, table.columns, widths, strict=True)
+        yield "  " + "  ".join(
+            f"{cell:>{wide}}" if column.right else f"{cell:<{wide}}" for cell, column, wide in cells
+        )
+    yield from textwrap.wrap(table.note, WIDTH, initial_indent="  ", subsequent_indent="  ")
