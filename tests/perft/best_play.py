@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from perft.brute_force import Hand, Table, Walk, bonus_of, is_blackjack, points
 from spanish21.analysis.arithmetic import Number
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal
+from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal
 from spanish21.analysis.hands import hands
 from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND
 from spanish21.analysis.remaining import SUITED_VALUES
@@ -27,7 +27,7 @@ WORDS = {
     RESCUE: "rescue",
     SPLIT: "split",
     SURRENDER: "surrender",
-    NATURAL: "stand",
+    BLACKJACK: "stand",
 }
 
 

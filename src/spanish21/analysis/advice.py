@@ -151,14 +151,14 @@ class _Adviser:
         hidden, left = hidden_value(self.against.up), self.against.left[self.row]
         return 1.0 if hidden is None else 1 - int(left[hidden]) / int(left.sum())
 
-    def _natural(self) -> bool:
+    def _blackjack(self) -> bool:
         cards = [card.points for card in self.situation.cards]
         return sorted(cards) == [1, 10] and not self.situation.split
 
     def _lost(self) -> Number:
         """What a blackjack that nobody looked for makes of this hand (A18)."""
-        if self._natural():
-            return float(self.terms.natural_v_natural)
+        if self._blackjack():
+            return float(self.terms.blackjack_v_blackjack)
         return -1.0
 
     def _insurance(self, blackjack: Number) -> float | None:
@@ -181,9 +181,9 @@ class _Adviser:
         return values
 
     def _undoubled(self) -> dict[str, Number]:
-        if self._natural():
-            values: dict[str, Number] = {"stand": float(self.terms.natural)}
-            if self.terms.double_natural and self.terms.doublings:
+        if self._blackjack():
+            values: dict[str, Number] = {"stand": float(self.terms.blackjack)}
+            if self.terms.double_blackjack and self.terms.doublings:
                 values["double"] = self.against.double[self.row]
             return values
         values = {"stand": self.against.stand[self.row]}

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from spanish21.analysis.arithmetic import EXACT
 from spanish21.analysis.chart import Chart, best_chart
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Table
+from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Table
 from spanish21.analysis.following import up_name
 from spanish21.analysis.player import DOUBLE, HIT, STAND
 from spanish21.analysis.remaining import Remaining
@@ -28,7 +28,7 @@ ACTION_NAMES = {
     DOUBLE: "double",
     SPLIT: "split",
     SURRENDER: "surrender",
-    NATURAL: "blackjack",
+    BLACKJACK: "blackjack",
 }
 
 

@@ -27,8 +27,8 @@ from spanish21.analysis.suits import (
 
 SPLIT: Final = 4
 SURRENDER: Final = 5
-NATURAL: Final = 6
-"""What two cards can do beside standing, hitting and doubling; a natural is paid."""
+BLACKJACK: Final = 6
+"""What two cards can do beside standing, hitting and doubling; a blackjack is paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def remake_deals(
     return tuple(
         replace(
             deal,
-            worth=_natural(against)
-            if NATURAL in deal.worth
+            worth=_blackjack(against)
+            if BLACKJACK in deal.worth
             else _worth(against, suited, splits, (deal.first, deal.second), deal.pattern),
         )
         for deal in deals
@@ -135,7 +135,7 @@ def _deal(
 ) -> Deal:
     terms, number = against.terms, against.arithmetic.number
     first, second = cards
-    natural = cards == (ACE, TEN)
+    blackjack = cards == (ACE, TEN)
     none = _no_blackjack(against, cards)
     prize = number(0)
     if pattern is not None:
@@ -149,8 +149,8 @@ def _deal(
         pattern=pattern,
         likely=likely,
         no_blackjack=none,
-        worth=_natural(against) if natural else _worth(against, suited, splits, cards, pattern),
-        against_blackjack=number(terms.natural_v_natural if natural else Fraction(-1)),
+        worth=_blackjack(against) if blackjack else _worth(against, suited, splits, cards, pattern),
+        against_blackjack=number(terms.blackjack_v_blackjack if blackjack else Fraction(-1)),
         insurance=_insurance(against, none),
         super_bonus=prize,
     )
@@ -178,10 +178,10 @@ def _insurance(against: Against, no_blackjack: Number) -> Number:
     return odds * number(against.terms.insurance)
 
 
-def _natural(against: Against) -> dict[int, Number]:
+def _blackjack(against: Against) -> dict[int, Number]:
     """A blackjack is paid, or doubled where that is allowed (A12)."""
-    worth = {NATURAL: against.arithmetic.number(against.terms.natural)}
-    if against.terms.double_natural and against.terms.doublings:
+    worth = {BLACKJACK: against.arithmetic.number(against.terms.blackjack)}
+    if against.terms.double_blackjack and against.terms.doublings:
         worth[DOUBLE] = against.double[_row((ACE, TEN))]
     return worth
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from spanish21.analysis.arithmetic import Number
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table, remake_deals
+from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal, Table, remake_deals
 from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, hands
 from spanish21.analysis.player import (
     DOUBLE,
@@ -117,7 +117,7 @@ def action_by(strategy: Strategy, table: Table, deal: Deal, *, super_bonus: bool
     """What the strategy does with a deal."""
     cards = (deal.first, deal.second)
     if cards == (ACE, TEN):
-        return NATURAL
+        return BLACKJACK
     if deal.first == deal.second and SPLIT in deal.worth:
         cell = pair_cell(strategy, deal.first, deal.up)
         if cell.hit_for_super and super_bonus and deal.super_bonus:

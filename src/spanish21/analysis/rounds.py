@@ -12,9 +12,9 @@ from fractions import Fraction
 import numpy as np
 
 from spanish21.analysis.dealer import ENDINGS
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table
+from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start, flow
-from spanish21.analysis.hands import ACE, TEN, hands
+from spanish21.analysis.hands import hands
 from spanish21.analysis.player import HIT, Against, Play
 from spanish21.analysis.split_rounds import SplitPart, SplitRounds
 from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
@@ -136,8 +136,8 @@ class _Group:
         for deal, action in self.deals:
             played = deal.likely * deal.no_blackjack
             self._before_play(deal, deal.likely - played)
-            if action == NATURAL:
-                self.made.gain(self.terms.natural - self.laid, played)
+            if action == BLACKJACK:
+                self.made.gain(self.terms.blackjack - self.laid, played)
             elif action == SURRENDER and self.terms.surrender is not None:
                 self.made.gain(self.terms.surrender - self.laid, played)
                 self.made.event("surrender", played)
@@ -150,19 +150,19 @@ class _Group:
         singles = self._single(start, begun)
         return singles, self._split(splits) if splits else None
 
-    def _before_play(self, deal: Deal, blackjack: float) -> None:
-        """What is laid and what a dealer blackjack takes."""
+    def _before_play(self, deal: Deal, dealers: float) -> None:
+        """What is laid, and what a dealer blackjack takes; ``dealers`` is how likely it is."""
         self.made.wagered += deal.likely * float(1 + self.laid)
-        natural = (deal.first, deal.second) == (ACE, TEN)
-        if natural:
+        own = BLACKJACK in deal.worth
+        if own:
             self.made.event("blackjack", deal.likely)
         if self.laid:
             self.made.event("insurance", deal.likely)
-        if blackjack:
-            self.made.event("dealer-blackjack", blackjack)
+        if dealers:
+            self.made.event("dealer-blackjack", dealers)
             won = self.laid * self.terms.insurance_pays
-            lost = self.terms.natural_v_natural if natural else Fraction(-1)
-            self.made.gain(lost + won, blackjack)
+            lost = self.terms.blackjack_v_blackjack if own else Fraction(-1)
+            self.made.gain(lost + won, dealers)
 
     def _single(self, start: Start, begun: float) -> Flow:
         against = self.table.against

@@ -29,15 +29,15 @@ class Terms:
     wager_cents: int
     hits_soft_17: bool
     looks_first: bool
-    natural: Fraction
-    natural_v_natural: Fraction
+    blackjack: Fraction
+    blackjack_v_blackjack: Fraction
     twenty_one_wins: bool
     stakes: tuple[Fraction, ...]
     wins: tuple[Fraction, ...]
     least_double: Fraction
     double_to_cards: int
     double_after_split: bool
-    double_natural: bool
+    double_blackjack: bool
     double_soft_21: bool
     rescue: bool
     split_hands: int
@@ -59,8 +59,8 @@ class Terms:
     def unit(self) -> int:
         """How many equal parts of the original wager every gain is a whole number of."""
         gains = [
-            self.natural,
-            self.natural_v_natural,
+            self.blackjack,
+            self.blackjack_v_blackjack,
             *self.stakes,
             *self.wins,
             *self.bonuses.values(),
@@ -93,8 +93,8 @@ def terms_of(rules: RuleSet, wager_cents: int | None = None) -> Terms:
         wager_cents=wager,
         hits_soft_17=rules.dealer.soft_17 == "hit",
         looks_first=rules.dealing.peeks,
-        natural=_gain(rules.base.blackjack_pays, wager, rules),
-        natural_v_natural=(
+        blackjack=_gain(rules.base.blackjack_pays, wager, rules),
+        blackjack_v_blackjack=(
             _gain(rules.base.blackjack_pays, wager, rules)
             if rules.base.blackjack_beats_dealer_blackjack
             else Fraction(0)
@@ -108,7 +108,7 @@ def terms_of(rules: RuleSet, wager_cents: int | None = None) -> Terms:
         least_double=_least_double(rules, wager),
         double_to_cards=rules.double.maximum_cards or ANY_CARDS,
         double_after_split=rules.double.after_split,
-        double_natural=rules.double.blackjack,
+        double_blackjack=rules.double.blackjack,
         double_soft_21=rules.double.soft_21,
         rescue=rules.double.rescue,
         split_hands=rules.split.maximum_hands,

@@ -157,18 +157,18 @@ def _pay_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
         "21 pushes against the dealer's 21" if terms.twenty_one_wins else "21 always wins",
         replace(terms, twenty_one_wins=not terms.twenty_one_wins),
     )
-    if terms.natural_v_natural:
-        pushes = replace(terms, natural_v_natural=Fraction(0))
+    if terms.blackjack_v_blackjack:
+        pushes = replace(terms, blackjack_v_blackjack=Fraction(0))
         yield "blackjack_v_blackjack", "blackjack pushes against blackjack", pushes
     else:
-        wins = replace(terms, natural_v_natural=terms.natural)
+        wins = replace(terms, blackjack_v_blackjack=terms.blackjack)
         yield "blackjack_v_blackjack", "blackjack beats blackjack", wins
     six_to_five = Fraction(6, 5)
-    beats = six_to_five if terms.natural_v_natural else Fraction(0)
+    beats = six_to_five if terms.blackjack_v_blackjack else Fraction(0)
     yield (
         "blackjack_pays",
         "blackjack pays 6 to 5",
-        replace(terms, natural=six_to_five, natural_v_natural=beats),
+        replace(terms, blackjack=six_to_five, blackjack_v_blackjack=beats),
     )
 
 

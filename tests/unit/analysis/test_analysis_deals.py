@@ -9,7 +9,7 @@ import pytest
 from blackjack import blackjack
 from spanish21 import ruleset
 from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
-from spanish21.analysis.deals import NATURAL, SPLIT, SURRENDER, Deal, Table, remake_deals
+from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal, Table, remake_deals
 from spanish21.analysis.hands import ACE, TEN, VALUES, hands
 from spanish21.analysis.player import DOUBLE, HIT, STAND
 from spanish21.analysis.remaining import Remaining
@@ -104,16 +104,16 @@ def test_sevens_against_a_seven_may_win_a_super_bonus() -> None:
 
 def test_a_blackjack_is_paid_and_may_be_doubled_where_that_is_allowed() -> None:
     washington = the_deal(WASHINGTON, TEN, ACE, TEN)
-    assert set(washington.worth) == {NATURAL, DOUBLE}
-    assert washington.worth[NATURAL] == 1.5
-    assert washington.best(0) == NATURAL
+    assert set(washington.worth) == {BLACKJACK, DOUBLE}
+    assert washington.worth[BLACKJACK] == 1.5
+    assert washington.best(0) == BLACKJACK
     assert washington.against_blackjack == 1.5
-    assert set(the_deal(ruleset("section-13"), TEN, ACE, TEN).worth) == {NATURAL}
+    assert set(the_deal(ruleset("section-13"), TEN, ACE, TEN).worth) == {BLACKJACK}
     plain = the_deal(blackjack(), TEN, ACE, TEN)
-    assert set(plain.worth) == {NATURAL}
+    assert set(plain.worth) == {BLACKJACK}
     assert plain.against_blackjack == 0
     rules = replace(WASHINGTON, double=replace(WASHINGTON.double, doublings=0))
-    assert set(the_deal(rules, TEN, ACE, TEN).worth) == {NATURAL}
+    assert set(the_deal(rules, TEN, ACE, TEN).worth) == {BLACKJACK}
 
 
 @pytest.mark.parametrize(

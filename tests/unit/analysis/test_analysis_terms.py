@@ -31,13 +31,13 @@ def test_washington_in_the_solvers_terms() -> None:
     assert terms.wager_cents == 500
     assert terms.hits_soft_17
     assert terms.looks_first
-    assert terms.natural == terms.natural_v_natural == Fraction(3, 2)
+    assert terms.blackjack == terms.blackjack_v_blackjack == Fraction(3, 2)
     assert terms.twenty_one_wins
     assert terms.stakes == terms.wins == fractions(1, 2)
     assert terms.doublings == 1
     assert terms.least_double == Fraction(1, 5)
     assert terms.double_to_cards == ANY_CARDS
-    assert (terms.double_after_split, terms.double_natural, terms.double_soft_21) == (True,) * 3
+    assert (terms.double_after_split, terms.double_blackjack, terms.double_soft_21) == (True,) * 3
     assert terms.rescue
     assert terms.split_hands == terms.split_ace_hands == 4
     assert not terms.one_card_to_aces
@@ -51,12 +51,12 @@ def test_washington_in_the_solvers_terms() -> None:
 def test_blackjack_in_the_solvers_terms() -> None:
     terms = terms_of(blackjack(resplit_aces=False, soft_17="stand", surrender="never"))
     assert not terms.hits_soft_17
-    assert terms.natural == Fraction(3, 2)
-    assert terms.natural_v_natural == 0
+    assert terms.blackjack == Fraction(3, 2)
+    assert terms.blackjack_v_blackjack == 0
     assert not terms.twenty_one_wins
     assert terms.least_double == 1
     assert terms.double_to_cards == 2
-    assert not terms.double_natural
+    assert not terms.double_blackjack
     assert not terms.double_soft_21
     assert not terms.rescue
     assert (terms.split_hands, terms.split_ace_hands) == (4, 2)
@@ -85,10 +85,10 @@ def test_bonuses_are_those_of_the_table_and_an_ordinary_win_elsewhere() -> None:
 def test_pays_that_fall_between_payout_units_are_rounded_in_the_players_favour() -> None:
     # $5.25: 3 to 2 is $7.875 and half of it $2.625.
     cents = terms_of(ruleset("wa-2025"), 525)
-    assert cents.natural == Fraction(788, 525)
+    assert cents.blackjack == Fraction(788, 525)
     assert cents.surrender == Fraction(263 - 525, 525)
     dollars = terms_of(ruleset("wa-2025", payout_unit="$1"), 525)
-    assert dollars.natural == Fraction(800, 525)
+    assert dollars.blackjack == Fraction(800, 525)
     assert dollars.wins == (Fraction(600, 525), Fraction(1100, 525))
     assert dollars.stakes == fractions(1, 2)
     assert dollars.surrender == Fraction(300 - 525, 525)
