@@ -11,7 +11,9 @@ from typing import NoReturn
 import click
 
 from spanish21 import __version__
+from spanish21.cli.analyze import analyze_command
 from spanish21.cli.audit import audit_group
+from spanish21.cli.compare import compare_command
 from spanish21.cli.money import (
     audit_ledger_command,
     award_group,
@@ -21,10 +23,12 @@ from spanish21.cli.money import (
 )
 from spanish21.cli.money.desk import LostAnswer
 from spanish21.cli.odds import odds_command
+from spanish21.cli.par import par_command
 from spanish21.cli.play import play_command
 from spanish21.cli.replay import replay_command
 from spanish21.cli.rng import rng_group
 from spanish21.cli.rules import rules_group
+from spanish21.cli.strategy import strategy_command
 from spanish21.house.office import OfficeStopped
 from spanish21.house.store import BrokenJournal, StoreFailed
 from spanish21.refusal import Refusal
@@ -39,6 +43,9 @@ def cli() -> None:
 
 cli.add_command(rules_group)
 cli.add_command(odds_command)
+cli.add_command(strategy_command)
+cli.add_command(analyze_command)
+cli.add_command(compare_command)
 cli.add_command(play_command)
 cli.add_command(replay_command)
 cli.add_command(rng_group)
@@ -48,6 +55,7 @@ cli.add_command(award_group)
 cli.add_command(ledger_group)
 cli.add_command(report_group)
 audit_group.add_command(audit_ledger_command)
+report_group.add_command(par_command)
 
 
 def main() -> None:

@@ -22,7 +22,9 @@ HARD_TOTALS = range(4, 21)
 SOFT_TOTALS = range(12, 22)
 MOST_CARDS = 6
 """Hands of this many cards or more are one case: one more card is a seventh or later."""
-_LETTERS = {"stand": "S", "hit": "H", "double": "D", "rescue": "R"}
+_FEWEST_CARDS = 3
+_TWENTY_ONE = 21
+_LETTERS = {"stand": "S", "hit": "H", "double": "D"}
 _MARKS: Mapping[HitFor, str] = {"": "", "any": "*", "suited": "†", "spades": "♠"}
 
 
@@ -30,9 +32,10 @@ _MARKS: Mapping[HitFor, str] = {"": "", "any": "*", "suited": "†", "spades": "
 class Cell:
     """What to do with a total against an up card.
 
-    ``surrender`` comes first, on the first two cards. Then ``hit_from``: hit with that many cards
-    or more. Then ``hit_for``: hit two cards that may become a 6-7-8 (any, suited, or of spades).
-    Then ``move``; ``otherwise`` where the move is a double that is not allowed.
+    ``surrender`` comes first, on the first two cards that were dealt. Then ``hit_from``: hit with
+    that many cards or more. Then ``hit_for``: hit two cards, a 6-7, 6-8 or 7-8, that may become a
+    6-7-8 (any, suited, or of spades). Then ``move``; ``otherwise`` where the move is a double that
+    is not allowed.
     """
 
     move: Move
@@ -60,6 +63,7 @@ class PairCell:
 
     @property
     def code(self) -> str:
+        """As a chart prints it: ``P``, ``P$``, or ``-`` for a pair that is played by its total."""
         return ("P" if self.split else "-") + "$" * self.hit_for_super
 
 
@@ -144,9 +148,12 @@ def read_strategy(record: Any) -> Strategy:
     if tuple(_part(record, "up_cards", list, "strategy")) != UP_CARDS:
         raise Refusal("strategy.up_cards", record["up_cards"], f"write {' '.join(UP_CARDS)}")
     doubled = _part(record, "doubled", list, "strategy")
+    decks = _part(record, "decks", int, "strategy")
+    if decks < 1:
+        raise Refusal("strategy.decks", decks, "write 1 or more")
     return Strategy(
         ruleset=_part(record, "ruleset", str, "strategy"),
-        decks=_part(record, "decks", int, "strategy"),
+        decks=decks,
         hard=_rows(record, "hard", HARD_TOTALS),
         soft=_rows(record, "soft", SOFT_TOTALS),
         pairs=_pairs(record),
@@ -182,7 +189,7 @@ def _columns(record: Any, name: str, key: str, path: str) -> list[Any]:
 def _rows(record: Any, name: str, totals: range) -> dict[int, Row]:
     return {
         total: tuple(
-            _cell(cell, f"strategy.{name}.{total}.{up}")
+            _cell(cell, f"strategy.{name}.{total}.{up}", hits=total < _TWENTY_ONE)
             for up, cell in zip(
                 UP_CARDS, _columns(record, name, str(total), "strategy"), strict=True
             )
@@ -197,19 +204,31 @@ def _one_of(value: Any, allowed: tuple[str, ...], path: str) -> Any:
     return value
 
 
-def _cell(record: Any, path: str) -> Cell:
+def _cell(record: Any, path: str, *, hits: bool) -> Cell:
+    """One cell; ``hits`` is false for a 21, which takes no card but that of a double."""
     hit_from = record.get("hit_from") if isinstance(record, dict) else None
     if hit_from is not None:
         _part(record, "hit_from", int, path)
+        _check_hit_from(hit_from, f"{path}.hit_from", hits=hits)
+    moves = ("stand", "hit", "double") if hits else ("stand", "double")
     return Cell(
-        move=_one_of(_part(record, "move", str, path), ("stand", "hit", "double"), f"{path}.move"),
+        move=_one_of(_part(record, "move", str, path), moves, f"{path}.move"),
         otherwise=_one_of(
-            _part(record, "otherwise", str, path), ("stand", "hit"), f"{path}.otherwise"
+            _part(record, "otherwise", str, path),
+            ("stand", "hit") if hits else ("stand",),
+            f"{path}.otherwise",
         ),
         hit_from=hit_from,
         hit_for=_one_of(_part(record, "hit_for", str, path), tuple(_MARKS), f"{path}.hit_for"),
         surrender=_part(record, "surrender", bool, path),
     )
+
+
+def _check_hit_from(cards: int, path: str, *, hits: bool) -> None:
+    if not hits:
+        raise Refusal(path, cards, "a 21 takes no card: write null")
+    if not _FEWEST_CARDS <= cards <= MOST_CARDS:
+        raise Refusal(path, cards, f"write {_FEWEST_CARDS} to {MOST_CARDS}, or null")
 
 
 def _pairs(record: Any) -> dict[str, PairRow]:
@@ -237,8 +256,11 @@ def _doubled(record: Any, place: int) -> DoubledChart:
             for total in totals
         }
 
+    doublings = _part(record, "doublings", int, path)
+    if doublings != place + 1:
+        raise Refusal(f"{path}.doublings", doublings, f"write {place + 1}: charts are in order")
     return DoubledChart(
-        doublings=_part(record, "doublings", int, path),
+        doublings=doublings,
         hard=rows("hard", HARD_TOTALS),
         soft=rows("soft", SOFT_TOTALS),
     )

@@ -28,7 +28,7 @@ _SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 
 @click.group("report")
 def report_group() -> None:
-    """Reports on money, rebuilt from the journal and checked by a second calculation."""
+    """Reports on money, rebuilt from the journal and checked a second time; and par sheets."""
 
 
 class Kind(NamedTuple):

@@ -1,0 +1,20 @@
+"""Tables analyzed once for all tests of charts; nobody may change what they find here."""
+
+from functools import cache
+from typing import Any
+
+from blackjack import blackjack
+from spanish21 import ruleset
+from spanish21.analysis import Analysis, analyze
+
+
+@cache
+def charted(name: str = "wa-2025", **options: Any) -> Analysis:
+    """The analysis of a shipped rule set with these house options."""
+    return analyze(ruleset(name, **options))
+
+
+@cache
+def charted_blackjack(**options: Any) -> Analysis:
+    """The analysis of plain blackjack: no rescue, doubles of two cards only."""
+    return analyze(blackjack(**options))
