@@ -8,6 +8,7 @@ repeated until the chart no longer changes.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import comb
 from typing import Literal
 
 import numpy as np
@@ -22,9 +23,8 @@ from spanish21.analysis.following import (
     follow_table,
     play_by,
     suited_play_by,
-    up_name,
 )
-from spanish21.analysis.hands import ACE, Indices, hands
+from spanish21.analysis.hands import ACE, VALUES, Indices, hands
 from spanish21.analysis.player import (
     DOUBLE,
     HIT,
@@ -63,8 +63,9 @@ _SOFT = 32
 _GROUPS = 64
 _CLASSES = MOST_CARDS - 1
 _MOVES: tuple[Move, ...] = ("stand", "hit", "double")
-_UNMET = 1e-30
-"""What a hand weighs that the chart never meets: enough to fill its cell, too little to sway it."""
+_UNMET = 1e-6
+"""What a hand weighs besides how often the chart meets it, as part of how often such cards lie
+together: enough for a player who got there by mistake, too little to sway a cell."""
 _NEARLY = 0.02
 """How much splitting may cost by best play, and yet be thought of for a chart."""
 _CLOSE = 1e-12
@@ -75,11 +76,13 @@ _CLOSE = 1e-12
 class Met:
     """How often hands are met against one up card, and what each move is then worth.
 
-    ``chance`` is by group (total, soft) and number of cards, ``worth`` also by move. Two cards
-    that may become a 6-7-8 are left to their own.
+    ``chance`` is by group (total, soft) and number of cards, ``weight`` the same with a little for
+    hands that are never met; ``worth`` is weighed, and also by move. Two cards that may become a
+    6-7-8 are left to their own.
     """
 
     chance: Numbers
+    weight: Numbers
     worth: Numbers
 
 
@@ -124,7 +127,8 @@ class _Column:
     def __init__(self, table: Table, against: Against, flows: Flow, held: Numbers) -> None:
         self.table, self.against, self.terms = table, against, against.terms
         self.flows = flows
-        self.met = _met(against, held + flows.met[:, 0])
+        self.lie_together = lie_together(against)
+        self.met = _met(against, held + flows.met[:, 0], _UNMET * self.lie_together)
         self.doubled_worth = [self._doubled_worth(level) for level in range(self.terms.doublings)]
 
     @staticmethod
@@ -159,15 +163,15 @@ class _Column:
         """The best move for a total, and from how many cards to hit instead."""
         group = total + _SOFT * soft
         worth = self.met.worth[group]
-        close = _CLOSE * float(self.met.chance[group].sum())
+        close = _CLOSE * float(self.met.weight[group].sum())
         best = _best_cell(worth, close, below_21=total < TWENTY_ONE)
         if soft or total not in _HIT_FOR_TOTALS:
             hit_for: HitFor = ""
         else:
             hit_for = self._hit_for(total, best)
         surrender = False
-        if self.terms.surrender is not None and self.met.chance[group, 0] > _UNMET * _GROUPS:
-            give_up = float(self.terms.surrender) * self.met.chance[group, 0]
+        if self.terms.surrender is not None:
+            give_up = float(self.terms.surrender) * self.met.weight[group, 0]
             surrender = bool(give_up > _two_card_worth(worth, best))
         return replace(best, hit_for=hit_for, surrender=surrender)
 
@@ -203,7 +207,7 @@ class _Column:
         """What standing, rescue and doubling again gain, by total, weighed by how often met."""
         flows, doubled = self.flows, self.against.doubled[level]
         met = flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1]
-        weight = met[:, 0] + _UNMET
+        weight = met[:, 0] + _UNMET * self.lie_together
 
         def added(values: Numbers) -> Numbers:
             return np.bincount(groups(), weight * values, minlength=_GROUPS)
@@ -227,21 +231,31 @@ def _suit_case(deal: Deal) -> HitFor:
     return "spades" if deal.pattern.first == Suit.SPADES else "suited"
 
 
-def _met(against: Against, chance: Numbers) -> Met:
+def lie_together(against: Against) -> Numbers:
+    """For each hand, how likely as many cards taken at random are just these."""
+    every, unseen = hands(), against.lane_ends.unseen
+    most = int(every.cards.max())
+    ways = np.array([[comb(int(left), n) for n in range(most + 1)] for left in unseen], dtype=float)
+    alike = np.prod(ways[np.arange(VALUES), every.counts], axis=1)
+    return np.asarray(alike / np.array([float(comb(int(unseen.sum()), n)) for n in every.cards]))
+
+
+def _met(against: Against, chance: Numbers, unmet: Numbers) -> Met:
     """Chances and values added up by total and number of cards."""
-    weight = chance + _UNMET
-    key = groups() * _CLASSES + classes()
-    size = _GROUPS * _CLASSES
+    weight = chance + unmet
     doubles = may_double(against.terms)
     # Where a hand may not be doubled, a double is played as the better of standing and hitting.
     plain = np.maximum(against.stand, against.hit)
     double = np.where(doubles, against.double, plain)
-    worth = [
-        np.bincount(key, weight * values, minlength=size)
-        for values in (against.stand, against.hit, double)
-    ]
-    met = np.bincount(key, weight, minlength=size).reshape(_GROUPS, _CLASSES)
-    return Met(met, np.stack(worth, axis=1).reshape(_GROUPS, _CLASSES, len(_MOVES)))
+    worth = [_by_cell(weight * values) for values in (against.stand, against.hit, double)]
+    return Met(_by_cell(chance), _by_cell(weight), np.stack(worth, axis=2))
+
+
+def _by_cell(values: Numbers) -> Numbers:
+    """Added up by group and number of cards."""
+    key = groups() * _CLASSES + classes()
+    added = np.bincount(key, values, minlength=_GROUPS * _CLASSES)
+    return added.reshape(_GROUPS, _CLASSES)
 
 
 def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> Cell:
@@ -273,13 +287,9 @@ def _two_card_worth(worth: Numbers, cell: Cell) -> float:
 
 def _assemble(solution: Solution, columns: Sequence[_Column]) -> Strategy:
     """The columns side by side. An up card that the shoe lacks is played as the next lower one."""
-    by_name = {up_name(column.against.up): column for column in columns}
-    lacking = columns[0]
-    ordered: list[_Column] = []
-    for name in UP_CARDS:
-        lacking = by_name.get(name, lacking)
-        ordered.append(lacking)
     tables = [column.table for column in columns]
+    by_up = {column.against.up: column for column in columns}
+    ordered = [by_up[up] for up in _nearest(tables)]
 
     def row(total: int, *, soft: bool) -> Row:
         return tuple(column.cell(total, soft=soft) for column in ordered)
@@ -321,11 +331,23 @@ def _pairs(tables: Sequence[Table], terms: Terms) -> dict[str, tuple[PairCell, .
             )
             found[pair, table.against.up] = PairCell(bool(gain > 0), bool(hit > 0 and tempting))
     never = PairCell(split=False)
-    places = {name: ACE if name == "A" else int(name) - 1 for name in UP_CARDS}
-    return {
-        name: tuple(found.get((places[name], places[up]), never) for up in UP_CARDS)
-        for name in PAIRS
-    }
+    ups = _nearest(tables)
+    return {name: tuple(found.get((_place(name), up), never) for up in ups) for name in PAIRS}
+
+
+def _place(name: str) -> int:
+    return ACE if name == "A" else int(name) - 1
+
+
+def _nearest(tables: Sequence[Table]) -> list[int]:
+    """For each column its up card; where the shoe lacks it, the next lower one that it has."""
+    here = {table.against.up for table in tables}
+    nearest = tables[0].against.up
+    found: list[int] = []
+    for name in UP_CARDS:
+        nearest = _place(name) if _place(name) in here else nearest
+        found.append(nearest)
+    return found
 
 
 def _worth_splitting(table: Table) -> list[int]:

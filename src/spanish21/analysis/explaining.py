@@ -39,7 +39,7 @@ WORDS = {
     SURRENDER: "surrender",
 }
 _NEVER = 1e-20
-"""Less than any hand's chance; hands that are never met weigh far less in a chart."""
+"""Less than any hand's chance that is met at all."""
 _EQUAL = 1e-12
 """A difference that rounding may have made."""
 _SOFT = 32
@@ -198,7 +198,7 @@ class _Column:
             if chance < _NEVER or blackjack:
                 continue
             here = (groups() == group) & (classes() == place)
-            worth = self.met.worth[group, place] / chance
+            worth = self.met.worth[group, place] / self.met.weight[group, place]
             values = {STAND: float(worth[STAND])}
             if int(name.row) < TWENTY_ONE:
                 values[HIT] = float(worth[HIT])

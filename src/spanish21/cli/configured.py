@@ -15,6 +15,7 @@ from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import RuleBook, load_book
 from spanish21.rulesets.build import Built, build_ruleset
+from spanish21.rulesets.schema import show
 
 if TYPE_CHECKING:
     from spanish21.analysis import Remaining
@@ -80,13 +81,29 @@ def configured(
     book = load_book(ruleset)
     choices: dict[str, Any] = dict(pairs(options, "option"))
     short = {"decks": decks, "soft_17": soft17, "double_double": double_double}
-    choices.update({name: value for name, value in short.items() if value is not None})
+    choices.update(
+        {name: value for name, value in short.items() if value is not None and name in book.options}
+    )
     try:
         built = build_ruleset(book, choices)
+        _check_fixed(book, built.rules, soft17=soft17, double_double=double_double)
         cents = None if wager is None else parse_cents(wager, field="wager")
         return Configured(book, built, cents, _shoe(built.rules, without))
     except Refusal as refusal:
         raise book.explain(refusal) from None
+
+
+def _check_fixed(
+    book: RuleBook, rules: RuleSet, *, soft17: str | None, double_double: bool | None
+) -> None:
+    """Refuse a flag that asks for something else than the rule set has fixed."""
+    fixed = (
+        ("--soft17", soft17, rules.dealer.soft_17, "dealer.soft_17"),
+        ("--double-double", double_double, rules.double.double_double, "double.double_double"),
+    )
+    for flag, asked, has, rule in fixed:
+        if asked is not None and asked != has:
+            raise Refusal(flag, show(asked), f"{book.id} has {show(has)} fixed", rule=rule)
 
 
 def _shoe(rules: RuleSet, without: str | None) -> "Remaining | None":

@@ -1,0 +1,77 @@
+"""The options that name a table, as every command reads them."""
+
+from typing import Any
+
+import pytest
+
+from blackjack import BLACKJACK
+from spanish21.analysis import Remaining
+from spanish21.cli.configured import configured
+from spanish21.refusal import Refusal
+
+NOTHING: dict[str, Any] = {
+    "ruleset": "wa-2025",
+    "decks": None,
+    "soft17": None,
+    "double_double": None,
+    "options": (),
+    "wager": None,
+    "without": None,
+}
+
+
+def table(**given: Any) -> Any:
+    return configured(**{**NOTHING, **given})
+
+
+def refusal(**given: Any) -> str:
+    with pytest.raises(Refusal) as caught:
+        table(**given)
+    return str(caught.value)
+
+
+def test_flags_and_options_make_one_choice() -> None:
+    made = table(decks=8, soft17="hit", double_double=True, options=("payout_unit=$1",), wager="5")
+    assert (made.rules.cards.decks, made.rules.dealer.soft_17) == (8, "hit")
+    assert made.rules.double.double_double
+    assert made.rules.limits.payout_unit_cents == 100
+    assert (made.wager_cents, made.shoe) == (500, None)
+
+
+def test_a_flag_may_ask_for_what_a_rule_set_has_fixed() -> None:
+    assert table(ruleset="bet-bigger", soft17="hit", double_double=False).rules.id == "bet-bigger"
+
+
+def test_a_flag_that_asks_for_anything_else_is_refused_with_the_clause() -> None:
+    assert refusal(ruleset="bet-bigger", soft17="stand") == (
+        "--soft17: 'stand' is not allowed; bet-bigger has hit fixed "
+        "(bet-bigger:Rules-10, bet-bigger:Method-25, A7)"
+    )
+    assert refusal(ruleset="section-13", double_double=True) == (
+        "--double-double: 'true' is not allowed; section-13 has false fixed "
+        "(section-13:(i)(1), section-13:(l)(1)(ii))"
+    )
+
+
+def test_a_shoe_is_what_its_decks_leave_of_it() -> None:
+    shoe = table(without="7s Kd*3").shoe
+    assert (shoe.values[6], shoe.values[9], shoe.of_suit(6)) == (23, 69, (5, 6, 6, 6))
+    other = table(ruleset=str(BLACKJACK), without="7s Kd*3").shoe
+    assert (other.values[6], other.values[9]) == (23, 93)
+    assert isinstance(other, Remaining)
+
+
+@pytest.mark.parametrize(
+    ("without", "sentence"),
+    [
+        ("Kd*x", "without: 'Kd*x' is not allowed; write CARD or CARD*NUMBER, such as Kd*3"),
+        (" ", "without: ' ' is not allowed; name the cards that have left the shoe"),
+        ("7s*7", "card: '7♠' is not allowed; remove only cards that are still in the shoe"),
+    ],
+)
+def test_cards_that_cannot_be_gone_are_refused(without: str, sentence: str) -> None:
+    assert refusal(without=without) == sentence
+
+
+def test_a_wager_is_an_amount() -> None:
+    assert refusal(wager="five").startswith("wager: 'five' is not allowed;")
