@@ -100,14 +100,17 @@ def _left(
     rules: RuleSet, situation: Situation, known: tuple[Card, ...], shoe: Composition | None
 ) -> Remaining:
     """What was there before the up card and this hand, less all other known cards."""
-    full = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
+    full = Remaining.of_decks(rules.cards) if shoe is None else Remaining.of_composition(shoe)
     seen = (*situation.cards, situation.up, *known)
     try:
-        full.without(seen)
+        # A deck of 52 is known by its values only; one of 48 card by card.
+        (full if full.cards is None else full.cards).without(seen)
     except Refusal as refusal:
         say = f"only what the shoe holds can be seen: {full.size} cards"
         raise Refusal("known", refusal.value, say) from None
-    return Remaining.of_composition(full.without(known))
+    if full.cards is None:
+        return full.without(known)
+    return Remaining.of_composition(full.cards.without(known))
 
 
 def _check(situation: Situation, terms: Terms) -> None:

@@ -113,6 +113,8 @@ def analyze(
     plain, with_super = _played(solution)
     progress("chart")
     chart = best_chart(solution)
+    for table in (*solution.tables, *chart.followed.tables):
+        table.splits.forget()
     return Analysis(
         rules=rules,
         wager_cents=terms.wager_cents,

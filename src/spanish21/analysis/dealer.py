@@ -146,10 +146,12 @@ class LaneEndings:
     ) -> None:
         self.unseen, self.up, self.arithmetic = unseen, up, arithmetic
         self.hits_soft_17 = hits_soft_17
-        size = len(lanes().counts)
-        self.ends = arithmetic.zeros(size, ENDINGS)
-        self.beaten = arithmetic.zeros(size, ENDINGS)
-        self._known = np.zeros(size, dtype=np.bool_)
+        self.forget()
+
+    def forget(self) -> None:
+        """Give the memory back; what is asked for again is worked out again."""
+        self.ends = self.beaten = self.arithmetic.zeros(0, ENDINGS)
+        self._known = np.zeros(0, dtype=np.bool_)
 
     def left(self, wanted: Indices) -> Indices:
         """What is unseen in these lanes. More cards than there are cannot be gone; lanes in which
@@ -159,6 +161,11 @@ class LaneEndings:
 
     def know(self, wanted: Indices) -> None:
         """Work out the endings of these lanes, unless they are known."""
+        if not len(self._known):
+            size = len(lanes().counts)
+            self.ends = self.arithmetic.zeros(size, ENDINGS)
+            self.beaten = self.arithmetic.zeros(size, ENDINGS)
+            self._known = np.zeros(size, dtype=np.bool_)
         needed = np.zeros(len(self._known), dtype=np.bool_)
         needed[wanted] = True
         new = np.flatnonzero(needed & ~self._known)

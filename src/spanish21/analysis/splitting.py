@@ -73,7 +73,7 @@ class Splits:
         self.arithmetic = against.arithmetic
         self.play, self.suited_play = play, suited_play
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
-        self.grown = Grown(against, play, self.extras, pairs)
+        self._grown: Grown | None = None
         self.hands = self.grown.hands(returned=False)
         unseen = not self.terms.looks_first and hidden_value(against.up) is not None
         self.returns_later = unseen and self.terms.rescue
@@ -84,6 +84,18 @@ class Splits:
         self._beginnings: dict[tuple[int, ...], list[tuple[Number, Beginning]]] = {}
         self._values: dict[tuple[int, int, Beginning], Number] = {}
         self._parts: dict[int, list[RoleParts]] = {}
+
+    @property
+    def grown(self) -> Grown:
+        """The hands that a split can grow into."""
+        if self._grown is None:
+            self._grown = Grown(self.against, self.play, self.extras, self.pairs)
+        return self._grown
+
+    def forget(self) -> None:
+        """Give back the memory of all that can be worked out again."""
+        self._grown = None
+        self.against.lane_ends.forget()
 
     def most_hands(self, pair: int) -> int:
         """How many hands splitting this pair may make; fewer than two means it may not."""

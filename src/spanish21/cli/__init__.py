@@ -11,6 +11,7 @@ from typing import NoReturn
 import click
 
 from spanish21 import __version__
+from spanish21.cli.advise import advise_command
 from spanish21.cli.analyze import analyze_command
 from spanish21.cli.audit import audit_group
 from spanish21.cli.compare import compare_command
@@ -45,6 +46,7 @@ cli.add_command(rules_group)
 cli.add_command(odds_command)
 cli.add_command(strategy_command)
 cli.add_command(analyze_command)
+cli.add_command(advise_command)
 cli.add_command(compare_command)
 cli.add_command(play_command)
 cli.add_command(replay_command)
