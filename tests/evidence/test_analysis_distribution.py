@@ -75,9 +75,9 @@ def counted(name: str) -> tuple[Solution, Round, CountedWalk]:
     left = Remaining.of_composition(Composition.of_cards(cards))
     solution = solve(rules, shoe=left, wager_cents=WAGER, arithmetic=FLOAT)
     played = Round(solution.terms.unit)
-    for table in solution.tables:
-        actions = [deal.best(0) for deal in table.deals]
-        played.add(play_out(table, actions, Fraction(0)).round)
+    for solved in solution.tables:
+        actions = [deal.best(0) for deal in solved.deals]
+        played.add(play_out(solved, actions, Fraction(0)).round)
     walk = CountedWalk(
         replace(rules, super_bonus=None), cards, {"main": WAGER}, BestPlay(solution, 0)
     )

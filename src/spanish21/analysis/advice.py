@@ -21,9 +21,10 @@ from spanish21.analysis.suits import (
 )
 from spanish21.analysis.terms import Terms, terms_of
 from spanish21.game.cards import Card, show_cards
-from spanish21.game.hand import TWENTY_ONE, total
+from spanish21.game.hand import TWENTY_ONE, bonus_21, total
 from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
+from spanish21.game.wagers.super_bonus import is_super_bonus
 from spanish21.refusal import Refusal
 
 
@@ -91,7 +92,7 @@ def advise(  # noqa: PLR0913  what a table knows of a hand
     situation = Situation(tuple(hand), up, doublings, hands_in_box)
     left = _left(rules, situation, tuple(known), shoe)
     _check(situation, terms)
-    left.check_enough(1)
+    left.check_enough(max(_further(situation, terms), 1))
     against = solve_against(left, up.points - 1, terms, FLOAT, split=situation.split)
     return _Adviser(situation, against).advice()
 
@@ -122,10 +123,31 @@ def _check(situation: Situation, terms: Terms) -> None:
     if not 0 <= situation.doublings <= terms.doublings:
         say = f"this table allows 0 to {terms.doublings}"
         raise Refusal("doublings", situation.doublings, say)
-    if situation.doublings and len(situation.cards) < 3:
-        raise Refusal("hand", shown, "a doubled hand has three cards or more")
+    if situation.doublings:
+        _check_doubled(situation, terms)
     if not 1 <= situation.hands <= max(terms.split_hands, 1):
         raise Refusal("hands", situation.hands, f"this table allows 1 to {terms.split_hands}")
+
+
+def _check_doubled(situation: Situation, terms: Terms) -> None:
+    shown, cards = show_cards(situation.cards), len(situation.cards)
+    least, most = situation.doublings + 2, situation.doublings + terms.double_to_cards
+    if cards < least:
+        raise Refusal("hand", shown, f"a hand doubled so has {least} cards or more")
+    if cards > most:
+        raise Refusal("hand", shown, f"a hand doubled so has {most} cards at most")
+    if situation.split and not terms.double_after_split:
+        raise Refusal("doublings", situation.doublings, "no hand is doubled after a split here")
+
+
+def _further(situation: Situation, terms: Terms) -> int:
+    """How many hands splitting this one may make; fewer than two means it may not be split."""
+    first = situation.cards[0].points
+    pair = len(situation.cards) == 2 and first == situation.cards[1].points
+    if not pair or situation.doublings:
+        return 1
+    most = terms.split_ace_hands if first == 1 else terms.split_hands
+    return most - situation.hands + 1
 
 
 class _Adviser:
@@ -189,8 +211,9 @@ class _Adviser:
             if self.terms.double_blackjack and self.terms.doublings:
                 values["double"] = self.against.double[self.row]
             return values
-        values = {"stand": self.against.stand[self.row]}
+        values = {"stand": self._stand()}
         if self._split_ace():
+            self._two_cards(values)
             return values
         if self.points < TWENTY_ONE:
             values["hit"] = self.against.hit[self.row]
@@ -203,6 +226,22 @@ class _Adviser:
         if len(self.situation.cards) == 2:
             self._two_cards(values)
         return values
+
+    def _stand(self) -> Number:
+        """What standing gains; a 21 is paid by its very cards, the Super Bonus with it."""
+        bonus = bonus_21(self.situation.cards)
+        split = self.situation.split
+        if (
+            bonus is None
+            or not self.terms.bonuses
+            or (split and not self.terms.bonuses_after_split)
+        ):
+            return self.against.stand[self.row]
+        paid = self.terms.bonus(bonus)
+        rules = self.terms.super_bonus
+        if rules and not split and is_super_bonus(self.situation.cards, self.situation.up, rules):
+            paid += self.terms.super_bonus_pays
+        return float(paid)
 
     def _split_ace(self) -> bool:
         ace = self.situation.split and self.situation.cards[0].points == 1
@@ -233,8 +272,9 @@ class _Adviser:
         suited = hits_against(self.against)
         if pattern is not None and values_of in COMPLETABLE:
             values["hit"] = values["hit"] + self._suited(values_of, pattern, suited)
-        if values_of[0] == values_of[1]:
-            self._split(values, values_of[0], pattern, suited)
+        further = _further(self.situation, self.terms)
+        if further > 1:
+            values["split"] = self._split(values_of[0], further, pattern, suited)
 
     def _suited(self, cards: tuple[int, int], pattern: Pattern, suited: SuitedHits) -> Number:
         at = (pattern.up_suit, pattern.first, pattern.second)
@@ -248,13 +288,9 @@ class _Adviser:
         return gain
 
     def _split(
-        self, values: dict[str, Number], pair: int, pattern: Pattern | None, suited: SuitedHits
-    ) -> None:
-        most = self.terms.split_ace_hands if pair == ACE else self.terms.split_hands
-        further = most - self.situation.hands + 1
-        if further < 2:
-            return
+        self, pair: int, further: int, pattern: Pattern | None, suited: SuitedHits
+    ) -> Number:
         terms = replace(self.terms, split_hands=further, split_ace_hands=further)
         against = replace(self.against, terms=terms)
         play, by_suit = best_play(against), best_suited_play(against, suited)
-        values["split"] = Splits(against, play, by_suit).value(pair, pattern)
+        return Splits(against, play, by_suit, [pair]).value(pair, pattern)

@@ -78,9 +78,11 @@ class Remaining:
         """What is left once these cards are gone."""
         left = self
         for card in cards:
-            if not left.values[card.points - 1]:
+            value = card.points - 1
+            suited = value in SUITED_VALUES and not left.of_suit(value)[card.suit]
+            if suited or not left.values[value]:
                 raise Refusal("card", str(card), "remove only cards that are still in the shoe")
-            left = left.less(card.points - 1, card.suit)
+            left = left.less(value, card.suit)
         return left
 
     def check_enough(self, hands: int) -> None:

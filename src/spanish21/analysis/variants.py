@@ -12,7 +12,6 @@ from spanish21.analysis.solve import solve_terms
 from spanish21.analysis.terms import ANY_CARDS, Terms, terms_of
 from spanish21.game.cards import Suit
 from spanish21.game.rules import CardRules, RuleSet
-from spanish21.refusal import Refusal
 
 Progress = Callable[[str], None]
 _DECKS = (1, 2, 4, 5, 6, 8)
@@ -61,17 +60,15 @@ def option_values(
     own = _edge(terms, held)
     made: list[OptionValue] = []
     for name, words, changed in (*_changes(terms), *_redoubling(rules, terms)):
+        if changed == terms:
+            continue
         progress(words)
         edge = _edge(changed, held)
         made.append(OptionValue(name, words, edge, edge - own))
     if shoe is None:
         for name, words, changed_shoe in _other_decks(rules.cards):
             progress(words)
-            try:
-                edge = _edge(terms, changed_shoe)
-            except Refusal:
-                # One deck can run out under four split hands; it is no table then.
-                continue
+            edge = _edge(terms, changed_shoe)
             made.append(OptionValue(name, words, edge, edge - own))
     return tuple(made)
 
@@ -82,7 +79,7 @@ def _edge(terms: Terms, shoe: Remaining) -> float:
 
 
 def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
-    """Each rule changed, with its words; only changes that make a difference to the terms."""
+    """Each rule changed, with its words; where it makes no difference the terms stay as they are."""
     hits = terms.hits_soft_17
     yield (
         "soft_17",
@@ -128,7 +125,7 @@ def _split_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
     for most in (1, 2, 3, 4):
         if most != terms.split_hands:
             words = "no splits" if most == 1 else f"splits to {most} hands"
-            aces = min(terms.split_ace_hands, most)
+            aces = most if terms.split_ace_hands == terms.split_hands else min(2, most)
             yield "split_hands", words, replace(terms, split_hands=most, split_ace_hands=aces)
     yield (
         "split_aces",

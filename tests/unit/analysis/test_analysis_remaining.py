@@ -58,6 +58,14 @@ def test_cards_leave_by_value_and_6_7_and_8_by_suit() -> None:
     assert shoe.without(()) == shoe
 
 
+def test_a_card_that_is_not_there_cannot_leave() -> None:
+    with pytest.raises(Refusal) as refused:
+        held("As 6s 6h Kh").without(parse_cards("6s 6h 6d"))
+    assert str(refused.value) == (
+        "card: '6♦' is not allowed; remove only cards that are still in the shoe"
+    )
+
+
 @pytest.mark.parametrize(
     ("cards", "hands", "shown", "of"),
     [

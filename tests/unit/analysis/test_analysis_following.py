@@ -1,0 +1,85 @@
+"""Charts that are made, charts that are followed, and what an analysis answers."""
+
+from dataclasses import replace
+
+import pytest
+
+from charted import charted, charted_blackjack
+from spanish21 import ruleset
+from spanish21.analysis import Remaining, chart, solve
+from spanish21.analysis.chart import best_chart
+from spanish21.analysis.following import follow_strategy, play_by
+from spanish21.analysis.player import STAND
+from spanish21.game.cards import parse_cards
+from spanish21.game.shoe import Composition
+from spanish21.rulesets.strategy import Strategy
+
+FEW = "3s 3h 5s 5h 8s 8h Ks Kh Kd Qd"
+
+
+def held(text: str) -> Remaining:
+    return Remaining.of_composition(Composition.of_cards(parse_cards(f"{text} " * 6)))
+
+
+def test_a_chart_insures_where_tens_are_many_and_gains_what_insurance_adds() -> None:
+    rich = solve(ruleset("wa-2025", decks=6), shoe=held(f"{FEW} As"))
+    best = best_chart(rich)
+    assert best.strategy.insurance
+    insured = best.followed.edge(rich.terms, super_bonus=False)
+    bare = follow_strategy(rich, replace(best.strategy, insurance=False))
+    added = sum(deal.likely * deal.insurance for table in rich.tables for deal in table.deals)
+    assert added > 0
+    difference = bare.edge(rich.terms, super_bonus=False) - insured
+    assert difference == pytest.approx(float(added), abs=1e-14)
+    assert rich.edge(super_bonus=False) <= insured
+
+
+def test_a_full_shoe_is_not_insured() -> None:
+    assert not charted("wa-2025", decks=6).chart.strategy.insurance
+
+
+def test_a_doubled_hand_that_a_chart_says_nothing_of_stands() -> None:
+    analysis = charted("wa-2025", decks=6, double_double=True)
+    solution, whole = analysis.solution, analysis.chart
+    once = replace(whole.strategy, doubled=whole.strategy.doubled[:1])
+    play = play_by(once, 9, solution.terms)
+    spoken = play_by(whole.strategy, 9, solution.terms)
+    assert len(play.doubled) == len(spoken.doubled) == 3
+    assert (play.doubled[0] == spoken.doubled[0]).all()
+    for level in (1, 2):
+        assert (play.doubled[level] == STAND).all()
+        assert not (spoken.doubled[level] == STAND).all()
+    silent = follow_strategy(solution, once).edge(solution.terms, super_bonus=False)
+    assert silent > whole.followed.edge(solution.terms, super_bonus=False)
+
+
+def test_a_chart_that_is_not_made_again_costs_no_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    solution = solve(ruleset("wa-2025", decks=6), shoe=held(FEW))
+    settled = best_chart(solution)
+    monkeypatch.setattr(chart, "_ROUNDS", 0)
+    hasty = best_chart(solution)
+    edges = [
+        float(found.followed.edge(solution.terms, super_bonus=False)) for found in (settled, hasty)
+    ]
+    best = float(solution.edge(super_bonus=False))
+    assert best <= edges[0] <= edges[1]
+    assert len(hasty.met) == len(solution.tables)
+
+
+def test_a_chart_surrenders_only_where_that_is_offered() -> None:
+    def surrenders(strategy: Strategy) -> bool:
+        return any(cell.surrender for cells in strategy.hard.values() for cell in cells)
+
+    assert surrenders(charted_blackjack().chart.strategy)
+    assert not surrenders(charted_blackjack(surrender="never").chart.strategy)
+
+
+def test_spread_and_risk_follow_from_variance_and_all_that_is_wagered() -> None:
+    found = charted("wa-2025", decks=6)
+    assert found.standard_deviation**2 == pytest.approx(found.variance)
+    assert found.standard_deviation_with_super_bonus**2 == pytest.approx(
+        found.variance_with_super_bonus
+    )
+    assert found.standard_deviation_with_super_bonus > found.standard_deviation > 1
+    assert found.element_of_risk * found.average_wager == pytest.approx(found.house_edge)
+    assert 0 < found.element_of_risk < found.house_edge
