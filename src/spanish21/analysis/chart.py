@@ -236,8 +236,10 @@ def lie_together(against: Against) -> Numbers:
     every, unseen = hands(), against.lane_ends.unseen
     most = int(every.cards.max())
     ways = np.array([[comb(int(left), n) for n in range(most + 1)] for left in unseen], dtype=float)
-    alike = np.prod(ways[np.arange(VALUES), every.counts], axis=1)
-    return np.asarray(alike / np.array([float(comb(int(unseen.sum()), n)) for n in every.cards]))
+    all_ways = np.array([float(comb(int(unseen.sum()), n)) for n in range(most + 1)])
+    return np.asarray(
+        np.prod(ways[np.arange(VALUES), every.counts], axis=1) / all_ways[every.cards]
+    )
 
 
 def _met(against: Against, chance: Numbers, unmet: Numbers) -> Met:
