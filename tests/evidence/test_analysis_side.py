@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -184,3 +185,17 @@ def test_what_is_left_of_a_shoe_can_be_asked_about() -> None:
     answer = odds.of("super", ruleset=rules, amount="$5", shoe=LOPSIDED)
     assert answer.hit_frequency
     assert values.bonuses[0].chance == pytest.approx(float(answer.hit_frequency), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    "options", [{"payout_unit": "$1"}, {"double_double": True, "table_maximum": "$100"}]
+)
+def test_each_wager_has_the_edge_of_its_own_base_game(options: dict[str, Any]) -> None:
+    # Rounding and caps make the base game itself depend on the wager.
+    rules = ruleset("wa-2025", **options)
+    for bonus in side_values(rules, wager_cents=700).bonuses:
+        own = solve(rules, wager_cents=bonus.wager_cents)
+        assert bonus.house_edge == pytest.approx(float(own.edge(super_bonus=True)), abs=1e-14)
+        plain = float(own.edge(super_bonus=False))
+        assert bonus.super_bonus == pytest.approx(plain - bonus.house_edge, abs=1e-14)
+    assert 700 in {bonus.wager_cents for bonus in side_values(rules, wager_cents=700).bonuses}

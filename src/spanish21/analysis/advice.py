@@ -60,12 +60,13 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A hand to be played: how often it was doubled, and how many hands its box has."""
+    """A hand to be played: how often it was doubled, how many hands its box has, and which it is."""
 
     cards: tuple[Card, ...]
     up: Card
     doublings: int = 0
     hands: int = 1
+    number: int = 1
 
     @property
     def split(self) -> bool:
@@ -80,6 +81,7 @@ def advise(  # noqa: PLR0913  what a table knows of a hand
     *,
     doublings: int = 0,
     hands_in_box: int = 1,
+    hand_number: int = 1,
     wager_cents: int | None = None,
     shoe: Composition | None = None,
 ) -> Advice:
@@ -87,9 +89,11 @@ def advise(  # noqa: PLR0913  what a table knows of a hand
 
     ``known`` are all other cards that have been seen since ``shoe`` (a full one unless given) was
     shuffled, other players' and other hands' among them; neither the hand nor the up card.
+    ``hand_number`` is which hand of a split box this is: where nobody looks for the dealer's
+    blackjack, a later hand's wager comes back from one (A18), a rescued hand's does not.
     """
     terms = terms_of(rules, wager_cents)
-    situation = Situation(tuple(hand), up, doublings, hands_in_box)
+    situation = Situation(tuple(hand), up, doublings, hands_in_box, hand_number)
     left = _left(rules, situation, tuple(known), shoe)
     _check(situation, terms)
     left.check_enough(max(_further(situation, terms), 1))
@@ -127,6 +131,8 @@ def _check(situation: Situation, terms: Terms) -> None:
         _check_doubled(situation, terms)
     if not 1 <= situation.hands <= max(terms.split_hands, 1):
         raise Refusal("hands", situation.hands, f"this table allows 1 to {terms.split_hands}")
+    if not 1 <= situation.number <= situation.hands:
+        raise Refusal("hand number", situation.number, f"this box has 1 to {situation.hands}")
 
 
 def _check_doubled(situation: Situation, terms: Terms) -> None:
@@ -163,7 +169,9 @@ class _Adviser:
         values = self._doubled() if self.situation.doublings else self._undoubled()
         chance = self._no_blackjack()
         if not self.terms.looks_first:
-            values = {name: chance * v + (1 - chance) * self._lost() for name, v in values.items()}
+            values = {
+                name: chance * v + (1 - chance) * self._lost(name) for name, v in values.items()
+            }
         ranked = sorted(values.items(), key=lambda item: -item[1])
         best = ranked[0][1]
         return Advice(
@@ -180,11 +188,11 @@ class _Adviser:
         cards = [card.points for card in self.situation.cards]
         return sorted(cards) == [1, 10] and not self.situation.split
 
-    def _lost(self) -> Number:
+    def _lost(self, action: str) -> Number:
         """What a blackjack that nobody looked for makes of this hand (A18)."""
         if self._blackjack():
             return float(self.terms.blackjack_v_blackjack)
-        return -1.0
+        return 0.0 if self.situation.number > 1 and action != "rescue" else -1.0
 
     def _insurance(self, blackjack: Number) -> float | None:
         offered = self.against.up == ACE and len(self.situation.cards) == 2
@@ -263,7 +271,9 @@ class _Adviser:
         """Surrender, splitting, and what suits add to a hit."""
         if not self.situation.split and self.terms.surrender is not None:
             values["surrender"] = float(self.terms.surrender)
-        first, second = sorted((card.points - 1, int(card.suit)) for card in self.situation.cards)
+        # A pair keeps its order: its first card stays on the first hand.
+        in_order = sorted(self.situation.cards, key=lambda card: card.points)
+        first, second = ((card.points - 1, int(card.suit)) for card in in_order)
         values_of = (first[0], second[0])
         pattern = None
         if values_of[0] in SUITED_VALUES and values_of[1] in SUITED_VALUES:

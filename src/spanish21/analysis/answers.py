@@ -1,6 +1,6 @@
 """The answers of an analysis: edges, spread, what happens how often, and the best chart."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
@@ -10,6 +10,7 @@ from spanish21.analysis.chart import Chart, best_chart
 from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Table
 from spanish21.analysis.following import up_name
 from spanish21.analysis.player import DOUBLE, HIT, STAND
+from spanish21.analysis.progress import Progress, quiet
 from spanish21.analysis.remaining import Remaining
 from spanish21.analysis.rounds import Round, play_out
 from spanish21.analysis.solve import Solution, solve
@@ -89,20 +90,12 @@ class Analysis:
         return self.chart_house_edge - self.house_edge
 
 
-Progress = Callable[[str], None]
-"""Told what is being worked out, for whoever shows it."""
-
-
-def _quiet(_step: str) -> None:
-    return None
-
-
 def analyze(
     rules: RuleSet,
     *,
     shoe: Remaining | None = None,
     wager_cents: int | None = None,
-    progress: Progress = _quiet,
+    progress: Progress = quiet,
 ) -> Analysis:
     """Solve a rule set and answer what a par sheet asks, for a full shoe or what is left of one."""
     begun = perf_counter()
@@ -153,7 +146,7 @@ def _played(solution: Solution) -> tuple[Round, Round]:
 
 def _round(table: Table, super_bonus_pays: Fraction) -> Round:
     actions = [deal.best(float(super_bonus_pays)) for deal in table.deals]
-    return play_out(table, actions, super_bonus_pays).round
+    return play_out(table, actions, super_bonus_pays)
 
 
 def _by_up_card(solution: Solution) -> tuple[Share, ...]:

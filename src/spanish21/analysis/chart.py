@@ -9,7 +9,6 @@ repeated until the chart no longer changes.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import comb
-from typing import Literal
 
 import numpy as np
 
@@ -51,7 +50,6 @@ from spanish21.rulesets.strategy import (
     Cell,
     DoubledChart,
     HitFor,
-    Move,
     PairCell,
     Row,
     Strategy,
@@ -62,7 +60,13 @@ _ROUNDS = 8
 _SOFT = 32
 _GROUPS = 64
 _CLASSES = MOST_CARDS - 1
-_MOVES: tuple[Move, ...] = ("stand", "hit", "double")
+_KINDS = (
+    Cell("stand", "stand"),
+    Cell("hit", "hit"),
+    Cell("double", "stand"),
+    Cell("double", "hit"),
+)
+"""What a cell can say, in the order in which gains are kept."""
 _UNMET = 1e-6
 """What a hand weighs besides how often the chart meets it, as part of how often such cards lie
 together: enough for a player who got there by mistake, too little to sway a cell."""
@@ -77,7 +81,7 @@ class Met:
     """How often hands are met against one up card, and what each move is then worth.
 
     ``chance`` is by group (total, soft) and number of cards, ``weight`` the same with a little for
-    hands that are never met; ``worth`` is weighed, and also by move. Two cards that may become a
+    hands that are never met; ``worth`` is weighed, and also by what a cell can say. Two cards that may become a
     6-7-8 are left to their own.
     """
 
@@ -160,20 +164,23 @@ class _Column:
         return _Column(table, against, unsplit_flow(against, table.play, start), held)
 
     def cell(self, total: int, *, soft: bool) -> Cell:
-        """The best move for a total, and from how many cards to hit instead."""
+        """The best move for a total, and from how many cards to hit instead.
+
+        Where two cards are surrendered the rest of the cell is for longer hands alone.
+        """
         group = total + _SOFT * soft
-        worth = self.met.worth[group]
-        close = _CLOSE * float(self.met.weight[group].sum())
-        best = _best_cell(worth, close, below_21=total < TWENTY_ONE)
-        if soft or total not in _HIT_FOR_TOTALS:
-            hit_for: HitFor = ""
-        else:
-            hit_for = self._hit_for(total, best)
-        surrender = False
+        worth, weight = self.met.worth[group], self.met.weight[group]
+        close = _CLOSE * float(weight.sum())
+        best, gained = _best_cell(worth, close, below_21=total < TWENTY_ONE)
         if self.terms.surrender is not None:
-            give_up = float(self.terms.surrender) * self.met.weight[group, 0]
-            surrender = bool(give_up > _two_card_worth(worth, best))
-        return replace(best, hit_for=hit_for, surrender=surrender)
+            longer = worth.copy()
+            longer[0] = 0.0
+            other, more = _best_cell(longer, close, below_21=total < TWENTY_ONE)
+            if float(self.terms.surrender) * weight[0] + more > gained + close:
+                best = replace(other, surrender=True)
+        if soft or total not in _HIT_FOR_TOTALS:
+            return best
+        return replace(best, hit_for=self._hit_for(total, best))
 
     def _hit_for(self, total: int, cell: Cell) -> HitFor:
         """For which two cards of 6, 7 and 8 hitting beats the cell's move."""
@@ -246,10 +253,14 @@ def _met(against: Against, chance: Numbers, unmet: Numbers) -> Met:
     """Chances and values added up by total and number of cards."""
     weight = chance + unmet
     doubles = may_double(against.terms)
-    # Where a hand may not be doubled, a double is played as the better of standing and hitting.
-    plain = np.maximum(against.stand, against.hit)
-    double = np.where(doubles, against.double, plain)
-    worth = [_by_cell(weight * values) for values in (against.stand, against.hit, double)]
+    # Where a hand may not be doubled, the cell says what to do otherwise.
+    kinds = (
+        against.stand,
+        against.hit,
+        np.where(doubles, against.double, against.stand),
+        np.where(doubles, against.double, against.hit),
+    )
+    worth = [_by_cell(weight * values) for values in kinds]
     return Met(_by_cell(chance), _by_cell(weight), np.stack(worth, axis=2))
 
 
@@ -260,31 +271,25 @@ def _by_cell(values: Numbers) -> Numbers:
     return added.reshape(_GROUPS, _CLASSES)
 
 
-def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> Cell:
+def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> tuple[Cell, float]:
     """The move, and the number of cards from which to hit, that gain most; the simplest of equals.
 
     A gain that is no more than ``close`` is not worth an exception.
     """
-    stand, hit, double = (worth[:, place] for place in range(len(_MOVES)))
-    otherwise: Literal["stand", "hit"] = "hit" if below_21 and hit[0] > stand[0] else "stand"
-    best, most = Cell("stand", "stand"), float(stand.sum())
-    if below_21 and hit.sum() > most + close:
-        best, most = Cell("hit", "hit"), float(hit.sum())
-    if double.sum() > most + close:
-        best, most = Cell("double", otherwise), float(double.sum())
-    if not below_21:
-        return best
-    for move, values in (("stand", stand), ("double", double)):
+    best, most = _KINDS[0], float(worth[:, 0].sum())
+    for kind, cell in enumerate(_KINDS):
+        if (below_21 or cell.otherwise == "stand") and worth[:, kind].sum() > most + close:
+            best, most = cell, float(worth[:, kind].sum())
+    for kind, cell in enumerate(_KINDS if below_21 else ()):
         for cards in range(3, MOST_CARDS + 1):
-            gained = float(values[: cards - 2].sum() + hit[cards - 2 :].sum())
+            gained = float(worth[: cards - 2, kind].sum() + worth[cards - 2 :, HIT].sum())
             if gained > most + close:
-                last = otherwise if move == "double" else "stand"
-                best, most = Cell(_MOVES[_MOVES.index(move)], last, cards), gained
-    return best
-
-
-def _two_card_worth(worth: Numbers, cell: Cell) -> float:
-    return float(worth[0, _MOVES.index(cell.move)])
+                best, most = replace(cell, hit_from=cards), gained
+    if best.move == "double" and abs(worth[:, 2].sum() - worth[:, 3].sum()) <= close:
+        # Every hand here may be doubled; should one not be, the better of the others is played.
+        hits = below_21 and worth[:, HIT].sum() > worth[:, STAND].sum()
+        best = replace(best, otherwise="hit" if hits else "stand")
+    return best, most
 
 
 def _assemble(solution: Solution, columns: Sequence[_Column]) -> Strategy:

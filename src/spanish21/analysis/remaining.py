@@ -85,11 +85,23 @@ class Remaining:
             left = left.less(value, card.suit)
         return left
 
+    def _check_counts(self) -> None:
+        """Refuse counts that no shoe can have."""
+        for value, count in enumerate(self.values):
+            if count < 0:
+                say = "no card can be there less than 0 times"
+                raise Refusal("shoe", f"{count} cards of value {value + 1}", say)
+        for value, suits in zip(SUITED_VALUES, self.suits, strict=True):
+            if min(suits) < 0 or sum(suits) != self.values[value]:
+                say = f"its suits must add up to {self.values[value]}, none less than 0"
+                raise Refusal("shoe", f"{value + 1}s by suit {list(suits)}", say)
+
     def check_enough(self, hands: int) -> None:
         """Refuse a shoe that could run out while a round is played.
 
         The longest round draws the lowest cards: each hand, and the dealer's, until it busts.
         """
+        self._check_counts()
         left = [value + 1 for value in range(VALUES) for _ in range(self.values[value])]
         drawn = 0
         for _ in range(hands + 1):

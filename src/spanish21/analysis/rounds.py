@@ -75,22 +75,12 @@ class Round:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The rounds under one up card and, for whoever weighs decisions, how often each was met."""
-
-    round: Round
-    hands: Flow
-    splits: Flow | None
-
-
-def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -> Played:
+def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -> Round:
     """Every round under one up card, when each deal is played by the given action.
 
     The Super Bonus counts at ``super_bonus_pays``, which may be nothing.
     """
     made = Round(table.against.terms.unit)
-    whole: list[tuple[Flow, Flow | None]] = []
     for insured in (False, True):
         deals = [
             (deal, action)
@@ -99,19 +89,8 @@ def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -
         ]
         if deals:
             laid = table.against.terms.insurance if insured else _NOTHING
-            whole.append(_Group(table, deals, laid, super_bonus_pays, made).play())
-    if len(whole) == 1:
-        return Played(made, *whole[0])
-    return Played(made, _added(whole[0][0], whole[1][0]), whole[0][1])
-
-
-def _added(one: Flow, other: Flow) -> Flow:
-    return Flow(
-        one.met + other.met,
-        [a + b for a, b in zip(one.stand, other.stand, strict=True)],
-        [a + b for a, b in zip(one.rescue, other.rescue, strict=True)],
-        [a + b for a, b in zip(one.doubling, other.doubling, strict=True)],
-    )
+            _Group(table, deals, laid, super_bonus_pays, made).play()
+    return made
 
 
 class _Group:
@@ -129,7 +108,8 @@ class _Group:
         self.laid, self.super_bonus_pays, self.made = laid, super_bonus_pays, made
         self.prices = prices_of(self.terms)
 
-    def play(self) -> tuple[Flow, Flow | None]:
+    def play(self) -> None:
+        """Add these rounds up."""
         start = Start.empty(hands().bust, 1)
         begun = 0.0
         splits: list[tuple[Deal, float]] = []
@@ -147,8 +127,9 @@ class _Group:
                 row = hands().find((deal.first + 1, deal.second + 1))
                 start.by(action)[row, 0] += played
                 begun += played
-        singles = self._single(start, begun)
-        return singles, self._split(splits) if splits else None
+        self._single(start, begun)
+        if splits:
+            self._split(splits)
 
     def _before_play(self, deal: Deal, dealers: float) -> None:
         """What is laid, and what a dealer blackjack takes; ``dealers`` is how likely it is."""
@@ -164,7 +145,7 @@ class _Group:
             lost = self.terms.blackjack_v_blackjack if own else Fraction(-1)
             self.made.gain(lost + won, dealers)
 
-    def _single(self, start: Start, begun: float) -> Flow:
+    def _single(self, start: Start, begun: float) -> None:
         against = self.table.against
         made = unsplit_flow(against, self.table.play, start)
         every = np.arange(hands().bust)
@@ -187,7 +168,6 @@ class _Group:
                 self.made.gain(pays, -chance)
                 self.made.gain(pays + self.super_bonus_pays, chance)
         count_events(ended, self.terms, self.made, bonuses=True)
-        return made
 
     def _suits(self, ended: Tally) -> dict[Bonus21, float]:
         """Tell suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
@@ -208,7 +188,7 @@ class _Group:
                 supers[kind] = supers.get(kind, 0.0) + played * deal.super_bonus
         return supers
 
-    def _split(self, splits: list[tuple[Deal, float]]) -> Flow:
+    def _split(self, splits: list[tuple[Deal, float]]) -> None:
         rounds = SplitRounds(self.table, splits)
         laid = int(self.laid * self.made.unit)
         for part in rounds.parts():
@@ -224,7 +204,9 @@ class _Group:
             self.made.split_bound += variance_bound(law, results, part, self.made.unit)
         for net, chance in rounds.rescued_for_nothing().items():
             self.made.gain(net + self.laid * self.terms.insurance_pays, chance)
-        return rounds.flow
+            # Two hands rescued so lose three wagers and not twice two; that moves a square by two
+            # for each of them at most.
+            self.made.split_bound += 2 * abs(chance)
 
 
 def variance_bound(law: Law, results: Distribution, part: SplitPart, unit: int) -> float:
@@ -275,20 +257,15 @@ def together(law: Law, hands_made: int, chance: float) -> Distribution:
     ``chance`` is how likely such a round is. Given the dealer's ending the hands are taken as
     independent.
     """
-    low, width = min(law), max(law) - min(law) + 1
-    each = np.zeros((width, ENDINGS))
-    for place, chances in law.items():
-        each[place - low] += chances / (hands_made * chance)
+    places = np.array(sorted(law))
+    each = np.array([law[place] for place in places.tolist()]) / (hands_made * chance)
     met = each.sum(axis=0)
-    total = np.zeros((width - 1) * hands_made + 1)
-    for ending in np.flatnonzero(met):
-        one = each[:, ending] / met[ending]
-        several = one
-        for _ in range(hands_made - 1):
-            several = np.convolve(several, one)
-        total += met[ending] * several
-    return {
-        place + low * hands_made: chance * float(share)
-        for place, share in enumerate(total)
-        if share
-    }
+    one = np.divide(each, met, out=np.zeros_like(each), where=met > 0)
+    sums, several = places, one
+    for _ in range(hands_made - 1):
+        pairs = several[:, np.newaxis] * one
+        sums, at = np.unique(sums[:, np.newaxis] + places, return_inverse=True)
+        several = np.zeros((len(sums), ENDINGS))
+        np.add.at(several, at.ravel(), pairs.reshape(-1, ENDINGS))
+    total = (several * met).sum(axis=1) * chance
+    return {int(place): float(share) for place, share in zip(sums, total, strict=True) if share}

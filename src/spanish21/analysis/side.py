@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from spanish21.analysis.arithmetic import FLOAT
@@ -12,6 +12,7 @@ from spanish21.analysis.dealer import dealer_stands
 from spanish21.analysis.hands import ACE, VALUES
 from spanish21.analysis.remaining import Remaining
 from spanish21.analysis.solve import Solution, solve
+from spanish21.analysis.terms import Terms, terms_of
 from spanish21.game.cards import Rank
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.matching import MatchGrade
@@ -19,7 +20,6 @@ from spanish21.game.rules import RuleSet
 from spanish21.game.shoe import Composition
 from spanish21.game.wagers.break_bonus import BreakRow, break_row
 from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule
-from spanish21.game.wagers.super_bonus import super_bonus_cents
 
 WAGERS_CENTS = (500, 1000, 1500, 2500, 5000, 10000)
 PLAYERS = (1, 2, 3, 5, 7)
@@ -78,22 +78,34 @@ def side_values(
 
 
 def _bonuses(rules: RuleSet, solution: Solution) -> tuple[BonusValue, ...]:
-    bonus = rules.super_bonus
+    """By wager, the table's own among them; the base game is solved anew where it depends on it."""
+    bonus, limits = rules.super_bonus, rules.limits
     if bonus is None:
         return ()
-    base = float(solution.edge(super_bonus=False))
-    limits = rules.limits
     made: list[BonusValue] = []
-    for cents in WAGERS_CENTS:
+    solved = {_base(solution.terms): solution}
+    for cents in sorted({*WAGERS_CENTS, solution.terms.wager_cents}):
         if not limits.table_minimum_cents <= cents <= limits.table_maximum_cents:
             continue
-        pays = Fraction(super_bonus_cents(cents, bonus), cents)
-        chance = float(solution.super_bonus_chance(pays)) if pays else 0.0
-        edge = float(solution.edge_at(pays))
+        terms = terms_of(rules, cents)
+        if _base(terms) not in solved:
+            solved[_base(terms)] = solve(rules, shoe=solution.shoe, wager_cents=cents)
+        base = solved[_base(terms)]
+        pays = terms.super_bonus_pays
+        chance = float(base.super_bonus_chance(pays)) if pays else 0.0
+        edge = float(base.edge_at(pays))
         each = bonus.envy_cents / cents * chance
         envy = tuple((players, (players - 1) * each) for players in PLAYERS)
-        made.append(BonusValue(cents, chance, base - edge, edge, envy))
+        adds = float(base.edge(super_bonus=False)) - edge
+        made.append(BonusValue(cents, chance, adds, edge, envy))
     return tuple(made)
+
+
+def _base(terms: Terms) -> str:
+    """The terms of the base game, whatever the wager: rounding and caps may make them differ."""
+    nothing = Fraction(0)
+    same = replace(terms, wager_cents=0, super_bonus_pays=nothing, least_double=nothing)
+    return repr(same)
 
 
 def match_advantage(shoe: Composition, schedule: MatchSchedule) -> Fraction:

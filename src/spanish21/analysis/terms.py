@@ -146,6 +146,18 @@ def _check_solvable(rules: RuleSet) -> None:
         (rules.double.minimum_cards != 2, "double.minimum_cards", rules.double.minimum_cards, "2"),
         (rules.double.rescue_on_bust, "double.rescue_on_bust", True, "false"),
         (rules.double.rescue_on_21, "double.rescue_on_21", True, "false"),
+        (
+            rules.double.rescue and rules.double.rescue_returns == "nothing",
+            "double.rescue_returns",
+            "nothing",
+            "last-doubled-portion where hands are rescued",
+        ),
+        (
+            not rules.insurance.on_paid_blackjack,
+            "insurance.on_paid_blackjack",
+            False,
+            "true: insurance on any hand",
+        ),
         (rules.surrender.cards != 2, "surrender.cards", rules.surrender.cards, "2"),
         (not rules.surrender.first_decision_only, "surrender.first_decision_only", False, "true"),
         (rules.surrender.after_split, "surrender.after_split", True, "false"),

@@ -1,24 +1,20 @@
 """What each rule is worth, and each card: the same table solved with one thing changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from spanish21.analysis.arithmetic import FLOAT
 from spanish21.analysis.following import up_name
 from spanish21.analysis.hands import VALUES
+from spanish21.analysis.progress import Progress, quiet
 from spanish21.analysis.remaining import SUITED_VALUES, Remaining
 from spanish21.analysis.solve import solve_terms
 from spanish21.analysis.terms import ANY_CARDS, Terms, terms_of
 from spanish21.game.cards import Suit
 from spanish21.game.rules import CardRules, RuleSet
 
-Progress = Callable[[str], None]
 _DECKS = (1, 2, 4, 5, 6, 8)
-
-
-def _quiet(_step: str) -> None:
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,7 @@ def option_values(
     *,
     shoe: Remaining | None = None,
     wager_cents: int | None = None,
-    progress: Progress = _quiet,
+    progress: Progress = quiet,
 ) -> tuple[OptionValue, ...]:
     """The table with one rule at a time switched on, off or over, each played best.
 
@@ -90,6 +86,19 @@ def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
         yield "surrender", "late surrender", replace(terms, surrender=Fraction(-1, 2))
     else:
         yield "surrender", "no surrender", replace(terms, surrender=None)
+    if terms.doublings:
+        yield from _double_changes(terms)
+    if terms.split_hands > 1:
+        yield from _split_changes(terms)
+    else:
+        yield from _more_hands(terms)
+    yield from _pay_changes(terms)
+    if terms.doublings <= 1:
+        words = "dealer does not look for blackjack" if terms.looks_first else "dealer looks first"
+        yield "peek", words, replace(terms, looks_first=not terms.looks_first)
+
+
+def _double_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
     yield (
         "rescue",
         "no rescue" if terms.rescue else "rescue",
@@ -105,11 +114,6 @@ def _changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
         "no double after a split" if terms.double_after_split else "double after a split",
         replace(terms, double_after_split=not terms.double_after_split),
     )
-    yield from _split_changes(terms)
-    yield from _pay_changes(terms)
-    if terms.doublings <= 1:
-        words = "dealer does not look for blackjack" if terms.looks_first else "dealer looks first"
-        yield "peek", words, replace(terms, looks_first=not terms.looks_first)
 
 
 def _redoubling(rules: RuleSet, terms: Terms) -> Iterator[tuple[str, str, Terms]]:
@@ -121,12 +125,15 @@ def _redoubling(rules: RuleSet, terms: Terms) -> Iterator[tuple[str, str, Terms]
         yield "double_double", "no double-double" if on else "double-double", changed
 
 
-def _split_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+def _more_hands(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
     for most in (1, 2, 3, 4):
-        if most != terms.split_hands:
-            words = "no splits" if most == 1 else f"splits to {most} hands"
-            aces = most if terms.split_ace_hands == terms.split_hands else min(2, most)
-            yield "split_hands", words, replace(terms, split_hands=most, split_ace_hands=aces)
+        words = "no splits" if most == 1 else f"splits to {most} hands"
+        aces = most if terms.split_ace_hands == terms.split_hands else min(2, most)
+        yield "split_hands", words, replace(terms, split_hands=most, split_ace_hands=aces)
+
+
+def _split_changes(terms: Terms) -> Iterator[tuple[str, str, Terms]]:
+    yield from _more_hands(terms)
     yield (
         "split_aces",
         "split aces draw freely" if terms.one_card_to_aces else "one card to split aces",
@@ -181,7 +188,7 @@ def removal_effects(
     *,
     shoe: Remaining | None = None,
     wager_cents: int | None = None,
-    progress: Progress = _quiet,
+    progress: Progress = quiet,
 ) -> tuple[Removal, ...]:
     """For each kind of card: what the player gains when one of it leaves the shoe.
 

@@ -22,9 +22,18 @@ if TYPE_CHECKING:
 @table_options
 @click.option("--doublings", type=int, default=0, help="How often this hand was doubled.")
 @click.option("--hands", type=int, default=1, help="How many hands this box has, after splits.")
+@click.option("--number", type=int, default=1, help="Which of these hands it is.")
 @click.option("--format", "form", type=click.Choice(["table", "json"]), default="table")
 def advise_command(
-    hand: str, up: str, *, doublings: int, hands: int, form: str, without: str | None, **given: Any
+    hand: str,
+    up: str,
+    *,
+    doublings: int,
+    hands: int,
+    number: int,
+    form: str,
+    without: str | None,
+    **given: Any,
 ) -> None:
     """What to do with HAND against the dealer's UP card: every legal action with its exact value.
 
@@ -44,6 +53,7 @@ def advise_command(
             known,
             doublings=doublings,
             hands_in_box=hands,
+            hand_number=number,
             wager_cents=chosen.wager_cents,
         )
     except Refusal as refusal:

@@ -43,7 +43,7 @@ _GAME_OPTIONS = ("table_minimum", "table_maximum", "payout_unit", "chip_unit", "
     show_default=True,
     help="csv holds the distribution.",
 )
-@click.option("--exact", is_flag=True, help="Prove the edge in rational numbers; about a minute.")
+@click.option("--exact", is_flag=True, help="Prove the edge in rational numbers; half a minute.")
 @click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
 @click.option("--side", is_flag=True, help="Side wagers and free bonuses for this very shoe.")

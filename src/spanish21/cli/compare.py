@@ -74,6 +74,9 @@ def _read(text: str) -> Configured:
     ruleset, *rest = (part.strip() for part in text.split(","))
     if not ruleset:
         raise Refusal("table", text, "write RULESET or RULESET,NAME=VALUE,...")
+    for part in rest:
+        if "=" not in part:
+            raise Refusal("option", part, "write NAME=VALUE; commas part one option from another")
     given = pairs(tuple(rest), "option")
     book = load_book(ruleset)
     for name in given:

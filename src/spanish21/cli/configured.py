@@ -81,12 +81,16 @@ def configured(
     book = load_book(ruleset)
     choices: dict[str, Any] = dict(pairs(options, "option"))
     short = {"decks": decks, "soft_17": soft17, "double_double": double_double}
+    for name, value in short.items():
+        if value is not None and show(choices.get(name, value)).lower() != show(value).lower():
+            said = f"--option {name}={choices[name]} was given as well"
+            raise Refusal(name, show(value), said)
     choices.update(
         {name: value for name, value in short.items() if value is not None and name in book.options}
     )
     try:
         built = build_ruleset(book, choices)
-        _check_fixed(book, built.rules, soft17=soft17, double_double=double_double)
+        _check_fixed(book, built.rules, decks=decks, soft17=soft17, double_double=double_double)
         cents = None if wager is None else parse_cents(wager, field="wager")
         return Configured(book, built, cents, _shoe(built.rules, without))
     except Refusal as refusal:
@@ -94,10 +98,16 @@ def configured(
 
 
 def _check_fixed(
-    book: RuleBook, rules: RuleSet, *, soft17: str | None, double_double: bool | None
+    book: RuleBook,
+    rules: RuleSet,
+    *,
+    decks: int | None,
+    soft17: str | None,
+    double_double: bool | None,
 ) -> None:
     """Refuse a flag that asks for something else than the rule set has fixed."""
     fixed = (
+        ("--decks", decks, rules.cards.decks, "cards.decks"),
         ("--soft17", soft17, rules.dealer.soft_17, "dealer.soft_17"),
         ("--double-double", double_double, rules.double.double_double, "double.double_double"),
     )

@@ -519,3 +519,30 @@ def test_a_hand_that_cannot_have_been_doubled_so_is_refused(
     with pytest.raises(Refusal) as caught:
         ask(rules, hand, "9c", **more)
     assert str(caught.value) == sentence
+
+
+def test_a_later_hand_gets_its_wager_back_from_a_blackjack_that_nobody_looked_for() -> None:
+    rules = ruleset("section-13")
+    first = ask(rules, "8s 3d 6c", "As", "8d 9c", doublings=1, hands_in_box=2)
+    later = ask(rules, "8s 3d 6c", "As", "8d 9c", doublings=1, hands_in_box=2, hand_number=2)
+    assert (first.best, later.best) == ("rescue", "stand")
+    assert first.value("rescue") == later.value("rescue") == -1
+    gap = later.value("stand") - first.value("stand")
+    assert gap == pytest.approx(first.blackjack, abs=1e-14)
+    with pytest.raises(Refusal, match="this box has 1 to 2"):
+        ask(rules, "8s 8d", "As", hands_in_box=2, hand_number=3)
+
+
+def test_a_pair_keeps_the_order_of_its_cards() -> None:
+    rules = ruleset("section-13")
+    deals = {
+        (deal.pattern.first, deal.pattern.second): deal
+        for deal in solve(rules).tables[0].deals
+        if deal.pattern is not None and deal.first == deal.second == 6
+    }
+    assert deals[1, 0].worth[SPLIT] != deals[0, 1].worth[SPLIT]
+    for hand, suits in (("7h 7s", (1, 0)), ("7s 7h", (0, 1))):
+        deal = deals[suits]
+        chance = float(deal.no_blackjack)
+        worth = chance * float(deal.worth[SPLIT]) - (1 - chance)
+        assert ask(rules, hand, "Ac").value("split") == pytest.approx(worth, abs=1e-14)

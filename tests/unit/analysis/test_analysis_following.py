@@ -12,7 +12,7 @@ from spanish21.analysis.following import follow_strategy, play_by
 from spanish21.analysis.player import STAND
 from spanish21.game.cards import parse_cards
 from spanish21.game.shoe import Composition
-from spanish21.rulesets.strategy import Strategy
+from spanish21.rulesets.strategy import UP_CARDS, Strategy
 
 FEW = "3s 3h 5s 5h 8s 8h Ks Kh Kd Qd"
 
@@ -83,3 +83,43 @@ def test_spread_and_risk_follow_from_variance_and_all_that_is_wagered() -> None:
     assert found.standard_deviation_with_super_bonus > found.standard_deviation > 1
     assert found.element_of_risk * found.average_wager == pytest.approx(found.house_edge)
     assert 0 < found.element_of_risk < found.house_edge
+
+
+def test_a_cell_that_surrenders_two_cards_is_for_longer_hands_otherwise() -> None:
+    # Of three cards and more 16 against 10 stands, whatever two of them would do.
+    found = charted_blackjack()
+    cell = found.chart.strategy.cell(16, "10", soft=False)
+    assert (cell.surrender, cell.move) == (True, "stand")
+    for worse in (replace(cell, move="hit"), replace(cell, move="double", otherwise="hit")):
+        row = list(found.chart.strategy.hard[16])
+        row[8] = worse
+        other = replace(found.chart.strategy, hard={**found.chart.strategy.hard, 16: tuple(row)})
+        changed = follow_strategy(found.solution, other)
+        assert changed.edge(found.solution.terms, super_bonus=False) > found.chart_house_edge
+
+
+@pytest.mark.parametrize(
+    ("total", "up", "soft"),
+    [(14, "4", False), (15, "2", False), (16, "2", False), (11, "10", False), (18, "4", True)],
+)
+def test_no_other_number_of_cards_gains_more_in_a_cell(total: int, up: str, *, soft: bool) -> None:
+    found = charted()
+    strategy, terms = found.chart.strategy, found.solution.terms
+    rows = strategy.soft if soft else strategy.hard
+    column = UP_CARDS.index(up)
+    for hit_from in (None, 3, 4, 5, 6):
+        cell = replace(rows[total][column], hit_from=hit_from)
+        row = (*rows[total][:column], cell, *rows[total][column + 1 :])
+        changed = {**rows, total: row}
+        other = replace(strategy, soft=changed) if soft else replace(strategy, hard=changed)
+        edge = follow_strategy(found.solution, other).edge(terms, super_bonus=False)
+        assert edge >= found.chart_house_edge - 1e-7
+
+
+def test_where_nothing_is_doubled_no_cell_says_double() -> None:
+    rules = ruleset("bet-bigger", decks=2)
+    plain = replace(rules, double=replace(rules.double, doublings=0))
+    strategy = best_chart(solve(plain)).strategy
+    cells = [cell for row in (*strategy.hard.values(), *strategy.soft.values()) for cell in row]
+    assert all(cell.move != "double" for cell in cells)
+    assert strategy.doubled == ()

@@ -98,3 +98,34 @@ def test_one_card_fewer_than_the_longest_round_needs_is_refused() -> None:
     held("8s 8s 8s Kh Kh Kh").check_enough(1)
     with pytest.raises(Refusal):
         held("8s 8s 8s Kh Kh").check_enough(1)
+
+
+_ADD_UP = "is not allowed; its suits must add up to 24, none less than 0"
+
+
+@pytest.mark.parametrize(
+    ("values", "suits", "sentence"),
+    [
+        (
+            (-1, *[24] * 8, 72),
+            ((6,) * 4,) * 3,
+            "shoe: '-1 cards of value 1' is not allowed; no card can be there less than 0 times",
+        ),
+        (
+            (*[24] * 9, 72),
+            ((6,) * 4, (9, 0, 0, 0), (6,) * 4),
+            f"shoe: '7s by suit [9, 0, 0, 0]' {_ADD_UP}",
+        ),
+        (
+            (*[24] * 9, 72),
+            ((6,) * 4, (6,) * 4, (-6, 10, 10, 10)),
+            f"shoe: '8s by suit [-6, 10, 10, 10]' {_ADD_UP}",
+        ),
+    ],
+)
+def test_counts_that_no_shoe_can_have_are_refused(
+    values: tuple[int, ...], suits: tuple[tuple[int, ...], ...], sentence: str
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        Remaining(values, suits).check_enough(1)
+    assert str(caught.value) == sentence

@@ -185,6 +185,16 @@ _MODEL = "is not allowed; the exact analysis has a model for"
         ("double", {"minimum_cards": 3}, f"double.minimum_cards: 3 {_MODEL} 2"),
         ("double", {"rescue_on_bust": True}, f"double.rescue_on_bust: True {_MODEL} false"),
         ("double", {"rescue_on_21": True}, f"double.rescue_on_21: True {_MODEL} false"),
+        (
+            "double",
+            {"rescue_returns": "nothing"},
+            f"double.rescue_returns: 'nothing' {_MODEL} last-doubled-portion where hands are rescued",
+        ),
+        (
+            "insurance",
+            {"on_paid_blackjack": False},
+            f"insurance.on_paid_blackjack: False {_MODEL} true: insurance on any hand",
+        ),
         ("surrender", {"cards": 3}, f"surrender.cards: 3 {_MODEL} 2"),
         (
             "surrender",

@@ -1,6 +1,7 @@
 """What each rule is worth, and each card."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -306,3 +307,12 @@ def test_suits_of_which_there_are_not_as_many_are_removed_apart() -> None:
     ]
     assert [removal.words for removal in found] == told
     assert told[3:6] == ["a 7 of spades", "an 8 of spades", "an 8 of hearts"]
+
+
+def test_what_is_not_offered_has_no_rules_to_change() -> None:
+    plain = ruleset("bet-bigger")
+    undoubled = replace(plain, double=replace(plain.double, doublings=0))
+    whole = replace(undoubled, split=replace(undoubled.split, maximum_hands=1))
+    words = {option.words for option in option_values(whole, shoe=few())}
+    assert not words & {"rescue", "double on two cards only", "one card to split aces"}
+    assert "splits to 2 hands" in words

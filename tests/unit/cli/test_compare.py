@@ -98,7 +98,7 @@ def test_cards_that_are_gone_and_a_rule_file_are_read() -> None:
         (
             HIT,
             "wa-2025,wager=$1,000",
-            "B, option: '000' is not allowed; write NAME=VALUE",
+            "B, option: '000' is not allowed; write NAME=VALUE; commas part one option from another",
         ),
         (
             "wa-2025,decks=6,decks=8",

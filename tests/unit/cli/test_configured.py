@@ -1,5 +1,7 @@
 """The options that name a table, as every command reads them."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,3 +77,24 @@ def test_cards_that_cannot_be_gone_are_refused(without: str, sentence: str) -> N
 
 def test_a_wager_is_an_amount() -> None:
     assert refusal(wager="five").startswith("wager: 'five' is not allowed;")
+
+
+def test_decks_that_a_rule_file_has_fixed_cannot_be_chosen(tmp_path: Path) -> None:
+    text = BLACKJACK.read_text(encoding="utf-8")
+    fixed = 'decks = { value = 6, clause = ["BJ1"] }'
+    changed = re.sub(r"^decks = .*$", fixed, text, count=1, flags=re.MULTILINE)
+    for name in ("ruleset.toml", "clauses.toml"):
+        (tmp_path / name).write_text((BLACKJACK.parent / name).read_text(encoding="utf-8"))
+    (tmp_path / "ruleset.toml").write_text(changed, encoding="utf-8")
+    where = str(tmp_path / "ruleset.toml")
+    assert table(ruleset=where, decks=6).rules.cards.decks == 6
+    assert refusal(ruleset=where, decks=2).startswith(
+        "--decks: '2' is not allowed; blackjack has 6 fixed"
+    )
+
+
+def test_a_choice_is_made_once() -> None:
+    assert table(decks=8, options=("decks=8",)).rules.cards.decks == 8
+    assert refusal(decks=8, options=("decks=6",)) == (
+        "decks: '8' is not allowed; --option decks=6 was given as well"
+    )

@@ -41,7 +41,7 @@ def method(found: Analysis, command: str) -> Section:
                     (
                         "House edge, its parts, average wager, distribution and events belong to "
                         f"{BEST_PLAY}. Figures named after the chart belong to the chart of section "
-                        "5: the best of its kind, found by computation."
+                        "5, made by weighing every cell by how often it is met."
                     ),
                     (
                         "Expected values are computed in 64-bit floating point and lie within "

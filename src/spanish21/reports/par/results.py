@@ -30,7 +30,7 @@ _EVENTS: Mapping[str, str] = {
 }
 _BONUS_WORDS = {
     True: "Bonus 21 hands are undoubled 21s of the kind.",
-    False: "Bonus 21 hands are undoubled 21s of the kind; those of a split, counted here, get no bonus.",
+    False: "Bonus 21 hands are undoubled 21s of the kind; those of a split get no bonus and are not counted.",
 }
 _RARE = 1e-9
 """Rarer results are told together."""
