@@ -97,3 +97,7 @@ def test_a_deck_of_52_is_known_by_its_values() -> None:
     assert str(gone.exception) == (
         "known: 'K♥' is not allowed; only what the shoe holds can be seen: 312 cards"
     )
+
+
+def test_where_no_blackjack_can_lie_nothing_is_said_of_one() -> None:
+    assert "blackjack" not in run("8s 8d", "9c").output
