@@ -32,7 +32,7 @@ class Arithmetic:
 
     def number(self, value: Fraction | int) -> Number:
         """One value of the rules as a number of this solve."""
-        return gmpy2.mpq(value) if self.exact else float(value)
+        return gmpy2.mpq(value) if self.exact else value.numerator / value.denominator
 
     def zeros(self, *shape: int) -> Numbers:
         made: Numbers = np.zeros(shape, dtype=self.dtype)

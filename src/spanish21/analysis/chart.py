@@ -276,18 +276,20 @@ def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> tuple[Cell, f
 
     A gain that is no more than ``close`` is not worth an exception.
     """
-    best, most = _KINDS[0], float(worth[:, 0].sum())
-    for kind, cell in enumerate(_KINDS):
-        if (below_21 or cell.otherwise == "stand") and worth[:, kind].sum() > most + close:
-            best, most = cell, float(worth[:, kind].sum())
-    for kind, cell in enumerate(_KINDS if below_21 else ()):
+    kinds = worth.T.tolist()
+    sums = [sum(values) for values in kinds]
+    best, most = _KINDS[0], sums[0]
+    for cell, gained in zip(_KINDS, sums, strict=True):
+        if (below_21 or cell.otherwise == "stand") and gained > most + close:
+            best, most = cell, gained
+    for cell, values in zip(_KINDS, kinds, strict=True) if below_21 else ():
         for cards in range(3, MOST_CARDS + 1):
-            gained = float(worth[: cards - 2, kind].sum() + worth[cards - 2 :, HIT].sum())
+            gained = sum(values[: cards - 2]) + sum(kinds[HIT][cards - 2 :])
             if gained > most + close:
                 best, most = replace(cell, hit_from=cards), gained
-    if best.move == "double" and abs(worth[:, 2].sum() - worth[:, 3].sum()) <= close:
+    if best.move == "double" and abs(sums[2] - sums[3]) <= close:
         # Every hand here may be doubled; should one not be, the better of the others is played.
-        hits = below_21 and worth[:, HIT].sum() > worth[:, STAND].sum()
+        hits = below_21 and sums[HIT] > sums[STAND]
         best = replace(best, otherwise="hit" if hits else "stand")
     return best, most
 

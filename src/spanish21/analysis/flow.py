@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from spanish21.analysis.arithmetic import Numbers
-from spanish21.analysis.hands import VALUES, Indices
+from spanish21.analysis.hands import Indices
 from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND
 
 Draws = Callable[[Indices], Numbers]
@@ -86,11 +86,8 @@ def flow(
 
 def _spread(child: Indices, rows: Indices, chances: Numbers, draws: Draws, to: Numbers) -> None:
     """Deal one card to each of these rows and add the chances of what it makes; busts are left out."""
-    if not len(rows):
-        return
-    drawn = draws(rows)
-    for value in range(VALUES):
-        reached = child[rows, value]
-        safe = reached < len(to)
-        # One value takes different rows to different rows, so nothing is added twice.
-        to[reached[safe]] += chances[safe] * drawn[safe, :, value]
+    # The compiler takes half a second to load; only who solves pays for it.
+    from spanish21.analysis.kernels import spread  # noqa: PLC0415
+
+    if len(rows):
+        spread(child, rows, chances, draws(rows), to)

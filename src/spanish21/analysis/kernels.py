@@ -1,4 +1,4 @@
-"""The one loop that must be fast: dealer hands walked for many compositions at a time.
+"""The loops that must be fast: dealer hands walked for many compositions, chances carried on.
 
 Compiled by Numba on first use and kept on disk.
 """
@@ -96,3 +96,17 @@ def walk_floats(
         walk_lanes(steps, ways, products, sums)
         price_lanes(left, begin, hidden, slots, sums, made)
     return made
+
+
+@numba.njit(cache=True)
+def spread(child: Indices, rows: Indices, chances: Numbers, drawn: Numbers, to: Numbers) -> None:
+    """Deal one card to each of these rows and add the chances of what it makes.
+
+    ``drawn`` is by row, lane and value; what busts is left out.
+    """
+    for place in range(rows.shape[0]):
+        for value in range(child.shape[1]):
+            row = child[rows[place], value]
+            if row < to.shape[0]:
+                for lane in range(to.shape[1]):
+                    to[row, lane] += chances[place, lane] * drawn[place, lane, value]

@@ -8,13 +8,14 @@ the dealer's ending is known, which neglects that they draw from the same cards.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
 from spanish21.analysis.dealer import ENDINGS
 from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start, flow
-from spanish21.analysis.hands import hands
+from spanish21.analysis.hands import Indices, hands
 from spanish21.analysis.player import HIT, Against, Play
 from spanish21.analysis.split_rounds import SplitPart, SplitRounds
 from spanish21.analysis.suits import COMPLETABLE, GRADES, SEVEN, grade
@@ -251,21 +252,33 @@ def count_events(ended: Tally, terms: Terms, made: Round, *, bonuses: bool) -> N
         made.wagered += float(added) * float(ended.doubled[level])
 
 
+@lru_cache(maxsize=256)
+def _added(some: bytes, others: bytes) -> tuple[Indices, Indices, Indices]:
+    """Every sum of one place and another, lowest first, and where the pairs that make it lie.
+
+    Splits of one table share their places, so this is worked out once for most of them.
+    """
+    one, two = np.frombuffer(some, dtype=np.int64), np.frombuffer(others, dtype=np.int64)
+    sums = (one[:, np.newaxis] + two).ravel()
+    order = np.argsort(sums, kind="stable")
+    found, begins = np.unique(sums[order], return_index=True)
+    return found, order, begins
+
+
 def together(law: Law, hands_made: int, chance: float) -> Distribution:
     """The net gain of so many hands alike, of which ``law`` is the sum, against one dealer.
 
     ``chance`` is how likely such a round is. Given the dealer's ending the hands are taken as
     independent.
     """
-    places = np.array(sorted(law))
+    places = np.array(sorted(law), dtype=np.int64)
     each = np.array([law[place] for place in places.tolist()]) / (hands_made * chance)
     met = each.sum(axis=0)
     one = np.divide(each, met, out=np.zeros_like(each), where=met > 0)
     sums, several = places, one
     for _ in range(hands_made - 1):
-        pairs = several[:, np.newaxis] * one
-        sums, at = np.unique(sums[:, np.newaxis] + places, return_inverse=True)
-        several = np.zeros((len(sums), ENDINGS))
-        np.add.at(several, at.ravel(), pairs.reshape(-1, ENDINGS))
+        pairs = (several[:, np.newaxis] * one).reshape(-1, ENDINGS)
+        sums, order, begins = _added(sums.tobytes(), places.tobytes())
+        several = np.add.reduceat(pairs[order], begins, axis=0)
     total = (several * met).sum(axis=1) * chance
     return {int(place): float(share) for place, share in zip(sums, total, strict=True) if share}
