@@ -99,6 +99,11 @@ class Chart:
     met: tuple[Met, ...]
 
 
+def group_of(total: int, *, soft: bool) -> int:
+    """The number of a cell's group of hands."""
+    return total + _SOFT * soft
+
+
 def groups() -> Indices:
     """Which cell each hand belongs to: its total, soft totals apart."""
     every = hands()
@@ -159,7 +164,7 @@ class _Column:
             played = deal.likely * deal.no_blackjack
             if action in (STAND, HIT, DOUBLE):
                 start.by(action)[row, 0] += played
-            if action != SPLIT and not _own_case(deal):
+            if action != SPLIT and not own_case(deal):
                 held[row] += played
         return _Column(table, against, unsplit_flow(against, table.play, start), held)
 
@@ -168,7 +173,7 @@ class _Column:
 
         Where two cards are surrendered the rest of the cell is for longer hands alone.
         """
-        group = total + _SOFT * soft
+        group = group_of(total, soft=soft)
         worth, weight = self.met.worth[group], self.met.weight[group]
         close = _CLOSE * float(weight.sum())
         best, gained = _best_cell(worth, close, below_21=total < TWENTY_ONE)
@@ -188,7 +193,7 @@ class _Column:
             return ""
         gains: dict[HitFor, float] = {"any": 0.0, "suited": 0.0, "spades": 0.0}
         for deal in self.table.deals:
-            if not _own_case(deal) or deal.first + deal.second + 2 != total:
+            if not own_case(deal) or deal.first + deal.second + 2 != total:
                 continue
             row = hands().find((deal.first + 1, deal.second + 1))
             against = self.against
@@ -201,7 +206,7 @@ class _Column:
 
     def after(self, level: int, total: int, *, soft: bool) -> AfterDouble:
         """What to do with a hand that was doubled."""
-        group = total + _SOFT * soft
+        group = group_of(total, soft=soft)
         stand, rescue, again = self.doubled_worth[level]
         worth = {STAND: stand[group]}
         if rescue is not None and total < TWENTY_ONE:
@@ -227,7 +232,7 @@ _HIT_FOR_TOTALS = (13, 14, 15)
 """Totals of 6-7, 6-8 and 7-8."""
 
 
-def _own_case(deal: Deal) -> bool:
+def own_case(deal: Deal) -> bool:
     """Whether a deal is 6-7, 6-8 or 7-8, which a cell may except."""
     return deal.first != deal.second and (deal.first, deal.second) in COMPLETABLE
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from spanish21.analysis.arithmetic import Number, Numbers
-from spanish21.analysis.chart import Chart, classes, groups
+from spanish21.analysis.chart import Chart, classes, group_of, groups, own_case
 from spanish21.analysis.deals import SPLIT, SURRENDER, Deal, Table
 from spanish21.analysis.flow import Flow, Start
 from spanish21.analysis.following import ACTIONS, follow_table, pair_cell, up_name
@@ -42,7 +42,6 @@ _NEVER = 1e-20
 """Less than any hand's chance that is met at all."""
 _EQUAL = 1e-12
 """A difference that rounding may have made."""
-_SOFT = 32
 _CARDS = range(2, MOST_CARDS + 1)
 
 
@@ -190,7 +189,7 @@ class _Column:
 
     def _by_cards(self, name: CellName) -> Iterator[Case]:
         cell = self.chart.strategy.cell(int(name.row), name.up, soft=name.soft)
-        group = int(name.row) + _SOFT * name.soft
+        group = group_of(int(name.row), soft=name.soft)
         doubles = may_double(self.terms)
         for place, cards in enumerate(_CARDS):
             chance = float(self.met.chance[group, place])
@@ -219,7 +218,7 @@ class _Column:
         """A 6-7, 6-8 or 7-8 of this total, by suits."""
         found: dict[str, list[tuple[Deal, int]]] = {}
         for _, deal, action in self.deals():
-            if _own_case(deal) and _belongs(deal, name):
+            if own_case(deal) and _belongs(deal, name):
                 found.setdefault(_suits(deal), []).append((deal, action))
         for suits in sorted(found, key=_SUITS.index):
             deals = [deal for deal, _ in found[suits]]
@@ -234,7 +233,7 @@ class _Column:
 
     def _more_cards(self, name: CellName) -> Iterator[Differs]:
         every, against = hands(), self.best.against
-        here = (groups() == int(name.row) + _SOFT * name.soft) & (every.cards > 2)
+        here = (groups() == group_of(int(name.row), soft=name.soft)) & (every.cards > 2)
         met = self.flow.met[:, 0]
         does = self.followed.play.action
         values = {STAND: against.stand, HIT: against.hit, DOUBLE: against.double}
@@ -268,7 +267,7 @@ class _Column:
     # --- a hand that was doubled ----------------------------------------------------------------
 
     def doubled(self, name: CellName) -> Explanation:
-        here = groups() == int(name.row) + _SOFT * name.soft
+        here = groups() == group_of(int(name.row), soft=name.soft)
         cases: list[Case] = []
         differs: list[Differs] = []
         codes: list[str] = []
@@ -377,10 +376,6 @@ def _row(deal: Deal) -> int:
 def _belongs(deal: Deal, name: CellName) -> bool:
     every, row = hands(), _row(deal)
     return bool(every.total[row] == int(name.row) and every.soft[row] == name.soft)
-
-
-def _own_case(deal: Deal) -> bool:
-    return deal.first != deal.second and (deal.first, deal.second) in COMPLETABLE
 
 
 def _suits(deal: Deal) -> str:

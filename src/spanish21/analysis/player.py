@@ -5,6 +5,7 @@ A hand knows its own cards and the up card; suits are left to ``suits``, splits 
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -81,17 +82,32 @@ def best_play(against: Against) -> Play:
     return Play(against.action, plain, tuple(level.action for level in against.doubled))
 
 
+BONUS_KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
+"""A hand without a bonus, and every Bonus 21."""
+
+
+@cache
+def bonus_kinds() -> Indices:
+    """For each hand, which of ``BONUS_KINDS`` it is, its suits taken for mixed."""
+    every = hands()
+    kinds = np.zeros(every.bust, dtype=np.int64)
+    for cards, bonus in _BY_CARDS:
+        long = (every.total == TWENTY_ONE) & (every.cards >= cards)
+        kinds[long] = BONUS_KINDS.index(bonus)
+    for values, bonus in _BY_VALUES:
+        kinds[every.find(values)] = BONUS_KINDS.index(bonus)
+    return kinds
+
+
 def win_pays(terms: Terms, arithmetic: Arithmetic, *, split: bool = False) -> Numbers:
     """What each hand gains if it stands undoubled and wins, its suits taken for mixed."""
     every = hands()
     pays = arithmetic.full(terms.wins[0], every.bust)
     if split and not terms.bonuses_after_split:
         return pays
-    for cards, bonus in _BY_CARDS:
-        long = (every.total == TWENTY_ONE) & (every.cards >= cards)
-        pays[long] = arithmetic.number(terms.bonus(bonus))
-    for values, bonus in _BY_VALUES:
-        pays[every.find(values)] = arithmetic.number(terms.bonus(bonus))
+    for place, bonus in enumerate(BONUS_KINDS):
+        if bonus is not None:
+            pays[bonus_kinds() == place] = arithmetic.number(terms.bonus(bonus))
     return pays
 
 

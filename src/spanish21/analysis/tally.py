@@ -6,7 +6,6 @@ because the hands of a split meet the same one.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +14,7 @@ from spanish21.analysis.arithmetic import Numbers
 from spanish21.analysis.dealer import ENDINGS
 from spanish21.analysis.flow import Flow
 from spanish21.analysis.hands import Indices, hands
-from spanish21.analysis.player import RESULT
+from spanish21.analysis.player import BONUS_KINDS, RESULT, bonus_kinds
 from spanish21.analysis.terms import Terms
 from spanish21.game.hand import TWENTY_ONE, Bonus21
 
@@ -23,7 +22,6 @@ Law = dict[int, Numbers]
 """Gains in the unit of the terms, each with its chances by the dealer's ending."""
 Ends = Callable[[Indices], Numbers]
 """For some rows, the dealer's endings: rows, lanes, endings."""
-_KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
 _RESULTS = (-1, 0, 1)
 
 
@@ -84,26 +82,16 @@ class Prices(NamedTuple):
 def prices_of(terms: Terms) -> Prices:
     unit = terms.unit
     plain = int(terms.wins[0] * unit)
-    bonuses = {kind: plain if kind is None else int(terms.bonus(kind) * unit) for kind in _KINDS}
+    bonuses = {
+        kind: plain if kind is None else int(terms.bonus(kind) * unit) for kind in BONUS_KINDS
+    }
     return Prices(
         unit,
         tuple(int(stake * unit) for stake in terms.stakes),
         tuple(int(win * unit) for win in terms.wins),
         bonuses,
-        bonuses if terms.bonuses_after_split else dict.fromkeys(_KINDS, plain),
+        bonuses if terms.bonuses_after_split else dict.fromkeys(BONUS_KINDS, plain),
     )
-
-
-@cache
-def _kind_of_hand() -> Indices:
-    """For each hand, which kind of 21 it is, its suits taken for mixed."""
-    every = hands()
-    kinds = np.zeros(every.bust, dtype=np.int64)
-    for cards, bonus in ((5, Bonus21.FIVE_CARDS), (6, Bonus21.SIX_CARDS), (7, Bonus21.SEVEN_CARDS)):
-        kinds[every.cards >= cards] = _KINDS.index(bonus)
-    kinds[every.find((6, 7, 8))] = _KINDS.index(Bonus21.SIX_SEVEN_EIGHT_MIXED)
-    kinds[every.find((7, 7, 7))] = _KINDS.index(Bonus21.SEVENS_MIXED)
-    return kinds
 
 
 def tallies(
@@ -123,7 +111,7 @@ def tallies(
         here, chances = rows[some], chances[some]
         total = hands().total[hand[here]]
         at_once = (total == TWENTY_ONE) & terms.twenty_one_wins
-        kinds = _kind_of_hand()[hand[here[at_once]]]
+        kinds = bonus_kinds()[hand[here[at_once]]]
         waits = ~at_once
         joint = chances[waits][:, :, np.newaxis] * ends(here[waits])
         result = RESULT[1 if terms.twenty_one_wins else 0][total[waits]]
@@ -146,7 +134,7 @@ class _Adding:
     def __init__(self, terms: Terms, begun: float) -> None:
         levels = terms.doublings + 1
         self.met = {result: np.zeros((levels, ENDINGS)) for result in _RESULTS}
-        self.won: Numbers = np.zeros(len(_KINDS))
+        self.won: Numbers = np.zeros(len(BONUS_KINDS))
         self.won_doubled, self.bust = np.zeros(levels), np.zeros(levels)
         self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
         self.doubled[0] = begun
@@ -158,7 +146,7 @@ class _Adding:
         if level:
             self.won_doubled[level] = paid.sum()
         else:
-            self.won = np.bincount(kinds, paid, minlength=len(_KINDS))
+            self.won = np.bincount(kinds, paid, minlength=len(BONUS_KINDS))
         for outcome in _RESULTS:
             self.met[outcome][level] = (joint * (result == outcome)).sum(axis=0)
         self.bust[level] = self.doubled[level] - paid.sum() - joint.sum()
@@ -171,5 +159,5 @@ class _Adding:
     def tally(self) -> Tally:
         doubled = self.doubled[:-1].copy()
         doubled[0] = 0.0
-        won = dict(zip(_KINDS, self.won.tolist(), strict=True))
+        won = dict(zip(BONUS_KINDS, self.won.tolist(), strict=True))
         return Tally(self.met, won, self.won_doubled, self.bust, self.rescued, doubled)
