@@ -58,6 +58,8 @@ CODES: Mapping[str, Code] = {
     "payout": Code("table", "player", "a wager is paid"),
     "payout-reversed": Code("player", "table", "a void round takes a payment back"),
     "payout-unrecovered": Code("voids", "table", "a payment that a player no longer has"),
+    "correction-paid": Code("table", "player", "a ruling gives money to a player"),
+    "correction-taken": Code("player", "table", "a ruling takes money from a player"),
     "contribution": Code("table", "primary", "the jackpot's share of its wagers"),
     "contribution-hidden": Code("table", "reserve", "the reserve's share of jackpot wagers"),
     "contribution-overflow": Code("table", "overflow", "a share beyond the jackpot's limit"),

@@ -14,7 +14,7 @@ from spanish21.adapters.commitment import commit, new_salt
 from spanish21.cli.play.announce import announce
 from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.shoe import Cards, Shuffle
-from spanish21.cli.play.table import Table
+from spanish21.house.chosen import Table
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import RoundState, event_as_seen
 from spanish21.game.round.events import PhaseEntered

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from spanish21.adapters.commitment import reveal, write_reveal
-from spanish21.cli.play.table import Table
+from spanish21.house.chosen import Table
 from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
 

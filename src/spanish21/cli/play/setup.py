@@ -8,7 +8,7 @@ from spanish21.cli.play.drafts import AMOUNT_KEYS, typed
 from spanish21.cli.play.house import Outside
 from spanish21.cli.play.money import METER_CENTS
 from spanish21.cli.play.sitting import Sitting
-from spanish21.cli.play.table import open_table
+from spanish21.house.chosen import open_table
 from spanish21.money import parse_cents, short_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED, build_ruleset, load_book

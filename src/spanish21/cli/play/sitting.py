@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from spanish21.cli.play.house import DEALER, FLOOR, SUPERVISOR, House, Outside
 from spanish21.cli.play.money import METER_CENTS, Money
-from spanish21.cli.play.table import Table
+from spanish21.house.chosen import Table
 from spanish21.game.round import Phase, RoundView
 from spanish21.game.round import commands as c
 from spanish21.game.round import view as view_of

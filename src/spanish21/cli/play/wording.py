@@ -6,7 +6,7 @@ from pathlib import Path
 from spanish21.cli.play.announce import count_words
 from spanish21.cli.play.money import Shown
 from spanish21.cli.play.sitting import Played, Sitting, up_or_down
-from spanish21.cli.play.table import Table
+from spanish21.house.chosen import Table
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.hand import TWENTY_ONE, Bonus21, total
 from spanish21.game.placing import MAIN

@@ -17,7 +17,7 @@ from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.setup import Setup
 from spanish21.cli.play.shoe import Shuffle
 from spanish21.cli.play.sitting import Sitting
-from spanish21.cli.play.table import open_table
+from spanish21.house.chosen import open_table
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import Phase
 

@@ -22,7 +22,7 @@ from spanish21.cli.play.choices import Choice, choices, wanted
 from spanish21.cli.play.house import Outside
 from spanish21.cli.play.shoe import Cards
 from spanish21.cli.play.sitting import FLOORS_WORD, Sitting
-from spanish21.cli.play.table import open_table
+from spanish21.house.chosen import open_table
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c

@@ -1,0 +1,226 @@
+"""One table of the house: the game's table, and what the house keeps about it beside the game."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
+from spanish21.game.cards import Card
+from spanish21.game.round import Phase, RoundState
+from spanish21.game.round.state import Question
+from spanish21.game.table import TablePhase, TableState, evolve_table, open_table
+from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import the_round
+from spanish21.house import events as h
+from spanish21.house.settings import TableSettings
+from spanish21.house.shoes import Lying, evolve_lying
+
+REMEMBERED = 50
+"""How many rounds a table recalls at once; older ones are in the journal."""
+
+
+class Brief(NamedTuple):
+    """A finished round in short: its number, its entries, and how everybody came out.
+
+    ``first`` and ``last`` are the numbers of its entries in the table's stream.
+    """
+
+    number: int
+    at: int
+    first: int
+    last: int
+    void: bool
+    nets: tuple[tuple[str, int], ...]
+
+
+class Shoe(NamedTuple):
+    """A shoe that was committed to, and its order once that is revealed."""
+
+    commitment: str
+    at: int
+    order: tuple[Card, ...] = ()
+    salt: str = ""
+
+
+class Desk(NamedTuple):
+    """Everything about one table of the house.
+
+    ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
+    what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
+    is the round as it ended, until the next one is dealt. ``next`` is a configuration that
+    waits for the shoe to be over.
+    """
+
+    settings: TableSettings
+    state: TableState
+    lying: Lying = Lying()
+    number: int = 0
+    at: int = 0
+    since: int = 0
+    waits_for: tuple[Any, ...] = ()
+    heard: tuple[tuple[str, int], ...] = ()
+    ready: tuple[str, ...] = ()
+    paused: str = ""
+    dispute: str = ""
+    called: str = ""
+    round_from: int = 0
+    last: RoundState | None = None
+    recent: tuple[Brief, ...] = ()
+    shoes: tuple[Shoe, ...] = ()
+    next: TableSettings | None = None
+
+    @property
+    def name(self) -> str:
+        return self.settings.table
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the house itself shuffles and deals."""
+        return self.settings.kind == "automatic"
+
+
+def new_desk(settings: TableSettings, *, before: Desk | None = None) -> Desk:
+    """A table as it is configured, closed; rounds and shoes go on counting."""
+    chosen = settings.chosen
+    state = open_table(chosen.rules, without_reader=chosen.without_reader)
+    if before is None:
+        return Desk(settings, state)
+    state = state._replace(rounds=before.state.rounds, now=before.state.now)
+    return before._replace(settings=settings, state=state, next=None, last=None, ready=())
+
+
+def evolve_desk(desk: Desk, event: Any, number: int, at: int) -> Desk:
+    """The table after one event of its stream, in the entry of this number and time."""
+    kind = type(event)
+    if kind in _APPLY:
+        return _APPLY[kind](desk, event)
+    state = evolve_table(desk.state, event)
+    lying = evolve_lying(desk.lying, event) if desk.automatic else desk.lying
+    desk = desk._replace(state=state, lying=lying)
+    return _AFTER[kind](desk, event, number, at) if kind in _AFTER else desk
+
+
+def end_entry(desk: Desk, number: int, at: int, by: str) -> Desk:
+    """The table when all events of an entry have happened: who is waited for, and since when."""
+    waits_for = _waits_for(desk)
+    since = desk.since if waits_for == desk.waits_for else at
+    before = dict(desk.heard)
+    heard = tuple((n, at if n == by else before.get(n, at)) for n in desk.state.players)
+    return desk._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
+
+
+def _waits_for(desk: Desk) -> tuple[Any, ...]:
+    """What the table waits for; when this changes, the clock begins again."""
+    state = desk.state
+    if desk.paused:
+        return ("pause",)
+    if state.phase is TablePhase.CUT:
+        return ("cut", state.shoes, state.cut_offered)
+    if state.phase is not TablePhase.ROUND:
+        return ("table", state.phase, bool(state.seats))
+    on = the_round(state)
+    if on.phase is Phase.WAGERING:
+        return ("wager", state.rounds, any(box.bettors for box in on.boxes))
+    if on.phase is Phase.INSURANCE:
+        return ("insurance", state.rounds)
+    hand = on.current if on.box >= 0 else None
+    cards = len(hand.cards) if hand else 0
+    asked = on.asked if on.question is not Question.NONE else ()
+    return ("turn", state.rounds, on.phase, on.box, on.hand, cards, asked)
+
+
+def _set(desk: Desk, event: h.TableSet) -> Desk:
+    if desk.state.phase is TablePhase.CLOSED:
+        return new_desk(event.settings, before=desk)
+    return desk._replace(next=event.settings)
+
+
+def _ready(desk: Desk, event: h.PlayerReady) -> Desk:
+    return desk._replace(ready=(*desk.ready, event.player))
+
+
+def _paused(desk: Desk, event: h.TablePaused) -> Desk:
+    return desk._replace(paused=event.reason)
+
+
+def _resumed(desk: Desk, _event: h.TableResumed) -> Desk:
+    return desk._replace(paused="")
+
+
+def _called(desk: Desk, event: h.FloorCalled) -> Desk:
+    return desk._replace(called=event.reason)
+
+
+def _came(desk: Desk, _event: h.FloorCame) -> Desk:
+    return desk._replace(called="")
+
+
+def _disputed(desk: Desk, event: h.DisputeOpened) -> Desk:
+    return desk._replace(dispute=event.dispute, paused=f"round {event.round} is disputed")
+
+
+def _ruled(desk: Desk, _event: h.DisputeRuled) -> Desk:
+    return desk._replace(dispute="", paused="")
+
+
+def _unchanged(desk: Desk, _event: object) -> Desk:
+    return desk
+
+
+_APPLY: Mapping[type, Callable[[Desk, Any], Desk]] = {
+    h.TableSet: _set,
+    h.PlayerReady: _ready,
+    h.TimeRanOut: _unchanged,
+    h.TablePaused: _paused,
+    h.TableResumed: _resumed,
+    h.FloorCalled: _called,
+    h.FloorCame: _came,
+    h.DisputeOpened: _disputed,
+    h.DisputeRuled: _ruled,
+}
+
+
+def _round_opened(desk: Desk, _event: e.RoundOpened, number: int, _at: int) -> Desk:
+    return desk._replace(ready=(), round_from=number)
+
+
+def _round_happened(desk: Desk, _event: e.RoundHappened, _number: int, _at: int) -> Desk:
+    on = desk.state.round
+    if on is None or on.phase is Phase.WAGERING:
+        return desk
+    return desk._replace(last=on)
+
+
+def _round_ended(desk: Desk, _event: e.RoundEnded, number: int, at: int) -> Desk:
+    on = cast("RoundState", desk.last)
+    nets: Counter[str] = Counter()
+    for line in on.lines:
+        nets[line.player] += line.net_cents
+    void = on.phase is Phase.VOID
+    brief = Brief(desk.state.rounds, at, desk.round_from, number, void, tuple(nets.items()))
+    return desk._replace(recent=(*desk.recent, brief)[-REMEMBERED:], ready=())
+
+
+def _committed(desk: Desk, event: e.ShoeCommitted, _number: int, at: int) -> Desk:
+    return desk._replace(shoes=(*desk.shoes, Shoe(event.commitment, at))[-REMEMBERED:])
+
+
+def _revealed(desk: Desk, event: e.ShoeRevealed, _number: int, _at: int) -> Desk:
+    shown = desk.shoes[-1]._replace(order=event.order, salt=event.salt)
+    return desk._replace(shoes=(*desk.shoes[:-1], shown))
+
+
+def _entered(desk: Desk, event: e.TablePhaseEntered, _number: int, _at: int) -> Desk:
+    """A configuration that waited takes effect when the table has closed."""
+    if event.phase is not TablePhase.CLOSED or desk.next is None:
+        return desk
+    return new_desk(desk.next, before=desk)
+
+
+_AFTER: Mapping[type, Callable[[Desk, Any, int, int], Desk]] = {
+    e.RoundOpened: _round_opened,
+    e.RoundHappened: _round_happened,
+    e.RoundEnded: _round_ended,
+    e.ShoeCommitted: _committed,
+    e.ShoeRevealed: _revealed,
+    e.TablePhaseEntered: _entered,
+}

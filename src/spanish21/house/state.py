@@ -1,0 +1,209 @@
+"""Everything the journal of a house adds up to: its money, its tables, its people, its settings.
+
+Entries are applied in order, and only so. A command is decided on what is here, becomes the
+next entry, and changes what is here when that is applied.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from spanish21.house import events as h
+from spanish21.house.codec import read_events
+from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
+from spanish21.house.people import PEOPLE_EVENTS, People
+from spanish21.house.people import evolve as evolve_people
+from spanish21.house.settings import TableSettings
+from spanish21.house.shoes import Shoes
+from spanish21.house.tables import Decided, Desks, Speaker, decide_at_desk
+from spanish21.ledger import Draft, Entry, Ledger, Thresholds
+from spanish21.ledger.awards import DEFAULTS
+from spanish21.refusal import Refusal
+
+PUBLISHED = ("player:", "primary:")
+"""The accounts whose balances people see change."""
+_DECIDED = 200
+"""How many decided changes are recalled at once; all are in the journal."""
+
+
+class Change(NamedTuple):
+    """A configuration that somebody proposed, and what became of it."""
+
+    name: str
+    settings: TableSettings
+    proposed_by: str
+    at: int
+    decided: str = ""
+    decided_by: str = ""
+    decided_at: int = 0
+    reason: str = ""
+
+
+class News(NamedTuple):
+    """An entry as the house hears of it: what happened, the table after it, balances."""
+
+    entry: Entry
+    events: tuple[Any, ...]
+    desk: Desk | None
+    balances: tuple[tuple[str, int], ...]
+
+
+class _Foreseen(NamedTuple):
+    """What the next entry will be if the last draft becomes it."""
+
+    place: tuple[str, int, str]
+    events: tuple[Any, ...]
+    desk: Desk
+
+
+class House:
+    """A house as its journal has it.
+
+    ``news`` are the entries taken in since somebody last asked, if ``listening``.
+    """
+
+    def __init__(self, shoes: Shoes, *, thresholds: Thresholds = DEFAULTS) -> None:
+        self.shoes: Shoes | None = shoes
+        self.ledger = Ledger(thresholds=thresholds)
+        self.tables: dict[str, Desk] = {}
+        self.people = People()
+        self.changes: dict[str, Change] = {}
+        self.name = ""
+        self.demo = False
+        self.checked: dict[str, tuple[int, h.SelfChecked]] = {}
+        self.listening = False
+        self._news: list[News] = []
+        self._foreseen: _Foreseen | None = None
+
+    # --- A clerk's books --------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        return self.ledger.seq
+
+    @property
+    def chain(self) -> str:
+        return self.ledger.chain
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        return self.ledger.numbers
+
+    def place(self, draft: Draft) -> Entry:
+        """The entry a draft becomes if it is the next."""
+        return self.ledger.place(draft)
+
+    def apply(self, entry: Entry) -> None:
+        """Take the next entry, whole; a refusal leaves the house as it was."""
+        events, desk = self._read(entry)
+        self.ledger.apply(entry)
+        if desk is not None:
+            self.tables[desk.name] = desk
+        else:
+            for event in events:
+                self._learn(event, entry.at)
+        if self.listening:
+            self._news.append(News(entry, events, desk, self._balances(entry)))
+
+    def _read(self, entry: Entry) -> tuple[tuple[Any, ...], Desk | None]:
+        """The events of an entry, and the table they lead to; what was just decided is known."""
+        foreseen, self._foreseen = self._foreseen, None
+        place = (entry.stream, entry.number, entry.game)
+        if foreseen is not None and foreseen.place == place:
+            return foreseen.events, foreseen.desk
+        events = read_events(entry.game) if entry.game else ()
+        if not entry.stream.startswith("table/"):
+            return events, None
+        return events, self._evolved(entry, events)
+
+    def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> Desk:
+        name = entry.stream.removeprefix("table/")
+        desk = self.tables.get(name) or _first(events)
+        for event in events:
+            desk = evolve_desk(desk, event, entry.number, entry.at)
+        return end_entry(desk, entry.number, entry.at, entry.by)
+
+    def _balances(self, entry: Entry) -> tuple[tuple[str, int], ...]:
+        touched = {account for moved in entry.transfers for account in (moved.debit, moved.credit)}
+        balance = self.ledger.book.balance
+        return tuple((name, balance(name)) for name in touched if name.startswith(PUBLISHED))
+
+    def _learn(self, event: Any, at: int) -> None:
+        if isinstance(event, PEOPLE_EVENTS):
+            self.people = evolve_people(self.people, event, at)
+        elif type(event) in _LEARN:
+            _LEARN[type(event)](self, event, at)
+
+    def take_news(self) -> list[News]:
+        """What was taken in since the last time."""
+        news, self._news = self._news, []
+        return news
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is worth keeping: not the secret orders, nor what is only on its way."""
+        gone = {"shoes": None, "listening": False, "_news": [], "_foreseen": None}
+        return {**self.__dict__, **gone}
+
+    # --- Deciding ---------------------------------------------------------------------------
+
+    def speaker(self, name: str) -> Speaker:
+        """A person as he may speak now; whoever is disabled may not."""
+        record = self.people.the(name)
+        if record.disabled:
+            raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
+        return Speaker(record.name, record.roles)
+
+    def at_desk(self, by: Speaker, table: str, at: int, command: Any) -> Draft:
+        """The draft of a command at a table."""
+        if self.shoes is None:
+            raise RuntimeError("a house that deals needs its shoes")
+        decided: Decided = decide_at_desk(
+            Desks(self.ledger, self.tables, self.shoes), by, table, at, command
+        )
+        draft, desk = decided.draft, decided.desk
+        place = (draft.stream, desk.number, draft.game)
+        self._foreseen = _Foreseen(place, decided.events, desk)
+        return draft
+
+
+def _first(events: tuple[Any, ...]) -> Desk:
+    """A table that nothing had happened at: its first event configures it."""
+    settings: TableSettings = events[0].settings
+    return new_desk(settings)
+
+
+def _founded(house: House, event: h.HouseFounded, _at: int) -> None:
+    house.name, house.demo = event.name, event.demo
+
+
+def _proposed(house: House, event: h.ChangeProposed, at: int) -> None:
+    house.changes[event.change] = Change(event.change, event.settings, event.by, at)
+
+
+def _approved(house: House, event: h.ChangeApproved, at: int) -> None:
+    _decide(house, event.change, "approved", event.by, at, "")
+
+
+def _rejected(house: House, event: h.ChangeRejected, at: int) -> None:
+    _decide(house, event.change, "rejected", event.by, at, event.reason)
+
+
+def _decide(house: House, name: str, decided: str, by: str, at: int, reason: str) -> None:
+    house.changes[name] = house.changes[name]._replace(
+        decided=decided, decided_by=by, decided_at=at, reason=reason
+    )
+    old = [one.name for one in house.changes.values() if one.decided]
+    for gone in old[:-_DECIDED]:
+        del house.changes[gone]
+
+
+def _checked(house: House, event: h.SelfChecked, at: int) -> None:
+    house.checked[event.process] = (at, event)
+
+
+_LEARN: Mapping[type, Callable[[House, Any, int], None]] = {
+    h.HouseFounded: _founded,
+    h.ChangeProposed: _proposed,
+    h.ChangeApproved: _approved,
+    h.ChangeRejected: _rejected,
+    h.SelfChecked: _checked,
+}

@@ -1,0 +1,85 @@
+"""Whom an automatic table waits for, how long, and what the house does when time runs out.
+
+The answer given for somebody is always the safe one: stand, no insurance, no double, no
+split. It is worked out from the journal alone, so that a house that starts again knows it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from spanish21.game.round import Phase, options
+from spanish21.game.round import commands as c
+from spanish21.game.table import TablePhase
+from spanish21.game.table import commands as t
+from spanish21.game.table.irregularities import the_round
+from spanish21.house.desk import Desk
+
+SAFE: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand, c.DeclineInsurance)
+"""What may be answered for a player, the first of these that is on offer."""
+NOTHING_TO_WAIT_FOR = -1
+_MINUTE = 60
+
+
+class Waiting(NamedTuple):
+    """Who is waited for, for what, and until which second."""
+
+    what: str
+    until: int
+    player: str = ""
+
+
+def waiting(desk: Desk) -> Waiting | None:
+    """The next thing the clock of an automatic table does; none while only people can act."""
+    if not desk.automatic or desk.paused:
+        return None
+    found = [*_all(desk)]
+    return min(found, key=lambda one: one.until) if found else None
+
+
+def _all(desk: Desk) -> Iterator[Waiting]:
+    state, clocks = desk.state, desk.settings.clocks
+    if state.phase is TablePhase.CUT and state.cut_offered:
+        yield Waiting("cut", desk.since + clocks.cut, state.cut_offered)
+    elif state.phase is TablePhase.ROUND:
+        yield from _in_round(desk)
+    elif state.phase in (TablePhase.READY, TablePhase.SHOE_END):
+        old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
+        yield Waiting("cards", old * _MINUTE)
+    yield from _idle(desk)
+
+
+def _in_round(desk: Desk) -> Iterator[Waiting]:
+    on, clocks = the_round(desk.state), desk.settings.clocks
+    if on.due and desk.state.cards_left <= 0:
+        # The cards ran out and no rule says how to go on: the round is void.
+        yield Waiting("void", NOTHING_TO_WAIT_FOR)
+    elif on.phase is Phase.WAGERING:
+        yield Waiting("wagers", desk.since + clocks.wager)
+    elif on.phase is Phase.INSURANCE:
+        yield Waiting("insurance", desk.since + clocks.insurance)
+    else:
+        safe = safe_answer(desk)
+        if safe is not None:
+            yield Waiting("turn", desk.since + clocks.turn, safe.player)
+
+
+def safe_answer(desk: Desk) -> c.Stand | c.DeclineDouble | c.NameHand | None:
+    """What is answered for the player whose turn it is; none when nobody's is."""
+    offered = {option.command: option for option in reversed(options(the_round(desk.state)))}
+    for kind in SAFE:
+        if kind in offered:
+            option = offered[kind]
+            if kind is c.NameHand:
+                return c.NameHand(option.box, option.player, option.hand)
+            found: c.Stand | c.DeclineDouble = kind(option.box, option.player)
+            return found
+    return None
+
+
+def _idle(desk: Desk) -> Iterator[Waiting]:
+    """Players who have said nothing for long and have nothing on the layout."""
+    on = desk.state.round
+    for player, at in desk.heard:
+        playing = on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes)
+        if not playing:
+            yield Waiting("seat", at + desk.settings.clocks.idle, player)
