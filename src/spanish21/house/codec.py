@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -49,8 +49,9 @@ def read_events(text: str) -> tuple[Any, ...]:
 
 
 def _write_event(event: Any) -> dict[str, Any]:
-    found = {"kind": _NAMES[type(event)]}
-    for name, write in _writers(type(event)):
+    kind: Any = type(event)
+    found = {"kind": _NAMES[kind]}
+    for name, write in _writers(kind):
         value = getattr(event, name)
         found[name] = value if write is None else write(value)
     return found
@@ -100,9 +101,7 @@ def _reader(hint: Any) -> Convert:
     if hint is Fraction or (isinstance(hint, type) and issubclass(hint, Enum)):
         return hint
     if is_dataclass(hint):
-        return lambda item: hint(
-            *[item[name] if read is None else read(item[name]) for name, read in _readers(hint)]
-        )
+        return partial(_read_parts, hint)
     if get_origin(hint) is tuple:
         inner = _tuple_through(get_args(hint), _reader)
         return tuple if inner is None else inner
@@ -138,10 +137,17 @@ def _tuple_through(parts: tuple[Any, ...], convert: Callable[[Any], Convert]) ->
 
 
 def _write_parts(value: Any) -> dict[str, Any]:
+    kind: Any = type(value)
     return {
         name: getattr(value, name) if write is None else write(getattr(value, name))
-        for name, write in _writers(type(value))
+        for name, write in _writers(kind)
     }
+
+
+def _read_parts(kind: Any, item: dict[str, Any]) -> Any:
+    return kind(
+        *[item[name] if read is None else read(item[name]) for name, read in _readers(kind)]
+    )
 
 
 def _card_code(card: Card) -> str:

@@ -6,8 +6,8 @@ house can go on dealing where another one stopped.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.round import events as r
@@ -65,33 +65,56 @@ class Lying(NamedTuple):
 
 def evolve_lying(lying: Lying, event: e.TableEvent) -> Lying:
     """Where the order stands after an event at an automatic table."""
-    if isinstance(event, e.RoundHappened):
-        return _after_round_event(lying, event.event)
-    if isinstance(event, e.CardsShuffled):
-        return Lying(lying.shuffles + 1) if event.done else lying
-    if isinstance(event, e.CardsCut):
-        return lying._replace(turned=event.depth)
-    if isinstance(event, e.ShoeCommitted):
-        return lying._replace(promised=lying.next)
-    if isinstance(event, e.CardBurnedAtTable):
-        return lying._replace(at=lying.at + 1, hidden=(*lying.hidden, lying.next))
-    if isinstance(event, e.ShoeRefilled):
-        # A down card lies on the table still; the first of the new order is burned.
-        again = Lying(lying.shuffles + 1, down=lying.down, promised=lying.promised)
-        return again._replace(at=1, hidden=(again.next,))
-    if isinstance(event, e.RoundEnded):
-        unseen = (lying.down,) if lying.down else ()
-        return lying._replace(down=None, hidden=(*lying.hidden, *unseen))
-    return lying
+    kind: type = type(event.event if isinstance(event, e.RoundHappened) else event)
+    return _APPLY[kind](lying, event) if kind in _APPLY else lying
 
 
-def _after_round_event(lying: Lying, event: r.Event) -> Lying:
-    if isinstance(event, r.CardDealt):
-        down = lying.next if event.card is None else lying.down
-        return lying._replace(at=lying.at + 1, down=down)
-    if isinstance(event, r.DownCardExposed):
-        return lying._replace(down=None)
-    return lying
+def _shuffled(lying: Lying, event: e.CardsShuffled) -> Lying:
+    return Lying(lying.shuffles + 1) if event.done else lying
+
+
+def _cut(lying: Lying, event: e.CardsCut) -> Lying:
+    return lying._replace(turned=event.depth)
+
+
+def _committed(lying: Lying, _event: e.ShoeCommitted) -> Lying:
+    return lying._replace(promised=lying.next)
+
+
+def _burned(lying: Lying, _event: e.CardBurnedAtTable) -> Lying:
+    return lying._replace(at=lying.at + 1, hidden=(*lying.hidden, lying.next))
+
+
+def _refilled(lying: Lying, _event: e.ShoeRefilled) -> Lying:
+    """A down card lies on the table still; the first of the new order is burned."""
+    again = Lying(lying.shuffles + 1, down=lying.down, promised=lying.promised)
+    return again._replace(at=1, hidden=(again.next,))
+
+
+def _round_ended(lying: Lying, _event: e.RoundEnded) -> Lying:
+    unseen = (lying.down,) if lying.down else ()
+    return lying._replace(down=None, hidden=(*lying.hidden, *unseen))
+
+
+def _dealt(lying: Lying, event: e.RoundHappened) -> Lying:
+    seen = cast("r.CardDealt", event.event).card is not None
+    return lying._replace(at=lying.at + 1, down=lying.down if seen else lying.next)
+
+
+def _exposed(lying: Lying, _event: e.RoundHappened) -> Lying:
+    return lying._replace(down=None)
+
+
+_APPLY: Mapping[type, Callable[[Lying, Any], Lying]] = {
+    e.CardsShuffled: _shuffled,
+    e.CardsCut: _cut,
+    e.ShoeCommitted: _committed,
+    e.CardBurnedAtTable: _burned,
+    e.ShoeRefilled: _refilled,
+    e.RoundEnded: _round_ended,
+    r.CardDealt: _dealt,
+    r.DownCardExposed: _exposed,
+}
 
 
 def order_key(table: str, shuffle: int) -> str:

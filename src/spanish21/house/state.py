@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from spanish21.house import events as h
 from spanish21.house.codec import read_events
+from spanish21.house.commands import DeskCommand, RuleDispute
 from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
 from spanish21.house.people import PEOPLE_EVENTS, People
 from spanish21.house.people import evolve as evolve_people
+from spanish21.house.roles import Act, check_may
 from spanish21.house.settings import TableSettings
 from spanish21.house.shoes import Shoes
 from spanish21.house.tables import Decided, Desks, Speaker, decide_at_desk
@@ -128,7 +130,7 @@ class House:
         return tuple((name, balance(name)) for name in touched if name.startswith(PUBLISHED))
 
     def _learn(self, event: Any, at: int) -> None:
-        if isinstance(event, PEOPLE_EVENTS):
+        if type(event) in PEOPLE_EVENTS:
             self.people = evolve_people(self.people, event, at)
         elif type(event) in _LEARN:
             _LEARN[type(event)](self, event, at)
@@ -140,7 +142,7 @@ class House:
 
     def __getstate__(self) -> dict[str, Any]:
         """What is worth keeping: not the secret orders, nor what is only on its way."""
-        gone = {"shoes": None, "listening": False, "_news": [], "_foreseen": None}
+        gone: dict[str, Any] = {"shoes": None, "listening": False, "_news": [], "_foreseen": None}
         return {**self.__dict__, **gone}
 
     # --- Deciding ---------------------------------------------------------------------------
@@ -152,8 +154,10 @@ class House:
             raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
         return Speaker(record.name, record.roles)
 
-    def at_desk(self, by: Speaker, table: str, at: int, command: Any) -> Draft:
+    def at_desk(self, by: Speaker, table: str, at: int, command: DeskCommand) -> Draft:
         """The draft of a command at a table."""
+        if isinstance(command, RuleDispute) and command.second:
+            check_may(self.speaker(command.second).roles, Act.SECOND_RULING)
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
         decided: Decided = decide_at_desk(

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import TablePhase
-from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import the_round
 from spanish21.house.desk import Desk
 

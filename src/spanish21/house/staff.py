@@ -1,0 +1,160 @@
+"""What people ask of the house beside its tables: founding, configuration, people, money.
+
+Everything is decided on the house as it stands, by whoever may, and becomes one entry.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from spanish21.house import events as h
+from spanish21.house import people as p
+from spanish21.house.codec import write_events
+from spanish21.house.roles import Act, act_of, check_may, check_may_pay, second_of
+from spanish21.house.settings import TableSettings, check_settings
+from spanish21.house.state import House
+from spanish21.house.tables import Speaker, check_reason
+from spanish21.ledger import Draft, decide_entry
+from spanish21.ledger.commands import LedgerCommand, PayAward
+from spanish21.ledger.journal import same_person
+from spanish21.refusal import Refusal
+
+SETTINGS = "house/settings"
+CHECKS = "house/checks"
+_MOST_TABLES = 2000
+
+
+def note(stream: str, by: str, at: int, events: Sequence[Any]) -> Draft:
+    """The draft of an entry that only says what has happened."""
+    return Draft("", stream, at, by, "", game=write_events(events))
+
+
+def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> Draft:
+    """Begin a house; a journal has one."""
+    if house.name:
+        raise Refusal("house", name, f"this is the journal of {house.name}", name="FOUNDED")
+    said = " ".join(name.split())
+    if not 1 <= len(said) <= 60:
+        raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
+    return note(SETTINGS, by, at, [h.HouseFounded(said, demo)])
+
+
+# --- Configuration ------------------------------------------------------------------------------
+
+
+def propose_change(
+    house: House, by: Speaker, at: int, change: str, settings: TableSettings
+) -> Draft:
+    """One person's wish; what the rules or the ledger would refuse never becomes one."""
+    check_may(by.roles, Act.PROPOSE_CONFIGURATION)
+    if change in house.changes:
+        raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
+    _check_fits(house, settings)
+    return note(SETTINGS, by.name, at, [h.ChangeProposed(change, settings, by.name)])
+
+
+def _check_fits(house: House, settings: TableSettings) -> None:
+    rules = check_settings(settings).rules
+    if settings.table not in house.tables and len(house.tables) >= _MOST_TABLES:
+        raise Refusal("table", settings.table, f"a house has {_MOST_TABLES} tables at most")
+    for number, (name, game) in enumerate(zip(settings.jackpots, rules.jackpots, strict=True), 1):
+        jackpot = house.ledger.jackpot(name)
+        wanted = (game.kind, game.table.address, game.wager_cents)
+        if (jackpot.kind, jackpot.paytable, jackpot.wager_cents) != wanted:
+            say = f"jackpot game {number} of the table is another than the jackpot {name}"
+            raise Refusal("jackpots", name, say, name="ANOTHER_JACKPOT")
+
+
+def approve_change(house: House, by: Speaker, at: int, change: str) -> Draft:
+    """Another person agrees; the configuration is looked at once more."""
+    check_may(by.roles, Act.APPROVE_CONFIGURATION)
+    asked = _open_change(house, change)
+    if same_person(by.name, asked.proposed_by):
+        say = "somebody else than who proposed it approves it"
+        raise Refusal("person", by.name, say, name="TWO_PEOPLE")
+    _check_fits(house, asked.settings)
+    return note(SETTINGS, by.name, at, [h.ChangeApproved(change, by.name)])
+
+
+def reject_change(house: House, by: Speaker, at: int, change: str, reason: str) -> Draft:
+    """It is turned down, or withdrawn by whoever proposed it."""
+    check_may(by.roles, Act.REJECT_CONFIGURATION)
+    _open_change(house, change)
+    said = check_reason("reason", reason)
+    return note(SETTINGS, by.name, at, [h.ChangeRejected(change, said, by.name)])
+
+
+def _open_change(house: House, change: str) -> Any:
+    found = house.changes.get(change)
+    if found is None or found.decided:
+        raise Refusal("change", change, "no such change waits for anybody", name="NO_SUCH_CHANGE")
+    return found
+
+
+# --- People -------------------------------------------------------------------------------------
+
+
+def add_person(house: House, by: Speaker, at: int, name: str, roles: Collection[str]) -> Draft:
+    """Somebody new, by the administrator or, the first of all, by the house."""
+    _may(by, Act.ADD_PERSON)
+    return note(f"people/{name}", by.name, at, p.add_person(house.people, by.name, name, roles))
+
+
+def change_roles(house: House, by: Speaker, at: int, name: str, roles: Collection[str]) -> Draft:
+    _may(by, Act.CHANGE_ROLES)
+    events = p.change_roles(house.people, by.name, name, roles)
+    return note(f"people/{events[0].name}", by.name, at, events)
+
+
+def disable_person(house: House, by: Speaker, at: int, name: str, reason: str) -> Draft:
+    _may(by, Act.DISABLE_PERSON)
+    events = p.disable(house.people, by.name, name, reason)
+    return note(f"people/{events[0].name}", by.name, at, events)
+
+
+def enable_person(house: House, by: Speaker, at: int, name: str) -> Draft:
+    _may(by, Act.DISABLE_PERSON)
+    events = p.enable(house.people, by.name, name)
+    return note(f"people/{events[0].name}", by.name, at, events)
+
+
+def issue_link(house: House, by: Speaker, at: int, name: str) -> Draft:
+    """A link by which somebody sets his password once."""
+    _may(by, Act.ISSUE_LINK)
+    events = p.issue_link(house.people, by.name, name)
+    return note(f"people/{events[0].name}", by.name, at, events)
+
+
+def _may(by: Speaker, act: Act) -> None:
+    if not by.is_house:
+        check_may(by.roles, act)
+
+
+# --- Money --------------------------------------------------------------------------------------
+
+
+def give_to_ledger(
+    house: House, by: Speaker, at: int, command: LedgerCommand, *, second: str = ""
+) -> Draft:
+    """A command of the ledger, by somebody whose role it is.
+
+    ``second`` is whoever has countersigned; where the command names him, it must be he.
+    """
+    if not by.is_house:
+        check_may(by.roles, act_of(command))
+        if isinstance(command, PayAward):
+            check_may_pay(by.roles, house.ledger.award(command.award).form)
+        _check_second(house, by, command, second)
+    return decide_entry(house.ledger, "", by.name, at, command)
+
+
+def _check_second(house: House, by: Speaker, command: LedgerCommand, second: str) -> None:
+    wanted = second_of(command)
+    if wanted is None:
+        return
+    named = getattr(command, wanted.field) if wanted.field else second
+    if not second or not same_person(second, named):
+        say = "the second person signs in for it himself"
+        raise Refusal(wanted.field or "second", named or "nobody", say, name="COUNTERSIGN")
+    if same_person(second, by.name):
+        raise Refusal(wanted.field or "second", second, "somebody else signs", name="TWO_PEOPLE")
+    check_may(house.speaker(second).roles, wanted.act)
