@@ -1,0 +1,1 @@
+"""The edge of a house: HTTP, WebSockets and sign-in around the table service."""

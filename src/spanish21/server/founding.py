@@ -1,0 +1,148 @@
+"""The first start of a house: its name, its administrator, and in a demo tables to play at."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from spanish21.house import staff
+from spanish21.house.chosen import open_table
+from spanish21.house.commands import OpenDoors, SetTable
+from spanish21.house.people import HOUSE, add_guest
+from spanish21.house.settings import Kind, TableSettings
+from spanish21.house.state import House
+from spanish21.house.tables import Speaker
+from spanish21.ledger import Draft
+from spanish21.ledger import commands as m
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.journal import asked_text
+from spanish21.server.running import RunningHouse
+
+ADMINISTRATOR = "admin"
+PLAY_CHIPS_CENTS = 1_000_00
+"""What a guest of a demo house begins with, and gets again when he has lost it."""
+_CAPITAL_CENTS = 100_000_000_00
+_BANK_CENTS = 10_000_000_00
+_METER_CENTS = 25_000_00
+_JACKPOTS = {
+    "wa-2025": ("high-match", "table=3c paytable=1 wager=$1"),
+    "wa-v003": ("rainier-match", "table=3c paytable=1 wager=$1"),
+    "wa-v002": ("baker-match", "table=8c paytable=1 wager=$1"),
+}
+"""The progressive jackpot of each rule set that has one, and its game at six decks."""
+
+
+class DemoTable(NamedTuple):
+    """A table of a demo house: its name, its rules, and what the house has chosen."""
+
+    name: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...] = ()
+    kind: Kind = "automatic"
+
+
+DEMO_TABLES: Sequence[DemoTable] = (
+    DemoTable("Evergreen", "wa-2025"),
+    DemoTable("Cascade", "wa-2025", (("double_double", "true"),)),
+    DemoTable("Olympic", "wa-2025", (("decks", "8"), ("table_minimum", "$10"))),
+    DemoTable("Rainier", "wa-v003"),
+    DemoTable("Baker", "wa-v002"),
+    DemoTable("Puget", "wa-classic"),
+    DemoTable("Atlantic", "section-13"),
+    DemoTable("Bigger", "bet-bigger"),
+    DemoTable("Live-1", "wa-2025", kind="live"),
+)
+
+
+async def found(running: RunningHouse, name: str, *, demo: bool) -> bool:
+    """Begin a house where there is none yet; whether it was begun now.
+
+    Every step has an id of its own: a start that was cut off is finished by the next one.
+    """
+    fresh = not running.mirror.name
+    if fresh:
+        await running.give_staff(
+            HOUSE,
+            "found",
+            lambda house, by, at: staff.found_house(house, by.name, at, name, demo=demo),
+            asked=f"found {name!r} {demo}",
+        )
+    if not any(True for _ in running.mirror.people):
+        await running.give_staff(
+            HOUSE,
+            "first-admin",
+            lambda house, by, at: staff.add_person(house, by, at, ADMINISTRATOR, ["admin"]),
+            asked="first administrator",
+        )
+    if running.mirror.demo:
+        await _set_up_demo(running)
+    return fresh
+
+
+async def _set_up_demo(running: RunningHouse) -> None:
+    for number, command in enumerate(_demo_money(), 1):
+        await give_ledger(running, f"demo.{number}", command)
+    for table in DEMO_TABLES:
+        await open_demo_table(running, demo_settings(table), name=f"demo.{table.name}")
+
+
+def demo_settings(table: DemoTable) -> TableSettings:
+    """A demo table's settings; six-deck tables of Washington have a jackpot."""
+    settings = TableSettings(table.name, table.kind, table.ruleset, table.options)
+    if table.ruleset not in _JACKPOTS or "decks" in dict(table.options):
+        return settings
+    jackpot, game = _JACKPOTS[table.ruleset]
+    return replace(settings, games=(game,), jackpots=(jackpot,))
+
+
+def _demo_money() -> Iterator[LedgerCommand]:
+    """Play money: a cage, a bank that covers the jackpots, and the jackpots."""
+    yield m.MoveMoney("capital", "cage", "house", _CAPITAL_CENTS)
+    yield m.MoveMoney("deposit", "bank", "cage", _BANK_CENTS)
+    for ruleset, (name, written) in _JACKPOTS.items():
+        game = open_table(ruleset, {}, (written,)).rules.jackpots[0]
+        yield m.CreateJackpot(
+            name,
+            PROGRESSIVE,
+            game.table.address,
+            6,
+            game.wager_cents,
+            base_cents=_METER_CENTS,
+            reset_cents=_METER_CENTS,
+        )
+
+
+async def give_ledger(running: RunningHouse, name: str, command: LedgerCommand) -> None:
+    """A command of the ledger by the house itself."""
+
+    def decide(house: House, by: Speaker, at: int) -> Draft:
+        return staff.give_to_ledger(house, by, at, command)
+
+    await running.give_staff(HOUSE, name, decide, asked=asked_text(command))
+
+
+async def open_demo_table(running: RunningHouse, settings: TableSettings, *, name: str) -> None:
+    """Set a table, link its jackpots and open it; a live one waits for its dealer."""
+    await running.give_as_house(settings.table, f"{name}.set", SetTable(settings))
+    rules = settings.chosen.rules
+    for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
+        link = m.LinkTable(
+            jackpot, settings.table, game.table.address, rules.cards.decks, game.wager_cents
+        )
+        await give_ledger(running, f"{name}.link.{jackpot}", link)
+    if settings.kind == "automatic":
+        await running.give_as_house(settings.table, f"{name}.open", OpenDoors())
+
+
+async def open_guest(running: RunningHouse, name: str, wish: str) -> str:
+    """A guest of a demo house with his play chips; the name he goes by."""
+
+    def decide(house: House, by: Speaker, at: int) -> Draft:
+        (event,) = add_guest(house.people, wish)
+        return staff.note(f"people/{event.name}", by.name, at, [event])
+
+    entry = await running.give_staff(HOUSE, f"guest.{name}", decide, asked=f"guest {wish!r}")
+    guest = entry.stream.removeprefix("people/")
+    chips = m.MoveMoney("buy-in", "cage", f"player:{guest}", PLAY_CHIPS_CENTS)
+    await give_ledger(running, f"guest.{name}.chips", chips)
+    return guest

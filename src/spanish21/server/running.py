@@ -1,0 +1,303 @@
+"""A house at work: its office on the database, and what everybody is told of it.
+
+Deciding and writing happen in the office's thread. The event loop keeps a mirror of what was
+last written, which is what people are shown: nothing is shown that is not on the disk.
+"""
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+import structlog
+
+from spanish21.house.commands import DeskCommand
+from spanish21.house.desk import Desk
+from spanish21.house.office import Office, OfficeStopped, Saving, Unknown
+from spanish21.house.people import People
+from spanish21.house.shoes import Shoes, Shuffling
+from spanish21.house.state import Change, House, News
+from spanish21.house.store import Store, StoreFailed
+from spanish21.house.tables import HOUSE, Speaker
+from spanish21.ledger import Draft, Entry
+from spanish21.refusal import Refusal
+
+RECALLED = 64
+"""How many updates of a table are kept for those who were away for a moment."""
+PATIENCE_SECONDS = 20.0
+"""How long a command waits for a database that has gone away."""
+_AGAIN_SECONDS = 0.5
+log = structlog.get_logger("spanish21.house")
+T = TypeVar("T")
+
+
+class Outside(NamedTuple):
+    """What a house takes from outside: its database, chance, the time, and its code's hash."""
+
+    open_store: Callable[[], Any]
+    shuffling: Shuffling
+    now: Callable[[], int]
+    code: str = ""
+
+
+class Mirror:
+    """The house as it was last written, for the event loop to look at."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.demo = False
+        self.seq = 0
+        self.tables: dict[str, Desk] = {}
+        self.people = People()
+        self.changes: dict[str, Change] = {}
+        self.balances: dict[str, int] = {}
+        self.recent: dict[str, deque[News]] = {}
+
+    def take(self, news: News) -> None:
+        """One more entry."""
+        self.seq = news.entry.seq
+        self.balances.update(news.balances)
+        if news.desk is not None:
+            self.tables[news.desk.name] = news.desk
+            self.recent.setdefault(news.desk.name, deque(maxlen=RECALLED)).append(news)
+
+
+class _Batch(NamedTuple):
+    """What the office has taken in at once, with what changes rarely beside it."""
+
+    news: list[News]
+    people: People
+    changes: dict[str, Change]
+    name: str
+    demo: bool
+
+
+Listener = Callable[[Sequence[News]], None]
+"""Somebody on the event loop who is told what was written."""
+
+
+class RunningHouse:
+    """One process's part of a house: gives commands, and tells listeners what came of them."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.outside = outside
+        self.mirror = Mirror()
+        self.started = outside.now()
+        self.failures = 0
+        self._listeners: list[Listener] = []
+        self._store: Any = None
+        self._office: Office | None = None
+        self._house: House | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._working = asyncio.Event()
+        self._stop = threading.Event()
+        self._watcher: threading.Thread | None = None
+        self._recovery: asyncio.Task[None] | None = None
+
+    # --- Coming and going -------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Read the journal and go on where it ends."""
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self._open)
+        self._working.set()
+
+    def _open(self) -> None:
+        """Open the database and everything it adds up to; in a thread, for it may take long."""
+        store = self.outside.open_store()
+        shoes = Shoes(self.outside.shuffling, store.recall)
+        saving = Saving(self.outside.code) if self.outside.code else None
+        office = Office(store, House(shoes), heard=self._heard, saving=saving)
+        mirror = office.read(partial(self._equip, shoes))
+        self._store, self._office, self.mirror = store, office, mirror
+        self._stop = threading.Event()
+        self._watcher = threading.Thread(
+            target=self._watch, args=(store, office, self._stop), name="watch", daemon=True
+        )
+        self._watcher.start()
+
+    def _equip(self, shoes: Shoes, house: House) -> Mirror:
+        """In the office's thread: the mirror of the house as it is read, and news from here on."""
+        house.shoes = shoes
+        house.listening = True
+        house.take_news()
+        self._house = house
+        mirror = Mirror()
+        mirror.name, mirror.demo, mirror.seq = house.name, house.demo, house.seq
+        mirror.tables, mirror.people = dict(house.tables), house.people
+        mirror.changes = dict(house.changes)
+        mirror.balances = dict(house.ledger.book.balances())
+        return mirror
+
+    @staticmethod
+    def _watch(store: Any, office: Office, stop: threading.Event) -> None:
+        """Take in what other processes write, as soon as it is announced."""
+
+        def woken() -> None:
+            try:
+                office.follow()
+            except OfficeStopped:
+                stop.set()
+
+        store.listen(stop, woken)
+
+    async def stop(self) -> None:
+        """Answer everybody who waits, then let the database go."""
+        self._working.clear()
+        if self._recovery is not None:
+            self._recovery.cancel()
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._stop.set()
+        if self._office is not None:
+            self._office.close()
+        if self._watcher is not None:
+            self._watcher.join()
+        if self._store is not None:
+            self._store.close()
+        self._office = self._store = self._watcher = None
+
+    @property
+    def working(self) -> bool:
+        """Whether commands are taken at this moment."""
+        return self._working.is_set()
+
+    @property
+    def store(self) -> Store:
+        """The database, for what is only looked up."""
+        if self._store is None:
+            raise unavailable()
+        found: Store = self._store
+        return found
+
+    # --- News -------------------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> None:
+        """Be told of everything that is written from now on."""
+        self._listeners.append(listener)
+
+    def _heard(self, _entries: Sequence[Entry]) -> None:
+        """In the office's thread, after a commit."""
+        house = self._house
+        if house is None or self._loop is None:
+            return
+        batch = _Batch(house.take_news(), house.people, dict(house.changes), house.name, house.demo)
+        self._loop.call_soon_threadsafe(self._tell, batch)
+
+    def _tell(self, batch: _Batch) -> None:
+        mirror = self.mirror
+        mirror.people, mirror.changes = batch.people, batch.changes
+        mirror.name, mirror.demo = batch.name, batch.demo
+        for news in batch.news:
+            mirror.take(news)
+        for listener in self._listeners:
+            listener(batch.news)
+
+    # --- Commands ---------------------------------------------------------------------------
+
+    async def give(
+        self, name: str, by: str, decide: Callable[[House, int], Draft], *, asked: str
+    ) -> Entry:
+        """Have a command decided and written; the answer is on the disk.
+
+        A database that goes away meanwhile is waited for, and asked again by the same id.
+        """
+        at = self.outside.now()
+        while True:
+            office = await self._at_work()
+            try:
+                return await asyncio.wrap_future(
+                    office.submit(name, by, at, lambda house: decide(house, at), asked=asked)
+                )
+            except (Unknown, OfficeStopped) as lost:
+                self._fail(office, lost)
+
+    async def _at_work(self) -> Office:
+        try:
+            await asyncio.wait_for(self._working.wait(), PATIENCE_SECONDS)
+        except TimeoutError:
+            raise unavailable() from None
+        if self._office is None:
+            raise unavailable()
+        return self._office
+
+    async def give_at_table(
+        self, person: str, table: str, name: str, command: DeskCommand
+    ) -> Entry:
+        """A person's command at a table, under the id that he made for it."""
+
+        def decide(house: House, at: int) -> Draft:
+            return house.at_desk(house.speaker(person), table, at, command)
+
+        asked = f"{table} {command!r}"
+        return await self.give(f"{person}:{name}", person, decide, asked=asked)
+
+    async def give_as_house(self, table: str, name: str, command: DeskCommand) -> Entry:
+        """What the house itself does at a table."""
+
+        def decide(house: House, at: int) -> Draft:
+            return house.at_desk(HOUSE, table, at, command)
+
+        return await self.give(f"{HOUSE.name}:{name}", HOUSE.name, decide, asked=repr(command))
+
+    async def give_staff(
+        self,
+        person: str,
+        name: str,
+        decide: Callable[[House, Speaker, int], Draft],
+        *,
+        asked: str,
+    ) -> Entry:
+        """A command beside the tables, by somebody whose roles are looked at as it is decided."""
+
+        def decided(house: House, at: int) -> Draft:
+            by = HOUSE if person == HOUSE.name else house.speaker(person)
+            return decide(house, by, at)
+
+        return await self.give(f"{person}:{name}", person, decided, asked=asked)
+
+    async def ask(self, question: Callable[[House], T]) -> T:
+        """Ask the house something, in order with everything that is written."""
+        while True:
+            office = await self._at_work()
+            try:
+                found: T = await asyncio.wrap_future(office.ask(question))
+            except (Unknown, OfficeStopped) as lost:
+                self._fail(office, lost)
+            else:
+                return found
+
+    # --- Failing and recovering -------------------------------------------------------------
+
+    def _fail(self, office: Office, lost: BaseException) -> None:
+        """The office has stopped: open another one, which reads what was written."""
+        if office is not self._office or not self._working.is_set():
+            return
+        self.failures += 1
+        self._working.clear()
+        log.error("the database has gone", why=str(lost))
+        self._recovery = asyncio.get_running_loop().create_task(self._recover())
+
+    async def _recover(self) -> None:
+        while True:
+            try:
+                await asyncio.to_thread(self._close)
+                await asyncio.to_thread(self._open)
+            except (StoreFailed, Refusal) as error:
+                log.warning("the database is still away", why=str(error))
+                await asyncio.sleep(_AGAIN_SECONDS)
+            else:
+                log.info("the database is back", seq=self.mirror.seq)
+                self._working.set()
+                for listener in self._listeners:
+                    listener(())
+                return
+
+
+def unavailable() -> Refusal:
+    """What is said while nobody can write."""
+    say = "the database does not answer; give the same command again by its id"
+    return Refusal("house", "unavailable", say, name="UNAVAILABLE")

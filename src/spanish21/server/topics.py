@@ -1,0 +1,101 @@
+"""Who hears what: every table, every sign and the lobby is a topic with its mailboxes.
+
+A mailbox is bounded. Whoever reads too slowly loses his connection; the table never waits.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+
+LONGEST = 64
+"""How many messages may wait for one connection."""
+
+
+class TooSlow(Exception):
+    """More waited than one connection may leave unread."""
+
+
+class Mailbox:
+    """Messages on their way to one connection, in order."""
+
+    def __init__(self, person: str = "", *, longest: int = LONGEST) -> None:
+        self.person = person
+        self._longest = longest
+        self._waiting: deque[str] = deque()
+        self._filled = asyncio.Event()
+        self._over = ""
+
+    def put(self, message: str) -> None:
+        """Leave a message; when too many wait, nothing more gets in."""
+        if len(self._waiting) >= self._longest:
+            self.close("too slow: messages were left unread")
+        elif not self._over:
+            self._waiting.append(message)
+            self._filled.set()
+
+    def close(self, reason: str) -> None:
+        """Nothing more gets in, and the reader hears why once he comes."""
+        self._over = self._over or reason
+        self._filled.set()
+
+    @property
+    def over(self) -> str:
+        """Why the connection ends; nothing while it goes on."""
+        return self._over
+
+    async def take(self) -> list[str]:
+        """What waits, as soon as something does; nothing when the connection is to end."""
+        await self._filled.wait()
+        found = [*self._waiting]
+        self._waiting.clear()
+        if not self._over:
+            self._filled.clear()
+        return found
+
+
+class Topics:
+    """The mailboxes of every topic, by its name."""
+
+    def __init__(self) -> None:
+        self._boxes: dict[str, set[Mailbox]] = {}
+
+    def join(self, topic: str, mailbox: Mailbox) -> None:
+        self._boxes.setdefault(topic, set()).add(mailbox)
+
+    def leave(self, topic: str, mailbox: Mailbox) -> None:
+        boxes = self._boxes.get(topic, set())
+        boxes.discard(mailbox)
+        if not boxes:
+            self._boxes.pop(topic, None)
+
+    def has(self, topic: str) -> bool:
+        """Whether anybody listens."""
+        return topic in self._boxes
+
+    def publish(self, topic: str, message: str) -> None:
+        """One message to everybody who listens."""
+        for box in self._boxes.get(topic, ()):
+            box.put(message)
+
+    def tell(self, topic: str, person: str, message: str) -> None:
+        """A message to one person, wherever he listens to this topic."""
+        for box in self._boxes.get(topic, ()):
+            if box.person == person:
+                box.put(message)
+
+    def close(self, reason: str) -> None:
+        """Everybody is told that it ends."""
+        for box in self:
+            box.close(reason)
+
+    def drop(self, person: str, reason: str) -> None:
+        """End every connection of a person."""
+        for box in self:
+            if box.person == person:
+                box.close(reason)
+
+    def __iter__(self) -> Iterator[Mailbox]:
+        return (box for boxes in [*self._boxes.values()] for box in [*boxes])
+
+    def __len__(self) -> int:
+        return sum(len(boxes) for boxes in self._boxes.values())
