@@ -7,7 +7,7 @@ from typing import NamedTuple
 from spanish21.house import staff
 from spanish21.house.chosen import open_table
 from spanish21.house.commands import OpenDoors, SetTable
-from spanish21.house.people import HOUSE, add_guest
+from spanish21.house.people import HOUSE
 from spanish21.house.settings import Kind, TableSettings
 from spanish21.house.state import House
 from spanish21.house.tables import Speaker
@@ -134,15 +134,7 @@ async def open_demo_table(running: RunningHouse, settings: TableSettings, *, nam
         await running.give_as_house(settings.table, f"{name}.open", OpenDoors())
 
 
-async def open_guest(running: RunningHouse, name: str, wish: str) -> str:
-    """A guest of a demo house with his play chips; the name he goes by."""
-
-    def decide(house: House, by: Speaker, at: int) -> Draft:
-        (event,) = add_guest(house.people, wish)
-        return staff.note(f"people/{event.name}", by.name, at, [event])
-
-    entry = await running.give_staff(HOUSE, f"guest.{name}", decide, asked=f"guest {wish!r}")
-    guest = entry.stream.removeprefix("people/")
+async def give_play_chips(running: RunningHouse, guest: str, name: str) -> None:
+    """A guest of a demo house gets chips to play with."""
     chips = m.MoveMoney("buy-in", "cage", f"player:{guest}", PLAY_CHIPS_CENTS)
-    await give_ledger(running, f"guest.{name}.chips", chips)
-    return guest
+    await give_ledger(running, f"chips.{name}", chips)

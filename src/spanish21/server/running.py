@@ -270,6 +270,14 @@ class RunningHouse:
             else:
                 return found
 
+    async def look_up(self, question: Callable[[Store], T]) -> T:
+        """Ask the database something that needs no order; it may take a while."""
+        store = self.store
+        try:
+            return await asyncio.to_thread(question, store)
+        except StoreFailed:
+            raise unavailable() from None
+
     # --- Failing and recovering -------------------------------------------------------------
 
     def _fail(self, office: Office, lost: BaseException) -> None:

@@ -1,0 +1,82 @@
+"""The house as its routes and sockets know it: one object behind an application."""
+
+from collections.abc import Callable, Sequence
+from uuid import uuid4
+
+from spanish21.house.people import People, PeopleEvent
+from spanish21.house.staff import note
+from spanish21.house.state import House
+from spanish21.house.store import Memory
+from spanish21.ledger import Draft
+from spanish21.refusal import Refusal
+from spanish21.server.founding import give_play_chips
+from spanish21.server.reference.workshop import Workshop
+from spanish21.server.running import RunningHouse
+from spanish21.server.sign_in.needs import DEFAULTS, Terms
+from spanish21.server.topics import Topics
+
+_NOTHING = "NOTHING_DECIDED"
+
+
+class ServedHouse:
+    """A running house, who listens to it, and the terms on which people come in."""
+
+    def __init__(
+        self, running: RunningHouse, workshop: Workshop, *, terms: Terms = DEFAULTS
+    ) -> None:
+        self.running = running
+        self.workshop = workshop
+        self.terms = terms
+        self.topics = Topics()
+
+    @property
+    def demo(self) -> bool:
+        return self.running.mirror.demo
+
+    @property
+    def memory(self) -> Memory:
+        return self.running.store
+
+    def people(self) -> People:
+        """Everybody, as far as the journal goes."""
+        return self.running.mirror.people
+
+    def now(self) -> int:
+        """Whole seconds since 1970."""
+        return self.running.outside.now()
+
+    async def note(self, person: str, events: Sequence[PeopleEvent]) -> None:
+        """Write what a person did, or what was done in his name."""
+        await self.decide(person, lambda _people: events)
+
+    async def decide(
+        self,
+        person: str,
+        decision: Callable[[People], Sequence[PeopleEvent]],
+        secrets: tuple[tuple[str, str], ...] = (),
+    ) -> Sequence[PeopleEvent]:
+        """Decide, write what was decided with these secrets, and say what it was."""
+        found: list[PeopleEvent] = []
+
+        def decided(house: House, at: int) -> Draft:
+            found[:] = decision(house.people)
+            if not found:
+                raise Refusal("event", "none", "nothing was decided", name=_NOTHING)
+            draft = note(f"people/{found[0].name or person}", person, at, found)
+            return draft._replace(secrets=secrets)
+
+        name = str(uuid4())
+        try:
+            await self.running.give(f"{person}:{name}", person, decided, asked=name)
+        except Refusal as refusal:
+            if refusal.name != _NOTHING:
+                raise
+        return found
+
+    async def recall(self, key: str) -> str | None:
+        """The secret that was written under this key."""
+        return await self.running.look_up(lambda store: store.recall(key))
+
+    async def open_guest(self, name: str) -> None:
+        """Give a new guest play chips."""
+        await give_play_chips(self.running, name, str(uuid4()))
