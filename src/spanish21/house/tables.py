@@ -85,7 +85,7 @@ def decide_at_desk(
         desk = _new(by, table, command)
     else:
         desk = find_desk(desks.tables, table)
-    work = _Work(desks, Course(desk, desks.shoes, at=max(at, desk.at)), by)
+    work = _Work(desks, Course(desk, desks.shoes, at=at), by)
     _DECIDE[type(command)](work, command)
     if not isinstance(command, d.PauseTable):
         work.course.proceed()

@@ -1,0 +1,146 @@
+"""What is said over HTTP when something is refused: one shape for every error."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from spanish21.refusal import Refusal
+
+STATUS: Mapping[str, int] = {
+    "NOT_SIGNED_IN": 401,
+    "SIGN_IN_REFUSED": 401,
+    "NO_SUCH_LINK": 401,
+    "NOT_YOUR_ROLE": 403,
+    "NOT_THE_DEALER": 403,
+    "PLAYER_IN_NAME_ONLY": 403,
+    "OTHER_ORIGIN": 403,
+    "CSRF_TOKEN": 403,
+    "NO_GUESTS": 403,
+    "NO_COUNTERSIGN": 403,
+    "NO_SUCH_PERSON": 404,
+    "ID_REUSED": 409,
+    "NAME_TAKEN": 409,
+    "LOCKED_OUT": 429,
+    "TOO_MANY_TRIES": 429,
+}
+"""The HTTP status of a refusal by its name; 400 for every other."""
+WORDS: Mapping[int, str] = {
+    400: "The request is well formed and refused.",
+    401: "Nobody is signed in, or the sign-in is refused.",
+    403: "The person may not do this.",
+    404: "There is no such thing.",
+    409: "It collides with what is there already.",
+    422: "The request is not well formed.",
+    429: "Too many tries: wait.",
+}
+SECRETS = frozenset({"password", "token", "link"})
+"""Fields whose values are never said again."""
+HIDDEN = "(hidden)"
+_LONGEST = 120
+
+
+class ErrorDetail(BaseModel):
+    """What was refused: the field, the value given, what is allowed, and all in one sentence."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    field: str
+    value: str
+    allowed: str
+    sentence: str
+
+
+class ErrorBody(BaseModel):
+    """The body of every answer that is an error."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    error: ErrorDetail
+
+
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error answers of a route, for its description in OpenAPI."""
+    return {
+        status: {"model": ErrorBody, "description": WORDS[status]}
+        for status in sorted({*statuses, 422})
+    }
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status that a refusal is answered with."""
+    return STATUS.get(refusal.name, 400)
+
+
+def body_of(refusal: Refusal) -> dict[str, dict[str, str]]:
+    """A refusal as the body of an answer."""
+    parts = {
+        "name": refusal.name or "REFUSED",
+        "field": refusal.field,
+        "value": str(refusal.value),
+        "allowed": refusal.allowed,
+        "sentence": str(refusal),
+    }
+    # A value may hold half a character, which no answer can.
+    return {"error": {key: _whole(text) for key, text in parts.items()}}
+
+
+def _whole(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
+
+
+def answer(refusal: Refusal, status: int | None = None) -> JSONResponse:
+    """The answer to a request that was refused."""
+    return JSONResponse(body_of(refusal), status_of(refusal) if status is None else status)
+
+
+def install_problems(app: FastAPI) -> None:
+    """Let an application answer every error in the one shape."""
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    if not isinstance(error, Refusal):
+        raise error
+    return answer(error)
+
+
+async def _malformed(_request: Request, error: Exception) -> JSONResponse:
+    """The first thing that is wrong with a request's form."""
+    if not isinstance(error, RequestValidationError):
+        raise error
+    first = error.errors()[0]
+    where = [str(part) for part in first["loc"]]
+    broken = first["type"] == "json_invalid"
+    field = where[0] if broken else ".".join(where[1:]) or where[0]
+    given = HIDDEN if broken or SECRETS & set(where) else _shown(first)
+    return answer(Refusal(field, given, _words(first["msg"]), name="MALFORMED"), 422)
+
+
+def _shown(wrong: Mapping[str, Any]) -> str:
+    """A value as it is said again; of one with parts only its kind, since a part may be secret."""
+    given = wrong["input"]
+    if wrong["type"] == "missing" or given is None:
+        return "nothing"
+    return "several values" if isinstance(given, dict | list) else str(given)[:_LONGEST]
+
+
+def _words(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+async def _http(_request: Request, error: Exception) -> JSONResponse:
+    """What the framework itself refuses: no such page, no such method."""
+    if not isinstance(error, HTTPException):
+        raise error
+    path = Refusal("request", error.status_code, _words(str(error.detail)), name="HTTP")
+    found = answer(path, error.status_code)
+    found.headers.update(error.headers or {})
+    return found

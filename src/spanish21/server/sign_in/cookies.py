@@ -1,0 +1,56 @@
+"""The session's cookie: no script reads it, no other site sends it, no network hears it."""
+
+from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from spanish21.server.sign_in.origins import is_loopback
+
+
+class CookieKind(NamedTuple):
+    """What the cookie is called, and whether it travels over https only."""
+
+    name: str
+    secure: bool
+
+
+def cookie_kind(scheme: str, host: str | None) -> CookieKind:
+    """The cookie for a server addressed so; without https it works on the same machine only.
+
+    A ``__Host-`` cookie is one that no other host and no insecure page can have set.
+    """
+    if scheme in ("http", "ws") and is_loopback(host):
+        return CookieKind("session", secure=False)
+    return CookieKind("__Host-session", secure=True)
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that a browser sends along."""
+    return connection.cookies.get(_kind(connection).name)
+
+
+def give_cookie(connection: HTTPConnection, response: Response, token: str, age: int) -> None:
+    """Let the browser keep a token for so many seconds."""
+    kind = _kind(connection)
+    response.set_cookie(
+        kind.name,
+        token,
+        max_age=age,
+        path="/",
+        secure=kind.secure,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def take_cookie(connection: HTTPConnection, response: Response) -> None:
+    """Let the browser drop its token."""
+    kind = _kind(connection)
+    response.delete_cookie(
+        kind.name, path="/", secure=kind.secure, httponly=True, samesite="strict"
+    )
+
+
+def _kind(connection: HTTPConnection) -> CookieKind:
+    return cookie_kind(connection.url.scheme, connection.url.hostname)

@@ -1,0 +1,92 @@
+"""Who asks, and whether he may: what every other route depends on."""
+
+import asyncio
+import hmac
+from collections.abc import Awaitable, Callable
+from typing import Annotated, cast
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+
+from spanish21.house.people import PersonRecord
+from spanish21.house.roles import Act, check_may
+from spanish21.refusal import Refusal
+from spanish21.server.sign_in.cookies import token_of
+from spanish21.server.sign_in.needs import Needs
+from spanish21.server.sign_in.origins import same_origin
+from spanish21.server.sign_in.sessions import Present, csrf_of, find_session
+
+CSRF_HEADER = "X-CSRF-Token"
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def house_of(connection: HTTPConnection) -> Needs:
+    """The house behind an application."""
+    return cast("Needs", connection.app.state.house)
+
+
+async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Present:
+    """Who is at the other end of a request or a WebSocket.
+
+    What changes something carries the session's CSRF token and comes from a page of ours, as
+    does a WebSocket. A WebSocket that stays open asks again without ``touch``, so that being
+    there alone does not count as using it.
+    """
+    changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
+    if changes or connection.scope["type"] == "websocket":
+        check_origin(connection)
+    house, token = house_of(connection), token_of(connection)
+    if not token:
+        raise _not_signed_in()
+    people, now = house.people(), house.now()
+    found = await asyncio.to_thread(
+        find_session, house.memory, house.terms, people, token, now=now, touch=touch
+    )
+    if found is None:
+        raise _not_signed_in()
+    if changes:
+        _check_csrf(connection, token)
+    return found
+
+
+def _not_signed_in() -> Refusal:
+    return Refusal("session", "none", "sign in first", name="NOT_SIGNED_IN")
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """Refuse what another site's page asks for."""
+    origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
+    if not same_origin(origin, host, house_of(connection).terms.origins):
+        say = "only pages of this house may ask for that"
+        raise Refusal("origin", origin, say, name="OTHER_ORIGIN")
+
+
+def _check_csrf(connection: HTTPConnection, token: str) -> None:
+    given = connection.headers.get(CSRF_HEADER, "")
+    if not hmac.compare_digest(given.encode(), csrf_of(token).encode()):
+        say = f"send the session's token in {CSRF_HEADER}"
+        raise Refusal(CSRF_HEADER, "(hidden)" if given else "none", say, name="CSRF_TOKEN")
+
+
+async def current_session(request: Request) -> Present:
+    """Who asks, as a route depends on it."""
+    return await session_at(request)
+
+
+async def current_person(
+    present: Annotated[Present, Depends(current_session)],
+) -> PersonRecord:
+    """The person who asks, as a route depends on it."""
+    return present.person
+
+
+def require(act: Act) -> Callable[..., Awaitable[PersonRecord]]:
+    """The person who asks, if he may do this, as a route depends on it."""
+
+    async def allowed(
+        person: Annotated[PersonRecord, Depends(current_person)],
+    ) -> PersonRecord:
+        check_may(person.roles, act)
+        return person
+
+    return allowed

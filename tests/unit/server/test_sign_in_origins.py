@@ -1,0 +1,99 @@
+"""Where requests come from, and what the door remembers for a while."""
+
+import pytest
+
+from spanish21.server.sign_in.memory import Memory, ShortMemory
+from spanish21.server.sign_in.origins import address_bucket, is_loopback, same_origin
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        (None, "play.example"),
+        ("https://play.example", "play.example"),
+        ("https://play.example", "PLAY.example:443"),
+        ("http://play.example:80", "play.example"),
+        ("http://localhost:8021", "localhost:8021"),
+        ("http://[::1]:8021", "[::1]:8021"),
+        ("https://floor.example", "play.example"),
+    ],
+)
+def test_our_own_pages_and_named_ones_may_ask(origin: str | None, host: str) -> None:
+    assert same_origin(origin, host, ["https://floor.example"])
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        ("null", "play.example"),
+        ("", "play.example"),
+        ("https://evil.example", "play.example"),
+        ("https://play.example.evil.example", "play.example"),
+        ("https://play.example:8443", "play.example"),
+        ("http://localhost:8022", "localhost:8021"),
+        ("file://", ""),
+        ("https://", ""),
+        ("ftp://play.example", "play.example"),
+        ("https://play.example:x", "play.example"),
+        ("https://play.example", "play.example:x"),
+        ("https://[::1", "play.example"),
+    ],
+)
+def test_other_pages_may_not(origin: str, host: str) -> None:
+    assert not same_origin(origin, host, ["https://floor.example"])
+
+
+@pytest.mark.parametrize("host", ["localhost", "a.localhost", "127.0.0.1", "127.8.8.8", "::1"])
+def test_these_are_on_the_same_machine(host: str) -> None:
+    assert is_loopback(host)
+
+
+@pytest.mark.parametrize("host", [None, "", "play.example", "localhost.evil.example", "10.0.0.1"])
+def test_these_are_not(host: str | None) -> None:
+    assert not is_loopback(host)
+
+
+@pytest.mark.parametrize(
+    ("where", "bucket"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8::7", "2001:db8::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_tries_are_counted_by_subscriber(where: str, bucket: str) -> None:
+    assert address_bucket(where) == bucket
+
+
+@pytest.fixture
+def memory() -> Memory:
+    return ShortMemory()
+
+
+def test_a_value_is_remembered_until_its_time(memory: Memory) -> None:
+    memory.remember("a", "1", 10)
+    assert (memory.remembered("a", 9), memory.remembered("a", 10)) == ("1", None)
+    memory.remember("a", "1", 10)
+    memory.remember("a", "2", 20)
+    assert memory.remembered("a", 15) == "2"
+    memory.forget("a")
+    memory.forget("a")
+    assert memory.remembered("a", 15) is None
+
+
+def test_a_value_is_taken_once(memory: Memory) -> None:
+    memory.remember("a", "1", 10)
+    assert [memory.take_once("a", 9), memory.take_once("a", 9)] == ["1", None]
+    memory.remember("a", "1", 10)
+    assert memory.take_once("a", 10) is None
+
+
+def test_a_count_begins_again_after_its_time(memory: Memory) -> None:
+    assert [memory.count("a", 10, 1), memory.count("a", 99, 9), memory.count("a", 20, 10)] == [
+        1,
+        2,
+        1,
+    ]
+    memory.forget("a")
+    assert memory.count("a", 30, 11) == 1
