@@ -19,7 +19,7 @@ from faults.model import Model
 from faults.requests import Request, desk_work, opening, rounds_of
 from spanish21.adapters.store import SqlStore
 from spanish21.house.clerk import Clerk, Command
-from spanish21.house.store import Head, Store, StoreFailed
+from spanish21.house.store import Head, Journal, StoreFailed
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.journal import Entry
@@ -39,10 +39,10 @@ class Crash(Exception):
 class Disk(Protocol):
     """Where the journal lies: it can be opened, and it can fail."""
 
-    def opened(self) -> AbstractContextManager[Store]:
+    def opened(self) -> AbstractContextManager[Journal]:
         """The store, with this run's faults built in."""
 
-    def pristine(self) -> AbstractContextManager[Store]:
+    def pristine(self) -> AbstractContextManager[Journal]:
         """The store without any fault, for looking at it afterwards."""
 
 

@@ -4,22 +4,25 @@ There is no thread and no queue in here; :mod:`spanish21.house.office` has them.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spanish21.house.store import BrokenJournal, Store, Writing
-from spanish21.ledger import Draft, Entry, Ledger, Thresholds
-from spanish21.ledger.awards import DEFAULTS
-from spanish21.ledger.journal import link
+from spanish21.house.books import Books, follow
+from spanish21.house.snapshots import resume
+from spanish21.house.store import Journal, Snapshot, Writing
+from spanish21.ledger import Draft, Entry, Ledger
 from spanish21.refusal import Refusal
 
+Heard = Callable[[Sequence[Entry]], None]
+"""Somebody who is told what was written, by whomever."""
 _LARGEST = 2**63 - 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT = "write it without zero bytes and halves of characters"
 
 
 class Command(NamedTuple):
-    """Something to be written: its id, its text, and how it is decided.
+    """Something to be written: its id, its text, and how it is decided from the books.
 
     The same id with the same text gets its first answer again, without deciding anew; with
     another text it is refused. What ``decide`` leads to is put under this id, person, time
@@ -30,7 +33,7 @@ class Command(NamedTuple):
     by: str
     at: int
     asked: str
-    decide: Callable[[Ledger], Draft]
+    decide: Callable[[Any], Draft]
 
     def check(self) -> None:
         """Refuse what could stop a clerk, before it gets to one."""
@@ -40,26 +43,49 @@ class Command(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something to be read, in order with what is written."""
+    """Something to be read from the books, in order with what is written."""
 
-    ask: Callable[[Ledger], Any]
+    ask: Callable[[Any], Any]
 
 
 Job = Command | Question
 
 
+class _Done(NamedTuple):
+    """What a batch has come to: answers, and what is to be written."""
+
+    answers: list[Any]
+    written: list[Entry]
+    secrets: list[tuple[str, str]]
+
+
 class Clerk:
-    """A store, and the ledger its journal adds up to.
+    """A store, and the books its journal adds up to: a ledger unless others are given.
 
     Several clerks may write to one store: each takes in what the others have written before
     it decides. An error of the store leaves a clerk ahead of what is written; he must not be
     asked again.
+
+    With a snapshot that belongs to the journal he begins there; ``began`` says where.
+    Whoever wants to be ``heard`` gets every entry taken in after the opening, once it is on
+    the disk, in order.
     """
 
-    def __init__(self, store: Store, *, thresholds: Thresholds = DEFAULTS) -> None:
+    def __init__(
+        self,
+        store: Journal,
+        books: Books | None = None,
+        *,
+        snapshot: Snapshot | None = None,
+        heard: Heard | None = None,
+    ) -> None:
         self._store = store
-        self._ledger = Ledger(thresholds=thresholds)
-        _follow(self._ledger, store.entries())
+        self._heard = heard
+        self.books: Books = Ledger() if books is None else books
+        if snapshot is not None:
+            resume(store, snapshot, self.books)
+        self.began = self.books.seq
+        deque(follow(self.books, store.entries(after=self.began)), maxlen=0)
 
     def take(self, jobs: Sequence[Job]) -> list[Any]:
         """Do a batch in one transaction; the answers are on the disk once this returns.
@@ -68,48 +94,51 @@ class Clerk:
         leaves the other jobs alone.
         """
         with self._store.writing() as writing:
-            _follow(self._ledger, writing.entries(after=self._ledger.seq))
-            answers, written = self._do(jobs, writing)
-            if written:
-                writing.add(written)
-        return answers
+            news = [*follow(self.books, writing.entries(after=self.books.seq))]
+            done = self._do(jobs, writing)
+            if done.written:
+                writing.add(done.written)
+            if done.secrets:
+                writing.keep(done.secrets)
+        self._tell([*news, *done.written])
+        return done.answers
 
-    def _do(self, jobs: Sequence[Job], writing: Writing) -> tuple[list[Any], list[Entry]]:
+    def follow(self) -> int:
+        """Take in what others have written, in nobody's way; where the books are then."""
+        self._tell([*follow(self.books, self._store.entries(after=self.books.seq))])
+        return self.books.seq
+
+    def _tell(self, news: Sequence[Entry]) -> None:
+        if self._heard is not None and news:
+            self._heard(news)
+
+    def _do(self, jobs: Sequence[Job], writing: Writing) -> _Done:
         known = dict(writing.find_all([job.name for job in jobs if isinstance(job, Command)]))
-        written: list[Entry] = []
-        answers: list[Any] = []
+        done = _Done([], [], [])
+        answers, books = done.answers, self.books
         for job in jobs:
             try:
                 if isinstance(job, Question):
-                    answers.append(job.ask(self._ledger))
+                    answers.append(job.ask(books))
                     continue
-                entry = _known_answer(job, known) or _place(job, self._ledger)
+                entry = _known_answer(job, known)
+                if entry is not None:
+                    answers.append(entry)
+                    continue
+                entry, secrets = _place(job, books)
             except Exception as refusal:  # noqa: BLE001  deciding and asking change nothing
                 answers.append(refusal)
                 continue
-            if job.name not in known:
-                try:
-                    self._ledger.apply(entry)
-                except Refusal as refusal:
-                    answers.append(refusal)
-                    continue
-                known[job.name] = entry
-                written.append(entry)
+            try:
+                books.apply(entry)
+            except Refusal as refusal:
+                answers.append(refusal)
+                continue
+            known[job.name] = entry
+            done.written.append(entry)
+            done.secrets.extend(secrets)
             answers.append(entry)
-        return answers, written
-
-
-def _follow(ledger: Ledger, entries: Iterable[Entry]) -> None:
-    """Take in what the journal holds, and look at its chain on the way."""
-    for entry in entries:
-        if link(ledger.chain, entry) != entry.chain:
-            raise BrokenJournal(entry.seq, "it is not what was chained")
-        if entry.number != ledger.numbers.get(entry.stream, 0) + 1:
-            raise BrokenJournal(entry.seq, f"it is out of order in {entry.stream}")
-        try:
-            ledger.apply(entry)
-        except Refusal as refusal:
-            raise BrokenJournal(entry.seq, str(refusal)) from refusal
+        return done
 
 
 def _known_answer(command: Command, known: Mapping[str, Entry]) -> Entry | None:
@@ -121,22 +150,31 @@ def _known_answer(command: Command, known: Mapping[str, Entry]) -> Entry | None:
     return entry
 
 
-def _place(command: Command, ledger: Ledger) -> Entry:
-    """The entry that a command leads to now."""
-    draft = command.decide(ledger)
-    entry = ledger.place(
+def _place(command: Command, books: Books) -> tuple[Entry, tuple[tuple[str, str], ...]]:
+    """The entry that a command leads to now, and the secrets to be kept with it."""
+    draft = command.decide(books)
+    entry = books.place(
         draft._replace(id=command.name, by=command.by, at=command.at, asked=command.asked)
     )
     _check_text(entry.game)
+    for key, value in draft.secrets:
+        _check_text(key)
+        # A refusal is read by whoever gave the command; what is hidden must not be in it.
+        if _is_unwritable(value):
+            raise Refusal("secret", key, _TEXT)
     if entry.at > _LARGEST:
         raise Refusal("time", entry.at, f"write {_LARGEST} or less")
     for transfer in entry.transfers:
         if transfer.micros > _LARGEST:
             raise Refusal("amount", transfer.micros, f"move {_LARGEST} micro-dollars or less")
-    return entry
+    return entry, draft.secrets
 
 
 def _check_text(text: str) -> None:
     """Refuse what no database stores, before it can stop the office."""
-    if "\0" in text or (not text.isascii() and _SURROGATE.search(text)):
+    if _is_unwritable(text):
         raise Refusal("text", text[:60].encode("unicode_escape").decode(), _TEXT)
+
+
+def _is_unwritable(text: str) -> bool:
+    return "\0" in text or (not text.isascii() and _SURROGATE.search(text) is not None)

@@ -43,7 +43,7 @@ def read_events(text: str) -> tuple[Any, ...]:
     """Events from their line; what was not written here is refused."""
     try:
         return tuple(_read_event(item) for item in msgspec.json.decode(text))
-    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, ArithmeticError) as error:
         say = f"it is not what a house writes: {type(error).__name__} {error}"
         raise Refusal("events", text[:60], say) from None
 

@@ -16,6 +16,12 @@ from spanish21.house.shoes import Lying, evolve_lying
 
 REMEMBERED = 50
 """How many rounds a table recalls at once; older ones are in the journal."""
+SHOES_REMEMBERED = 20
+"""How many shoes, of which ``shoes_before`` were before the first that is recalled."""
+
+
+_PAUSE = ("pause",)
+"""What a table waits for while it stands still."""
 
 
 class Brief(NamedTuple):
@@ -37,6 +43,7 @@ class Shoe(NamedTuple):
 
     commitment: str
     at: int
+    decks: int
     order: tuple[Card, ...] = ()
     salt: str = ""
 
@@ -66,6 +73,7 @@ class Desk(NamedTuple):
     last: RoundState | None = None
     recent: tuple[Brief, ...] = ()
     shoes: tuple[Shoe, ...] = ()
+    shoes_before: int = 0
     next: TableSettings | None = None
 
     @property
@@ -103,7 +111,9 @@ def end_entry(desk: Desk, number: int, at: int, by: str) -> Desk:
     """The table when all events of an entry have happened: who is waited for, and since when."""
     waits_for = _waits_for(desk)
     since = desk.since if waits_for == desk.waits_for else at
-    before = dict(desk.heard)
+    paused = desk.waits_for == _PAUSE and not desk.paused
+    # While a table stands still nobody can say anything: everybody's time begins again.
+    before = {} if paused else dict(desk.heard)
     heard = tuple((n, at if n == by else before.get(n, at)) for n in desk.state.players)
     return desk._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
 
@@ -112,7 +122,7 @@ def _waits_for(desk: Desk) -> tuple[Any, ...]:
     """What the table waits for; when this changes, the clock begins again."""
     state = desk.state
     if desk.paused:
-        return ("pause",)
+        return _PAUSE
     if state.phase is TablePhase.CUT:
         return ("cut", state.shoes, state.cut_offered)
     if state.phase is not TablePhase.ROUND:
@@ -122,10 +132,11 @@ def _waits_for(desk: Desk) -> tuple[Any, ...]:
         return ("wager", state.rounds, any(box.bettors for box in on.boxes))
     if on.phase is Phase.INSURANCE:
         return ("insurance", state.rounds)
-    hand = on.current if on.box >= 0 else None
-    cards = len(hand.cards) if hand else 0
+    # A split leaves as many cards in the hand at turn as there were: the hands count as well.
+    hands = on.boxes[on.box].hands if on.box >= 0 else ()
+    cards = len(hands[on.hand].cards) if hands else 0
     asked = on.asked if on.question is not Question.NONE else ()
-    return ("turn", state.rounds, on.phase, on.box, on.hand, cards, asked)
+    return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked)
 
 
 def _set(desk: Desk, event: h.TableSet) -> Desk:
@@ -201,7 +212,9 @@ def _round_ended(desk: Desk, _event: e.RoundEnded, number: int, at: int) -> Desk
 
 
 def _committed(desk: Desk, event: e.ShoeCommitted, _number: int, at: int) -> Desk:
-    return desk._replace(shoes=(*desk.shoes, Shoe(event.commitment, at))[-REMEMBERED:])
+    shoes = (*desk.shoes, Shoe(event.commitment, at, desk.state.rules.cards.decks))
+    gone = max(0, len(shoes) - SHOES_REMEMBERED)
+    return desk._replace(shoes=shoes[gone:], shoes_before=desk.shoes_before + gone)
 
 
 def _revealed(desk: Desk, event: e.ShoeRevealed, _number: int, _at: int) -> Desk:

@@ -46,10 +46,10 @@ def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedR
         on = before.state.round is not None and before.state.rounds == number
         if not on and number not in _opened(events):
             continue
-        commitment = commitment or (after.shoes[-1].commitment if after.shoes else "")
-        found.append(_told(entry, events, after))
-        last = after
-        if after.state.round is None or after.state.rounds != number:
+        commitment = commitment or before.state.commitment
+        last = _as_left(before, entry, events)
+        found.append(_told(entry, events, last))
+        if last.state.round is None:
             return _replayed(table, number, commitment, found, last, over=True)
     if not found:
         say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
@@ -70,6 +70,19 @@ def walk_table(
             after = evolve_desk(after, event, entry.number, entry.at)
         desk = end_entry(after, entry.number, entry.at, entry.by)
         yield entry, events, before, desk
+
+
+def _as_left(before: Desk, entry: Entry, events: tuple[Any, ...]) -> Desk:
+    """The table after an entry, or as a round that ended in it left the table.
+
+    What follows the end of a round may close the table and open it under other rules.
+    """
+    desk = before
+    for event in events:
+        desk = evolve_desk(desk, event, entry.number, entry.at)
+        if isinstance(event, e.RoundEnded):
+            break
+    return desk
 
 
 def _first(events: tuple[Any, ...]) -> Desk:

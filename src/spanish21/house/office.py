@@ -3,7 +3,7 @@
 Commands that wait together are written together, in one transaction with one wait for the
 disk (group commit). Nothing is answered before it is on the disk.
 
-When the database fails, the ledger in memory may be ahead of what is written. The office then
+When the database fails, the books in memory may be ahead of what is written. The office then
 stops: whoever waits hears :class:`Unknown`, and nothing is tried again. A new office reads the
 journal and knows; the same command under the same id gets the answer it would have had.
 """
@@ -13,10 +13,12 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from types import TracebackType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
-from spanish21.house.clerk import Clerk, Command, Job, Question
-from spanish21.house.store import Store
+from spanish21.house.books import Books, ledger_of
+from spanish21.house.clerk import Clerk, Command, Heard, Job, Question
+from spanish21.house.snapshots import freeze
+from spanish21.house.store import Snapshot, Store
 from spanish21.ledger import Draft, Entry, Ledger, Thresholds, decide_entry
 from spanish21.ledger.awards import DEFAULTS
 from spanish21.ledger.commands import LedgerCommand
@@ -24,6 +26,9 @@ from spanish21.ledger.journal import asked_text
 
 BATCH = 512
 """How many commands are written together at most."""
+EVERY = 20_000
+"""After how many entries a new snapshot is saved."""
+_FOLLOW = Question(lambda books: books.seq)
 T = TypeVar("T")
 
 
@@ -39,6 +44,17 @@ class OfficeStopped(Exception):
     """The office takes nothing more. Open another one."""
 
 
+class Saving(NamedTuple):
+    """Whose snapshots an office begins with, and after how many entries it saves the next.
+
+    ``code`` is what :func:`spanish21.house.snapshots.code_of` makes of empty books. With
+    ``every`` of nothing no snapshot is saved.
+    """
+
+    code: str
+    every: int = EVERY
+
+
 class _Waiting(NamedTuple):
     """A job, and whoever waits for its answer."""
 
@@ -51,16 +67,35 @@ class _Waiting(NamedTuple):
 
 
 class Office:
-    """One writer over a store, and the ledger its journal adds up to.
+    """One writer over a store, and the books its journal adds up to.
 
-    Several offices, in one process or in many, may write to one store: each takes in what the
-    others have written before it decides.
+    The books are a ledger with these thresholds unless others are given. Several offices, in
+    one process or in many, may write to one store: each takes in what the others have written
+    before it decides.
+
+    ``heard`` is called in the writer's thread with every entry taken in after the opening,
+    own ones and others', in order, once they are on the disk and before they are answered;
+    what it raises stops the office. With ``saving`` the office begins at the last snapshot
+    and saves new ones; ``unsaved`` is why it could not, and stops nothing.
     """
 
     def __init__(
-        self, store: Store, *, thresholds: Thresholds = DEFAULTS, batch: int = BATCH
+        self,
+        store: Store,
+        books: Books | None = None,
+        *,
+        thresholds: Thresholds = DEFAULTS,
+        batch: int = BATCH,
+        heard: Heard | None = None,
+        saving: Saving | None = None,
     ) -> None:
-        self._clerk = Clerk(store, thresholds=thresholds)
+        snapshot = None if saving is None else store.snapshot(saving.code)
+        empty = Ledger(thresholds=thresholds) if books is None else books
+        self._store = store
+        self._clerk = Clerk(store, empty, snapshot=snapshot, heard=heard)
+        self._saving = saving
+        self._saved = self._clerk.began
+        self.unsaved: Exception | None = None
         self._batch = batch
         self._waiting: deque[_Waiting] = deque()
         self._turn = threading.Condition()
@@ -70,13 +105,13 @@ class Office:
         self._writer.start()
 
     def submit(
-        self, name: str, by: str, at: int, decide: Callable[[Ledger], Draft], *, asked: str
+        self, name: str, by: str, at: int, decide: Callable[[Any], Draft], *, asked: str
     ) -> Future[Entry]:
         """Hand a command in; the answer is its entry once that is on the disk.
 
         ``asked`` is the command as text: an id that was used with the same text gets its first
         answer again, without deciding anew; with another text it is refused. What ``decide``
-        leaves to the ledger is put under this id, person, time and text.
+        makes of the books is put under this id, person, time and text.
         """
         command = Command(name, by, at, asked, decide)
         command.check()
@@ -88,17 +123,28 @@ class Office:
             name,
             by,
             at,
-            lambda ledger: decide_entry(ledger, name, by, at, command),
+            lambda books: decide_entry(ledger_of(books), name, by, at, command),
             asked=asked_text(command),
         ).result()
 
-    def read(self, ask: Callable[[Ledger], T]) -> T:
-        """Ask the ledger something, in order with all commands, and wait for the answer.
+    def ask(self, question: Callable[[Any], T]) -> Future[T]:
+        """Ask the books something, in order with all commands.
 
-        What was seen is on the disk by then. Answer with values, not with the ledger itself,
-        which goes on changing.
+        What was seen is on the disk when the answer comes. Answer with values, not with the
+        books themselves, which go on changing.
         """
-        return cast("T", self._enter(Question(ask)).result())
+        return self._enter(Question(question))
+
+    def read(self, question: Callable[[Any], T]) -> T:
+        """Ask the books something, and wait for the answer."""
+        return self.ask(question).result()
+
+    def follow(self) -> Future[int]:
+        """Take in what others have written, in order with all commands; up to which entry.
+
+        Nobody is kept from writing for it, unless commands wait together with it.
+        """
+        return self._enter(_FOLLOW)
 
     @property
     def stopped(self) -> BaseException | None:
@@ -140,7 +186,7 @@ class Office:
         while batch := self._next_batch():
             running = [one for one in batch if one.answer.set_running_or_notify_cancel()]
             try:
-                answers = self._clerk.take([one.job for one in running])
+                answers = self._answers([one.job for one in running])
             except BaseException as error:  # noqa: BLE001  whatever it is, nobody may wait forever
                 self._stop(running, error)
                 return
@@ -149,6 +195,27 @@ class Office:
                     one.answer.set_exception(answer)
                 else:
                     one.answer.set_result(answer)
+            self._save()
+
+    def _answers(self, jobs: list[Job]) -> list[Any]:
+        """What a batch leads to. Who only wants to follow does not take the writer's place."""
+        if all(job is _FOLLOW for job in jobs):
+            return [self._clerk.follow()] * len(jobs)
+        return self._clerk.take(jobs)
+
+    def _save(self) -> None:
+        """Save a snapshot when it is time. It is a shortcut: failing to do so harms nobody."""
+        saving, books = self._saving, self._clerk.books
+        if saving is None or not 0 < saving.every <= books.seq - self._saved:
+            return
+        self._saved = books.seq
+        try:
+            found = Snapshot(books.seq, books.chain, saving.code, freeze(books))
+            self._store.save_snapshot(found)
+        except Exception as error:  # noqa: BLE001  the books and the journal are as they were
+            self.unsaved = error
+        else:
+            self.unsaved = None
 
     def _next_batch(self) -> list[_Waiting]:
         """Wait for work; nothing when the office closes and nobody waits."""

@@ -129,6 +129,7 @@ class Shoes:
         self._shuffling = shuffling
         self._recall = recall
         self._known: dict[str, Order] = {}
+        self._drawn_here: set[str] = set()
 
     def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
         """Shuffle these cards; the secret to be written down, under its key."""
@@ -139,6 +140,7 @@ class Shoes:
             raise Refusal("shuffle", f"{len(order)} cards", say)
         made = Order(order, self._shuffling.new_salt().hex())
         self._remember(key, made)
+        self._drawn_here.add(key)
         return key, write_order(made)
 
     def order(self, table: str, place: Place) -> Order:
@@ -152,13 +154,19 @@ class Shoes:
         return cards[(place.turned + place.at) % len(cards)]
 
     def _drawn(self, table: str, place: Place) -> Order:
-        """An order as it was drawn."""
+        """An order as it was drawn.
+
+        One that was drawn here may never have been written, and another process may have
+        drawn the same one since: what is written is the order, whoever drew it.
+        """
         key = order_key(table, place.shuffle)
-        if key not in self._known:
+        if key not in self._known or key in self._drawn_here:
             found = self._recall(key)
-            if found is None:
+            if found is not None:
+                self._drawn_here.discard(key)
+                self._remember(key, read_order(found))
+            elif key not in self._known:
                 raise Refusal("shoe", key, "its order is not in the database")
-            self._remember(key, read_order(found))
         return self._known[key]
 
     def commit(self, order: Order) -> str:
@@ -168,7 +176,9 @@ class Shoes:
     def _remember(self, key: str, order: Order) -> None:
         self._known[key] = order
         while len(self._known) > REMEMBERED:
-            del self._known[next(iter(self._known))]
+            oldest = next(iter(self._known))
+            del self._known[oldest]
+            self._drawn_here.discard(oldest)
 
 
 def full_cards(decks: int) -> tuple[Card, ...]:

@@ -52,7 +52,7 @@ class News(NamedTuple):
 class _Foreseen(NamedTuple):
     """What the next entry will be if the last draft becomes it."""
 
-    place: tuple[str, int, str]
+    place: tuple[str, int, str, int, str]
     events: tuple[Any, ...]
     desk: Desk
 
@@ -109,7 +109,7 @@ class House:
     def _read(self, entry: Entry) -> tuple[tuple[Any, ...], Desk | None]:
         """The events of an entry, and the table they lead to; what was just decided is known."""
         foreseen, self._foreseen = self._foreseen, None
-        place = (entry.stream, entry.number, entry.game)
+        place = (entry.stream, entry.number, entry.game, entry.at, entry.by)
         if foreseen is not None and foreseen.place == place:
             return foreseen.events, foreseen.desk
         events = read_events(entry.game) if entry.game else ()
@@ -164,15 +164,16 @@ class House:
             Desks(self.ledger, self.tables, self.shoes), by, table, at, command
         )
         draft, desk = decided.draft, decided.desk
-        place = (draft.stream, desk.number, draft.game)
+        place = (draft.stream, desk.number, draft.game, draft.at, draft.by)
         self._foreseen = _Foreseen(place, decided.events, desk)
         return draft
 
 
 def _first(events: tuple[Any, ...]) -> Desk:
     """A table that nothing had happened at: its first event configures it."""
-    settings: TableSettings = events[0].settings
-    return new_desk(settings)
+    if not events or not isinstance(events[0], h.TableSet):
+        raise Refusal("table", "its first entry", "a table begins with its settings")
+    return new_desk(events[0].settings)
 
 
 def _founded(house: House, event: h.HouseFounded, _at: int) -> None:

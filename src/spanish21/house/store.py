@@ -1,4 +1,4 @@
-"""What the office needs of a store, and the two ways in which a store can fail it.
+"""What the house needs of a store, and the two ways in which a store can fail it.
 
 The SQL behind it lives in :mod:`spanish21.adapters.store`.
 """
@@ -30,6 +30,15 @@ class Head(NamedTuple):
     chain: str
 
 
+class Snapshot(NamedTuple):
+    """What a journal added up to at one entry, as a program of this code froze it."""
+
+    seq: int
+    chain: str
+    code: str
+    state: bytes
+
+
 class Writing(Protocol):
     """A transaction that nobody else can write beside."""
 
@@ -42,9 +51,12 @@ class Writing(Protocol):
     def add(self, entries: Sequence[Entry]) -> None:
         """Write entries behind the last one."""
 
+    def keep(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Write secrets under keys that are not taken yet."""
 
-class Store(Protocol):
-    """A journal that only ever grows."""
+
+class Journal(Protocol):
+    """A journal that only ever grows, and the secrets beside it."""
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries after this one, in order."""
@@ -57,3 +69,48 @@ class Store(Protocol):
 
     def writing(self) -> AbstractContextManager[Writing]:
         """Take the only writer's place; leaving it means that all is on the disk."""
+
+
+class Memory(Protocol):
+    """Texts that are forgotten in time: sessions, links that work once, counts of failures.
+
+    ``until`` and ``now`` are seconds since 1970; from ``until`` on, a text is gone. Every
+    method is one transaction, whoever else works on the same database.
+    """
+
+    def remember(self, key: str, value: str, until: int) -> None:
+        """Write a text, whatever stood there before."""
+
+    def remembered(self, key: str, now: int) -> str | None:
+        """The text under a key."""
+
+    def take_once(self, key: str, now: int) -> str | None:
+        """The text under a key, which is forgotten with that: one asker alone gets it."""
+
+    def count(self, key: str, until: int, now: int) -> int:
+        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+
+    def forget(self, key: str) -> None:
+        """Forget what stands under this very key."""
+
+    def forget_under(self, folder: str) -> None:
+        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
+
+    def forget_expired(self, now: int) -> None:
+        """Clear away what is gone by now."""
+
+
+class Store(Journal, Memory, Protocol):
+    """Everything a house keeps."""
+
+    def stream(self, name: str, after: int = 0) -> Iterator[Entry]:
+        """The entries of one stream after this number of it, in order."""
+
+    def recall(self, key: str) -> str | None:
+        """The secret under a key."""
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot and the one of its code before it; older ones of any code go."""
+
+    def snapshot(self, code: str) -> Snapshot | None:
+        """The newest snapshot of this code."""

@@ -6,8 +6,9 @@ entry: it is written and published whole, or not at all.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, cast, get_args
 
+from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import Person, Role, TablePhase
 from spanish21.game.table import commands as t
@@ -39,6 +40,10 @@ _FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
 """What the floor gives at an automatic table; the rest is the house's own work."""
 
 
+_ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
+"""Refusals that leave it open whether the same person may give it in another role of his."""
+
+
 class Speaker(NamedTuple):
     """Who gives a command, and what he is in the house; the house itself has no role."""
 
@@ -47,7 +52,7 @@ class Speaker(NamedTuple):
 
     @property
     def is_house(self) -> bool:
-        return not self.roles
+        return not self.roles and self.name == HOUSE_NAME
 
 
 HOUSE = Speaker(HOUSE_NAME)
@@ -189,7 +194,7 @@ def _give(work: _Work, command: d.Give) -> None:
     _check_goes_on(desk, given)
     people = _people(work, command.player, act_of(given))
     if desk.automatic:
-        _check_at_automatic(people[0], given)
+        people = _check_at_automatic(people, given)
     if _makes_wagers(given) and desk.automatic and desk.state.phase is TablePhase.READY:
         work.course.open_round()
     _give_as(work.course, people, given)
@@ -222,11 +227,14 @@ def _check_goes_on(desk: Desk, command: t.TableCommand) -> None:
         raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
 
 
-def _check_at_automatic(by: Person, command: t.TableCommand) -> None:
-    allowed = _PLAYERS_COMMANDS if by.role is Role.PLAYER else _FLOORS_COMMANDS
-    if not isinstance(command, allowed):
+def _check_at_automatic(people: list[Person], command: t.TableCommand) -> list[Person]:
+    """As whom it may be given; nobody deals at an automatic table, whatever his name is."""
+    people = [person for person in people if person.role is not Role.DEALER]
+    players = any(person.role is Role.PLAYER for person in people)
+    if not people or not isinstance(command, _PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
         say = "the house does that itself at an automatic table"
         raise Refusal("command", type(command).__name__, say, name="AUTOMATIC_TABLE")
+    return people
 
 
 def _makes_wagers(command: t.TableCommand) -> bool:
@@ -239,7 +247,7 @@ def _give_as(course: Course, people: list[Person], command: t.TableCommand) -> N
         try:
             course.give(person, command)
         except Refusal as refusal:
-            if refusal.name not in ("NOT_YOUR_ROLE", "CONFIRMED_BY_ANOTHER"):
+            if refusal.name not in _ANOTHERS:
                 raise
         else:
             return
@@ -253,7 +261,8 @@ def _ready(work: _Work, _command: d.Ready) -> None:
     _only_automatic(desk, "the dealer closes wagers at a live table")
     if name not in desk.state.players:
         raise Refusal("player", name, f"{name} does not sit at this table", name="NOT_SEATED")
-    if desk.state.phase is not TablePhase.ROUND or name in desk.ready:
+    on = desk.state.round
+    if on is None or on.phase is not Phase.WAGERING or name in desk.ready:
         say = "wagers are being made, and you have not said so yet"
         raise Refusal("ready", name, f"it is said once, while {say}", name="NOT_NOW")
     work.course.happen(h.PlayerReady(name))
@@ -288,9 +297,8 @@ def _timed_insurance(course: Course, _player: str) -> None:
 
 
 def _timed_turn(course: Course, player: str) -> None:
-    answer = safe_answer(course.desk)
-    if answer is not None:
-        course.play(Person(player, Role.PLAYER), answer)
+    answer = cast("c.Command", safe_answer(course.desk))
+    course.play(Person(player, Role.PLAYER), answer)
 
 
 def _timed_void(course: Course, _player: str) -> None:

@@ -22,7 +22,7 @@ _LINE = "%s\t%s\t%s\t%d\t%s\t%s\t%s\n"
 _TABS = 6
 _HEAD_LINES = 10
 _ID = re.compile(r"[\w./:'-]{1,96}")
-_STREAM = re.compile(r"(table|jackpot|award|cage)/[\w./'-]{1,64}")
+_STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
 _NAME = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 
 
@@ -31,7 +31,8 @@ class Draft(NamedTuple):
 
     ``id`` comes from whoever gave the command, and ``asked`` is that command as text: the same
     id with the same text is the same command given again. ``facts`` is what it means for
-    jackpots and awards, ``game`` what happened at a table, as text.
+    jackpots and awards, ``game`` what happened at a table, as text. ``secrets`` are keys and
+    values that are kept beside the journal, with the entry or not at all, and never shown in it.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Draft(NamedTuple):
     facts: tuple[Fact, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     game: str = ""
+    secrets: tuple[tuple[str, str], ...] = ()
 
 
 class Entry(NamedTuple):
@@ -66,7 +68,8 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
         say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
         raise Refusal("entry id", draft.id, say)
     if not _is_stream(draft.stream):
-        raise Refusal("stream", draft.stream, "write table/, jackpot/, award/ or cage/ and a name")
+        say = "write table/, jackpot/, award/, cage/, people/ or house/ and a name"
+        raise Refusal("stream", draft.stream, say)
     if not is_person(draft.by):
         say = "a name has 1 to 24 letters, digits and the signs . _ ' -"
         raise Refusal("person", draft.by, say)

@@ -9,12 +9,14 @@ import psycopg
 import pytest
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from spanish21.adapters.store import SqlStore, engines, open_store
 from spanish21.adapters.store import store as rows
-from spanish21.adapters.store.migrations.versions import r0001_journal
+from spanish21.adapters.store.migrate import MIGRATIONS
+from spanish21.adapters.store.migrations.versions import r0001_journal, r0002_house
 from spanish21.adapters.store.schema import metadata
 from spanish21.house.store import BrokenJournal, Head, StoreFailed
 from spanish21.ledger import Draft, Entry, Ledger, Stage, Transfer
@@ -241,7 +243,7 @@ def test_lost_table_is_a_failure_not_an_empty_journal(database: Database) -> Non
 def test_newer_schema_is_refused(database: Database) -> None:
     open_store(database.where).close()
     database.execute("UPDATE alembic_version SET version_num = '9999'")
-    said = "is not allowed; its schema 9999 is newer than this program, which knows 0001"
+    said = "is not allowed; its schema 9999 is newer than this program, which knows 0002"
     with pytest.raises(Refusal, match=said) as refusal:
         open_store(database.where)
     assert refusal.value.field == "database"
@@ -263,11 +265,56 @@ def test_migrations_make_what_is_read(database: Database) -> None:
     with engine.begin() as connection:
         with Operations.context(MigrationContext.configure(connection)):
             r0001_journal.upgrade()
+            r0002_house.upgrade()
         for table in metadata.sorted_tables:
             found = inspect(connection).get_columns(table.name)
             assert [column["name"] for column in found] == table.columns.keys()
             assert not any(column["nullable"] for column in found if column["name"] != "seq")
     engine.dispose()
+
+
+def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
+    """A journal of the first version keeps its entries, and gets what a house needs."""
+    address = database.where.replace("postgresql://", "postgresql+psycopg://")
+    engine = create_engine(f"sqlite:///{address}" if database.kind == "sqlite" else address)
+    with engine.begin() as connection:
+        context = MigrationContext.configure(connection)
+        with Operations.context(context):
+            r0001_journal.upgrade()
+        context.stamp(ScriptDirectory(str(MIGRATIONS)), "0001")
+    write(SqlStore(engine, "older"), journal(2))
+    engine.dispose()
+    with open_store(database.where) as store:
+        assert [*store.entries()] == journal(2)
+        write(store, journal(3)[2:])
+        assert store.recall("seed/1") is None
+        store.remember("link/Ada", "x", 5)
+        assert store.snapshot("code") is None
+
+
+def test_secrets_are_written_with_entries_and_recalled(database: Database) -> None:
+    with open_store(database.where) as store:
+        with store.writing() as writing:
+            writing.add(journal(1))
+            writing.keep([("seed/1", "hush"), ("seed/2", "é♠")])
+        assert (store.recall("seed/1"), store.recall("seed/2")) == ("hush", "é♠")
+        assert store.recall("seed/3") is None
+
+
+def test_a_secret_is_never_overwritten(database: Database) -> None:
+    def again(store: SqlStore) -> None:
+        with store.writing() as writing:
+            writing.add(journal(1))
+            writing.keep([("seed/2", "new"), ("seed/1", "other")])
+
+    with open_store(database.where) as store:
+        with store.writing() as writing:
+            writing.keep([("seed/1", "hush")])
+        with pytest.raises(StoreFailed, match="UNIQUE|unique") as failed:
+            again(store)
+        assert "other" not in str(failed.value)
+        assert (store.recall("seed/1"), store.recall("seed/2")) == ("hush", None)
+        assert store.head().seq == 0
 
 
 def test_two_that_open_a_new_database_at_once(database: Database) -> None:

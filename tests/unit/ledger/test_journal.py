@@ -196,6 +196,19 @@ def test_an_entry_has_its_place_by_seq_and_by_stream() -> None:
     assert entry.chain != link("b" * 64, entry)
 
 
+@pytest.mark.parametrize("kind", ["table", "jackpot", "award", "cage", "people", "house"])
+def test_every_kind_of_stream_has_entries(kind: str) -> None:
+    entry = seal(DRAFT._replace(stream=f"{kind}/Zoë"), seq=1, number=1, previous=FIRST)
+    assert entry.stream == f"{kind}/Zoë"
+
+
+def test_a_secret_is_not_in_the_entry_and_not_in_its_chain() -> None:
+    secret = DRAFT._replace(secrets=(("seed/1", "hush"),))
+    entry = seal(secret, seq=1, number=1, previous=FIRST)
+    assert entry == seal(DRAFT, seq=1, number=1, previous=FIRST)
+    assert "hush" not in str(entry)
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -215,7 +228,10 @@ def test_an_entry_has_its_place_by_seq_and_by_stream() -> None:
         ),
         (
             {"stream": "till/1"},
-            "stream: 'till/1' is not allowed; write table/, jackpot/, award/ or cage/ and a name",
+            (
+                "stream: 'till/1' is not allowed; "
+                "write table/, jackpot/, award/, cage/, people/ or house/ and a name"
+            ),
         ),
         (
             {"by": "A&B"},

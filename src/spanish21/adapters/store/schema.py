@@ -1,10 +1,19 @@
-"""The two tables of the journal. The migrations create them; this is how they are read.
+"""The tables: two of the journal, and three beside it. The migrations create them.
 
 A transfer is written before its entry, and never once the entry is there, so that nothing can
 join an entry later. That is why its reference is looked at when the transaction ends.
 """
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -40,4 +49,25 @@ transfers = Table(
     Column("code", Text, nullable=False),
     Column("stage", Text, nullable=False),
     Column("resolves", Text, nullable=False),
+)
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+memory = Table(
+    "memory",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("chain", Text, nullable=False),
+    Column("code", Text, primary_key=True),
+    Column("state", LargeBinary, nullable=False),
 )

@@ -1,19 +1,24 @@
-"""The journal's rows, read and written. Nothing here can change or delete one."""
+"""The journal's rows, read and written. Nothing here can change or delete one.
 
+What may change is in :mod:`spanish21.adapters.store.memory`.
+"""
+
+import threading
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from types import TracebackType
 from typing import Any
 
-import psycopg
 from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import SQLAlchemyError
 
-from spanish21.adapters.store.schema import entries, transfers
-from spanish21.house.store import BrokenJournal, Head, StoreFailed
+from spanish21.adapters.store.listening import listen
+from spanish21.adapters.store.memory import SqlMemory
+from spanish21.adapters.store.schema import entries, secrets, transfers
+from spanish21.adapters.store.transactions import told
+from spanish21.house.store import BrokenJournal, Head
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side
 from spanish21.ledger.journal import FIRST, Entry, facts_from_text, facts_to_text
 from spanish21.ledger.transfers import Stage, Transfer
@@ -43,50 +48,59 @@ def take_the_pen(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-@contextmanager
-def _told() -> Iterator[None]:
-    """Say a database's error on one line and without its statement."""
-    try:
-        yield
-    except (SQLAlchemyError, psycopg.Error) as error:
-        said = " ".join(str(getattr(error, "orig", error)).split())
-        raise StoreFailed(f"database: {said}") from error
-
-
-class SqlStore:
-    """A journal in a database; see :class:`spanish21.house.store.Store`."""
+class SqlStore(SqlMemory):
+    """A house's database; see :class:`spanish21.house.store.Store`."""
 
     def __init__(self, engine: Engine, name: str) -> None:
-        self._engine = engine
+        super().__init__(engine)
         self.name = name
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries after this one, in order, read in batches of short transactions."""
         while True:
-            with _told(), self._engine.connect() as connection:
+            with told(), self._engine.connect() as connection:
                 batch = _read(connection, after)
             yield from batch
             if len(batch) < READ_AT_ONCE:
                 return
             after = batch[-1].seq
 
+    def stream(self, name: str, after: int = 0) -> Iterator[Entry]:
+        """The entries of one stream after this number of it, in order."""
+        of_stream = select(entries).where(entries.c.stream == name).order_by(entries.c.number)
+        while True:
+            found = of_stream.where(entries.c.number > after).limit(READ_AT_ONCE)
+            with told(), self._engine.connect() as connection:
+                rows = _plain(connection, found)
+                lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row[0] for row in rows]))
+                batch = _entries(connection, rows, lines)
+            yield from batch
+            if len(batch) < READ_AT_ONCE:
+                return
+            after = batch[-1].number
+
     def find(self, name: str) -> Entry | None:
         """The entry of this id."""
-        with _told(), self._engine.connect() as connection:
+        with told(), self._engine.connect() as connection:
             return _find(connection, [name]).get(name)
 
     def head(self) -> Head:
         """Where the journal ends."""
         last = select(entries.c.seq, entries.c.chain).order_by(entries.c.seq.desc()).limit(1)
-        with _told(), self._engine.connect() as connection:
+        with told(), self._engine.connect() as connection:
             row = connection.execute(last).first()
         return Head(0, FIRST) if row is None else Head(*row)
+
+    def recall(self, key: str) -> str | None:
+        """The secret under a key."""
+        with told(), self._engine.connect() as connection:
+            return connection.scalar(select(secrets.c.value).where(secrets.c.key == key))
 
     def sums(self) -> dict[str, int]:
         """Every account's balance as the database itself adds it up from the transfers."""
         moved = transfers.c.stage.in_((Stage.AT_ONCE.value, Stage.POST.value))
         found: Counter[str] = Counter()
-        with _told(), self._engine.connect() as connection:
+        with told(), self._engine.connect() as connection:
             for column, side in (
                 (transfers.c.debit, Side.DEBIT),
                 (transfers.c.credit, Side.CREDIT),
@@ -104,8 +118,16 @@ class SqlStore:
     @contextmanager
     def writing(self) -> Iterator["SqlWriting"]:
         """Take the only writer's place; leaving it means that all is on the disk."""
-        with _told(), take_the_pen(self._engine) as connection:
+        with told(), take_the_pen(self._engine) as connection:
             yield SqlWriting(connection)
+
+    def listen(self, stop: threading.Event, woken: Callable[[], None]) -> None:
+        """Call whenever entries may have been written, by anybody, until told to stop.
+
+        This takes a thread of the caller's, and a connection of its own. A database that is
+        away is asked again every second.
+        """
+        listen(self._engine, stop, woken)
 
     def close(self) -> None:
         """Give the database's connections back."""
@@ -152,6 +174,12 @@ class SqlWriting:
         for table, rows in ((transfers, lines), (entries, heads)):
             if rows:
                 _ADD[self._connection.dialect.name](self._connection, table, rows)
+
+    def keep(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Write secrets under keys that are not taken yet."""
+        self._connection.execute(
+            insert(secrets), [{"key": key, "value": value} for key, value in pairs]
+        )
 
 
 def _read(connection: Connection, after: int) -> list[Entry]:

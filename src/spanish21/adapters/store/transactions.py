@@ -1,0 +1,34 @@
+"""Transactions, and how their failures are told."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from spanish21.house.store import StoreFailed
+
+DATABASE_ERRORS = (SQLAlchemyError, psycopg.Error, sqlite3.Error)
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Say a database's error on one line and without its statement."""
+    try:
+        yield
+    except DATABASE_ERRORS as error:
+        said = " ".join(str(getattr(error, "orig", error)).split())
+        raise StoreFailed(f"database: {said}") from error
+
+
+@contextmanager
+def changing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that changes something beside the journal, in no writer's way.
+
+    SQLite has one writer at a time, whatever he writes.
+    """
+    connecting = engine.connect().execution_options(writes=True)
+    with told(), connecting as connection, connection.begin():
+        yield connection
