@@ -15,9 +15,10 @@ import structlog
 
 from spanish21.house.commands import DeskCommand
 from spanish21.house.desk import Desk
-from spanish21.house.office import Office, OfficeStopped, Saving, Unknown
+from spanish21.house.office import Office, OfficeStopped, Unknown
 from spanish21.house.people import People
 from spanish21.house.shoes import Shoes, Shuffling
+from spanish21.house.snapshots import Saving, code_of
 from spanish21.house.state import Change, House, News
 from spanish21.house.store import Store, StoreFailed
 from spanish21.house.tables import HOUSE, Speaker
@@ -34,12 +35,12 @@ T = TypeVar("T")
 
 
 class Outside(NamedTuple):
-    """What a house takes from outside: its database, chance, the time, and its code's hash."""
+    """What a house takes from outside: its database, chance and the time."""
 
     open_store: Callable[[], Any]
     shuffling: Shuffling
     now: Callable[[], int]
-    code: str = ""
+    save_every: int = 20_000
 
 
 class Mirror:
@@ -108,8 +109,9 @@ class RunningHouse:
         """Open the database and everything it adds up to; in a thread, for it may take long."""
         store = self.outside.open_store()
         shoes = Shoes(self.outside.shuffling, store.recall)
-        saving = Saving(self.outside.code) if self.outside.code else None
-        office = Office(store, House(shoes), heard=self._heard, saving=saving)
+        house = House(shoes)
+        saving = Saving(code_of(house), self.outside.save_every)
+        office = Office(store, house, heard=self._heard, saving=saving)
         mirror = office.read(partial(self._equip, shoes))
         self._store, self._office, self.mirror = store, office, mirror
         self._stop = threading.Event()
@@ -158,7 +160,7 @@ class RunningHouse:
             self._watcher.join()
         if self._store is not None:
             self._store.close()
-        self._office = self._store = self._watcher = None
+        self._office = self._store = self._watcher = self._house = None
 
     @property
     def working(self) -> bool:
@@ -216,6 +218,8 @@ class RunningHouse:
                 self._fail(office, lost)
 
     async def _at_work(self) -> Office:
+        if self._office is not None and self._working.is_set():
+            return self._office
         try:
             await asyncio.wait_for(self._working.wait(), PATIENCE_SECONDS)
         except TimeoutError:

@@ -9,7 +9,10 @@ from spanish21.house.state import House
 from spanish21.house.store import Memory
 from spanish21.ledger import Draft
 from spanish21.refusal import Refusal
+from spanish21.server.clocks import Clocks
 from spanish21.server.founding import give_play_chips
+from spanish21.server.metrics import Metrics
+from spanish21.server.play.publisher import Publisher
 from spanish21.server.reference.workshop import Workshop
 from spanish21.server.running import RunningHouse
 from spanish21.server.sign_in.needs import DEFAULTS, Terms
@@ -19,7 +22,10 @@ _NOTHING = "NOTHING_DECIDED"
 
 
 class ServedHouse:
-    """A running house, who listens to it, and the terms on which people come in."""
+    """A running house, who listens to it, and the terms on which people come in.
+
+    ``holds`` is whether the last self-check found everything as it was at the start.
+    """
 
     def __init__(
         self, running: RunningHouse, workshop: Workshop, *, terms: Terms = DEFAULTS
@@ -28,6 +34,10 @@ class ServedHouse:
         self.workshop = workshop
         self.terms = terms
         self.topics = Topics()
+        self.metrics = Metrics()
+        self.publisher = Publisher(running, self.topics, self.metrics)
+        self.clocks = Clocks(running)
+        self.holds = True
 
     @property
     def demo(self) -> bool:

@@ -20,14 +20,14 @@ class Mailbox:
 
     def __init__(self, person: str = "", *, longest: int = LONGEST) -> None:
         self.person = person
-        self._longest = longest
+        self.longest = longest
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()
         self._over = ""
 
     def put(self, message: str) -> None:
         """Leave a message; when too many wait, nothing more gets in."""
-        if len(self._waiting) >= self._longest:
+        if len(self._waiting) >= self.longest:
             self.close("too slow: messages were left unread")
         elif not self._over:
             self._waiting.append(message)
@@ -82,6 +82,20 @@ class Topics:
         for box in self._boxes.get(topic, ()):
             if box.person == person:
                 box.put(message)
+
+    def tell_everywhere(self, person: str, message: str) -> None:
+        """A message to one person, on every connection he has."""
+        for box in self:
+            if box.person == person:
+                box.put(message)
+
+    def of(self, topic: str) -> list[Mailbox]:
+        """Everybody who listens to a topic."""
+        return [*self._boxes.get(topic, ())]
+
+    def names(self, prefix: str) -> list[str]:
+        """The topics that begin so and that somebody listens to."""
+        return [topic for topic in self._boxes if topic.startswith(prefix)]
 
     def close(self, reason: str) -> None:
         """Everybody is told that it ends."""

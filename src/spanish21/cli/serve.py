@@ -1,0 +1,131 @@
+"""spanish21 serve: a house at an address, for people to join, play, deal and supervise."""
+
+import socket
+from typing import TYPE_CHECKING
+
+import click
+
+from spanish21.cli.money.desk import VARIABLE
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.server.running import Outside
+
+DEMO_FILE = "spanish21-demo.db"
+_BACKLOG = 2048
+_STOP_SECONDS = 10
+_FRAME_BYTES = 16 * 1024
+
+
+@click.command("serve")
+@click.option(
+    "--database",
+    envvar=VARIABLE,
+    show_envvar=True,
+    metavar="FILE_OR_URL",
+    help=f"A SQLite file, or postgresql://NAME@HOST/DATABASE. For a demo: {DEMO_FILE}.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8021, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--demo", is_flag=True, help="Guests, play chips, and tables of every rule set.")
+@click.option("--name", default="Spanish 21", show_default=True, help="The name of a new house.")
+@click.option(
+    "--origin", "origins", multiple=True, help="Another address its pages come from; several."
+)
+@click.option(
+    "--behind-proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For counts."
+)
+@click.option("--log-level", default="info", show_default=True)
+@click.option("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
+def serve_command(
+    database: str | None,
+    host: str,
+    port: int,
+    *,
+    demo: bool,
+    name: str,
+    origins: tuple[str, ...],
+    behind_proxy: str,
+    log_level: str,
+    readable_logs: bool,
+) -> None:
+    """Open a house and serve it until interrupted.
+
+    The first start prints a link by which the administrator sets a password; it works once.
+    Several processes may serve one PostgreSQL database. Stopped or killed, a house goes on
+    where it was: in the middle of a round, cards and clocks included.
+    """
+    # The web's libraries take longer to load than every other command together.
+    import uvicorn  # noqa: PLC0415
+
+    from spanish21.server.app import Opening, create_app  # noqa: PLC0415
+    from spanish21.server.logs import set_up_logs  # noqa: PLC0415
+    from spanish21.server.sign_in.needs import DEFAULTS  # noqa: PLC0415
+
+    where = database or (DEMO_FILE if demo else "")
+    if not where:
+        raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
+    set_up_logs(level=log_level, readable=readable_logs)
+    listening = _listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+    opening = Opening(name, demo, lambda token: _say_link(address, token), lambda: _say(address))
+    app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=origins))
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=_FRAME_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level=log_level.lower(),
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(behind_proxy),
+        forwarded_allow_ips=behind_proxy or None,
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        backlog=_BACKLOG,
+    )
+    server = uvicorn.Server(config)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise SystemExit(1)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, before anything else is done."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise Refusal("port", port, f"{host}:{port} cannot be used: {error.strerror}") from None
+    return listening
+
+
+def _shown(host: str) -> str:
+    local = {"0.0.0.0": "localhost", "::": "localhost"}  # noqa: S104  how to reach it from here
+    return local.get(host, f"[{host}]" if ":" in host else host)
+
+
+def _say(address: str) -> None:
+    click.echo(f"The house is open at {address}")
+
+
+def _say_link(address: str, token: str) -> None:
+    click.echo(f"Administrator, set your password within a day: {address}/welcome#{token}")
+
+
+def outside_of(where: str) -> "Outside":
+    """What a house takes from this machine: its database, chance, and the time."""
+    from spanish21.adapters import clock  # noqa: PLC0415
+    from spanish21.adapters.commitment import commit, new_salt  # noqa: PLC0415
+    from spanish21.adapters.shufflers import SystemShuffler  # noqa: PLC0415
+    from spanish21.adapters.store import open_store  # noqa: PLC0415
+    from spanish21.house.shoes import Shuffling  # noqa: PLC0415
+    from spanish21.server.running import Outside  # noqa: PLC0415
+
+    shuffling = Shuffling(
+        SystemShuffler().shuffle, new_salt, lambda order, salt: commit(order, salt).digest
+    )
+    return Outside(lambda: open_store(where), shuffling, clock.now)

@@ -1,0 +1,183 @@
+"""The application: every route and socket of a house, and its life from start to stop."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import Any, NamedTuple
+
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.openapi.utils import get_openapi
+
+from spanish21 import __version__
+from spanish21.refusal import Refusal
+from spanish21.server.founding import ADMINISTRATOR, found
+from spanish21.server.limits import Limits
+from spanish21.server.play import routes as play_routes
+from spanish21.server.play import sockets as play_sockets
+from spanish21.server.problems import install_problems
+from spanish21.server.reference.routes import router as reference_router
+from spanish21.server.reference.workshop import Workshop
+from spanish21.server.running import Outside, RunningHouse
+from spanish21.server.served import ServedHouse
+from spanish21.server.sign_in import router as sign_in_router
+from spanish21.server.sign_in.door import Door
+from spanish21.server.sign_in.needs import DEFAULTS, Terms
+from spanish21.server.sign_in.origins import is_loopback
+from spanish21.server.staff import check_self, finish_changes
+from spanish21.server.staff import router as staff_router
+from spanish21.server.wire.schema import message_schema
+
+DAY_SECONDS = 24 * 3600
+_TIDY_SECONDS = 600
+log = structlog.get_logger("spanish21.server")
+
+
+class Opening(NamedTuple):
+    """How a house is opened: its name if it is new, and who hears of it.
+
+    ``welcome`` hears the token of the administrator's first link, ``opened`` that people may
+    come.
+    """
+
+    name: str
+    demo: bool
+    welcome: Callable[[str], None] = lambda _token: None
+    opened: Callable[[], None] = lambda: None
+
+
+def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -> FastAPI:
+    """The application of a house over a database."""
+    app = FastAPI(
+        title="spanish21",
+        version=__version__,
+        summary="A house of Spanish 21: tables, jackpots, people and exact odds.",
+        lifespan=lambda app: _life(app, opening),
+        docs_url="/api/docs",
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    workshop = Workshop()
+    served = ServedHouse(RunningHouse(outside), workshop, terms=terms)
+    app.state.house = served
+    install_problems(app)
+    app.add_middleware(Limits, clock=monotonic)
+    app.include_router(sign_in_router)
+    app.include_router(play_routes.router)
+    app.include_router(staff_router)
+    app.include_router(reference_router(workshop))
+    app.include_router(play_sockets.router)
+    _add_health(app, served)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+@asynccontextmanager
+async def _life(app: FastAPI, opening: Opening) -> AsyncIterator[None]:
+    """Open the house, keep its clocks running, and close it in order."""
+    served: ServedHouse = app.state.house
+    running = served.running
+    await running.start()
+    await found(running, opening.name, demo=opening.demo)
+    await finish_changes(running)
+    await _welcome_first(served, opening)
+    tasks = [
+        asyncio.create_task(_keep_on(name, work))
+        for name, work in (
+            ("clocks", served.clocks.run),
+            ("signs", served.publisher.run),
+            ("tidy", lambda: _tidy(served)),
+            ("self-check", lambda: _check_daily(served)),
+        )
+    ]
+    log.info("the house is open", house=running.mirror.name, seq=running.mirror.seq)
+    opening.opened()
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        served.topics.close("the house goes down for a moment")
+        await running.stop()
+        await served.workshop.close()
+        log.info("the house is closed", seq=running.mirror.seq)
+
+
+async def _welcome_first(served: ServedHouse, opening: Opening) -> None:
+    """While nobody can sign in, the administrator gets a link that works once."""
+    person = served.people().find(ADMINISTRATOR)
+    if person is not None and not person.hash_key:
+        opening.welcome(await Door(served).invite("house", ADMINISTRATOR))
+
+
+async def _keep_on(name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Work that goes on for as long as the house does, whatever happens to it."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            log.exception("it goes on after a second", work=name)
+        await asyncio.sleep(1)
+
+
+async def _tidy(served: ServedHouse) -> None:
+    """Clear away sessions and counts that are over."""
+    while True:
+        now = served.now()
+        await served.running.look_up(lambda store: store.forget_expired(now))
+        await asyncio.sleep(_TIDY_SECONDS)
+
+
+async def _check_daily(served: ServedHouse) -> None:
+    """Look at the program and its rule sets at the start and once a day (GLI-19 2.3.2)."""
+    while True:
+        served.holds = await check_self(served.running)
+        if not served.holds:
+            log.error("the program or its rule sets are not what they were")
+        await asyncio.sleep(DAY_SECONDS)
+
+
+def _add_health(app: FastAPI, served: ServedHouse) -> None:
+    @app.get("/health/live", tags=["health"])
+    async def live() -> dict[str, str]:
+        """Whether this process runs."""
+        return {"status": "live"}
+
+    @app.get("/health/ready", tags=["health"])
+    async def ready(response: Response) -> dict[str, str]:
+        """Whether this process takes commands; a balancer sends nobody where it does not."""
+        why = ""
+        if not served.running.working:
+            why = "the database does not answer"
+        elif not served.holds:
+            why = "the self-check has failed"
+        response.status_code = 503 if why else 200
+        return {"status": why or "ready"}
+
+    @app.get("/metrics", tags=["health"], response_class=Response)
+    async def metrics(request: Request) -> Response:
+        """Counters for Prometheus, for whoever asks from this machine itself."""
+        host = request.client.host if request.client else None
+        if not is_loopback(host) or "x-forwarded-for" in request.headers:
+            raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
+        return Response(served.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """The description of every route, with the messages of the sockets beside it."""
+    if app.openapi_schema is None:
+        made = get_openapi(
+            title=app.title, version=app.version, summary=app.summary, routes=app.routes
+        )
+        made.setdefault("components", {}).setdefault("schemas", {}).update(_wire_schemas())
+        app.openapi_schema = made
+    return app.openapi_schema
+
+
+def _wire_schemas() -> dict[str, Any]:
+    """The messages of the sockets, under names that no route's own models have."""
+    written = json.dumps(message_schema()["$defs"])
+    moved = written.replace('"#/$defs/', '"#/components/schemas/Wire')
+    return {f"Wire{name}": schema for name, schema in json.loads(moved).items()}

@@ -1,0 +1,120 @@
+"""What a stranger may send: so much at once, so often, and nothing that rides on our pages."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spanish21.refusal import Refusal
+from spanish21.server.problems import answer
+from spanish21.server.sign_in.origins import address_bucket
+
+BODY_LIMIT = 64 * 1024
+_ADDRESSES = 10_000
+HEADERS = (
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+"""What every answer says to a browser."""
+
+
+class Rate(NamedTuple):
+    """So many a second on average, and so many at once."""
+
+    a_second: float
+    at_once: int
+
+
+REQUESTS = Rate(50, 200)
+MESSAGES = Rate(20, 60)
+"""What one address may ask for, and what one socket may send."""
+
+
+class Bucket:
+    """Tells whether something comes too often."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.at_once)
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more may come now."""
+        earned = (now - self._at) * self._rate.a_second
+        self._left = min(self._rate.at_once, self._left + earned)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class _TooBig(Exception):
+    """A body went on beyond what is read."""
+
+
+class Limits:
+    """Around an application: sizes, rates, and the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, *, clock: Callable[[], float], rate: Rate = REQUESTS) -> None:
+        self._app = app
+        self._clock = clock
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def sending(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        if not self._may(scope):
+            refusal = Refusal("requests", "too many", "wait a second", name="TOO_MANY_TRIES")
+            await answer(refusal)(scope, receive, sending)
+            return
+        try:
+            await self._app(scope, _bounded(receive), sending)
+        except _TooBig:
+            if not started:
+                say = f"send {BODY_LIMIT:,} bytes at most"
+                refusal = Refusal("body", "too long", say, name="TOO_LONG")
+                await answer(refusal, 413)(scope, receive, sending)
+
+    def _may(self, scope: Scope) -> bool:
+        client = scope.get("client")
+        address = address_bucket(client[0]) if client else "unknown"
+        now = self._clock()
+        bucket = self._buckets.pop(address, None) or Bucket(self._rate, now)
+        self._buckets[address] = bucket
+        while len(self._buckets) > _ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """The body of a request, refused when it goes on for too long."""
+    read = 0
+
+    async def reading() -> Message:
+        nonlocal read
+        message = await receive()
+        if message["type"] == "http.request":
+            read += len(message.get("body", b""))
+            if read > BODY_LIMIT:
+                raise _TooBig
+        return message
+
+    return reading

@@ -1,0 +1,1 @@
+"""Playing over the wire: tables, rounds, signs and the lobby, as sockets and as routes."""

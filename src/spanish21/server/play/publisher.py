@@ -1,0 +1,142 @@
+"""From what was written to what people are told, table by table and sign by sign."""
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+
+from spanish21.game.rules import JackpotGame
+from spanish21.house.desk import Desk
+from spanish21.house.state import House, News
+from spanish21.refusal import Refusal
+from spanish21.server.metrics import Metrics
+from spanish21.server.running import RunningHouse
+from spanish21.server.topics import Topics
+from spanish21.server.wire import chips_of, encode, lobby_of, sign_of_jackpot, update_of, welcome_of
+from spanish21.server.wire.messages import you_at
+
+LOBBY = "lobby"
+SIGN_SECONDS = 0.5
+"""How often signs and the lobby are renewed at most; an award shows within a second."""
+_PRIMARY, _PLAYER = "primary:", "player:"
+log = structlog.get_logger("spanish21.publisher")
+
+
+def table_topic(table: str) -> str:
+    return f"table/{table}"
+
+
+def sign_topic(jackpot: str) -> str:
+    return f"sign/{jackpot}"
+
+
+class Publisher:
+    """Tells everybody who listens what was written."""
+
+    def __init__(self, running: RunningHouse, topics: Topics, metrics: Metrics) -> None:
+        self._running = running
+        self._topics = topics
+        self._metrics = metrics
+        self._tables: set[str] = set()
+        self._jackpots: set[str] = set()
+        running.listen(self.hear)
+
+    def hear(self, news: Sequence[News]) -> None:
+        """What the office has written; nothing at all after the database was away."""
+        for one in news:
+            self._metrics.entries.labels(one.entry.stream.partition("/")[0]).inc()
+            self._tell(one)
+        if not news:
+            self._tell_all()
+
+    def _tell(self, news: News) -> None:
+        entry, desk = news.entry, news.desk
+        self._jackpots.update(
+            name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
+        )
+        if entry.facts:
+            self._jackpots.update(filter(None, (getattr(f, "jackpot", "") for f in entry.facts)))
+            if entry.stream.startswith("award/"):
+                self._jackpots.update(sign for sign in self._signs())
+        if desk is None:
+            for person, message in chips_of(news):
+                self._topics.tell_everywhere(person, message.decode())
+            return
+        self._tables.add(desk.name)
+        topic = table_topic(desk.name)
+        if self._topics.has(topic):
+            self._topics.publish(topic, update_of(news).decode())
+            for person, message in chips_of(news):
+                self._topics.tell(topic, person, message.decode())
+
+    def _tell_all(self) -> None:
+        """Everybody gets the table as it stands: nobody knows what he has missed."""
+        for desk in self._running.mirror.tables.values():
+            for box in self._topics.of(table_topic(desk.name)):
+                box.put(self.welcome(desk, box.person))
+        self._tables.update(self._running.mirror.tables)
+        self._jackpots.update(self._signs())
+
+    def welcome(self, desk: Desk, person: str) -> str:
+        """What somebody is told who comes to a table."""
+        micros = self._running.mirror.balances.get(f"{_PLAYER}{person}")
+        chips = None if micros is None else micros // 10_000
+        return welcome_of(desk, you_at(desk, person, chips)).decode()
+
+    def _signs(self) -> list[str]:
+        """The jackpots somebody looks at."""
+        return [topic.removeprefix("sign/") for topic in self._topics.names("sign/")]
+
+    async def run(self) -> None:
+        """Renew signs and the lobby, until cancelled."""
+        while True:
+            await asyncio.sleep(SIGN_SECONDS)
+            if self._running.working:
+                try:
+                    await self.renew()
+                except Refusal as refusal:
+                    log.warning("signs are not renewed", why=str(refusal))
+
+    async def renew(self) -> None:
+        """Tell signs and the lobby what has changed since the last time."""
+        tables, self._tables = self._tables, set()
+        jackpots, self._jackpots = self._jackpots, set()
+        wanted = [name for name in jackpots if self._topics.has(sign_topic(name))]
+        if wanted:
+            for name, message in (await self._running.ask(lambda h: signs_of(h, wanted))).items():
+                self._topics.publish(sign_topic(name), message)
+        if (tables or jackpots) and self._topics.has(LOBBY):
+            message = await self._running.ask(lambda h: lobby_text(h, tables, jackpots))
+            self._topics.publish(LOBBY, message)
+        mirror = self._running.mirror
+        on = sum(desk.state.round is not None for desk in mirror.tables.values())
+        self._metrics.tables.labels("on").set(on)
+        self._metrics.tables.labels("off").set(len(mirror.tables) - on)
+        self._metrics.sockets.set(len(self._topics))
+        self._metrics.failures.set(self._running.failures)
+        self._metrics.working.set(self._running.working)
+
+
+def signs_of(house: House, names: Sequence[str]) -> dict[str, str]:
+    """The signs of these jackpots, those that exist; in the office's thread."""
+    return {
+        name: encode(sign_of_jackpot(house.ledger, name, game_of(house, name))).decode()
+        for name in names
+        if name in house.ledger.jackpots
+    }
+
+
+def game_of(house: House, jackpot: str) -> JackpotGame | None:
+    """How a table plays for a jackpot: its prizes are posted from that."""
+    for desk in house.tables.values():
+        if jackpot in desk.settings.jackpots:
+            place = desk.settings.jackpots.index(jackpot)
+            return desk.state.rules.jackpots[place]
+    return None
+
+
+def lobby_text(house: House, tables: set[str], jackpots: set[str]) -> str:
+    """What has changed in the lobby; in the office's thread."""
+    desks = [house.tables[name] for name in sorted(tables) if name in house.tables]
+    known = [name for name in sorted(jackpots) if name in house.ledger.jackpots]
+    return encode(lobby_of(house.ledger, desks, known)).decode()

@@ -1,0 +1,344 @@
+"""Tables, rounds, shoes and history over HTTP."""
+
+from typing import Annotated, Any
+from uuid import uuid4
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from spanish21.adapters.commitment import reveal, write_reveal
+from spanish21.house.commands import RuleDispute
+from spanish21.house.desk import Brief, Desk
+from spanish21.house.history import ReplayedRound, replay_round
+from spanish21.house.people import PersonRecord
+from spanish21.house.roles import Act, HouseRole, may
+from spanish21.house.settings import Clocks, TableSettings, check_settings
+from spanish21.house.tables import find_desk
+from spanish21.notation import to_json
+from spanish21.refusal import Refusal
+from spanish21.server.founding import give_play_chips, open_demo_table
+from spanish21.server.play.publisher import lobby_text
+from spanish21.server.problems import error_responses
+from spanish21.server.served import ServedHouse
+from spanish21.server.sign_in.door import Door
+from spanish21.server.sign_in.guards import current_person, current_session
+from spanish21.server.sign_in.routes import CHANGES, READS
+from spanish21.server.sign_in.sessions import Present
+from spanish21.server.wire import decode_message, encode, to_desk_command, view_of
+from spanish21.server.wire.incoming import CommandMessage
+
+router = APIRouter(prefix="/api", tags=["tables"])
+DEMO_TABLES_MOST = 60
+"""How many tables a demo house has at most."""
+POOR_CENTS = 100_00
+"""Below this a guest of a demo house gets play chips again."""
+Me = Annotated[PersonRecord, Depends(current_person)]
+Here = Annotated[Present, Depends(current_session)]
+TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,23}$")]
+Number = Annotated[int, Path(ge=1, le=2**53)]
+_JSON = "application/json"
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ClocksBody(_Strict):
+    """How many seconds an automatic table waits."""
+
+    wager: int = 20
+    turn: int = 25
+    insurance: int = 15
+    cut: int = 8
+    idle: int = 600
+
+
+class NewTable(_Strict):
+    """A table of a demo house that a player opens: any rule set, any options."""
+
+    table: Annotated[str, Field(min_length=1, max_length=24)]
+    ruleset: Annotated[str, Field(max_length=24)]
+    options: Annotated[dict[str, str], Field(max_length=80)] = {}
+    clocks: ClocksBody = ClocksBody()
+
+
+class HouseInfo(BaseModel):
+    """The house: its name, and whether it is played for fun."""
+
+    name: str
+    demo: bool
+    seq: int
+    tables: int
+
+
+class Answered(BaseModel):
+    """A command that has happened: its number in the table's journal, and the house's."""
+
+    id: str
+    number: int
+    seq: int
+
+
+class RoundBrief(BaseModel):
+    """A round in short."""
+
+    table: str
+    number: int
+    at: int
+    void: bool
+    nets: dict[str, int]
+
+
+class ShoeInfo(BaseModel):
+    """A shoe: what was published before its first card, and whether it has been revealed."""
+
+    number: int
+    commitment: str
+    at: int
+    revealed: bool
+
+
+def served(request: Request) -> ServedHouse:
+    """The house behind an application."""
+    found: ServedHouse = request.app.state.house
+    return found
+
+
+def desk_of(house: ServedHouse, table: str) -> Desk:
+    return find_desk(house.running.mirror.tables, table)
+
+
+def _json(content: bytes | str) -> Response:
+    return Response(content, media_type=_JSON, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/house")
+async def house_info(request: Request) -> HouseInfo:
+    """The house as anybody may know it."""
+    mirror = served(request).running.mirror
+    return HouseInfo(name=mirror.name, demo=mirror.demo, seq=mirror.seq, tables=len(mirror.tables))
+
+
+@router.get("/tables", responses=error_responses(503))
+async def tables(request: Request) -> Response:
+    """Every table and every jackpot, as the lobby lists them."""
+    running = served(request).running
+    text = await running.ask(lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
+    return _json(text)
+
+
+@router.get("/tables/{table}", responses=error_responses(401, 404), dependencies=READS)
+async def table_view(request: Request, _me: Me, table: TableName) -> Response:
+    """A table as everybody at it sees it."""
+    return _json(encode(view_of(desk_of(served(request), table))))
+
+
+@router.post("/tables", responses=error_responses(400, 401, 403, 409, 503), dependencies=CHANGES)
+async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
+    """Open a table of your own in a demo house."""
+    house = served(request)
+    mirror = house.running.mirror
+    if not mirror.demo:
+        say = "a table is proposed by the shift manager and approved by accounting"
+        raise Refusal("table", body.table, say, name="PROPOSE_IT")
+    if HouseRole.PLAYER not in me.roles:
+        raise Refusal("role", me.name, "only a player opens a demo table", name="NOT_YOUR_ROLE")
+    if body.table in mirror.tables:
+        raise Refusal("table", body.table, "there is one of this name", name="NAME_TAKEN")
+    if len(mirror.tables) >= DEMO_TABLES_MOST:
+        say = f"a demo house has {DEMO_TABLES_MOST} tables at most"
+        raise Refusal("table", body.table, say, name="TOO_MANY_TABLES")
+    clocks = Clocks(**body.clocks.model_dump())
+    settings = TableSettings(
+        body.table, "automatic", body.ruleset, tuple(body.options.items()), clocks=clocks
+    )
+    check_settings(settings)
+    await open_demo_table(house.running, settings, name=f"open.{body.table}")
+    return await house_info(request)
+
+
+@router.post(
+    "/tables/{table}/commands",
+    responses=error_responses(400, 401, 403, 404, 409, 413, 503),
+    dependencies=CHANGES,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {_JSON: {"schema": {"$ref": "#/components/schemas/WireCommandMessage"}}},
+        },
+        "parameters": [
+            {
+                "name": "X-Countersign",
+                "in": "header",
+                "required": False,
+                "schema": {"type": "string", "maxLength": 128},
+                "description": "The countersign of the second person, where there is one.",
+            }
+        ],
+    },
+)
+async def command(request: Request, here: Here, table: TableName) -> Answered:
+    """Give a command at a table, as over its socket."""
+    message = decode_message(await request.body())
+    if not isinstance(message, CommandMessage):
+        raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
+    house = served(request)
+    desk_of(house, table)
+    person = here.person.name
+    given = to_desk_command(message.command, person)
+    if isinstance(given, RuleDispute) and given.second:
+        signed = await Door(house).take_countersign(
+            request.headers.get("x-countersign", ""),
+            command=message.id,
+            beside=person,
+            act=Act.SECOND_RULING,
+        )
+        if signed.name != given.second:
+            say = "whoever has countersigned is the second person"
+            raise Refusal("second", given.second, say, name="COUNTERSIGN")
+    entry = await house.running.give_at_table(person, table, message.id, given)
+    return Answered(id=message.id, number=entry.number, seq=entry.seq)
+
+
+# --- Rounds ------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds", responses=error_responses(401, 404), dependencies=READS)
+async def rounds(request: Request, me: Me, table: TableName) -> list[RoundBrief]:
+    """The last rounds of a table: all of them for staff, his own for a player."""
+    desk = desk_of(served(request), table)
+    return [_brief(desk, one) for one in _recalled(desk, me)]
+
+
+@router.get("/me/rounds", responses=error_responses(401), dependencies=READS)
+async def my_rounds(request: Request, me: Me) -> list[RoundBrief]:
+    """The last rounds of whoever asks, at every table, the newest first."""
+    desks = served(request).running.mirror.tables.values()
+    found = [
+        _brief(desk, one) for desk in desks for one in desk.recent if me.name in dict(one.nets)
+    ]
+    return sorted(found, key=lambda one: (one.at, one.number), reverse=True)
+
+
+def _recalled(desk: Desk, me: PersonRecord) -> list[Brief]:
+    if may(me.roles, Act.READ_TABLE_LOG):
+        return [*desk.recent]
+    return [one for one in desk.recent if me.name in dict(one.nets)]
+
+
+def _brief(desk: Desk, one: Brief) -> RoundBrief:
+    return RoundBrief(
+        table=desk.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
+    )
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}",
+    responses=error_responses(401, 403, 404, 503),
+    dependencies=READS,
+)
+async def one_round(request: Request, me: Me, table: TableName, number: Number) -> Response:
+    """A round replayed from the journal: for those who were in it, and for staff."""
+    house = served(request)
+    desk_of(house, table)
+    stream = f"table/{table}"
+    found = await house.running.look_up(
+        lambda store: replay_round(store.stream(stream), table, number)
+    )
+    if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(found):
+        say = "a player looks at rounds he had wagers in"
+        raise Refusal("round", number, say, name="NOT_YOUR_ROUND")
+    return _json(msgspec.json.encode(round_record(found)))
+
+
+def _players(found: ReplayedRound) -> set[str]:
+    return {bettor.player for box in found.ended.boxes for bettor in box.bettors}
+
+
+def round_record(found: ReplayedRound) -> dict[str, Any]:
+    """A replayed round as plain values."""
+    return {
+        "table": found.table,
+        "round": found.number,
+        "ruleset": found.ruleset,
+        "commitment": found.commitment,
+        "over": found.over,
+        "phase": found.ended.phase.value,
+        "lines": [to_json(line) for line in found.ended.lines],
+        "entries": [
+            {
+                "number": one.number,
+                "seq": one.seq,
+                "at": one.at,
+                "by": one.by,
+                "said": one.said,
+                "chain": one.chain,
+            }
+            for one in found.entries
+        ],
+    }
+
+
+# --- Shoes -------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/shoes", responses=error_responses(404))
+async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
+    """The last shoes of a table, with what was published of each before its first card."""
+    desk = desk_of(served(request), table)
+    return [
+        ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.order))
+        for number, one in enumerate(desk.shoes, desk.shoes_before + 1)
+    ]
+
+
+@router.get("/tables/{table}/shoes/{number}", responses=error_responses(400, 404))
+async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
+    """A revealed shoe, as `spanish21 audit shoe` reads it."""
+    desk = desk_of(served(request), table)
+    place = number - desk.shoes_before - 1
+    if not 0 <= place < len(desk.shoes):
+        say = f"this table recalls shoes {desk.shoes_before + 1} to "
+        say += f"{desk.shoes_before + len(desk.shoes)}"
+        raise Refusal("shoe", number, say, name="NO_SUCH_SHOE")
+    shoe = desk.shoes[place]
+    if not shoe.order:
+        raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
+    made = reveal(
+        ruleset=desk.settings.ruleset,
+        decks=shoe.decks,
+        order=shoe.order,
+        salt=bytes.fromhex(shoe.salt),
+    )
+    return _json(write_reveal(made))
+
+
+# --- Chips -------------------------------------------------------------------------------------
+
+
+class MyChips(BaseModel):
+    """Chips in front of whoever asks; what lies on layouts is not among them."""
+
+    cents: int
+
+
+@router.get("/me/chips", responses=error_responses(401), dependencies=READS)
+async def my_chips(request: Request, me: Me) -> MyChips:
+    """The chips of whoever asks."""
+    micros = served(request).running.mirror.balances.get(f"player:{me.name}", 0)
+    return MyChips(cents=micros // 10_000)
+
+
+@router.post("/me/chips", responses=error_responses(400, 401, 403, 503), dependencies=CHANGES)
+async def more_chips(request: Request, me: Me) -> MyChips:
+    """Play chips for a guest who has hardly any left."""
+    house = served(request)
+    have = (await my_chips(request, me)).cents
+    if not house.demo or not me.guest:
+        raise Refusal("chips", me.name, "chips are bought at the cage", name="NO_PLAY_CHIPS")
+    if have >= POOR_CENTS:
+        say = "play chips are given again when fewer than $100 are left"
+        raise Refusal("chips", f"${have // 100}", say, name="NOT_POOR")
+    await give_play_chips(house.running, me.name, str(uuid4()))
+    return await my_chips(request, me)

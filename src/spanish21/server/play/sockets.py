@@ -1,0 +1,280 @@
+"""A WebSocket per table, per sign and for the lobby.
+
+Each connection has a reader and a sender of its own. What is sent goes through a bounded
+mailbox; a connection that does not read is dropped, and the table goes on.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from time import monotonic, perf_counter
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from spanish21.house.commands import DeskCommand, RuleDispute
+from spanish21.refusal import Refusal
+from spanish21.server.limits import MESSAGES, Bucket
+from spanish21.server.play.publisher import (
+    LOBBY,
+    lobby_text,
+    sign_topic,
+    signs_of,
+    table_topic,
+)
+from spanish21.server.sign_in.guards import check_origin, session_at
+from spanish21.server.topics import Mailbox
+from spanish21.server.wire import (
+    CommandMessage,
+    Resume,
+    answer_of,
+    bye_of,
+    decode_message,
+    pong_of,
+    refused_of,
+    to_desk_command,
+    update_of,
+)
+
+IN_FLIGHT = 8
+"""How many commands of one connection may wait for their answers."""
+LOOK_SECONDS = 60.0
+"""How often a connection's session is looked at."""
+_SEND_SECONDS = 20.0
+SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING = 4401, 4404, 4408, 4429, 1012
+"""Why a socket is closed, as numbers a page can act on."""
+_MOST_STRIKES = 50
+
+router = APIRouter()
+
+
+class _Ended(Exception):
+    """The connection ends, with a number and a reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Connection:
+    """One socket: who is at the other end, and what waits to be sent."""
+
+    def __init__(self, socket: WebSocket, person: str) -> None:
+        self.socket = socket
+        self.mailbox = Mailbox(person)
+        self.served = socket.app.state.house
+        self.bucket = Bucket(MESSAGES, monotonic())
+        self.strikes = 0
+        self._commands: set[asyncio.Task[None]] = set()
+
+    @property
+    def person(self) -> str:
+        return self.mailbox.person
+
+    async def run(self, topic: str, *others: Coroutine[Any, Any, None]) -> None:
+        """Send and read until one of them ends."""
+        topics = self.served.topics
+        topics.join(topic, self.mailbox)
+        tasks = [asyncio.create_task(one) for one in (self._send(), self._look(), *others)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except _Ended as ended:
+            await self._hang_up(ended)
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            # Whoever was there has gone, or reads nothing; there is nobody to tell.
+            self.served.metrics.dropped.inc()
+        finally:
+            topics.leave(topic, self.mailbox)
+            for task in (*tasks, *self._commands):
+                task.cancel()
+
+    async def _hang_up(self, ended: _Ended) -> None:
+        if ended.code == TOO_SLOW:
+            self.served.metrics.dropped.inc()
+        with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
+            async with asyncio.timeout(1):
+                await self.socket.send_text(bye_of(ended.reason).decode())
+                await self.socket.close(ended.code, ended.reason[:100])
+
+    async def _send(self) -> None:
+        send, take = self.socket.send_text, self.mailbox.take
+        while not self.mailbox.over:
+            for message in await take():
+                async with asyncio.timeout(_SEND_SECONDS):
+                    await send(message)
+        reason = self.mailbox.over
+        raise _Ended(TOO_SLOW if reason.startswith("too slow") else GOING, reason)
+
+    async def _look(self) -> None:
+        """Whether whoever is here is still signed in, and keeps up with what he is sent."""
+        waited = 0.0
+        while True:
+            await asyncio.sleep(1)
+            waited += 1
+            if self.mailbox.over.startswith("too slow"):
+                raise _Ended(TOO_SLOW, self.mailbox.over)
+            if self.person and waited >= LOOK_SECONDS:
+                waited = 0.0
+                try:
+                    await session_at(self.socket, touch=False)
+                except Refusal as refusal:
+                    raise _Ended(SIGNED_OUT, str(refusal)) from None
+
+    async def read(self, table: str) -> None:
+        """What is sent to a table."""
+        while True:
+            frame = await _frame(self.socket)
+            if not self.bucket.take(monotonic()):
+                self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
+                continue
+            try:
+                message = decode_message(frame)
+            except Refusal as refusal:
+                self._strike(refusal)
+                continue
+            if isinstance(message, CommandMessage):
+                self._command(table, message)
+            elif isinstance(message, Resume):
+                self.resume(table, message.after)
+            else:
+                self.mailbox.put(pong_of(self.served.now()).decode())
+
+    def _strike(self, refusal: Refusal) -> None:
+        """Something that no page of ours would send."""
+        self.strikes += 1
+        self.served.metrics.commands.labels("malformed").inc()
+        self.mailbox.put(refused_of("", refusal).decode())
+        if self.strikes > _MOST_STRIKES:
+            raise _Ended(TOO_OFTEN, "too much that cannot be read, or too fast")
+
+    def _command(self, table: str, message: CommandMessage) -> None:
+        if len(self._commands) >= IN_FLIGHT:
+            say = f"wait for the answers to {IN_FLIGHT} commands"
+            refusal = Refusal("commands", "too many", say, name="TOO_OFTEN")
+            self.mailbox.put(refused_of(message.id, refusal).decode())
+            return
+        task = asyncio.create_task(self._give(table, message))
+        self._commands.add(task)
+        task.add_done_callback(self._commands.discard)
+
+    async def _give(self, table: str, message: CommandMessage) -> None:
+        began, metrics = perf_counter(), self.served.metrics
+        try:
+            command = _alone(to_desk_command(message.command, self.person))
+            entry = await self.served.running.give_at_table(self.person, table, message.id, command)
+        except Refusal as refusal:
+            metrics.commands.labels("refused").inc()
+            self.mailbox.put(refused_of(message.id, refusal).decode())
+        else:
+            metrics.commands.labels("accepted").inc()
+            metrics.seconds.observe(perf_counter() - began)
+            self.mailbox.put(answer_of(message.id, entry.number).decode())
+
+    def resume(self, table: str, after: int) -> None:
+        """What happened since; all of the table where too much did."""
+        mirror = self.served.running.mirror
+        desk = mirror.tables[table]
+        missed = [one for one in mirror.recent.get(table, ()) if one.entry.number > after]
+        known = after <= desk.number and len(missed) == desk.number - after
+        if known and len(missed) < self.mailbox.longest // 2:
+            for news in missed:
+                self.mailbox.put(update_of(news).decode())
+        else:
+            self.mailbox.put(self.served.publisher.welcome(desk, self.person))
+
+
+def _alone(command: DeskCommand) -> DeskCommand:
+    """A command that one person gives; a socket has no place for a countersign."""
+    if isinstance(command, RuleDispute) and command.second:
+        say = "a ruling that two people sign goes to POST /api/tables/…/commands"
+        raise Refusal("second", command.second, say, name="COUNTERSIGN")
+    return command
+
+
+async def _frame(socket: WebSocket) -> bytes | str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text: str | None = message.get("text")
+    return text if text is not None else message["bytes"]
+
+
+async def _drain(socket: WebSocket) -> None:
+    """Signs and the lobby only listen; whatever they send is left unread."""
+    while True:
+        await _frame(socket)
+
+
+async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
+    """Let somebody in: his name; nothing when he was turned away."""
+    try:
+        check_origin(socket)
+    except Refusal:
+        # Refused before it is opened: another site's page learns nothing.
+        await socket.close(1008)
+        return None
+    await socket.accept()
+    if public:
+        return ""
+    try:
+        return (await session_at(socket)).person.name
+    except Refusal as refusal:
+        await socket.send_text(bye_of(str(refusal)).decode())
+        await socket.close(SIGNED_OUT)
+        return None
+
+
+async def _no_such(socket: WebSocket, what: str) -> None:
+    await socket.send_text(bye_of(f"there is no such {what}").decode())
+    await socket.close(NO_SUCH)
+
+
+@router.websocket("/ws/tables/{table}")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """A table: everything that happens at it, and commands to it. ``?after=N`` resumes."""
+    person = await _enter(socket)
+    if person is None:
+        return
+    served = socket.app.state.house
+    if table not in served.running.mirror.tables:
+        await _no_such(socket, "table")
+        return
+    connection = Connection(socket, person)
+    after = socket.query_params.get("after", "")
+    if after.isascii() and after.isdigit() and len(after) < 16:
+        connection.resume(table, int(after))
+    else:
+        desk = served.running.mirror.tables[table]
+        connection.mailbox.put(served.publisher.welcome(desk, person))
+    await connection.run(table_topic(table), connection.read(table))
+
+
+@router.websocket("/ws/signs/{jackpot}")
+async def sign_socket(socket: WebSocket, jackpot: str) -> None:
+    """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
+    if await _enter(socket, public=True) is None:
+        return
+    served = socket.app.state.house
+    found = await served.running.ask(lambda house: signs_of(house, [jackpot]))
+    if not found:
+        await _no_such(socket, "jackpot")
+        return
+    connection = Connection(socket, "")
+    connection.mailbox.put(found[jackpot])
+    await connection.run(sign_topic(jackpot), _drain(socket))
+
+
+@router.websocket("/ws/lobby")
+async def lobby_socket(socket: WebSocket) -> None:
+    """Every table and every jackpot, and what changes of them."""
+    if await _enter(socket, public=True) is None:
+        return
+    running = socket.app.state.house.running
+    connection = Connection(socket, "")
+    connection.mailbox.put(
+        await running.ask(lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
+    )
+    await connection.run(LOBBY, _drain(socket))
