@@ -1,7 +1,7 @@
 """spanish21 serve: a house at an address, for people to join, play, deal and supervise."""
 
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -37,18 +37,7 @@ _FRAME_BYTES = 16 * 1024
 )
 @click.option("--log-level", default="info", show_default=True)
 @click.option("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
-def serve_command(
-    database: str | None,
-    host: str,
-    port: int,
-    *,
-    demo: bool,
-    name: str,
-    origins: tuple[str, ...],
-    behind_proxy: str,
-    log_level: str,
-    readable_logs: bool,
-) -> None:
+def serve_command(database: str | None, host: str, port: int, **given: Any) -> None:
     """Open a house and serve it until interrupted.
 
     The first start prints a link by which the administrator sets a password; it works once.
@@ -62,25 +51,30 @@ def serve_command(
     from spanish21.server.logs import set_up_logs  # noqa: PLC0415
     from spanish21.server.sign_in.needs import DEFAULTS  # noqa: PLC0415
 
-    where = database or (DEMO_FILE if demo else "")
+    where = database or (DEMO_FILE if given["demo"] else "")
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
-    set_up_logs(level=log_level, readable=readable_logs)
+    set_up_logs(level=given["log_level"], readable=given["readable_logs"])
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
-    opening = Opening(name, demo, lambda token: _say_link(address, token), lambda: _say(address))
-    app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=origins))
+    opening = Opening(
+        given["name"],
+        given["demo"],
+        welcome=lambda token: _say_link(address, token),
+        opened=lambda: _say(address),
+    )
+    app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=given["origins"]))
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=_FRAME_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
-        log_level=log_level.lower(),
+        log_level=given["log_level"].lower(),
         access_log=False,
         server_header=False,
-        proxy_headers=bool(behind_proxy),
-        forwarded_allow_ips=behind_proxy or None,
+        proxy_headers=bool(given["behind_proxy"]),
+        forwarded_allow_ips=given["behind_proxy"] or None,
         timeout_graceful_shutdown=_STOP_SECONDS,
         backlog=_BACKLOG,
     )

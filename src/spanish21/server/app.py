@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 
 from spanish21 import __version__
+from spanish21.house.store import Store
 from spanish21.refusal import Refusal
 from spanish21.server.founding import ADMINISTRATOR, found
 from spanish21.server.limits import Limits
@@ -125,9 +127,12 @@ async def _keep_on(name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> 
 async def _tidy(served: ServedHouse) -> None:
     """Clear away sessions and counts that are over."""
     while True:
-        now = served.now()
-        await served.running.look_up(lambda store: store.forget_expired(now))
+        await served.running.look_up(partial(_forget_expired, now=served.now()))
         await asyncio.sleep(_TIDY_SECONDS)
+
+
+def _forget_expired(store: Store, *, now: int) -> None:
+    store.forget_expired(now)
 
 
 async def _check_daily(served: ServedHouse) -> None:

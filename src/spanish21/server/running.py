@@ -15,10 +15,10 @@ import structlog
 
 from spanish21.house.commands import DeskCommand
 from spanish21.house.desk import Desk
-from spanish21.house.office import Office, OfficeStopped, Unknown
+from spanish21.house.office import Office, OfficeStopped, Saving, Unknown
 from spanish21.house.people import People
 from spanish21.house.shoes import Shoes, Shuffling
-from spanish21.house.snapshots import Saving, code_of
+from spanish21.house.snapshots import code_of
 from spanish21.house.state import Change, House, News
 from spanish21.house.store import Store, StoreFailed
 from spanish21.house.tables import HOUSE, Speaker

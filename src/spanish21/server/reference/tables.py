@@ -1,0 +1,141 @@
+"""One table as it is asked about: resolved, in one canonical form, hashable and picklable.
+
+Two questions that mean the same table (``decks`` as 6, as "6" or left at its default) make equal
+values, so that they share an answer. Only shipped rule sets are known here: nothing that is asked
+is ever taken for the name of a file.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Any
+
+from spanish21.game.cards import Card
+from spanish21.game.rules import RuleSet
+from spanish21.game.shoe import Composition
+from spanish21.money import parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.book import SHIPPED, RuleBook, load_book
+from spanish21.rulesets.build import LISTED, Built, build_ruleset
+from spanish21.rulesets.schema import listed
+from spanish21.server.reference.bodies import Configuration, FullTable, Jackpot, SeatedTable
+
+Pairs = tuple[tuple[str, Any], ...]
+NO_SUCH_RULESET = "NO_SUCH_RULESET"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A rule set with every choice made. Lists are tuples here, so that it can be hashed."""
+
+    ruleset: str
+    options: Pairs
+    wager_cents: int
+    jackpots: tuple[Pairs, ...] = ()
+    gone: tuple[str, ...] = ()
+    on: date | None = None
+
+    @property
+    def book(self) -> RuleBook:
+        return shipped(self.ruleset)
+
+    def built(self) -> Built:
+        jackpots = [_thawed(each) for each in self.jackpots]
+        return build_ruleset(self.book, dict(self.options), jackpots=jackpots, on=self.on)
+
+    def cards_gone(self) -> tuple[Card, ...]:
+        return tuple(Card.parse(code) for code in self.gone)
+
+
+@cache
+def _book(name: str) -> RuleBook:
+    return load_book(name)
+
+
+def shipped(name: str) -> RuleBook:
+    """A rule book that comes with the program, read once."""
+    if name not in SHIPPED:
+        raise Refusal("ruleset", name, f"choose {listed(SHIPPED)}", name=NO_SUCH_RULESET)
+    return _book(name)
+
+
+def resolved(body: Configuration, book: RuleBook) -> Built:
+    """Every choice of a configuration made and checked, or refused with its clause."""
+    jackpots = [spec(jackpot) for jackpot in body.jackpots]
+    try:
+        return build_ruleset(book, body.options, jackpots=jackpots, on=day(body.on))
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+
+
+def table_of(body: SeatedTable | FullTable) -> Table:
+    """The canonical form of a table that is asked about, found to be allowed."""
+    book = shipped(body.ruleset)
+    built = resolved(body, book)
+    gone = read_cards(body.without, book) if isinstance(body, SeatedTable) else ()
+    _check_there(gone, built.rules, book)
+    return Table(
+        ruleset=book.id,
+        options=options_of(built),
+        jackpots=tuple(_frozen(spec(jackpot)) for jackpot in body.jackpots),
+        wager_cents=_wager(body.wager, built.rules),
+        gone=tuple(sorted(card.code for card in gone)),
+        on=day(body.on),
+    )
+
+
+def options_of(built: Built) -> Pairs:
+    """Every option as it was chosen or defaulted, by name; listed odds were not chosen."""
+    return tuple(
+        (name, tuple(value) if isinstance(value, list) else value)
+        for name, value in sorted(built.choices.items())
+        if value != LISTED
+    )
+
+
+def spec(jackpot: Jackpot) -> Mapping[str, Any]:
+    """A jackpot game as the rule book reads it."""
+    given = jackpot.model_dump(exclude_none=True)
+    return {**given, "prizes": dict(sorted(jackpot.prizes.items()))}
+
+
+def read_cards(codes: Sequence[str], book: RuleBook) -> tuple[Card, ...]:
+    """Cards by their codes; a card that there is not is refused with its clause."""
+    try:
+        return tuple(Card.parse(code) for code in codes)
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+
+
+def _check_there(gone: Sequence[Card], rules: RuleSet, book: RuleBook) -> None:
+    try:
+        Composition.of_decks(rules.cards.decks).without(gone)
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
+
+
+def _wager(text: str | None, rules: RuleSet) -> int:
+    if text is None:
+        return rules.limits.table_minimum_cents
+    return parse_cents(text, field="wager")
+
+
+def day(text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal("on", text, "write a date, such as 2026-01-31") from None
+
+
+def _frozen(given: Mapping[str, Any]) -> Pairs:
+    return tuple(
+        (name, tuple(value.items()) if isinstance(value, dict) else value)
+        for name, value in sorted(given.items())
+    )
+
+
+def _thawed(pairs: Pairs) -> dict[str, Any]:
+    return {name: dict(value) if name == "prizes" else value for name, value in pairs}

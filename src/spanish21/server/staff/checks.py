@@ -1,0 +1,144 @@
+"""Self-checks: whether what is installed is still what this process was started from."""
+
+import asyncio
+import os
+import platform
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, NamedTuple
+from uuid import uuid4
+
+from fastapi import APIRouter, Depends, Request
+
+from spanish21.adapters.selfcheck import Hashes, hash_installed
+from spanish21.house.codec import read_events
+from spanish21.house.events import SelfChecked
+from spanish21.house.people import HOUSE, PersonRecord
+from spanish21.house.roles import Act
+from spanish21.house.staff import CHECKS, note
+from spanish21.ledger import Entry
+from spanish21.server.running import RunningHouse
+from spanish21.server.sign_in import require
+from spanish21.server.sign_in.routes import CHANGES, READS
+from spanish21.server.staff.asking import (
+    CHANGING,
+    READING,
+    Answer,
+    Asked,
+    Receipt,
+    StaffRoute,
+    house_of,
+    receipt,
+    refusals,
+)
+
+router = APIRouter(prefix="/self-check", tags=["self-check"], route_class=StaffRoute)
+_SHOWN = 50
+_ASKED = "self-check"
+
+
+class Checked(NamedTuple):
+    """What a self-check has found, and the entry that says so."""
+
+    event: SelfChecked
+    entry: Entry
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as it was when the process started."""
+        return self.event.holds
+
+
+@cache
+def at_start() -> Hashes:
+    """What was installed when this process first looked; the server looks as it starts."""
+    return hash_installed()
+
+
+def process_name() -> str:
+    """The name of this process in the log: the machine and the process's number."""
+    return f"{re.sub(r'[^A-Za-z0-9.-]', '-', platform.node())[:40] or 'machine'}:{os.getpid()}"
+
+
+async def check_self(
+    running: RunningHouse,
+    *,
+    by: str = HOUSE,
+    name: str = "",
+    hash_now: Callable[[], Hashes] = hash_installed,
+) -> Checked:
+    """Hash what is installed, compare it with what was at the start, and write that down.
+
+    Without a person and an id it is the house that checks itself.
+    """
+    before = await asyncio.to_thread(at_start)
+    found = await asyncio.to_thread(hash_now)
+    event = SelfChecked(process_name(), *found, holds=found == before)
+    entry = await running.give_staff(
+        by,
+        name or f"check.{uuid4()}",
+        lambda _house, speaker, at: note(CHECKS, speaker.name, at, [event]),
+        asked=_ASKED,
+    )
+    # The same check asked for again is the one that was written.
+    return Checked(read_events(entry.game)[0], entry)
+
+
+class Check(Answer):
+    """What a process has found of itself: version, hashes, and whether they are as they were."""
+
+    process: str
+    version: str
+    code: str
+    rulesets: str
+    holds: bool
+    at: int
+
+
+class OneCheck(Answer):
+    """A check that was made now, and what was written of it."""
+
+    check: Check
+    receipt: Receipt
+
+
+class Checks(Answer):
+    """The last check of each process, the newest first; ``process`` is the one that answers."""
+
+    process: str
+    checks: list[Check]
+
+
+@router.post("", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def self_check(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.SELF_CHECK))],
+    body: Asked,
+) -> OneCheck:
+    """Have this process check itself."""
+    house = house_of(request)
+    checked = await check_self(house.running, by=by.name, name=body.id)
+    found = _check(checked.entry.at, checked.event)
+    return OneCheck(check=found, receipt=receipt(house, checked.entry))
+
+
+@router.get("", responses=refusals(*READING), dependencies=READS)
+async def last_checks(
+    request: Request, _by: Annotated[PersonRecord, Depends(require(Act.SELF_CHECK))]
+) -> Checks:
+    """What processes have found of themselves last."""
+    found = await house_of(request).running.ask(lambda house: [*house.checked.values()])
+    newest = sorted(found, key=lambda one: one[0], reverse=True)[:_SHOWN]
+    return Checks(process=process_name(), checks=[_check(*one) for one in newest])
+
+
+def _check(at: int, event: SelfChecked) -> Check:
+    return Check(
+        process=event.process,
+        version=event.version,
+        code=event.code,
+        rulesets=event.rulesets,
+        holds=event.holds,
+        at=at,
+    )

@@ -1,0 +1,51 @@
+"""The commands of the ledger as a request may say them: typed by their dataclasses, bounded."""
+
+from dataclasses import MISSING, fields
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
+
+from pydantic import Field, create_model
+
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.server.staff.asking import Body
+
+KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(LedgerCommand)}
+"""Every kind of command of the ledger, by its name."""
+_MOST = 10**12
+"""Ten billion dollars in cents: more than any house moves, less than any database holds."""
+_BOUNDED: dict[Any, Any] = {
+    str: Annotated[str, Field(max_length=500)],
+    int: Annotated[int, Field(ge=-_MOST, le=_MOST)],
+    bool: bool,
+}
+
+
+def _body(kind: Any) -> Any:
+    """The body of one kind: its name in ``what``, and its fields."""
+    hints = get_type_hints(kind)
+    typed: dict[str, Any] = {
+        field.name: (
+            _BOUNDED[hints[field.name]],
+            ... if field.default is MISSING else field.default,
+        )
+        for field in fields(kind)
+    }
+    named: Any = Literal[kind.__name__]
+    words = None if (kind.__doc__ or "").startswith(f"{kind.__name__}(") else kind.__doc__
+    return create_model(kind.__name__, __base__=Body, __doc__=words, what=(named, ...), **typed)
+
+
+if TYPE_CHECKING:
+    CommandBody: TypeAlias = Any
+else:
+    CommandBody = Annotated[
+        reduce(or_, [_body(kind) for kind in KINDS.values()]), Field(discriminator="what")
+    ]
+
+
+def read_command(body: CommandBody) -> LedgerCommand:
+    """The command that a body says."""
+    said = body.model_dump()
+    command: LedgerCommand = KINDS[said.pop("what")](**said)
+    return command

@@ -1,0 +1,154 @@
+"""The floor's console: every table, and what needs somebody there, the heaviest first."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request
+
+from spanish21.game.round import Phase
+from spanish21.game.table import TablePhase
+from spanish21.house.desk import Desk
+from spanish21.house.people import PersonRecord
+from spanish21.house.roles import Act
+from spanish21.house.state import House
+from spanish21.ledger import Award, AwardStage
+from spanish21.money import format_cents
+from spanish21.server.sign_in import require
+from spanish21.server.sign_in.routes import READS
+from spanish21.server.staff.asking import READING, Answer, StaffRoute, house_of, refusals
+
+router = APIRouter(prefix="/floor", tags=["floor"], route_class=StaffRoute)
+_MINUTE = 60
+SOON_MINUTES = 60
+"""So long before the cards are due to be changed the floor is told."""
+What = Literal[
+    "dispute",
+    "floor-call",
+    "irregularity",
+    "super-bonus",
+    "award",
+    "card-change",
+    "paused",
+    "closed",
+]
+_WEIGHTS: Mapping[What, int] = {
+    "dispute": 80,
+    "floor-call": 70,
+    "irregularity": 60,
+    "super-bonus": 50,
+    "award": 40,
+    "card-change": 30,
+    "paused": 20,
+    "closed": 0,
+}
+"""How heavy each thing weighs; a closed table needs nobody."""
+
+
+class Attention(Answer):
+    """One thing that somebody should see to; ``award`` and its ``stage`` where it is one."""
+
+    what: What
+    words: str
+    weight: int
+    award: str
+    stage: str
+
+
+class FloorTable(Answer):
+    """A table, and what needs somebody there."""
+
+    table: str
+    kind: str
+    ruleset: str
+    phase: str
+    round_phase: str
+    dealer: str
+    players: list[str]
+    round: int
+    at: int
+    weight: int
+    attention: list[Attention]
+
+
+class Floor(Answer):
+    """Every table, those that need somebody most at the top."""
+
+    at: int
+    tables: list[FloorTable]
+
+
+@router.get("", responses=refusals(*READING), dependencies=READS)
+async def floor(
+    request: Request, _by: Annotated[PersonRecord, Depends(require(Act.READ_TABLE_LOG))]
+) -> Floor:
+    """All tables with what needs attention, the heaviest first."""
+    house = house_of(request)
+    now, awards = house.now(), await house.running.ask(_awards)
+    tables = [
+        _table(desk, awards.get(desk.name, []), now)
+        for desk in house.running.mirror.tables.values()
+    ]
+    return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
+
+
+def _awards(house: House) -> dict[str, list[Award]]:
+    """Awards whose record is not closed, by table."""
+    found: dict[str, list[Award]] = {}
+    for award in house.ledger.awards.values():
+        if award.stage not in (AwardStage.CLOSED, AwardStage.VOID):
+            found.setdefault(award.table, []).append(award)
+    return found
+
+
+def _table(desk: Desk, awards: Sequence[Award], now: int) -> FloorTable:
+    attention = sorted(_attention(desk, awards, now), key=lambda one: -one.weight)
+    on = desk.state.round
+    return FloorTable(
+        table=desk.name,
+        kind=desk.settings.kind,
+        ruleset=desk.settings.ruleset,
+        phase=desk.state.phase.value,
+        round_phase="" if on is None else on.phase.value,
+        dealer=desk.state.dealer,
+        players=list(desk.state.players),
+        round=desk.state.rounds,
+        at=desk.at,
+        weight=sum(one.weight for one in attention),
+        attention=attention,
+    )
+
+
+def _attention(desk: Desk, awards: Sequence[Award], now: int) -> Iterator[Attention]:
+    state = desk.state
+    if desk.dispute:
+        yield _needs("dispute", f"{desk.paused}: dispute {desk.dispute}")
+    elif desk.paused:
+        yield _needs("paused", f"it stands still: {desk.paused}")
+    if desk.called:
+        yield _needs("floor-call", desk.called)
+    if state.reported:
+        yield _needs("irregularity", f"{state.reported} waits to be confirmed or dismissed")
+    if state.round is not None and state.round.phase is Phase.SUPER_BONUS:
+        yield _needs("super-bonus", "the Super Bonus waits for the floor")
+    for award in awards:
+        words = f"{format_cents(award.cents)} of {award.jackpot} to {award.player}"
+        stage = award.stage
+        said = f"{words}: {stage.value}"
+        yield _needs("award", said, award=award.id, stage=stage.name.lower())
+    if state.phase is TablePhase.CLOSED:
+        yield _needs("closed", "the table is closed")
+    else:
+        yield from _cards(desk, now)
+
+
+def _cards(desk: Desk, now: int) -> Iterator[Attention]:
+    due = desk.state.cards_since + desk.state.rules.shoe.cards_changed_within_hours * _MINUTE
+    left = due - now // _MINUTE
+    if left <= 0:
+        yield _needs("card-change", "other cards are due now")
+    elif left <= SOON_MINUTES:
+        yield _needs("card-change", f"other cards are due in {left} minutes")
+
+
+def _needs(what: What, words: str, *, award: str = "", stage: str = "") -> Attention:
+    return Attention(what=what, words=words, weight=_WEIGHTS[what], award=award, stage=stage)

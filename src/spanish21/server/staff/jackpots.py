@@ -1,0 +1,211 @@
+"""Jackpots as everybody sees them, and what staff see beside."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Request
+
+from spanish21.game.rules import JackpotGame
+from spanish21.house.desk import Desk
+from spanish21.house.roles import Act, may
+from spanish21.house.state import House
+from spanish21.ledger import Ledger
+from spanish21.ledger.decide.jackpots import check_takes_wagers
+from spanish21.ledger.jackpots import Jackpot
+from spanish21.ledger.refusals import refuse_entry
+from spanish21.refusal import Refusal
+from spanish21.server.sign_in import session_at
+from spanish21.server.staff.asking import (
+    PUBLIC,
+    Answer,
+    NameInPath,
+    StaffRoute,
+    house_of,
+    refusals,
+)
+from spanish21.server.wire import sign_of_jackpot
+
+router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute)
+
+
+class Pending(Answer):
+    """An award that is won and not paid yet; nobody is named."""
+
+    cents: int
+    since: int
+    row: str
+    percent: int
+    table: str
+
+
+class Won(Answer):
+    """One of the last awards; nobody is named."""
+
+    cents: int
+    row: str
+    table: str
+
+
+class Prize(Answer):
+    """A row of the pay table as it is posted."""
+
+    label: str
+    pays: str
+
+
+class Sign(Answer):
+    """What a jackpot's sign shows: the meter or the posted prize, in whole cents."""
+
+    jackpot: str
+    seq: int
+    kind: Literal["progressive", "house"]
+    cents: int
+    wager_cents: int
+    tables: list[str]
+    pending: list[Pending]
+    won: list[Won]
+    won_count: int
+    prizes: list[Prize]
+    notices: list[str]
+    live: bool
+    stopped: str
+
+
+class Link(Answer):
+    """A table that plays for a jackpot, and why it takes no wagers on it, if it does not."""
+
+    table: str
+    up: bool
+    closed: str
+
+
+class Parameters(Answer):
+    """What a jackpot is made of, and what it holds in micro-dollars; for staff."""
+
+    paytable: str
+    decks: int
+    base_cents: int
+    reset_cents: int
+    rate_ppm: int
+    hidden_ppm: int
+    limit_cents: int
+    unreasonable_cents: int
+    posted_cents: int
+    wagers: int
+    won_cents: int
+    removed: bool
+    primary_micros: int
+    reserve_micros: int
+    overflow_micros: int
+    pending_micros: int
+    seed_micros: int
+    links: list[Link]
+
+
+class OneJackpot(Answer):
+    """A jackpot's sign; its parameters for staff who may look at the configuration."""
+
+    sign: Sign
+    parameters: Parameters | None
+
+
+class Jackpots(Answer):
+    """Every jackpot in play, by name."""
+
+    jackpots: list[Sign]
+
+
+@router.get("", responses=refusals(*PUBLIC))
+async def jackpots(request: Request) -> Jackpots:
+    """Every jackpot's sign, for everybody."""
+
+    def signs(house: House) -> list[Sign]:
+        playing = (one for one in house.ledger.jackpots.values() if not one.removed)
+        return [_sign(house, one.name) for one in sorted(playing)]
+
+    return Jackpots(jackpots=await house_of(request).running.ask(signs))
+
+
+@router.get("/{name}/sign", responses=refusals(*PUBLIC))
+async def sign(request: Request, name: NameInPath) -> Sign:
+    """What the sign of a jackpot shows, for everybody."""
+    return await house_of(request).running.ask(lambda house: _sign(house, name))
+
+
+@router.get("/{name}", responses=refusals(*PUBLIC))
+async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
+    """A jackpot's sign, and for staff what it is made of."""
+    served = house_of(request)
+    full, at = await _may_look(request), served.now()
+
+    def look(house: House) -> OneJackpot:
+        shown = _sign(house, name)
+        parameters = _parameters(house.ledger, house.ledger.jackpots[name], at) if full else None
+        return OneJackpot(sign=shown, parameters=parameters)
+
+    return await served.running.ask(look)
+
+
+async def _may_look(request: Request) -> bool:
+    """Whether somebody is signed in who may look at the configuration."""
+    try:
+        present = await session_at(request)
+    except Refusal:
+        return False
+    return may(present.person.roles, Act.READ_CONFIGURATION)
+
+
+def _sign(house: House, name: str) -> Sign:
+    if name not in house.ledger.jackpots:
+        names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
+        raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
+    shown = sign_of_jackpot(house.ledger, name, _game(house.tables, name))
+    plain: dict[str, Any] = msgspec.to_builtins(shown)
+    del plain["what"]
+    return Sign(**plain)
+
+
+def _game(tables: Mapping[str, Desk], name: str) -> JackpotGame | None:
+    """How some table plays for a jackpot; nothing where none does."""
+    for desk in tables.values():
+        games = zip(desk.settings.jackpots, desk.state.rules.jackpots, strict=True)
+        for jackpot_name, game in games:
+            if jackpot_name == name:
+                return game
+    return None
+
+
+def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
+    held = {
+        f"{kind}_micros": ledger.book.balance(f"{kind}:{jackpot.name}")
+        for kind in ("primary", "reserve", "overflow", "pending", "seed")
+    }
+    links = [
+        Link(table=one.table, up=one.up, closed=_why_closed(ledger, jackpot.name, one.table, at))
+        for one in jackpot.links
+    ]
+    return Parameters(
+        paytable=jackpot.paytable,
+        decks=jackpot.decks,
+        base_cents=jackpot.base_cents,
+        reset_cents=jackpot.reset_cents,
+        rate_ppm=jackpot.rate_ppm,
+        hidden_ppm=jackpot.hidden_ppm,
+        limit_cents=jackpot.limit_cents,
+        unreasonable_cents=jackpot.unreasonable_cents,
+        posted_cents=jackpot.posted_cents,
+        wagers=jackpot.wagers,
+        won_cents=jackpot.won_cents,
+        removed=jackpot.removed,
+        links=links,
+        **held,
+    )
+
+
+def _why_closed(ledger: Ledger, jackpot: str, table: str, at: int) -> str:
+    try:
+        check_takes_wagers(ledger, at, jackpot, table)
+    except Refusal as refusal:
+        return refusal.allowed
+    return ""

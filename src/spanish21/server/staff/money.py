@@ -1,0 +1,344 @@
+"""Money: commands of the ledger, awards with what they need, adjustments, balances."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import Field
+
+from spanish21.house import staff
+from spanish21.house.people import PersonRecord
+from spanish21.house.roles import ROLES, Act, HouseRole, act_of, check_may, second_of
+from spanish21.house.state import House
+from spanish21.house.tables import Speaker
+from spanish21.ledger import Award, AwardStage, Draft, Jackpot, Thresholds
+from spanish21.ledger.commands import DisputeAward, LedgerCommand
+from spanish21.ledger.journal import same_person, to_plain
+from spanish21.refusal import Refusal
+from spanish21.reports.money import award_form, missing
+from spanish21.server.served import ServedHouse
+from spanish21.server.sign_in import Door, current_person, require
+from spanish21.server.sign_in.routes import CHANGES, READS
+from spanish21.server.staff.asking import (
+    CHANGING,
+    PDF,
+    READING,
+    Answer,
+    Asked,
+    NameInPath,
+    Receipt,
+    StaffRoute,
+    a_file,
+    give,
+    house_of,
+    receipt,
+    refusals,
+)
+from spanish21.server.staff.award_steps import Step, steps
+from spanish21.server.staff.commands import CommandBody, read_command
+
+router = APIRouter(tags=["money"], route_class=StaffRoute)
+_BALANCES = (HouseRole.ACCOUNTING, HouseRole.AUDITOR)
+_STAGES = {stage.name.lower(): stage for stage in AwardStage}
+StageName = Literal[
+    "locked", "evidence", "verified", "approved", "paid", "closed", "void", "disputed"
+]
+Reader = Annotated[PersonRecord, Depends(require(Act.READ_TABLE_LOG))]
+
+
+class LedgerBody(Asked):
+    """A command of the ledger, and the token of whoever has countersigned it."""
+
+    command: CommandBody
+    countersign: Annotated[str, Field(min_length=1, max_length=128)] | None = None
+
+
+class StepToDo(Answer):
+    """A step that an award still needs; ``now`` if it is its turn, ``yours`` if you may take it."""
+
+    command: str
+    what: str
+    roles: list[HouseRole]
+    titles: list[str]
+    second: list[HouseRole]
+    others: list[str]
+    now: bool
+    yours: bool
+
+
+class AwardShort(Answer):
+    """An award in the list."""
+
+    award: str
+    jackpot: str
+    table: str
+    round: int
+    box: int
+    player: str
+    row: str
+    cents: int
+    at: int
+    stage: StageName
+    missing: list[str]
+
+
+class AwardWhole(AwardShort):
+    """Everything about an award, and the steps that are left."""
+
+    order: int
+    percent: int
+    prize_cents: int
+    before_micros: int
+    house_cents: int
+    cards: str
+    video: str
+    wager_seen: bool
+    shoe_checked: bool
+    verified_by: str
+    surveillance_by: str
+    approved_by: str
+    form: str
+    identified: str
+    paid_by: str
+    witness: str
+    number: int
+    closed_by: str
+    voided_because: str
+    disputes: list[str]
+    steps: list[StepToDo]
+
+
+_MORE = AwardWhole.model_fields.keys() - AwardShort.model_fields.keys() - {"steps"}
+
+
+class Awards(Answer):
+    """Awards, the oldest first."""
+
+    awards: list[AwardShort]
+
+
+class Adjustment(Answer):
+    """A change of a meter that somebody asked for, and what became of it."""
+
+    adjustment: str
+    jackpot: str
+    reason: str
+    micros: int
+    note: str
+    requested_by: str
+    at: int
+    decided: str
+    decided_by: str
+    decided_at: int
+
+
+class Adjustments(Answer):
+    """Adjustments, the newest first."""
+
+    adjustments: list[Adjustment]
+
+
+class Balance(Answer):
+    account: str
+    micros: int
+
+
+class Balances(Answer):
+    """Every account of the book as it stands after entry ``seq``."""
+
+    seq: int
+    owed_micros: int
+    balances: list[Balance]
+
+
+# --- Commands -----------------------------------------------------------------------------------
+
+
+@router.post("/ledger", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def give_to_ledger(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(current_person)],
+    body: LedgerBody,
+) -> Receipt:
+    """Give the ledger a command; where it takes a second person, with his signature.
+
+    The signature is for this id alone and is used up by it, whatever comes of the command.
+    """
+    house, command = house_of(request), read_command(body.command)
+    check_may(by.roles, act_of(command))
+    second = await _second(house, by, body, command)
+
+    def decide(books: House, speaker: Speaker, at: int) -> Draft:
+        _check_own(books, speaker, command)
+        return staff.give_to_ledger(books, speaker, at, command, second=second)
+
+    given = await give(house, by.name, body.id, decide, asked=to_plain(command))
+    return receipt(house, given.entry)
+
+
+async def _second(
+    house: ServedHouse, by: PersonRecord, body: LedgerBody, command: LedgerCommand
+) -> str:
+    """Who has signed beside; a command that was given before needs no second signature."""
+    wanted = second_of(command)
+    if body.countersign is None:
+        return ""
+    if wanted is None:
+        say = "nobody signs beside for this command"
+        raise Refusal("countersign", body.id, say, name="NO_SECOND")
+    mine = f"{by.name}:{body.id}"
+    if await house.running.look_up(lambda store: store.find(mine)) is not None:
+        return ""
+    signed = await Door(house).take_countersign(
+        body.countersign, command=body.id, beside=by.name, act=wanted.act
+    )
+    return signed.name
+
+
+def _check_own(books: House, by: Speaker, command: LedgerCommand) -> None:
+    """A player disputes what he has won himself."""
+    if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
+        return
+    if not same_person(books.ledger.award(command.award).player, by.name):
+        say = "a player disputes his own awards"
+        raise Refusal("award", command.award, say, name="NOT_YOUR_AWARD")
+
+
+# --- Awards -------------------------------------------------------------------------------------
+
+
+@router.get("/awards", responses=refusals(*READING), dependencies=READS)
+async def awards(
+    request: Request,
+    _by: Reader,
+    stage: Annotated[StageName | None, Query()] = None,
+    after: Annotated[str, Query(max_length=128)] = "",
+    limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
+) -> Awards:
+    """Awards in the order they were won, all or those of one stage; ``after`` is an award's id."""
+
+    def look(house: House) -> list[AwardShort]:
+        ledger = house.ledger
+        found = [*ledger.awards.values()]
+        if after in ledger.awards:
+            found = found[1 + [*ledger.awards].index(after) :]
+        listed = [one for one in found if stage is None or one.stage is _STAGES[stage]]
+        return [AwardShort(**_short(one, ledger.thresholds)) for one in listed[:limit]]
+
+    return Awards(awards=await house_of(request).running.ask(look))
+
+
+@router.get("/awards/{award}", responses=refusals(*READING), dependencies=READS)
+async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWhole:
+    """An award, and the steps that are left until its record is closed."""
+    found, _, thresholds = await house_of(request).running.ask(_award(award))
+    more = {name: value for name, value in found._asdict().items() if name in _MORE}
+    to_do = [_to_do(step, by) for step in steps(found, thresholds)]
+    return AwardWhole(**_short(found, thresholds), **more, steps=to_do)
+
+
+@router.get(
+    "/awards/{award}/form.pdf",
+    responses={
+        200: {"content": {PDF: {"schema": {"type": "string", "format": "binary"}}}},
+        **refusals(*READING, 504),
+    },
+    response_class=Response,
+    dependencies=READS,
+)
+async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
+    """The award's form, to be signed and filed."""
+    house = house_of(request)
+    found, jackpot, thresholds = await house.running.ask(_award(award))
+    content = await house.workshop.do(
+        draw_form, found, jackpot, thresholds, house.running.mirror.name, house.now()
+    )
+    return a_file(content, PDF, f"award-{found.number or 'unpaid'}.pdf")
+
+
+def draw_form(award: Award, jackpot: Jackpot, thresholds: Thresholds, house: str, at: int) -> bytes:
+    """The form as a page, in a process of its own."""
+    return award_form(award, jackpot, thresholds, house=house, generated_at=at)
+
+
+def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, Thresholds]]:
+    def look(house: House) -> tuple[Award, Jackpot, Thresholds]:
+        found = house.ledger.award(name)
+        return found, house.ledger.jackpots[found.jackpot], house.ledger.thresholds
+
+    return look
+
+
+def _short(award: Award, thresholds: Thresholds) -> dict[str, Any]:
+    """What the list says of an award."""
+    return {
+        "award": award.id,
+        "jackpot": award.jackpot,
+        "table": award.table,
+        "round": award.round,
+        "box": award.box,
+        "player": award.player,
+        "row": award.row,
+        "cents": award.cents,
+        "at": award.at,
+        "stage": award.stage.name.lower(),
+        "missing": missing(award, thresholds),
+    }
+
+
+def _to_do(step: Step, by: PersonRecord) -> StepToDo:
+    return StepToDo(
+        command=step.command,
+        what=step.what,
+        roles=list(step.roles),
+        titles=[ROLES[role].title for role in step.roles],
+        second=list(step.second),
+        others=list(step.others),
+        now=step.now,
+        yours=step.is_for(by),
+    )
+
+
+# --- What the book says -------------------------------------------------------------------------
+
+
+@router.get("/adjustments", responses=refusals(*READING), dependencies=READS)
+async def adjustments(
+    request: Request, _by: Annotated[PersonRecord, Depends(require(Act.READ_ADJUSTMENTS))]
+) -> Adjustments:
+    """Adjustments of meters, those that wait for a decision and the others."""
+    found = await house_of(request).running.ask(lambda house: [*house.ledger.adjustments.values()])
+    rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(found))
+    return Adjustments(
+        adjustments=[
+            Adjustment(**{name: value for name, value in row.items() if name != "name"})
+            for row in rows
+        ]
+    )
+
+
+async def _accountant(by: Annotated[PersonRecord, Depends(current_person)]) -> PersonRecord:
+    """Whoever may look into the book: those who keep it, and those who check it."""
+    if not any(role in _BALANCES for role in by.roles):
+        titles = " or ".join(ROLES[role].title for role in _BALANCES)
+        say = f"only {titles} may look at the balances"
+        raise Refusal("role", ", ".join(by.roles), say, name="NOT_YOUR_ROLE")
+    return by
+
+
+@router.get("/balances", responses=refusals(*READING), dependencies=READS)
+async def balances(
+    request: Request, _by: Annotated[PersonRecord, Depends(_accountant)]
+) -> Balances:
+    """Every account and what it holds, in micro-dollars."""
+
+    def look(house: House) -> Balances:
+        ledger = house.ledger
+        held = sorted(ledger.book.balances().items())
+        return Balances(
+            seq=ledger.seq,
+            owed_micros=ledger.owed_micros,
+            balances=[Balance(account=name, micros=micros) for name, micros in held],
+        )
+
+    return await house_of(request).running.ask(look)

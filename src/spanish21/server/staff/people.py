@@ -1,0 +1,241 @@
+"""People: who is here, what they are, and the links by which they set a password."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import Field
+
+from spanish21.adapters.passwords import new_token, token_key
+from spanish21.house import staff
+from spanish21.house.codec import read_events, write_events
+from spanish21.house.people import LinkIssued, PersonRecord, plain_name
+from spanish21.house.roles import ROLES, Act, HouseRole, check_may
+from spanish21.house.state import House
+from spanish21.house.tables import Speaker
+from spanish21.ledger import Draft
+from spanish21.server.served import ServedHouse
+from spanish21.server.sign_in import Door, require
+from spanish21.server.sign_in.routes import CHANGES, READS
+from spanish21.server.staff.asking import (
+    CHANGING,
+    READING,
+    Answer,
+    Asked,
+    Name,
+    NameInPath,
+    Reason,
+    Receipt,
+    StaffRoute,
+    give,
+    house_of,
+    receipt,
+    refusals,
+)
+
+router = APIRouter(prefix="/people", tags=["people"], route_class=StaffRoute)
+ENDED = "this person may not act here any more"
+OTHER_ROLES = "other roles: come in again"
+_MOST = 1000
+Roles = Annotated[
+    list[Annotated[str, Field(max_length=24, json_schema_extra={"enum": [*HouseRole]})]],
+    Field(min_length=1, max_length=8),
+]
+
+
+class NewPerson(Asked):
+    """Somebody new, and what he is in the house."""
+
+    name: Name
+    roles: Roles
+
+
+class NewRoles(Asked):
+    roles: Roles
+
+
+class Disabling(Asked):
+    reason: Reason
+
+
+class Person(Answer):
+    """One person; ``password`` says whether he has set one."""
+
+    name: str
+    roles: list[HouseRole]
+    titles: list[str]
+    since: int
+    guest: bool
+    disabled: bool
+    password: bool
+
+
+class Everybody(Answer):
+    """People by name; ``next`` is where to go on, nothing after the last."""
+
+    people: list[Person]
+    next: str
+
+
+class Link(Answer):
+    """A link that sets a password once: its token, and until when it works."""
+
+    token: str
+    until: int
+
+
+class Invited(Answer):
+    """What was written, and the link; where this was asked before, the link is not said again."""
+
+    name: str
+    receipt: Receipt
+    link: Link | None
+
+
+@router.get("", responses=refusals(*READING), dependencies=READS)
+async def everybody(
+    request: Request,
+    _by: Annotated[PersonRecord, Depends(require(Act.READ_PEOPLE))],
+    *,
+    guests: bool = False,
+    after: Annotated[str, Query(max_length=64)] = "",
+    limit: Annotated[int, Query(ge=1, le=_MOST)] = _MOST,
+) -> Everybody:
+    """Everybody who may come in, in order of names; guests of a demo house where asked for."""
+    people = (x for x in house_of(request).people() if guests or not x.guest)
+    listed = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
+    following = listed[limit - 1][0] if len(listed) > limit else ""
+    return Everybody(people=[_person(x) for _, x in listed[:limit]], next=following)
+
+
+def _person(record: PersonRecord) -> Person:
+    return Person(
+        name=record.name,
+        roles=list(record.roles),
+        titles=[ROLES[role].title for role in record.roles],
+        since=record.since,
+        guest=record.guest,
+        disabled=record.disabled,
+        password=bool(record.hash_key),
+    )
+
+
+@router.post("", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def add_person(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.ADD_PERSON))],
+    body: NewPerson,
+) -> Invited:
+    """Add somebody, and get the link by which he sets his password."""
+
+    def decide(house: House, speaker: Speaker, at: int) -> Draft:
+        check_may(speaker.roles, Act.ISSUE_LINK)
+        draft = staff.add_person(house, speaker, at, body.name, body.roles)
+        linked = LinkIssued(body.name, speaker.name)
+        return draft._replace(game=write_events((*read_events(draft.game), linked)))
+
+    house = house_of(request)
+    asked = {"what": "add person", "name": body.name, "roles": body.roles}
+    given = await give(house, by.name, body.id, decide, asked=asked)
+    link = await _keep_link(house, body.name) if given.fresh else None
+    return Invited(name=body.name, receipt=receipt(house, given.entry), link=link)
+
+
+@router.post("/{name}/link", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def issue_link(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.ISSUE_LINK))],
+    name: NameInPath,
+    body: Asked,
+) -> Invited:
+    """Another link for somebody; the one before is void."""
+    house = house_of(request)
+    given = await give(
+        house,
+        by.name,
+        body.id,
+        lambda books, speaker, at: staff.issue_link(books, speaker, at, name),
+        asked={"what": "issue link", "name": name},
+    )
+    issued: LinkIssued = read_events(given.entry.game)[0]
+    link = await _keep_link(house, issued.name) if given.fresh else None
+    return Invited(name=issued.name, receipt=receipt(house, given.entry), link=link)
+
+
+async def _keep_link(house: ServedHouse, name: str) -> Link:
+    """A token whose hash is kept until somebody uses it, as the door keeps those it makes."""
+    token, memory, now = new_token(), house.memory, house.now()
+    key, latest, until = token_key(token), f"latest-link/{plain_name(name)}", now + house.terms.link
+
+    def keep() -> None:
+        before = memory.take_once(latest, now)
+        if before is not None:
+            memory.forget(f"link/{before}")
+        memory.remember(f"link/{key}", name, until)
+        memory.remember(latest, key, until)
+
+    await asyncio.to_thread(keep)
+    return Link(token=token, until=until)
+
+
+@router.put("/{name}/roles", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def change_roles(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.CHANGE_ROLES))],
+    name: NameInPath,
+    body: NewRoles,
+) -> Receipt:
+    """Give somebody other roles; what he has open is opened anew with them."""
+    house = house_of(request)
+    given = await give(
+        house,
+        by.name,
+        body.id,
+        lambda books, speaker, at: staff.change_roles(books, speaker, at, name, body.roles),
+        asked={"what": "change roles", "name": name, "roles": body.roles},
+    )
+    if given.fresh:
+        house.topics.drop(house.people().the(name).name, OTHER_ROLES)
+    return receipt(house, given.entry)
+
+
+@router.post("/{name}/disable", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def disable(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.DISABLE_PERSON))],
+    name: NameInPath,
+    body: Disabling,
+) -> Receipt:
+    """Let somebody act no more: his sessions and connections end at once."""
+    house = house_of(request)
+    given = await give(
+        house,
+        by.name,
+        body.id,
+        lambda books, speaker, at: staff.disable_person(books, speaker, at, name, body.reason),
+        asked={"what": "disable", "name": name, "reason": body.reason},
+    )
+    if given.fresh:
+        person = house.people().the(name).name
+        await Door(house).end_all(person)
+        house.topics.drop(person, ENDED)
+    return receipt(house, given.entry)
+
+
+@router.post("/{name}/enable", responses=refusals(*CHANGING), dependencies=CHANGES)
+async def enable(
+    request: Request,
+    by: Annotated[PersonRecord, Depends(require(Act.DISABLE_PERSON))],
+    name: NameInPath,
+    body: Asked,
+) -> Receipt:
+    """Let somebody act again; he signs in anew."""
+    house = house_of(request)
+    given = await give(
+        house,
+        by.name,
+        body.id,
+        lambda books, speaker, at: staff.enable_person(books, speaker, at, name),
+        asked={"what": "enable", "name": name},
+    )
+    return receipt(house, given.entry)

@@ -1,0 +1,279 @@
+"""Reports: as JSON for the page, as CSV for a spreadsheet, as PDF to be filed."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from spanish21.house.desk import Desk
+from spanish21.house.people import PersonRecord
+from spanish21.house.roles import Act, check_may, may
+from spanish21.house.store import Store
+from spanish21.ledger import Entry
+from spanish21.refusal import Refusal
+from spanish21.reports import money
+from spanish21.reports.money.report import Cell, export, show
+from spanish21.server.sign_in import current_person
+from spanish21.server.sign_in.routes import READS
+from spanish21.server.staff import house_reports
+from spanish21.server.staff.asking import (
+    CSV,
+    PDF,
+    READING,
+    Answer,
+    NameInPath,
+    StaffRoute,
+    a_file,
+    house_of,
+    refusals,
+)
+
+router = APIRouter(prefix="/reports", tags=["reports"], route_class=StaffRoute)
+_SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
+Person = Annotated[PersonRecord, Depends(current_person)]
+
+
+class Seen(NamedTuple):
+    """What a report is made of beside the journal: when it is asked for, and the tables."""
+
+    scope: money.Scope
+    now: int
+    desks: tuple[Desk, ...]
+    jackpot: str
+
+
+class Kind(NamedTuple):
+    """A report: what it shows, who may read it, and how it is made."""
+
+    about: str
+    act: Act
+    make: Callable[[Iterable[Entry], Seen], money.Report]
+
+
+_R = Act.READ_REPORTS
+KINDS: Mapping[str, Kind] = {
+    "accrual": Kind(
+        "What each jackpot gained and gave away, day by day.",
+        _R,
+        lambda entries, seen: money.accrual(entries, seen.scope),
+    ),
+    "master": Kind(
+        "The master game report: each table on each day.",
+        _R,
+        lambda entries, seen: money.master(entries, seen.scope),
+    ),
+    "contributions": Kind(
+        "What wagers gave to each jackpot, by table and shift.",
+        _R,
+        lambda entries, seen: money.contributions(entries, seen.scope),
+    ),
+    "hits": Kind(
+        "Hits and wins of each row, and how many were to be expected.",
+        _R,
+        lambda entries, seen: money.hits(entries, seen.scope),
+    ),
+    "last-hits": Kind(
+        "The last 25 hits of each jackpot.",
+        _R,
+        lambda entries, seen: money.last_hits(entries, seen.scope),
+    ),
+    "meters": Kind(
+        "Every change of one jackpot's meter, who made it, and why.",
+        _R,
+        lambda entries, seen: money.meters(entries, seen.jackpot, seen.scope),
+    ),
+    "coverage": Kind(
+        "Bank and cage against what jackpots are owed, and the deposit that is due.",
+        _R,
+        lambda entries, seen: money.coverage(entries, seen.scope, now=seen.now),
+    ),
+    "stops": Kind(
+        "What each jackpot holds, and whether its wagers are taken.",
+        _R,
+        lambda entries, seen: money.stops(entries, seen.scope, now=seen.now),
+    ),
+    "pending": Kind(
+        "Awards that are not closed, and what each waits for.",
+        _R,
+        lambda entries, seen: money.pending(entries, seen.scope, now=seen.now),
+    ),
+    "adjustments": Kind(
+        "Adjustments with their reasons and approvers.",
+        _R,
+        lambda entries, seen: money.adjustments(entries, seen.scope),
+    ),
+    "unfinished": Kind(
+        "Funds in rounds that are still on, by table and player.",
+        _R,
+        lambda _entries, seen: house_reports.unfinished(
+            seen.desks, house=seen.scope.house, now=seen.now
+        ),
+    ),
+    "irregularities": Kind(
+        "Void rounds, irregularities, disputes and their rulings.",
+        Act.READ_IRREGULARITIES,
+        lambda entries, seen: house_reports.irregularities(entries, seen.scope),
+    ),
+    "sign-ins": Kind(
+        "Who signed in and out, who failed to, who was locked out.",
+        Act.READ_SYSTEM_LOGS,
+        lambda entries, seen: house_reports.sign_ins(entries, seen.scope),
+    ),
+    "configuration": Kind(
+        "Every change of tables, jackpots and thresholds.",
+        Act.READ_CONFIGURATION,
+        lambda entries, seen: house_reports.configuration(entries, seen.scope),
+    ),
+    "privileged": Kind(
+        "Every privileged act, its person and its time.",
+        Act.READ_SYSTEM_LOGS,
+        lambda entries, seen: house_reports.privileged(entries, seen.scope),
+    ),
+}
+
+
+class Wanted(BaseModel):
+    """The period of a report in gambling days, its form, and when days and shifts begin in UTC."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    first: str = Field("", alias="from", max_length=10, examples=["2026-11-01"])
+    last: str = Field("", alias="to", max_length=10, description="the last day, included")
+    form: Literal["json", "csv", "pdf"] = Field("json", alias="format")
+    jackpot: str = Field("", max_length=64, description="for the report meters")
+    day_hour: int = Field(0, ge=0, le=23)
+    shifts: str = Field("8,16,0", max_length=8)
+
+
+class ReportKind(Answer):
+    name: str
+    about: str
+
+
+class ReportKinds(Answer):
+    """The reports that whoever asks may read."""
+
+    reports: list[ReportKind]
+
+
+class ReportColumn(Answer):
+    name: str
+    kind: Literal["text", "count", "money", "date", "percent"]
+
+
+class ReportBody(Answer):
+    """A report: what cells say in ``rows``, and what they are in ``values``.
+
+    Money is in micro-dollars, dates are seconds since 1970, fractions are text.
+    """
+
+    name: str
+    title: str
+    subtitle: str
+    columns: list[ReportColumn]
+    rows: list[list[str]]
+    totals: list[str]
+    values: list[list[str | int | None]]
+    notes: list[str]
+
+
+@router.get("", responses=refusals(*READING), dependencies=READS)
+async def kinds(by: Person) -> ReportKinds:
+    """The reports there are for whoever asks."""
+    found = [
+        ReportKind(name=name, about=kind.about)
+        for name, kind in KINDS.items()
+        if may(by.roles, kind.act)
+    ]
+    if not found:
+        check_may(by.roles, Act.READ_REPORTS)
+    return ReportKinds(reports=found)
+
+
+@router.get(
+    "/{name}",
+    responses={
+        200: {
+            "model": ReportBody,
+            "content": {
+                CSV: {"schema": {"type": "string"}},
+                PDF: {"schema": {"type": "string", "format": "binary"}},
+            },
+        },
+        **refusals(*READING, 409, 504),
+    },
+    response_class=Response,
+    dependencies=READS,
+)
+async def report(
+    request: Request,
+    by: Person,
+    name: NameInPath,
+    asked: Annotated[Wanted, Query()],
+) -> Response:
+    """One report, for a period or for everything."""
+    if name not in KINDS:
+        raise Refusal("report", name, f"choose {', '.join(KINDS)}", name="NO_SUCH_REPORT")
+    kind, house = KINDS[name], house_of(request)
+    check_may(by.roles, kind.act)
+    mirror, at = house.running.mirror, house.now()
+    scope = _scope(mirror.name, asked)
+    seen = Seen(scope, at, tuple(mirror.tables.values()), asked.jackpot)
+    made = await house.running.look_up(lambda store: _make(kind, store, seen))
+    if asked.form == "json":
+        return Response(_body(name, made).model_dump_json(), media_type="application/json")
+    day = money.Scope().day(at)
+    if asked.form == "csv":
+        return a_file(money.report_csv(made).encode(), CSV, f"{name}-{day}.csv")
+    return a_file(await house.workshop.do(draw_report, made, at), PDF, f"{name}-{day}.pdf")
+
+
+def _make(kind: Kind, store: Store, seen: Seen) -> money.Report:
+    """In a thread: the whole journal is gone through."""
+    try:
+        return kind.make(store.entries(), seen)
+    except money.Disagreement as found:
+        say = f"no report before an audit of the ledger: {found}"
+        raise Refusal("report", found.where, say, name="DISAGREEMENT") from found
+
+
+def draw_report(made: money.Report, at: int) -> bytes:
+    """The report as pages, in a process of its own."""
+    return money.report_pdf([made], generated_at=at)
+
+
+def _scope(house: str, asked: Wanted) -> money.Scope:
+    """Whole gambling days, open where no day is named."""
+    found = _SHIFTS.fullmatch(asked.shifts)
+    if found is None:
+        raise Refusal("shifts", asked.shifts, "write three hours, such as 8,16,0")
+    day, swing, grave = map(int, found.groups())
+    first, last, hour = asked.first, asked.last, asked.day_hour
+    start = money.days(house, first, first, day_hour=hour).start if first else 0
+    end = money.days(house, last, last, day_hour=hour).end if last else None
+    return money.Scope(house, start, end, hour, (day, swing, grave))
+
+
+def _body(name: str, made: money.Report) -> ReportBody:
+    columns = made.columns
+
+    def shown(row: tuple[Cell, ...]) -> list[str]:
+        return [show(cell, column.kind) for cell, column in zip(row, columns, strict=False)]
+
+    def exact(row: tuple[Cell, ...]) -> list[str | int | None]:
+        cells = zip(row, columns, strict=True)
+        return [export(x, y.kind) if isinstance(x, Fraction) else x for x, y in cells]
+
+    return ReportBody(
+        name=name,
+        title=made.title,
+        subtitle=made.subtitle,
+        columns=[ReportColumn(name=column.name, kind=column.kind) for column in columns],
+        rows=[shown(row) for row in made.rows],
+        totals=shown(made.totals),
+        values=[exact(row) for row in made.rows],
+        notes=list(made.notes),
+    )

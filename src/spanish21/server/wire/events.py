@@ -1,0 +1,182 @@
+"""What happened at a table, as everybody at it may see and hear it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
+
+from msgspec import Raw
+
+from spanish21.game.round import RoundState
+from spanish21.game.round import events as r
+from spanish21.game.round.view import event_as_seen
+from spanish21.game.table import events as e
+from spanish21.game.table.evolve import BURN_CARD
+from spanish21.house import events as h
+from spanish21.house.chosen import Table
+from spanish21.house.codec import write_events
+from spanish21.house.desk import Desk
+from spanish21.house.state import News
+from spanish21.money import format_cents, short_cents
+from spanish21.notation import tell
+from spanish21.server.wire.kinds import any_of, sent_struct
+from spanish21.server.wire.wording import line_words, sentence
+
+_EVENTS = (*get_args(e.TableEvent), *get_args(h.DeskEvent))
+if TYPE_CHECKING:
+    RoundEventMessage: TypeAlias = Any
+    EventMessage: TypeAlias = Any
+else:
+    RoundEventMessage = any_of(sent_struct(kind, tagged=True) for kind in get_args(r.Event))
+    EventMessage = any_of(sent_struct(kind, tagged=True) for kind in _EVENTS)
+
+
+# --- As seen ------------------------------------------------------------------------------------
+
+
+def as_seen(events: Sequence[Any], desk: Desk) -> Sequence[Any]:
+    """The events of an entry, less what must stay hidden; the very same ones if nothing must."""
+    on = desk.state.round or desk.last
+    found = [_MASKS[type(event)](event, on) if type(event) in _MASKS else event for event in events]
+    same = all(seen is event for seen, event in zip(found, events, strict=True))
+    return events if same else found
+
+
+def _mask_round(event: e.RoundHappened, on: RoundState | None) -> e.RoundHappened:
+    """A card dealt face down has no face; where no round is known any more, no dealer's card."""
+    dealt = event.event
+    if not isinstance(dealt, r.CardDealt) or dealt.card is None:
+        return event
+    if on is None:
+        hidden = dealt.to in ("up", "down")
+        seen: r.Event = replace(dealt, card=None) if hidden else dealt
+    else:
+        seen = event_as_seen(dealt, on)
+    return event if seen is dealt else e.RoundHappened(seen)
+
+
+def _mask_burned(event: e.CardBurnedAtTable, _on: RoundState | None) -> e.CardBurnedAtTable:
+    """A burn card lies face down until somebody asks to see it."""
+    if event.card is None or event.reason != BURN_CARD:
+        return event
+    return replace(event, card=None)
+
+
+def _mask_ended(event: e.RoundEnded, on: RoundState | None) -> e.RoundEnded:
+    """Cards are picked up with the down card among them, which nobody may have seen."""
+    hidden = on is None or (on.down is not None and not on.exposed)
+    return e.RoundEnded(()) if hidden else event
+
+
+_MASKS: Mapping[type, Callable[[Any, RoundState | None], Any]] = {
+    e.RoundHappened: _mask_round,
+    e.CardBurnedAtTable: _mask_burned,
+    e.RoundEnded: _mask_ended,
+}
+
+
+def written(news: News, seen: Sequence[Any]) -> Raw:
+    """Events as text: the journal's own, unless something in it must stay hidden."""
+    same = seen is news.events and bool(news.entry.game)
+    return Raw((news.entry.game if same else write_events(seen)).encode())
+
+
+# --- As heard -----------------------------------------------------------------------------------
+
+
+def said_of(events: Sequence[Any], chosen: Table) -> tuple[str, ...]:
+    """What happened in sentences; ``events`` are as everybody sees them."""
+    return tuple([line for event in events for line in _said(event, chosen)])
+
+
+def _said(event: Any, chosen: Table) -> Iterator[str]:
+    kind = type(event)
+    if kind is e.RoundHappened:
+        yield from _said_in_round(event.event, chosen)
+    elif kind in _WORDS:
+        words = _WORDS[kind]
+        said = words if isinstance(words, str) else words(event, chosen)
+        if said:
+            yield sentence(said)
+
+
+def _said_in_round(event: r.Event, chosen: Table) -> Iterator[str]:
+    if isinstance(event, r.PhaseEntered | r.TurnPassed):
+        return
+    if isinstance(event, r.RoundVoided):
+        yield sentence(f"The round is void: {event.reason}")
+    if isinstance(event, r.WagersSettled | r.RoundVoided):
+        for line in event.lines:
+            yield sentence(line_words(line))
+    else:
+        for words in tell(event, chosen.book, chosen.rules):
+            yield sentence(words)
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _shuffled(event: e.CardsShuffled, chosen: Table) -> str:
+    decks = _count(chosen.rules.cards.decks, "deck")
+    return f"a shoe of {decks} is shuffled" if event.done else ""
+
+
+def _disputed(event: h.DisputeOpened, _chosen: Table) -> str:
+    return f"round {event.round} is disputed: {event.reason}"
+
+
+def _timed(event: h.TimeRanOut, _chosen: Table) -> str:
+    return f"time ran out for {event.player}" if event.player else "time ran out"
+
+
+def _ruled(event: h.DisputeRuled, _chosen: Table) -> str:
+    moved = "".join(f"; {player} {format_cents(cents)}" for player, cents in event.corrections)
+    return f"dispute {event.dispute} is ruled on: {event.ruling}{moved}"
+
+
+def _trouble(name: str) -> str:
+    return name.replace("-", " ")
+
+
+_WORDS: Mapping[type, str | Callable[[Any, Table], str]] = {
+    e.TableOpened: lambda it, _on: f"the table is opened with {it.dealer} as its dealer",
+    e.CardsChanged: "other decks are brought",
+    e.CardsShown: lambda it, _on: f"the cards are spread for {it.player}",
+    e.CardsShuffled: _shuffled,
+    e.CutOffered: lambda it, _on: f"the cut is offered to {it.player}",
+    e.CutDeclined: lambda it, _on: f"{it.player} does not cut",
+    e.CardsCut: lambda it, _on: f"{it.by} cuts {_count(it.depth, 'card')} deep",
+    e.RecutOrdered: "the cards are cut again",
+    e.ShoeCommitted: "the order of the shoe is sealed",
+    e.ShoeRevealed: "the order of the shoe is revealed",
+    e.CardBurnedAtTable: "a card is burned",
+    e.BurnDisclosed: lambda it, _on: f"the burn card is {it.card}",
+    e.PlayerSat: lambda it, _on: f"{it.player} sits at box {it.box}",
+    e.PlayerLeft: lambda it, _on: f"{it.player} leaves",
+    e.DealerChanged: lambda it, _on: f"{it.dealer} deals from now on",
+    e.PlayerAdmitted: lambda it, _on: f"{it.player} may wager in this shoe",
+    e.CashWagerCalled: lambda it, _on: (
+        f"{it.player} calls {short_cents(it.cents)} cash on {it.spot} of box {it.box}"
+    ),
+    e.CashWagerConfirmed: lambda it, _on: f"the {it.role} confirms the cash of {it.player}",
+    e.CashWagerWithdrawn: lambda it, _on: f"the cash wager of {it.player} is withdrawn",
+    e.CashChanged: lambda it, _on: f"{short_cents(it.cents)} of {it.player} is changed to chips",
+    e.RoundOpened: lambda it, _on: f"round {it.number}: place your wagers",
+    e.CutCardReached: "the cut card is out: this round is the shoe's last",
+    e.IrregularityReported: lambda it, _on: f"reported: {_trouble(it.name)}",
+    e.IrregularityConfirmed: lambda it, _on: f"{_trouble(it.name)}: {it.remedy}",
+    e.IrregularityDismissed: lambda it, _on: f"not found: {_trouble(it.name)}",
+    e.ShoeRefilled: lambda it, _on: f"the discards are shuffled: {_count(it.cards, 'more card')}",
+    e.ReaderPutAway: "the card reader is put away",
+    e.ShoeEnded: lambda it, _on: f"shoe {it.number} is over",
+    e.TableClosed: "the table is closed",
+    h.TableSet: lambda it, _on: f"the table is set to {it.settings.ruleset}",
+    h.PlayerReady: lambda it, _on: f"{it.player} is ready",
+    h.TimeRanOut: _timed,
+    h.TablePaused: lambda it, _on: f"the table stands still: {it.reason}",
+    h.TableResumed: "play goes on",
+    h.FloorCalled: lambda it, _on: f"the floor is called: {it.reason}",
+    h.FloorCame: lambda it, _on: f"{it.by} has come",
+    h.DisputeOpened: _disputed,
+    h.DisputeRuled: _ruled,
+}

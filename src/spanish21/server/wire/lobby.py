@@ -1,0 +1,167 @@
+"""What the house sends beside its tables: jackpot signs, and the list of tables."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from spanish21.game.rules import JackpotGame
+from spanish21.house.desk import Desk
+from spanish21.ledger import Ledger
+from spanish21.ledger.awards import UNPAID
+from spanish21.ledger.jackpots import HOUSE, NOTICES, Jackpot
+from spanish21.ledger.meters import displayed_cents
+from spanish21.server.wire.kinds import Part
+
+WON_SHOWN = 5
+"""How many of the last awards a sign shows."""
+
+
+class PendingAward(Part, frozen=True):
+    """An award that is won and not paid yet. A sign names nobody."""
+
+    cents: int
+    since: int
+    row: str
+    percent: int
+    table: str
+
+
+class WonAward(Part, frozen=True):
+    """An award of the last ones."""
+
+    cents: int
+    row: str
+    table: str
+
+
+class Prize(Part, frozen=True):
+    """A row of the pay table as it is posted."""
+
+    label: str
+    pays: str
+
+
+class SignUpdate(Part, frozen=True, tag_field="what", tag="sign"):
+    """A jackpot's sign: its meter or its posted prize, at ``seq`` of the house's journal.
+
+    ``live`` is false while the jackpot takes no wagers; ``stopped`` says why.
+    """
+
+    jackpot: str
+    seq: int
+    kind: Literal["progressive", "house"]
+    cents: int
+    wager_cents: int
+    tables: tuple[str, ...]
+    pending: tuple[PendingAward, ...]
+    won: tuple[WonAward, ...]
+    won_count: int
+    prizes: tuple[Prize, ...]
+    notices: tuple[str, ...]
+    live: bool
+    stopped: str
+
+
+class LobbyTable(Part, frozen=True):
+    """A table in the list of tables."""
+
+    table: str
+    kind: str
+    ruleset: str
+    phase: str
+    round: int
+    round_phase: str
+    players: tuple[str, ...]
+    boxes: int
+    boxes_taken: int
+    least_cents: int
+    most_cents: int
+    cards_left: int
+    paused: str
+    dispute: str
+    floor_called: str
+    seq: int
+
+
+class LobbyJackpot(Part, frozen=True):
+    """A jackpot in the list of tables."""
+
+    jackpot: str
+    kind: str
+    cents: int
+
+
+class LobbyUpdate(Part, frozen=True, tag_field="what", tag="lobby"):
+    """Tables and jackpots that are new or have changed; those not named are as they were."""
+
+    seq: int
+    tables: tuple[LobbyTable, ...]
+    jackpots: tuple[LobbyJackpot, ...]
+
+
+def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotGame | None = None) -> SignUpdate:
+    """A jackpot's sign now; ``game`` is how a table plays for it, for the prizes."""
+    jackpot = ledger.jackpots[name]
+    pending = tuple(
+        PendingAward(award.cents, award.at, award.row, award.percent, award.table)
+        for award in ledger.awards.values()
+        if award.jackpot == name and award.stage in UNPAID
+    )
+    won = tuple(WonAward(hit.cents, hit.row, hit.table) for hit in jackpot.last_hits[-WON_SHOWN:])
+    rows = () if game is None else game.table.rows
+    return SignUpdate(
+        jackpot=name,
+        seq=ledger.seq,
+        kind="house" if jackpot.kind == HOUSE else "progressive",
+        cents=shown_cents(ledger, jackpot),
+        wager_cents=jackpot.wager_cents,
+        tables=jackpot.tables,
+        pending=pending,
+        won=won,
+        won_count=jackpot.hit_count,
+        prizes=tuple(Prize(row.label, str(row.pays)) for row in rows),
+        notices=NOTICES if jackpot.kind == HOUSE else (),
+        live=not jackpot.stopped and not jackpot.removed,
+        stopped=jackpot.stopped,
+    )
+
+
+def shown_cents(ledger: Ledger, jackpot: Jackpot) -> int:
+    """What a jackpot's sign shows: the posted prize of a house jackpot, else the meter."""
+    if jackpot.kind == HOUSE:
+        return jackpot.posted_cents
+    return displayed_cents(ledger.book.balance(f"primary:{jackpot.name}"))
+
+
+def lobby_of(ledger: Ledger, desks: Iterable[Desk], jackpots: Iterable[str]) -> LobbyUpdate:
+    """These tables and jackpots as the lobby lists them."""
+    listed = [ledger.jackpots[name] for name in jackpots]
+    return LobbyUpdate(
+        seq=ledger.seq,
+        tables=tuple(lobby_table(desk) for desk in desks),
+        jackpots=tuple(
+            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one)) for one in listed
+        ),
+    )
+
+
+def lobby_table(desk: Desk) -> LobbyTable:
+    """A table as the lobby lists it."""
+    state = desk.state
+    return LobbyTable(
+        table=desk.name,
+        kind=desk.settings.kind,
+        ruleset=desk.settings.ruleset,
+        phase=state.phase.value,
+        round=state.rounds,
+        round_phase="" if state.round is None else state.round.phase.value,
+        players=state.players,
+        boxes=state.rules.boxes.boxes,
+        boxes_taken=len(state.seats),
+        least_cents=state.rules.limits.table_minimum_cents,
+        most_cents=state.rules.limits.table_maximum_cents,
+        cards_left=state.cards_left,
+        paused=desk.paused,
+        dispute=desk.dispute,
+        floor_called=desk.called,
+        seq=desk.number,
+    )
