@@ -15,7 +15,7 @@ from spanish21.game.round.state import is_dealer_blackjack
 from spanish21.game.table import Person, Role, TablePhase, cut_order, step_table
 from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, the_round
-from spanish21.house.desk import Desk, evolve_desk
+from spanish21.house.desk import Desk, after_step, evolve_desk
 from spanish21.house.shoes import Place, Shoes, full_cards
 from spanish21.refusal import Refusal
 
@@ -59,7 +59,8 @@ class Course:
             taken = step_table(self.desk.state, by, command)
         except Refusal as refusal:
             raise self.desk.settings.chosen.book.explain(refusal) from None
-        self.happen(*taken.events)
+        self.desk = after_step(self.desk, taken, self._number, self.at)
+        self.events += taken.events
 
     def play(self, by: Person, command: c.Command) -> None:
         """A command of the round that is on."""

@@ -7,9 +7,10 @@ may put which wagers on a box is in ``placing`` and ``check_place``.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
+from itertools import islice
 from typing import Any, NamedTuple, get_args
 
-from spanish21.game.cards import Card
+from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.round import commands as c
 from spanish21.game.round.phases import PHASES
 from spanish21.game.round.state import (
@@ -136,19 +137,21 @@ def _without_down_card(state: RoundState) -> Composition:
     """
     if state.down is not None or not state.down_dealt:
         return state.shoe
-    down = _down_can_be(state)
+    # Whether there is more than one is seen from the first two.
+    down = [*islice(_down_can_be(state), 2)]
     return state.shoe.less(down[0]) if len(down) == 1 else state.shoe
 
 
-def _down_can_be(state: RoundState) -> list[Card]:
+def _down_can_be(state: RoundState) -> Iterator[Card]:
     """The unseen cards of which the down card is one, by what the peek said and when it was dealt."""
-    return [
+    return (
         card
-        for card, count in state.shoe.items()
+        for card, count in zip(SPANISH_DECK, state.shoe.counts, strict=True)
+        if count
         if state.down_among is None or state.down_among.count(card)
         if state.peeked is None or _makes_blackjack(state, card) is state.peeked
         for _ in range(count)
-    ]
+    )
 
 
 def _deal_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
