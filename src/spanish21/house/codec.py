@@ -32,6 +32,16 @@ Convert = Callable[[Any], Any] | None
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _PLAIN = (int, str, bool)
 _CODES = tuple(card.code for card in SPANISH_DECK)
+_DAMAGE = (
+    msgspec.MsgspecError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
+"""How reading fails on what was not written here."""
 
 
 def write_events(events: Iterable[Any]) -> str:
@@ -43,7 +53,7 @@ def read_events(text: str) -> tuple[Any, ...]:
     """Events from their line; what was not written here is refused."""
     try:
         return tuple(_read_event(item) for item in msgspec.json.decode(text))
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, ArithmeticError) as error:
+    except _DAMAGE as error:
         say = f"it is not what a house writes: {type(error).__name__} {error}"
         raise Refusal("events", text[:60], say) from None
 

@@ -4,7 +4,7 @@ Roles are looked at twice: as somebody asks, and again as the house decides.
 """
 
 from spanish21.server.staff.changes import finish_changes
-from spanish21.server.staff.checks import Checked, check_self
+from spanish21.server.staff.checks import check_self
 from spanish21.server.staff.routes import router
 
-__all__ = ["Checked", "check_self", "finish_changes", "router"]
+__all__ = ["check_self", "finish_changes", "router"]

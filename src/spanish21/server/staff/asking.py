@@ -18,7 +18,6 @@ from spanish21.server.staff.wording import words_of
 
 PDF, CSV = "application/pdf", "text/csv"
 _STATUS: Mapping[str, int] = {
-    "COUNTERSIGN": 403,
     "TWO_PEOPLE": 403,
     "SAME_PERSON_TWICE": 403,
     "OWN_ROLES": 403,
@@ -28,20 +27,13 @@ _STATUS: Mapping[str, int] = {
     "NO_SUCH_AWARD": 404,
     "NO_SUCH_ADJUSTMENT": 404,
     "NO_SUCH_REPORT": 404,
-    "NO_SUCH_TABLE": 404,
     "CHANGE_EXISTS": 409,
     "JACKPOT_EXISTS": 409,
     "ADJUSTMENT_EXISTS": 409,
     "DISAGREEMENT": 409,
-    "UNAVAILABLE": 503,
 }
 """The status of refusals that are met only here; the others have theirs from the application."""
-_WORDS: Mapping[int, str] = {
-    **WORDS,
-    413: "The body is too long.",
-    503: "It cannot be done at the moment: ask again.",
-    504: "It took too long.",
-}
+_WORDS: Mapping[int, str] = {**WORDS, 504: "It took too long."}
 PUBLIC = (404, 422, 503)
 READING = (400, 401, 403, 404, 422, 503)
 CHANGING = (400, 401, 403, 404, 409, 413, 422, 429, 503)

@@ -4,7 +4,6 @@ import asyncio
 import os
 import platform
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import Annotated, NamedTuple
 from uuid import uuid4
@@ -39,15 +38,14 @@ _ASKED = "self-check"
 
 
 class Checked(NamedTuple):
-    """What a self-check has found, and the entry that says so."""
+    """What was written of a self-check, and whether everything is as it was at the start.
+
+    A check that is asked for again was written before; ``holds`` is what is found now.
+    """
 
     event: SelfChecked
     entry: Entry
-
-    @property
-    def holds(self) -> bool:
-        """Whether everything is as it was when the process started."""
-        return self.event.holds
+    holds: bool
 
 
 @cache
@@ -61,28 +59,24 @@ def process_name() -> str:
     return f"{re.sub(r'[^A-Za-z0-9.-]', '-', platform.node())[:40] or 'machine'}:{os.getpid()}"
 
 
-async def check_self(
-    running: RunningHouse,
-    *,
-    by: str = HOUSE,
-    name: str = "",
-    hash_now: Callable[[], Hashes] = hash_installed,
-) -> Checked:
-    """Hash what is installed, compare it with what was at the start, and write that down.
+async def check_self(running: RunningHouse) -> bool:
+    """Have the house check itself: whether what is installed is what it was at the start."""
+    checked = await look_at_self(running, HOUSE, f"check.{uuid4()}")
+    return checked.holds
 
-    Without a person and an id it is the house that checks itself.
-    """
+
+async def look_at_self(running: RunningHouse, by: str, name: str) -> Checked:
+    """Hash what is installed, compare it with what was at the start, and write that down."""
     before = await asyncio.to_thread(at_start)
-    found = await asyncio.to_thread(hash_now)
+    found = await asyncio.to_thread(hash_installed)
     event = SelfChecked(process_name(), *found, holds=found == before)
     entry = await running.give_staff(
         by,
-        name or f"check.{uuid4()}",
+        name,
         lambda _house, speaker, at: note(CHECKS, speaker.name, at, [event]),
         asked=_ASKED,
     )
-    # The same check asked for again is the one that was written.
-    return Checked(read_events(entry.game)[0], entry)
+    return Checked(read_events(entry.game)[0], entry, event.holds)
 
 
 class Check(Answer):
@@ -116,9 +110,10 @@ async def self_check(
     by: Annotated[PersonRecord, Depends(require(Act.SELF_CHECK))],
     body: Asked,
 ) -> OneCheck:
-    """Have this process check itself."""
+    """Have this process check itself; it is not ready for work while it does not hold."""
     house = house_of(request)
-    checked = await check_self(house.running, by=by.name, name=body.id)
+    checked = await look_at_self(house.running, by.name, body.id)
+    house.holds = checked.holds
     found = _check(checked.entry.at, checked.event)
     return OneCheck(check=found, receipt=receipt(house, checked.entry))
 

@@ -104,7 +104,7 @@ class Parameters(Answer):
 
 
 class OneJackpot(Answer):
-    """A jackpot's sign; its parameters for staff who may look at the configuration."""
+    """A jackpot's sign; its parameters for staff who look at tables or their configuration."""
 
     sign: Sign
     parameters: Parameters | None
@@ -148,12 +148,13 @@ async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
 
 
 async def _may_look(request: Request) -> bool:
-    """Whether somebody is signed in who may look at the configuration."""
+    """Whether somebody is signed in who may look at the configuration, or at the tables."""
     try:
         present = await session_at(request)
     except Refusal:
         return False
-    return may(present.person.roles, Act.READ_CONFIGURATION)
+    roles = present.person.roles
+    return may(roles, Act.READ_CONFIGURATION) or may(roles, Act.READ_TABLE_LOG)
 
 
 def _sign(house: House, name: str) -> Sign:

@@ -18,7 +18,6 @@ from spanish21.reports import money
 from spanish21.reports.money.report import Cell, export, show
 from spanish21.server.sign_in import current_person
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.staff import house_reports
 from spanish21.server.staff.asking import (
     CSV,
     PDF,
@@ -29,6 +28,13 @@ from spanish21.server.staff.asking import (
     a_file,
     house_of,
     refusals,
+)
+from spanish21.server.staff.house_reports import (
+    configuration,
+    irregularities,
+    privileged,
+    sign_ins,
+    unfinished,
 )
 
 router = APIRouter(prefix="/reports", tags=["reports"], route_class=StaffRoute)
@@ -108,29 +114,27 @@ KINDS: Mapping[str, Kind] = {
     "unfinished": Kind(
         "Funds in rounds that are still on, by table and player.",
         _R,
-        lambda _entries, seen: house_reports.unfinished(
-            seen.desks, house=seen.scope.house, now=seen.now
-        ),
+        lambda _entries, seen: unfinished(seen.desks, house=seen.scope.house, now=seen.now),
     ),
     "irregularities": Kind(
         "Void rounds, irregularities, disputes and their rulings.",
         Act.READ_IRREGULARITIES,
-        lambda entries, seen: house_reports.irregularities(entries, seen.scope),
+        lambda entries, seen: irregularities(entries, seen.scope),
     ),
     "sign-ins": Kind(
         "Who signed in and out, who failed to, who was locked out.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: house_reports.sign_ins(entries, seen.scope),
+        lambda entries, seen: sign_ins(entries, seen.scope),
     ),
     "configuration": Kind(
         "Every change of tables, jackpots and thresholds.",
         Act.READ_CONFIGURATION,
-        lambda entries, seen: house_reports.configuration(entries, seen.scope),
+        lambda entries, seen: configuration(entries, seen.scope),
     ),
     "privileged": Kind(
         "Every privileged act, its person and its time.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: house_reports.privileged(entries, seen.scope),
+        lambda entries, seen: privileged(entries, seen.scope),
     ),
 }
 
