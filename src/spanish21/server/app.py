@@ -5,12 +5,15 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
+from starlette.responses import FileResponse
+from starlette.staticfiles import StaticFiles
 
 from spanish21 import __version__
 from spanish21.house.store import Store
@@ -32,6 +35,7 @@ from spanish21.server.staff import check_self, finish_changes
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.schema import message_schema
 
+PAGES = Path(__file__).parent / "pages"
 DAY_SECONDS = 24 * 3600
 _TIDY_SECONDS = 600
 log = structlog.get_logger("spanish21.server")
@@ -57,7 +61,7 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
         version=__version__,
         summary="A house of Spanish 21: tables, jackpots, people and exact odds.",
         lifespan=lambda app: _life(app, opening),
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
@@ -72,6 +76,7 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
     app.include_router(reference_router(workshop))
     app.include_router(play_sockets.router)
     _add_health(app, served)
+    _add_pages(app)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
@@ -168,6 +173,20 @@ def _add_health(app: FastAPI, served: ServedHouse) -> None:
         if not is_loopback(host) or "x-forwarded-for" in request.headers:
             raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
         return Response(served.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _add_pages(app: FastAPI) -> None:
+    """The front page, and the page on which a link sets a password."""
+
+    @app.get("/", include_in_schema=False)
+    async def front() -> FileResponse:
+        return FileResponse(PAGES / "index.html")
+
+    @app.get("/welcome", include_in_schema=False)
+    async def welcome() -> FileResponse:
+        return FileResponse(PAGES / "welcome.html")
+
+    app.mount("/pages", StaticFiles(directory=PAGES))
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

@@ -14,59 +14,27 @@ from msgspec import Raw
 from spanish21.game.placing import spots
 from spanish21.game.round import Option, Phase, RoundState
 from spanish21.game.round import commands as c
-from spanish21.game.round.events import JackpotAwarded, Line
 from spanish21.game.round.options import OFFERS
 from spanish21.game.round.phases import PHASES
-from spanish21.game.round.state import Bettor, Box, Hand
 from spanish21.game.round.turns import hand_to_act
-from spanish21.game.round.view import up_card_shows
-from spanish21.game.table import TablePhase, TableState, guide
+from spanish21.game.table import TablePhase, guide
 from spanish21.game.table import events as e
 from spanish21.house import events as h
-from spanish21.house.chosen import Table
-from spanish21.house.desk import Brief, Desk
+from spanish21.house.desk import Desk
 from spanish21.house.settings import TableSettings
-from spanish21.rulesets import RuleBook
 from spanish21.server.wire import parts as p
 from spanish21.server.wire.kinds import card_text, card_texts
+from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
+from spanish21.server.wire.settled import award_of, briefs_of, last_result, lines_so_far
 from spanish21.server.wire.wording import (
     PLAYERS,
-    dealer_words,
-    hand_words,
-    label_of,
-    line_words,
     next_words,
     option_words,
     spot_label,
     spot_limits,
-    total_words,
 )
 
-SHOWN_ROUNDS = 10
-"""How many finished rounds a page is told of."""
-_KEPT = 1024
 _encode = msgspec.json.Encoder().encode
-
-
-class Kept:
-    """What was written last for each table, as long as it was written from the very same thing."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, tuple[object, Any]] = {}
-
-    def get(self, table: str, thing: object, write: Callable[[], object]) -> Any:
-        """The text of a thing, written only if it is another than the last time."""
-        before = self._found.get(table)
-        if before is not None and before[0] is thing:
-            return before[1]
-        while len(self._found) >= _KEPT:
-            self._found.pop(next(iter(self._found)), None)
-        text = Raw(_encode(write()))
-        self._found[table] = (thing, text)
-        return text
-
-
-_LINES = Kept()
 
 
 class Parts(NamedTuple):
@@ -100,9 +68,9 @@ def view_of(desk: Desk, told: Parts = EVERYTHING) -> p.TableView:
         "" if on is None else on.phase.value,
         guide(state),
         f"The table stands still: {desk.paused}" if desk.paused else next_words(state),
-        None if on is None else _card_due(on),
-        _boxes(state, on),
-        _dealer(state.dealer, on),
+        None if on is None else card_due_of(on),
+        boxes_of(state, on),
+        dealer_of(state.dealer, on),
         () if on is None else card_texts(on.bonus_cards),
         None if on is None else card_text(on.shown),
         () if on is None else card_texts(on.burned),
@@ -118,9 +86,9 @@ def view_of(desk: Desk, told: Parts = EVERYTHING) -> p.TableView:
         desk.paused,
         desk.dispute,
         desk.called,
-        () if on is None or not on.lines else _lines(desk, on.lines),
-        () if on is None else tuple([_award(award) for award in on.awards]),
-        _result(desk) if told.rounds else None,
+        () if on is None or not on.lines else lines_so_far(desk, on.lines),
+        () if on is None else tuple([award_of(award) for award in on.awards]),
+        last_result(desk) if told.rounds else None,
         briefs_of(desk.recent) if told.rounds else None,
     )
 
@@ -194,89 +162,6 @@ _WAITS: Mapping[str, Callable[[Desk, list[Option]], str | None]] = {
 }
 
 
-# --- The layout ---------------------------------------------------------------------------------
-
-
-_EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
-"""What a box has that nobody wagers on."""
-_NO_CARDS: tuple[None, None, bool, tuple[str, ...], str, None] = (None, None, False, (), "", None)
-"""What the dealer has before a round."""
-
-
-def _boxes(state: TableState, on: RoundState | None) -> tuple[p.BoxView, ...]:
-    seated = dict(state.seats)
-    if on is None:
-        numbers = range(1, state.rules.boxes.boxes + 1)
-        return tuple([p.BoxView(n, seated.get(n, ""), *_EMPTY) for n in numbers])
-    return tuple([_box(box, seated.get(box.number, "")) for box in on.boxes])
-
-
-def _box(box: Box, player: str) -> p.BoxView:
-    bettors = box.bettors
-    if not bettors:
-        return p.BoxView(box.number, player, box.shared, (), ())
-    return p.BoxView(
-        box.number,
-        player,
-        box.shared,
-        tuple([_bettor(bettor) for bettor in bettors]),
-        tuple([_hand(hand, bettors) for hand in box.hands]),
-    )
-
-
-def _bettor(bettor: Bettor) -> p.BettorView:
-    return p.BettorView(bettor.player, bettor.wagers, bettor.coupons, bettor.side, bettor.insurance)
-
-
-def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
-    return p.HandView(
-        card_texts(hand.cards),
-        hand_words(hand),
-        hand.points,
-        hand.status.value,
-        hand.doublings,
-        hand.split,
-        tuple(
-            [
-                p.StakeView(
-                    bettors[stake.bettor].player,
-                    stake.spot,
-                    stake.wager_cents,
-                    stake.added,
-                    stake.coupon_cents,
-                    stake.chosen_cents,
-                )
-                for stake in hand.stakes
-            ]
-        ),
-    )
-
-
-def _dealer(name: str, on: RoundState | None) -> p.DealerView:
-    """The dealer's cards as ``game.round.view`` lets them be seen."""
-    if on is None:
-        return p.DealerView(name, *_NO_CARDS)
-    up = on.up if up_card_shows(on) else None
-    down = on.down if on.exposed else None
-    shown = tuple([card for card in (up, down) if card is not None])
-    return p.DealerView(
-        name,
-        card_text(up),
-        card_text(down),
-        on.down_dealt,
-        card_texts(on.drawn),
-        total_words(shown + on.drawn),
-        on.peeked,
-    )
-
-
-def _card_due(on: RoundState) -> p.CardDue | None:
-    if not on.due:
-        return None
-    slot = on.due[0]
-    return p.CardDue(slot.to, slot.box + 1, slot.hand + 1)
-
-
 # --- Whose turn it is, and what may be done -----------------------------------------------------
 
 
@@ -339,91 +224,3 @@ def _turn(on: RoundState, offered: list[Option], clock: p.ClockView | None) -> p
         return None
     player = offered[0].player if offered else ""
     return p.TurnView(on.box + 1, on.hand + 1, player, 0 if clock is None else clock.until)
-
-
-# --- What was settled ---------------------------------------------------------------------------
-
-
-def _lines(desk: Desk, lines: tuple[Line, ...]) -> Any:
-    chosen = desk.settings.chosen
-    return _LINES.get(desk.name, lines, lambda: lines_of(lines, chosen))
-
-
-_CLAUSES: dict[tuple[str, str, int], str] = {}
-
-
-def clause_of(book: RuleBook, rule: str, decks: int) -> str:
-    """The clauses a rule rests on, looked up once."""
-    key = (book.id, rule, decks)
-    if key not in _CLAUSES:
-        _CLAUSES[key] = book.source_of(rule, decks)
-    return _CLAUSES[key]
-
-
-def lines_of(lines: Iterable[Line], chosen: Table) -> tuple[p.LineView, ...]:
-    """Settlement lines with their words and clauses, in order."""
-    decks = chosen.rules.cards.decks
-    return tuple(
-        p.LineView(
-            box=line.box,
-            hand=line.hand,
-            player=line.player,
-            spot=line.spot,
-            label=label_of(line),
-            outcome=line.outcome,
-            odds=line.odds,
-            wager_cents=line.wager_cents,
-            collected_cents=line.collected_cents,
-            returned_cents=line.returned_cents,
-            paid_cents=line.paid_cents,
-            net_cents=line.net_cents,
-            final=line.final,
-            why=line.why,
-            words=line_words(line),
-            dealer=dealer_words(line),
-            clause=clause_of(chosen.book, line.rule, decks),
-        )
-        for line in lines
-    )
-
-
-def _award(award: JackpotAwarded) -> p.AwardView:
-    return p.AwardView(
-        award.order,
-        award.box,
-        award.player,
-        award.jackpot,
-        award.row,
-        award.percent,
-        award.cents,
-        award.payer.value,
-    )
-
-
-def _result(desk: Desk) -> p.ResultView | None:
-    """The last round as it ended; none while another one is dealt."""
-    last, on = desk.last, desk.state.round
-    if last is None or (on is not None and on.phase is not Phase.WAGERING):
-        return None
-    return result_of(desk, last)
-
-
-def result_of(desk: Desk, last: RoundState) -> p.ResultView:
-    """A round as it ended."""
-    brief = desk.recent[-1]
-    return p.ResultView(
-        round=brief.number,
-        void=brief.void,
-        boxes=tuple(_box(box, box.seated) for box in last.boxes),
-        dealer=_dealer(desk.state.dealer, last),
-        bonus_cards=card_texts(last.bonus_cards),
-        lines=lines_of(last.lines, desk.settings.chosen),
-        nets=brief.nets,
-        awards=tuple(_award(award) for award in last.awards),
-    )
-
-
-def briefs_of(recent: Iterable[Brief]) -> tuple[p.BriefView, ...]:
-    """The last rounds in short, the newest last."""
-    shown = [*recent][-SHOWN_ROUNDS:]
-    return tuple(p.BriefView(one.number, one.at, one.void, one.nets) for one in shown)

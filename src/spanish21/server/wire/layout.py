@@ -1,0 +1,88 @@
+"""The layout of a table as everybody may see it: boxes, hands, and the dealer's cards."""
+
+from spanish21.game.round import RoundState
+from spanish21.game.round.state import Bettor, Box, Hand
+from spanish21.game.round.view import up_card_shows
+from spanish21.game.table import TableState
+from spanish21.server.wire import parts as p
+from spanish21.server.wire.kinds import card_text, card_texts
+from spanish21.server.wire.wording import hand_words, total_words
+
+_EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
+"""What a box has that nobody wagers on."""
+_NO_CARDS: tuple[None, None, bool, tuple[str, ...], str, None] = (None, None, False, (), "", None)
+"""What the dealer has before a round."""
+
+
+def boxes_of(state: TableState, on: RoundState | None) -> tuple[p.BoxView, ...]:
+    seated = dict(state.seats)
+    if on is None:
+        numbers = range(1, state.rules.boxes.boxes + 1)
+        return tuple([p.BoxView(n, seated.get(n, ""), *_EMPTY) for n in numbers])
+    return tuple([box_of(box, seated.get(box.number, "")) for box in on.boxes])
+
+
+def box_of(box: Box, player: str) -> p.BoxView:
+    bettors = box.bettors
+    if not bettors:
+        return p.BoxView(box.number, player, box.shared, (), ())
+    return p.BoxView(
+        box.number,
+        player,
+        box.shared,
+        tuple([_bettor(bettor) for bettor in bettors]),
+        tuple([_hand(hand, bettors) for hand in box.hands]),
+    )
+
+
+def _bettor(bettor: Bettor) -> p.BettorView:
+    return p.BettorView(bettor.player, bettor.wagers, bettor.coupons, bettor.side, bettor.insurance)
+
+
+def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
+    return p.HandView(
+        card_texts(hand.cards),
+        hand_words(hand),
+        hand.points,
+        hand.status.value,
+        hand.doublings,
+        hand.split,
+        tuple(
+            [
+                p.StakeView(
+                    bettors[stake.bettor].player,
+                    stake.spot,
+                    stake.wager_cents,
+                    stake.added,
+                    stake.coupon_cents,
+                    stake.chosen_cents,
+                )
+                for stake in hand.stakes
+            ]
+        ),
+    )
+
+
+def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
+    """The dealer's cards as ``game.round.view`` lets them be seen."""
+    if on is None:
+        return p.DealerView(name, *_NO_CARDS)
+    up = on.up if up_card_shows(on) else None
+    down = on.down if on.exposed else None
+    shown = tuple([card for card in (up, down) if card is not None])
+    return p.DealerView(
+        name,
+        card_text(up),
+        card_text(down),
+        on.down_dealt,
+        card_texts(on.drawn),
+        total_words(shown + on.drawn),
+        on.peeked,
+    )
+
+
+def card_due_of(on: RoundState) -> p.CardDue | None:
+    if not on.due:
+        return None
+    slot = on.due[0]
+    return p.CardDue(slot.to, slot.box + 1, slot.hand + 1)
