@@ -45,7 +45,10 @@ _DECODER = msgspec.json.Decoder(Incoming)
 
 def decode_message(frame: bytes | str) -> Incoming:
     """A message from a frame as it came, or the refusal of what is wrong with it."""
-    sent = frame.encode(errors="replace") if isinstance(frame, str) else frame
+    try:
+        sent = frame.encode() if isinstance(frame, str) else frame
+    except UnicodeEncodeError as error:
+        raise _malformed(str(error)) from None
     if len(sent) > FRAME_LIMIT:
         say = f"send {FRAME_LIMIT:,} bytes at most"
         raise Refusal("message", f"{len(sent)} bytes", say, name="TOO_LONG")

@@ -222,7 +222,8 @@ class TableView(Part, frozen=True):
 
     ``next`` is what the dealer does next; ``lines`` what was settled in the round that is on, in
     the order the dealer pays and takes. ``wagering`` says whether wagers can be made: at an
-    automatic table the first one opens the round. ``irregularity`` waits to be confirmed.
+    automatic table the first one opens the round. Those who ``wait_for_shoe`` may not wager in
+    this one. An ``irregularity`` waits to be confirmed.
 
     ``summary``, ``result`` and ``recent`` are told in the welcome and when they change; null
     means that they are as they were. The result of a round stands until the next one is dealt.
@@ -244,6 +245,7 @@ class TableView(Part, frozen=True):
     turn: TurnView | None
     clock: ClockView | None
     wagering: bool
+    wait_for_shoe: tuple[str, ...]
     options: tuple[OptionView, ...]
     ready: tuple[str, ...]
     cut_offered: str

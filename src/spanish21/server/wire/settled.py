@@ -44,6 +44,7 @@ _LINES = Kept()
 
 
 def lines_so_far(desk: Desk, lines: tuple[Line, ...]) -> Any:
+    """The lines of the round that is on, as text."""
     chosen = desk.settings.chosen
     return _LINES.get(desk.name, lines, lambda: lines_of(lines, chosen))
 

@@ -17,7 +17,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.options import OFFERS
 from spanish21.game.round.phases import PHASES
 from spanish21.game.round.turns import hand_to_act
-from spanish21.game.table import TablePhase, guide
+from spanish21.game.table import TablePhase, TableState, guide
 from spanish21.game.table import events as e
 from spanish21.house import events as h
 from spanish21.house.desk import Desk
@@ -78,6 +78,7 @@ def view_of(desk: Desk, told: Parts = EVERYTHING) -> p.TableView:
         None if on is None else _turn(on, offered, clock),
         clock,
         _takes_wagers(desk),
+        _wait_for_shoe(state),
         tuple([_option(one, on) for one in offered]),
         desk.ready,
         state.cut_offered,
@@ -174,6 +175,17 @@ def _takes_wagers(desk: Desk) -> bool:
     return on.phase is Phase.WAGERING
 
 
+def _wait_for_shoe(state: TableState) -> tuple[str, ...]:
+    """Who sits here and may not wager before the next shoe, unless the house lets him.
+
+    Clauses: section-13:(e)(10).
+    """
+    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
+        return ()
+    may = (*state.wagered, *state.admitted)
+    return tuple([player for player in state.players if player not in may])
+
+
 def _offered(desk: Desk) -> list[Option]:
     """What players may do, as ``options`` has it; before a round the boxes that are free."""
     on = desk.state.round
@@ -222,5 +234,10 @@ def _option(option: Option, on: RoundState | None) -> p.OptionView:
 def _turn(on: RoundState, offered: list[Option], clock: p.ClockView | None) -> p.TurnView | None:
     if on.box < 0 or on.phase not in (Phase.BLACKJACKS, Phase.PLAY):
         return None
-    player = offered[0].player if offered else ""
-    return p.TurnView(on.box + 1, on.hand + 1, player, 0 if clock is None else clock.until)
+    box, hand, player = on.box + 1, on.hand + 1, ""
+    if offered:
+        player = offered[0].player
+        if offered[0].box != box:
+            # A missed card is asked about when everybody else is done.
+            box, hand = offered[0].box, 1
+    return p.TurnView(box, hand, player, 0 if clock is None else clock.until)
