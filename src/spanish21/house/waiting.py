@@ -7,13 +7,16 @@ split. It is worked out from the journal alone, so that a house that starts agai
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spanish21.game.round import Phase, options
+from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
+from spanish21.game.round.options import OFFERS
+from spanish21.game.round.phases import TAKES
+from spanish21.game.round.turns import hand_to_act
 from spanish21.game.table import TablePhase
 from spanish21.game.table.irregularities import the_round
 from spanish21.house.desk import Desk
 
-SAFE: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand, c.DeclineInsurance)
+SAFE: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
 """What may be answered for a player, the first of these that is on offer."""
 NOTHING_TO_WAIT_FOR = -1
 _MINUTE = 60
@@ -64,14 +67,16 @@ def _in_round(desk: Desk) -> Iterator[Waiting]:
 
 def safe_answer(desk: Desk) -> c.Stand | c.DeclineDouble | c.NameHand | None:
     """What is answered for the player whose turn it is; none when nobody's is."""
-    offered = {option.command: option for option in reversed(options(the_round(desk.state)))}
+    on = the_round(desk.state)
+    acting = hand_to_act(on)
     for kind in SAFE:
-        if kind in offered:
-            option = offered[kind]
-            if kind is c.NameHand:
-                return c.NameHand(option.box, option.player, option.hand)
-            found: c.Stand | c.DeclineDouble = kind(option.box, option.player)
-            return found
+        option = next(iter(OFFERS[kind](on, acting)), None) if kind in TAKES[on.phase] else None
+        if option is None:
+            continue
+        if kind is c.NameHand:
+            return c.NameHand(option.box, option.player, option.hand)
+        found: c.Stand | c.DeclineDouble = kind(option.box, option.player)
+        return found
     return None
 
 

@@ -50,7 +50,12 @@ Id = Annotated[
     ),
 ]
 NameInPath = Annotated[str, Path(min_length=1, max_length=64)]
-Reason = Annotated[str, Field(min_length=1, max_length=500, examples=["as agreed with the floor"])]
+PLAIN = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
+"""Text on one line, without what no log can show."""
+Reason = Annotated[
+    str,
+    Field(min_length=1, max_length=500, pattern=PLAIN, examples=["as agreed with the floor"]),
+]
 
 
 class Body(BaseModel):
