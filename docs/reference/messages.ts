@@ -320,6 +320,7 @@ export type Command =
   | CloseDoors
   | PauseTable
   | ResumeTable
+  | EnterCard
   | CallFloor
   | HitJackpot
   | AnswerCall
@@ -561,6 +562,12 @@ export interface DrawInError {
 export interface EndShoe {
   readonly what: "EndShoe";
   readonly cards: readonly (readonly [Card, number])[];
+}
+
+/** A card at a live table as it was scanned, typed or clicked; it goes where one is due. */
+export interface EnterCard {
+  readonly what: "EnterCard";
+  readonly line: string;
 }
 
 /** The dealer wants somebody from the floor: a jackpot was hit, or something else. */

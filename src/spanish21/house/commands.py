@@ -48,6 +48,13 @@ class ResumeTable:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterCard:
+    """A card at a live table as it was scanned, typed or clicked; it goes where one is due."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallFloor:
     """The dealer's key for the floor."""
 
@@ -102,6 +109,7 @@ DeskCommand = (
     | CloseDoors
     | PauseTable
     | ResumeTable
+    | EnterCard
     | CallFloor
     | HitJackpot
     | AnswerCall

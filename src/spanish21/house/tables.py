@@ -21,10 +21,12 @@ from spanish21.house.desk import Desk, end_entry, new_desk
 from spanish21.house.people import HOUSE as HOUSE_NAME
 from spanish21.house.postings import HouseTable, post_events
 from spanish21.house.roles import Act, HouseRole, act_of, check_may, may, table_roles
+from spanish21.house.scanning import read_scan
 from spanish21.house.settings import check_settings
 from spanish21.house.shoes import Shoes
 from spanish21.house.waiting import safe_answer, waiting
 from spanish21.ledger import Draft, Ledger, Transfer
+from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.decide.moves import micros, move
 from spanish21.ledger.journal import same_person
 from spanish21.money import short_cents
@@ -32,6 +34,7 @@ from spanish21.refusal import Refusal
 
 SHOE_RAN_OUT = "the shoe ran out of cards"
 NOBODY_WAGERS = "nobody wagers"
+JACKPOT_STOPPED = "a jackpot that was wagered on takes no wagers"
 _DESK_EVENTS = get_args(h.DeskEvent)
 _REASON_LONGEST = 200
 _PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
@@ -277,7 +280,27 @@ def _time_out(work: _Work, command: d.TimeOut) -> None:
     if course.at < wait.until:
         raise Refusal("time", course.at, f"the table waits until {wait.until}", name="TOO_EARLY")
     course.happen(h.TimeRanOut(wait.what, wait.player))
-    _TIMED[wait.what](course, wait.player)
+    if wait.what == "wagers" and not _jackpots_take_wagers(work):
+        course.play(SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
+    else:
+        _TIMED[wait.what](course, wait.player)
+
+
+def _jackpots_take_wagers(work: _Work) -> bool:
+    """Whether every jackpot that is wagered on still takes wagers.
+
+    One may have stopped since. Nobody could be dealt to then, and who is not there cannot
+    take his wager back.
+    """
+    boxes = the_round(work.desk.state).boxes
+    spots = {spot for box in boxes for bettor in box.bettors for spot, _ in bettor.wagers}
+    try:
+        for number, name in enumerate(work.desk.settings.jackpots, 1):
+            if f"jackpot-{number}" in spots:
+                check_takes_wagers(work.ledger, work.course.at, name, work.desk.name)
+    except Refusal:
+        return False
+    return True
 
 
 def _timed_cut(course: Course, _player: str) -> None:
@@ -350,6 +373,27 @@ def _resume(work: _Work, _command: d.ResumeTable) -> None:
     if not work.desk.paused:
         raise Refusal("table", work.desk.name, "it does not stand still", name="NOT_PAUSED")
     work.course.happen(h.TableResumed(work.by.name))
+
+
+def _enter_card(work: _Work, command: d.EnterCard) -> None:
+    """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
+    work.may(Act.DEAL)
+    _only_live(work.desk, command)
+    _check_goes_on(work.desk, t.Play(c.DealFaceDown()))
+    card = read_scan(command.line)
+    state = work.desk.state
+    given: t.TableCommand = t.Play(c.DealCard(card))
+    if state.phase is TablePhase.BURN:
+        given = t.BurnFirst(card)
+    elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
+        given = t.Play(c.TurnDownCard(card))
+    work.course.give(Person(work.by.name, Role.DEALER), given)
+
+
+def _only_live(desk: Desk, command: d.EnterCard) -> None:
+    if desk.automatic:
+        say = "the house deals at an automatic table"
+        raise Refusal("card", command.line[:40], say, name="AUTOMATIC_TABLE")
 
 
 def _call_floor(work: _Work, command: d.CallFloor) -> None:
@@ -463,6 +507,7 @@ _DECIDE: Mapping[type, Callable[[_Work, Any], None]] = {
     d.CloseDoors: _close_doors,
     d.PauseTable: _pause,
     d.ResumeTable: _resume,
+    d.EnterCard: _enter_card,
     d.CallFloor: _call_floor,
     d.HitJackpot: _hit_jackpot,
     d.AnswerCall: _answer_call,
