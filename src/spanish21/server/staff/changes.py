@@ -48,7 +48,7 @@ Text = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[int, Field(ge=0, le=3600)]
 
 
-class ClocksBody(Body):
+class TableClocks(Body):
     """How many seconds an automatic table waits for people."""
 
     wager: Seconds = 20
@@ -58,7 +58,7 @@ class ClocksBody(Body):
     idle: Seconds = 600
 
 
-class SettingsBody(Body):
+class TableAsSet(Body):
     """A table as it is to be set; ``jackpots`` are the house's behind each of its ``games``."""
 
     table: Annotated[str, Field(min_length=1, max_length=24, examples=["BJ-3"])]
@@ -71,7 +71,7 @@ class SettingsBody(Body):
         default_factory=list, max_length=4, examples=[["table=3c paytable=1 wager=$1"]]
     )
     jackpots: list[Name] = Field(default_factory=list, max_length=4, examples=[["high-match"]])
-    clocks: ClocksBody = ClocksBody()
+    clocks: TableClocks = TableClocks()
 
     def settings(self) -> TableSettings:
         """The same as the house knows it."""
@@ -89,7 +89,7 @@ class SettingsBody(Body):
 class Proposal(Asked):
     """A table's settings; the id is also the name of the change."""
 
-    settings: SettingsBody
+    settings: TableAsSet
 
 
 class Rejection(Asked):
@@ -103,7 +103,7 @@ class OneChange(Answer):
     """A change, who has proposed and decided it, and what has become of it."""
 
     change: str
-    settings: SettingsBody
+    settings: TableAsSet
     proposed_by: str
     at: int
     decided: str
@@ -140,14 +140,14 @@ def _change(one: Change, tables: Mapping[str, Desk]) -> OneChange:
     settings = one.settings
     return OneChange(
         change=one.name,
-        settings=SettingsBody(
+        settings=TableAsSet(
             table=settings.table,
             kind=settings.kind,
             ruleset=settings.ruleset,
             options=dict(settings.options),
             games=list(settings.games),
             jackpots=list(settings.jackpots),
-            clocks=ClocksBody(
+            clocks=TableClocks(
                 wager=settings.clocks.wager,
                 turn=settings.clocks.turn,
                 insurance=settings.clocks.insurance,

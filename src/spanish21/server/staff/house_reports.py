@@ -31,18 +31,16 @@ class Seen(NamedTuple):
 
 
 def unfinished(desks: Iterable[Desk], *, house: str, now: int) -> Report:
-    """Whose money lies on the layout of a round that is still on.
-
-    Clauses: none; regulation.md 2.2 asks what unfinished games hold after a failure.
-    """
+    """Whose money lies on the layout of a round that is still on (GLI-19: unfinished games)."""
     rows: list[_Row] = []
     for desk in sorted(desks, key=lambda one: one.name):
         on = desk.state.round
-        for player, cents in sorted(at_risk_by_player(on).items()) if on is not None else ():
-            number, phase = desk.state.rounds, "" if on is None else on.phase.value
-            stands = desk.paused or "goes on"
-            micros = cents * MICRODOLLARS_PER_CENT
-            rows.append((desk.name, number, phase, player, micros, desk.at, stands))
+        if on is None:
+            continue
+        for player, cents in sorted(at_risk_by_player(on).items()):
+            micros, stands = cents * MICRODOLLARS_PER_CENT, desk.paused or "goes on"
+            where = (desk.name, desk.state.rounds, on.phase.value)
+            rows.append((*where, player, micros, desk.at, stands))
     total = sum(row[4] for row in rows if isinstance(row[4], int))
     return Report(
         "Funds in unfinished rounds",

@@ -29,7 +29,7 @@ from spanish21.server.wire import sign_of_jackpot
 router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute)
 
 
-class Pending(Answer):
+class PendingAward(Answer):
     """An award that is won and not paid yet; nobody is named."""
 
     cents: int
@@ -39,7 +39,7 @@ class Pending(Answer):
     table: str
 
 
-class Won(Answer):
+class WonAward(Answer):
     """One of the last awards; nobody is named."""
 
     cents: int
@@ -47,14 +47,14 @@ class Won(Answer):
     table: str
 
 
-class Prize(Answer):
+class PostedPrize(Answer):
     """A row of the pay table as it is posted."""
 
     label: str
     pays: str
 
 
-class Sign(Answer):
+class JackpotSign(Answer):
     """What a jackpot's sign shows: the meter or the posted prize, in whole cents."""
 
     jackpot: str
@@ -63,16 +63,16 @@ class Sign(Answer):
     cents: int
     wager_cents: int
     tables: list[str]
-    pending: list[Pending]
-    won: list[Won]
+    pending: list[PendingAward]
+    won: list[WonAward]
     won_count: int
-    prizes: list[Prize]
+    prizes: list[PostedPrize]
     notices: list[str]
     live: bool
     stopped: str
 
 
-class Link(Answer):
+class LinkedTable(Answer):
     """A table that plays for a jackpot, and why it takes no wagers on it, if it does not."""
 
     table: str
@@ -100,27 +100,27 @@ class Parameters(Answer):
     overflow_micros: int
     pending_micros: int
     seed_micros: int
-    links: list[Link]
+    links: list[LinkedTable]
 
 
 class OneJackpot(Answer):
     """A jackpot's sign; its parameters for staff who look at tables or their configuration."""
 
-    sign: Sign
+    sign: JackpotSign
     parameters: Parameters | None
 
 
 class Jackpots(Answer):
     """Every jackpot in play, by name."""
 
-    jackpots: list[Sign]
+    jackpots: list[JackpotSign]
 
 
 @router.get("", responses=refusals(*PUBLIC))
 async def jackpots(request: Request) -> Jackpots:
     """Every jackpot's sign, for everybody."""
 
-    def signs(house: House) -> list[Sign]:
+    def signs(house: House) -> list[JackpotSign]:
         playing = (one for one in house.ledger.jackpots.values() if not one.removed)
         return [_sign(house, one.name) for one in sorted(playing)]
 
@@ -128,7 +128,7 @@ async def jackpots(request: Request) -> Jackpots:
 
 
 @router.get("/{name}/sign", responses=refusals(*PUBLIC))
-async def sign(request: Request, name: NameInPath) -> Sign:
+async def sign(request: Request, name: NameInPath) -> JackpotSign:
     """What the sign of a jackpot shows, for everybody."""
     return await house_of(request).running.ask(lambda house: _sign(house, name))
 
@@ -157,14 +157,14 @@ async def _may_look(request: Request) -> bool:
     return may(roles, Act.READ_CONFIGURATION) or may(roles, Act.READ_TABLE_LOG)
 
 
-def _sign(house: House, name: str) -> Sign:
+def _sign(house: House, name: str) -> JackpotSign:
     if name not in house.ledger.jackpots:
         names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
     shown = sign_of_jackpot(house.ledger, name, _game(house.tables, name))
     plain: dict[str, Any] = msgspec.to_builtins(shown)
     del plain["what"]
-    return Sign(**plain)
+    return JackpotSign(**plain)
 
 
 def _game(tables: Mapping[str, Desk], name: str) -> JackpotGame | None:
@@ -183,7 +183,9 @@ def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:
         for kind in ("primary", "reserve", "overflow", "pending", "seed")
     }
     links = [
-        Link(table=one.table, up=one.up, closed=_why_closed(ledger, jackpot.name, one.table, at))
+        LinkedTable(
+            table=one.table, up=one.up, closed=_why_closed(ledger, jackpot.name, one.table, at)
+        )
         for one in jackpot.links
     ]
     return Parameters(

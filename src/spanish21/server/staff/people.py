@@ -77,7 +77,7 @@ class Everybody(Answer):
     next: str
 
 
-class Link(Answer):
+class PasswordLink(Answer):
     """A link that sets a password once: its token, and until when it works."""
 
     token: str
@@ -89,7 +89,7 @@ class Invited(Answer):
 
     name: str
     receipt: Receipt
-    link: Link | None
+    link: PasswordLink | None
 
 
 @router.get("", responses=refusals(*READING), dependencies=READS)
@@ -162,7 +162,7 @@ async def issue_link(
     return Invited(name=issued.name, receipt=receipt(house, given.entry), link=link)
 
 
-async def _keep_link(house: ServedHouse, name: str) -> Link:
+async def _keep_link(house: ServedHouse, name: str) -> PasswordLink:
     """A token whose hash is kept until somebody uses it, as the door keeps those it makes."""
     token, memory, now = new_token(), house.memory, house.now()
     key, latest, until = token_key(token), f"latest-link/{plain_name(name)}", now + house.terms.link
@@ -175,7 +175,7 @@ async def _keep_link(house: ServedHouse, name: str) -> Link:
         memory.remember(latest, key, until)
 
     await asyncio.to_thread(keep)
-    return Link(token=token, until=until)
+    return PasswordLink(token=token, until=until)
 
 
 @router.put("/{name}/roles", responses=refusals(*CHANGING), dependencies=CHANGES)
@@ -238,4 +238,7 @@ async def enable(
         lambda books, speaker, at: staff.enable_person(books, speaker, at, name),
         asked={"what": "enable", "name": name},
     )
+    if given.fresh:
+        # Where a stop came right after he was disabled, his sessions would be valid again.
+        await Door(house).end_all(house.people().the(name).name)
     return receipt(house, given.entry)
