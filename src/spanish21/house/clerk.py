@@ -93,6 +93,10 @@ class Clerk:
         The answer to a command is its entry, or the exception that it met; that exception
         leaves the other jobs alone.
         """
+        if not any(isinstance(job, Command) for job in jobs):
+            # Who only asks keeps nobody from writing.
+            self.follow()
+            return self._do(jobs, None).answers
         with self._store.writing() as writing:
             news = [*follow(self.books, writing.entries(after=self.books.seq))]
             done = self._do(jobs, writing)
@@ -112,8 +116,9 @@ class Clerk:
         if self._heard is not None and news:
             self._heard(news)
 
-    def _do(self, jobs: Sequence[Job], writing: Writing) -> _Done:
-        known = dict(writing.find_all([job.name for job in jobs if isinstance(job, Command)]))
+    def _do(self, jobs: Sequence[Job], writing: Writing | None) -> _Done:
+        names = [job.name for job in jobs if isinstance(job, Command)]
+        known = dict(writing.find_all(names)) if writing is not None else {}
         done = _Done([], [], [])
         answers, books = done.answers, self.books
         for job in jobs:

@@ -9,12 +9,12 @@ from typing import Any
 from spanish21.house import events as h
 from spanish21.house import people as p
 from spanish21.house.codec import write_events
-from spanish21.house.roles import Act, act_of, check_may, check_may_pay, second_of
+from spanish21.house.roles import Act, HouseRole, act_of, check_may, check_may_pay, second_of
 from spanish21.house.settings import TableSettings, check_settings
 from spanish21.house.state import House
-from spanish21.house.tables import Speaker, check_reason
+from spanish21.house.tables import Speaker, check_reason, find_desk
 from spanish21.ledger import Draft, decide_entry
-from spanish21.ledger.commands import LedgerCommand, PayAward
+from spanish21.ledger.commands import DisputeAward, LedgerCommand, LinkTable, PayAward
 from spanish21.ledger.journal import same_person
 from spanish21.refusal import Refusal
 
@@ -143,8 +143,20 @@ def give_to_ledger(
         check_may(by.roles, act_of(command))
         if isinstance(command, PayAward):
             check_may_pay(by.roles, house.ledger.award(command.award).form)
+        _check_own(house, by, command)
         _check_second(house, by, command, second)
+    if isinstance(command, LinkTable):
+        find_desk(house.tables, command.table)
     return decide_entry(house.ledger, "", by.name, at, command)
+
+
+def _check_own(house: House, by: Speaker, command: LedgerCommand) -> None:
+    """A player disputes what he has won himself."""
+    if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
+        return
+    if not same_person(house.ledger.award(command.award).player, by.name):
+        say = "a player disputes his own awards"
+        raise Refusal("award", command.award, say, name="NOT_YOUR_AWARD")
 
 
 def _check_second(house: House, by: Speaker, command: LedgerCommand, second: str) -> None:

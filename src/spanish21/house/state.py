@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from spanish21.house import events as h
 from spanish21.house.codec import read_events
-from spanish21.house.commands import DeskCommand, RuleDispute
+from spanish21.house.commands import DeskCommand, Give, RuleDispute
 from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
 from spanish21.house.people import PEOPLE_EVENTS, People
 from spanish21.house.people import evolve as evolve_people
@@ -23,6 +23,8 @@ from spanish21.refusal import Refusal
 
 PUBLISHED = ("player:", "primary:")
 """The accounts whose balances people see change."""
+_CHECKS = 50
+"""Of how many processes the last self-check is recalled."""
 _DECIDED = 200
 """How many decided changes are recalled at once; all are in the journal."""
 
@@ -154,10 +156,18 @@ class House:
             raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
         return Speaker(record.name, record.roles)
 
+    def _check_plays(self, name: str) -> None:
+        """Refuse to speak for a player who is staff; whoever is not known here may play."""
+        record = self.people.find(name)
+        if record is not None and not record.plays:
+            raise Refusal("player", name, "who works here does not play here", name="STAFF_PLAYS")
+
     def at_desk(self, by: Speaker, table: str, at: int, command: DeskCommand) -> Draft:
         """The draft of a command at a table."""
         if isinstance(command, RuleDispute) and command.second:
             check_may(self.speaker(command.second).roles, Act.SECOND_RULING)
+        if isinstance(command, Give):
+            self._check_plays(command.player)
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
         decided: Decided = decide_at_desk(
@@ -202,7 +212,10 @@ def _decide(house: House, name: str, decided: str, by: str, at: int, reason: str
 
 
 def _checked(house: House, event: h.SelfChecked, at: int) -> None:
+    house.checked.pop(event.process, None)
     house.checked[event.process] = (at, event)
+    while len(house.checked) > _CHECKS:
+        del house.checked[next(iter(house.checked))]
 
 
 _LEARN: Mapping[type, Callable[[House, Any, int], None]] = {

@@ -472,10 +472,11 @@ def _rule_dispute(work: _Work, command: d.RuleDispute) -> None:
     ruling = check_reason("ruling", command.ruling)
     if len(dict(command.corrections)) != len(command.corrections):
         raise Refusal("corrections", len(command.corrections), "name each player once")
+    alone = same_person(command.second, work.by.name)
+    if alone or (command.corrections and not command.second):
+        say = "a ruling that moves money is signed by two people"
+        raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
     if command.corrections:
-        if not command.second or same_person(command.second, work.by.name):
-            say = "a ruling that moves money is signed by two people"
-            raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
         work.transfers = _corrections(work.ledger, desk.name, command.corrections)
     work.course.happen(
         h.DisputeRuled(desk.dispute, ruling, command.corrections, work.by.name, command.second)
@@ -485,13 +486,18 @@ def _rule_dispute(work: _Work, command: d.RuleDispute) -> None:
 def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
     """What a ruling moves, with chips from the house where the table's bank is short of them."""
     moves: tuple[Transfer, ...] = ()
+    accounts = ledger.book.balances()
     for player, cents in corrections:
+        if f"player:{player}" not in accounts:
+            # A name that is written otherwise, or somebody who never played here.
+            raise Refusal("corrections", player, "nobody of this name has had chips here")
         if not cents:
             raise Refusal("corrections", f"{player} {short_cents(cents)}", "move more than $0")
         if cents < 0:
             moves += move("correction-taken", micros(-cents), debit=player, credit=table)
     given = [(player, cents) for player, cents in corrections if cents > 0]
-    short = sum(micros(cents) for _, cents in given) - ledger.book.available(f"table:{table}")
+    paid = sum(micros(cents) for _, cents in corrections)
+    short = paid - ledger.book.available(f"table:{table}")
     if short > 0:
         moves += move("fill", short, credit=table)
     for player, cents in given:

@@ -14,7 +14,6 @@ from spanish21.adapters.commitment import commit, new_salt
 from spanish21.cli.play.announce import announce
 from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.shoe import Cards, Shuffle
-from spanish21.house.chosen import Table
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import RoundState, event_as_seen
 from spanish21.game.round.events import PhaseEntered
@@ -32,6 +31,7 @@ from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table import open_table as closed_table
 from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, the_round
+from spanish21.house.chosen import Table
 from spanish21.notation import tell
 from spanish21.refusal import Refusal
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from spanish21.adapters.commitment import reveal, write_reveal
-from spanish21.house.chosen import Table
 from spanish21.game.table import events as e
+from spanish21.house.chosen import Table
 from spanish21.refusal import Refusal
 
 Hear = Callable[[Table, e.TableEvent], tuple[str, ...]]

@@ -6,7 +6,6 @@ from pathlib import Path
 from spanish21.cli.play.announce import count_words
 from spanish21.cli.play.money import Shown
 from spanish21.cli.play.sitting import Played, Sitting, up_or_down
-from spanish21.house.chosen import Table
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.hand import TWENTY_ONE, Bonus21, total
 from spanish21.game.placing import MAIN
@@ -14,6 +13,7 @@ from spanish21.game.round.events import Line
 from spanish21.game.round.state import Bettor, Hand, HandStatus
 from spanish21.game.rules import RuleSet, soft_17_words
 from spanish21.game.wagers.match import CombinedSchedule
+from spanish21.house.chosen import Table
 from spanish21.money import format_cents, short_cents
 from spanish21.notation import print_record, spot_words
 from spanish21.refusal import Refusal

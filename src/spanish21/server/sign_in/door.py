@@ -61,6 +61,13 @@ class Countersigned(NamedTuple):
     name: str
 
 
+class Link(NamedTuple):
+    """A link that sets a password once: its token, and until when it works."""
+
+    token: str
+    until: int
+
+
 class Door:
     """The way into one house."""
 
@@ -140,20 +147,27 @@ class Door:
 
     async def invite(self, by: str, name: str) -> str:
         """The token of a link by which somebody sets a password, once; earlier ones are void."""
-        house, memory = self._house, self._memory
-        issued = await house.decide(by, lambda people: issue_link(people, by, name))
-        name, now, token = issued[0].name, house.now(), new_token()
-        key, latest = token_key(token), f"latest-link/{plain_name(name)}"
+        issued = await self._house.decide(by, lambda people: issue_link(people, by, name))
+        return (await self.keep_link(issued[0].name)).token
+
+    async def keep_link(self, name: str) -> Link:
+        """A token for a link whose issue has been written; only its hash is kept."""
+        memory, now, token = self._memory, self._house.now(), new_token()
+        key, latest, until = (
+            token_key(token),
+            f"latest-link/{plain_name(name)}",
+            now + self._terms.link,
+        )
 
         def keep() -> None:
             before = memory.take_once(latest, now)
             if before is not None:
                 memory.forget(f"link/{before}")
-            memory.remember(f"link/{key}", name, now + self._terms.link)
-            memory.remember(latest, key, now + self._terms.link)
+            memory.remember(f"link/{key}", name, until)
+            memory.remember(latest, key, until)
 
         await asyncio.to_thread(keep)
-        return token
+        return Link(token, until)
 
     # --- Second signatures ------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from spanish21.house.roles import ROLES, Act, HouseRole, act_of, check_may, seco
 from spanish21.house.state import House
 from spanish21.house.tables import Speaker
 from spanish21.ledger import Award, AwardStage, Draft, Jackpot, Thresholds
-from spanish21.ledger.commands import DisputeAward, LedgerCommand
-from spanish21.ledger.journal import same_person, to_plain
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal import to_plain
 from spanish21.refusal import Refusal
 from spanish21.reports.money import award_form, missing
 from spanish21.server.served import ServedHouse
@@ -169,7 +169,6 @@ async def give_to_ledger(
     second = await _second(house, by, body, command)
 
     def decide(books: House, speaker: Speaker, at: int) -> Draft:
-        _check_own(books, speaker, command)
         return staff.give_to_ledger(books, speaker, at, command, second=second)
 
     given = await give(house, by.name, body.id, decide, asked=to_plain(command))
@@ -193,15 +192,6 @@ async def _second(
         body.countersign, command=body.id, beside=by.name, act=wanted.act
     )
     return signed.name
-
-
-def _check_own(books: House, by: Speaker, command: LedgerCommand) -> None:
-    """A player disputes what he has won himself."""
-    if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
-        return
-    if not same_person(books.ledger.award(command.award).player, by.name):
-        say = "a player disputes his own awards"
-        raise Refusal("award", command.award, say, name="NOT_YOUR_AWARD")
 
 
 # --- Awards -------------------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 """People: who is here, what they are, and the links by which they set a password."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 
-from spanish21.adapters.passwords import new_token, token_key
 from spanish21.house import staff
 from spanish21.house.codec import read_events, write_events
 from spanish21.house.people import LinkIssued, PersonRecord, plain_name
@@ -163,19 +161,8 @@ async def issue_link(
 
 
 async def _keep_link(house: ServedHouse, name: str) -> PasswordLink:
-    """A token whose hash is kept until somebody uses it, as the door keeps those it makes."""
-    token, memory, now = new_token(), house.memory, house.now()
-    key, latest, until = token_key(token), f"latest-link/{plain_name(name)}", now + house.terms.link
-
-    def keep() -> None:
-        before = memory.take_once(latest, now)
-        if before is not None:
-            memory.forget(f"link/{before}")
-        memory.remember(f"link/{key}", name, until)
-        memory.remember(latest, key, until)
-
-    await asyncio.to_thread(keep)
-    return PasswordLink(token=token, until=until)
+    kept = await Door(house).keep_link(name)
+    return PasswordLink(token=kept.token, until=kept.until)
 
 
 @router.put("/{name}/roles", responses=refusals(*CHANGING), dependencies=CHANGES)
