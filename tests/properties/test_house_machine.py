@@ -1,0 +1,339 @@
+"""Does a house hold together whatever is tried by whom, at an automatic table and a live one?
+
+After every entry (see ``housed``) a house that only reads stands as the one that decides, the
+audit is clean, no account is below nothing, and the layout holds what the round says. Beside
+that, here:
+
+* whatever is refused changes nothing, and nothing but a refusal is ever raised;
+* the clock can always go on: what an automatic table waits for is done when its time comes;
+* every shoe that was revealed is the one that was committed to;
+* the journal read again gives the same house, and so does a snapshot.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import ClassVar
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from housed import (
+    PEOPLE,
+    SAME_BOX,
+    Housed,
+    add_jackpots,
+    command_of,
+    everything,
+    housed,
+    player,
+    settings_of,
+)
+from properties.table_machine import anything_said, onward, some_wagers
+from spanish21.game.round import Phase, options
+from spanish21.game.round import commands as c
+from spanish21.game.table import Role, TablePhase
+from spanish21.game.table import commands as t
+from spanish21.house import commands as d
+from spanish21.house import staff
+from spanish21.house.desk import Desk
+from spanish21.house.history import replay_round
+from spanish21.house.roles import HouseRole
+from spanish21.house.settings import Clocks, TableSettings
+from spanish21.house.snapshots import freeze, thaw
+from spanish21.house.tables import HOUSE, Speaker
+from spanish21.house.waiting import waiting
+from spanish21.ledger import Draft
+from spanish21.ledger.commands import MoveMoney, ResumeJackpot, StopJackpot
+from spanish21.refusal import Refusal
+
+PLAYERS = ("Ann", "Bob", "Cid")
+TABLES = ("T1", "T2")
+_SHORT = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=300)
+_JACKPOT = {"games": (SAME_BOX,), "jackpots": ("J1",)}
+AUTOMATIC: tuple[TableSettings, ...] = (
+    settings_of("wa-2025", decks="2", boxes="3", clocks=_SHORT),
+    settings_of("wa-2025", boxes="3", **_JACKPOT),  # type: ignore[arg-type]
+    settings_of("wa-v003", decks="2", boxes="3", double_double="true"),
+    settings_of("section-13", boxes="3", clocks=_SHORT),
+    settings_of("section-13", boxes="2", dealing_mode="card-reader"),
+    settings_of("bet-bigger", decks="1", boxes="3", bettors_per_box="2"),
+)
+LIVE: tuple[TableSettings, ...] = (
+    settings_of("section-13", table="T2", kind="live", boxes="3"),
+    settings_of("wa-2025", table="T2", kind="live", boxes="3"),
+)
+_WORDS = ("", "no", "x" * 300, "a reason", "zwei\nZeilen", "it is so", "that was no seven")
+_AMOUNTS = (-(10**9), -500, 0, 1, 500, 10**9)
+_NAMESAKE = Speaker("Dealer", (HouseRole.DEALER,))
+"""Somebody whose name is that of the house's own dealer."""
+_SEEDS = st.integers(0, 2**16)
+_ROLES = {
+    Role.PLAYER: (HouseRole.PLAYER,),
+    Role.DEALER: (HouseRole.DEALER,),
+    Role.FLOOR: (HouseRole.FLOOR,),
+    Role.SUPERVISOR: (HouseRole.SHIFT,),
+}
+Said = tuple["str | Speaker", d.DeskCommand]
+
+
+# --- What somebody would do next ----------------------------------------------------------------
+
+
+def at_automatic(desk: Desk, chance: random.Random) -> Said:
+    """One of the things that usually come next at an automatic table."""
+    state = desk.state
+    if desk.paused or state.phase is TablePhase.CLOSED:
+        return "Flo", _goes_on(desk)
+    if not state.seats or chance.random() < 0.08:
+        return chance.choice(PLAYERS), d.Give(t.Sit(chance.randint(1, state.rules.boxes.boxes)))
+    if state.phase is TablePhase.CUT:
+        return state.cut_offered, d.Give(chance.choice((t.DeclineCut(), t.CutCards(60))))
+    if state.round is None or state.round.phase is Phase.WAGERING:
+        return wagering(desk, chance)
+    offers = [one for one in options(state.round) if one.player]
+    if not offers:
+        return HOUSE, d.TimeOut(desk.number)
+    one = chance.choice(offers)
+    return player(one.player), d.Give(t.Play(command_of(one)))
+
+
+def _goes_on(desk: Desk) -> d.DeskCommand:
+    """What the floor does at a table that is closed or stands still."""
+    if desk.dispute:
+        return d.RuleDispute("it stands")
+    return d.ResumeTable() if desk.paused else d.OpenDoors()
+
+
+def wagering(desk: Desk, chance: random.Random) -> Said:
+    state = desk.state
+    box, name = chance.choice(state.seats)
+    boxes = () if state.round is None else state.round.boxes
+    if any(one.bettors for one in boxes) and chance.random() < 0.5:
+        left = [who for who in state.players if who not in desk.ready]
+        return chance.choice(left or state.players), d.Ready()
+    if chance.random() < 0.1:
+        return name, d.Give(t.Play(c.TakeBackWagers(box, name)))
+    if chance.random() < 0.1:
+        return name, d.Give(t.Play(c.ConsentToBettors(box, name)))
+    return name, d.Give(t.Play(c.PlaceWagers(box, name, some_wagers(state.rules, chance))))
+
+
+def at_live(desk: Desk, chance: random.Random) -> Said:
+    """One of the things that usually come next at a live table, by whoever does it."""
+    if desk.paused:
+        return "Sue", _goes_on(desk)
+    if desk.state.players and chance.random() < 0.05:
+        return desk.state.dealer or "Dan", d.BuyChips(chance.choice(desk.state.players), 100_00)
+    by, command = onward(desk.state, chance)
+    return Speaker(by.name or "Dan", _ROLES[by.role]), d.Give(command)
+
+
+def anything(desk: Desk, chance: random.Random) -> d.DeskCommand:
+    """Any command of the house at a table, most of them out of place."""
+    number = chance.choice((0, 1, desk.state.rounds, desk.state.rounds + 1))
+    names = (*PEOPLE, "Zoe", "", "no account")
+    found: tuple[Callable[[], d.DeskCommand], ...] = (
+        d.Ready,
+        d.OpenDoors,
+        d.CloseDoors,
+        lambda: d.PauseTable(chance.choice(_WORDS)),
+        d.ResumeTable,
+        lambda: d.CallFloor(chance.choice(_WORDS)),
+        d.HitJackpot,
+        d.AnswerCall,
+        lambda: d.EnterCard(chance.choice(("7S", "♦K", "10H", "", "x" * 99))),
+        lambda: d.BuyChips(chance.choice(names), chance.choice(_AMOUNTS)),
+        lambda: d.OpenDispute(number, chance.choice(_WORDS)),
+        lambda: d.RuleDispute(
+            chance.choice(_WORDS),
+            tuple(
+                (chance.choice(names), chance.choice(_AMOUNTS)) for _ in range(chance.randint(0, 2))
+            ),
+            chance.choice(names),
+        ),
+        lambda: d.TimeOut(chance.choice((0, desk.number - 1, desk.number, desk.number + 1))),
+        lambda: d.SetTable(chance.choice((*AUTOMATIC, *LIVE))),
+    )
+    return chance.choice(found)()
+
+
+class HouseMachine(RuleBasedStateMachine):
+    """A house with two tables, tried in every way."""
+
+    seen: ClassVar[Counter[str]] = Counter()
+    """What happened over all examples, so that a run can say what it has reached."""
+
+    @initialize(seed=_SEEDS, ahead=st.integers(0, 40))
+    def found(self, seed: int, ahead: int) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        self.at: Housed = housed(seed, chips=chance.choice((100_00, 10_000_00)))
+        self.steps = 0
+        add_jackpots(self.at, AUTOMATIC[1])
+        self.at.set_table(chance.choice(AUTOMATIC))
+        self.at.set_table(chance.choice(LIVE))
+        for _ in range(ahead):
+            self.move_on(chance)
+
+    @rule(seed=_SEEDS, steps=st.integers(1, 30))
+    def go_on(self, seed: int, steps: int) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        for _ in range(steps):
+            self.move_on(chance)
+
+    def move_on(self, chance: random.Random) -> None:
+        table = "T1" if chance.random() < 0.7 else "T2"
+        desk = self.at.house.tables[table]
+        said = at_automatic if desk.automatic else at_live
+        self.at.at += chance.randint(0, 3)
+        self.give(*said(desk, chance), table)
+
+    @rule(data=st.data(), seed=_SEEDS, table=st.sampled_from(TABLES))
+    def anything_in_the_game(self, data: st.DataObject, seed: int, table: str) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        command = data.draw(anything_said(self.at.house.tables[table].state))
+        people: tuple[str | Speaker, ...] = (*PEOPLE, *PLAYERS, HOUSE, _NAMESAKE)
+        who = chance.choice(people)
+        name = chance.choice(("", "", *PLAYERS, "Dan", "no account"))
+        self.give(who, d.Give(command, name), table)
+
+    @rule(seed=_SEEDS, table=st.sampled_from((*TABLES, "T3")))
+    def anything_at_a_table(self, seed: int, table: str) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        desk = self.at.house.tables.get(table, self.at.desk)
+        people: tuple[str | Speaker, ...] = (*PEOPLE, "Flo", "Sue", "Dan", HOUSE, Speaker("Zoe"))
+        who = chance.choice(people)
+        self.give(who, anything(desk, chance), table)
+
+    @rule(seed=_SEEDS, table=st.sampled_from(TABLES))
+    def the_floor_acts(self, seed: int, table: str) -> None:
+        """Pauses, calls and disputes, and most of the time the end of them."""
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        at, desk = self.at, self.at.house.tables[table]
+        money = ((chance.choice(PLAYERS), chance.choice((-5_00, 1, 700_00))),)
+        acts: tuple[tuple[Said, Said], ...] = (
+            (("Flo", d.PauseTable("fire alarm")), ("Sue", d.ResumeTable())),
+            (("Dan", d.CallFloor("look at this")), ("Flo", d.AnswerCall())),
+            (
+                (
+                    chance.choice((*PLAYERS, "Dan", "Flo")),
+                    d.OpenDispute(desk.state.rounds, "no way"),
+                ),
+                ("Flo", d.RuleDispute("so be it", chance.choice(((), money)), "Meg")),
+            ),
+            (
+                ("Flo", d.Give(t.Play(c.VoidRound("fire alarm")))),
+                ("Fay", d.HitJackpot()),
+            ),
+            (("Sue", d.CloseDoors()), ("Flo", d.OpenDoors())),
+        )
+        first, second = chance.choice(acts)
+        self.give(*first, table)
+        at.at += chance.randint(0, 100)
+        if chance.random() < 0.8:
+            self.give(*second, table)
+
+    @rule(seed=_SEEDS)
+    def time_passes(self, seed: int) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        self.at.at += chance.choice((1, 1, 7, 26, 26, 301, 90_000))
+
+    @rule(times=st.integers(1, 4))
+    def clocks_ring(self, times: int) -> None:
+        """Whatever a table waits for is done when its time has come, and not before."""
+        for _ in range(times):
+            for name, desk in [*self.at.house.tables.items()]:
+                wait = waiting(desk)
+                if wait is None:
+                    continue
+                if self.at.at < wait.until:
+                    assert self.give(HOUSE, d.TimeOut(desk.number), name) == "TOO_EARLY"
+                    self.at.at = wait.until
+                said = self.give(HOUSE, d.TimeOut(desk.number), name)
+                self.seen[f"clock: {wait.what}"] += 1
+                assert said == "", f"{wait}: {said}"
+
+    @rule(who=st.sampled_from((*PLAYERS, "Zoe")), code=st.sampled_from(("buy-in", "cash-out")))
+    def chips_move(self, who: str, code: str) -> None:
+        accounts = ("cage", f"player:{who}")
+        if code == "cash-out":
+            accounts = (f"player:{who}", "cage")
+        self.try_it(lambda: self.at.pays(MoveMoney(code, *accounts, 50_00), "Meg"))
+
+    @rule(stop=st.booleans())
+    def a_jackpot_stops_or_goes_on(self, stop: bool) -> None:
+        command = StopJackpot("J1", "error") if stop else ResumeJackpot("J1")
+        self.try_it(lambda: self.at.pays(command, "Sue"))
+
+    @rule(seed=_SEEDS, by=st.sampled_from(("Sue", "Meg", "Flo", "Ann")))
+    def a_change_is_wished_for(self, seed: int, by: str) -> None:
+        chance = random.Random(seed)  # noqa: S311  a test, not a game
+        house, who = self.at.house, self.at.speaker(by)
+        name, wish = f"ch-{chance.randint(1, 30)}", chance.choice((*AUTOMATIC, *LIVE))
+        asks: tuple[Callable[[], Draft], ...] = (
+            lambda: staff.propose_change(house, who, self.at.at, name, wish),
+            lambda: staff.approve_change(house, who, self.at.at, name),
+            lambda: staff.reject_change(house, who, self.at.at, name, "no need"),
+        )
+        ask = chance.choice(asks)
+        self.try_it(lambda: self.at.put(ask()))
+        if chance.random() < 0.5:
+            sue, meg = self.at.speaker("Sue"), self.at.speaker("Meg")
+            self.try_it(
+                lambda: self.at.put(staff.propose_change(house, sue, self.at.at, name, wish))
+            )
+            self.try_it(lambda: self.at.put(staff.approve_change(house, meg, self.at.at, name)))
+        change = house.changes.get(name)
+        if change is not None and change.decided == "approved":
+            assert change.decided_by != change.proposed_by
+            assert self.give(HOUSE, d.SetTable(change.settings), change.settings.table) == ""
+
+    # --- What must hold ---------------------------------------------------------------------
+
+    def give(self, by: "str | Speaker", command: d.DeskCommand, table: str) -> str:
+        """Give a command; what it was refused for, or nothing."""
+        kind = type(command.command if isinstance(command, d.Give) else command).__name__
+        said = self.try_it(lambda: self.at.give(by, command, table=table))
+        self.seen[f"{'refused' if said else 'done'} {kind}"] += 1
+        return said
+
+    def try_it(self, do: Callable[[], object]) -> str:
+        before, entries, secrets = self.at.everything(), len(self.at.entries), len(self.at.secrets)
+        try:
+            do()
+        except Refusal as refusal:
+            said = refusal.name or str(refusal)
+            assert self.at.everything() == before
+            assert (len(self.at.entries), len(self.at.secrets)) == (entries, secrets)
+            assert "\n" not in said
+            return said
+        self.seen.update(self.at.kinds() if self.at.entries[-1].game else [])
+        self.steps += 1
+        if self.steps % 20 == 0:
+            self.everything_holds()
+        return ""
+
+    def everything_holds(self) -> None:
+        at = self.at
+        assert everything(at.replayed()) == at.everything()
+        at.verified()
+
+    def teardown(self) -> None:
+        if not hasattr(self, "steps"):
+            return
+        at = self.at
+        self.everything_holds()
+        assert at.audited()
+        assert everything(thaw(freeze(at.house))) == at.everything()
+        for name, desk in at.house.tables.items():
+            for brief in desk.recent[-2:]:
+                found = replay_round(at.entries_of(name), name, brief.number)
+                nets = Counter[str]()
+                for line in found.ended.lines:
+                    nets[line.player] += line.net_cents
+                assert (found.over, dict(brief.nets)) == (True, dict(nets))
+
+
+TestHouse = HouseMachine.TestCase
+TestHouse.settings = settings(max_examples=50, stateful_step_count=25)

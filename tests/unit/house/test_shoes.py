@@ -1,0 +1,215 @@
+"""Secret orders: drawn once, written beside the journal, cut, dealt and shown."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from spanish21.adapters.commitment import commit
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.round import events as r
+from spanish21.game.table import events as e
+from spanish21.house.shoes import (
+    REMEMBERED,
+    Lying,
+    Place,
+    Shoes,
+    Shuffling,
+    evolve_lying,
+    full_cards,
+    order_key,
+    read_order,
+    write_order,
+)
+from spanish21.refusal import Refusal
+
+CARD = SPANISH_DECK[0]
+
+
+class Kept:
+    """Secrets that were written, and how often they were looked up."""
+
+    def __init__(self) -> None:
+        self.secrets: dict[str, str] = {}
+        self.asked: list[str] = []
+
+    def recall(self, key: str) -> str | None:
+        self.asked.append(key)
+        return self.secrets.get(key)
+
+
+def shoes(kept: Kept, seed: int = 1) -> Shoes:
+    chance = random.Random(seed)  # noqa: S311  any order will do
+
+    def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
+        return chance.sample(list(cards), len(cards))
+
+    def salt() -> bytes:
+        return bytes([seed] * 32)
+
+    return Shoes(Shuffling(shuffle, salt, lambda o, s: commit(o, s).digest), kept.recall)
+
+
+def test_an_order_is_the_cards_it_was_drawn_from_and_reads_as_it_was_written() -> None:
+    kept = Kept()
+    key, text = shoes(kept).new_order("T1", 1, full_cards(2))
+    assert key == order_key("T1", 1) == "shoe/T1/1"
+    order = read_order(text)
+    assert sorted(order.cards) == sorted(full_cards(2))
+    assert len(order.cards) == 96
+    assert order.salt == "01" * 32
+    assert write_order(order) == text
+    assert "\n" not in text
+
+
+def test_a_card_lies_where_the_cut_has_put_it() -> None:
+    kept = Kept()
+    own = shoes(kept)
+    _, text = own.new_order("T1", 1, full_cards(1))
+    cards = read_order(text).cards
+    for turned in (0, 1, 20, 47):
+        cut = own.order("T1", Place(1, turned, 0))
+        assert cut.cards == cards[turned:] + cards[:turned]
+        dealt = [own.card("T1", Place(1, turned, at)) for at in range(48)]
+        assert tuple(dealt) == cut.cards
+
+
+def test_the_commitment_is_that_of_the_order_as_cut() -> None:
+    own = shoes(Kept())
+    own.new_order("T1", 1, full_cards(1))
+    order = own.order("T1", Place(1, 20, 0))
+    assert own.commit(order) == commit(order.cards, bytes.fromhex(order.salt)).digest
+    assert own.commit(order) != own.commit(own.order("T1", Place(1, 21, 0)))
+
+
+@pytest.mark.parametrize("wrong", ["fewer", "other", "more"])
+def test_a_shuffle_that_changes_the_cards_is_refused(wrong: str) -> None:
+    def cheat(cards: Sequence[Card]) -> Sequence[Card]:
+        given = list(cards)
+        return {
+            "fewer": given[1:],
+            "other": [given[1], *given[1:]],
+            "more": [*given, given[0]],
+        }[wrong]
+
+    own = Shoes(Shuffling(cheat, lambda: b"", lambda _o, _s: ""), Kept().recall)
+    with pytest.raises(Refusal, match="a shuffle gives back the very cards it was given"):
+        own.new_order("T1", 1, full_cards(1))
+
+
+def test_an_order_that_was_never_written_is_refused_by_its_key() -> None:
+    own = shoes(Kept())
+    with pytest.raises(Refusal, match="its order is not in the database") as caught:
+        own.card("T1", Place(3, 0, 0))
+    assert caught.value.value == "shoe/T1/3"
+
+
+def test_another_process_deals_on_from_what_was_written() -> None:
+    kept = Kept()
+    one, other = shoes(kept, 1), shoes(kept, 2)
+    key, text = one.new_order("T1", 1, full_cards(2))
+    kept.secrets[key] = text
+    places = [Place(1, 10, at) for at in range(96)]
+    assert [one.card("T1", it) for it in places] == [other.card("T1", it) for it in places]
+
+
+def test_a_written_order_is_looked_up_once() -> None:
+    kept = Kept()
+    own = shoes(kept)
+    key, text = own.new_order("T1", 1, full_cards(1))
+    assert own.card("T1", Place(1, 0, 0)) == read_order(text).cards[0]
+    kept.secrets[key] = text
+    for at in range(48):
+        own.card("T1", Place(1, 0, at))
+    assert kept.asked == [key, key]
+
+
+def test_an_order_drawn_in_vain_never_stands_for_the_one_that_was_written() -> None:
+    """A command that shuffles may be refused after all; then another process shuffles.
+
+    The first process must deal from the order whose commitment was published.
+    """
+    kept = Kept()
+    one, other = shoes(kept, 1), shoes(kept, 2)
+    key, in_vain = one.new_order("T1", 1, full_cards(1))
+    _, written = other.new_order("T1", 1, full_cards(1))
+    assert in_vain != written
+    kept.secrets[key] = written
+    assert one.order("T1", Place(1, 0, 0)) == read_order(written)
+    assert one.card("T1", Place(1, 0, 5)) == other.card("T1", Place(1, 0, 5))
+
+
+def test_an_order_drawn_again_here_takes_the_place_of_the_first() -> None:
+    own = shoes(Kept())
+    own.new_order("T1", 1, full_cards(1))
+    _, again = own.new_order("T1", 1, full_cards(1))
+    assert own.order("T1", Place(1, 0, 0)) == read_order(again)
+
+
+def test_old_orders_are_forgotten_and_found_again() -> None:
+    kept = Kept()
+    own = shoes(kept)
+    few = full_cards(1)[:2]
+    for number in range(REMEMBERED + 1):
+        key, text = own.new_order(f"T{number}", 1, few)
+        kept.secrets[key] = text
+    assert len(own._known) == REMEMBERED
+    assert len(own._drawn_here) == REMEMBERED
+    assert own.order("T0", Place(1, 0, 0)) == read_order(kept.secrets["shoe/T0/1"])
+    assert len(own._known) == REMEMBERED
+
+
+# --- How far a table is into its order ----------------------------------------------------------
+
+
+def after(*events: e.TableEvent, lying: Lying | None = None) -> Lying:
+    found = Lying() if lying is None else lying
+    for event in events:
+        found = evolve_lying(found, event)
+    return found
+
+
+def seen(event: r.Event) -> e.RoundHappened:
+    return e.RoundHappened(event)
+
+
+DOWN = seen(r.CardDealt("down", 0, 0, None))
+UP = seen(r.CardDealt("up", 0, 0, CARD))
+BURN = e.CardBurnedAtTable(None, "burn card")
+
+
+def test_steps_of_a_shuffle_count_when_the_last_is_done() -> None:
+    assert after(e.CardsShuffled("riffle", done=False)) == Lying()
+    assert after(e.CardsShuffled("riffle", done=True)) == Lying(1)
+
+
+def test_the_order_is_cut_promised_burned_and_dealt() -> None:
+    lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 30), e.ShoeCommitted("c"))
+    assert lying.promised == lying.next == Place(1, 30, 0)
+    lying = after(BURN, UP, DOWN, lying=lying)
+    assert lying.hidden == (Place(1, 30, 0),)
+    assert lying.down == Place(1, 30, 2)
+    assert lying.next == Place(1, 30, 3)
+    assert lying.promised == Place(1, 30, 0)
+
+
+def test_a_down_card_is_shown_or_goes_with_the_unseen() -> None:
+    lying = after(e.CardsShuffled("x", done=True), DOWN)
+    assert after(seen(r.DownCardExposed(CARD)), lying=lying).down is None
+    ended = after(e.RoundEnded(()), lying=lying)
+    assert (ended.down, ended.hidden) == (None, (Place(1, 0, 0),))
+    assert after(e.RoundEnded(()), lying=ended) == ended
+
+
+def test_a_refilled_shoe_keeps_the_down_card_and_the_promise() -> None:
+    lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 9), e.ShoeCommitted("c"), DOWN)
+    again = after(e.ShoeRefilled(20), lying=lying)
+    assert again.down == lying.down
+    assert again.promised == Place(1, 9, 0)
+    assert again.hidden == (Place(2, 0, 0),)
+    assert again.next == Place(2, 0, 1)
+
+
+def test_other_events_leave_the_order_as_it_lies() -> None:
+    lying = Lying(1, 2, 3)
+    assert after(e.CutOffered("Ann"), seen(r.WagersLocked()), lying=lying) == lying
