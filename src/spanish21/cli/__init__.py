@@ -14,7 +14,9 @@ from spanish21 import __version__
 from spanish21.cli.advise import advise_command
 from spanish21.cli.analyze import analyze_command
 from spanish21.cli.audit import audit_group
+from spanish21.cli.audit_log import audit_log_command
 from spanish21.cli.compare import compare_command
+from spanish21.cli.house import house_group
 from spanish21.cli.money import (
     audit_ledger_command,
     award_group,
@@ -51,6 +53,7 @@ cli.add_command(advise_command)
 cli.add_command(compare_command)
 cli.add_command(play_command)
 cli.add_command(serve_command)
+cli.add_command(house_group)
 cli.add_command(replay_command)
 cli.add_command(rng_group)
 cli.add_command(audit_group)
@@ -59,6 +62,7 @@ cli.add_command(award_group)
 cli.add_command(ledger_group)
 cli.add_command(report_group)
 audit_group.add_command(audit_ledger_command)
+audit_group.add_command(audit_log_command)
 report_group.add_command(par_command)
 
 

@@ -1,34 +1,65 @@
-"""spanish21 replay: a .round file played again, card by card."""
+"""spanish21 replay: a .round file, or any round of a house's log, played again card by card."""
 
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from spanish21.cli.house.at_hand import look_into
+from spanish21.cli.money.desk import VARIABLE, echo_json, show_time
 from spanish21.cli.screen import ROOMY, console, table
 from spanish21.game.cards import Card, Colour
-from spanish21.game.round import Phase
+from spanish21.game.round import Phase, RoundState, Step, view
 from spanish21.game.round.events import Line
+from spanish21.game.table.events import RoundHappened
+from spanish21.house.history import ReplayedRound, replay_round
 from spanish21.money import format_cents, short_cents
-from spanish21.notation import Replayed, parse_record, replay_record, spot_words
+from spanish21.notation import Replayed, parse_record, replay_record, spot_words, to_json
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import hands_of, net_of, replay_to_json, story_of
+from spanish21.rulesets import load_book
 
 
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("file", required=False, type=click.Path(path_type=Path, allow_dash=True))
+@click.option(
+    "--database",
+    envvar=VARIABLE,
+    show_envvar=True,
+    metavar="FILE_OR_URL",
+    help="The database of a house, to replay a round from its log.",
+)
+@click.option("--table", "name", metavar="TABLE", help="The table of the round.")
+@click.option("--round", "number", type=int, metavar="NUMBER", help="The round's number there.")
 @click.option("--json", "as_json", is_flag=True, help="The replay as JSON, for a program.")
-def replay_command(file: Path, *, as_json: bool) -> None:
-    """Play a .round FILE again and show its cards, what happened and every payout.
+def replay_command(
+    file: Path | None,
+    *,
+    database: str | None,
+    name: str | None,
+    number: int | None,
+    as_json: bool,
+) -> None:
+    """Play a .round FILE again, or any round from the log of a house.
 
-    The file is checked on the way: a command the rules refuse, or a result that the replay
-    does not confirm, is an error with its line and column. FILE may be - for standard input.
+    Shown are the cards, what happened and every payout. A file is checked on the way: a command
+    the rules refuse, or a result that the replay does not confirm, is an error with its line and
+    column. FILE may be - for standard input. From a log, every entry is shown with its time, who
+    gave it and its hash: spanish21 replay --database house.db --table T1 --round 7
     """
+    if file is None:
+        replay_from_log(_of_log(database, name, number), as_json=as_json)
+        return
+    source = click.get_current_context().get_parameter_source("database")
+    if name is not None or number is not None or source is ParameterSource.COMMANDLINE:
+        raise Refusal("replay", str(file), "name a FILE, or a round of a log, not both")
     record = parse_record(_read(file))
     replayed = replay_record(record)
     if as_json:
@@ -37,6 +68,99 @@ def replay_command(file: Path, *, as_json: bool) -> None:
     draw_replay(console(), replayed)
     if record.result:
         click.echo("The result written in the file is confirmed.")
+
+
+class LoggedRound(NamedTuple):
+    """Which round of which log."""
+
+    database: str
+    table: str
+    number: int
+
+
+def _of_log(database: str | None, name: str | None, number: int | None) -> LoggedRound:
+    """The round that was named; whatever is missing is said."""
+    if database is None and name is None and number is None:
+        raise Refusal("replay", "nothing", "name a .round FILE, or --database, --table and --round")
+    for option, given in (("database", database), ("table", name), ("round", number)):
+        if given is None:
+            say = f"a round of a log is named by --database, --table and --round; add --{option}"
+            raise Refusal(option, "nothing", say)
+    return LoggedRound(str(database), str(name), int(number or 0))
+
+
+def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
+    """Replay a round from its table's entries and show it."""
+    with look_into(asked.database) as store:
+        stream = f"table/{asked.table}"
+        if next(store.stream(stream), None) is None:
+            raise Refusal("table", asked.table, "there is no such table", name="NO_SUCH_TABLE")
+        found = replay_round(store.stream(stream), asked.table, asked.number)
+    replayed = _as_replayed(found)
+    if as_json:
+        echo_json(_log_record(found, replayed))
+        return
+    screen = console()
+    over = "" if found.over else ", not over yet"
+    screen.print(escape(f"{found.table}, round {found.number}{over}"), style="bold")
+    draw_hands(screen, replayed)
+    drawn = table("What happened", "entry", "time", "by", "what")
+    for told in found.entries:
+        said = "\n".join(told.said) or "(nothing at the layout)"
+        drawn.add_row(f"{told.number} ({told.seq})", show_time(told.at), told.by, escape(said))
+    screen.print(drawn)
+    draw_outcome(screen, replayed)
+    last = found.entries[-1]
+    promised = found.commitment or "none: the cards were shuffled by hand"
+    screen.print(f"  Commitment of the shoe: {promised}", soft_wrap=True)
+    screen.print(f"  Hash of entry {last.seq} and all before it: {last.chain}", soft_wrap=True)
+
+
+def _as_replayed(found: ReplayedRound) -> Replayed:
+    """A round of a log as a record's replay; of one that is on, what everybody sees."""
+    state = found.ended if found.over else _as_seen(found.ended)
+    events = tuple(
+        event.event
+        for told in found.entries
+        for event in told.events
+        if isinstance(event, RoundHappened)
+    )
+    steps = (Step(events, state),)
+    return Replayed(load_book(found.ruleset), state.rules, state, steps)
+
+
+def _as_seen(on: RoundState) -> RoundState:
+    """The layout without the dealer's cards that lie face down."""
+    seen = view(on)
+    return on.but(up=seen.up_card, down=seen.down_card)
+
+
+def _log_record(found: ReplayedRound, replayed: Replayed) -> dict[str, Any]:
+    decks = replayed.rules.cards.decks
+    return {
+        "table": found.table,
+        "round": found.number,
+        "ruleset": found.ruleset,
+        "commitment": found.commitment,
+        "over": found.over,
+        "phase": found.ended.phase.value,
+        "lines": [to_json(line) for line in found.ended.lines],
+        "clauses": {
+            line.rule: replayed.book.source_of(line.rule, decks) for line in found.ended.lines
+        },
+        "net_cents": net_of(replayed),
+        "entries": [
+            {
+                "number": told.number,
+                "entry": told.seq,
+                "at": told.at,
+                "by": told.by,
+                "said": list(told.said),
+                "chain": told.chain,
+            }
+            for told in found.entries
+        ],
+    }
 
 
 def _read(file: Path) -> str:
@@ -51,15 +175,26 @@ def _read(file: Path) -> str:
 
 def draw_replay(screen: Console, replayed: Replayed) -> None:
     """The hands, what happened, every settlement line and how each player came out."""
+    draw_hands(screen, replayed)
+    for line in story_of(replayed):
+        screen.print(f"  {escape(line)}", soft_wrap=True)
+    screen.print()
+    draw_outcome(screen, replayed)
+
+
+def draw_hands(screen: Console, replayed: Replayed) -> None:
+    """The cards of the dealer and of every hand."""
     state = replayed.state
     title = f"{replayed.rules.title}, {replayed.rules.cards.decks} decks: round {state.phase.value}"
     hands = table(escape(title), "hand", "cards", "came to")
     for shown in hands_of(replayed):
         hands.add_row(shown.who, _cards(shown.cards), shown.value)
     screen.print(hands)
-    for line in story_of(replayed):
-        screen.print(f"  {escape(line)}", soft_wrap=True)
-    screen.print()
+
+
+def draw_outcome(screen: Console, replayed: Replayed) -> None:
+    """Every settlement line, and how each player came out."""
+    state = replayed.state
     if state.lines:
         screen.print(_settlement(replayed, state.lines, roomy=screen.width >= ROOMY))
     for player, cents in net_of(replayed).items():

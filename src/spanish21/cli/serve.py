@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from spanish21.server.running import Outside
 
 DEMO_FILE = "spanish21-demo.db"
-_BACKLOG = 2048
-_STOP_SECONDS = 10
-_FRAME_BYTES = 16 * 1024
+_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 
 @click.command("serve")
@@ -35,7 +33,12 @@ _FRAME_BYTES = 16 * 1024
 @click.option(
     "--behind-proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For counts."
 )
-@click.option("--log-level", default="info", show_default=True)
+@click.option(
+    "--log-level",
+    default="info",
+    show_default=True,
+    type=click.Choice(_LEVELS, case_sensitive=False),
+)
 @click.option("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
 def serve_command(database: str | None, host: str, port: int, **given: Any) -> None:
     """Open a house and serve it until interrupted.
@@ -45,17 +48,16 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     where it was: in the middle of a round, cards and clocks included.
     """
     # The web's libraries take longer to load than every other command together.
-    import uvicorn  # noqa: PLC0415
-
     from spanish21.server.app import Opening, create_app  # noqa: PLC0415
     from spanish21.server.logs import set_up_logs  # noqa: PLC0415
+    from spanish21.server.serving import BACKLOG, HouseServer  # noqa: PLC0415
     from spanish21.server.sign_in.needs import DEFAULTS  # noqa: PLC0415
 
     where = database or (DEMO_FILE if given["demo"] else "")
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
-    listening = _listen(host, port)
+    listening = _listen(host, port, BACKLOG)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
     opening = Opening(
         given["name"],
@@ -64,33 +66,18 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
         opened=lambda: _say(address),
     )
     app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=given["origins"]))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=_FRAME_BYTES,
-        ws_per_message_deflate=False,
-        log_config=None,
-        log_level=given["log_level"].lower(),
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(given["behind_proxy"]),
-        forwarded_allow_ips=given["behind_proxy"] or None,
-        timeout_graceful_shutdown=_STOP_SECONDS,
-        backlog=_BACKLOG,
-    )
-    server = uvicorn.Server(config)
-    server.run(sockets=[listening])
-    if not server.started:
-        raise SystemExit(1)
+    server = HouseServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
+    server.run_house(listening)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A socket at this address, before anything else is done."""
+def _listen(host: str, port: int, backlog: int) -> socket.socket:
+    """A socket at this address, before anything else is done; whoever comes early waits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(backlog)
     except OSError as error:
         listening.close()
         raise Refusal("port", port, f"{host}:{port} cannot be used: {error.strerror}") from None

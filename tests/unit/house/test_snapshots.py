@@ -371,7 +371,7 @@ def test_an_office_of_another_code_reads_everything(store: SqlStore) -> None:
     saved.first_read.clear()
     with Office(saved, saving=Saving("other", every=10)) as office:
         assert office.read(lambda ledger: ledger.seq) == 1
-    assert saved.first_read == [0]
+    assert saved.first_read[0] == 0
 
 
 @pytest.mark.parametrize("saving", [None, Saving("code", every=0), Saving("code")])

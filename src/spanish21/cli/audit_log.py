@@ -1,0 +1,145 @@
+"""spanish21 audit log: everything a house has written, replayed and worked out again."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from spanish21.adapters.commitment import Commitment, RevealedShoe, verify
+from spanish21.cli.house.at_hand import empty_house, look_into
+from spanish21.cli.money.desk import as_json_option, echo_json, reads
+from spanish21.cli.screen import console, table
+from spanish21.house.log_audit import LogAudited, Revealed, audit_log
+from spanish21.house.snapshots import check_snapshot, code_of
+from spanish21.house.staff import SETTINGS
+from spanish21.ledger.audit import Finding
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
+
+
+class _Result(NamedTuple):
+    """An audit, with what only the database could say added."""
+
+    audited: LogAudited
+    findings: tuple[Finding, ...]
+    notes: tuple[str, ...]
+
+
+@click.command("log")
+@reads
+@as_json_option
+def audit_log_command(*, database: str, as_json: bool) -> None:
+    """Replay a whole house from its first entry, and check everything it has written.
+
+    Checked are the chain of hashes, that every entry replays, the money of every table worked
+    out again from its cards and wagers, every round's lines, every revealed shoe against its
+    commitment and the cards that were dealt, what takes two people, the snapshot and the last
+    self-check. The ledger is checked as 'audit ledger' does it.
+
+    Exit status 1: something is wrong. 2: the database cannot be read.
+    """
+    with look_into(database) as store:
+        if next(store.stream(SETTINGS), None) is None:
+            say = "no house was founded in it; 'audit ledger' checks a ledger without one"
+            raise Refusal("database", store.name, say)
+        found = _beside(store, _audit(store))
+    if as_json:
+        _echo(found)
+    else:
+        _draw(found)
+    if found.findings:
+        raise SystemExit(1)
+
+
+def _audit(store: "SqlStore") -> LogAudited:
+    bar = Progress(
+        TextColumn("auditing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("entries", total=store.head().seq)
+        return audit_log(
+            store.entries(),
+            empty_house(),
+            verify_shoe,
+            seen=lambda seq: bar.update(task, completed=seq),
+        )
+
+
+def verify_shoe(shown: Revealed) -> Iterator[str]:
+    """What is wrong with a shoe, by the same check that anybody can make offline."""
+    try:
+        promised = Commitment(shown.commitment)
+        shoe = RevealedShoe(
+            shown.ruleset,
+            shown.decks,
+            tuple(card.code for card in shown.order),
+            bytes.fromhex(shown.salt),
+            promised,
+        )
+    except ValueError as problem:
+        yield f"it cannot be checked: {problem}"
+        return
+    dealt = [("dealt", shown.dealt)] if shown.dealt else []
+    for check in verify(shoe, published=promised, dealt=dealt):
+        if not check.holds:
+            yield f"{check.what}: {check.found}"
+
+
+def _beside(store: "SqlStore", audited: LogAudited) -> _Result:
+    """The snapshot from which this program would begin, held against the journal."""
+    findings, notes = [*audited.findings], [*audited.notes]
+    snapshot = store.snapshot(code_of(empty_house()))
+    if snapshot is None:
+        notes.append("this program has saved no snapshot that could be compared")
+    elif findings:
+        notes.append(f"the snapshot of entry {snapshot.seq} was not compared")
+    elif not check_snapshot(store, snapshot, empty_house):
+        findings.append(Finding(snapshot.seq, "the snapshot is not what the journal adds up to"))
+    return _Result(audited, tuple(findings), tuple(notes))
+
+
+def _echo(found: _Result) -> None:
+    audited = found.audited
+    echo_json(
+        {
+            "clean": not found.findings,
+            "entries": audited.audited.entries,
+            "transfers": audited.audited.transfers,
+            "chain": audited.audited.chain,
+            "rounds": audited.rounds,
+            "shoes": audited.shoes,
+            "findings": [finding._asdict() for finding in found.findings],
+            "notes": list(found.notes),
+        }
+    )
+
+
+def _draw(found: _Result) -> None:
+    audited = found.audited
+    looked = (
+        f"{audited.audited.entries:,} entries, {audited.audited.transfers:,} transfers,"
+        f" {audited.rounds:,} rounds, {audited.shoes:,} revealed shoes"
+    )
+    for note in found.notes:
+        click.echo(f"Note: {note}.")
+    if not found.findings:
+        click.echo(f"Clean: {looked}.")
+        click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")
+        return
+    drawn = table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in found.findings:
+        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    console().print(drawn)
+    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")

@@ -1,0 +1,21 @@
+"""spanish21 house: begin a house, look at it, and configure its tables by two people."""
+
+import click
+
+from spanish21.cli.house.config import config_group
+from spanish21.cli.house.founding import init_command, link_command
+from spanish21.cli.house.looks import rounds_command, show_command
+
+
+@click.group("house")
+def house_group() -> None:
+    """A house with its tables and people: begin it, look at it, configure its tables."""
+
+
+house_group.add_command(init_command)
+house_group.add_command(show_command)
+house_group.add_command(link_command)
+house_group.add_command(rounds_command)
+house_group.add_command(config_group)
+
+__all__ = ["house_group"]

@@ -1,0 +1,275 @@
+"""spanish21 house config: one person proposes how a table is set, another one agrees.
+
+What is agreed on is given to the table by the house, and takes effect between two shoes. The
+ids are those of the page, so that whatever was given there and here is done once.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import click
+from rich.markup import escape
+
+from spanish21.cli.house.at_hand import house_in, password_of, run_in, signed_in
+from spanish21.cli.house.wanted import Wanted, settings_from
+from spanish21.cli.house.words import settings_line, settings_record, standing
+from spanish21.cli.money.desk import as_json_option, echo_json, reads, show_time
+from spanish21.cli.screen import console, table
+from spanish21.house import staff
+from spanish21.house.people import HOUSE
+from spanish21.house.settings import KINDS, TableSettings
+from spanish21.house.state import Change
+from spanish21.house.tables import find_desk
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.server.served import ServedHouse
+
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_by = click.option("--by", required=True, metavar="NAME", help="Who does it, by password.")
+
+
+@click.group("config")
+def config_group() -> None:
+    """How tables are set: proposed by a shift manager, approved by accounting.
+
+    Whoever acts is asked for his password; a script may set SPANISH21_PASSWORD.
+    """
+
+
+@config_group.command("propose")
+@click.option("--table", "name", default="", metavar="TABLE", help="The table, new or not.")
+@click.option("--kind", default="", help=f"{' or '.join(KINDS)}.")
+@click.option("--ruleset", default="", help="The rule set; wa-2025 for a new table.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
+@click.option(
+    "--jackpot-game", "games", multiple=True, help="E.g. 'table=3c paytable=1 wager=$1'; several."
+)
+@click.option(
+    "--jackpot", "jackpots", multiple=True, metavar="NAME", help="The jackpot behind each game."
+)
+@click.option("--no-jackpots", is_flag=True, help="The table plays for no jackpot any more.")
+@click.option(
+    "--clock", "clocks", multiple=True, metavar="NAME=SECONDS", help="E.g. turn=25; several."
+)
+@click.option(
+    "--file", type=click.Path(path_type=Path), help="All settings, from a TOML or JSON file."
+)
+@click.option(
+    "--change", default="", help="The change's name, made by you; given twice, done once."
+)
+@_by
+@reads
+@as_json_option
+def propose_command(
+    *,
+    name: str,
+    file: Path | None,
+    change: str,
+    by: str,
+    database: str,
+    as_json: bool,
+    **named: Any,
+) -> None:
+    """Propose how a table is set. What is not named stays as it is.
+
+    A configuration that the rules do not allow, or whose jackpots are not the house's, is
+    refused and changes nothing.
+    """
+    wanted = Wanted(table=name, **named)
+    if not name and file is None:
+        raise Refusal("table", "nothing", "name a table with --table, or settings with --file")
+    called = change or f"{name or 'change'}-{uuid4().hex[:12]}"
+    if not _NAME.fullmatch(called):
+        raise Refusal("change", called, "a name has 1 to 64 letters, digits and the signs . _ -")
+    password = password_of(by)
+
+    async def propose(house: "ServedHouse") -> tuple[TableSettings, int]:
+        async with signed_in(house, by, password) as person:
+            desk = house.running.mirror.tables.get(name)
+            before = None if desk is None else desk.next or desk.settings
+            settings = settings_from(wanted, file, before)
+            await _check_unused(house, person.name, called)
+            given = await _give(
+                house,
+                person.name,
+                called,
+                lambda books, who, at: staff.propose_change(books, who, at, called, settings),
+                asked={"what": "propose", "settings": settings_record(settings)},
+            )
+        return settings, given
+
+    settings, seq = run_in(database, propose)
+    if as_json:
+        record = {"change": called, "entry": seq, "settings": settings_record(settings)}
+        echo_json(record)
+        return
+    click.echo(f"Proposed as {called}: {settings.table}, {settings_line(settings)}.")
+    click.echo(f"Entry {seq}. Somebody of accounting approves it:")
+    click.echo(f"  spanish21 house config approve {called} --by NAME")
+
+
+async def _check_unused(house: "ServedHouse", person: str, change: str) -> None:
+    """Refuse the name of a change that was made so long ago that the house does not recall it."""
+    from spanish21.server.staff.changes import set_name  # noqa: PLC0415
+
+    mine, made = f"{person}:{change}", f"{HOUSE}:{set_name(change)}"
+    taken = await house.running.look_up(
+        lambda store: store.find(mine) is None and store.find(made) is not None
+    )
+    if taken:
+        say = "a change of this name was made long ago"
+        raise Refusal("change", change, say, name="CHANGE_EXISTS")
+
+
+async def _give(
+    house: "ServedHouse",
+    person: str,
+    name: str,
+    decide: Callable[..., Any],
+    *,
+    asked: dict[str, Any],
+) -> int:
+    """Give a command as the page does; the number of its entry."""
+    from spanish21.server.staff.asking import give  # noqa: PLC0415
+
+    given = await give(house, person, name, decide, asked=asked)
+    return given.entry.seq
+
+
+@config_group.command("approve")
+@click.argument("change")
+@_by
+@reads
+@as_json_option
+def approve_command(*, change: str, by: str, database: str, as_json: bool) -> None:
+    """Approve a CHANGE that somebody else has proposed; its table is set so between shoes."""
+    password = password_of(by)
+
+    async def approve(house: "ServedHouse") -> tuple[Change, int, str]:
+        from spanish21.server.staff.changes import set_table  # noqa: PLC0415
+
+        async with signed_in(house, by, password) as person:
+            await _give(
+                house,
+                person.name,
+                f"approve.{change}",
+                lambda books, who, at: staff.approve_change(books, who, at, change),
+                asked={"what": "approve", "change": change},
+            )
+        mirror = house.running.mirror
+        agreed = _in_force(mirror.changes, change)
+        entry = await set_table(house.running, agreed)
+        return agreed, entry.seq, standing(agreed, mirror.tables.get(agreed.settings.table))
+
+    agreed, seq, now = run_in(database, approve)
+    settings = agreed.settings
+    if as_json:
+        record = {"change": change, "entry": seq, "standing": now}
+        echo_json({**record, "settings": settings_record(settings)})
+        return
+    click.echo(f"Approved: {settings.table}, {settings_line(settings)}.")
+    when = "is set so when its shoe is over" if now == "waits for the shoe" else "is set so"
+    click.echo(f"{settings.table} {when} (entry {seq}).")
+
+
+def _in_force(changes: dict[str, Change], change: str) -> Change:
+    """A change that was approved, unless a later one of its table has taken its place."""
+    found = changes.get(change)
+    if found is None:
+        raise Refusal("change", change, "it was decided long ago", name="NO_SUCH_CHANGE")
+    for other in changes.values():
+        later = other.decided == "approved" and other.decided_at > found.decided_at
+        if later and other.settings.table == found.settings.table:
+            say = f"it was approved before, and {other.name} since"
+            raise Refusal("change", change, say, name="NO_SUCH_CHANGE")
+    return found
+
+
+@config_group.command("reject")
+@click.argument("change")
+@click.option("--reason", required=True, help="Why, in words that the log keeps.")
+@_by
+@reads
+@as_json_option
+def reject_command(*, change: str, reason: str, by: str, database: str, as_json: bool) -> None:
+    """Turn a CHANGE down, or withdraw one's own."""
+    password = password_of(by)
+
+    async def reject(house: "ServedHouse") -> int:
+        async with signed_in(house, by, password) as person:
+            return await _give(
+                house,
+                person.name,
+                f"reject.{change}",
+                lambda books, who, at: staff.reject_change(books, who, at, change, reason),
+                asked={"what": "reject", "change": change, "reason": reason},
+            )
+
+    seq = run_in(database, reject)
+    if as_json:
+        echo_json({"change": change, "entry": seq, "reason": reason})
+    else:
+        click.echo(f"Rejected: {change} (entry {seq}).")
+
+
+@config_group.command("list")
+@reads
+@as_json_option
+def list_command(*, database: str, as_json: bool) -> None:
+    """List the changes that wait, and the last that were decided; the newest first."""
+    with house_in(database) as (_, house):
+        changes = sorted(house.changes.values(), key=lambda one: one.at, reverse=True)
+        found = [(one, standing(one, house.tables.get(one.settings.table))) for one in changes]
+    if as_json:
+        listed = [
+            {**one._asdict(), "settings": settings_record(one.settings), "standing": now}
+            for one, now in found
+        ]
+        echo_json({"changes": listed})
+        return
+    drawn = table("Changes", "change", "table", "proposed", "decided by", "is", "settings")
+    for one, now in found:
+        proposed = f"{one.proposed_by}, {show_time(one.at)}"
+        words = (one.name, one.settings.table, proposed, one.decided_by, now)
+        drawn.add_row(*map(escape, words), escape(settings_line(one.settings)))
+    console().print(drawn)
+
+
+@config_group.command("show")
+@click.argument("name", metavar="TABLE")
+@reads
+@as_json_option
+def show_table_command(*, name: str, database: str, as_json: bool) -> None:
+    """Show how a TABLE is set, and what it will be when its shoe is over."""
+    with house_in(database) as (_, house):
+        desk = find_desk(house.tables, name)
+    if as_json:
+        following = None if desk.next is None else settings_record(desk.next)
+        echo_json({"settings": settings_record(desk.settings), "next": following})
+        return
+    drawn = table(f"Settings of {name}", "", "now", *(["after this shoe"] if desk.next else []))
+    shown = [_lines(one) for one in (desk.settings, desk.next) if one is not None]
+    for key in dict.fromkeys(key for lines in shown for key in lines):
+        drawn.add_row(escape(key), *(escape(lines.get(key, "")) for lines in shown))
+    console().print(drawn)
+
+
+def _lines(settings: TableSettings) -> dict[str, str]:
+    """Settings one by one."""
+    clocks = settings_record(settings)["clocks"]
+    return {
+        "kind": settings.kind,
+        "rules": settings.ruleset,
+        **{f"option {name}": value for name, value in settings.options},
+        **{
+            f"jackpot {number}": f"{jackpot}: {game}"
+            for number, (jackpot, game) in enumerate(
+                zip(settings.jackpots, settings.games, strict=True), 1
+            )
+        },
+        **{f"clock {name}": f"{seconds} s" for name, seconds in clocks.items()},
+    }

@@ -1,0 +1,81 @@
+"""spanish21 house init, link: the beginning of a house, and the way back into one."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from spanish21.cli.house.at_hand import empty_house, run_in
+from spanish21.cli.money.desk import reads
+from spanish21.house.people import HOUSE
+from spanish21.house.staff import found_house
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.server.served import ServedHouse
+
+ADDRESS = "http://127.0.0.1:8021"
+
+
+@click.command("init")
+@click.option("--name", required=True, help="What the house is called, as its signs show it.")
+@click.option("--demo", is_flag=True, help="Guests, play chips, and tables of every rule set.")
+@reads
+def init_command(*, name: str, demo: bool, database: str) -> None:
+    """Begin a house in an empty database: its name, its administrator, in a demo its tables.
+
+    A database that has a house is left as it is.
+    """
+    _try(name, demo=demo)
+
+    async def begin(house: "ServedHouse") -> tuple[str, list[str], list[str]]:
+        from spanish21.server.founding import found  # noqa: PLC0415
+
+        running = house.running
+        if running.mirror.name:
+            say = f"it is the house {running.mirror.name} already"
+            raise Refusal("database", database, say, name="FOUNDED")
+        await found(running, name, demo=demo)
+        mirror = running.mirror
+        return mirror.name, [*mirror.tables], [person.name for person in mirror.people]
+
+    called, tables, people = run_in(database, begin, creates=True)
+    click.echo(f"{called} is founded{', as a demo with play chips' if demo else ''}.")
+    click.echo(f"People: {', '.join(people)} (administrator, without a password yet).")
+    click.echo(f"Tables: {', '.join(tables) or 'none yet'}.")
+    click.echo("Go on:")
+    click.echo(f"  spanish21 serve --database {_shown(database)}")
+    click.echo("    opens the house and prints the link by which the administrator sets a password")
+    if not demo:
+        click.echo("  spanish21 house config propose --table T1 --by SHIFT_MANAGER")
+        click.echo("    proposes a table, once the administrator has added people")
+
+
+def _try(name: str, *, demo: bool) -> None:
+    """Refuse a name before there is a file."""
+    found_house(empty_house(), HOUSE, 0, name, demo=demo)
+
+
+def _shown(where: str) -> str:
+    """A database as it may be printed; never with a password."""
+    return "postgresql://…" if "://" in where else where
+
+
+@click.command("link")
+@click.argument("name")
+@click.option("--address", default=ADDRESS, show_default=True, help="Where the house is served.")
+@reads
+def link_command(*, name: str, address: str, database: str) -> None:
+    """Print a link by which NAME sets a new password; it works once, within a day.
+
+    This is the way back in when nobody can sign in any more: whoever has the database at hand
+    may take it, and the log says that the house issued the link. Earlier links are void.
+    """
+
+    async def invite(house: "ServedHouse") -> tuple[str, str]:
+        from spanish21.server.sign_in.door import Door  # noqa: PLC0415
+
+        token = await Door(house).invite(HOUSE, name)
+        return house.people().the(name).name, token
+
+    person, token = run_in(database, invite)
+    click.echo(f"{person}, set your password within a day: {address.rstrip('/')}/welcome#{token}")

@@ -1,0 +1,138 @@
+"""The settings that somebody wants for a table: from options, or from a file.
+
+    table = "BJ-3"
+    kind = "automatic"
+    ruleset = "wa-2025"
+    games = ["table=3c paytable=1 wager=$1"]
+    jackpots = ["high"]
+    [options]
+    decks = 6
+    [clocks]
+    turn = 30
+
+What a file does not name has its usual value. What options do not name stays as it is.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from spanish21.cli.rules import pairs
+from spanish21.house.settings import Clocks, TableSettings
+from spanish21.refusal import Refusal
+from spanish21.rulesets.files import read_toml
+from spanish21.rulesets.schema import listed, show
+
+USUAL = ("automatic", "wa-2025")
+"""The kind and the rule set of a table of which nobody has said otherwise."""
+_FIELDS: Mapping[str, type] = {
+    "table": str,
+    "kind": str,
+    "ruleset": str,
+    "options": dict,
+    "games": list,
+    "jackpots": list,
+    "clocks": dict,
+}
+_TYPES: Mapping[type, str] = {str: "a text", dict: "names and values", list: "a list of texts"}
+
+
+class Wanted(NamedTuple):
+    """What was given on the command line; nothing where it was not."""
+
+    table: str = ""
+    kind: str = ""
+    ruleset: str = ""
+    options: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    jackpots: tuple[str, ...] = ()
+    clocks: tuple[str, ...] = ()
+    no_jackpots: bool = False
+
+
+def settings_from(wanted: Wanted, file: Path | None, before: TableSettings | None) -> TableSettings:
+    """The settings that are wanted; ``before`` is how the table is set, if it is there.
+
+    Whether the rules allow them is looked at when they are proposed.
+    """
+    if file is not None:
+        if wanted._replace(table="") != Wanted():
+            raise Refusal("file", str(file), "name settings in the file or as options, not both")
+        return from_file(file, wanted.table)
+    if before is None:
+        before = TableSettings(wanted.table, *USUAL)  # type: ignore[arg-type]  # one of the kinds
+    return _changed(before, wanted)
+
+
+def _changed(before: TableSettings, wanted: Wanted) -> TableSettings:
+    """The same settings with what was named; other rules begin with no options of the old."""
+    if wanted.no_jackpots and (wanted.games or wanted.jackpots):
+        raise Refusal("no-jackpots", "jackpots", "name jackpots or none, not both")
+    if wanted.ruleset not in ("", before.ruleset):
+        before = replace(before, ruleset=wanted.ruleset, options=(), games=(), jackpots=())
+    options = {**dict(before.options), **pairs(wanted.options, "option")}
+    named = wanted.games or wanted.jackpots or wanted.no_jackpots
+    return replace(
+        before,
+        kind=wanted.kind or before.kind,  # type: ignore[arg-type]  # looked at with the rest
+        options=tuple(options.items()),
+        games=wanted.games if named else before.games,
+        jackpots=wanted.jackpots if named else before.jackpots,
+        clocks=clocks_of(pairs(wanted.clocks, "clock"), before.clocks),
+    )
+
+
+def clocks_of(given: Mapping[str, Any], before: Clocks) -> Clocks:
+    """Clocks with these seconds, by name."""
+    names = asdict(before)
+    for name, seconds in given.items():
+        if name not in names:
+            raise Refusal("clock", name, f"choose {listed(tuple(names))}")
+        try:
+            names[name] = int(str(seconds))
+        except ValueError:
+            raise Refusal(f"clocks.{name}", str(seconds), "write whole seconds") from None
+    return Clocks(**names)
+
+
+def from_file(file: Path, table: str) -> TableSettings:
+    """Settings from a TOML or JSON file; ``table`` must be the one it names, if it names one."""
+    tree = {"table": table, **_read(file)}
+    for key, value in tree.items():
+        if key not in _FIELDS:
+            raise Refusal("file", key, f"the settings are {listed(tuple(_FIELDS))}")
+        if not isinstance(value, _FIELDS[key]):
+            raise Refusal(key, show(value), f"write {_TYPES[_FIELDS[key]]}")
+    if table and tree["table"] != table:
+        raise Refusal("table", table, f"the file is about {tree['table']}")
+    return TableSettings(
+        table=tree["table"],
+        kind=tree.get("kind", USUAL[0]),
+        ruleset=tree.get("ruleset", USUAL[1]),
+        options=tuple((name, _written(value)) for name, value in tree.get("options", {}).items()),
+        games=tuple(map(str, tree.get("games", ()))),
+        jackpots=tuple(map(str, tree.get("jackpots", ()))),
+        clocks=clocks_of(tree.get("clocks", {}), Clocks()),
+    )
+
+
+def _written(value: Any) -> str:
+    """A value of a file as it is typed on the command line."""
+    return value if isinstance(value, str) else show(value).lower()
+
+
+def _read(file: Path) -> dict[str, Any]:
+    if file.suffix != ".json":
+        found: dict[str, Any] = dict(read_toml(file))
+        return found
+    try:
+        tree = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Refusal("file", str(file), f"it cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise Refusal("file", str(file), "it is not JSON") from None
+    if not isinstance(tree, dict):
+        raise Refusal("file", str(file), "write a JSON object")
+    return tree

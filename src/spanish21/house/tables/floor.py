@@ -1,0 +1,124 @@
+"""The floor's part: tables configured, opened, closed and paused; calls, and chips for cash."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from spanish21.house import commands as d
+from spanish21.house import events as h
+from spanish21.house.desk import Desk, new_desk
+from spanish21.house.roles import Act
+from spanish21.house.settings import check_settings
+from spanish21.house.tables.work import (
+    REASON_LONGEST,
+    Speaker,
+    Work,
+    check_reason,
+    not_disputed,
+    only_automatic,
+)
+from spanish21.ledger.decide.moves import micros, move
+from spanish21.refusal import Refusal
+
+
+def new_table(by: Speaker, table: str, command: d.SetTable) -> Desk:
+    """A table that was not there before."""
+    _check_set(by, table, command)
+    return new_desk(command.settings)
+
+
+def _check_set(by: Speaker, table: str, command: d.SetTable) -> None:
+    """Only the house sets tables: when it is founded, or when a change has been approved."""
+    if not by.is_house:
+        say = "a change is proposed by one person and approved by another"
+        raise Refusal("settings", table, say, name="PROPOSE_IT")
+    check_settings(command.settings)
+    if command.settings.table != table:
+        raise Refusal("table", command.settings.table, f"these are the settings of {table}")
+
+
+def _set_table(work: Work, command: d.SetTable) -> None:
+    _check_set(work.by, work.desk.name, command)
+    work.course.happen(h.TableSet(command.settings))
+
+
+def _open_doors(work: Work, _command: d.OpenDoors) -> None:
+    work.may(Act.OPEN_TABLE)
+    only_automatic(work.desk, "a live table is opened with its dealer's name")
+    work.course.open()
+
+
+def _close_doors(work: Work, _command: d.CloseDoors) -> None:
+    work.may(Act.CLOSE_TABLE)
+    only_automatic(work.desk, "the floor closes a live table when its cards are put away")
+    not_disputed(work.desk)
+    if work.desk.paused:
+        work.course.happen(h.TableResumed(work.by.name))
+    work.course.close()
+
+
+def _pause(work: Work, command: d.PauseTable) -> None:
+    work.may(Act.PAUSE_TABLE)
+    if work.desk.paused:
+        say = f"it stands still already: {work.desk.paused}"
+        raise Refusal("table", work.desk.name, say, name="PAUSED")
+    reason = check_reason("reason", command.reason)
+    work.course.happen(h.TablePaused(reason, work.by.name))
+
+
+def _resume(work: Work, _command: d.ResumeTable) -> None:
+    work.may(Act.RESUME_TABLE)
+    not_disputed(work.desk)
+    if not work.desk.paused:
+        raise Refusal("table", work.desk.name, "it does not stand still", name="NOT_PAUSED")
+    work.course.happen(h.TableResumed(work.by.name))
+
+
+def _call_floor(work: Work, command: d.CallFloor) -> None:
+    work.may(Act.CALL_FLOOR)
+    work.course.happen(h.FloorCalled(check_reason("reason", command.reason), work.by.name))
+
+
+def _hit_jackpot(work: Work, _command: d.HitJackpot) -> None:
+    """The key is refused where no jackpot was hit, so that no hand is called one by mistake."""
+    work.may(Act.LOCK_JACKPOT)
+    on = work.desk.state.round or work.desk.last
+    if on is None or not on.awards:
+        say = "no jackpot wager of this round has won"
+        raise Refusal("jackpot", work.desk.name, say, name="NO_AWARD")
+    won = ", ".join(f"box {award.box} {award.row}" for award in on.awards)
+    work.course.happen(h.FloorCalled(f"jackpot hit: {won}"[:REASON_LONGEST], work.by.name))
+
+
+def _answer_call(work: Work, _command: d.AnswerCall) -> None:
+    work.may(Act.ANSWER_CALL)
+    if not work.desk.called:
+        raise Refusal("table", work.desk.name, "it has not called", name="NOT_CALLED")
+    work.course.happen(h.FloorCame(work.by.name))
+
+
+def _buy_chips(work: Work, command: d.BuyChips) -> None:
+    """Cash on the table becomes chips; the dealer counts it, the drop box takes it."""
+    work.may(Act.DEAL)
+    desk = work.desk
+    if desk.automatic or desk.state.dealer != work.by.name:
+        say = "only the dealer of a live table sells chips at it"
+        raise Refusal("player", command.player, say, name="NOT_FOR_OTHERS")
+    if command.player not in desk.state.players:
+        say = f"{command.player} does not sit at this table"
+        raise Refusal("player", command.player, say, name="NOT_SEATED")
+    if command.cents < 1:
+        raise Refusal("cents", command.cents, "buy in for more than $0")
+    work.transfers = move("buy-in", micros(command.cents), credit=command.player)
+
+
+FLOOR: Mapping[type, Callable[[Work, Any], None]] = {
+    d.SetTable: _set_table,
+    d.OpenDoors: _open_doors,
+    d.CloseDoors: _close_doors,
+    d.PauseTable: _pause,
+    d.ResumeTable: _resume,
+    d.CallFloor: _call_floor,
+    d.HitJackpot: _hit_jackpot,
+    d.AnswerCall: _answer_call,
+    d.BuyChips: _buy_chips,
+}

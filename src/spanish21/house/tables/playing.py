@@ -1,0 +1,134 @@
+"""Playing at a table: commands of the game, by whoever may give them here, and being ready."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from spanish21.game.round import Phase
+from spanish21.game.round import commands as c
+from spanish21.game.table import Person, Role, TablePhase
+from spanish21.game.table import commands as t
+from spanish21.house import commands as d
+from spanish21.house import events as h
+from spanish21.house.course import Course
+from spanish21.house.desk import Desk
+from spanish21.house.roles import Act, HouseRole, act_of, check_may, table_roles
+from spanish21.house.scanning import read_scan
+from spanish21.house.tables.work import Work, only_automatic
+from spanish21.refusal import Refusal
+
+_PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
+"""What a player gives at an automatic table; a live one takes cash wagers too."""
+_FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
+"""What the floor gives at an automatic table; the rest is the house's own work."""
+_ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
+"""Refusals that leave it open whether the same person may give it in another role of his."""
+
+
+def _give(work: Work, command: d.Give) -> None:
+    """A command of the game, given as whatever the speaker may be at a table."""
+    given = _on_time(command.command, work.course.minute)
+    desk = work.desk
+    _check_goes_on(desk, given)
+    people = _people(work, command.player, act_of(given))
+    if desk.automatic:
+        people = _check_at_automatic(people, given)
+    if _makes_wagers(given) and desk.automatic and desk.state.phase is TablePhase.READY:
+        work.course.open_round()
+    _give_as(work.course, people, given)
+
+
+def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
+    """The time is the house's clock's, never the giver's."""
+    if isinstance(command, t.OpenTable | t.OpenRound | t.ChangeCards):
+        return replace(command, at_minutes=minute)
+    return command
+
+
+def _people(work: Work, player: str, act: Act) -> list[Person]:
+    """As whom the speaker may speak at this table, the usual way first."""
+    by = work.by
+    if player and not (HouseRole.PLAYER in by.roles and player == by.name):
+        check_may(by.roles, Act.DEAL)
+        if work.desk.automatic or work.desk.state.dealer != by.name:
+            say = f"only the dealer of a live table speaks for {player}"
+            raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
+        return [Person(player, Role.PLAYER)]
+    check_may(by.roles, act)
+    return [Person(by.name, role) for held in by.roles for role in table_roles(held)]
+
+
+def _check_goes_on(desk: Desk, command: t.TableCommand) -> None:
+    """At a table that stands still, people may leave and a round may be declared void."""
+    void = isinstance(command, t.Play) and isinstance(command.command, c.VoidRound)
+    if desk.paused and not isinstance(command, t.Leave) and not void:
+        raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
+
+
+def _check_at_automatic(people: list[Person], command: t.TableCommand) -> list[Person]:
+    """As whom it may be given; nobody deals at an automatic table, whatever his name is."""
+    people = [person for person in people if person.role is not Role.DEALER]
+    players = any(person.role is Role.PLAYER for person in people)
+    if not people or not isinstance(command, _PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
+        say = "the house does that itself at an automatic table"
+        raise Refusal("command", type(command).__name__, say, name="AUTOMATIC_TABLE")
+    return people
+
+
+def _makes_wagers(command: t.TableCommand) -> bool:
+    return isinstance(command, t.Play) and isinstance(command.command, c.PlaceWagers)
+
+
+def _give_as(course: Course, people: list[Person], command: t.TableCommand) -> None:
+    """Give it as the first of these that may; a floor supervisor is floor and supervisor."""
+    for person in people[:-1]:
+        try:
+            course.give(person, command)
+        except Refusal as refusal:
+            if refusal.name not in _ANOTHERS:
+                raise
+        else:
+            return
+    course.give(people[-1], command)
+
+
+def _ready(work: Work, _command: d.Ready) -> None:
+    """Whoever sits here says when his wagers are made; then nobody waits for him."""
+    work.may(Act.SIT)
+    desk, name = work.desk, work.by.name
+    only_automatic(desk, "the dealer closes wagers at a live table")
+    if name not in desk.state.players:
+        raise Refusal("player", name, f"{name} does not sit at this table", name="NOT_SEATED")
+    on = desk.state.round
+    if on is None or on.phase is not Phase.WAGERING or name in desk.ready:
+        say = "wagers are being made, and you have not said so yet"
+        raise Refusal("ready", name, f"it is said once, while {say}", name="NOT_NOW")
+    work.course.happen(h.PlayerReady(name))
+
+
+def _enter_card(work: Work, command: d.EnterCard) -> None:
+    """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
+    work.may(Act.DEAL)
+    _only_live(work.desk, command)
+    _check_goes_on(work.desk, t.Play(c.DealFaceDown()))
+    card = read_scan(command.line)
+    state = work.desk.state
+    given: t.TableCommand = t.Play(c.DealCard(card))
+    if state.phase is TablePhase.BURN:
+        given = t.BurnFirst(card)
+    elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
+        given = t.Play(c.TurnDownCard(card))
+    work.course.give(Person(work.by.name, Role.DEALER), given)
+
+
+def _only_live(desk: Desk, command: d.EnterCard) -> None:
+    if desk.automatic:
+        say = "the house deals at an automatic table"
+        raise Refusal("card", command.line[:40], say, name="AUTOMATIC_TABLE")
+
+
+PLAYING: Mapping[type, Callable[[Work, Any], None]] = {
+    d.Give: _give,
+    d.Ready: _ready,
+    d.EnterCard: _enter_card,
+}

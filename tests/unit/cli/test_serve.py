@@ -1,0 +1,193 @@
+"""Does spanish21 serve open a house, say in one sentence why it cannot, and stop in order?"""
+
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from served_house import GOOD, ServerProcess, check_books
+from spanish21.adapters.store import open_store
+from spanish21.cli import cli, serve
+from spanish21.refusal import Refusal
+from spanish21.server.app import Opening, create_app
+from spanish21.server.serving import HouseServer
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Logs are left as the tests have them."""
+    monkeypatch.setattr("spanish21.server.logs.set_up_logs", lambda **_given: None)
+
+
+def run(*options: str) -> Any:
+    return CliRunner().invoke(cli, ["serve", *options])
+
+
+def said(where: Path, *options: str) -> str:
+    """What a start that fails says last; it is one line without a trace."""
+    command = [sys.executable, "-c", "from spanish21.cli import main; main()", "serve", *options]
+    done = subprocess.run(  # noqa: S603  our own words
+        command, capture_output=True, text=True, cwd=where, timeout=60, check=False
+    )
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    *logs, last = done.stderr.splitlines()
+    assert all(json.loads(line) for line in logs)
+    return last
+
+
+# --- What is wrong is said in one sentence ------------------------------------------------------
+
+
+def test_a_database_is_named_or_a_demo_is_wanted() -> None:
+    found = run()
+    assert isinstance(found.exception, Refusal)
+    assert "name a file with --database, or begin with --demo" in str(found.exception)
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        found = run("--database", "unused.db", "--port", str(port))
+    assert isinstance(found.exception, Refusal)
+    assert f"127.0.0.1:{port} cannot be used: Address already in use" in str(found.exception)
+    assert not Path("unused.db").exists()
+
+
+def test_a_level_of_logs_that_there_is_not() -> None:
+    assert "is not one of 'debug', 'info'" in run("--demo", "--log-level", "loud").output
+
+
+def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
+    where = tmp_path / "no" / "house.db"
+    found = run("--database", str(where), "--port", "0")
+    assert isinstance(found.exception, Refusal)
+    assert "it cannot be opened: unable to open database file" in str(found.exception)
+
+
+def test_a_name_that_no_house_has(tmp_path: Path) -> None:
+    found = run("--database", str(tmp_path / "x.db"), "--port", "0", "--name", "x" * 61)
+    assert isinstance(found.exception, Refusal)
+    assert str(found.exception).endswith("a house's name has 1 to 60 letters")
+
+
+def test_a_database_of_a_newer_program(tmp_path: Path) -> None:
+    where = tmp_path / "house.db"
+    open_store(where).close()
+    with closing(sqlite3.connect(where)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    sentence = said(tmp_path, "--database", str(where), "--port", "0")
+    assert sentence.startswith(f"spanish21: database: '{where}' is not allowed; its schema 9999")
+
+
+# --- How it is started --------------------------------------------------------------------------
+
+
+def test_what_is_chosen_reaches_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[HouseServer] = []
+
+    def keep(server: HouseServer, listening: socket.socket) -> None:
+        assert listening.family == socket.AF_INET6
+        listening.close()
+        found.append(server)
+
+    monkeypatch.setattr(HouseServer, "run_house", keep)
+    monkeypatch.chdir(tmp_path)
+    options = ["--host", "::1", "--port", "0", "--demo", "--log-level", "ERROR"]
+    options += ["--origin", "https://floor.example", "--behind-proxy", "10.0.0.1"]
+    assert run(*options).exit_code == 0
+    (server,) = found
+    assert server.config.proxy_headers
+    assert server.config.forwarded_allow_ips == "10.0.0.1"
+    assert server.config.log_level == "error"
+    assert server.config.app.state.house.terms.origins == ("https://floor.example",)
+
+
+def test_addresses_are_shown_as_a_browser_takes_them() -> None:
+    assert serve._shown("0.0.0.0") == "localhost"  # noqa: S104  what is shown for it
+    assert serve._shown("::") == "localhost"
+    assert serve._shown("::1") == "[::1]"
+    assert serve._shown("10.0.0.1") == "10.0.0.1"
+
+
+def test_the_first_link_is_said_and_where_the_house_is(capsys: pytest.CaptureFixture[str]) -> None:
+    serve._say_link("http://here", "token")
+    serve._say("http://here")
+    assert capsys.readouterr().out == (
+        "Administrator, set your password within a day: http://here/welcome#token\n"
+        "The house is open at http://here\n"
+    )
+
+
+def test_chance_time_and_the_database_come_from_this_machine(tmp_path: Path) -> None:
+    outside = serve.outside_of(str(tmp_path / "house.db"))
+    assert outside.now() > 1_790_000_000 - 10**9
+    with outside.open_store() as store:
+        assert store.head().seq == 0
+    order = outside.shuffling.shuffle(())
+    assert len(outside.shuffling.commit(order, outside.shuffling.new_salt())) == 64
+
+
+def test_a_second_interrupt_does_not_wait(tmp_path: Path) -> None:
+    server = HouseServer(
+        create_app(serve.outside_of(str(tmp_path / "x.db")), Opening("Oak", demo=False))
+    )
+    server.handle_exit(signal.SIGTERM, None)
+    assert (server.should_exit, server.force_exit) == (True, False)
+    server.handle_exit(signal.SIGINT, None)
+    assert server.force_exit
+
+
+# --- As a process -------------------------------------------------------------------------------
+
+
+def test_a_process_from_its_first_start_to_an_orderly_stop(tmp_path: Path) -> None:
+    where = tmp_path / "house.db"
+    with ServerProcess(where, "--demo") as served:
+        admin = served.someone()
+        admin.let_in("/api/welcome", {"token": served.link, "password": GOOD})
+        again = served.someone().post("/api/welcome", {"token": served.link, "password": GOOD})
+        assert again.status_code == 401
+        guest = served.guest()
+        seat, lobby = guest.at("Puget"), guest.listen("/ws/lobby")
+        seat.sit()
+        seat.wager()
+        assert served.stop() == 0
+        for one in (seat, lobby):
+            code, messages = one.end()
+            assert (code, messages[-1]["what"]) == (1012, "bye")
+        logs = [json.loads(line) for line in served.logs().splitlines()]
+    assert logs[-1]["event"] == "the house is closed"
+    assert {"event", "level", "logger", "timestamp"} <= logs[-1].keys()
+    assert not any(one["level"] in ("error", "critical") for one in logs)
+    everything = served.logs()
+    for secret in (served.link, GOOD, guest.token, guest.csrf, admin.token):
+        assert secret not in everything
+    before = check_books(where)
+    with ServerProcess(where, "--demo") as served:
+        assert served.link == "", "the administrator can sign in"
+        with httpx.Client(base_url=served.base, cookies={"session": guest.token}) as client:
+            rounds = client.get("/api/me").json()
+        assert rounds["name"] == guest.name, "sessions go on as well"
+        assert served.stop() == 0
+    assert [entry.chain for entry in check_books(where)[: len(before)]] == [
+        entry.chain for entry in before
+    ]
+
+
+def test_an_interrupt_is_an_orderly_stop_too(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path / "house.db", "--readable-logs") as served:
+        os.kill(served.process.pid, signal.SIGINT)
+        assert served.process.wait(30) == 0
+        assert re.search(r"the house is closed", served.logs())
