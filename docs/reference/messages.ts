@@ -272,6 +272,14 @@ export interface Chips {
   readonly cents: number;
 }
 
+/** A player at a live table has bought chips for cash. */
+export interface ChipsSold {
+  readonly kind: "ChipsSold";
+  readonly player: string;
+  readonly cents: number;
+  readonly by: string;
+}
+
 /** What a page sends to a table. */
 export type ClientMessage =
   | CommandMessage
@@ -513,13 +521,14 @@ export interface DismissIrregularity {
   readonly what: "DismissIrregularity";
 }
 
-/** A round is disputed: the table stands still until somebody rules on it. */
+/** A round is disputed, and the table may stand still until somebody rules on it. */
 export interface DisputeOpened {
   readonly kind: "DisputeOpened";
   readonly dispute: string;
   readonly round: number;
   readonly reason: string;
   readonly by: string;
+  readonly stands_still: boolean;
 }
 
 /** The ruling, and the money it moves; above nothing two people have signed it. */
@@ -1356,6 +1365,7 @@ export type TableEvent =
   | TimeRanOut
   | TablePaused
   | TableResumed
+  | ChipsSold
   | FloorCalled
   | FloorCame
   | DisputeOpened

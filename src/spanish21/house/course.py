@@ -12,7 +12,14 @@ from spanish21.game.cards import Card
 from spanish21.game.round import Phase, RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round.state import is_dealer_blackjack
-from spanish21.game.table import Person, Role, TablePhase, cut_order, step_table
+from spanish21.game.table import (
+    TABLE_PHASES,
+    Person,
+    Role,
+    TablePhase,
+    cut_order,
+    step_table,
+)
 from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, the_round
 from spanish21.house.desk import Desk, after_step, evolve_desk
@@ -25,6 +32,7 @@ SUPERVISOR = Person("Supervisor", Role.SUPERVISOR)
 STAFF = {person.role: person for person in (DEALER, FLOOR, SUPERVISOR)}
 """The house's own staff at automatic tables."""
 RUNS_SHORT = "shoe-runs-short"
+_CLOSES = tuple(phase for phase, row in TABLE_PHASES.items() if t.CloseTable in row.commands)
 _MINUTE = 60
 
 
@@ -151,24 +159,29 @@ class Course:
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
         self.reveal()
-        if self.desk.next is not None:
-            self._reopen()
-        else:
+        if not self.take_settings():
             self.give(DEALER, t.EndShoe(self.desk.state.full.items()))
         return True
 
-    def _reopen(self) -> None:
-        """Close and open again under the new configuration, everybody in his seat."""
+    def take_settings(self) -> bool:
+        """Close and open again under a configuration that waits, everybody in his seat.
+
+        False, and nothing has happened, where none waits or cards are in the middle of a shuffle.
+        """
+        if self.desk.next is None or self.desk.state.phase not in _CLOSES:
+            return False
+        self.reveal()
         seats = self.desk.state.seats
         self.give(FLOOR, t.CloseTable())
         if not self.desk.automatic:
-            return
+            return True
         self.open()
         several = self.desk.state.rules.boxes.several_boxes_per_player
         for box, player in seats:
             taken = player in self.desk.state.players and not several
             if box <= self.desk.state.rules.boxes.boxes and not taken:
                 self.give(Person(player, Role.PLAYER), t.Sit(box))
+        return True
 
     def close(self) -> None:
         """Reveal the shoe and close the table."""
@@ -178,6 +191,8 @@ class Course:
     def change_cards(self) -> None:
         """Bring other decks to the table; the shoe that is on is revealed."""
         self.reveal()
+        if self.take_settings():
+            return
         self.give(FLOOR, t.ChangeCards(self.minute))
 
     def open_round(self) -> None:

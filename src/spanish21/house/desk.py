@@ -53,7 +53,8 @@ class Desk(NamedTuple):
 
     ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
     what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
-    is the round as it ended, until the next one is dealt. ``next`` is a configuration that
+    is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
+    ``held`` why the floor has stopped it, whatever a dispute does beside. ``next`` is a configuration that
     waits for the shoe to be over.
     """
 
@@ -67,6 +68,7 @@ class Desk(NamedTuple):
     heard: tuple[tuple[str, int], ...] = ()
     ready: tuple[str, ...] = ()
     paused: str = ""
+    held: str = ""
     dispute: str = ""
     called: str = ""
     round_from: int = 0
@@ -170,11 +172,11 @@ def _ready(desk: Desk, event: h.PlayerReady) -> Desk:
 
 
 def _paused(desk: Desk, event: h.TablePaused) -> Desk:
-    return desk._replace(paused=event.reason)
+    return desk._replace(paused=event.reason, held=event.reason)
 
 
 def _resumed(desk: Desk, _event: h.TableResumed) -> Desk:
-    return desk._replace(paused="")
+    return desk._replace(paused="", held="")
 
 
 def _called(desk: Desk, event: h.FloorCalled) -> Desk:
@@ -186,11 +188,14 @@ def _came(desk: Desk, _event: h.FloorCame) -> Desk:
 
 
 def _disputed(desk: Desk, event: h.DisputeOpened) -> Desk:
+    if not event.stands_still:
+        return desk._replace(dispute=event.dispute)
     return desk._replace(dispute=event.dispute, paused=f"round {event.round} is disputed")
 
 
 def _ruled(desk: Desk, _event: h.DisputeRuled) -> Desk:
-    return desk._replace(dispute="", paused="")
+    """A table that the floor had stopped before stays so."""
+    return desk._replace(dispute="", paused=desk.held)
 
 
 def _unchanged(desk: Desk, _event: object) -> Desk:
@@ -203,6 +208,7 @@ _APPLY: Mapping[type, Callable[[Desk, Any], Desk]] = {
     h.TimeRanOut: _unchanged,
     h.TablePaused: _paused,
     h.TableResumed: _resumed,
+    h.ChipsSold: _unchanged,
     h.FloorCalled: _called,
     h.FloorCame: _came,
     h.DisputeOpened: _disputed,

@@ -76,6 +76,15 @@ class TableResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsSold:
+    """A player at a live table has bought chips for cash."""
+
+    player: str
+    cents: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class FloorCalled:
     """The dealer wants somebody from the floor: a jackpot was hit, or something else."""
 
@@ -90,12 +99,13 @@ class FloorCame:
 
 @dataclass(frozen=True, slots=True)
 class DisputeOpened:
-    """A round is disputed: the table stands still until somebody rules on it."""
+    """A round is disputed, and the table may stand still until somebody rules on it."""
 
     dispute: str
     round: int
     reason: str
     by: str
+    stands_still: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +138,7 @@ DeskEvent = (
     | TimeRanOut
     | TablePaused
     | TableResumed
+    | ChipsSold
     | FloorCalled
     | FloorCame
     | DisputeOpened

@@ -12,7 +12,7 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.options import OFFERS
 from spanish21.game.round.phases import TAKES
 from spanish21.game.round.turns import hand_to_act
-from spanish21.game.table import TablePhase
+from spanish21.game.table import TablePhase, TableState
 from spanish21.game.table.irregularities import the_round
 from spanish21.house.desk import Desk
 
@@ -46,8 +46,19 @@ def _all(desk: Desk) -> Iterator[Waiting]:
         yield from _in_round(desk)
     elif state.phase in (TablePhase.READY, TablePhase.SHOE_END):
         old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
-        yield Waiting("cards", old * _MINUTE)
+        locked_out = state.phase is TablePhase.READY and nobody_may_wager(state)
+        yield Waiting("cards", NOTHING_TO_WAIT_FOR if locked_out else old * _MINUTE)
     yield from _idle(desk)
+
+
+def nobody_may_wager(state: TableState) -> bool:
+    """Whether everybody at the table came in the middle of a shoe that lets nobody in.
+
+    Clauses: section-13:(e)(10).
+    """
+    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
+        return False
+    return bool(state.players) and not {*state.players} & {*state.wagered, *state.admitted}
 
 
 def _in_round(desk: Desk) -> Iterator[Waiting]:

@@ -16,7 +16,11 @@ from spanish21.refusal import Refusal
 
 
 def _open_dispute(work: Work, command: d.OpenDispute) -> None:
-    """The table stands still, so that what lies on it can be looked at."""
+    """The table stands still, so that what lies on it can be looked at.
+
+    Not for a player at an automatic table, who could stop it for everybody: there every card
+    is in the journal, and the floor stops the table where it finds that it must.
+    """
     work.may(Act.OPEN_DISPUTE)
     desk, name = work.desk, work.by.name
     not_disputed(desk)
@@ -24,10 +28,14 @@ def _open_dispute(work: Work, command: d.OpenDispute) -> None:
     if not 1 <= command.round <= desk.state.rounds:
         say = f"this table has played rounds 1 to {desk.state.rounds}"
         raise Refusal("round", command.round, say, name="NO_SUCH_ROUND")
-    if not may(work.by.roles, Act.CALL_FLOOR) and not may(work.by.roles, Act.PAUSE_TABLE):
+    staff = may(work.by.roles, Act.CALL_FLOOR) or may(work.by.roles, Act.PAUSE_TABLE)
+    if not staff:
         _check_played(desk, name, command.round)
     dispute = f"{desk.name}-{command.round}-{desk.number + 1}"
-    work.course.happen(h.DisputeOpened(dispute, command.round, reason, name))
+    stands_still = staff or not desk.automatic
+    work.course.happen(
+        h.DisputeOpened(dispute, command.round, reason, name, stands_still=stands_still)
+    )
 
 
 def _check_played(desk: Desk, player: str, number: int) -> None:

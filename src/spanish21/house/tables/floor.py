@@ -6,7 +6,7 @@ from typing import Any
 from spanish21.house import commands as d
 from spanish21.house import events as h
 from spanish21.house.desk import Desk, new_desk
-from spanish21.house.roles import Act
+from spanish21.house.roles import Act, may
 from spanish21.house.settings import check_settings
 from spanish21.house.tables.work import (
     REASON_LONGEST,
@@ -39,6 +39,9 @@ def _check_set(by: Speaker, table: str, command: d.SetTable) -> None:
 def _set_table(work: Work, command: d.SetTable) -> None:
     _check_set(work.by, work.desk.name, command)
     work.course.happen(h.TableSet(command.settings))
+    if work.desk.automatic and not work.desk.state.players:
+        # Nobody is in the middle of anything: no shoe has to be waited for.
+        work.course.take_settings()
 
 
 def _open_doors(work: Work, _command: d.OpenDoors) -> None:
@@ -67,7 +70,8 @@ def _pause(work: Work, command: d.PauseTable) -> None:
 
 def _resume(work: Work, _command: d.ResumeTable) -> None:
     work.may(Act.RESUME_TABLE)
-    not_disputed(work.desk)
+    if work.desk.paused != work.desk.held:
+        not_disputed(work.desk)
     if not work.desk.paused:
         raise Refusal("table", work.desk.name, "it does not stand still", name="NOT_PAUSED")
     work.course.happen(h.TableResumed(work.by.name))
@@ -75,12 +79,23 @@ def _resume(work: Work, _command: d.ResumeTable) -> None:
 
 def _call_floor(work: Work, command: d.CallFloor) -> None:
     work.may(Act.CALL_FLOOR)
+    _check_dealer(work)
     work.course.happen(h.FloorCalled(check_reason("reason", command.reason), work.by.name))
+
+
+def _check_dealer(work: Work) -> None:
+    """The keys of a table are its dealer's."""
+    if work.desk.state.dealer != work.by.name:
+        dealer = work.desk.state.dealer or "nobody"
+        say = f"{dealer} deals at this table"
+        raise Refusal("dealer", work.by.name, say, name="NOT_THE_DEALER")
 
 
 def _hit_jackpot(work: Work, _command: d.HitJackpot) -> None:
     """The key is refused where no jackpot was hit, so that no hand is called one by mistake."""
     work.may(Act.LOCK_JACKPOT)
+    if not may(work.by.roles, Act.ANSWER_CALL):
+        _check_dealer(work)
     on = work.desk.state.round or work.desk.last
     if on is None or not on.awards:
         say = "no jackpot wager of this round has won"
@@ -108,7 +123,10 @@ def _buy_chips(work: Work, command: d.BuyChips) -> None:
         raise Refusal("player", command.player, say, name="NOT_SEATED")
     if command.cents < 1:
         raise Refusal("cents", command.cents, "buy in for more than $0")
+    if desk.paused:
+        raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
     work.transfers = move("buy-in", micros(command.cents), credit=command.player)
+    work.course.happen(h.ChipsSold(command.player, command.cents, work.by.name))
 
 
 FLOOR: Mapping[type, Callable[[Work, Any], None]] = {

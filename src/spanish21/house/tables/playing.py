@@ -33,8 +33,10 @@ def _give(work: Work, command: d.Give) -> None:
     people = _people(work, command.player, act_of(given))
     if desk.automatic:
         people = _check_at_automatic(people, given)
-    if _makes_wagers(given) and desk.automatic and desk.state.phase is TablePhase.READY:
-        work.course.open_round()
+        if isinstance(given, t.Play) and isinstance(given.command, c.PlaceWagers):
+            _check_box(desk, given.command)
+            if desk.state.phase is TablePhase.READY:
+                work.course.open_round()
     _give_as(work.course, people, given)
 
 
@@ -75,8 +77,16 @@ def _check_at_automatic(people: list[Person], command: t.TableCommand) -> list[P
     return people
 
 
-def _makes_wagers(command: t.TableCommand) -> bool:
-    return isinstance(command, t.Play) and isinstance(command.command, c.PlaceWagers)
+def _check_box(desk: Desk, command: c.PlaceWagers) -> None:
+    """At an automatic table whoever sits at a box has it; others wager behind with his consent."""
+    seated = dict(desk.state.seats).get(command.box, "")
+    if seated == command.player:
+        return
+    on = desk.state.round
+    shared = on is not None and any(b.number == command.box and b.shared for b in on.boxes)
+    if not seated or not shared:
+        say = f"{seated} sits there" if seated else "sit down at it first"
+        raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
 
 
 def _give_as(course: Course, people: list[Person], command: t.TableCommand) -> None:
