@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from test_staff_house import JACKPOT, Staffed, opened, refused, told
 
+from spanish21.game.table.commands import DeclineCut, Sit
 from spanish21.house import staff
-from spanish21.house.commands import CloseDoors, SetTable
+from spanish21.house.commands import CloseDoors, Give, SetTable
 from spanish21.house.settings import TableSettings
 from spanish21.house.state import Change
 from spanish21.refusal import Refusal
@@ -73,6 +74,8 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(house: Staffed) -> 
 
 def test_a_table_that_plays_is_set_when_its_shoe_is_over(house: Staffed) -> None:
     before = house.running.mirror.tables["Puget"].settings
+    for name, command in (("sit", Sit(1)), ("no-cut", DeclineCut())):
+        house.call(house.running.give_at_table, "Ann", "Puget", name, Give(command))
     propose(house, "puget", table="Puget", ruleset="wa-2025")
     told(house.post("Amy", "/changes/puget/approve"))
     assert house.running.mirror.tables["Puget"].settings == before
@@ -190,6 +193,9 @@ def test_what_was_approved_before_a_stop_is_made_at_the_start(tmp_path: Path) ->
             "Soon": 13,
         }
         assert house.call(finish_changes, house.running) == []
+        older = house.running.mirror.changes["c1"]
+        with pytest.raises(Refusal, match="c2 was approved after it"):
+            house.call(changes.set_table, house.running, older)
 
 
 async def _approve_only(house: Staffed, change: str) -> None:

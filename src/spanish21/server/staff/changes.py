@@ -18,7 +18,7 @@ from spanish21.house.desk import Desk
 from spanish21.house.people import HOUSE, PersonRecord
 from spanish21.house.roles import Act
 from spanish21.house.settings import KINDS, Clocks, TableSettings, check_settings
-from spanish21.house.state import Change
+from spanish21.house.state import Change, House
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED
@@ -250,9 +250,18 @@ def set_name(change: str) -> str:
 
 
 async def set_table(running: RunningHouse, change: Change) -> Entry:
-    """Set a table as was approved; once, however often it is asked."""
+    """Set a table as was approved; once, however often it is asked, and never over a later one."""
     settings = change.settings
-    return await running.give_as_house(settings.table, set_name(change.name), SetTable(settings))
+
+    def check(house: House) -> None:
+        for other in house.changes.values():
+            same = other.settings.table == settings.table and other.decided == "approved"
+            if same and other.decided_at > change.decided_at:
+                say = f"{other.name} was approved after it"
+                raise Refusal("change", change.name, say, name="REPLACED")
+
+    command = SetTable(settings)
+    return await running.give_as_house(settings.table, set_name(change.name), command, check=check)
 
 
 async def finish_changes(running: RunningHouse) -> list[str]:
