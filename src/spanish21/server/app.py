@@ -37,6 +37,7 @@ from spanish21.server.wire.schema import message_schema
 
 PAGES = Path(__file__).parent / "pages"
 DAY_SECONDS = 24 * 3600
+GOING_DOWN = "the house goes down for a moment"
 _TIDY_SECONDS = 600
 log = structlog.get_logger("spanish21.server")
 
@@ -86,27 +87,28 @@ async def _life(app: FastAPI, opening: Opening) -> AsyncIterator[None]:
     """Open the house, keep its clocks running, and close it in order."""
     served: ServedHouse = app.state.house
     running = served.running
-    await running.start()
-    await found(running, opening.name, demo=opening.demo)
-    await finish_changes(running)
-    await _welcome_first(served, opening)
-    tasks = [
-        asyncio.create_task(_keep_on(name, work))
-        for name, work in (
-            ("clocks", served.clocks.run),
-            ("signs", served.publisher.run),
-            ("tidy", lambda: _tidy(served)),
-            ("self-check", lambda: _check_daily(served)),
-        )
-    ]
-    log.info("the house is open", house=running.mirror.name, seq=running.mirror.seq)
-    opening.opened()
+    tasks: list[asyncio.Task[None]] = []
     try:
+        await running.start()
+        await found(running, opening.name, demo=opening.demo)
+        await finish_changes(running)
+        await _welcome_first(served, opening)
+        tasks = [
+            asyncio.create_task(_keep_on(name, work))
+            for name, work in (
+                ("clocks", served.clocks.run),
+                ("signs", served.publisher.run),
+                ("tidy", lambda: _tidy(served)),
+                ("self-check", lambda: _check_daily(served)),
+            )
+        ]
+        log.info("the house is open", house=running.mirror.name, seq=running.mirror.seq)
+        opening.opened()
         yield
     finally:
         for task in tasks:
             task.cancel()
-        served.topics.close("the house goes down for a moment")
+        served.topics.close(GOING_DOWN)
         await running.stop()
         await served.workshop.close()
         log.info("the house is closed", seq=running.mirror.seq)
@@ -159,7 +161,7 @@ def _add_health(app: FastAPI, served: ServedHouse) -> None:
     async def ready(response: Response) -> dict[str, str]:
         """Whether this process takes commands; a balancer sends nobody where it does not."""
         why = ""
-        if not served.running.working:
+        if not await served.running.answers():
             why = "the database does not answer"
         elif not served.holds:
             why = "the self-check has failed"

@@ -22,6 +22,7 @@ from spanish21.server.running import RunningHouse
 GRACE_SECONDS = 10
 """What players get to come back after a start, before their time can run out."""
 TICK_SECONDS = 0.25
+_AFTER_FAILURE_SECONDS = 10
 SPREAD_SECONDS = 0.3
 """By how much processes differ at most, so that one of them usually comes first."""
 log = structlog.get_logger("spanish21.clock")
@@ -53,9 +54,10 @@ class Clocks:
             self.begin()
 
     def _look_at(self, table: str, at: float) -> None:
-        if self._next.get(table, at + 1) > at:
-            self._next[table] = at
-            heapq.heappush(self._looks, (at + self._spread, table))
+        due = at + self._spread
+        if self._next.get(table, due + 1) > due:
+            self._next[table] = due
+            heapq.heappush(self._looks, (due, table))
 
     async def run(self) -> None:
         """Tick until cancelled."""
@@ -69,17 +71,20 @@ class Clocks:
         """Do what is due."""
         now = self._running.outside.now()
         while self._looks and self._looks[0][0] <= now:
-            _, table = heapq.heappop(self._looks)
-            self._next.pop(table, None)
-            await self._look(table, now)
+            due, table = heapq.heappop(self._looks)
+            # Another time was set for it since; it is looked at then.
+            if self._next.get(table) == due:
+                del self._next[table]
+                await self._look(table, now)
 
     async def _look(self, table: str, now: int) -> None:
         desk = self._running.mirror.tables.get(table)
         wait = None if desk is None else waiting(desk)
         if desk is None or wait is None:
             return
-        if wait.until > now:
-            self._look_at(table, wait.until)
+        until = self._after_grace(desk, wait.until)
+        if until > now:
+            self._look_at(table, until)
             return
         name = f"clock.{table}.{desk.number}"
         try:
@@ -88,6 +93,15 @@ class Clocks:
             # Somebody was quicker, or the database is away: look again.
             log.info("not due", table=table, why=str(refusal))
             self._look_at(table, now + 1)
+        except Exception:
+            # One table must not stop the clocks of all others.
+            log.exception("the clock failed here", table=table)
+            self._look_at(table, now + _AFTER_FAILURE_SECONDS)
+
+    def _after_grace(self, desk: Desk, until: int) -> int:
+        """When time runs out; nobody's does while he comes back after a start."""
+        started = self._running.started
+        return max(until, started + GRACE_SECONDS) if desk.since < started else until
 
 
 def _shortest(desk: Desk) -> int:

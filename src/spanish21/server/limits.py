@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spanish21.refusal import Refusal
@@ -55,10 +56,6 @@ class Bucket:
         return True
 
 
-class _TooBig(Exception):
-    """A body went on beyond what is read."""
-
-
 class Limits:
     """Around an application: sizes, rates, and the headers of every answer."""
 
@@ -72,12 +69,9 @@ class Limits:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        started = False
 
         async def sending(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
@@ -85,13 +79,7 @@ class Limits:
             refusal = Refusal("requests", "too many", "wait a second", name="TOO_MANY_TRIES")
             await answer(refusal)(scope, receive, sending)
             return
-        try:
-            await self._app(scope, _bounded(receive), sending)
-        except _TooBig:
-            if not started:
-                say = f"send {BODY_LIMIT:,} bytes at most"
-                refusal = Refusal("body", "too long", say, name="TOO_LONG")
-                await answer(refusal, 413)(scope, receive, sending)
+        await self._app(scope, _bounded(receive), sending)
 
     def _may(self, scope: Scope) -> bool:
         client = scope.get("client")
@@ -114,7 +102,9 @@ def _bounded(receive: Receive) -> Receive:
         if message["type"] == "http.request":
             read += len(message.get("body", b""))
             if read > BODY_LIMIT:
-                raise _TooBig
+                say = f"send {BODY_LIMIT:,} bytes at most"
+                # FastAPI makes a 400 of whatever else is raised while it reads a body.
+                raise HTTPException(413) from Refusal("body", "too long", say, name="TOO_LONG")
         return message
 
     return reading

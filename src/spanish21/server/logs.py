@@ -17,7 +17,9 @@ _SHARED: list[Any] = [
 def set_up_logs(*, level: str = "info", readable: bool = False) -> None:
     """Send everything that is logged to standard error, as JSON or for a person's eyes."""
     renderer: Any = (
-        structlog.dev.ConsoleRenderer() if readable else structlog.processors.JSONRenderer()
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if readable
+        else structlog.processors.JSONRenderer()
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(

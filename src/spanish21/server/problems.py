@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
+from spanish21.house.store import StoreFailed
 from spanish21.refusal import Refusal
+from spanish21.server.running import unavailable
 
 STATUS: Mapping[str, int] = {
     "NOT_SIGNED_IN": 401,
@@ -117,12 +119,18 @@ def install_problems(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(StoreFailed, _away)
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     if not isinstance(error, Refusal):
         raise error
     return answer(error)
+
+
+async def _away(_request: Request, _error: Exception) -> JSONResponse:
+    """The database did not answer a question; what it says of itself is nobody's business."""
+    return answer(unavailable())
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
@@ -153,6 +161,8 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
     """What the framework itself refuses: no such page, no such method."""
     if not isinstance(error, HTTPException):
         raise error
+    if isinstance(error.__cause__, Refusal):
+        return answer(error.__cause__, error.status_code)
     path = Refusal("request", error.status_code, _words(str(error.detail)), name="HTTP")
     found = answer(path, error.status_code)
     found.headers.update(error.headers or {})

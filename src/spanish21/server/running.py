@@ -8,7 +8,9 @@ import asyncio
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import partial
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
@@ -30,6 +32,10 @@ RECALLED = 64
 PATIENCE_SECONDS = 20.0
 """How long a command waits for a database that has gone away."""
 _AGAIN_SECONDS = 0.5
+_SOON_SECONDS = 2
+_ANSWER_SECONDS = 2.0
+_LOST = (Unknown, OfficeStopped, StoreFailed)
+"""What a command meets whose answer is lost: the office is opened anew, and asked again."""
 log = structlog.get_logger("spanish21.house")
 T = TypeVar("T")
 
@@ -96,6 +102,8 @@ class RunningHouse:
         self._stop = threading.Event()
         self._watcher: threading.Thread | None = None
         self._recovery: asyncio.Task[None] | None = None
+        self._doors = threading.Lock()
+        self._over = False
 
     # --- Coming and going -------------------------------------------------------------------
 
@@ -103,22 +111,43 @@ class RunningHouse:
         """Read the journal and go on where it ends."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._open)
+        self._take_commands()
+        self._hear_others()
+
+    def _take_commands(self) -> None:
+        self.started = self.outside.now()
         self._working.set()
+
+    def _hear_others(self) -> None:
+        self._stop = threading.Event()
+        self._watcher = threading.Thread(
+            target=self._watch,
+            args=(self._store, self._office, self._stop),
+            name="watch",
+            daemon=True,
+        )
+        self._watcher.start()
 
     def _open(self) -> None:
         """Open the database and everything it adds up to; in a thread, for it may take long."""
+        with self._doors:
+            if self._over:
+                raise unavailable()
+            self._open_store()
+
+    def _open_store(self) -> None:
         store = self.outside.open_store()
-        shoes = Shoes(self.outside.shuffling, store.recall)
-        house = House(shoes)
-        saving = Saving(code_of(house), self.outside.save_every)
-        office = Office(store, house, heard=self._heard, saving=saving)
-        mirror = office.read(partial(self._equip, shoes))
+        try:
+            shoes = Shoes(self.outside.shuffling, store.recall)
+            house = House(shoes)
+            saving = Saving(code_of(house), self.outside.save_every)
+            office = Office(store, house, heard=self._heard, saving=saving)
+            mirror = office.read(partial(self._equip, shoes))
+        except BaseException:
+            # It is tried again and again: nothing of a try may stay open.
+            store.close()
+            raise
         self._store, self._office, self.mirror = store, office, mirror
-        self._stop = threading.Event()
-        self._watcher = threading.Thread(
-            target=self._watch, args=(store, office, self._stop), name="watch", daemon=True
-        )
-        self._watcher.start()
 
     def _equip(self, shoes: Shoes, house: House) -> Mirror:
         """In the office's thread: the mirror of the house as it is read, and news from here on."""
@@ -133,26 +162,43 @@ class RunningHouse:
         mirror.balances = dict(house.ledger.book.balances())
         return mirror
 
-    @staticmethod
-    def _watch(store: Any, office: Office, stop: threading.Event) -> None:
-        """Take in what other processes write, as soon as it is announced."""
+    def _watch(self, store: Any, office: Office, stop: threading.Event) -> None:
+        """Take in what other processes write, as soon as it is announced.
+
+        An office that has stopped while nobody gave it a command is noticed here.
+        """
+
+        def lost(why: BaseException) -> None:
+            stop.set()
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._fail, office, why)
+
+        def followed(found: Future[int]) -> None:
+            why = found.exception()
+            if why is not None:
+                lost(why)
 
         def woken() -> None:
             try:
-                office.follow()
-            except OfficeStopped:
-                stop.set()
+                office.follow().add_done_callback(followed)
+            except OfficeStopped as stopped:
+                lost(stopped)
 
         store.listen(stop, woken)
 
     async def stop(self) -> None:
         """Answer everybody who waits, then let the database go."""
+        self._over = True
         self._working.clear()
         if self._recovery is not None:
             self._recovery.cancel()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
+        with self._doors:
+            self._close_store()
+
+    def _close_store(self) -> None:
         self._stop.set()
         if self._office is not None:
             self._office.close()
@@ -166,6 +212,17 @@ class RunningHouse:
     def working(self) -> bool:
         """Whether commands are taken at this moment."""
         return self._working.is_set()
+
+    async def answers(self) -> bool:
+        """Whether commands are taken and the database answers at this moment."""
+        if not self.working:
+            return False
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await self.look_up(lambda store: store.head())
+        except (Refusal, TimeoutError):
+            return False
+        return True
 
     @property
     def store(self) -> Store:
@@ -207,21 +264,25 @@ class RunningHouse:
 
         A database that goes away meanwhile is waited for, and asked again by the same id.
         """
-        at = self.outside.now()
+        at, until = self.outside.now(), monotonic() + PATIENCE_SECONDS
         while True:
-            office = await self._at_work()
+            office = await self._at_work(until)
             try:
                 return await asyncio.wrap_future(
                     office.submit(name, by, at, lambda house: decide(house, at), asked=asked)
                 )
-            except (Unknown, OfficeStopped) as lost:
+            except _LOST as lost:
                 self._fail(office, lost)
 
-    async def _at_work(self) -> Office:
+    async def _at_work(self, until: float) -> Office:
+        """The office once there is one; a database may also come back and fail, and again."""
+        left = until - monotonic()
+        if left <= 0:
+            raise unavailable()
         if self._office is not None and self._working.is_set():
             return self._office
         try:
-            await asyncio.wait_for(self._working.wait(), PATIENCE_SECONDS)
+            await asyncio.wait_for(self._working.wait(), left)
         except TimeoutError:
             raise unavailable() from None
         if self._office is None:
@@ -239,10 +300,19 @@ class RunningHouse:
         asked = f"{table} {command!r}"
         return await self.give(f"{person}:{name}", person, decide, asked=asked)
 
-    async def give_as_house(self, table: str, name: str, command: DeskCommand) -> Entry:
-        """What the house itself does at a table."""
+    async def give_as_house(
+        self,
+        table: str,
+        name: str,
+        command: DeskCommand,
+        *,
+        check: Callable[[House], None] | None = None,
+    ) -> Entry:
+        """What the house itself does at a table, if a last look at the house allows it."""
 
         def decide(house: House, at: int) -> Draft:
+            if check is not None:
+                check(house)
             return house.at_desk(HOUSE, table, at, command)
 
         return await self.give(f"{HOUSE.name}:{name}", HOUSE.name, decide, asked=repr(command))
@@ -265,11 +335,12 @@ class RunningHouse:
 
     async def ask(self, question: Callable[[House], T]) -> T:
         """Ask the house something, in order with everything that is written."""
+        until = monotonic() + PATIENCE_SECONDS
         while True:
-            office = await self._at_work()
+            office = await self._at_work(until)
             try:
                 found: T = await asyncio.wrap_future(office.ask(question))
-            except (Unknown, OfficeStopped) as lost:
+            except _LOST as lost:
                 self._fail(office, lost)
             else:
                 return found
@@ -294,18 +365,23 @@ class RunningHouse:
         self._recovery = asyncio.get_running_loop().create_task(self._recover())
 
     async def _recover(self) -> None:
+        if self.outside.now() - self.started < _SOON_SECONDS:
+            # It opens and cannot be written to, as on a full disk.
+            await asyncio.sleep(_AGAIN_SECONDS)
         while True:
             try:
                 await asyncio.to_thread(self._close)
                 await asyncio.to_thread(self._open)
-            except (StoreFailed, Refusal) as error:
+            except Exception as error:  # noqa: BLE001  whatever it is, somebody has to try again
                 log.warning("the database is still away", why=str(error))
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
                 log.info("the database is back", seq=self.mirror.seq)
-                self._working.set()
+                self._take_commands()
                 for listener in self._listeners:
                     listener(())
+                # Only now: nobody is told of an entry before he is told where the house is.
+                self._hear_others()
                 return
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from uuid import uuid4
 
-from spanish21.house.people import People, PeopleEvent
+from spanish21.house.people import People, PeopleEvent, is_name
 from spanish21.house.staff import note
 from spanish21.house.state import House
 from spanish21.house.store import Memory
@@ -72,7 +72,9 @@ class ServedHouse:
             found[:] = decision(house.people)
             if not found:
                 raise Refusal("event", "none", "nothing was decided", name=_NOTHING)
-            draft = note(f"people/{found[0].name or person}", person, at, found)
+            # Whoever failed to sign in as nobody we know has no stream of his own.
+            known = is_name(found[0].name)
+            draft = note(f"people/{found[0].name if known else person}", person, at, found)
             return draft._replace(secrets=secrets)
 
         name = str(uuid4())

@@ -74,14 +74,21 @@ class Publisher:
         for desk in self._running.mirror.tables.values():
             for box in self._topics.of(table_topic(desk.name)):
                 box.put(self.welcome(desk, box.person))
-        self._tables.update(self._running.mirror.tables)
+        mirror = self._running.mirror
+        self._tables.update(mirror.tables)
+        self._jackpots.update(
+            name.removeprefix(_PRIMARY) for name in mirror.balances if name.startswith(_PRIMARY)
+        )
         self._jackpots.update(self._signs())
 
     def welcome(self, desk: Desk, person: str) -> str:
         """What somebody is told who comes to a table."""
+        return welcome_of(desk, you_at(desk, person, self.chips(person))).decode()
+
+    def chips(self, person: str) -> int | None:
+        """A person's chips, if he has had any here."""
         micros = self._running.mirror.balances.get(f"{_PLAYER}{person}")
-        chips = None if micros is None else micros // 10_000
-        return welcome_of(desk, you_at(desk, person, chips)).decode()
+        return None if micros is None else micros // 10_000
 
     def _signs(self) -> list[str]:
         """The jackpots somebody looks at."""

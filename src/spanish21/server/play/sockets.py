@@ -5,7 +5,7 @@ mailbox; a connection that does not read is dropped, and the table goes on.
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any
@@ -13,6 +13,8 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from spanish21.house.commands import DeskCommand, RuleDispute
+from spanish21.house.state import House
+from spanish21.house.store import StoreFailed
 from spanish21.refusal import Refusal
 from spanish21.server.limits import MESSAGES, Bucket
 from spanish21.server.play.publisher import (
@@ -22,7 +24,9 @@ from spanish21.server.play.publisher import (
     signs_of,
     table_topic,
 )
+from spanish21.server.running import unavailable
 from spanish21.server.sign_in.guards import check_origin, session_at
+from spanish21.server.sign_in.sessions import Present
 from spanish21.server.topics import Mailbox
 from spanish21.server.wire import (
     CommandMessage,
@@ -30,20 +34,23 @@ from spanish21.server.wire import (
     answer_of,
     bye_of,
     decode_message,
+    encode,
     pong_of,
     refused_of,
     to_desk_command,
     update_of,
 )
+from spanish21.server.wire.messages import Chips
 
 IN_FLIGHT = 8
 """How many commands of one connection may wait for their answers."""
 LOOK_SECONDS = 60.0
 """How often a connection's session is looked at."""
 _SEND_SECONDS = 20.0
-SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING = 4401, 4404, 4408, 4429, 1012
+SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING, AWAY = 4401, 4404, 4408, 4429, 1012, 1013
 """Why a socket is closed, as numbers a page can act on."""
 _MOST_STRIKES = 50
+_UNAVAILABLE = unavailable().name
 
 router = APIRouter()
 
@@ -119,9 +126,11 @@ class Connection:
             if self.person and waited >= LOOK_SECONDS:
                 waited = 0.0
                 try:
-                    await session_at(self.socket, touch=False)
+                    await _present(self.socket, touch=False)
                 except Refusal as refusal:
-                    raise _Ended(SIGNED_OUT, str(refusal)) from None
+                    # Nobody is put out because the database is away; he is asked again.
+                    if refusal.name != _UNAVAILABLE:
+                        raise _Ended(SIGNED_OUT, str(refusal)) from None
 
     async def read(self, table: str) -> None:
         """What is sent to a table."""
@@ -182,6 +191,10 @@ class Connection:
         if known and len(missed) < self.mailbox.longest // 2:
             for news in missed:
                 self.mailbox.put(update_of(news).decode())
+            chips = self.served.publisher.chips(self.person)
+            if chips is not None:
+                # What he was not told while he was away, and a welcome would have said.
+                self.mailbox.put(encode(Chips(chips)).decode())
         else:
             self.mailbox.put(self.served.publisher.welcome(desk, self.person))
 
@@ -220,11 +233,40 @@ async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
     if public:
         return ""
     try:
-        return (await session_at(socket)).person.name
+        return (await _present(socket)).person.name
     except Refusal as refusal:
-        await socket.send_text(bye_of(str(refusal)).decode())
-        await socket.close(SIGNED_OUT)
+        await _turn_away(socket, refusal)
         return None
+
+
+async def _present(socket: WebSocket, *, touch: bool = True) -> Present:
+    """Who is at the other end, as far as the database says so."""
+    try:
+        return await session_at(socket, touch=touch)
+    except StoreFailed:
+        raise unavailable() from None
+
+
+async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
+    await socket.send_text(bye_of(str(refusal)).decode())
+    await socket.close(AWAY if refusal.name == _UNAVAILABLE else SIGNED_OUT)
+
+
+async def _first(socket: WebSocket, question: Callable[[House], str]) -> str | None:
+    """What a sign or the lobby begins with; nothing when nobody can say it now."""
+    try:
+        found: str = await socket.app.state.house.running.ask(question)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal)
+        return None
+    return found
+
+
+async def _catch_up(served: Any, table: str, after: int) -> None:
+    """Take in what another process wrote, for somebody who was there and has seen it."""
+    if after > served.running.mirror.tables[table].number:
+        with suppress(Refusal):
+            await served.running.ask(lambda house: house.seq)
 
 
 async def _no_such(socket: WebSocket, what: str) -> None:
@@ -245,6 +287,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     connection = Connection(socket, person)
     after = socket.query_params.get("after", "")
     if after.isascii() and after.isdigit() and len(after) < 16:
+        await _catch_up(served, table, int(after))
         connection.resume(table, int(after))
     else:
         desk = served.running.mirror.tables[table]
@@ -257,13 +300,14 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
     if await _enter(socket, public=True) is None:
         return
-    served = socket.app.state.house
-    found = await served.running.ask(lambda house: signs_of(house, [jackpot]))
+    found = await _first(socket, lambda house: signs_of(house, [jackpot]).get(jackpot, ""))
+    if found is None:
+        return
     if not found:
         await _no_such(socket, "jackpot")
         return
     connection = Connection(socket, "")
-    connection.mailbox.put(found[jackpot])
+    connection.mailbox.put(found)
     await connection.run(sign_topic(jackpot), _drain(socket))
 
 
@@ -272,9 +316,9 @@ async def lobby_socket(socket: WebSocket) -> None:
     """Every table and every jackpot, and what changes of them."""
     if await _enter(socket, public=True) is None:
         return
-    running = socket.app.state.house.running
+    found = await _first(socket, lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
+    if found is None:
+        return
     connection = Connection(socket, "")
-    connection.mailbox.put(
-        await running.ask(lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
-    )
+    connection.mailbox.put(found)
     await connection.run(LOBBY, _drain(socket))

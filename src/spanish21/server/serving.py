@@ -1,0 +1,73 @@
+"""One process at an address: the application behind uvicorn, from its start to an orderly stop."""
+
+import asyncio
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from spanish21.server.app import GOING_DOWN
+from spanish21.server.served import ServedHouse
+
+BACKLOG = 2048
+_STOP_SECONDS = 10
+_BYE_SECONDS = 3.0
+"""How long everybody's connection is waited for when the house goes down."""
+_FRAME_BYTES = 16 * 1024
+
+
+class HouseServer(uvicorn.Server):
+    """A server that tells everybody before it hangs up, and for which a stop is no failure."""
+
+    def __init__(self, app: FastAPI, *, log_level: str = "info", proxies: str = "") -> None:
+        self._app = app
+        super().__init__(
+            uvicorn.Config(
+                app,
+                # The house is opened around the server, so that what is wrong with it is said
+                # by whoever starts it.
+                lifespan="off",
+                ws="websockets-sansio",
+                ws_max_size=_FRAME_BYTES,
+                ws_per_message_deflate=False,
+                log_config=None,
+                log_level=log_level,
+                access_log=False,
+                server_header=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=proxies or None,
+                timeout_graceful_shutdown=_STOP_SECONDS,
+                backlog=BACKLOG,
+            )
+        )
+
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """Stop in order; uvicorn's own would end the process by the signal once it has stopped."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in, say good-bye, then wait for what is still being answered."""
+        for server in self.servers:
+            server.close()
+        served: ServedHouse = self._app.state.house
+        served.topics.close(GOING_DOWN)
+        deadline = asyncio.get_running_loop().time() + _BYE_SECONDS
+        while len(served.topics) and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(0.02)
+        await super().shutdown(sockets)
+
+    async def serve_house(self, listening: socket.socket) -> None:
+        """Open the house and serve it at this socket until told to stop."""
+        with listening:
+            async with self._app.router.lifespan_context(self._app):
+                await self.serve(sockets=[listening])
+
+    def run_house(self, listening: socket.socket) -> None:
+        """The same, on an event loop of its own; whoever stops it while it opens is heard."""
+        runner = asyncio.Runner(loop_factory=self.config.get_loop_factory())
+        with self.capture_signals(), runner:
+            runner.run(self.serve_house(listening))
