@@ -31,6 +31,11 @@ SLOW_SECONDS = 2.0
 UNKNOWN_STATUS = 3
 _LAST_SECOND = 253_402_300_799
 _NO_DATABASE = "there is no such file; 'jackpot create' and 'ledger move' begin a new one"
+_HOUSE = "house/settings"
+_AT_THE_DOOR = (
+    "it is the journal of a house, where people prove who they are:"
+    " sign in and give this to POST /api/ledger"
+)
 T = TypeVar("T")
 
 
@@ -167,7 +172,9 @@ def _try(order: Order, command: LedgerCommand) -> None:
 
 def put(office: Office, order: Order, command: LedgerCommand) -> Written:
     """Give a command and wait until it is on the disk."""
-    last = ask(office, lambda ledger: ledger.seq)
+    last, founded = ask(office, lambda ledger: (ledger.seq, ledger.numbers.get(_HOUSE, 0)))
+    if founded:
+        raise Refusal("database", order.database, _AT_THE_DOOR)
     say = f"Still waiting for the database. This command is --id {order.name}"
     slow = threading.Timer(SLOW_SECONDS, click.echo, (say,), {"err": True})
     slow.daemon = True
