@@ -6,6 +6,8 @@ that, here:
 
 * whatever is refused changes nothing, and nothing but a refusal is ever raised;
 * the clock can always go on: what an automatic table waits for is done when its time comes;
+* at an automatic table nobody wagers but who sits at the box, or behind him with his consent;
+* a table that stands still does so for the floor or for a dispute, and for nothing else;
 * every shoe that was revealed is the one that was committed to;
 * the journal read again gives the same house, and so does a snapshot.
 """
@@ -33,8 +35,10 @@ from housed import (
 from properties.table_machine import anything_said, onward, some_wagers
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
+from spanish21.game.round import events as r
 from spanish21.game.table import Role, TablePhase
 from spanish21.game.table import commands as t
+from spanish21.game.table import events as e
 from spanish21.house import commands as d
 from spanish21.house import staff
 from spanish21.house.desk import Desk
@@ -59,6 +63,7 @@ AUTOMATIC: tuple[TableSettings, ...] = (
     settings_of("section-13", boxes="3", clocks=_SHORT),
     settings_of("section-13", boxes="2", dealing_mode="card-reader"),
     settings_of("bet-bigger", decks="1", boxes="3", bettors_per_box="2"),
+    settings_of("wa-2025", boxes="3", mid_shoe_entry="false", bettors_per_box="3"),
 )
 LIVE: tuple[TableSettings, ...] = (
     settings_of("section-13", table="T2", kind="live", boxes="3"),
@@ -117,6 +122,8 @@ def wagering(desk: Desk, chance: random.Random) -> Said:
         return name, d.Give(t.Play(c.TakeBackWagers(box, name)))
     if chance.random() < 0.1:
         return name, d.Give(t.Play(c.ConsentToBettors(box, name)))
+    if chance.random() < 0.1:
+        name = chance.choice(PLAYERS)
     return name, d.Give(t.Play(c.PlaceWagers(box, name, some_wagers(state.rules, chance))))
 
 
@@ -127,7 +134,18 @@ def at_live(desk: Desk, chance: random.Random) -> Said:
     if desk.state.players and chance.random() < 0.05:
         return desk.state.dealer or "Dan", d.BuyChips(chance.choice(desk.state.players), 100_00)
     by, command = onward(desk.state, chance)
+    scanned = _scanned(command)
+    if scanned and chance.random() < 0.5:
+        return by.name or "Dan", d.EnterCard(scanned)
     return Speaker(by.name or "Dan", _ROLES[by.role]), d.Give(command)
+
+
+def _scanned(command: t.TableCommand) -> str:
+    """The card of a command as a scanner writes it; nothing where it is about none."""
+    given = command.command if isinstance(command, t.Play) else command
+    if isinstance(given, c.DealCard | c.TurnDownCard | t.BurnFirst) and given.card is not None:
+        return given.card.code.upper()
+    return ""
 
 
 def anything(desk: Desk, chance: random.Random) -> d.DeskCommand:
@@ -294,7 +312,10 @@ class HouseMachine(RuleBasedStateMachine):
     def give(self, by: "str | Speaker", command: d.DeskCommand, table: str) -> str:
         """Give a command; what it was refused for, or nothing."""
         kind = type(command.command if isinstance(command, d.Give) else command).__name__
+        before = self.at.house.tables.get(table)
         said = self.try_it(lambda: self.at.give(by, command, table=table))
+        if not said and before is not None and before.automatic:
+            self.boxes_are_their_players(before)
         self.seen[f"{'refused' if said else 'done'} {kind}"] += 1
         return said
 
@@ -314,8 +335,21 @@ class HouseMachine(RuleBasedStateMachine):
             self.everything_holds()
         return ""
 
+    def boxes_are_their_players(self, before: Desk) -> None:
+        """Of the wagers that were just made: by who sits there, or behind him."""
+        for event in self.at.events():
+            made = event.event if isinstance(event, e.RoundHappened) else event
+            if isinstance(made, r.WagersPlaced):
+                seated = dict(before.state.seats).get(made.box, "")
+                boxes = () if before.state.round is None else before.state.round.boxes
+                first = [box.bettors[0].player for box in boxes if box.bettors and box.shared]
+                assert made.player == seated or (seated and seated in first)
+
     def everything_holds(self) -> None:
         at = self.at
+        for desk in at.house.tables.values():
+            assert bool(desk.paused) == bool(desk.held or desk.dispute_stops)
+            assert desk.dispute or not desk.dispute_stops
         assert everything(at.replayed()) == at.everything()
         at.verified()
 

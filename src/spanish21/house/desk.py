@@ -54,8 +54,8 @@ class Desk(NamedTuple):
     ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
     what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
     is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
-    ``held`` why the floor has stopped it, whatever a dispute does beside. ``next`` is a configuration that
-    waits for the shoe to be over.
+    ``held`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
+    whether the open dispute does. ``next`` is a configuration that waits for the shoe to be over.
     """
 
     settings: TableSettings
@@ -70,6 +70,7 @@ class Desk(NamedTuple):
     paused: str = ""
     held: str = ""
     dispute: str = ""
+    dispute_stops: bool = False
     called: str = ""
     round_from: int = 0
     last: RoundState | None = None
@@ -190,12 +191,13 @@ def _came(desk: Desk, _event: h.FloorCame) -> Desk:
 def _disputed(desk: Desk, event: h.DisputeOpened) -> Desk:
     if not event.stands_still:
         return desk._replace(dispute=event.dispute)
-    return desk._replace(dispute=event.dispute, paused=f"round {event.round} is disputed")
+    paused = f"round {event.round} is disputed"
+    return desk._replace(dispute=event.dispute, dispute_stops=True, paused=paused)
 
 
 def _ruled(desk: Desk, _event: h.DisputeRuled) -> Desk:
     """A table that the floor had stopped before stays so."""
-    return desk._replace(dispute="", paused=desk.held)
+    return desk._replace(dispute="", dispute_stops=False, paused=desk.held)
 
 
 def _unchanged(desk: Desk, _event: object) -> Desk:

@@ -23,5 +23,13 @@ def read_scan(line: str) -> Card:
     try:
         return Card.parse(text.lstrip("0"))
     except Refusal as refusal:
-        shown = line[:_LONGEST].encode("unicode_escape").decode()
-        raise Refusal("card", shown, refusal.allowed, rule=refusal.rule) from None
+        raise Refusal("card", show_scan(line), refusal.allowed, rule=refusal.rule) from None
+
+
+def show_scan(line: str) -> str:
+    """A line as it is said again: in short, and what cannot be seen as an escape."""
+    marks = (
+        mark if mark.isprintable() else mark.encode("unicode_escape").decode()
+        for mark in line[:_LONGEST]
+    )
+    return "".join(marks)

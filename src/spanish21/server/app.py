@@ -160,11 +160,11 @@ def _add_health(app: FastAPI, served: ServedHouse) -> None:
     @app.get("/health/ready", tags=["health"])
     async def ready(response: Response) -> dict[str, str]:
         """Whether this process takes commands; a balancer sends nobody where it does not."""
-        why = ""
-        if not await served.running.answers():
-            why = "the database does not answer"
-        elif not served.holds:
-            why = "the self-check has failed"
+        looked_at = {
+            "the database does not answer": await served.running.answers(),
+            "the self-check has failed": served.holds,
+        }
+        why = next((say for say, holds in looked_at.items() if not holds), "")
         response.status_code = 503 if why else 200
         return {"status": why or "ready"}
 

@@ -34,7 +34,9 @@ def set_up_logs(*, level: str = "info", readable: bool = False) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
+    # In detail libraries write down what they are sent: cookies, and with them sessions.
+    root.setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level.upper()]))
+    logging.getLogger("spanish21").setLevel(level.upper())
     structlog.configure(
         processors=[*_SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

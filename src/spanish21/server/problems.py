@@ -150,7 +150,10 @@ def _shown(wrong: Mapping[str, Any]) -> str:
     given = wrong["input"]
     if wrong["type"] == "missing" or given is None:
         return "nothing"
-    return "several values" if isinstance(given, dict | list) else str(given)[:_LONGEST]
+    # A body that is no object may be anything, a password among them.
+    if isinstance(given, dict | list) or wrong["loc"] == ("body",):
+        return "several values"
+    return str(given)[:_LONGEST]
 
 
 def _words(message: str) -> str:

@@ -27,7 +27,7 @@ from spanish21.house.tables import HOUSE, Speaker
 from spanish21.ledger import Draft, Entry
 from spanish21.refusal import Refusal
 
-RECALLED = 64
+RECALLED = 24
 """How many updates of a table are kept for those who were away for a moment."""
 PATIENCE_SECONDS = 20.0
 """How long a command waits for a database that has gone away."""
@@ -277,9 +277,7 @@ class RunningHouse:
     async def _at_work(self, until: float) -> Office:
         """The office once there is one; a database may also come back and fail, and again."""
         left = until - monotonic()
-        if left <= 0:
-            raise unavailable()
-        if self._office is not None and self._working.is_set():
+        if self._office is not None and self._working.is_set() and left > 0:
             return self._office
         try:
             await asyncio.wait_for(self._working.wait(), left)

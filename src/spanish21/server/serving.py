@@ -1,8 +1,10 @@
 """One process at an address: the application behind uvicorn, from its start to an orderly stop."""
 
 import asyncio
+import gc
 import signal
 import socket
+import sys
 from types import FrameType
 
 import uvicorn
@@ -16,6 +18,21 @@ _STOP_SECONDS = 10
 _BYE_SECONDS = 3.0
 """How long everybody's connection is waited for when the house goes down."""
 _FRAME_BYTES = 16 * 1024
+_GARBAGE = 50_000
+_SWITCH_SECONDS = 0.0005
+
+
+def settle_down() -> None:
+    """Set Python up for a long run: what is there now stays, and what comes is mostly short-lived.
+
+    Tables are made of small frozen objects without cycles, which need no looking for; looking
+    as often as usual would take a sixth of the time. Threads change places ten times as often
+    as usual, so that nobody waits for a whole batch of the office.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_GARBAGE, 20, 50)
+    sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 class HouseServer(uvicorn.Server):
@@ -33,7 +50,8 @@ class HouseServer(uvicorn.Server):
                 ws_max_size=_FRAME_BYTES,
                 ws_per_message_deflate=False,
                 log_config=None,
-                log_level=log_level,
+                # In detail it would write down cookies, and with them sessions.
+                log_level="info" if log_level.lower() == "debug" else log_level.lower(),
                 access_log=False,
                 server_header=False,
                 proxy_headers=bool(proxies),
@@ -64,6 +82,7 @@ class HouseServer(uvicorn.Server):
         """Open the house and serve it at this socket until told to stop."""
         with listening:
             async with self._app.router.lifespan_context(self._app):
+                settle_down()
                 await self.serve(sockets=[listening])
 
     def run_house(self, listening: socket.socket) -> None:

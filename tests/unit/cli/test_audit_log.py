@@ -126,7 +126,7 @@ def test_what_concerns_the_whole_journal_is_named(at: Housed, tmp_path: Path) ->
     record = room.run("audit", "log", "--json")
     assert record.exit_code == 0
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("spanish21.house.log_audit.fingerprint", id)
+        patched.setattr("spanish21.house.log_audit.auditor.fingerprint", id)
         assert "all the ledger of the house is not what the entries alone add up to" in found(room)
 
 

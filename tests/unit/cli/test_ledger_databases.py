@@ -1,6 +1,7 @@
 """Is a database that is lost, foreign or damaged a clear sentence, with nothing half written?"""
 
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from spanish21.adapters.store.store import SqlWriting
 from spanish21.cli.money import desk
 from spanish21.house.office import Office
 from spanish21.house.store import StoreFailed
-from spanish21.ledger.journal import FIRST
+from spanish21.ledger.journal import FIRST, Entry
 from stores import Database
 
 
@@ -62,10 +63,15 @@ def test_a_database_that_fails_before_has_written_nothing(
 ) -> None:
     room.said("ledger", "move", "capital", "$5", by="Cat")
 
-    def fail(*_: object) -> None:
-        raise StoreFailed("database: server closed the connection\nunexpectedly")
+    read = SqlStore.entries
 
-    monkeypatch.setattr(SqlStore, "writing", fail)
+    def fail(store: SqlStore, after: int = 0) -> Iterator[Entry]:
+        """The office opens; the first question to it finds the connection gone."""
+        if threading.current_thread().name == "ledger-office":
+            raise StoreFailed("database: server closed the connection\nunexpectedly")
+        return read(store, after)
+
+    monkeypatch.setattr(SqlStore, "entries", fail)
     for command in (("ledger", "balance"), ("ledger", "bank", "$5", "--by", "Cat")):
         assert room.fails(*command) == (
             2,

@@ -111,7 +111,8 @@ def test_what_is_chosen_reaches_the_server(tmp_path: Path, monkeypatch: pytest.M
     assert server.config.proxy_headers
     assert server.config.forwarded_allow_ips == "10.0.0.1"
     assert server.config.log_level == "error"
-    assert server.config.app.state.house.terms.origins == ("https://floor.example",)
+    app: Any = server.config.app
+    assert app.state.house.terms.origins == ("https://floor.example",)
 
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:

@@ -465,9 +465,8 @@ def test_a_box_has_several_bettors_and_the_caller_decides() -> None:
     )
     at.says("Bob", t.Sit(2))
     at.wager("Ann", 1)
-    assert at.refuses("Bob", d.Give(t.Play(c.PlaceWagers(1, "Bob", (("main", 5_00),))))).name == (
-        "FIRST_BETTOR_CONSENTS"
-    )
+    behind = d.Give(t.Play(c.PlaceWagers(1, "Bob", (("main", 5_00),))))
+    assert at.refuses("Bob", behind).name == "NOT_YOUR_BOX"
     at.plays("Ann", c.ConsentToBettors(1, "Ann"))
     at.wager("Bob", 1, 20_00)
     at.ready("Ann", "Bob")

@@ -99,9 +99,15 @@ def test_everybody_was_heard_when_he_last_spoke() -> None:
     [
         (h.PlayerReady("Ann"), "ready", ("Ann",)),
         (h.TablePaused("fire", "Flo"), "paused", "fire"),
+        (h.TablePaused("fire", "Flo"), "held", "fire"),
         (h.FloorCalled("jackpot", "Dan"), "called", "jackpot"),
         (h.DisputeOpened("x", 3, "why", "Ann"), "dispute", "x"),
         (h.DisputeOpened("x", 3, "why", "Ann"), "paused", "round 3 is disputed"),
+        (h.DisputeOpened("x", 3, "why", "Ann"), "dispute_stops", True),
+        (h.DisputeOpened("x", 3, "why", "Ann"), "held", ""),
+        (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "dispute", "x"),
+        (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "paused", ""),
+        (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "dispute_stops", False),
     ],
 )
 def test_events_of_the_house_at_a_table(event: h.DeskEvent, field: str, value: object) -> None:
@@ -110,12 +116,19 @@ def test_events_of_the_house_at_a_table(event: h.DeskEvent, field: str, value: o
 
 
 def test_events_that_end_what_others_began() -> None:
-    desk = new_desk(settings_of())._replace(paused="x", dispute="y", called="z")
-    assert evolve_desk(desk, h.TableResumed("Flo"), 1, NOON).paused == ""
+    desk = new_desk(settings_of())._replace(
+        paused="x", held="x", dispute="y", dispute_stops=True, called="z"
+    )
+    resumed = evolve_desk(desk, h.TableResumed("Flo"), 1, NOON)
+    assert (resumed.paused, resumed.held, resumed.dispute) == ("", "", "y")
     assert evolve_desk(desk, h.FloorCame("Flo"), 1, NOON).called == ""
     ruled = evolve_desk(desk, h.DisputeRuled("y", "so", (), "Flo", ""), 1, NOON)
+    # What the floor has stopped, only the floor lets go on.
+    assert (ruled.dispute, ruled.dispute_stops, ruled.paused) == ("", False, "x")
+    ruled = evolve_desk(desk._replace(held=""), h.DisputeRuled("y", "so", (), "Flo", ""), 1, NOON)
     assert (ruled.dispute, ruled.paused) == ("", "")
-    assert evolve_desk(desk, h.TimeRanOut("turn", "Ann"), 1, NOON) == desk
+    for event in (h.TimeRanOut("turn", "Ann"), h.ChipsSold("Ann", 5_00, "Dan")):
+        assert evolve_desk(desk, event, 1, NOON) == desk
 
 
 def test_cards_of_a_live_table_lie_in_nobodys_order() -> None:

@@ -64,7 +64,11 @@ def busy() -> Housed:
             at.give("Cid", d.Give(t.Play(wager)), table="T2")
             at.give("Cid", d.Ready(), table="T2")
     at.deal()
-    at.give("Dan", d.CallFloor("look at this"))
+    at.set_table(settings_of(table="L1", kind="live"))
+    at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
+    at.give("Cid", d.Give(t.Sit(1)), table="L1")
+    at.give("Dan", d.BuyChips("Cid", 50_00), table="L1")
+    at.give("Dan", d.CallFloor("look at this"), table="L1")
     return at
 
 

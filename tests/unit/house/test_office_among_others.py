@@ -9,7 +9,7 @@ import pytest
 
 from spanish21.adapters.store import SqlStore, open_store
 from spanish21.adapters.store.store import SqlWriting
-from spanish21.house.clerk import Clerk, Command
+from spanish21.house.clerk import Clerk, Command, Question
 from spanish21.house.office import Office, OfficeStopped, Unknown
 from spanish21.house.store import BrokenJournal, StoreFailed
 from spanish21.ledger import Draft, Entry, Ledger
@@ -249,6 +249,47 @@ def test_who_follows_does_not_wait_for_a_writer(database: Database, store: Count
     ):
         writing.add([Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))])
         assert office.follow().result(WAIT) == 0
+
+
+def test_who_only_asks_does_not_take_the_writers_place(store: Counted, other: Office) -> None:
+    with Office(store) as office:
+        put(other, "theirs-1").result(WAIT)
+        assert office.read(lambda ledger: ledger.seq) == 1
+        assert store.transactions == 0
+        put(office, "ours-1").result(WAIT)
+        assert office.read(lambda ledger: ledger.seq) == 2
+        assert store.transactions == 1
+
+
+def test_who_only_asks_does_not_wait_for_a_writer(database: Database, store: Counted) -> None:
+    with (
+        Office(store) as office,
+        open_store(database.where) as other,
+        other.writing() as writing,
+    ):
+        writing.add([Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))])
+        assert office.ask(lambda ledger: ledger.seq).result(WAIT) == 0
+
+
+def test_who_asks_together_with_who_writes_is_answered_in_order(store: Counted) -> None:
+    heard: list[Sequence[Entry]] = []
+    clerk = Clerk(store, heard=heard.append)
+    command = Command("c-1", "Ada", AT, "", lambda _: Draft("", "cage/x", 0, "", ""))
+    ask = Question(lambda ledger: ledger.seq)
+    before, entry, after = clerk.take([ask, command, ask])
+    assert (before, entry.seq, after) == (0, 1, 1)
+    assert store.transactions == 1
+    assert clerk.take([ask, ask]) == [1, 1]
+    assert store.transactions == 1
+    assert heard == [[entry]]
+
+
+def test_a_question_that_fails_leaves_the_others_alone(store: Counted) -> None:
+    first, second = Clerk(store).take(
+        [Question(lambda ledger: ledger.seq // 0), Question(lambda ledger: ledger.seq)]
+    )
+    assert isinstance(first, ZeroDivisionError)
+    assert second == 0
 
 
 def test_following_is_in_order_with_commands(store: Counted) -> None:

@@ -34,3 +34,13 @@ def test_a_long_line_is_said_again_in_short_and_without_its_control_marks() -> N
     with pytest.raises(Refusal) as refused:
         read_scan("\x02" + "9" * 500)
     assert refused.value.value == "\\x02" + "9" * 39
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [("T♠", "T♠"), ("8♥♥", "8♥♥"), ("\x1b[2J", "\\x1b[2J"), ("\ud800", "\\ud800")],
+)
+def test_what_can_be_read_is_said_again_as_it_was_written(line: str, shown: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_scan(line)
+    assert refused.value.value == shown

@@ -19,7 +19,7 @@ from spanish21.house.clerk import Clerk, Command
 from spanish21.house.settings import Clocks
 from spanish21.house.state import House
 from spanish21.house.tables import HOUSE
-from spanish21.house.waiting import Waiting, safe_answer, waiting
+from spanish21.house.waiting import Waiting, nobody_may_wager, safe_answer, waiting
 from spanish21.ledger import Draft
 from spanish21.ledger.commands import StopJackpot
 from stores import new_database
@@ -222,8 +222,8 @@ def test_what_others_say_does_not_begin_a_clock_again() -> None:
     at = at_turn()
     at.at += 10
     at.says("Bob", t.Sit(2))
-    at.give("Dan", d.CallFloor("somebody is shouting"))
-    at.give("Flo", d.AnswerCall())
+    at.give("Ann", d.OpenDispute(1, "that was no seven"))
+    at.give("Flo", d.RuleDispute("it was one"))
     assert at.wait == Waiting("turn", NOON + 25, "Ann")
 
 
@@ -324,6 +324,97 @@ def test_a_live_table_and_a_closed_one_wait_for_nobody() -> None:
     assert waiting(at.desk) is None
     at = playing()
     assert waiting(at.desk._replace(settings=settings_of(kind="live"))) is None
+
+
+# --- Shoes that let nobody in -------------------------------------------------------------------
+
+
+def locked_out() -> Housed:
+    """Ann has left in the middle of a shoe; Bob came in it and may not wager before it is over."""
+    at = playing("wa-2025", 1, mid_shoe_entry="false", seats={1: "Ann"})
+    at.deal()
+    at.finish()
+    at.at += 10
+    at.says("Bob", t.Sit(2))
+    assert not nobody_may_wager(at.desk.state)
+    assert at.wait.what == "seat"
+    at.says("Ann", t.Leave())
+    return at
+
+
+def test_a_shoe_that_lets_nobody_in_is_changed_at_once() -> None:
+    at = locked_out()
+    assert nobody_may_wager(at.desk.state)
+    assert at.refuses("Bob", bobs_wager()).name == "NO_MID_SHOE_ENTRY"
+    assert at.wait == Waiting("cards", -1)
+    assert waiting(at.replayed().tables["T1"]) == at.wait
+    now = at.at
+    entry = at.runs_out()
+    assert entry.at == now
+    wanted = ["TimeRanOut", "ShoeRevealed", "CardsChanged", "ShoeCommitted"]
+    assert [kind for kind in at.kinds(entry) if kind in wanted] == wanted
+    assert at.phase == "ready"
+    assert at.verified() == 1
+    assert not nobody_may_wager(at.desk.state)
+    assert at.wait.what == "seat"
+    at.give("Bob", bobs_wager())
+
+
+def bobs_wager() -> d.Give:
+    return d.Give(t.Play(c.PlaceWagers(2, "Bob", (("main", 5_00),))))
+
+
+def test_a_shoe_is_not_changed_while_somebody_may_wager() -> None:
+    at = locked_out()
+    at.says("Flo", t.AdmitPlayer("Bob"))
+    assert not nobody_may_wager(at.desk.state)
+    assert at.wait.what == "seat"
+    at.give("Bob", bobs_wager())
+
+
+def test_who_has_wagered_in_a_shoe_may_come_back_to_it() -> None:
+    at = locked_out()
+    at.says("Ann", t.Sit(1))
+    assert not nobody_may_wager(at.desk.state)
+    at.wager("Ann", 1)
+
+
+def test_nobody_is_locked_out_of_an_empty_table() -> None:
+    at = locked_out()
+    at.says("Bob", t.Leave())
+    assert not nobody_may_wager(at.desk.state)
+    assert at.wait.until > at.at
+
+
+def test_nobody_is_locked_out_where_people_may_come_at_any_time() -> None:
+    at = playing("wa-2025", 1, seats={1: "Ann"})
+    at.deal()
+    at.finish()
+    at.says("Bob", t.Sit(2))
+    at.says("Ann", t.Leave())
+    assert not nobody_may_wager(at.desk.state)
+    assert at.wait.what == "seat"
+    at.give("Bob", bobs_wager())
+
+
+def test_a_table_that_stands_still_changes_no_cards() -> None:
+    at = locked_out()
+    at.give("Flo", d.PauseTable("fire alarm"))
+    assert waiting(at.desk) is None
+    at.give("Flo", d.ResumeTable())
+    assert at.wait == Waiting("cards", -1)
+
+
+def test_a_locked_out_table_takes_the_configuration_that_waits() -> None:
+    at = playing("wa-2025", 1, mid_shoe_entry="false", seats={1: "Ann"})
+    at.deal()
+    at.finish()
+    at.set_table(settings_of("section-13"))
+    at.says("Bob", t.Sit(2))
+    at.says("Ann", t.Leave())
+    at.runs_out()
+    assert (at.desk.settings.ruleset, at.desk.next) == ("section-13", None)
+    assert (at.phase, at.desk.state.seats) == ("ready", ((2, "Bob"),))
 
 
 # --- The safe answer ----------------------------------------------------------------------------

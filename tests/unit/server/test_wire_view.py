@@ -210,17 +210,32 @@ def test_a_round_that_is_over_says_so() -> None:
 
 
 def test_wagers_are_taken_before_the_round_at_an_automatic_table_alone() -> None:
-    ready = view_of(desk_with(None, kind="automatic"))
-    assert ready.wagering
-    assert [(one.what, one.words, one.box) for one in ready.options][:2] == [
-        ("PlaceWagers", "Wager", 1),
-        ("PlaceWagers", "Wager", 2),
+    ready = desk_with(None, kind="automatic")
+    assert view_of(ready).wagering
+    assert view_of(ready).options == ()
+    seated = ready._replace(state=ready.state._replace(seats=((3, "Bob"), (1, "Ann"))))
+    assert [(one.what, one.words, one.box, one.player) for one in view_of(seated).options] == [
+        ("PlaceWagers", "Wager", 1, "Ann"),
+        ("PlaceWagers", "Wager", 3, "Bob"),
     ]
     assert not view_of(desk_with(None)).wagering
     assert view_of(desk_with(None)).options == ()
     assert not view_of(desk_with(None, kind="automatic", paused="a spill")).wagering
     assert _view("Ann on 1: main $10").wagering
     assert not _view(PAIR).wagering
+
+
+def test_a_free_box_of_an_automatic_table_is_offered_to_who_sits_at_it_alone() -> None:
+    on = play("Ann on 1: main $10").state
+    desk = desk_with(on, kind="automatic")
+    desk = desk._replace(state=desk.state._replace(seats=((1, "Ann"), (3, "Bob"))))
+    offered = [(one.box, one.player) for one in view_of(desk).options if one.what == "PlaceWagers"]
+    assert offered == [(1, "Ann"), (3, "Bob")]
+    shared = on.but(boxes=(on.boxes[0]._replace(shared=True), *on.boxes[1:]))
+    shared = shared.but(rules=replace(on.rules, boxes=replace(on.rules.boxes, bettors_per_box=3)))
+    desk = desk._replace(state=desk.state._replace(round=shared))
+    offered = [(one.box, one.player) for one in view_of(desk).options if one.what == "PlaceWagers"]
+    assert offered == [(1, "Ann"), (1, ""), (3, "Bob")]
 
 
 def test_nobody_is_offered_anything_at_a_table_that_stands_still() -> None:

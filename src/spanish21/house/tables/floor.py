@@ -70,7 +70,7 @@ def _pause(work: Work, command: d.PauseTable) -> None:
 
 def _resume(work: Work, _command: d.ResumeTable) -> None:
     work.may(Act.RESUME_TABLE)
-    if work.desk.paused != work.desk.held:
+    if work.desk.dispute_stops:
         not_disputed(work.desk)
     if not work.desk.paused:
         raise Refusal("table", work.desk.name, "it does not stand still", name="NOT_PAUSED")
@@ -84,9 +84,10 @@ def _call_floor(work: Work, command: d.CallFloor) -> None:
 
 
 def _check_dealer(work: Work) -> None:
-    """The keys of a table are its dealer's."""
-    if work.desk.state.dealer != work.by.name:
-        dealer = work.desk.state.dealer or "nobody"
+    """The keys of a table are its dealer's; at an automatic one nobody is, whatever his name is."""
+    desk = work.desk
+    if desk.automatic or desk.state.dealer != work.by.name:
+        dealer = "the house" if desk.automatic else desk.state.dealer or "nobody"
         say = f"{dealer} deals at this table"
         raise Refusal("dealer", work.by.name, say, name="NOT_THE_DEALER")
 

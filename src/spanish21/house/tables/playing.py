@@ -13,7 +13,7 @@ from spanish21.house import events as h
 from spanish21.house.course import Course
 from spanish21.house.desk import Desk
 from spanish21.house.roles import Act, HouseRole, act_of, check_may, table_roles
-from spanish21.house.scanning import read_scan
+from spanish21.house.scanning import read_scan, show_scan
 from spanish21.house.tables.work import Work, only_automatic
 from spanish21.refusal import Refusal
 
@@ -82,9 +82,10 @@ def _check_box(desk: Desk, command: c.PlaceWagers) -> None:
     seated = dict(desk.state.seats).get(command.box, "")
     if seated == command.player:
         return
-    on = desk.state.round
-    shared = on is not None and any(b.number == command.box and b.shared for b in on.boxes)
-    if not seated or not shared:
+    boxes = () if desk.state.round is None else desk.state.round.boxes
+    box = next((one for one in boxes if one.number == command.box and one.shared), None)
+    # Who wagers behind is the first once the seated player has taken his wagers back.
+    if not seated or box is None or box.bettors[0].player != seated:
         say = f"{seated} sits there" if seated else "sit down at it first"
         raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
 
@@ -134,7 +135,7 @@ def _enter_card(work: Work, command: d.EnterCard) -> None:
 def _only_live(desk: Desk, command: d.EnterCard) -> None:
     if desk.automatic:
         say = "the house deals at an automatic table"
-        raise Refusal("card", command.line[:40], say, name="AUTOMATIC_TABLE")
+        raise Refusal("card", show_scan(command.line), say, name="AUTOMATIC_TABLE")
 
 
 PLAYING: Mapping[type, Callable[[Work, Any], None]] = {

@@ -85,9 +85,8 @@ class Connection:
         topics.join(topic, self.mailbox)
         tasks = [asyncio.create_task(one) for one in (self._send(), self._look(), *others)]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            # None of them ends but by what it raises.
+            await asyncio.gather(*tasks)
         except _Ended as ended:
             await self._hang_up(ended)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
@@ -109,8 +108,9 @@ class Connection:
     async def _send(self) -> None:
         send, take = self.socket.send_text, self.mailbox.take
         while not self.mailbox.over:
-            for message in await take():
-                async with asyncio.timeout(_SEND_SECONDS):
+            messages = await take()
+            async with asyncio.timeout(_SEND_SECONDS):
+                for message in messages:
                     await send(message)
         reason = self.mailbox.over
         raise _Ended(TOO_SLOW if reason.startswith("too slow") else GOING, reason)

@@ -4,7 +4,7 @@ It is made with every entry of every table. What seldom changes is written once 
 text; and only what players may do is asked for, because what the staff may do lists cards.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -190,11 +190,22 @@ def _offered(desk: Desk) -> list[Option]:
     """What players may do, as ``options`` has it; before a round the boxes that are free."""
     on = desk.state.round
     if on is not None:
-        return [] if desk.paused or desk.state.reported else players_options(on)
+        offered = [] if desk.paused or desk.state.reported else players_options(on)
+        wagering = desk.automatic and on.phase is Phase.WAGERING
+        return [*_at_own_boxes(desk, on, offered)] if wagering else offered
     if not _takes_wagers(desk):
         return []
-    boxes = range(1, desk.state.rules.boxes.boxes + 1)
-    return [Option(c.PlaceWagers, number) for number in boxes]
+    return [Option(c.PlaceWagers, box, player) for box, player in sorted(desk.state.seats)]
+
+
+def _at_own_boxes(desk: Desk, on: RoundState, offered: list[Option]) -> Iterator[Option]:
+    """At an automatic table a free box is for whoever sits at it, a shared one for anybody."""
+    seated = dict(desk.state.seats)
+    for option in offered:
+        if option.command is not c.PlaceWagers or option.player or on.boxes[option.box - 1].shared:
+            yield option
+        elif option.box in seated:
+            yield option._replace(player=seated[option.box])
 
 
 def players_options(on: RoundState) -> list[Option]:

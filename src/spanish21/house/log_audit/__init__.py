@@ -1,0 +1,13 @@
+"""The audit of a whole house: everything that was written, looked at a second time.
+
+Every entry is replayed, the money of every table is worked out again from its cards and
+wagers, every round's lines are held against what moved, every revealed shoe against what was
+promised and dealt, and everything that takes two people against who signed. The arithmetic of
+accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
+whoever asks brings the function that verifies a shoe.
+"""
+
+from spanish21.house.log_audit.auditor import LogAudited, LogAuditor, audit_log
+from spanish21.house.log_audit.shoes import Revealed, VerifyShoe
+
+__all__ = ["LogAudited", "LogAuditor", "Revealed", "VerifyShoe", "audit_log"]

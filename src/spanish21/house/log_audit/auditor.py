@@ -1,0 +1,130 @@
+"""One entry after the other, each replayed and looked at by subject; then the journal as a whole."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from spanish21.house.desk import new_desk
+from spanish21.house.log_audit.findings import DAMAGE, words_of
+from spanish21.house.log_audit.money import MoneyAudit
+from spanish21.house.log_audit.shoes import ShoeAudit, VerifyShoe
+from spanish21.house.log_audit.signatures import SignatureAudit
+from spanish21.house.settings import TableSettings
+from spanish21.house.snapshots import fingerprint
+from spanish21.house.state import House
+from spanish21.house.store import BrokenJournal
+from spanish21.ledger import Entry, Ledger
+from spanish21.ledger.audit import Audited, Finding, audit
+
+
+class LogAudited(NamedTuple):
+    """What was looked at, what is wrong, and what somebody who reads this should know."""
+
+    audited: Audited
+    rounds: int
+    shoes: int
+    findings: tuple[Finding, ...]
+    notes: tuple[str, ...]
+    replayed: bool
+
+
+def audit_log(
+    entries: Iterable[Entry],
+    house: House,
+    verify_shoe: VerifyShoe,
+    *,
+    seen: Callable[[int], None] = lambda _seq: None,
+) -> LogAudited:
+    """Go through a whole journal with an empty house; ``seen`` is told of every entry."""
+    auditor = LogAuditor(house, verify_shoe)
+    audited = audit(auditor.read(entries), seen=seen)
+    auditor.finish()
+    found = sorted({*audited.findings, *auditor.findings}, key=_place)
+    return LogAudited(
+        audited,
+        auditor.money.rounds,
+        auditor.shoes.shoes,
+        tuple(found),
+        tuple(auditor.notes),
+        replayed=not auditor.stopped,
+    )
+
+
+def _place(finding: Finding) -> tuple[bool, int, str]:
+    """In the order of entries; what concerns the journal as a whole last."""
+    return (not finding.seq, finding.seq, finding.what)
+
+
+class LogAuditor:
+    """Looks at entries one after the other; ``stopped`` once one of them cannot be replayed."""
+
+    def __init__(self, house: House, verify_shoe: VerifyShoe) -> None:
+        house.listening = True
+        self.house = house
+        self.ledger = Ledger()
+        self.findings: list[Finding] = []
+        self.notes: list[str] = []
+        self.stopped = False
+        self.money = MoneyAudit(self.ledger, self._say)
+        self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
+        self._signatures = SignatureAudit(house, self._say, note=self.notes.append)
+        self._seq = 0
+
+    def _say(self, what: str) -> None:
+        self.findings.append(Finding(self._seq, what))
+
+    def read(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Look at entries as they are handed on; a row that is none ends the reading."""
+        try:
+            for entry in entries:
+                self.look(entry)
+                yield entry
+        except BrokenJournal as broken:
+            self.stopped = True
+            self.findings.append(Finding(broken.seq, f"it cannot be read: {broken.what}"))
+
+    def look(self, entry: Entry) -> None:
+        """One more entry."""
+        if self.stopped:
+            return
+        self._seq = entry.seq
+        before = self.house.tables.get(entry.stream.removeprefix("table/"))
+        try:
+            self.house.apply(entry)
+        except DAMAGE as problem:
+            self.stopped = True
+            self._say(f"the house cannot be replayed from here on: {words_of(problem)}")
+            return
+        (news,) = self.house.take_news()
+        if news.desk is not None:
+            first = news.events[0] if news.events else None
+            before = before or new_desk(_settings(first))
+            self.money.look(entry, before, news.events)
+            self.money.check_layout(news.desk, self.house.ledger)
+            self.shoes.look(entry.seq, before, news.desk, news.events)
+        self._signatures.look(entry, news.events)
+        self.ledger.apply(entry)
+
+    def finish(self) -> None:
+        """What can be said only at the end."""
+        self._seq = 0
+        if self.stopped:
+            return
+        if fingerprint(self.house.ledger) != fingerprint(self.ledger):
+            self._say("the ledger of the house is not what the entries alone add up to")
+        self.notes += [*self.shoes.unfinished(), *self.money.unfinished()]
+        self._check_self_checks()
+
+    def _check_self_checks(self) -> None:
+        checks = sorted(self.house.checked.values(), key=lambda one: one[0])
+        if not checks:
+            self.notes.append("no process has written a self-check")
+            return
+        _, last = checks[-1]
+        if not last.holds:
+            self._say(f"the last self-check, of {last.process}, does not hold")
+
+
+def _settings(event: Any) -> TableSettings:
+    """The settings by which a table begins: the house has seen that its first event is that."""
+    found: TableSettings = event.settings
+    return found

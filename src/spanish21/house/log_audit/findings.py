@@ -1,0 +1,14 @@
+"""How the parts of the audit say what they find, and how what no house wrote fails."""
+
+from collections.abc import Callable
+
+Say = Callable[[str], None]
+"""A finding or a note, in words; to a finding the auditor adds which entry it is about."""
+DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
+"""How what was not written by a house fails when it is replayed; a refusal is a ValueError."""
+
+
+def words_of(problem: Exception) -> str:
+    """A failure as one line."""
+    said = " ".join(str(problem).split())
+    return said if isinstance(problem, ValueError) else f"{type(problem).__name__} {said}"

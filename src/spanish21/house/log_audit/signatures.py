@@ -1,0 +1,96 @@
+"""Who signed: what takes two people is held against their names and roles."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from spanish21.house import events as h
+from spanish21.house.log_audit.findings import Say
+from spanish21.house.people import HOUSE, CountersignGiven
+from spanish21.house.roles import ACTS, Act, may
+from spanish21.house.settings import TableSettings
+from spanish21.house.state import House
+from spanish21.ledger import Entry
+from spanish21.ledger import facts as f
+from spanish21.ledger.journal import same_person
+
+_SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
+"""Facts that have no place for the second person's name: he countersigns before."""
+
+
+class SignatureAudit:
+    """Knows who has proposed, approved and countersigned what, in a house that is replayed."""
+
+    def __init__(self, house: House, say: Say, *, note: Say) -> None:
+        self._house = house
+        self._say = say
+        self._note = note
+        self._proposed: dict[str, h.ChangeProposed] = {}
+        self._approved: list[TableSettings] = []
+        self._countersigned: set[tuple[str, str]] = set()
+
+    def look(self, entry: Entry, events: tuple[Any, ...]) -> None:
+        """One more entry, which the house has taken in."""
+        for event in events:
+            hear = self._HEARD.get(type(event))
+            if hear is not None:
+                hear(self, entry, event)
+        self._check_beside(entry)
+
+    def _may(self, name: str, act: Act) -> None:
+        person = self._house.people.find(name)
+        if person is None or not may(person.roles, act):
+            self._say(f"{name} is nobody who may {ACTS[act].what}")
+
+    def _propose(self, _entry: Entry, event: h.ChangeProposed) -> None:
+        self._may(event.by, Act.PROPOSE_CONFIGURATION)
+        self._proposed[event.change] = event
+
+    def _approve(self, _entry: Entry, event: h.ChangeApproved) -> None:
+        self._may(event.by, Act.APPROVE_CONFIGURATION)
+        proposed = self._proposed[event.change]
+        if same_person(proposed.by, event.by):
+            self._say(f"the change {event.change} was proposed and approved by {event.by} alone")
+        else:
+            self._approved.append(proposed.settings)
+
+    def _set_table(self, entry: Entry, event: h.TableSet) -> None:
+        """Outside a demo, tables are set by what two people have agreed on."""
+        if not self._house.name or self._house.demo:
+            return
+        if entry.by != HOUSE or event.settings not in self._approved:
+            self._say(f"{event.settings.table} is set as no approved change says")
+
+    def _rule(self, _entry: Entry, event: h.DisputeRuled) -> None:
+        self._may(event.by, Act.RULE_DISPUTE)
+        if not event.corrections:
+            return
+        if not event.second or same_person(event.by, event.second):
+            self._say(f"the ruling on {event.dispute} moves money and is {event.by}'s alone")
+        else:
+            self._may(event.second, Act.SECOND_RULING)
+
+    def _countersign(self, _entry: Entry, event: CountersignGiven) -> None:
+        self._countersigned.add((event.beside, event.command))
+
+    def _check_beside(self, entry: Entry) -> None:
+        """Jackpots and links are set by two people, the second of whom countersigns before."""
+        if not self._house.name or self._house.demo or entry.by == HOUSE:
+            return
+        command = entry.id.removeprefix(f"{entry.by}:")
+        if (entry.by, command) in self._countersigned:
+            return
+        for fact in entry.facts:
+            if isinstance(fact, _SIGNED_BESIDE):
+                what = type(fact).__name__
+                self._note(
+                    f"entry {entry.seq}: {entry.by} alone wrote {what} of {fact.jackpot}; nobody"
+                    " has countersigned it in the log"
+                )
+
+    _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
+        h.ChangeProposed: _propose,
+        h.ChangeApproved: _approve,
+        h.TableSet: _set_table,
+        h.DisputeRuled: _rule,
+        CountersignGiven: _countersign,
+    }

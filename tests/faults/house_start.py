@@ -1,0 +1,139 @@
+"""A long journal, written in little time, and how long a house takes to start on it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any, NamedTuple
+
+from spanish21.adapters.store import open_store
+from spanish21.cli.serve import outside_of
+from spanish21.game.round import Phase, options
+from spanish21.game.round import commands as c
+from spanish21.game.table import commands as t
+from spanish21.house import staff
+from spanish21.house.clerk import Clerk, Command
+from spanish21.house.commands import Give, Ready
+from spanish21.house.shoes import Shoes
+from spanish21.house.snapshots import check_snapshot, code_of
+from spanish21.house.state import House
+from spanish21.house.tables import HOUSE, Speaker
+from spanish21.ledger import Draft
+from spanish21.ledger.commands import MoveMoney
+from spanish21.server.founding import found, give_ledger
+from spanish21.server.running import RunningHouse
+
+TABLES = ("Evergreen", "Cascade", "Rainier", "Baker", "Puget", "Atlantic")
+BATCH = 120
+_SAFE = ("Stand", "DeclineDouble", "NameHand", "DeclineInsurance", "LeaveHandDead")
+_CHIPS_CENTS = 1_000_000_00
+
+
+async def begin(where: str) -> None:
+    """A demo house, and a rich player for each of its tables."""
+    running = RunningHouse(outside_of(where))
+    await running.start()
+    await found(running, "Long", demo=True)
+    for name in map(_player, TABLES):
+        await running.give_staff(HOUSE.name, f"add.{name}", _adding(name), asked=name)
+        chips = MoveMoney("buy-in", "cage", f"player:{name}", _CHIPS_CENTS)
+        await give_ledger(running, f"chips.{name}", chips)
+    await running.stop()
+
+
+def _adding(name: str) -> Callable[[House, Speaker, int], Draft]:
+    return lambda house, by, at: staff.add_person(house, by, at, name, ["player"])
+
+
+def _player(table: str) -> str:
+    return f"P-{table}"
+
+
+def lengthen(where: str, entries: int) -> float:
+    """Play on until the journal has so many entries; how many were written a second."""
+    began, numbers = time.monotonic(), count(1)
+    at = int(time.time())
+    with open_store(where) as store:
+        house = House(Shoes(outside_of(where).shuffling, store.recall))
+        clerk = Clerk(store, house)
+        first = house.seq
+        while house.seq < entries:
+            jobs = [
+                Command(f"{_player(table)}:{next(numbers)}", _player(table), at, "on", _on(table))
+                for _ in range(BATCH // len(TABLES))
+                for table in TABLES
+            ]
+            for answer in clerk.take(jobs):
+                if isinstance(answer, Exception):
+                    raise answer
+        return (house.seq - first) / (time.monotonic() - began)
+
+
+def _on(table: str) -> Callable[[Any], Draft]:
+    """The next thing the only player of a table does."""
+
+    def decide(house: House) -> Draft:
+        by, at = house.speaker(_player(table)), int(time.time())
+        return house.at_desk(by, table, at, _next(house, table))
+
+    return decide
+
+
+def _next(house: House, table: str) -> Give | Ready:
+    desk, name = house.tables[table], _player(table)
+    on = desk.state.round
+    if name not in desk.state.players:
+        return Give(t.Sit(1))
+    if desk.state.cut_offered:
+        return Give(t.DeclineCut())
+    if on is None or on.phase is Phase.WAGERING:
+        if on is None or not on.boxes[0].bettors:
+            least = desk.state.rules.limits.table_minimum_cents
+            return Give(t.Play(c.PlaceWagers(1, name, (("main", least),))))
+        return Ready()
+    offered = {one.command.__name__: one for one in options(on) if one.player == name}
+    option = offered[next(what for what in _SAFE if what in offered)]
+    given: Any = option.command
+    third = {"NameHand": (option.hand,), "DeclineInsurance": (option.spot,)}
+    return Give(t.Play(given(option.box, name, *third.get(given.__name__, ()))))
+
+
+class Started(NamedTuple):
+    """A start: how many seconds it took, and at which entry's snapshot it began."""
+
+    seconds: float
+    began: int
+    seq: int
+
+
+async def start(where: str, *, save_every: int) -> Started:
+    """Start a house as its server does, have one thing written, and stop it."""
+    running = RunningHouse(outside_of(where)._replace(save_every=save_every))
+    began = time.monotonic()
+    await running.start()
+    took = time.monotonic() - began
+    assert running._office is not None
+    at, seq = running._office._clerk.began, running.mirror.seq
+    await give_ledger(running, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00))
+    await running.stop()
+    return Started(took, at, seq)
+
+
+def snapshot_is_the_journal(where: str) -> bool:
+    """Whether the newest snapshot is what the journal adds up to, read from its first entry."""
+    with open_store(where) as store:
+
+        def empty() -> House:
+            return House(Shoes(outside_of(where).shuffling, store.recall))
+
+        found = store.snapshot(code_of(empty()))
+        return found is not None and check_snapshot(store, found, empty)
+
+
+def measure(where: str, entries: int) -> tuple[float, Started, Started]:
+    """Entries a second while writing, a start without a snapshot, and one with it."""
+    asyncio.run(begin(where))
+    speed = lengthen(where, entries)
+    plain = asyncio.run(start(where, save_every=entries // 2))
+    resumed = asyncio.run(start(where, save_every=0))
+    return speed, plain, resumed

@@ -1,0 +1,113 @@
+"""Does the audit of a house find nothing where all is well, and name what does not replay?"""
+
+from typing import Any
+
+import pytest
+
+from housed import (
+    Housed,
+    housed,
+    settings_of,
+)
+from log_audited import a_night, findings, founded, looked_at, open_table, rewritten
+from spanish21.cli.audit_log import verify_shoe
+from spanish21.game.table import events as e
+from spanish21.house import events as h
+from spanish21.house import staff
+from spanish21.house.codec import write_events
+from spanish21.house.log_audit import LogAuditor, audit_log
+from spanish21.house.store import BrokenJournal
+
+
+@pytest.fixture
+def night() -> Housed:
+    return a_night()
+
+
+def test_a_sound_house_is_clean(night: Housed) -> None:
+    found = looked_at(night.entries, night)
+    assert found.findings == ()
+    assert found.rounds == 40
+    assert found.shoes >= 2
+    assert found.replayed
+    assert found.notes == ()
+    assert found.audited.entries == len(night.entries)
+
+
+AT_THE_END = "it is verified once it is revealed"
+
+
+def test_what_is_not_over_is_said() -> None:
+    at = open_table(founded(housed()), settings_of())
+    at.wager("Ann", 1)
+    found = looked_at(at.entries, at)
+    assert found.findings == ()
+    promised = next(entry.seq for entry in at.entries if "ShoeCommitted" in entry.game)
+    assert found.notes == (
+        f"T1: the shoe promised in entry {promised} is still on; {AT_THE_END}",
+        "T1: round 1 is not over",
+        "no process has written a self-check",
+    )
+
+
+def test_an_entry_that_does_not_replay_ends_the_replay_and_is_named(night: Housed) -> None:
+    sat = next(one for one in night.entries if "PlayerSat" in one.game)
+    nonsense = rewritten(night, lambda one: one._replace(game="[{}]") if one is sat else one)
+    found = looked_at(nonsense, night)
+    assert not found.replayed
+    assert found.findings[0].seq == sat.seq
+    assert found.findings[0].what.startswith(
+        "the house cannot be replayed from here on: events: '[{}]' is not allowed;"
+    )
+    ended = write_events([e.RoundEnded(())])
+    early = rewritten(night, lambda one: one._replace(game=ended) if one is sat else one)
+    said = findings(early, night)
+    assert said[0].startswith(f"{sat.seq}: the house cannot be replayed from here on: ")
+
+
+def test_a_chain_that_was_not_made_anew_is_named(night: Housed) -> None:
+    entries = list(night.entries)
+    entries[4] = entries[4]._replace(at=entries[4].at + 1)
+    assert findings(entries, night) == ["5: the entry is not what was chained"]
+
+
+def test_a_row_that_is_no_entry_ends_the_reading(night: Housed) -> None:
+    def broken() -> Any:
+        yield from night.entries[:3]
+        raise BrokenJournal(4, "facts are damaged")
+
+    found = audit_log(broken(), type(night.house)(night.shoes()), verify_shoe)
+    assert [(one.seq, one.what) for one in found.findings] == [
+        (4, "it cannot be read: facts are damaged")
+    ]
+    assert not found.replayed
+
+
+def test_a_demo_sets_its_tables_itself() -> None:
+    at = founded(housed(), demo=True)
+    at.set_table(settings_of())
+    assert looked_at(at.entries, at).findings == ()
+
+
+# --- At the end ---------------------------------------------------------------------------------
+
+
+def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
+    at = founded(housed())
+    for holds in (True, False):
+        at.at += 1
+        check = h.SelfChecked("host:1", "1", "ab", "cd", holds=holds)
+        at.put(staff.note(staff.CHECKS, "house", at.at, [check]))
+    assert findings(at.entries, at) == ["0: the last self-check, of host:1, does not hold"]
+
+
+def test_a_ledger_that_the_entries_do_not_add_up_to_is_a_finding() -> None:
+    at = founded(housed())
+    auditor = LogAuditor(type(at.house)(at.shoes()), verify_shoe)
+    for entry in at.entries:
+        auditor.look(entry)
+    auditor.ledger.forms += 1
+    auditor.finish()
+    assert [one.what for one in auditor.findings] == [
+        "the ledger of the house is not what the entries alone add up to"
+    ]

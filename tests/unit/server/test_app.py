@@ -1,0 +1,308 @@
+"""Does a house open, say how it is, and close, as whoever watches over it needs?"""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from structlog.testing import capture_logs
+
+from served_house import GOOD, NOON, Clock, HouseAtWork, check_books, outside_at, wait_for
+from spanish21.adapters.selfcheck import Hashes
+from spanish21.house.store import StoreFailed
+from spanish21.refusal import Refusal
+from spanish21.server import app as module
+from spanish21.server.app import Opening, create_app
+from spanish21.server.staff import checks
+from spanish21.server.topics import Mailbox
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseAtWork]:
+    with HouseAtWork(tmp_path_factory.mktemp("app") / "house.db") as found:
+        yield found
+
+
+# --- Health -------------------------------------------------------------------------------------
+
+
+def test_it_lives_and_is_ready(house: HouseAtWork) -> None:
+    asker = house.someone()
+    assert asker.get("/health/live").json() == {"status": "live"}
+    ready = asker.get("/health/ready")
+    assert (ready.status_code, ready.json()) == (200, {"status": "ready"})
+
+
+def test_it_is_not_ready_while_the_database_is_away(
+    house: HouseAtWork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise StoreFailed("database: gone")
+
+    monkeypatch.setattr(house.running.store, "head", fail)
+    answer = house.someone().get("/health/ready")
+    assert (answer.status_code, answer.json()) == (503, {"status": "the database does not answer"})
+    assert house.someone().get("/health/live").status_code == 200
+    monkeypatch.undo()
+    assert house.someone().get("/health/ready").status_code == 200
+
+
+def test_a_question_to_a_database_that_is_away_is_answered_503(
+    house: HouseAtWork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sessions are in the database as well: nobody is told that he has signed out."""
+    guest = house.guest()
+
+    def fail(*_given: object) -> None:
+        raise StoreFailed("database: password=hunter2 host=db")
+
+    monkeypatch.setattr(house.running.store, "remembered", fail)
+    answers = [guest.get("/api/me"), guest.get("/api/me/chips"), guest.gives("Puget", what="Ready")]
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer.json()["error"]["name"] == "UNAVAILABLE"
+        assert "hunter2" not in answer.text
+    code, (bye,) = guest.listen("/ws/tables/Puget").end()
+    assert (code, bye["what"]) == (1013, "bye")
+    monkeypatch.undo()
+    assert guest.get("/api/me").status_code == 200
+
+
+def test_it_is_not_ready_while_the_self_check_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house:
+        wait_for(lambda: "house/checks" in [e.stream for e in house.running.store.entries()])
+        assert house.served.holds
+        found = checks.at_start()
+        monkeypatch.setattr(checks, "hash_installed", lambda: Hashes(found.version, "x", "y"))
+        with capture_logs() as logged:
+            house.call(check_once, house)
+        assert {"log_level": "error"}.items() <= logged[0].items()
+        answer = house.someone().get("/health/ready")
+        assert (answer.status_code, answer.json()) == (503, {"status": "the self-check has failed"})
+        monkeypatch.undo()
+        house.call(check_once, house)
+        assert house.someone().get("/health/ready").status_code == 200
+
+
+async def check_once(house: HouseAtWork) -> None:
+    task = asyncio.create_task(module._check_daily(house.served))
+    before = await house.running.ask(lambda books: books.seq)
+    while await house.running.ask(lambda books: books.seq) == before:
+        await asyncio.sleep(0.005)
+    await asyncio.sleep(0.02)
+    task.cancel()
+
+
+def test_it_checks_itself_at_the_start_and_every_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert module.DAY_SECONDS == 24 * 60 * 60
+    monkeypatch.setattr(module, "DAY_SECONDS", 0.05)
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house:
+
+        def checked() -> int:
+            return sum(e.stream == "house/checks" for e in house.running.store.entries())
+
+        wait_for(lambda: checked() >= 3)
+
+
+def test_only_this_machine_reads_the_counters(house: HouseAtWork) -> None:
+    asker = house.someone()
+    found = asker.get("/metrics")
+    assert found.status_code == 200
+    assert found.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert "spanish21_entries_total" in found.text
+    through = asker.get("/metrics", headers={"X-Forwarded-For": "127.0.0.1"})
+    assert through.status_code == 403
+
+    async def from_elsewhere(client: Any) -> int:
+        carrier = httpx.ASGITransport(app=house.app, client=client)
+        async with httpx.AsyncClient(transport=carrier, base_url="http://localhost") as asking:
+            return (await asking.get("/metrics")).status_code
+
+    assert asyncio.run(from_elsewhere(("192.0.2.1", 1))) == 403
+    assert asyncio.run(from_elsewhere(("::1", 1))) == 200
+
+
+def test_nobody_without_an_address_reads_the_counters(house: HouseAtWork) -> None:
+    async def asked() -> int:
+        sent: list[Any] = []
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": "/metrics",
+            "headers": [],
+            "query_string": b"",
+        }
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": b""}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await house.app(scope, receive, send)
+        status: int = sent[0]["status"]
+        return status
+
+    assert asyncio.run(asked()) == 403
+
+
+# --- Pages and the description ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/welcome", "/pages/house.js", "/pages/house.css"])
+def test_its_pages_are_there(house: HouseAtWork, path: str) -> None:
+    found = house.someone().get(path)
+    assert found.status_code == 200
+    assert found.headers["x-content-type-options"] == "nosniff"
+    assert "default-src 'self'" in found.headers["content-security-policy"]
+
+
+def test_its_description_is_whole_and_names_the_messages(house: HouseAtWork) -> None:
+    found = house.someone().get("/api/openapi.json").json()
+    schemas = found["components"]["schemas"]
+    named = re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(found))
+    assert {*named} <= {*schemas}
+    assert "$defs" not in json.dumps(found)
+    assert "WireCommandMessage" in schemas
+    assert "WireTableUpdate" in schemas
+    assert house.app.openapi() is house.app.openapi(), "it is made once"
+
+
+# --- From the start to the stop -----------------------------------------------------------------
+
+
+def test_the_first_link_works_once(tmp_path: Path) -> None:
+    where = tmp_path / "house.db"
+    with HouseAtWork(where, demo=False) as house:
+        (link,) = house.links
+        admin = house.someone()
+        body = {"token": link, "password": GOOD}
+        admin.let_in("/api/welcome", body)
+        assert admin.get("/api/me").json()["roles"] == ["admin"]
+        again = house.someone().post("/api/welcome", body)
+        assert (again.status_code, again.json()["error"]["name"]) == (401, "NO_SUCH_LINK")
+    with HouseAtWork(where, demo=False) as house:
+        assert house.links == [], "the administrator can sign in"
+
+
+def test_a_link_that_was_not_used_is_replaced_at_the_next_start(tmp_path: Path) -> None:
+    where = tmp_path / "house.db"
+    with HouseAtWork(where, demo=False) as house:
+        (first,) = house.links
+    with HouseAtWork(where, demo=False) as house:
+        (second,) = house.links
+        asker = house.someone()
+        old = asker.post("/api/welcome", {"token": first, "password": GOOD})
+        assert old.status_code == 401
+        asker.let_in("/api/welcome", {"token": second, "password": GOOD})
+
+
+def test_a_house_without_its_administrator_invites_nobody(tmp_path: Path) -> None:
+    app = create_app(outside_at(tmp_path / "house.db", Clock()), Opening("The Oak", demo=False))
+
+    async def work() -> None:
+        async with app.router.lifespan_context(app):
+            served = app.state.house
+            served.running.mirror.people = type(served.people())()
+            await module._welcome_first(served, Opening("", demo=False, welcome=refuse))
+
+    def refuse(_token: str) -> None:
+        raise AssertionError
+
+    asyncio.run(work())
+
+
+def test_what_is_wrong_at_the_start_is_said_and_nothing_stays_open(tmp_path: Path) -> None:
+    clock = Clock()
+    app = create_app(outside_at(tmp_path / "no" / "house.db", clock), Opening("Oak", demo=False))
+
+    async def work() -> None:
+        with pytest.raises(Refusal, match="cannot be opened"):
+            async with app.router.lifespan_context(app):
+                raise AssertionError
+
+    asyncio.run(work())
+    assert app.state.house.running._store is None
+
+
+def test_everybody_gets_a_bye_when_the_house_goes_down(tmp_path: Path) -> None:
+    where = tmp_path / "house.db"
+    with HouseAtWork(where) as house:
+        guest = house.guest()
+        listening = [
+            guest.listen(path) for path in ("/ws/lobby", "/ws/tables/Puget", "/ws/signs/high-match")
+        ]
+        for one in listening:
+            one.next()
+        listening[1].gives(what="Sit", box=1)
+        house.stop()
+        for one in listening:
+            code, messages = one.end()
+            assert code == 1012
+            assert messages[-1] == {"what": "bye", "reason": "the house goes down for a moment"}
+    entries = check_books(where)
+    assert entries[-1].stream in ("table/Puget", "house/checks")
+
+
+def test_whoever_hangs_on_is_not_waited_for_at_the_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spanish21.server.serving._BYE_SECONDS", 0.05)
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house:
+        house.served.topics.join("lobby", Mailbox())
+        began = time.monotonic()
+        house.stop()
+        assert time.monotonic() - began < 3
+
+
+# --- Work that goes on --------------------------------------------------------------------------
+
+
+def test_work_that_fails_or_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = 0
+
+    async def work() -> None:
+        nonlocal begun
+        begun += 1
+        if begun == 1:
+            raise KeyError("a mistake of ours")
+
+    async def at_once(_seconds: float) -> None:
+        if begun == 3:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(asyncio, "sleep", at_once)
+    with capture_logs() as logged, pytest.raises(asyncio.CancelledError):
+        asyncio.run(module._keep_on("clocks", work))
+    assert begun == 3
+    assert [(one["event"], one["work"]) for one in logged] == [
+        ("it goes on after a second", "clocks")
+    ]
+
+
+def test_what_is_over_is_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_TIDY_SECONDS", 0.01)
+    clock = Clock()
+    with HouseAtWork(tmp_path / "house.db", demo=False, clock=clock) as house:
+        memory = house.served.memory
+        memory.remember("short", "1", NOON + 5)
+        memory.remember("long", "1", NOON + 500)
+        clock.go_on(10)
+        store: Any = house.running.store
+
+        def kept() -> set[str]:
+            with store._engine.connect() as connection:
+                rows = connection.exec_driver_sql("SELECT key FROM memory").fetchall()
+            return {key for (key,) in rows}
+
+        wait_for(lambda: "short" not in kept())
+        assert "long" in kept()

@@ -1,0 +1,142 @@
+"""Is a house founded once, whole, and finished by the next start where one was cut off?"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from served_house import Clock, check_books, outside_at
+from spanish21.game.table import TablePhase
+from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED
+from spanish21.server.founding import (
+    ADMINISTRATOR,
+    DEMO_TABLES,
+    PLAY_CHIPS_CENTS,
+    demo_settings,
+    found,
+    give_play_chips,
+)
+from spanish21.server.running import RunningHouse
+
+
+def live(where: Path, work: Callable[[RunningHouse], Awaitable[None]]) -> None:
+    async def life() -> None:
+        running = RunningHouse(outside_at(where, Clock()))
+        await running.start()
+        try:
+            await work(running)
+        finally:
+            await running.stop()
+
+    asyncio.run(life())
+
+
+async def settled(running: RunningHouse) -> None:
+    """Everything that was written is in the mirror."""
+    seq = await running.ask(lambda house: house.seq)
+    while running.mirror.seq < seq:
+        await asyncio.sleep(0.001)
+
+
+def test_a_house_begins_with_its_name_and_its_administrator(tmp_path: Path) -> None:
+    async def work(running: RunningHouse) -> None:
+        assert await found(running, " The  Oak ", demo=False) is True
+        await settled(running)
+        assert (running.mirror.name, running.mirror.demo) == ("The Oak", False)
+        (admin,) = running.mirror.people
+        assert (admin.name, admin.roles, admin.hash_key) == (ADMINISTRATOR, ("admin",), "")
+        assert running.mirror.tables == {}
+
+    live(tmp_path / "house.db", work)
+    assert len(check_books(tmp_path / "house.db")) == 2
+
+
+def test_a_house_is_founded_once(tmp_path: Path) -> None:
+    async def first(running: RunningHouse) -> None:
+        assert await found(running, "The Oak", demo=True) is True
+
+    async def second(running: RunningHouse) -> None:
+        seq = running.mirror.seq
+        assert await found(running, "Another", demo=False) is False
+        await settled(running)
+        assert (running.mirror.name, running.mirror.demo) == ("The Oak", True)
+        assert running.mirror.seq == seq
+
+    live(tmp_path / "house.db", first)
+    live(tmp_path / "house.db", second)
+
+
+def test_a_demo_has_tables_of_every_rule_set_and_jackpots_that_are_covered(
+    tmp_path: Path,
+) -> None:
+    async def work(running: RunningHouse) -> None:
+        await found(running, "The Oak", demo=True)
+        await settled(running)
+        tables = running.mirror.tables
+        assert [*tables] == [table.name for table in DEMO_TABLES]
+        assert {desk.settings.ruleset for desk in tables.values()} == {*SHIPPED}
+        closed = [name for name, desk in tables.items() if desk.state.phase is TablePhase.CLOSED]
+        assert closed == ["Live-1"], "a live table waits for its dealer"
+        jackpots = await running.ask(lambda house: [*house.ledger.jackpots])
+        assert {*jackpots} == {"high-match", "rainier-match", "baker-match"}
+        assert tables["Evergreen"].settings.jackpots == ("high-match",)
+        assert tables["Olympic"].settings.jackpots == (), "its jackpot is for six decks"
+
+    live(tmp_path / "house.db", work)
+    check_books(tmp_path / "house.db")
+
+
+@pytest.mark.parametrize("steps", [1, 2, 5, 9, 20])
+def test_a_start_that_was_cut_off_is_finished_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    where = tmp_path / "house.db"
+    give = RunningHouse.give
+    left = steps
+
+    async def cut_off(self: RunningHouse, *args: object, **more: object) -> object:
+        nonlocal left
+        if left == 0:
+            raise KeyboardInterrupt
+        left -= 1
+        return await give(self, *args, **more)  # type: ignore[arg-type]
+
+    async def first(running: RunningHouse) -> None:
+        with pytest.raises(KeyboardInterrupt):
+            await found(running, "The Oak", demo=True)
+
+    async def second(running: RunningHouse) -> None:
+        assert running.mirror.seq == steps
+        await found(running, "The Oak", demo=True)
+        await settled(running)
+        assert len(running.mirror.tables) == len(DEMO_TABLES)
+
+    monkeypatch.setattr(RunningHouse, "give", cut_off)
+    live(where, first)
+    monkeypatch.setattr(RunningHouse, "give", give)
+    live(where, second)
+    ids = [entry.id for entry in check_books(where)]
+    assert len(ids) == len({*ids}) == 29
+
+
+def test_play_chips_come_from_the_cage_once_an_id(tmp_path: Path) -> None:
+    async def work(running: RunningHouse) -> None:
+        await found(running, "The Oak", demo=True)
+        await give_play_chips(running, "Ann", "1")
+        await give_play_chips(running, "Ann", "1")
+        await settled(running)
+        assert running.mirror.balances["player:Ann"] == PLAY_CHIPS_CENTS * 10_000
+        with pytest.raises(Refusal):
+            await give_play_chips(running, "Bob", "1")
+
+    live(tmp_path / "house.db", work)
+
+
+def test_every_demo_table_can_be_set() -> None:
+    assert len({table.name for table in DEMO_TABLES}) == len(DEMO_TABLES)
+    for table in DEMO_TABLES:
+        settings = demo_settings(table)
+        assert len(settings.games) == len(settings.jackpots)
+        assert len(settings.chosen.rules.jackpots) == len(settings.jackpots)

@@ -1,0 +1,136 @@
+"""Does nobody get to send too much or too often, and does every answer say what a page may do?"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+
+from spanish21.server import limits
+from spanish21.server.limits import BODY_LIMIT, HEADERS, Bucket, Limits, Rate
+from spanish21.server.problems import install_problems
+
+
+class Watch:
+    """Seconds that pass when told to."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def test_a_bucket_gives_what_it_has_and_fills_again() -> None:
+    bucket = Bucket(Rate(2, 3), 0.0)
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take(0.4) is False
+    assert bucket.take(0.5) is True
+    assert bucket.take(0.5) is False
+
+
+def test_a_bucket_never_holds_more_than_fits() -> None:
+    bucket = Bucket(Rate(1, 2), 0.0)
+    assert [bucket.take(1000.0) for _ in range(3)] == [True, True, False]
+
+
+def app_with(watch: Watch, rate: Rate) -> FastAPI:
+    app = FastAPI()
+    install_problems(app)
+    app.add_middleware(Limits, clock=watch, rate=rate)
+
+    @app.post("/length")
+    async def length(request: Request) -> int:
+        return len(await request.body())
+
+    @app.post("/parsed")
+    async def parsed(body: dict[str, Any]) -> int:
+        return len(body)
+
+    return app
+
+
+def ask(
+    app: FastAPI, *bodies: bytes, client: str = "192.0.2.1", path: str = "/length"
+) -> list[httpx.Response]:
+    async def asked() -> list[httpx.Response]:
+        carrier = httpx.ASGITransport(app=app, client=(client, 1))
+        async with httpx.AsyncClient(transport=carrier, base_url="http://localhost") as asking:
+            return [await asking.post(path, content=body) for body in bodies]
+
+    return asyncio.run(asked())
+
+
+def statuses(answers: Sequence[httpx.Response]) -> list[int]:
+    return [one.status_code for one in answers]
+
+
+def test_an_address_is_told_to_wait_and_may_come_again() -> None:
+    watch = Watch()
+    app = app_with(watch, Rate(1, 2))
+    answers = ask(app, b"", b"", b"")
+    assert statuses(answers) == [200, 200, 429]
+    assert answers[2].json()["error"]["name"] == "TOO_MANY_TRIES"
+    assert statuses(ask(app, b"", client="192.0.2.2")) == [200]
+    watch.at = 1.0
+    assert statuses(ask(app, b"", b"")) == [200, 429]
+
+
+def test_a_whole_network_of_ipv6_counts_as_one_subscriber() -> None:
+    app = app_with(Watch(), Rate(0.001, 1))
+    assert statuses(ask(app, b"", client="2001:db8::1")) == [200]
+    assert statuses(ask(app, b"", client="2001:db8::2")) == [429]
+    assert statuses(ask(app, b"", client="2001:db8:0:1::1")) == [200]
+
+
+def test_addresses_from_long_ago_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "_ADDRESSES", 2)
+    app = app_with(Watch(), Rate(0.001, 1))
+    for client in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
+        assert statuses(ask(app, b"", client=client)) == [200]
+    assert statuses(ask(app, b"", client="192.0.2.3")) == [429]
+    assert statuses(ask(app, b"", client="192.0.2.1")) == [200], "it was forgotten"
+
+
+@pytest.mark.parametrize("path", ["/length", "/parsed"])
+def test_a_body_that_goes_on_for_too_long_is_refused(path: str) -> None:
+    app = app_with(Watch(), Rate(1, 100))
+    (answer,) = ask(app, b" " * (BODY_LIMIT + 1), path=path)
+    assert answer.status_code == 413
+    assert answer.json()["error"]["name"] == "TOO_LONG"
+    assert answer.json()["error"]["allowed"] == "send 65,536 bytes at most"
+
+
+def test_the_longest_body_is_read() -> None:
+    (answer,) = ask(app_with(Watch(), Rate(1, 100)), b" " * BODY_LIMIT)
+    assert (answer.status_code, answer.json()) == (200, BODY_LIMIT)
+
+
+def test_every_answer_tells_a_browser_what_it_may_do() -> None:
+    app = app_with(Watch(), Rate(0.001, 2))
+    answers = [*ask(app, b""), *ask(app, b"", path="/none"), *ask(app, b"")]
+    assert statuses(answers) == [200, 404, 429]
+    for answer in answers:
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode()
+
+
+def test_sockets_and_strangers_without_an_address_pass_through() -> None:
+    seen: list[Any] = []
+
+    async def inner(scope: Any, receive: Any, send: Any) -> None:
+        seen.append((scope["type"], await receive()))
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def send(_message: Any) -> None:
+        raise AssertionError
+
+    limited = Limits(inner, clock=Watch())
+    asyncio.run(limited({"type": "websocket"}, receive, send))
+    asyncio.run(limited({"type": "http", "client": None}, receive, send))
+    assert [kind for kind, _ in seen] == ["websocket", "http"]
+    assert all(message == {"type": "http.disconnect"} for _, message in seen)
