@@ -85,6 +85,10 @@ class ServedHouse:
                 raise
         return found
 
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+        await self.running.ask(lambda house: house.seq)
+
     async def recall(self, key: str) -> str | None:
         """The secret that was written under this key."""
         return await self.running.look_up(lambda store: store.recall(key))

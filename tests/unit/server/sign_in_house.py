@@ -36,6 +36,7 @@ class FakeHouse:
             self.secrets[f"of-{name}"] = hash_password(GOOD)
             self.write(name, PasswordSet(name, name, f"of-{name}"))
         self.journal.clear()
+        self.elsewhere: list[tuple[str, PeopleEvent]] = []
 
     def write(self, by: str, event: PeopleEvent) -> None:
         self._people = evolve(self._people, event, self.at)
@@ -62,6 +63,12 @@ class FakeHouse:
             self.secrets.update(secrets)
         await self.note(person, events)
         return events
+
+    async def catch_up(self) -> None:
+        """What another process has written, if the test gave any."""
+        for by, event in self.elsewhere:
+            self.write(by, event)
+        self.elsewhere.clear()
 
     async def recall(self, key: str) -> str | None:
         return self.secrets.get(key)

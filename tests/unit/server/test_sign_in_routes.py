@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from spanish21.adapters import passwords
-from spanish21.house.people import PersonDisabled, PersonRecord
+from spanish21.house.people import GuestAdded, PersonDisabled, PersonRecord
 from spanish21.house.roles import Act
 from spanish21.refusal import Refusal
 from spanish21.server import problems
@@ -473,3 +473,21 @@ def test_a_session_ended_everywhere_by_an_administrator_is_over(house: FakeHouse
     token = asyncio.run(Door(house).sign_in("Flo", GOOD, HERE)).token
     asyncio.run(Door(house).end_all("Flo"))
     assert house.whose(token) is None
+
+
+def test_whom_another_process_has_let_in_is_known_here_too(house: FakeHouse) -> None:
+    there = FakeHouse(demo=True)
+    there.memory = house.memory
+
+    async def come(client: httpx.AsyncClient) -> str:
+        return (await client.post("/api/guest", json={"wish": "Zoe"})).cookies["session"]
+
+    token = browse(there, come)
+
+    async def ask(client: httpx.AsyncClient) -> tuple[int, int]:
+        before = await client.get("/whoami", headers={"Cookie": f"session={token}"})
+        house.elsewhere.append(("house", GuestAdded("Zoe")))
+        after = await client.get("/whoami", headers={"Cookie": f"session={token}"})
+        return before.status_code, after.status_code
+
+    assert browse(house, ask) == (401, 200)

@@ -29,6 +29,7 @@ def changing(engine: Engine) -> Iterator[Connection]:
 
     SQLite has one writer at a time, whatever he writes.
     """
-    connecting = engine.connect().execution_options(writes=True)
-    with told(), connecting as connection, connection.begin():
-        yield connection
+    with told():
+        connecting = engine.connect().execution_options(writes=True)
+        with connecting as connection, connection.begin():
+            yield connection

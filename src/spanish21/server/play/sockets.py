@@ -264,9 +264,10 @@ async def _first(socket: WebSocket, question: Callable[[House], str]) -> str | N
 
 async def _catch_up(served: Any, table: str, after: int) -> None:
     """Take in what another process wrote, for somebody who was there and has seen it."""
-    if after > served.running.mirror.tables[table].number:
+    tables = served.running.mirror.tables
+    if table not in tables or after > tables[table].number:
         with suppress(Refusal):
-            await served.running.ask(lambda house: house.seq)
+            await served.catch_up()
 
 
 async def _no_such(socket: WebSocket, what: str) -> None:
@@ -281,14 +282,15 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if person is None:
         return
     served = socket.app.state.house
+    text = socket.query_params.get("after", "")
+    after = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+    await _catch_up(served, table, after or 0)
     if table not in served.running.mirror.tables:
         await _no_such(socket, "table")
         return
     connection = Connection(socket, person)
-    after = socket.query_params.get("after", "")
-    if after.isascii() and after.isdigit() and len(after) < 16:
-        await _catch_up(served, table, int(after))
-        connection.resume(table, int(after))
+    if after is not None:
+        connection.resume(table, after)
     else:
         desk = served.running.mirror.tables[table]
         connection.mailbox.put(served.publisher.welcome(desk, person))

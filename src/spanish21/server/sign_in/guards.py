@@ -14,7 +14,7 @@ from spanish21.refusal import Refusal
 from spanish21.server.sign_in.cookies import token_of
 from spanish21.server.sign_in.needs import Needs
 from spanish21.server.sign_in.origins import same_origin
-from spanish21.server.sign_in.sessions import Present, csrf_of, find_session
+from spanish21.server.sign_in.sessions import Present, csrf_of, find_session, holder_of
 
 CSRF_HEADER = "X-CSRF-Token"
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -38,15 +38,30 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Prese
     house, token = house_of(connection), token_of(connection)
     if not token:
         raise _not_signed_in()
-    people, now = house.people(), house.now()
-    found = await asyncio.to_thread(
-        find_session, house.memory, house.terms, people, token, now=now, touch=touch
-    )
+    found = await _find(house, token, touch=touch)
+    if found is None and await _comes_from_elsewhere(house, token):
+        found = await _find(house, token, touch=touch)
     if found is None:
         raise _not_signed_in()
     if changes:
         _check_csrf(connection, token)
     return found
+
+
+async def _find(house: Needs, token: str, *, touch: bool) -> Present | None:
+    memory, people, now = house.memory, house.people(), house.now()
+    return await asyncio.to_thread(
+        find_session, memory, house.terms, people, token, now=now, touch=touch
+    )
+
+
+async def _comes_from_elsewhere(house: Needs, token: str) -> bool:
+    """Whether another process has let somebody in whom this one has only now heard of."""
+    name = await asyncio.to_thread(holder_of, house.memory, token, house.now())
+    if name is None or name in house.people():
+        return False
+    await house.catch_up()
+    return name in house.people()
 
 
 def _not_signed_in() -> Refusal:

@@ -67,6 +67,9 @@ class Needs(Protocol):
     ) -> Sequence[PeopleEvent]:
         """Decide, write what was decided with these secrets, and say what it was."""
 
+    async def catch_up(self) -> None:
+        """Take in what other processes have written."""
+
     async def recall(self, key: str) -> str | None:
         """The secret that was written under this key."""
 

@@ -69,6 +69,12 @@ def find_session(
     return Present(person, csrf_of(token), since, until)
 
 
+def holder_of(memory: Memory, token: str, now: int) -> str | None:
+    """Whose session this token is, whoever that may be."""
+    kept = memory.remembered(f"session/{token_key(token)}", now)
+    return None if kept is None else str(json.loads(kept)[0])
+
+
 def close_session(memory: Memory, token: str) -> None:
     """The session of this token is over."""
     key = token_key(token)
