@@ -342,8 +342,10 @@ class HouseMachine(RuleBasedStateMachine):
             if isinstance(made, r.WagersPlaced):
                 seated = dict(before.state.seats).get(made.box, "")
                 boxes = () if before.state.round is None else before.state.round.boxes
-                first = [box.bettors[0].player for box in boxes if box.bettors and box.shared]
-                assert made.player == seated or (seated and seated in first)
+                let_in = [
+                    box.bettors[0].player for box in boxes if box.number == made.box and box.shared
+                ]
+                assert made.player == seated or (seated and let_in == [seated])
 
     def everything_holds(self) -> None:
         at = self.at

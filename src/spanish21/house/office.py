@@ -76,7 +76,8 @@ class Office:
     ``heard`` is called in the writer's thread with every entry taken in after the opening,
     own ones and others', in order, once they are on the disk and before they are answered;
     what it raises stops the office. With ``saving`` the office begins at the last snapshot
-    and saves new ones; ``unsaved`` is why it could not, and stops nothing.
+    and saves new ones; ``unsaved`` is why it could not, and stops nothing. An office that
+    lingers waits so long for others who come, since many together cost little more than one.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Office:
         batch: int = BATCH,
         heard: Heard | None = None,
         saving: Saving | None = None,
+        linger_seconds: float = 0.0,
     ) -> None:
         snapshot = None if saving is None else store.snapshot(saving.code)
         empty = Ledger(thresholds=thresholds) if books is None else books
@@ -97,6 +99,8 @@ class Office:
         self._saved = self._clerk.began
         self.unsaved: Exception | None = None
         self._batch = batch
+        self._linger_seconds = linger_seconds
+        self._hurry = threading.Event()
         self._waiting: deque[_Waiting] = deque()
         self._turn = threading.Condition()
         self._closing = False
@@ -156,6 +160,7 @@ class Office:
         with self._turn:
             self._closing = True
             self._turn.notify()
+        self._hurry.set()
         if threading.current_thread() is not self._writer:
             self._writer.join()
 
@@ -221,6 +226,9 @@ class Office:
         """Wait for work; nothing when the office closes and nobody waits."""
         with self._turn:
             self._turn.wait_for(lambda: self._waiting or self._closing)
+        if self._linger_seconds:
+            self._hurry.wait(self._linger_seconds)
+        with self._turn:
             count = min(len(self._waiting), self._batch)
             return [self._waiting.popleft() for _ in range(count)]
 

@@ -19,6 +19,8 @@ class Metrics:
             ["outcome"],
             registry=self.registry,
         )
+        outcomes = ("accepted", "refused", "malformed")
+        self.accepted, self.refused, self.malformed = map(self.commands.labels, outcomes)
         self.seconds = Histogram(
             "spanish21_command_seconds",
             "From a command's arrival until it is on the disk.",

@@ -29,6 +29,8 @@ from spanish21.refusal import Refusal
 
 RECALLED = 24
 """How many updates of a table are kept for those who were away for a moment."""
+LINGER_SECONDS = 0.005
+"""How long the office waits for commands to be written together."""
 PATIENCE_SECONDS = 20.0
 """How long a command waits for a database that has gone away."""
 _AGAIN_SECONDS = 0.5
@@ -141,7 +143,9 @@ class RunningHouse:
             shoes = Shoes(self.outside.shuffling, store.recall)
             house = House(shoes)
             saving = Saving(code_of(house), self.outside.save_every)
-            office = Office(store, house, heard=self._heard, saving=saving)
+            office = Office(
+                store, house, heard=self._heard, saving=saving, linger_seconds=LINGER_SECONDS
+            )
             mirror = office.read(partial(self._equip, shoes))
         except BaseException:
             # It is tried again and again: nothing of a try may stay open.

@@ -19,7 +19,7 @@ _BYE_SECONDS = 3.0
 """How long everybody's connection is waited for when the house goes down."""
 _FRAME_BYTES = 16 * 1024
 _GARBAGE = 50_000
-_SWITCH_SECONDS = 0.0005
+_SWITCH_SECONDS = 0.005
 
 
 def settle_down() -> None:

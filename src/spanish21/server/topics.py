@@ -4,15 +4,13 @@ A mailbox is bounded. Whoever reads too slowly loses his connection; the table n
 """
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 
 LONGEST = 64
 """How many messages may wait for one connection."""
-
-
-class TooSlow(Exception):
-    """More waited than one connection may leave unread."""
+SLOW, SIGNED_OFF = "too slow", "signed out"
+"""How the reasons begin why a connection ends, beside those of the house."""
 
 
 class Mailbox:
@@ -28,7 +26,7 @@ class Mailbox:
     def put(self, message: str) -> None:
         """Leave a message; when too many wait, nothing more gets in."""
         if len(self._waiting) >= self.longest:
-            self.close("too slow: messages were left unread")
+            self.close(f"{SLOW}: messages were left unread")
         elif not self._over:
             self._waiting.append(message)
             self._filled.set()
@@ -58,13 +56,19 @@ class Topics:
 
     def __init__(self) -> None:
         self._boxes: dict[str, set[Mailbox]] = {}
+        self._people: Counter[str] = Counter()
 
     def join(self, topic: str, mailbox: Mailbox) -> None:
         self._boxes.setdefault(topic, set()).add(mailbox)
+        self._people[mailbox.person] += 1
 
     def leave(self, topic: str, mailbox: Mailbox) -> None:
         boxes = self._boxes.get(topic, set())
-        boxes.discard(mailbox)
+        if mailbox in boxes:
+            boxes.discard(mailbox)
+            self._people[mailbox.person] -= 1
+            if not self._people[mailbox.person]:
+                del self._people[mailbox.person]
         if not boxes:
             self._boxes.pop(topic, None)
 
@@ -107,6 +111,10 @@ class Topics:
         for box in self:
             if box.person == person:
                 box.close(reason)
+
+    def count(self, person: str) -> int:
+        """How many connections a person has."""
+        return self._people[person]
 
     def __iter__(self) -> Iterator[Mailbox]:
         return (box for boxes in [*self._boxes.values()] for box in [*boxes])

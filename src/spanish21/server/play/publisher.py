@@ -1,17 +1,19 @@
 """From what was written to what people are told, table by table and sign by sign."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 
 import structlog
 
 from spanish21.game.rules import JackpotGame
 from spanish21.house.desk import Desk
+from spanish21.house.people import PersonDisabled, RolesChanged, SignedOut
 from spanish21.house.state import House, News
 from spanish21.refusal import Refusal
 from spanish21.server.metrics import Metrics
 from spanish21.server.running import RunningHouse
-from spanish21.server.topics import Topics
+from spanish21.server.topics import SIGNED_OFF, Topics
 from spanish21.server.wire import chips_of, encode, lobby_of, sign_of_jackpot, update_of, welcome_of
 from spanish21.server.wire.messages import you_at
 
@@ -39,12 +41,13 @@ class Publisher:
         self._metrics = metrics
         self._tables: set[str] = set()
         self._jackpots: set[str] = set()
+        self._entries: Counter[str] = Counter()
         running.listen(self.hear)
 
     def hear(self, news: Sequence[News]) -> None:
         """What the office has written; nothing at all after the database was away."""
         for one in news:
-            self._metrics.entries.labels(one.entry.stream.partition("/")[0]).inc()
+            self._entries[one.entry.stream.partition("/")[0]] += 1
             self._tell(one)
         if not news:
             self._tell_all()
@@ -59,6 +62,7 @@ class Publisher:
             if entry.stream.startswith("award/"):
                 self._jackpots.update(sign for sign in self._signs())
         if desk is None:
+            self._put_out(news)
             for person, message in chips_of(news):
                 self._topics.tell_everywhere(person, message.decode())
             return
@@ -68,6 +72,12 @@ class Publisher:
             self._topics.publish(topic, update_of(news).decode())
             for person, message in chips_of(news):
                 self._topics.tell(topic, person, message.decode())
+
+    def _put_out(self, news: News) -> None:
+        """Whoever has signed out, is disabled or has other roles comes in again, if he may."""
+        for event in news.events:
+            if isinstance(event, SignedOut | PersonDisabled | RolesChanged):
+                self._topics.drop(event.name, f"{SIGNED_OFF}: come in again")
 
     def _tell_all(self) -> None:
         """Everybody gets the table as it stands: nobody knows what he has missed."""
@@ -115,6 +125,9 @@ class Publisher:
         if (tables or jackpots) and self._topics.has(LOBBY):
             message = await self._running.ask(lambda h: lobby_text(h, tables, jackpots))
             self._topics.publish(LOBBY, message)
+        for stream, number in self._entries.items():
+            self._metrics.entries.labels(stream).inc(number)
+        self._entries.clear()
         mirror = self._running.mirror
         on = sum(desk.state.round is not None for desk in mirror.tables.values())
         self._metrics.tables.labels("on").set(on)

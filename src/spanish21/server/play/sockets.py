@@ -10,6 +10,7 @@ from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any
 
+import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from spanish21.house.commands import DeskCommand, RuleDispute
@@ -27,7 +28,7 @@ from spanish21.server.play.publisher import (
 from spanish21.server.running import unavailable
 from spanish21.server.sign_in.guards import check_origin, session_at
 from spanish21.server.sign_in.sessions import Present
-from spanish21.server.topics import Mailbox
+from spanish21.server.topics import SIGNED_OFF, SLOW, Mailbox
 from spanish21.server.wire import (
     CommandMessage,
     Resume,
@@ -50,8 +51,14 @@ _SEND_SECONDS = 20.0
 SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING, AWAY = 4401, 4404, 4408, 4429, 1012, 1013
 """Why a socket is closed, as numbers a page can act on."""
 _MOST_STRIKES = 50
+_NEVER = float("inf")
+_WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT}
+"""How the reasons begin for which a mailbox was closed, and the number each has."""
+MOST_SOCKETS = 12
+"""How many connections one person may have."""
 _UNAVAILABLE = unavailable().name
 
+log = structlog.get_logger("spanish21.sockets")
 router = APIRouter()
 
 
@@ -73,6 +80,7 @@ class Connection:
         self.served = socket.app.state.house
         self.bucket = Bucket(MESSAGES, monotonic())
         self.strikes = 0
+        self._sends_since = _NEVER
         self._commands: set[asyncio.Task[None]] = set()
 
     @property
@@ -106,14 +114,16 @@ class Connection:
                 await self.socket.close(ended.code, ended.reason[:100])
 
     async def _send(self) -> None:
-        send, take = self.socket.send_text, self.mailbox.take
+        send, take = self.socket.send, self.mailbox.take
         while not self.mailbox.over:
             messages = await take()
-            async with asyncio.timeout(_SEND_SECONDS):
-                for message in messages:
-                    await send(message)
+            self._sends_since = monotonic()
+            for message in messages:
+                await send({"type": "websocket.send", "text": message})
+            self._sends_since = _NEVER
         reason = self.mailbox.over
-        raise _Ended(TOO_SLOW if reason.startswith("too slow") else GOING, reason)
+        code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
+        raise _Ended(code, reason)
 
     async def _look(self) -> None:
         """Whether whoever is here is still signed in, and keeps up with what he is sent."""
@@ -121,8 +131,9 @@ class Connection:
         while True:
             await asyncio.sleep(1)
             waited += 1
-            if self.mailbox.over.startswith("too slow"):
-                raise _Ended(TOO_SLOW, self.mailbox.over)
+            stuck = monotonic() - self._sends_since > _SEND_SECONDS
+            if stuck or self.mailbox.over.startswith(SLOW):
+                raise _Ended(TOO_SLOW, self.mailbox.over or f"{SLOW}: nothing was read for long")
             if self.person and waited >= LOOK_SECONDS:
                 waited = 0.0
                 try:
@@ -154,7 +165,7 @@ class Connection:
     def _strike(self, refusal: Refusal) -> None:
         """Something that no page of ours would send."""
         self.strikes += 1
-        self.served.metrics.commands.labels("malformed").inc()
+        self.served.metrics.malformed.inc()
         self.mailbox.put(refused_of("", refusal).decode())
         if self.strikes > _MOST_STRIKES:
             raise _Ended(TOO_OFTEN, "too much that cannot be read, or too fast")
@@ -175,10 +186,16 @@ class Connection:
             command = _alone(to_desk_command(message.command, self.person))
             entry = await self.served.running.give_at_table(self.person, table, message.id, command)
         except Refusal as refusal:
-            metrics.commands.labels("refused").inc()
+            metrics.refused.inc()
             self.mailbox.put(refused_of(message.id, refusal).decode())
+        except Exception:
+            # Nobody is left without an answer, whatever it was.
+            log.exception("a command failed", table=table, person=self.person)
+            say = "something is wrong here; give the same command again by its id"
+            failed = Refusal("command", "failed", say, name="FAILED")
+            self.mailbox.put(refused_of(message.id, failed).decode())
         else:
-            metrics.commands.labels("accepted").inc()
+            metrics.accepted.inc()
             metrics.seconds.observe(perf_counter() - began)
             self.mailbox.put(answer_of(message.id, entry.number).decode())
 
@@ -287,6 +304,10 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     await _catch_up(served, table, after or 0)
     if table not in served.running.mirror.tables:
         await _no_such(socket, "table")
+        return
+    if served.topics.count(person) >= MOST_SOCKETS:
+        await socket.send_text(bye_of(f"one person has {MOST_SOCKETS} connections").decode())
+        await socket.close(TOO_OFTEN)
         return
     connection = Connection(socket, person)
     if after is not None:

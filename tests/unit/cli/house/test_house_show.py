@@ -122,6 +122,7 @@ def busy() -> Housed:
     at.give("Flo", d.PauseTable("spilled coffee"))
     live = settings_of(table="L1", kind="live")
     at.give(HOUSE, d.SetTable(live), table="L1")
+    at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
     at.give("Dan", d.CallFloor("a player asks"), table="L1")
     at.put(staff.disable_person(at.house, at.speaker("Adm"), at.at, "Eve", "gone"))
     at.put(staff.note("people/Guest", "house", at.at, add_guest(at.house.people, "Guest")))
@@ -137,7 +138,7 @@ def test_everything_about_a_house_is_shown(tmp_path: Path) -> None:
     for part in (
         "The Oak, ",
         "T1 automatic wa-2025 3 round; stands still: spilled coffee; set anew when its shoe is",
-        "L1 live wa-2025 0 closed; has called the floor: a player asks",
+        "L1 live wa-2025 0 inspection; has called the floor: a player asks",
         "Sue shift manager",
         "Ann player no password yet",
         "Eve dealer disabled",

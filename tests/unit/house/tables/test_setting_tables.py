@@ -171,7 +171,7 @@ def test_a_change_of_cards_takes_the_waiting_configuration() -> None:
     at.deal()
     at.finish()
     at.set_table(settings_of("section-13"))
-    assert at.desk.next is not None
+    assert at.desk.settings.ruleset == "wa-2025"
     at.at = (at.desk.state.cards_since + 50) * 60
     at.says("Ann", t.Sit(2))
     assert at.wait.what == "cards"
