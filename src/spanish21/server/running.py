@@ -106,6 +106,8 @@ class RunningHouse:
         self._recovery: asyncio.Task[None] | None = None
         self._doors = threading.Lock()
         self._over = False
+        self._asked: dict[str, list[asyncio.Future[Entry]]] = {}
+        self._fresh: set[str] = set()
 
     # --- Coming and going -------------------------------------------------------------------
 
@@ -242,11 +244,12 @@ class RunningHouse:
         """Be told of everything that is written from now on."""
         self._listeners.append(listener)
 
-    def _heard(self, _entries: Sequence[Entry]) -> None:
+    def _heard(self, entries: Sequence[Entry]) -> None:
         """In the office's thread, after a commit."""
         house = self._house
         if house is None or self._loop is None:
             return
+        self._fresh = {entry.id for entry in entries}
         batch = _Batch(house.take_news(), house.people, dict(house.changes), house.name, house.demo)
         self._loop.call_soon_threadsafe(self._tell, batch)
 
@@ -256,6 +259,10 @@ class RunningHouse:
         mirror.name, mirror.demo = batch.name, batch.demo
         for news in batch.news:
             mirror.take(news)
+            # Whoever waits goes on once everybody has been told: his answer leaves with the news.
+            for answer in self._asked.get(news.entry.id, ()):
+                if not answer.done():
+                    answer.set_result(news.entry)
         for listener in self._listeners:
             listener(batch.news)
 
@@ -272,11 +279,35 @@ class RunningHouse:
         while True:
             office = await self._at_work(until)
             try:
-                return await asyncio.wrap_future(
-                    office.submit(name, by, at, lambda house: decide(house, at), asked=asked)
+                return await self._answer(
+                    office.submit(name, by, at, lambda house: decide(house, at), asked=asked), name
                 )
             except _LOST as lost:
                 self._fail(office, lost)
+
+    async def _answer(self, given: Future[Entry], name: str) -> Entry:
+        """The answer to a command: with the news of its entry, or by itself where there are none."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Entry] = loop.create_future()
+        self._asked.setdefault(name, []).append(answer)
+
+        def answered(done: Future[Entry]) -> None:
+            """In the office's thread."""
+            if done.exception() is None and name in self._fresh:
+                # Once: who gives it again is answered by himself.
+                self._fresh.discard(name)
+            else:
+                loop.call_soon_threadsafe(_settle, done, answer)
+
+        given.add_done_callback(answered)
+        try:
+            return await answer
+        finally:
+            waiting = self._asked.get(name, [])
+            if answer in waiting:
+                waiting.remove(answer)
+            if not waiting:
+                self._asked.pop(name, None)
 
     async def _at_work(self, until: float) -> Office:
         """The office once there is one; a database may also come back and fail, and again."""
@@ -385,6 +416,17 @@ class RunningHouse:
                 # Only now: nobody is told of an entry before he is told where the house is.
                 self._hear_others()
                 return
+
+
+def _settle(done: Future[Entry], answer: asyncio.Future[Entry]) -> None:
+    """On the event loop: an answer that came without news."""
+    if answer.done():
+        return
+    error = done.exception()
+    if error is None:
+        answer.set_result(done.result())
+    else:
+        answer.set_exception(error)
 
 
 def unavailable() -> Refusal:

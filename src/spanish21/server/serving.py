@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from spanish21.server.app import GOING_DOWN
+from spanish21.server.framing import HouseSockets
 from spanish21.server.served import ServedHouse
 
 BACKLOG = 2048
@@ -46,7 +47,7 @@ class HouseServer(uvicorn.Server):
                 # The house is opened around the server, so that what is wrong with it is said
                 # by whoever starts it.
                 lifespan="off",
-                ws="websockets-sansio",
+                ws=HouseSockets,
                 ws_max_size=_FRAME_BYTES,
                 ws_per_message_deflate=False,
                 log_config=None,

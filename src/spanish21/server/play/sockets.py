@@ -17,6 +17,7 @@ from spanish21.house.commands import DeskCommand, RuleDispute
 from spanish21.house.state import House
 from spanish21.house.store import StoreFailed
 from spanish21.refusal import Refusal
+from spanish21.server.framing import MANY
 from spanish21.server.limits import MESSAGES, Bucket
 from spanish21.server.play.publisher import (
     LOBBY,
@@ -115,11 +116,15 @@ class Connection:
 
     async def _send(self) -> None:
         send, take = self.socket.send, self.mailbox.take
+        many = MANY in self.socket.scope.get("extensions", ())
         while not self.mailbox.over:
             messages = await take()
             self._sends_since = monotonic()
-            for message in messages:
-                await send({"type": "websocket.send", "text": message})
+            if many:
+                await send({"type": "websocket.send", MANY: messages})
+            else:
+                for message in messages:
+                    await send({"type": "websocket.send", "text": message})
             self._sends_since = _NEVER
         reason = self.mailbox.over
         code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)

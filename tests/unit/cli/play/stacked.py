@@ -17,9 +17,9 @@ from spanish21.cli.play.reveal import Hear, keep_nothing
 from spanish21.cli.play.setup import Setup
 from spanish21.cli.play.shoe import Shuffle
 from spanish21.cli.play.sitting import Sitting
-from spanish21.house.chosen import open_table
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import Phase
+from spanish21.house.chosen import open_table
 
 PAIR_OF_EIGHTS = "8s 6d 8h Kc"
 ELEVEN = "5s 9d 6h Kc"

@@ -22,10 +22,10 @@ from spanish21.cli.play.choices import Choice, choices, wanted
 from spanish21.cli.play.house import Outside
 from spanish21.cli.play.shoe import Cards
 from spanish21.cli.play.sitting import FLOORS_WORD, Sitting
-from spanish21.house.chosen import open_table
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
+from spanish21.house.chosen import open_table
 from spanish21.notation import parse_record, print_record, replay_record
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED
