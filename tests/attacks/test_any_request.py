@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from conftest import attacked
+from attacks.conftest import attacked
 from served_house import Clock, HouseAtWork, Someone, outside_at
 from spanish21.server.app import Opening, create_app
 

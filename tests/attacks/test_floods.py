@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from conftest import attacked
+from attacks.conftest import attacked
 from served_house import HouseAtWork, Seat
 from spanish21.server.sign_in import Terms
 
