@@ -64,7 +64,7 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
         lifespan=lambda app: _life(app, opening),
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
     workshop = Workshop()
     served = ServedHouse(RunningHouse(outside), workshop, terms=terms)
@@ -178,7 +178,7 @@ def _add_health(app: FastAPI, served: ServedHouse) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
-    """The front page, and the page on which a link sets a password."""
+    """The front page, the page on which a link sets a password, and the API's description."""
 
     @app.get("/", include_in_schema=False)
     async def front() -> FileResponse:
@@ -187,6 +187,15 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/welcome", include_in_schema=False)
     async def welcome() -> FileResponse:
         return FileResponse(PAGES / "welcome.html")
+
+    described: list[bytes] = []
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        """Written once, in a thread: it takes a second that no table should wait for."""
+        if not described:
+            described[:] = [json.dumps(await asyncio.to_thread(app.openapi)).encode()]
+        return Response(described[0], media_type="application/json")
 
     app.mount("/pages", StaticFiles(directory=PAGES))
 

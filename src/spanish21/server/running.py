@@ -73,10 +73,22 @@ class Mirror:
             self.recent.setdefault(news.desk.name, deque(maxlen=RECALLED)).append(news)
 
 
+class _Asked:
+    """Somebody who waits for the answer to a command, and whether the news bring it to him."""
+
+    __slots__ = ("answer", "told", "what")
+
+    def __init__(self, answer: asyncio.Future[Entry], by: str, asked: str) -> None:
+        self.answer = answer
+        self.what = by, asked
+        self.told = False
+
+
 class _Batch(NamedTuple):
     """What the office has taken in at once, with what changes rarely beside it."""
 
     news: list[News]
+    answers: list[tuple[asyncio.Future[Entry], Entry]]
     people: People
     changes: dict[str, Change]
     name: str
@@ -106,8 +118,7 @@ class RunningHouse:
         self._recovery: asyncio.Task[None] | None = None
         self._doors = threading.Lock()
         self._over = False
-        self._asked: dict[str, list[asyncio.Future[Entry]]] = {}
-        self._fresh: set[str] = set()
+        self._asked: dict[str, tuple[_Asked, ...]] = {}
 
     # --- Coming and going -------------------------------------------------------------------
 
@@ -249,9 +260,25 @@ class RunningHouse:
         house = self._house
         if house is None or self._loop is None:
             return
-        self._fresh = {entry.id for entry in entries}
-        batch = _Batch(house.take_news(), house.people, dict(house.changes), house.name, house.demo)
+        batch = _Batch(
+            house.take_news(),
+            self._answers(entries),
+            house.people,
+            dict(house.changes),
+            house.name,
+            house.demo,
+        )
         self._loop.call_soon_threadsafe(self._tell, batch)
+
+    def _answers(self, entries: Sequence[Entry]) -> list[tuple[asyncio.Future[Entry], Entry]]:
+        """Whom these entries answer. Who gave the same id with other words is refused instead."""
+        found = []
+        for entry in entries:
+            for one in self._asked.get(entry.id, ()):
+                if one.what == (entry.by, entry.asked):
+                    one.told = True
+                    found.append((one.answer, entry))
+        return found
 
     def _tell(self, batch: _Batch) -> None:
         mirror = self.mirror
@@ -259,10 +286,10 @@ class RunningHouse:
         mirror.name, mirror.demo = batch.name, batch.demo
         for news in batch.news:
             mirror.take(news)
-            # Whoever waits goes on once everybody has been told: his answer leaves with the news.
-            for answer in self._asked.get(news.entry.id, ()):
-                if not answer.done():
-                    answer.set_result(news.entry)
+        # Whoever waits goes on once everybody has been told: his answer leaves with the news.
+        for answer, entry in batch.answers:
+            if not answer.done():
+                answer.set_result(entry)
         for listener in self._listeners:
             listener(batch.news)
 
@@ -279,35 +306,32 @@ class RunningHouse:
         while True:
             office = await self._at_work(until)
             try:
-                return await self._answer(
-                    office.submit(name, by, at, lambda house: decide(house, at), asked=asked), name
-                )
+                given = office.submit(name, by, at, lambda house: decide(house, at), asked=asked)
+                return await self._answer(given, name, by, asked)
             except _LOST as lost:
                 self._fail(office, lost)
 
-    async def _answer(self, given: Future[Entry], name: str) -> Entry:
+    async def _answer(self, given: Future[Entry], name: str, by: str, asked: str) -> Entry:
         """The answer to a command: with the news of its entry, or by itself where there are none."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Entry] = loop.create_future()
-        self._asked.setdefault(name, []).append(answer)
+        mine = _Asked(loop.create_future(), by, asked)
+        # The office's thread looks in here: what it finds never changes under its eyes.
+        self._asked[name] = (*self._asked.get(name, ()), mine)
 
         def answered(done: Future[Entry]) -> None:
-            """In the office's thread."""
-            if done.exception() is None and name in self._fresh:
-                # Once: who gives it again is answered by himself.
-                self._fresh.discard(name)
-            else:
-                loop.call_soon_threadsafe(_settle, done, answer)
+            """In the office's thread, or here where it was quicker."""
+            if not mine.told:
+                loop.call_soon_threadsafe(_settle, done, mine.answer)
 
         given.add_done_callback(answered)
         try:
-            return await answer
+            return await mine.answer
         finally:
-            waiting = self._asked.get(name, [])
-            if answer in waiting:
-                waiting.remove(answer)
-            if not waiting:
-                self._asked.pop(name, None)
+            others = tuple(one for one in self._asked[name] if one is not mine)
+            if others:
+                self._asked[name] = others
+            else:
+                del self._asked[name]
 
     async def _at_work(self, until: float) -> Office:
         """The office once there is one; a database may also come back and fail, and again."""

@@ -14,11 +14,15 @@ SLOW, SIGNED_OFF = "too slow", "signed out"
 
 
 class Mailbox:
-    """Messages on their way to one connection, in order."""
+    """Messages on their way to one connection, in order.
 
-    def __init__(self, person: str = "", *, longest: int = LONGEST) -> None:
+    ``since`` is the entry up to which it was told how things stand when it came.
+    """
+
+    def __init__(self, person: str = "", *, longest: int = LONGEST, since: int = 0) -> None:
         self.person = person
         self.longest = longest
+        self.since = since
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()
         self._over = ""

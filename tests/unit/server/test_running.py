@@ -242,6 +242,85 @@ def test_a_process_hears_what_another_one_writes(tmp_path: Path) -> None:
     live(one, work)
 
 
+def test_a_command_that_another_process_wrote_is_answered_when_it_is_given_again(
+    tmp_path: Path,
+) -> None:
+    """Its news have come and gone: nothing more is told, and he is answered by himself."""
+    where, clock = tmp_path / "house.db", Clock()
+    one, two = RunningHouse(outside_at(where, clock)), RunningHouse(outside_at(where, clock))
+
+    async def work() -> None:
+        await two.start()
+        first = await add(one, "Ann")
+        await until(lambda: two.mirror.seq == 1)
+        async with asyncio.timeout(10):
+            assert await add(two, "Ann") == first
+        assert two._asked == {}
+        await two.stop()
+
+    live(one, work)
+
+
+def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
+    weather: Weather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LINGER_SECONDS", 0.2)
+    running = house_in(weather)
+
+    async def work() -> None:
+        await add(running, "Ann")
+        await open_a_table(running)
+
+        async def sit(box: int) -> Entry:
+            return await running.give_at_table("Ann", "T1", "x", Give(Sit(box)))
+
+        gone = asyncio.create_task(sit(1))
+        given = asyncio.gather(sit(1), sit(1), sit(2), return_exceptions=True)
+        await asyncio.sleep(0)
+        gone.cancel()
+        async with asyncio.timeout(10):
+            first, again, other = await given
+        assert isinstance(first, Entry)
+        assert first == again
+        assert isinstance(other, Refusal)
+        assert other.name == "ID_REUSED"
+        assert running._asked == {}
+
+    live(running, work)
+
+
+def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
+    weather: Weather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He goes while his command is on its way, and again when its news are."""
+    monkeypatch.setattr(module, "LINGER_SECONDS", 0.1)
+    running = house_in(weather)
+    tell = running._tell
+    told: list[asyncio.Task[Entry]] = []
+
+    def goes_first(batch: Any) -> None:
+        for task in told:
+            task.cancel()
+        asyncio.get_running_loop().call_soon(tell, batch)
+
+    monkeypatch.setattr(running, "_tell", goes_first)
+
+    async def work() -> None:
+        told.append(asyncio.create_task(add(running, "Ann")))
+        with pytest.raises(asyncio.CancelledError):
+            await asyncio.wait_for(told[0], 10)
+        await until(lambda: running.mirror.seq == 1)
+        told.clear()
+        refused = asyncio.create_task(add(running, "Ann", "nothing"))
+        await asyncio.sleep(0.01)
+        refused.cancel()
+        async with asyncio.timeout(10):
+            assert (await add(running, "Bob")).seq == 2
+        assert running._asked == {}
+
+    live(running, work)
+
+
 # --- A database that goes away ------------------------------------------------------------------
 
 

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 
 from served_house import HouseAtWork, Seat, Someone, wait_for
 from spanish21.house.store import StoreFailed
+from spanish21.server.framing import HouseSockets
 from spanish21.server.play import sockets
-from spanish21.server.play.sockets import IN_FLIGHT
+from spanish21.server.play.sockets import IN_FLIGHT, MOST_SOCKETS
 from spanish21.server.running import RECALLED, unavailable
-from spanish21.server.topics import LONGEST
+from spanish21.server.sign_in import Door
+from spanish21.server.topics import LONGEST, SIGNED_OFF
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +26,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseAtWork]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def ann(house: HouseAtWork) -> Someone:
+    """Another one for each test: one person has only so many connections."""
     return house.guest("Ann")
 
 
@@ -211,6 +216,45 @@ def test_so_many_commands_wait_for_their_answers_at_once(
     assert answered == {*sent[:-1]}
 
 
+def test_one_person_has_only_so_many_connections(
+    house: HouseAtWork, ann: Someone, table: str
+) -> None:
+    there = [ann.at(table) for _ in range(MOST_SOCKETS)]
+    code, (bye,) = ann.listen(f"/ws/tables/{table}").end()
+    assert (code, bye["what"]) == (4429, "bye")
+    assert str(MOST_SOCKETS) in bye["reason"]
+    house.guest("Bob").at(table).ping()
+    there.pop().close()
+    wait_for(lambda: house.served.topics.count(ann.name) < MOST_SOCKETS)
+    ann.at(table).ping()
+
+
+def test_a_command_that_fails_is_answered_all_the_same(
+    house: HouseAtWork, ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_given: object) -> None:
+        raise ZeroDivisionError
+
+    seat = ann.at(table)
+    with monkeypatch.context() as wrong, capture_logs() as logged:
+        wrong.setattr(house.running, "give_at_table", fail)
+        refused = seat.give(name="f-1", what="Sit", box=1)
+    assert (refused["what"], refused["id"]) == ("refused", "f-1")
+    assert refused["error"]["name"] == "FAILED"
+    assert [(one["event"], one["table"]) for one in logged] == [("a command failed", table)]
+    assert seat.give(name="f-1", what="Sit", box=1)["what"] == "answer"
+
+
+def test_a_server_that_takes_one_message_at_a_time_gets_them_so(
+    ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = WebSocketsSansIOProtocol.run_asgi
+    monkeypatch.setattr(HouseSockets, "run_asgi", plain)
+    seat = ann.at(table)
+    seat.sit()
+    assert seat.until("update")["table"] == table
+
+
 def test_whoever_reads_too_slowly_is_dropped_and_the_table_goes_on(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:
@@ -266,6 +310,9 @@ def test_a_message_that_nobody_takes_ends_the_connection(
     silent.next()
     before = count(house, "dropped")
     house.call(publish, house, table, "x" * 400_000, 30)
+    # What is on its way is left to the network; the next message waits for it, and not for long.
+    house.call(asyncio.sleep, 0.2)
+    house.call(publish, house, table, "x", 1)
     wait_for(lambda: not house.served.topics.has(f"table/{table}"))
     assert count(house, "dropped") == before + 1
     silent.socket.socket.close()
@@ -302,8 +349,8 @@ def test_whoever_is_disabled_loses_every_socket_at_once(house: HouseAtWork, tabl
     assert gone.status_code == 200, gone.text
     for seat in there:
         code, messages = seat.end()
-        assert code == 1012
-        assert messages[-1]["reason"] == "this person may not act here any more"
+        assert code == 4401
+        assert messages[-1]["reason"].startswith(SIGNED_OFF)
     assert bob.get("/api/me").status_code == 401
     assert bob.listen(f"/ws/tables/{table}").end()[0] == 4401
 
@@ -322,11 +369,21 @@ def test_a_session_that_is_over_ends_its_sockets(
         away.setattr(house.running.store, "remembered", fail)
         with pytest.raises(TimeoutError):
             seat.next(1.5)
-    assert bob.post("/api/sign-out", {}).status_code == 204
+    house.call(Door(house.served).end_all, bob.name)
     code, messages = seat.end()
     assert code == 4401
     assert "sign in" in messages[-1]["reason"]
     assert lobby.next()["what"] == "lobby", "for which nobody signs in"
+
+
+def test_whoever_signs_out_loses_every_socket_at_once(house: HouseAtWork, table: str) -> None:
+    bob = house.guest("Bob")
+    there = [bob.at(table), bob.at("Puget")]
+    assert bob.post("/api/sign-out", {}).status_code == 204
+    for seat in there:
+        code, messages = seat.end()
+        assert code == 4401
+        assert messages[-1]["reason"].startswith(SIGNED_OFF)
 
 
 def test_nobody_is_left_behind_when_a_page_is_closed(

@@ -21,6 +21,7 @@ LOBBY = "lobby"
 SIGN_SECONDS = 0.5
 """How often signs and the lobby are renewed at most; an award shows within a second."""
 _PRIMARY, _PLAYER = "primary:", "player:"
+_ALWAYS = float("inf")
 log = structlog.get_logger("spanish21.publisher")
 
 
@@ -40,7 +41,8 @@ class Publisher:
         self._topics = topics
         self._metrics = metrics
         self._tables: set[str] = set()
-        self._jackpots: set[str] = set()
+        self._jackpots: dict[str, float] = {}
+        """Which have changed, and by which entry last."""
         self._entries: Counter[str] = Counter()
         running.listen(self.hear)
 
@@ -54,13 +56,15 @@ class Publisher:
 
     def _tell(self, news: News) -> None:
         entry, desk = news.entry, news.desk
-        self._jackpots.update(
+        changed = [
             name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
-        )
+        ]
         if entry.facts:
-            self._jackpots.update(filter(None, (getattr(f, "jackpot", "") for f in entry.facts)))
+            changed += filter(None, (getattr(f, "jackpot", "") for f in entry.facts))
             if entry.stream.startswith("award/"):
-                self._jackpots.update(sign for sign in self._signs())
+                changed += self._signs()
+        for jackpot in changed:
+            self._jackpots[jackpot] = entry.seq
         if desk is None:
             self._put_out(news)
             for person, message in chips_of(news):
@@ -86,10 +90,9 @@ class Publisher:
                 box.put(self.welcome(desk, box.person))
         mirror = self._running.mirror
         self._tables.update(mirror.tables)
-        self._jackpots.update(
-            name.removeprefix(_PRIMARY) for name in mirror.balances if name.startswith(_PRIMARY)
-        )
-        self._jackpots.update(self._signs())
+        held = (name for name in mirror.balances if name.startswith(_PRIMARY))
+        jackpots = [*(name.removeprefix(_PRIMARY) for name in held), *self._signs()]
+        self._jackpots.update(dict.fromkeys(jackpots, _ALWAYS))
 
     def welcome(self, desk: Desk, person: str) -> str:
         """What somebody is told who comes to a table."""
@@ -117,13 +120,16 @@ class Publisher:
     async def renew(self) -> None:
         """Tell signs and the lobby what has changed since the last time."""
         tables, self._tables = self._tables, set()
-        jackpots, self._jackpots = self._jackpots, set()
+        jackpots, self._jackpots = self._jackpots, {}
         wanted = [name for name in jackpots if self._topics.has(sign_topic(name))]
         if wanted:
             for name, message in (await self._running.ask(lambda h: signs_of(h, wanted))).items():
-                self._topics.publish(sign_topic(name), message)
+                # Whoever came later has begun with it.
+                for box in self._topics.of(sign_topic(name)):
+                    if box.since < jackpots[name]:
+                        box.put(message)
         if (tables or jackpots) and self._topics.has(LOBBY):
-            message = await self._running.ask(lambda h: lobby_text(h, tables, jackpots))
+            message = await self._running.ask(lambda h: lobby_text(h, tables, {*jackpots}))
             self._topics.publish(LOBBY, message)
         for stream, number in self._entries.items():
             self._metrics.entries.labels(stream).inc(number)

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from time import monotonic, perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -59,6 +59,7 @@ MOST_SOCKETS = 12
 """How many connections one person may have."""
 _UNAVAILABLE = unavailable().name
 
+T = TypeVar("T")
 log = structlog.get_logger("spanish21.sockets")
 router = APIRouter()
 
@@ -75,9 +76,9 @@ class _Ended(Exception):
 class Connection:
     """One socket: who is at the other end, and what waits to be sent."""
 
-    def __init__(self, socket: WebSocket, person: str) -> None:
+    def __init__(self, socket: WebSocket, person: str, *, since: int = 0) -> None:
         self.socket = socket
-        self.mailbox = Mailbox(person)
+        self.mailbox = Mailbox(person, since=since)
         self.served = socket.app.state.house
         self.bucket = Bucket(MESSAGES, monotonic())
         self.strikes = 0
@@ -274,10 +275,10 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     await socket.close(AWAY if refusal.name == _UNAVAILABLE else SIGNED_OUT)
 
 
-async def _first(socket: WebSocket, question: Callable[[House], str]) -> str | None:
+async def _first(socket: WebSocket, question: Callable[[House], T]) -> T | None:
     """What a sign or the lobby begins with; nothing when nobody can say it now."""
     try:
-        found: str = await socket.app.state.house.running.ask(question)
+        found: T = await socket.app.state.house.running.ask(question)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return None
@@ -328,14 +329,15 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
     if await _enter(socket, public=True) is None:
         return
-    found = await _first(socket, lambda house: signs_of(house, [jackpot]).get(jackpot, ""))
+    found = await _first(socket, lambda house: (signs_of(house, [jackpot]), house.seq))
     if found is None:
         return
-    if not found:
+    signs, seq = found
+    if jackpot not in signs:
         await _no_such(socket, "jackpot")
         return
-    connection = Connection(socket, "")
-    connection.mailbox.put(found)
+    connection = Connection(socket, "", since=seq)
+    connection.mailbox.put(signs[jackpot])
     await connection.run(sign_topic(jackpot), _drain(socket))
 
 

@@ -32,8 +32,6 @@ from spanish21.server.staff.asking import (
 )
 
 router = APIRouter(prefix="/people", tags=["people"], route_class=StaffRoute)
-ENDED = "this person may not act here any more"
-OTHER_ROLES = "other roles: come in again"
 _MOST = 1000
 Roles = Annotated[
     list[Annotated[str, Field(max_length=24, json_schema_extra={"enum": [*HouseRole]})]],
@@ -181,8 +179,6 @@ async def change_roles(
         lambda books, speaker, at: staff.change_roles(books, speaker, at, name, body.roles),
         asked={"what": "change roles", "name": name, "roles": body.roles},
     )
-    if given.fresh:
-        house.topics.drop(house.people().the(name).name, OTHER_ROLES)
     return receipt(house, given.entry)
 
 
@@ -203,9 +199,7 @@ async def disable(
         asked={"what": "disable", "name": name, "reason": body.reason},
     )
     if given.fresh:
-        person = house.people().the(name).name
-        await Door(house).end_all(person)
-        house.topics.drop(person, ENDED)
+        await Door(house).end_all(house.people().the(name).name)
     return receipt(house, given.entry)
 
 
