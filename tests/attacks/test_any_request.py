@@ -59,7 +59,7 @@ def _person(house: HouseAtWork, role: str) -> Someone:
 
 @schema.parametrize()
 @settings(
-    max_examples=5,
+    max_examples=2,
     deadline=None,
     database=None,
     derandomize=True,

@@ -372,4 +372,4 @@ class HouseMachine(RuleBasedStateMachine):
 
 
 TestHouse = HouseMachine.TestCase
-TestHouse.settings = settings(max_examples=50, stateful_step_count=25)
+TestHouse.settings = settings(max_examples=30, stateful_step_count=25)

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -188,14 +188,14 @@ def _add_pages(app: FastAPI) -> None:
     async def welcome() -> FileResponse:
         return FileResponse(PAGES / "welcome.html")
 
-    described: list[bytes] = []
+    @cache
+    def described() -> bytes:
+        return json.dumps(app.openapi()).encode()
 
     @app.get("/api/openapi.json", include_in_schema=False)
     async def description() -> Response:
         """Written once, in a thread: it takes a second that no table should wait for."""
-        if not described:
-            described[:] = [json.dumps(await asyncio.to_thread(app.openapi)).encode()]
-        return Response(described[0], media_type="application/json")
+        return Response(await asyncio.to_thread(described), media_type="application/json")
 
     app.mount("/pages", StaticFiles(directory=PAGES))
 

@@ -46,7 +46,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staffed]:
 
 @schema.parametrize()
 @settings(
-    max_examples=6,
+    max_examples=3,
     deadline=None,
     database=None,
     derandomize=True,

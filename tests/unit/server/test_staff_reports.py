@@ -374,23 +374,24 @@ def test_the_floor_sees_what_needs_somebody_the_heaviest_first(house: Staffed) -
     assert attention(house, "Baker") == []
     at_table(house, "Flo", d.PauseTable("a spilled drink"), "Baker")
     assert attention(house, "Baker") == [("paused", "it stands still: a spilled drink")]
-    at_table(house, "Dan", d.CallFloor("a question"), "Cascade")
+    at_table(house, "Flo", d.Give(t.OpenTable("Dan", 0)), "Live-1")
+    at_table(house, "Dan", d.CallFloor("a question"), "Live-1")
+    assert attention(house, "Live-1")[0] == ("floor-call", "a question")
     house.lock_award("Cascade-1-1", percent=1)
-    found = attention(house, "Cascade")
-    assert found[0] == ("floor-call", "a question")
-    assert found[1][0] == "award"
-    assert found[1][1].endswith("of high-match to Ann: locked")
+    (found,) = attention(house, "Cascade")
+    assert found[0] == "award"
+    assert found[1].endswith("of high-match to Ann: locked")
     at_table(house, "Sue", d.OpenDispute(1, "a player says so"))
     assert attention(house, TABLE)[0][0] == "dispute"
     at_table(house, "Sue", d.RuleDispute("it was settled"))
-    first = told(house.get("Sid", "/floor"))["tables"][0]
-    assert first["table"] == "Cascade"
-    assert first["attention"][1]["award"] == "Cascade-1-1"
-    assert first["attention"][1]["stage"] == "locked"
+    first, second = told(house.get("Sid", "/floor"))["tables"][:2]
+    assert (first["table"], second["table"]) == ("Live-1", "Cascade")
+    assert second["attention"][0]["award"] == "Cascade-1-1"
+    assert second["attention"][0]["stage"] == "locked"
     void = {"what": "VoidAward", "award": "Cascade-1-1", "reason": "no hit", "second": "Sue"}
     token = house.countersign("Flo", "Sue", "void-it")
     told(house.post("Flo", "/ledger", {"id": "void-it", "command": void, "countersign": token}))
-    assert attention(house, "Cascade") == [("floor-call", "a question")]
+    assert attention(house, "Cascade") == []
 
 
 def test_the_floor_is_told_before_cards_are_due(house: Staffed) -> None:
