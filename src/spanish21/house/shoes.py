@@ -6,6 +6,7 @@ house can go on dealing where another one stopped.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
@@ -135,7 +136,7 @@ class Shoes:
         """Shuffle these cards; the secret to be written down, under its key."""
         key, given = order_key(table, shuffle), tuple(cards)
         order = tuple(self._shuffling.shuffle(given))
-        if sorted(order) != sorted(given):
+        if Counter(order) != Counter(given):
             say = "a shuffle gives back the very cards it was given"
             raise Refusal("shuffle", f"{len(order)} cards", say)
         made = Order(order, self._shuffling.new_salt().hex())

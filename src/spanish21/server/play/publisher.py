@@ -10,6 +10,7 @@ from spanish21.game.rules import JackpotGame
 from spanish21.house.desk import Desk
 from spanish21.house.people import PersonDisabled, RolesChanged, SignedOut
 from spanish21.house.state import House, News
+from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.server.metrics import Metrics
 from spanish21.server.running import RunningHouse
@@ -101,7 +102,7 @@ class Publisher:
     def chips(self, person: str) -> int | None:
         """A person's chips, if he has had any here."""
         micros = self._running.mirror.balances.get(f"{_PLAYER}{person}")
-        return None if micros is None else micros // 10_000
+        return None if micros is None else micros // MICRODOLLARS_PER_CENT
 
     def _signs(self) -> list[str]:
         """The jackpots somebody looks at."""
