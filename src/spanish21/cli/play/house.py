@@ -19,7 +19,6 @@ from spanish21.game.round import RoundState, event_as_seen
 from spanish21.game.round.events import PhaseEntered
 from spanish21.game.table import (
     Person,
-    Role,
     TablePhase,
     TableState,
     TableStep,
@@ -32,14 +31,9 @@ from spanish21.game.table import events as e
 from spanish21.game.table import open_table as closed_table
 from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, the_round
 from spanish21.house.chosen import Table
+from spanish21.house.course import DEALER, FLOOR, RUNS_SHORT, STAFF
 from spanish21.notation import tell
 from spanish21.refusal import Refusal
-
-DEALER = Person("Dealer", Role.DEALER)
-FLOOR = Person("Floor", Role.FLOOR)
-SUPERVISOR = Person("Supervisor", Role.SUPERVISOR)
-_STAFF = {person.role: person for person in (DEALER, FLOOR, SUPERVISOR)}
-_RUNS_SHORT = "shoe-runs-short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,12 +251,12 @@ class House:
         """
         discards = self.state.discards
         try:
-            row = find_irregularity(self.state, _RUNS_SHORT)
-            self.give(DEALER, c.ReportIrregularity(_RUNS_SHORT))
+            row = find_irregularity(self.state, RUNS_SHORT)
+            self.give(DEALER, c.ReportIrregularity(RUNS_SHORT))
         except Refusal:
             return False
         while self.state.reported:
-            self.give(_STAFF[CONFIRMS[row.confirmed_by]], c.ConfirmIrregularity())
+            self.give(STAFF[CONFIRMS[row.confirmed_by]], c.ConfirmIrregularity())
         self.cards.refill(discards)
         return True
 

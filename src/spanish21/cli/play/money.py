@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from spanish21.cli.play.house import DEALER, FLOOR
 from spanish21.game.round.events import Line
 from spanish21.game.rules import JackpotGame, RuleSet
 from spanish21.game.table import TableState
 from spanish21.game.table import events as e
+from spanish21.house.course import DEALER, FLOOR
 from spanish21.house.postings import HouseTable, Postings, post_events
 from spanish21.ledger import Award, AwardStage, Draft, Entry, Ledger, Thresholds, decide_entry
 from spanish21.ledger import commands as c

@@ -10,7 +10,7 @@ comes from ``view``, ``log`` and the jackpots' signs.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from spanish21.cli.play.house import DEALER, FLOOR, SUPERVISOR, House, Outside
+from spanish21.cli.play.house import House, Outside
 from spanish21.cli.play.money import METER_CENTS, Money
 from spanish21.game.round import Phase, RoundView
 from spanish21.game.round import commands as c
@@ -24,6 +24,7 @@ from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import the_round
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.house.chosen import Table
+from spanish21.house.course import DEALER, FLOOR, SUPERVISOR
 from spanish21.money import short_cents
 from spanish21.notation import Record, tell
 from spanish21.refusal import Refusal

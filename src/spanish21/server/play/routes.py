@@ -15,7 +15,6 @@ from spanish21.house.people import PersonRecord
 from spanish21.house.roles import Act, HouseRole, may
 from spanish21.house.settings import Clocks, TableSettings, check_settings
 from spanish21.house.tables import find_desk
-from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.notation import to_json
 from spanish21.refusal import Refusal
 from spanish21.server.founding import give_play_chips, open_demo_table
@@ -327,8 +326,7 @@ class MyChips(BaseModel):
 @router.get("/me/chips", responses=error_responses(401), dependencies=READS)
 async def my_chips(request: Request, me: Me) -> MyChips:
     """The chips of whoever asks."""
-    micros = served(request).running.mirror.balances.get(f"player:{me.name}", 0)
-    return MyChips(cents=micros // MICRODOLLARS_PER_CENT)
+    return MyChips(cents=served(request).publisher.chips(me.name) or 0)
 
 
 @router.post("/me/chips", responses=error_responses(400, 401, 403, 503), dependencies=CHANGES)

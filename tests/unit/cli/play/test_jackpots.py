@@ -10,12 +10,12 @@ from stacked import Seat, flat, on_screen, sit
 from test_plain_table import lines, run
 
 from spanish21.cli.play.choices import choices
-from spanish21.cli.play.house import SUPERVISOR
 from spanish21.cli.play.money import TABLE, Shown
 from spanish21.cli.play.sitting import Sitting
 from spanish21.game.placing import spots
 from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
+from spanish21.house.course import SUPERVISOR
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.moves import micros
