@@ -4,21 +4,19 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple
 
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
-from starlette.responses import FileResponse
-from starlette.staticfiles import StaticFiles
 
 from spanish21 import __version__
 from spanish21.house.store import Store
 from spanish21.refusal import Refusal
 from spanish21.server.founding import ADMINISTRATOR, found
+from spanish21.server.front import add_pages
 from spanish21.server.limits import Limits
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
@@ -35,7 +33,6 @@ from spanish21.server.staff import check_self, finish_changes
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.schema import message_schema
 
-PAGES = Path(__file__).parent / "pages"
 DAY_SECONDS = 24 * 3600
 GOING_DOWN = "the house goes down for a moment"
 _TIDY_SECONDS = 600
@@ -77,7 +74,7 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
     app.include_router(reference_router(workshop))
     app.include_router(play_sockets.router)
     _add_health(app, served)
-    _add_pages(app)
+    add_pages(app)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
@@ -175,29 +172,6 @@ def _add_health(app: FastAPI, served: ServedHouse) -> None:
         if not is_loopback(host) or "x-forwarded-for" in request.headers:
             raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")
         return Response(served.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The front page, the page on which a link sets a password, and the API's description."""
-
-    @app.get("/", include_in_schema=False)
-    async def front() -> FileResponse:
-        return FileResponse(PAGES / "index.html")
-
-    @app.get("/welcome", include_in_schema=False)
-    async def welcome() -> FileResponse:
-        return FileResponse(PAGES / "welcome.html")
-
-    @cache
-    def described() -> bytes:
-        return json.dumps(app.openapi()).encode()
-
-    @app.get("/api/openapi.json", include_in_schema=False)
-    async def description() -> Response:
-        """Written once, in a thread: it takes a second that no table should wait for."""
-        return Response(await asyncio.to_thread(described), media_type="application/json")
-
-    app.mount("/pages", StaticFiles(directory=PAGES))
 
 
 def _openapi(app: FastAPI) -> dict[str, Any]:

@@ -1,0 +1,8 @@
+import { mount } from "svelte";
+import "./styles/tokens.css";
+import "./styles/parts.css";
+import "./styles/pages.css";
+import App from "./App.svelte";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });

@@ -1,0 +1,20 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const HOUSE = process.env.HOUSE ?? "http://127.0.0.1:8021";
+
+// Built into the Python package, which serves it under /pages/. Nothing is inlined: the house's
+// Content-Security-Policy allows files of its own and nothing else.
+export default defineConfig({
+  base: "/pages/",
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/spanish21/server/pages",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 250,
+  },
+  server: { proxy: { "/api": HOUSE, "/ws": { target: HOUSE, ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
