@@ -9,12 +9,14 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
+from spanish21.house.clerk import Command
 from spanish21.house.commands import DeskCommand
 from spanish21.house.desk import Desk
 from spanish21.house.office import Office, OfficeStopped, Saving, Unknown
@@ -36,7 +38,7 @@ PATIENCE_SECONDS = 20.0
 _AGAIN_SECONDS = 0.5
 _SOON_SECONDS = 2
 _ANSWER_SECONDS = 2.0
-_LOST = (Unknown, OfficeStopped, StoreFailed)
+LOST = (Unknown, OfficeStopped, StoreFailed)
 """What a command meets whose answer is lost: the office is opened anew, and asked again."""
 log = structlog.get_logger("spanish21.house")
 T = TypeVar("T")
@@ -302,19 +304,23 @@ class RunningHouse:
 
         A database that goes away meanwhile is waited for, and asked again by the same id.
         """
-        at, until = self.outside.now(), monotonic() + PATIENCE_SECONDS
+        at = self.outside.now()
+        return await self._give(Command(name, by, at, asked, lambda house: decide(house, at)))
+
+    async def _give(self, command: Command) -> Entry:
+        until = monotonic() + PATIENCE_SECONDS
         while True:
             office = await self._at_work(until)
             try:
-                given = office.submit(name, by, at, lambda house: decide(house, at), asked=asked)
-                return await self._answer(given, name, by, asked)
-            except _LOST as lost:
+                return await self._submit(office, command)
+            except LOST as lost:
                 self._fail(office, lost)
 
-    async def _answer(self, given: Future[Entry], name: str, by: str, asked: str) -> Entry:
+    def _submit(self, office: Office, command: Command) -> asyncio.Future[Entry]:
         """The answer to a command: with the news of its entry, or by itself where there are none."""
-        loop = asyncio.get_running_loop()
-        mine = _Asked(loop.create_future(), by, asked)
+        loop, name = asyncio.get_running_loop(), command.name
+        given = office.submit(name, command.by, command.at, command.decide, asked=command.asked)
+        mine = _Asked(loop.create_future(), command.by, command.asked)
         # The office's thread looks in here: what it finds never changes under its eyes.
         self._asked[name] = (*self._asked.get(name, ()), mine)
 
@@ -323,15 +329,16 @@ class RunningHouse:
             if not mine.told:
                 loop.call_soon_threadsafe(_settle, done, mine.answer)
 
-        given.add_done_callback(answered)
-        try:
-            return await mine.answer
-        finally:
+        def forget(_answer: asyncio.Future[Entry]) -> None:
             others = tuple(one for one in self._asked[name] if one is not mine)
             if others:
                 self._asked[name] = others
             else:
                 del self._asked[name]
+
+        mine.answer.add_done_callback(forget)
+        given.add_done_callback(answered)
+        return mine.answer
 
     async def _at_work(self, until: float) -> Office:
         """The office once there is one; a database may also come back and fail, and again."""
@@ -350,12 +357,24 @@ class RunningHouse:
         self, person: str, table: str, name: str, command: DeskCommand
     ) -> Entry:
         """A person's command at a table, under the id that he made for it."""
+        return await self._give(self._at_table(person, table, name, command))
 
-        def decide(house: House, at: int) -> Draft:
+    def give_at_once(
+        self, person: str, table: str, name: str, command: DeskCommand
+    ) -> asyncio.Future[Entry]:
+        """The same, handed in at once if it can be: what is ``LOST`` then is to be given again."""
+        if self._office is not None and self._working.is_set():
+            with suppress(OfficeStopped):
+                return self._submit(self._office, self._at_table(person, table, name, command))
+        return asyncio.ensure_future(self.give_at_table(person, table, name, command))
+
+    def _at_table(self, person: str, table: str, name: str, command: DeskCommand) -> Command:
+        at = self.outside.now()
+
+        def decide(house: House) -> Draft:
             return house.at_desk(house.speaker(person), table, at, command)
 
-        asked = f"{table} {command!r}"
-        return await self.give(f"{person}:{name}", person, decide, asked=asked)
+        return Command(f"{person}:{name}", person, at, f"{table} {command!r}", decide)
 
     async def give_as_house(
         self,
@@ -397,7 +416,7 @@ class RunningHouse:
             office = await self._at_work(until)
             try:
                 found: T = await asyncio.wrap_future(office.ask(question))
-            except _LOST as lost:
+            except LOST as lost:
                 self._fail(office, lost)
             else:
                 return found

@@ -5,7 +5,7 @@ A mailbox is bounded. Whoever reads too slowly loses his connection; the table n
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 LONGEST = 64
 """How many messages may wait for one connection."""
@@ -16,11 +16,20 @@ SLOW, SIGNED_OFF = "too slow", "signed out"
 class Mailbox:
     """Messages on their way to one connection, in order.
 
-    ``since`` is the entry up to which it was told how things stand when it came.
+    ``since`` is the entry up to which it was told how things stand when it came. ``write``
+    sends a message at once if it can; only what it cannot send waits here.
     """
 
-    def __init__(self, person: str = "", *, longest: int = LONGEST, since: int = 0) -> None:
+    def __init__(
+        self,
+        person: str = "",
+        *,
+        longest: int = LONGEST,
+        since: int = 0,
+        write: Callable[[str], bool] | None = None,
+    ) -> None:
         self.person = person
+        self._write = write
         self.longest = longest
         self.since = since
         self._waiting: deque[str] = deque()
@@ -28,7 +37,9 @@ class Mailbox:
         self._over = ""
 
     def put(self, message: str) -> None:
-        """Leave a message; when too many wait, nothing more gets in."""
+        """Send a message or leave it; when too many wait, nothing more gets in."""
+        if self._write and not self._waiting and not self._over and self._write(message):
+            return
         if len(self._waiting) >= self.longest:
             self.close(f"{SLOW}: messages were left unread")
         elif not self._over:

@@ -1,4 +1,4 @@
-"""Are messages framed as RFC 6455 wants them, once for everybody, and sent in one write?"""
+"""Are messages framed as RFC 6455 wants them, once for everybody, and written and heard at once?"""
 
 import asyncio
 from typing import Any
@@ -8,7 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from spanish21.server.framing import MANY, HouseSockets, frame_of
+from spanish21.server.framing import LINE, HouseSockets, frame_of
 
 
 def parsed(data: bytes) -> list[Frame]:
@@ -47,52 +47,73 @@ class Wire:
         self.writes.append(data)
 
 
-def connection(monkeypatch: pytest.MonkeyPatch, **state: Any) -> tuple[Any, Wire, list[Any]]:
-    """A connection in some state, what it writes, and what it leaves to uvicorn."""
+def connection(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Wire, list[Any]]:
+    """An open connection, what it writes, and what it leaves to uvicorn."""
     left: list[Any] = []
-
-    async def send(_self: object, message: Any) -> None:
-        left.append(message)
 
     async def run_asgi(self: Any) -> None:
         left.append(self.scope)
 
-    monkeypatch.setattr(WebSocketsSansIOProtocol, "send", send)
+    def queue(self: Any) -> None:
+        left.append([*self.frames])
+
     monkeypatch.setattr(WebSocketsSansIOProtocol, "run_asgi", run_asgi)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_receive_event_to_app", queue)
     made: Any = HouseSockets.__new__(HouseSockets)
     made.transport = Wire()
     made.scope = {}
     made.writable = asyncio.Event()
     made.writable.set()
-    made.handshake_complete = state.get("opened", True)
+    made.handshake_complete = True
     made.disconnected = made.close_sent = False
+    made.curr_msg_data_type = "text"
     return made, made.transport, left
 
 
-def test_what_waits_leaves_in_one_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, wire, left = connection(monkeypatch)
-    asyncio.run(made.send({"type": "websocket.send", MANY: ["one", "two"]}))
-    (written,) = wire.writes
-    assert [frame.data for frame in parsed(written)] == [b"one", b"two"]
-    assert left == []
+def test_a_message_is_written_in_the_moment_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, wire, _left = connection(monkeypatch)
+    assert made.write_now("one")
+    assert made.write_now("two")
+    assert [frame.data for frame in parsed(b"".join(wire.writes))] == [b"one", b"two"]
 
 
-def test_one_who_reads_slowly_is_waited_for_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, wire, left = connection(monkeypatch)
-    made.writable.clear()
-    asyncio.run(made.send({"type": "websocket.send", MANY: ["one", "two"]}))
-    assert left == [{"type": "websocket.send", "text": text} for text in ("one", "two")]
+@pytest.mark.parametrize("state", ["opening", "gone", "closing", "slow"])
+def test_nothing_is_written_where_it_would_not_arrive_or_not_in_order(
+    monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    made, wire, _left = connection(monkeypatch)
+    made.handshake_complete = state != "opening"
+    made.disconnected = state == "gone"
+    made.close_sent = state == "closing"
+    if state == "slow":
+        made.writable.clear()
+    assert not made.write_now("one")
     assert wire.writes == []
 
 
-def test_everything_else_is_uvicorns(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, wire, left = connection(monkeypatch, opened=False)
-    asyncio.run(made.send({"type": "websocket.accept"}))
-    assert left == [{"type": "websocket.accept"}]
-    assert wire.writes == []
+def test_a_message_is_heard_in_the_moment_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, _wire, left = connection(monkeypatch)
+    heard: list[str] = []
+    made.hear = heard.append
+    made.frames = [b"in ", "parts ♠".encode()]
+    made.send_receive_event_to_app()
+    assert (heard, made.frames, left) == (["in parts ♠"], [], [])
 
 
-def test_a_connection_says_what_it_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("why", ["nobody hears", "bytes", "closing", "no text"])
+def test_what_nobody_can_hear_goes_uvicorns_way(monkeypatch: pytest.MonkeyPatch, why: str) -> None:
+    made, _wire, left = connection(monkeypatch)
+    heard: list[str] = []
+    if why != "nobody hears":
+        made.hear = heard.append
+    made.curr_msg_data_type = "bytes" if why == "bytes" else "text"
+    made.close_sent = why == "closing"
+    made.frames = [b"\xff" if why == "no text" else b"hello"]
+    made.send_receive_event_to_app()
+    assert (heard, left) == ([], [made.frames])
+
+
+def test_a_connection_offers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _wire, left = connection(monkeypatch)
     asyncio.run(made.run_asgi())
-    assert left == [{"extensions": {MANY: {}}}]
+    assert left == [{"extensions": {LINE: made}}]

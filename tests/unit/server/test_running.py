@@ -22,7 +22,7 @@ from spanish21.house.store import BrokenJournal, StoreFailed
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.server import running as module
-from spanish21.server.running import RECALLED, Outside, RunningHouse
+from spanish21.server.running import LOST, RECALLED, Outside, RunningHouse
 
 T = TypeVar("T")
 
@@ -419,6 +419,40 @@ def test_a_question_is_asked_again_when_the_database_is_back(weather: Weather) -
         return await running.ask(lambda house: house.seq + 100)
 
     assert live(running, work) == 100
+
+
+def test_a_command_handed_in_at_once_is_answered_or_lost_and_given_again(weather: Weather) -> None:
+    running = house_in(weather)
+
+    async def work() -> None:
+        await add(running, "Ann")
+        await open_a_table(running)
+        first = await running.give_at_once("Ann", "T1", "x", Give(Sit(1)))
+        weather.unconfirmed = 1
+        with pytest.raises(LOST):
+            await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
+        # The office has stopped by now, whether anybody has noticed it or not.
+        again = await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
+        assert again.seq == first.seq + 1
+        assert running.failures == 1
+
+    live(running, work)
+
+
+def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: Weather) -> None:
+    running = house_in(weather)
+
+    async def work() -> None:
+        await add(running, "Ann")
+        await open_a_table(running)
+        weather.away = True
+        asked = asyncio.create_task(running.ask(lambda house: house.seq))
+        await until(lambda: not running.working)
+        given = running.give_at_once("Ann", "T1", "x", Give(Sit(1)))
+        weather.away = False
+        assert (await given).seq == await asked + 1
+
+    live(running, work)
 
 
 def test_patience_ends(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:

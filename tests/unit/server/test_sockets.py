@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidStatus
 
 from served_house import HouseAtWork, Seat, Someone, wait_for
+from spanish21.house.office import Unknown
 from spanish21.house.store import StoreFailed
 from spanish21.server.framing import HouseSockets
 from spanish21.server.play import sockets
@@ -232,20 +233,57 @@ def test_one_person_has_only_so_many_connections(
 def test_a_command_that_fails_is_answered_all_the_same(
     house: HouseAtWork, ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(*_given: object) -> None:
-        raise ZeroDivisionError
+    def fail(*_given: object) -> "asyncio.Future[None]":
+        failed = asyncio.get_running_loop().create_future()
+        failed.set_exception(ZeroDivisionError())
+        return failed
 
     seat = ann.at(table)
     with monkeypatch.context() as wrong, capture_logs() as logged:
-        wrong.setattr(house.running, "give_at_table", fail)
+        wrong.setattr(house.running, "give_at_once", fail)
         refused = seat.give(name="f-1", what="Sit", box=1)
     assert (refused["what"], refused["id"]) == ("refused", "f-1")
     assert refused["error"]["name"] == "FAILED"
-    assert [(one["event"], one["table"]) for one in logged] == [("a command failed", table)]
+    assert [(one["event"], one["person"]) for one in logged] == [("a command failed", ann.name)]
     assert seat.give(name="f-1", what="Sit", box=1)["what"] == "answer"
 
 
-def test_a_server_that_takes_one_message_at_a_time_gets_them_so(
+def test_a_command_whose_answer_is_lost_is_given_again_by_its_id(
+    house: HouseAtWork, ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(*_given: object) -> "asyncio.Future[None]":
+        lost = asyncio.get_running_loop().create_future()
+        lost.set_exception(Unknown("f-1", OSError("gone")))
+        return lost
+
+    seat = ann.at(table)
+    with monkeypatch.context() as wrong:
+        wrong.setattr(house.running, "give_at_once", lose)
+        answered = seat.give(name="f-1", what="Sit", box=1)
+    assert (answered["what"], answered["id"]) == ("answer", "f-1")
+
+
+def test_whoever_goes_while_a_command_is_under_way_leaves_nothing_behind(
+    house: HouseAtWork, ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting: list[asyncio.Future[None]] = []
+
+    def wait(*_given: object) -> "asyncio.Future[None]":
+        waiting.append(asyncio.get_running_loop().create_future())
+        return waiting[-1]
+
+    seat = ann.at(table)
+    with monkeypatch.context() as slow, capture_logs() as logged:
+        slow.setattr(house.running, "give_at_once", wait)
+        seat.send(what="Sit", box=1)
+        wait_for(lambda: bool(waiting))
+        seat.close()
+        wait_for(lambda: waiting[0].cancelled())
+        wait_for(lambda: not house.served.topics.has(f"table/{table}"))
+    assert logged == []
+
+
+def test_a_server_whose_lines_cannot_be_written_to_directly_will_do(
     ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = WebSocketsSansIOProtocol.run_asgi
@@ -264,6 +302,7 @@ def test_whoever_reads_too_slowly_is_dropped_and_the_table_goes_on(
     async def flood() -> None:
         boxes = house.served.topics.of(f"table/{table}")
         (box,) = [one for one in boxes if one.person.startswith("Slow")]
+        box._write = None  # what was sent last is still on its way
         for number in range(LONGEST + 1):
             box.put(json.dumps({"what": "update", "number": number}))
 

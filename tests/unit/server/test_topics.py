@@ -35,6 +35,26 @@ def test_whoever_does_not_read_is_cut_off_and_gets_nothing_more() -> None:
     assert taken(mailbox) == []
 
 
+def test_only_what_cannot_be_sent_at_once_waits_and_then_all_of_it_in_order() -> None:
+    sent: list[str] = []
+    able = iter((True, False, True))
+
+    def write(message: str) -> bool:
+        if next(able):
+            sent.append(message)
+            return True
+        return False
+
+    mailbox = Mailbox("Ann", write=write)
+    for message in ("1", "2", "3"):
+        mailbox.put(message)
+    assert sent == ["1"]
+    assert taken(mailbox) == ["2", "3"], "the third waits behind the second"
+    mailbox.close("it ends")
+    mailbox.put("4")
+    assert sent == ["1"], "nothing is sent after the end"
+
+
 def test_the_first_reason_for_the_end_stays() -> None:
     mailbox = Mailbox()
     mailbox.put("last words")

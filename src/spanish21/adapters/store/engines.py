@@ -81,7 +81,12 @@ def _sqlite(path: str) -> Engine:
     engine = create_engine(
         "sqlite+pysqlite://",
         creator=lambda: sqlite3.connect(
-            path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            path,
+            timeout=WAIT_SECONDS,
+            isolation_level=None,
+            check_same_thread=False,
+            # As many as there are, so that none is prepared anew: see store._statement.
+            cached_statements=256,
         ),
         poolclass=QueuePool,
         hide_parameters=True,

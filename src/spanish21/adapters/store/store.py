@@ -8,11 +8,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import chain
 from types import TracebackType
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, Table, func, insert, select, text
-from sqlalchemy.dialects import sqlite
 
 from spanish21.adapters.store.listening import listen
 from spanish21.adapters.store.memory import SqlMemory
@@ -25,6 +25,8 @@ from spanish21.ledger.transfers import Stage, Transfer
 from spanish21.refusal import Refusal
 
 READ_AT_ONCE = 1000
+_ROWS = 50
+"""How many rows a statement inserts at most."""
 WAIT_SECONDS = 30
 """How long a writer waits for another one before it gives up."""
 _PEN = 21_21_21
@@ -242,12 +244,18 @@ def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
 
 
 @cache
-def _statement(table: Table) -> str:
-    return str(insert(table).compile(dialect=sqlite.dialect()))
+def _statement(table: Table, rows: int) -> str:
+    """An insertion of so many rows."""
+    columns = ", ".join(table.columns.keys())
+    values = f"({', '.join('?' * len(table.columns))})"
+    return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([values] * rows)}"  # noqa: S608
 
 
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
-    connection.exec_driver_sql(_statement(table), rows)
+    """Many rows in a statement: with each one Python lets other threads in, and waits for them."""
+    for start in range(0, len(rows), _ROWS):
+        part = rows[start : start + _ROWS]
+        connection.exec_driver_sql(_statement(table, len(part)), tuple(chain(*part)))
 
 
 def _copy(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:

@@ -7,8 +7,9 @@ mailbox; a connection that does not read is dropped, and the table goes on.
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from time import monotonic, perf_counter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -16,8 +17,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from spanish21.house.commands import DeskCommand, RuleDispute
 from spanish21.house.state import House
 from spanish21.house.store import StoreFailed
+from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.framing import MANY
+from spanish21.server.framing import LINE, HouseSockets
 from spanish21.server.limits import MESSAGES, Bucket
 from spanish21.server.play.publisher import (
     LOBBY,
@@ -26,7 +28,7 @@ from spanish21.server.play.publisher import (
     signs_of,
     table_topic,
 )
-from spanish21.server.running import unavailable
+from spanish21.server.running import LOST, unavailable
 from spanish21.server.sign_in.guards import check_origin, session_at
 from spanish21.server.sign_in.sessions import Present
 from spanish21.server.topics import SIGNED_OFF, SLOW, Mailbox
@@ -53,7 +55,8 @@ SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING, AWAY = 4401, 4404, 4408, 4429, 
 """Why a socket is closed, as numbers a page can act on."""
 _MOST_STRIKES = 50
 _NEVER = float("inf")
-_WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT}
+_FLOOD = "too much that cannot be read, or too fast"
+_WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT, _FLOOD: TOO_OFTEN}
 """How the reasons begin for which a mailbox was closed, and the number each has."""
 MOST_SOCKETS = 12
 """How many connections one person may have."""
@@ -73,17 +76,27 @@ class _Ended(Exception):
         super().__init__(reason)
 
 
+class _Given(NamedTuple):
+    """A command under way: its id, when it came, and how it is given again."""
+
+    name: str
+    at: float
+    again: Callable[[], Coroutine[Any, Any, Entry]]
+
+
 class Connection:
     """One socket: who is at the other end, and what waits to be sent."""
 
     def __init__(self, socket: WebSocket, person: str, *, since: int = 0) -> None:
         self.socket = socket
-        self.mailbox = Mailbox(person, since=since)
+        self._line: HouseSockets | None = socket.scope.get("extensions", {}).get(LINE)
+        write = None if self._line is None else self._line.write_now
+        self.mailbox = Mailbox(person, since=since, write=write)
         self.served = socket.app.state.house
         self.bucket = Bucket(MESSAGES, monotonic())
         self.strikes = 0
         self._sends_since = _NEVER
-        self._commands: set[asyncio.Task[None]] = set()
+        self._commands: set[asyncio.Future[Entry]] = set()
 
     @property
     def person(self) -> str:
@@ -104,8 +117,10 @@ class Connection:
             self.served.metrics.dropped.inc()
         finally:
             topics.leave(topic, self.mailbox)
-            for task in (*tasks, *self._commands):
+            for task in tasks:
                 task.cancel()
+            for answer in [*self._commands]:
+                answer.cancel()
 
     async def _hang_up(self, ended: _Ended) -> None:
         if ended.code == TOO_SLOW:
@@ -116,16 +131,12 @@ class Connection:
                 await self.socket.close(ended.code, ended.reason[:100])
 
     async def _send(self) -> None:
-        send, take = self.socket.send, self.mailbox.take
-        many = MANY in self.socket.scope.get("extensions", ())
+        """What could not be sent at once; then why the connection ends."""
         while not self.mailbox.over:
-            messages = await take()
+            messages = await self.mailbox.take()
             self._sends_since = monotonic()
-            if many:
-                await send({"type": "websocket.send", MANY: messages})
-            else:
-                for message in messages:
-                    await send({"type": "websocket.send", "text": message})
+            for message in messages:
+                await self.socket.send_text(message)
             self._sends_since = _NEVER
         reason = self.mailbox.over
         code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
@@ -150,23 +161,30 @@ class Connection:
                         raise _Ended(SIGNED_OUT, str(refusal)) from None
 
     async def read(self, table: str) -> None:
-        """What is sent to a table."""
+        """What is sent to a table: heard as it comes, from the first message on that does."""
+        hear = partial(self._hear, table)
+        if self._line is not None:
+            self._line.hear = hear
         while True:
-            frame = await _frame(self.socket)
-            if not self.bucket.take(monotonic()):
-                self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
-                continue
-            try:
-                message = decode_message(frame)
-            except Refusal as refusal:
-                self._strike(refusal)
-                continue
-            if isinstance(message, CommandMessage):
-                self._command(table, message)
-            elif isinstance(message, Resume):
-                self.resume(table, message.after)
-            else:
-                self.mailbox.put(pong_of(self.served.now()).decode())
+            hear(await _frame(self.socket))
+
+    def _hear(self, table: str, frame: bytes | str) -> None:
+        if self.mailbox.over:
+            return
+        if not self.bucket.take(monotonic()):
+            self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
+            return
+        try:
+            message = decode_message(frame)
+        except Refusal as refusal:
+            self._strike(refusal)
+            return
+        if isinstance(message, CommandMessage):
+            self._command(table, message)
+        elif isinstance(message, Resume):
+            self.resume(table, message.after)
+        else:
+            self.mailbox.put(pong_of(self.served.now()).decode())
 
     def _strike(self, refusal: Refusal) -> None:
         """Something that no page of ours would send."""
@@ -174,36 +192,51 @@ class Connection:
         self.served.metrics.malformed.inc()
         self.mailbox.put(refused_of("", refusal).decode())
         if self.strikes > _MOST_STRIKES:
-            raise _Ended(TOO_OFTEN, "too much that cannot be read, or too fast")
+            self.mailbox.close(_FLOOD)
 
     def _command(self, table: str, message: CommandMessage) -> None:
+        began, running = perf_counter(), self.served.running
+        try:
+            self._check_in_flight()
+            command = _alone(to_desk_command(message.command, self.person))
+            given = running.give_at_once(self.person, table, message.id, command)
+        except Refusal as refusal:
+            self._refuse(message.id, refusal)
+            return
+        again = partial(running.give_at_table, self.person, table, message.id, command)
+        self._wait_for(given, _Given(message.id, began, again))
+
+    def _check_in_flight(self) -> None:
         if len(self._commands) >= IN_FLIGHT:
             say = f"wait for the answers to {IN_FLIGHT} commands"
-            refusal = Refusal("commands", "too many", say, name="TOO_OFTEN")
-            self.mailbox.put(refused_of(message.id, refusal).decode())
-            return
-        task = asyncio.create_task(self._give(table, message))
-        self._commands.add(task)
-        task.add_done_callback(self._commands.discard)
+            raise Refusal("commands", "too many", say, name="TOO_OFTEN")
 
-    async def _give(self, table: str, message: CommandMessage) -> None:
-        began, metrics = perf_counter(), self.served.metrics
-        try:
-            command = _alone(to_desk_command(message.command, self.person))
-            entry = await self.served.running.give_at_table(self.person, table, message.id, command)
-        except Refusal as refusal:
-            metrics.refused.inc()
-            self.mailbox.put(refused_of(message.id, refusal).decode())
-        except Exception:
-            # Nobody is left without an answer, whatever it was.
-            log.exception("a command failed", table=table, person=self.person)
-            say = "something is wrong here; give the same command again by its id"
-            failed = Refusal("command", "failed", say, name="FAILED")
-            self.mailbox.put(refused_of(message.id, failed).decode())
-        else:
+    def _wait_for(self, answer: asyncio.Future[Entry], given: _Given) -> None:
+        self._commands.add(answer)
+        answer.add_done_callback(partial(self._answered, given))
+
+    def _answered(self, given: _Given, answer: asyncio.Future[Entry]) -> None:
+        self._commands.discard(answer)
+        if answer.cancelled():
+            return
+        metrics, error = self.served.metrics, answer.exception()
+        if error is None:
             metrics.accepted.inc()
-            metrics.seconds.observe(perf_counter() - began)
-            self.mailbox.put(answer_of(message.id, entry.number).decode())
+            metrics.seconds.observe(perf_counter() - given.at)
+            self.mailbox.put(answer_of(given.name, answer.result().number).decode())
+        elif isinstance(error, LOST):
+            self._wait_for(asyncio.ensure_future(given.again()), given)
+        elif isinstance(error, Refusal):
+            self._refuse(given.name, error)
+        else:
+            # Nobody is left without an answer, whatever it was.
+            log.error("a command failed", person=self.person, exc_info=error)
+            say = "something is wrong here; give the same command again by its id"
+            self._refuse(given.name, Refusal("command", "failed", say, name="FAILED"))
+
+    def _refuse(self, name: str, refusal: Refusal) -> None:
+        self.served.metrics.refused.inc()
+        self.mailbox.put(refused_of(name, refusal).decode())
 
     def resume(self, table: str, after: int) -> None:
         """What happened since; all of the table where too much did."""
