@@ -362,6 +362,8 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_next_question_answered() 
         try:
             with pytest.raises(TooSlow):
                 await shop.do(sleep, 600)
+            # A busy machine takes a while to start the next worker; that is not what is asked.
+            shop._time_limit_s = 60.0
             assert await shop.do(answer, "x") == b"x"
         finally:
             await shop.close()
