@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, cast
 
 from spanish21.game.round import RoundState, at_risk_by_player, event_as_seen
 from spanish21.game.table import events as e
+from spanish21.house.chosen import Table
 from spanish21.house.codec import read_events
 from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
 from spanish21.house.events import TableSet
@@ -13,8 +14,15 @@ from spanish21.notation import tell
 from spanish21.refusal import Refusal
 
 
+class Step(NamedTuple):
+    """One thing that was said of a round, and the layout after it."""
+
+    said: tuple[str, ...]
+    after: RoundState
+
+
 class Told(NamedTuple):
-    """One entry of a round: when, by whom, its events, and what was said."""
+    """One entry of a round: when, by whom, its events, what was said, and that step by step."""
 
     number: int
     seq: int
@@ -23,10 +31,14 @@ class Told(NamedTuple):
     events: tuple[Any, ...]
     said: tuple[str, ...]
     chain: str
+    steps: tuple[Step, ...]
 
 
 class ReplayedRound(NamedTuple):
-    """A round from its first entry to its last; ``ended`` is the layout as it was left."""
+    """A round from its first entry to its last; ``ended`` is the layout as it was left.
+
+    ``chosen`` are the rules it was played by, ``dealer`` is who dealt it last.
+    """
 
     table: str
     number: int
@@ -35,6 +47,8 @@ class ReplayedRound(NamedTuple):
     entries: tuple[Told, ...]
     ended: RoundState
     over: bool
+    chosen: Table
+    dealer: str
 
 
 def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedRound:
@@ -47,8 +61,8 @@ def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedR
         if not on and number not in _opened(events):
             continue
         commitment = commitment or before.state.commitment
-        last = _as_left(before, entry, events)
-        found.append(_told(entry, events, last))
+        last, steps = _as_left(before, entry, events)
+        found.append(_told(entry, events, last, steps))
         if last.state.round is None:
             return _replayed(table, number, commitment, found, last, over=True)
     if not found:
@@ -72,17 +86,21 @@ def walk_table(
         yield entry, events, before, desk
 
 
-def _as_left(before: Desk, entry: Entry, events: tuple[Any, ...]) -> Desk:
-    """The table after an entry, or as a round that ended in it left the table.
+def _as_left(before: Desk, entry: Entry, events: tuple[Any, ...]) -> tuple[Desk, tuple[Step, ...]]:
+    """The table after an entry, or as a round that ended in it left the table, and its steps.
 
     What follows the end of a round may close the table and open it under other rules.
     """
     desk = before
+    steps: list[Step] = []
     for event in events:
         desk = evolve_desk(desk, event, entry.number, entry.at)
         if isinstance(event, e.RoundEnded):
             break
-    return desk
+        on, said = desk.state.round, say_event(event, desk)
+        if on is not None and said:
+            steps.append(Step(said, on))
+    return desk, tuple(steps)
 
 
 def _first(events: tuple[Any, ...]) -> Desk:
@@ -95,9 +113,9 @@ def _opened(events: tuple[Any, ...]) -> list[int]:
     return [event.number for event in events if isinstance(event, e.RoundOpened)]
 
 
-def _told(entry: Entry, events: tuple[Any, ...], after: Desk) -> Told:
+def _told(entry: Entry, events: tuple[Any, ...], after: Desk, steps: tuple[Step, ...]) -> Told:
     said = tuple(line for event in events for line in say_event(event, after))
-    return Told(entry.number, entry.seq, entry.at, entry.by, events, said, entry.chain)
+    return Told(entry.number, entry.seq, entry.at, entry.by, events, said, entry.chain, steps)
 
 
 def say_event(event: Any, after: Desk) -> tuple[str, ...]:
@@ -113,8 +131,10 @@ def _replayed(
     table: str, number: int, commitment: str, found: list[Told], desk: Desk, *, over: bool
 ) -> ReplayedRound:
     ended = cast("RoundState", desk.last if over else desk.state.round)
-    ruleset = desk.settings.ruleset
-    return ReplayedRound(table, number, ruleset, commitment, tuple(found), ended, over)
+    chosen = desk.settings.chosen
+    return ReplayedRound(
+        table, number, chosen.name, commitment, tuple(found), ended, over, chosen, desk.state.dealer
+    )
 
 
 class Unfinished(NamedTuple):

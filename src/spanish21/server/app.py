@@ -18,6 +18,7 @@ from spanish21.refusal import Refusal
 from spanish21.server.founding import ADMINISTRATOR, found
 from spanish21.server.front import add_pages
 from spanish21.server.limits import Limits
+from spanish21.server.play import advice as play_advice
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
 from spanish21.server.problems import install_problems
@@ -70,6 +71,7 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
     app.add_middleware(Limits, clock=monotonic)
     app.include_router(sign_in_router)
     app.include_router(play_routes.router)
+    app.include_router(play_advice.router)
     app.include_router(staff_router)
     app.include_router(reference_router(workshop))
     app.include_router(play_sockets.router)
@@ -183,6 +185,11 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         made.setdefault("components", {}).setdefault("schemas", {}).update(_wire_schemas())
         app.openapi_schema = made
     return app.openapi_schema
+
+
+def description_text(app: FastAPI) -> str:
+    """The description as it is committed; an application has it before its house is open."""
+    return json.dumps(app.openapi(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _wire_schemas() -> dict[str, Any]:

@@ -155,15 +155,7 @@ def test_nobody_without_an_address_reads_the_counters(house: HouseAtWork) -> Non
     assert asyncio.run(asked()) == 403
 
 
-# --- Pages and the description ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", ["/", "/welcome", "/pages/house.js", "/pages/house.css"])
-def test_its_pages_are_there(house: HouseAtWork, path: str) -> None:
-    found = house.someone().get(path)
-    assert found.status_code == 200
-    assert found.headers["x-content-type-options"] == "nosniff"
-    assert "default-src 'self'" in found.headers["content-security-policy"]
+# --- The description ------------------------------------------------------------------------------
 
 
 def test_its_description_is_whole_and_names_the_messages(house: HouseAtWork) -> None:
@@ -175,6 +167,11 @@ def test_its_description_is_whole_and_names_the_messages(house: HouseAtWork) -> 
     assert "WireCommandMessage" in schemas
     assert "WireTableUpdate" in schemas
     assert house.app.openapi() is house.app.openapi(), "it is made once"
+
+
+def test_the_committed_description_is_the_applications(house: HouseAtWork) -> None:
+    committed = Path(__file__).parents[3] / "docs" / "reference" / "openapi.json"
+    assert committed.read_text("utf-8") == module.description_text(house.app)
 
 
 # --- From the start to the stop -----------------------------------------------------------------

@@ -60,14 +60,25 @@ def test_anybody_may_know_the_house(room: Room) -> None:
 
 def test_anybody_may_look_at_the_lobby(room: Room) -> None:
     found = room.house.someone().get("/api/tables")
-    assert {"Evergreen", "Live-1"} <= {one["table"] for one in found.json()["tables"]}
+    listed = {one["table"]: one for one in found.json()["tables"]}
+    assert {"Evergreen", "Live-1"} <= {*listed}
+    olympic, cascade = listed["Olympic"], listed["Cascade"]
+    assert (olympic["options"], olympic["decks"]) == (
+        [["decks", "8"], ["table_minimum", "$10"]],
+        8,
+    )
+    assert (cascade["jackpots"], olympic["jackpots"]) == (["high-match"], [])
     assert found.headers["cache-control"] == "no-store"
 
 
 def test_whoever_is_signed_in_looks_at_a_table(room: Room) -> None:
     refused(room.house.someone().get("/api/tables/Evergreen"), 401, "NOT_SIGNED_IN")
     refused(room.ann.get("/api/tables/Nowhere"), 404, "NO_SUCH_TABLE")
-    assert room.ann.get("/api/tables/Evergreen").json()["phase"] == "ready"
+    found = room.ann.get("/api/tables/Evergreen").json()
+    assert (found["phase"], found["summary"]["games"]) == (
+        "ready",
+        ["table=3c paytable=1 wager=$1"],
+    )
 
 
 def new_table(name: str, **more: Any) -> dict[str, Any]:
@@ -168,13 +179,31 @@ def test_a_round_is_replayed_for_those_who_were_in_it_and_for_staff(room: Room) 
     said = [line for entry in mine["entries"] for line in entry["said"]]
     assert "dealer down card: face down" in said
     assert "dealer turns J♣" in said
-    assert mine["lines"][0]["outcome"] == "wins"
+    (line,) = mine["lines"]
+    assert (line["outcome"], line["net_cents"], line["clause"][:7]) == ("wins", 1000, "wa-2025")
     assert room.auditor.get(path).json() == mine
     refused(room.bob.get(path), 403, "NOT_YOUR_ROUND")
     say = refused(room.ann.get("/api/tables/Evergreen/rounds/7"), 404, "NO_SUCH_ROUND")
     assert "Evergreen has played rounds 1 to 1" in say
     say = refused(room.floor.get("/api/tables/Baker/rounds/1"), 404, "NO_SUCH_ROUND")
     assert "Baker has played none" in say
+
+
+def test_a_round_is_laid_out_step_by_step(room: Room) -> None:
+    mine = room.ann.get("/api/tables/Evergreen/rounds/1").json()
+    steps = [step for entry in mine["entries"] for step in entry["steps"]]
+    assert [line for step in steps for line in step["said"]] == [
+        line for entry in mine["entries"] for line in entry["said"]
+    ]
+    first, last = steps[0], steps[-1]
+    assert (first["dealer"]["up"], first["settled"]) == (None, 0)
+    assert last["settled"] == len(mine["lines"]) == 1
+    assert (last["dealer"]["up"], last["dealer"]["down"]) == ("9h", "Jc")
+    ((box,), (hand,)) = last["boxes"], last["boxes"][0]["hands"]
+    assert (box["box"], box["player"], hand["cards"]) == (1, room.ann.name, ["Ks", "Qs"])
+    turned = next(i for i, step in enumerate(steps) if "dealer turns J♣" in step["said"])
+    assert {step["dealer"]["down"] for step in steps[:turned]} == {None}
+    assert steps[turned]["dealer"]["down"] == "Jc"
 
 
 def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
@@ -185,6 +214,7 @@ def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
     found = room.ann.get("/api/tables/Puget/rounds/1")
     assert found.json()["over"] is False
     assert "J♣" not in found.text
+    assert "Jc" not in found.text
     desks = room.house.running.mirror.tables.values()
     (one,) = [one for one in unfinished(desks) if one.table == "Puget"]
     assert (one.round, one.players) == (1, ((room.ann.name, 1000),))

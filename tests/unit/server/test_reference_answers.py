@@ -15,18 +15,20 @@ from click.testing import CliRunner
 from fastapi import FastAPI
 
 from spanish21 import odds
-from spanish21.analysis import Analysis, Remaining, advise, analyze
+from spanish21.analysis import Analysis, Remaining, advise, analyze, variants
+from spanish21.analysis.explaining import Explainer
 from spanish21.cli import cli
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.shoe import Composition
-from spanish21.reports.analysis import analysis_record
+from spanish21.reports.analysis import analysis_record, options_record
 from spanish21.reports.comparison import comparison_record
 from spanish21.reports.odds import odds_record
 from spanish21.reports.sign import sign_of, sign_text
 from spanish21.reports.sign_page import sign_page
 from spanish21.reports.strategy_card import strategy_card
-from spanish21.reports.strategy_json import chart_record
+from spanish21.reports.strategy_json import cells_record, chart_record
 from spanish21.rulesets import SHIPPED, build_ruleset, load_book, ruleset
+from spanish21.rulesets.cells import read_cell_name
 from spanish21.server.problems import install_problems
 from spanish21.server.reference import Workshop, answers, router, work
 from spanish21.server.reference.bodies import FullTable, Jackpot, SeatedTable
@@ -329,6 +331,45 @@ def test_an_analysis_counts_the_wager_and_the_cards_that_are_gone() -> None:
 def test_the_chart_is_what_the_library_makes() -> None:
     found = told(post("/api/strategy", {"ruleset": "wa-2025"}), answers.Strategy)
     assert found == plain(chart_record(solved("wa-2025")))
+
+
+def test_every_cell_is_told_with_the_values_that_the_library_finds() -> None:
+    found = told(post("/api/strategy/cells", {"ruleset": "wa-2025"}), answers.Cells)
+    cells = {each["cell"]: each for each in found["cells"]}
+    assert list(cells) == [str(name) for name in work.cell_names()]
+    analysis = solved("wa-2025")
+    explainer = Explainer(analysis.solution, analysis.chart)
+    for name in ("hard 16 v A", "soft 18 v 2", "pair 7 v 7", "doubled hard 17 v A"):
+        told_alone = cells_record(analysis, [explainer.explain(read_cell_name(name))])
+        assert cells[name] == plain(told_alone)["cells"][0]
+        assert {**found, "cells": []} == {**plain(told_alone), "cells": []}
+
+
+def test_cells_that_the_shoe_cannot_make_are_left_out() -> None:
+    without = [f"{rank}{suit}" for rank in "A" for suit in "shdc"] * 2
+    body = {"ruleset": "wa-2025", "options": {"decks": 2}, "without": without}
+    found = told(post("/api/strategy/cells", body), answers.Cells)
+    names = [each["cell"] for each in found["cells"]]
+    assert "hard 16 v 10" in names
+    assert not [name for name in names if name.endswith(" v A") or name.startswith("pair A")]
+
+
+def test_each_rule_is_worth_what_the_library_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def few(*args: Any, **given: Any) -> tuple[variants.OptionValue, ...]:
+        asked.append((args, given))
+        return (variants.OptionValue("rescue", "no rescue", 0.0081, 0.0003),)
+
+    # The whole list takes many solutions; the library's own tests hold it.
+    monkeypatch.setattr(variants, "option_values", few)
+    body = {"ruleset": "wa-2025", "options": {"decks": 2}, "without": ["7s"]}
+    found = told(post("/api/analysis/options", body), answers.OptionValues)
+    left = Composition.of_decks(2).without(parse_cards("7s"))
+    rules, shoe = ruleset("wa-2025", decks=2), Remaining.of_composition(left)
+    assert asked == [((rules,), {"shoe": shoe, "wager_cents": 500})]
+    assert found["house_edge"] == analyze(rules, shoe=shoe).house_edge
+    assert found["option_values"] == plain(options_record(few()))
 
 
 def test_the_pocket_card_is_what_the_library_draws() -> None:

@@ -296,8 +296,10 @@ CHECKS = [
 ]
 
 
-SLOW = "analysis|advice|compare"
+SLOW = "analysis$|advice|compare"
 DRAWN = "strategy|par\\.pdf|sign\\.(svg|pdf)"
+LONG = "analysis/options"
+"""Takes longer than this tester waits; its body is that of an analysis."""
 EVERY_CASE = (Phase.explicit, Phase.generate)
 
 
@@ -313,7 +315,7 @@ def tried(examples: int, phases: tuple[Phase, ...] = EVERY_CASE) -> settings:
     )
 
 
-@schema.exclude(path_regex=f"{SLOW}|{DRAWN}").parametrize()
+@schema.exclude(path_regex=f"{SLOW}|{DRAWN}|{LONG}").parametrize()
 @tried(15)
 def test_no_light_question_is_answered_by_an_error_of_ours(case: Any) -> None:
     case.call_and_validate(checks=CHECKS)

@@ -147,6 +147,7 @@ def test_the_lobby_lists_tables_and_jackpots() -> None:
     first, other = sent.tables
     assert (first.table, first.kind, first.ruleset) == ("T1", "automatic", "wa-2025")
     assert (first.players, first.boxes, first.boxes_taken) == (("P1", "P2", "P3"), 7, 3)
+    assert (first.options, first.decks, first.jackpots) == ((), 6, ())
     assert (first.seq, first.round_phase != "", other.round_phase) == (played.desk.number, True, "")
     assert [(one.jackpot, one.cents) for one in sent.jackpots] == [("J1", 100_000_00)]
     assert sent.seq == ledger.seq

@@ -11,7 +11,8 @@ from spanish21.server.wire.commands import KINDS
 from spanish21.server.wire.schema import message_schema, schema_text, write_schema
 from spanish21.server.wire.typescript import typescript_text, write_typescript
 
-REFERENCE = Path(__file__).parents[3] / "docs" / "reference"
+ROOT = Path(__file__).parents[3]
+COMMITTED = (ROOT / "docs/reference/messages.schema.json", ROOT / "web/src/wire/messages.ts")
 _DECLARED = re.compile(r"^export (?:type|interface) (\w+)", re.MULTILINE)
 _FIELD = re.compile(r"^  readonly \w+\??: [^;]+;$")
 _NAMES = re.compile(r"\b[A-Z]\w+")
@@ -21,8 +22,8 @@ _BUILT_IN = "string number boolean null readonly"
 def test_the_committed_files_are_what_is_generated(tmp_path: Path) -> None:
     write_schema(tmp_path / "messages.schema.json")
     write_typescript(tmp_path / "messages.ts")
-    for name in ("messages.schema.json", "messages.ts"):
-        assert (REFERENCE / name).read_text("utf-8") == (tmp_path / name).read_text("utf-8")
+    for path in COMMITTED:
+        assert path.read_text("utf-8") == (tmp_path / path.name).read_text("utf-8")
 
 
 def test_every_reference_of_the_schema_leads_somewhere() -> None:

@@ -79,6 +79,8 @@ export class LiveTable {
   }
 
   #sendAgain(): void {
+    // Its answer has the house's time; a welcome only that of the table's last entry.
+    this.line.send({ what: "ping" });
     for (const one of this.#waiting.values()) this.line.send(one.message);
   }
 
@@ -90,7 +92,6 @@ export class LiveTable {
         this.you = message.you;
         this.chips = message.you.chips_cents;
         this.seq = message.seq;
-        this.skew = message.at * 1000 - Date.now();
         return;
       case "update":
         this.#update(message);

@@ -736,6 +736,18 @@ export interface IrregularityReported {
   readonly by: string;
 }
 
+/** What can go wrong at a live table: who confirms it, and what is done then. ``again`` is done where it happens once more in the same shoe. It can be reported in these ``phases`` of the table, some only with the card it is about. */
+export interface IrregularityView {
+  readonly name: string;
+  readonly words: string;
+  readonly confirmed_by: "dealer" | "floor" | "supervisor";
+  readonly first: string;
+  readonly again: string;
+  readonly player_chooses: readonly string[];
+  readonly phases: readonly string[];
+  readonly needs_card: boolean;
+}
+
 /** A jackpot was hit, in award order (A41). ``percent`` is the share of the jackpot. ``cents`` is an amount the table knows: a $ prize or a house jackpot's share; a progressive's share is known to the meter alone. */
 export interface JackpotAwarded {
   readonly kind: "JackpotAwarded";
@@ -812,6 +824,9 @@ export interface LobbyTable {
   readonly table: string;
   readonly kind: string;
   readonly ruleset: string;
+  readonly options: readonly (readonly [string, string])[];
+  readonly decks: number;
+  readonly jackpots: readonly string[];
   readonly phase: string;
   readonly round: number;
   readonly round_phase: string;
@@ -1205,13 +1220,18 @@ export interface ShoeRevealed {
   readonly salt: string;
 }
 
-/** What is known of the shoe. ``revealed`` is the commitment of the last one that was shown. */
+/** What is known of the shoe. ``revealed`` is the commitment of the last one that was shown. ``burned`` counts cards burned, ``behind_cut`` the cards behind the cut card. By ``change_at`` other cards must be brought. ``shuffle_step`` is what comes next of a shuffle by hand, ``cut_next`` who is offered the cut next. */
 export interface ShoeView {
   readonly number: number;
   readonly cards_left: number;
   readonly cut_card_out: boolean;
   readonly commitment: string;
   readonly revealed: string;
+  readonly burned: number;
+  readonly behind_cut: number;
+  readonly change_at: number;
+  readonly shuffle_step: string;
+  readonly cut_next: string;
 }
 
 /** The cards are spread face up for the first player to look at. */
@@ -1423,7 +1443,7 @@ export interface TableSettings {
   readonly clocks: Clocks;
 }
 
-/** How the table is set. The rules in full are in the welcome. */
+/** How the table is set. The rules in full are in the welcome. ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards from the back. Only at a live table do people report irregularities. */
 export interface TableSummary {
   readonly table: string;
   readonly kind: "automatic" | "live";
@@ -1434,9 +1454,13 @@ export interface TableSummary {
   readonly most_cents: number;
   readonly chip_cents: number;
   readonly spots: readonly SpotLimits[];
+  readonly games: readonly string[];
   readonly jackpots: readonly string[];
   readonly cut_least: number;
   readonly cut_most: number;
+  readonly cut_card_least: number;
+  readonly cut_card_most: number;
+  readonly irregularities: readonly IrregularityView[];
 }
 
 /** An entry of the table's journal: what happened, in words, and the table after it. ``seq`` counts the table's entries without a gap. */

@@ -13,7 +13,7 @@ from spanish21.game.round.decide import Step, carry_on, step
 from spanish21.game.round.events import PhaseEntered
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import RoundState
-from spanish21.game.rules import Irregularity
+from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import events as e
 from spanish21.game.table.people import Role
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
@@ -43,6 +43,27 @@ class _Flow(NamedTuple):
     remedy: Callable[[TableState, Card | None], Remedy]
     needs_card: bool = False
     reader: bool = False
+    device: bool = False
+
+
+class Report(NamedTuple):
+    """How an irregularity is reported: in which phases of a table, and whether with its card."""
+
+    row: Irregularity
+    phases: tuple[TablePhase, ...]
+    needs_card: bool
+
+
+def reports(rules: RuleSet) -> tuple[Report, ...]:
+    """What can go wrong at a table of these rules; what it does not have cannot fail."""
+    has_reader = rules.dealing.mode == "card-reader"
+    has_device = rules.shoe.shuffle == "automatic"
+    found = ((row, _FLOWS[row.name]) for row in rules.irregularities)
+    return tuple(
+        Report(row, flow.phases, flow.needs_card)
+        for row, flow in found
+        if (has_reader or not flow.reader) and (has_device or not flow.device)
+    )
 
 
 def find_irregularity(state: TableState, name: str) -> Irregularity:
@@ -252,8 +273,8 @@ _FLOWS: Mapping[str, _Flow] = {
     "shoe-runs-short": _Flow((TablePhase.ROUND,), _short),
     "player-card-missed": _Flow((TablePhase.ROUND,), _player_missed),
     "hit-card-missed": _Flow((TablePhase.ROUND,), _hit_missed),
-    "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam),
-    "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone),
+    "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam, device=True),
+    "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone, device=True),
     "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True),
     "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _unseen_anyway, reader=True),
     "reader-failed": _Flow((TablePhase.ROUND, TablePhase.READY), _reader_failed, reader=True),

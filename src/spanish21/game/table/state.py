@@ -128,3 +128,17 @@ def cut_order(state: TableState) -> tuple[str, ...]:
     players = tuple(dict.fromkeys(player for _, player in by_box))
     turn = (state.shoes - 2) % len(players) if players else 0
     return players[turn:] + players[:turn]
+
+
+def cut_waiting(state: TableState) -> tuple[str, ...]:
+    """Who is still to be offered the cut, in order; nobody but while it is offered."""
+    if state.phase is not TablePhase.CUT:
+        return ()
+    return tuple(player for player in cut_order(state) if player not in state.cut_asked)
+
+
+def shuffle_step(state: TableState) -> str:
+    """What comes next of a shuffle by hand; nothing at other times, and where a device does it."""
+    if state.phase is not TablePhase.SHUFFLE or state.device:
+        return ""
+    return state.rules.shoe.shuffle_steps[state.steps_done]

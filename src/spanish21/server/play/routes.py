@@ -1,5 +1,6 @@
 """Tables, rounds, shoes and history over HTTP."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 from uuid import uuid4
 
@@ -10,12 +11,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from spanish21.adapters.commitment import reveal, write_reveal
 from spanish21.house.commands import RuleDispute
 from spanish21.house.desk import Brief, Desk
-from spanish21.house.history import ReplayedRound, replay_round
+from spanish21.house.history import ReplayedRound, Step, replay_round
 from spanish21.house.people import PersonRecord
 from spanish21.house.roles import Act, HouseRole, may
 from spanish21.house.settings import Clocks, TableSettings, check_settings
 from spanish21.house.tables import find_desk
-from spanish21.notation import to_json
 from spanish21.refusal import Refusal
 from spanish21.server.founding import give_play_chips, open_demo_table
 from spanish21.server.play.publisher import lobby_text
@@ -27,6 +27,9 @@ from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.sign_in.sessions import Present
 from spanish21.server.wire import decode_message, encode, to_desk_command, view_of
 from spanish21.server.wire.incoming import CommandMessage
+from spanish21.server.wire.kinds import card_texts
+from spanish21.server.wire.layout import box_of, dealer_of
+from spanish21.server.wire.settled import lines_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
 DEMO_TABLES_MOST = 60
@@ -105,6 +108,15 @@ def served(request: Request) -> ServedHouse:
     return found
 
 
+async def up_to_date(request: Request) -> ServedHouse:
+    """The house with what other processes have written: nobody is shown less than he has seen."""
+    house = served(request)
+    if house.running.working:
+        with suppress(Refusal):
+            await house.catch_up()
+    return house
+
+
 def desk_of(house: ServedHouse, table: str) -> Desk:
     return find_desk(house.running.mirror.tables, table)
 
@@ -131,7 +143,7 @@ async def tables(request: Request) -> Response:
 @router.get("/tables/{table}", responses=error_responses(401, 404), dependencies=READS)
 async def table_view(request: Request, _me: Me, table: TableName) -> Response:
     """A table as everybody at it sees it."""
-    return _json(encode(view_of(desk_of(served(request), table))))
+    return _json(encode(view_of(desk_of(await up_to_date(request), table))))
 
 
 @router.post("/tables", responses=error_responses(400, 401, 403, 409, 503), dependencies=CHANGES)
@@ -207,14 +219,14 @@ async def command(request: Request, here: Here, table: TableName) -> Answered:
 @router.get("/tables/{table}/rounds", responses=error_responses(401, 404), dependencies=READS)
 async def rounds(request: Request, me: Me, table: TableName) -> list[RoundBrief]:
     """The last rounds of a table: all of them for staff, his own for a player."""
-    desk = desk_of(served(request), table)
+    desk = desk_of(await up_to_date(request), table)
     return [_brief(desk, one) for one in _recalled(desk, me)]
 
 
 @router.get("/me/rounds", responses=error_responses(401), dependencies=READS)
 async def my_rounds(request: Request, me: Me) -> list[RoundBrief]:
     """The last rounds of whoever asks, at every table, the newest first."""
-    desks = served(request).running.mirror.tables.values()
+    desks = (await up_to_date(request)).running.mirror.tables.values()
     found = [
         _brief(desk, one) for desk in desks for one in desk.recent if me.name in dict(one.nets)
     ]
@@ -257,7 +269,7 @@ def _players(found: ReplayedRound) -> set[str]:
 
 
 def round_record(found: ReplayedRound) -> dict[str, Any]:
-    """A replayed round as plain values."""
+    """A replayed round as everybody may see it: its lines, and the layout step by step."""
     return {
         "table": found.table,
         "round": found.number,
@@ -265,7 +277,7 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
         "commitment": found.commitment,
         "over": found.over,
         "phase": found.ended.phase.value,
-        "lines": [to_json(line) for line in found.ended.lines],
+        "lines": lines_of(found.ended.lines, found.chosen),
         "entries": [
             {
                 "number": one.number,
@@ -274,9 +286,23 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
                 "by": one.by,
                 "said": one.said,
                 "chain": one.chain,
+                "steps": [_step_record(found, step) for step in one.steps],
             }
             for one in found.entries
         ],
+    }
+
+
+def _step_record(found: ReplayedRound, step: Step) -> dict[str, Any]:
+    """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
+    on = step.after
+    return {
+        "said": step.said,
+        "phase": on.phase.value,
+        "boxes": [box_of(box, box.seated) for box in on.boxes if box.bettors],
+        "dealer": dealer_of(found.dealer, on),
+        "bonus_cards": card_texts(on.bonus_cards),
+        "settled": len(on.lines),
     }
 
 
@@ -286,7 +312,7 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
 @router.get("/tables/{table}/shoes", responses=error_responses(404))
 async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
-    desk = desk_of(served(request), table)
+    desk = desk_of(await up_to_date(request), table)
     return [
         ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.order))
         for number, one in enumerate(desk.shoes, desk.shoes_before + 1)
@@ -296,7 +322,7 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
 @router.get("/tables/{table}/shoes/{number}", responses=error_responses(400, 404))
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
-    desk = desk_of(served(request), table)
+    desk = desk_of(await up_to_date(request), table)
     place = number - desk.shoes_before - 1
     if not 0 <= place < len(desk.shoes):
         say = f"this table recalls shoes {desk.shoes_before + 1} to "
@@ -326,7 +352,7 @@ class MyChips(BaseModel):
 @router.get("/me/chips", responses=error_responses(401), dependencies=READS)
 async def my_chips(request: Request, me: Me) -> MyChips:
     """The chips of whoever asks."""
-    return MyChips(cents=served(request).publisher.chips(me.name) or 0)
+    return MyChips(cents=(await up_to_date(request)).publisher.chips(me.name) or 0)
 
 
 @router.post("/me/chips", responses=error_responses(400, 401, 403, 503), dependencies=CHANGES)

@@ -254,6 +254,58 @@ class Strategy(Record):
     edge: dict[str, float]
 
 
+class CellCase(Answer):
+    """Some hands of a cell that the chart plays alike."""
+
+    hands: str = Field(examples=["2 cards"])
+    chance: float = Field(description="how often they are met in a round")
+    values: dict[str, float] = Field(description="what each move gains, in original wagers")
+    plays: str
+    next_best: str | None
+    margin: float | None
+
+
+class CellDiffers(Answer):
+    """Hands that best play by composition plays differently."""
+
+    hand: str
+    chance: float
+    plays: str
+    best: str
+    cost: float
+    cost_per_round: float
+
+
+class Cell(Answer):
+    cell: str = Field(examples=["hard 16 v 10"])
+    code: str
+    cases: list[CellCase]
+    best_play_differs: list[CellDiffers]
+
+
+class Cells(Record):
+    """As ``spanish21 strategy --explain … --json`` prints one cell: all of a chart."""
+
+    ruleset: str
+    decks: int
+    wager_cents: int
+    cells: list[Cell]
+
+
+class OptionWorth(Answer):
+    """One rule changed: the house edge it makes, and how much that is more than the table's."""
+
+    name: str
+    words: str
+    house_edge: float
+    difference: float
+
+
+class OptionValues(Answer):
+    house_edge: float
+    option_values: list[OptionWorth]
+
+
 class ActionValue(Answer):
     action: str
     value: float = Field(description="what it gains on average, in original wagers")

@@ -96,6 +96,18 @@ def _analyses(made: APIRouter, workshop: Workshop) -> None:
         table = await workshop.do_lightly(table_of, body)
         return _json(await workshop.do(work.strategy, table))
 
+    @made.post("/strategy/cells", responses=_answers(answers.Cells, *slow))
+    async def cells(body: bodies.SeatedTable) -> Response:
+        """Every cell of the best chart, with what each of its moves is worth."""
+        table = await workshop.do_lightly(table_of, body)
+        return _json(await workshop.do(work.cells, table))
+
+    @made.post("/analysis/options", responses=_answers(answers.OptionValues, *slow))
+    async def option_values(body: bodies.SeatedTable) -> Response:
+        """What each rule is worth: the table with one rule changed at a time."""
+        table = await workshop.do_lightly(table_of, body)
+        return _json(await workshop.do(work.option_values, table))
+
     @made.post("/advice", responses=_answers(answers.Advice, *slow))
     async def advice(body: bodies.Hand) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""

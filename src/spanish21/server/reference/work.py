@@ -7,7 +7,8 @@ is loaded by the server as well.
 
 import json
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,12 +17,14 @@ from spanish21.game.cards import Card
 from spanish21.game.shoe import Composition
 from spanish21.money import short_cents
 from spanish21.refusal import Refusal
+from spanish21.rulesets.cells import CellKind, CellName
 from spanish21.rulesets.schema import show
+from spanish21.rulesets.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
 from spanish21.server.reference.bodies import Hand
 from spanish21.server.reference.tables import Table, read_cards, shipped, table_of
 
 if TYPE_CHECKING:
-    from spanish21.analysis import Advice, Analysis
+    from spanish21.analysis import Advice, Analysis, Remaining
 
 PageFormat = Literal["svg", "pdf"]
 Paper = Literal["letter", "a4"]
@@ -78,6 +81,45 @@ def strategy(table: Table) -> bytes:
     from spanish21.reports.strategy_json import chart_record  # noqa: PLC0415
 
     return as_json(chart_record(_solved(table)))
+
+
+def cells(table: Table) -> bytes:
+    """What ``spanish21 strategy --explain … --json`` prints, of every cell that the game has."""
+    from spanish21.analysis.explaining import Explainer  # noqa: PLC0415
+    from spanish21.reports.strategy_json import cells_record  # noqa: PLC0415
+
+    found = _solved(table)
+    explainer, made = Explainer(found.solution, found.chart), []
+    for name in cell_names():
+        # Refused: without that up card or pair in the shoe, or at a table without doubling.
+        with suppress(Refusal):
+            made.append(explainer.explain(name))
+    return as_json(cells_record(found, made))
+
+
+def cell_names() -> Iterator[CellName]:
+    """Every cell that a chart can have, in the order it is read."""
+    parts: tuple[tuple[CellKind, Iterable[str]], ...] = (
+        ("hard", map(str, HARD_TOTALS)),
+        ("soft", map(str, SOFT_TOTALS)),
+        ("pair", PAIRS),
+        ("doubled hard", map(str, HARD_TOTALS)),
+        ("doubled soft", map(str, SOFT_TOTALS)),
+    )
+    for kind, rows in parts:
+        for row in rows:
+            for up in UP_CARDS:
+                yield CellName(kind, row, up)
+
+
+def option_values(table: Table) -> bytes:
+    """What ``spanish21 analyze --options --format json`` prints as ``option_values``."""
+    from spanish21.analysis import variants  # noqa: PLC0415
+    from spanish21.reports.analysis import options_record  # noqa: PLC0415
+
+    rules, own = table.built().rules, _solved(table)
+    values = variants.option_values(rules, shoe=_shoe(table), wager_cents=table.wager_cents)
+    return as_json({"house_edge": own.house_edge, "option_values": options_record(values)})
 
 
 def card(table: Table, form: PageFormat) -> bytes:
@@ -154,16 +196,23 @@ def _advice_record(found: "Advice", asked: Situation) -> dict[str, Any]:
 
 @lru_cache(maxsize=_SOLVED_KEPT)
 def _solved(table: Table) -> "Analysis":
-    from spanish21.analysis import Remaining, analyze  # noqa: PLC0415
+    from spanish21.analysis import analyze  # noqa: PLC0415
 
-    rules, shoe = table.built().rules, None
-    if table.gone:
-        left = Composition.of_decks(rules.cards.decks).without(table.cards_gone())
-        shoe = Remaining.of_composition(left)
+    rules = table.built().rules
     try:
-        return analyze(rules, shoe=shoe, wager_cents=table.wager_cents)
+        return analyze(rules, shoe=_shoe(table), wager_cents=table.wager_cents)
     except Refusal as refusal:
         raise table.book.explain(refusal) from None
+
+
+def _shoe(table: Table) -> "Remaining | None":
+    """The cards left, where some are gone."""
+    if not table.gone:
+        return None
+    from spanish21.analysis import Remaining  # noqa: PLC0415
+
+    decks = table.built().rules.cards.decks
+    return Remaining.of_composition(Composition.of_decks(decks).without(table.cards_gone()))
 
 
 def _of_side(table: Table, side: str) -> "Analysis":

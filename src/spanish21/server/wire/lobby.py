@@ -67,6 +67,9 @@ class LobbyTable(Part, frozen=True):
     table: str
     kind: str
     ruleset: str
+    options: tuple[tuple[str, str], ...]
+    decks: int
+    jackpots: tuple[str, ...]
     phase: str
     round: int
     round_phase: str
@@ -151,6 +154,9 @@ def lobby_table(desk: Desk) -> LobbyTable:
         table=desk.name,
         kind=desk.settings.kind,
         ruleset=desk.settings.ruleset,
+        options=desk.settings.options,
+        decks=state.rules.cards.decks,
+        jackpots=desk.settings.jackpots,
         phase=state.phase.value,
         round=state.rounds,
         round_phase="" if state.round is None else state.round.phase.value,

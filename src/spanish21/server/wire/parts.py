@@ -21,8 +21,30 @@ class SpotLimits(Part, frozen=True):
     most_cents: int
 
 
+class IrregularityView(Part, frozen=True):
+    """What can go wrong at a live table: who confirms it, and what is done then.
+
+    ``again`` is done where it happens once more in the same shoe. It can be reported in these
+    ``phases`` of the table, some only with the card it is about.
+    """
+
+    name: str
+    words: str
+    confirmed_by: Literal["dealer", "floor", "supervisor"]
+    first: str
+    again: str
+    player_chooses: tuple[str, ...]
+    phases: tuple[str, ...]
+    needs_card: bool
+
+
 class TableSummary(Part, frozen=True):
-    """How the table is set. The rules in full are in the welcome."""
+    """How the table is set. The rules in full are in the welcome.
+
+    ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
+    behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards
+    from the back. Only at a live table do people report irregularities.
+    """
 
     table: str
     kind: Kind
@@ -33,9 +55,13 @@ class TableSummary(Part, frozen=True):
     most_cents: int
     chip_cents: int
     spots: tuple[SpotLimits, ...]
+    games: tuple[str, ...]
     jackpots: tuple[str, ...]
     cut_least: int
     cut_most: int
+    cut_card_least: int
+    cut_card_most: int
+    irregularities: tuple[IrregularityView, ...]
 
 
 class StakeView(Part, frozen=True):
@@ -98,13 +124,23 @@ class DealerView(Part, frozen=True):
 
 
 class ShoeView(Part, frozen=True):
-    """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown."""
+    """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown.
+
+    ``burned`` counts cards burned, ``behind_cut`` the cards behind the cut card. By ``change_at``
+    other cards must be brought. ``shuffle_step`` is what comes next of a shuffle by hand,
+    ``cut_next`` who is offered the cut next.
+    """
 
     number: int
     cards_left: int
     cut_card_out: bool
     commitment: str
     revealed: str
+    burned: int
+    behind_cut: int
+    change_at: int
+    shuffle_step: str
+    cut_next: str
 
 
 class TurnView(Part, frozen=True):

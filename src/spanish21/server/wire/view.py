@@ -17,8 +17,12 @@ from spanish21.game.round import commands as c
 from spanish21.game.round.options import OFFERS
 from spanish21.game.round.phases import PHASES
 from spanish21.game.round.turns import hand_to_act
+from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase, TableState, guide
 from spanish21.game.table import events as e
+from spanish21.game.table.decide.cards import cut_card_range
+from spanish21.game.table.irregularities import reports
+from spanish21.game.table.state import cut_waiting, shuffle_step
 from spanish21.house import events as h
 from spanish21.house.desk import Desk
 from spanish21.house.settings import TableSettings
@@ -32,6 +36,7 @@ from spanish21.server.wire.wording import (
     option_words,
     spot_label,
     spot_limits,
+    trouble_words,
 )
 
 _encode = msgspec.json.Encoder().encode
@@ -107,6 +112,7 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
     """How the table is set."""
     rules = settings.chosen.rules
     cards = rules.cards.decks * rules.cards.cards_per_deck
+    cut_card = cut_card_range(rules.shoe, cards)
     return p.TableSummary(
         table=settings.table,
         kind=settings.kind,
@@ -119,16 +125,55 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         spots=tuple(
             p.SpotLimits(spot, spot_label(spot), *spot_limits(spot, rules)) for spot in spots(rules)
         ),
+        games=settings.games,
         jackpots=settings.jackpots,
         cut_least=rules.shoe.cut_minimum_cards,
         cut_most=cards - rules.shoe.cut_minimum_cards,
+        cut_card_least=cut_card[0],
+        cut_card_most=cut_card[1],
+        irregularities=_irregularities(rules) if settings.kind == "live" else (),
+    )
+
+
+def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
+    """What a dealer can report, in the order of the rule set."""
+    return tuple(
+        p.IrregularityView(
+            name=row.name,
+            words=trouble_words(row.name),
+            confirmed_by=row.confirmed_by,
+            first=row.first,
+            again=row.again,
+            player_chooses=row.player_chooses,
+            phases=tuple(phase.value for phase in phases),
+            needs_card=needs_card,
+        )
+        for row, phases, needs_card in reports(rules)
     )
 
 
 def _shoe(desk: Desk) -> p.ShoeView:
     state = desk.state
     revealed = next((shoe.commitment for shoe in reversed(desk.shoes) if shoe.order), "")
-    return p.ShoeView(state.shoes, state.cards_left, state.cut_reached, state.commitment, revealed)
+    return p.ShoeView(
+        number=state.shoes,
+        cards_left=state.cards_left,
+        cut_card_out=state.cut_reached,
+        commitment=state.commitment,
+        revealed=revealed,
+        burned=len(state.burned) + (0 if state.round is None else len(state.round.burned)),
+        behind_cut=state.behind_cut,
+        change_at=_change_at(state),
+        shuffle_step=shuffle_step(state),
+        cut_next=next(iter(cut_waiting(state)), ""),
+    )
+
+
+def _change_at(state: TableState) -> int:
+    """By when, in seconds since 1970, other cards must be brought; 0 while there are none."""
+    if state.phase is TablePhase.CLOSED:
+        return 0
+    return (state.cards_since + state.rules.shoe.cards_changed_within_hours * 60) * 60
 
 
 def _clock(desk: Desk, offered: list[Option]) -> p.ClockView | None:

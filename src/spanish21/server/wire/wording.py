@@ -146,6 +146,32 @@ def _place(line: Line) -> str:
     return f"Box {line.box}, hand {line.hand}" if line.hand > 1 else f"Box {line.box}"
 
 
+# --- What went wrong ----------------------------------------------------------------------------
+
+
+def trouble_words(name: str) -> str:
+    """An irregularity as the dealer finds it in a list."""
+    return _TROUBLE[name]
+
+
+_TROUBLE: Mapping[str, str] = {
+    "face-up-card": "A card lies face up in the shoe",
+    "ten-found": "A 10 is in the shoe",
+    "drawn-in-error-unexposed": "A card drawn in error, its face not seen",
+    "drawn-in-error-exposed": "A card drawn in error, its face seen",
+    "dealer-drew-past-17": "A card drawn past the dealer's 17",
+    "dealer-card-missed": "The dealer's card was missed",
+    "shoe-runs-short": "The shoe has run short",
+    "player-card-missed": "A player's card was missed in the deal",
+    "hit-card-missed": "A card was missed when a player asked for it",
+    "shuffler-jam": "The shuffler has jammed",
+    "shuffler-replaced": "The shuffler has failed and must go",
+    "reader-misused-card-seen": "The reader used without need, and the card could be seen",
+    "reader-misused-card-unseen": "The reader used without need, and nobody saw the card",
+    "reader-failed": "The card reader has failed",
+}
+
+
 # --- What comes next ----------------------------------------------------------------------------
 
 

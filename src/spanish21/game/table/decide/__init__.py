@@ -19,7 +19,7 @@ from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, rem
 from spanish21.game.table.people import Person, Role
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState, cut_order
+from spanish21.game.table.state import TableState, cut_waiting, shuffle_step
 
 _DECIDE: Decisions = {**CARDS, **PEOPLE, **ROUNDS, **TROUBLE}
 
@@ -79,12 +79,13 @@ def guide(state: TableState) -> str:
     if state.reported:
         row = find_irregularity(state, state.reported)
         return f"{row.name}: the {row.confirmed_by} confirms; then {remedy_words(state, row)}"
-    if state.phase is TablePhase.SHUFFLE and not state.device:
-        return f"shuffle: {state.rules.shoe.shuffle_steps[state.steps_done]}"
+    step = shuffle_step(state)
+    if step:
+        return f"shuffle: {step}"
     if state.phase is TablePhase.CUT:
         if state.cut_offered:
             return f"{state.cut_offered} cuts, or declines"
-        waiting = [player for player in cut_order(state) if player not in state.cut_asked]
+        waiting = cut_waiting(state)
         return f"offer the cut to {waiting[0]}" if waiting else "the dealer cuts"
     if state.phase is TablePhase.CUT_CARD and state.rules.cards.dealt_from == "hand":
         return "the cut card goes in and the dealer takes the cards in hand"

@@ -5,6 +5,7 @@ from collections import Counter
 from spanish21.game.cards import Card
 from spanish21.game.round.decide import check_name
 from spanish21.game.round.refusals import command_words
+from spanish21.game.rules import ShoeRules
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.decide.steps import Decisions, Events, to_phase
@@ -13,7 +14,7 @@ from spanish21.game.table.irregularities import check_burn
 from spanish21.game.table.people import Person, Role
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState, cut_order
+from spanish21.game.table.state import TableState, cut_order, cut_waiting
 
 _NEAR = 12
 """How far a cut card that belongs about so many cards from the back may be off."""
@@ -133,7 +134,7 @@ def _check_cards(state: TableState, by: Person, command: c.CheckCards) -> Events
 
 def _offer_cut(state: TableState, _by: Person, command: c.OfferCut) -> Events:
     """Clauses: section-13:(d)(3), section-13:(d)(4)(*), bet-bigger:Method-7."""
-    waiting = [player for player in cut_order(state) if player not in state.cut_asked]
+    waiting = cut_waiting(state)
     anybody = state.rules.shoe.cut_offered == ("a player",)
     fitting = waiting if anybody else waiting[:1]
     if command.player not in fitting:
@@ -174,15 +175,20 @@ def _order_recut(state: TableState, by: Person, command: c.OrderRecut) -> Events
 def _place_cut_card(state: TableState, _by: Person, command: c.PlaceCutCard) -> Events:
     """Clauses: section-13:(d)(5), bet-bigger:Method-10. Rulings: A50, S27."""
     shoe = state.rules.shoe
-    depth = shoe.cut_card_depth(state.full.size)
-    least, most = depth, state.full.size - 1
-    if shoe.cut_card_cards_from_back:
-        least, most = depth - _NEAR, depth + _NEAR
+    least, most = cut_card_range(shoe, state.full.size)
     if not least <= command.from_back <= most:
         raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, least=least, most=most)
     burns = shoe.burn_per_shoe or state.burn_due
     phase = TablePhase.BURN if burns else TablePhase.READY
     return (e.CutCardPlaced(command.from_back), to_phase(phase))
+
+
+def cut_card_range(shoe: ShoeRules, cards: int) -> tuple[int, int]:
+    """How many cards from the back of so many the cut card may go in, least and most."""
+    depth = shoe.cut_card_depth(cards)
+    if shoe.cut_card_cards_from_back:
+        return depth - _NEAR, depth + _NEAR
+    return depth, cards - 1
 
 
 def _commit_shoe(state: TableState, _by: Person, command: c.CommitShoe) -> Events:

@@ -1,0 +1,23 @@
+// One thing that is being done: whether it is under way, and what the house said against it.
+import { sentence } from "./api";
+
+export class Doing {
+  busy = $state(false);
+  error = $state("");
+
+  /** Do it, once at a time; whether it was done. */
+  async run(what: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.error = "";
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      this.error = sentence(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

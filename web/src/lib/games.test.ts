@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { jackpotOf } from "./games";
+
+test("a game is asked for as it is written at its table", () => {
+  expect(jackpotOf("table=3c paytable=1 wager=$1")).toEqual({ table: "3c", paytable: 1, wager: "$1", prizes: {} });
+});
+
+test("the house's own prizes and alternates go along", () => {
+  expect(jackpotOf("table=4b paytable=3 alternate=2 wager=$5 kind=house posted=$10,000 prize:two-suited=$500@house")).toEqual({
+    table: "4b", paytable: 3, alternate: 2, wager: "$5", kind: "house", posted: "$10,000", prizes: { "two-suited": "$500@house" },
+  });
+});
