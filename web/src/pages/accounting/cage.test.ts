@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { accountWords, MOVES, moveOf } from "./cage";
+
+const move = (code: string) => MOVES.find((one) => one.code === code) ?? MOVES[0]!;
+
+describe("money that the cage moves", () => {
+  it("names the player whose chips they are", () => {
+    expect(moveOf(move("buy-in"), "Ann", 5000)).toEqual({ what: "MoveMoney", code: "buy-in", debit: "cage", credit: "player:Ann", cents: 5000 });
+    expect(moveOf(move("cash-out"), "Ann", 5000).debit).toBe("player:Ann");
+  });
+
+  it("names the table that is filled", () => {
+    expect(moveOf(move("fill"), "BJ-3", 100)).toMatchObject({ debit: "house", credit: "table:BJ-3" });
+  });
+
+  it("names nobody where the house moves its own", () => {
+    expect(moveOf(move("deposit"), "whoever", 100)).toMatchObject({ debit: "bank", credit: "cage" });
+  });
+});
+
+describe("accounts", () => {
+  it("are said as a cashier says them", () => {
+    expect(accountWords("cage")).toBe("Cash in the cage");
+    expect(accountWords("player:Ann")).toBe("Chips of Ann");
+    expect(accountWords("primary:high")).toBe("Displayed: high");
+    expect(accountWords("elsewhere")).toBe("elsewhere");
+  });
+});

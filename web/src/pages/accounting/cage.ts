@@ -1,0 +1,51 @@
+// Money that the cage moves: each code with its words, its accounts and who may.
+import type { MoveMoney, Act } from "../../wire/openapi";
+
+export interface Move {
+  readonly code: string;
+  readonly words: string;
+  readonly act: Act;
+  /** What has to be named beside the amount. */
+  readonly names: "" | "player" | "table";
+  readonly debit: string;
+  readonly credit: string;
+}
+
+export const MOVES: readonly Move[] = [
+  { code: "buy-in", words: "A player buys chips", act: "cash", names: "player", debit: "cage", credit: "player" },
+  { code: "cash-out", words: "A player turns chips into cash", act: "cash", names: "player", debit: "player", credit: "cage" },
+  { code: "fill", words: "Chips for a table's bank (fill)", act: "fill-table", names: "table", debit: "house", credit: "table" },
+  { code: "table-credit", words: "Chips back from a table's bank", act: "fill-table", names: "table", debit: "table", credit: "house" },
+  { code: "deposit", words: "Jackpot money goes to the bank", act: "bank", names: "", debit: "bank", credit: "cage" },
+  { code: "withdrawal", words: "Jackpot money comes back from the bank", act: "bank", names: "", debit: "cage", credit: "bank" },
+  { code: "capital", words: "The house puts money into the cage", act: "move-capital", names: "", debit: "cage", credit: "house" },
+  { code: "capital-out", words: "The house takes money out of the cage", act: "move-capital", names: "", debit: "house", credit: "cage" },
+];
+
+/** The command that moves so much. */
+export function moveOf(move: Move, named: string, cents: number): MoveMoney & { what: "MoveMoney" } {
+  const account = (kind: string): string => (kind === move.names && kind ? `${kind}:${named}` : kind);
+  return { what: "MoveMoney", code: move.code, debit: account(move.debit), credit: account(move.credit), cents };
+}
+
+/** Why a meter is adjusted, in words, and which way it goes. */
+export const ADJUSTMENTS: readonly (readonly [string, string])[] = [
+  ["display-malfunction", "The display had malfunctioned upward: down"],
+  ["display-malfunction-up", "The display had malfunctioned downward: up"],
+  ["display-above-limit", "The display stood above its limit: down, to the overflow"],
+  ["house-addition", "The house adds to the jackpot: up"],
+  ["seed-recovery", "The house recovers seed money: down"],
+  ["reserve-to-receipts", "Reserve is taken to gross receipts"],
+  ["overflow-to-receipts", "Overflow is taken to gross receipts"],
+];
+
+const KINDS: Readonly<Record<string, string>> = {
+  cage: "Cash in the cage", bank: "Bank account for jackpots", house: "The house's own money", receipts: "Gross receipts", prizes: "Prizes the house has paid",
+  voids: "What void rounds cost", player: "Chips of", wagers: "Wagers on the layout of", table: "Bank of table", primary: "Displayed:", reserve: "Reserve:",
+  overflow: "Overflow:", pending: "Awards waiting:", seed: "Seed money:",
+};
+/** An account as a cashier says it. */
+export function accountWords(account: string): string {
+  const [kind = "", key = ""] = account.split(":");
+  return `${KINDS[kind] ?? kind}${key ? ` ${key}` : ""}`;
+}

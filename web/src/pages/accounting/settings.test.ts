@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { TableAsSet } from "../../wire/openapi";
+import type { TableSummary } from "../../wire/messages";
+import { clocksOf, differences, gameOf, optionTexts, rulesetOf } from "./settings";
+
+const CLOCKS = { wager: 20, turn: 25, insurance: 15, cut: 8, idle: 600 };
+const THEN: TableAsSet = { table: "A", kind: "live", ruleset: "wa-2025", options: {}, games: [], jackpots: [], clocks: CLOCKS };
+const NOW = { kind: "live", ruleset: "wa-2025", options: [], jackpots: [], games: [] } as unknown as TableSummary;
+
+describe("what a change changes", () => {
+  it("is nothing where everything stays", () => {
+    expect(differences(NOW, THEN)).toEqual([]);
+  });
+
+  it("names options that are chosen, changed and given up", () => {
+    const now = { ...NOW, options: [["decks", "8"], ["boxes", "5"]] as const };
+    expect(differences(now, { ...THEN, options: { decks: "4", soft_17: "hit" } })).toEqual([
+      { name: "boxes", now: "5", then: "as the rules say" },
+      { name: "decks", now: "8", then: "4" },
+      { name: "soft 17", now: "as the rules say", then: "hit" },
+    ]);
+  });
+
+  it("names the jackpots with their games", () => {
+    const [found] = differences(NOW, { ...THEN, jackpots: ["high"], games: ["table=3c paytable=1 wager=$1"] });
+    expect(found).toEqual({ name: "jackpots", now: "none", then: "high (table=3c paytable=1 wager=$1)" });
+  });
+
+  it("is everything for a new table", () => {
+    expect(differences(null, THEN).map((one) => one.name)).toEqual(["kind", "rule set"]);
+  });
+});
+
+describe("words of settings", () => {
+  it("write a jackpot's game as a record does", () => {
+    expect(gameOf({ wager_cents: 100 }, { paytable: "wa-2025/3c/1" })).toBe("table=3c paytable=1 wager=$1");
+    expect(gameOf({ wager_cents: 250 }, { paytable: "wa-2025/4a/2" })).toBe("table=4a paytable=2 wager=$2.50");
+    expect(rulesetOf({ paytable: "wa-2025/3c/1" })).toBe("wa-2025");
+  });
+
+  it("say the clocks in one line, and options as text", () => {
+    expect(clocksOf(CLOCKS)).toContain("turn 25 s");
+    expect(optionTexts({ decks: 6, double_double: true, required_wagers: ["a", "b"] })).toEqual({ decks: "6", double_double: "true", required_wagers: "a,b" });
+  });
+});

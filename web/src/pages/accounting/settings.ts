@@ -1,0 +1,53 @@
+// Settings of a table: what is proposed, what is there now, and how they differ.
+import type { JackpotSign, Parameters, TableAsSet } from "../../wire/openapi";
+import type { TableSummary } from "../../wire/messages";
+
+export interface Difference {
+  readonly name: string;
+  readonly now: string;
+  readonly then: string;
+}
+
+const DEFAULT = "as the rules say";
+const NOTHING = "none";
+
+/** What would be otherwise; of a new table everything is. */
+export function differences(now: TableSummary | null, then: TableAsSet): Difference[] {
+  const found: Difference[] = [];
+  const say = (name: string, before: string, after: string): void => {
+    if (before !== after) found.push({ name, now: before, then: after });
+  };
+  say("kind", now?.kind ?? NOTHING, then.kind);
+  say("rule set", now?.ruleset ?? NOTHING, then.ruleset);
+  const before = new Map(now?.options ?? []);
+  const after = then.options ?? {};
+  for (const name of [...new Set([...before.keys(), ...Object.keys(after)])].sort()) {
+    say(name.replaceAll("_", " "), before.get(name) ?? DEFAULT, after[name] ?? DEFAULT);
+  }
+  say("jackpots", played(now?.jackpots, now?.games), played(then.jackpots, then.games));
+  return found;
+}
+
+function played(jackpots: readonly string[] = [], games: readonly string[] = []): string {
+  return jackpots.map((name, place) => `${name} (${games[place] ?? ""})`).join(", ") || NOTHING;
+}
+
+/** The clocks of a table, in one line. */
+export function clocksOf(clocks: NonNullable<TableAsSet["clocks"]>): string {
+  return `wagers ${clocks.wager} s, turn ${clocks.turn} s, insurance ${clocks.insurance} s, cut ${clocks.cut} s, idle ${clocks.idle} s`;
+}
+
+/** How a table plays for a jackpot, as a record writes it: table=3c paytable=1 wager=$1. */
+export function gameOf(sign: Pick<JackpotSign, "wager_cents">, parameters: Pick<Parameters, "paytable">): string {
+  const [, table = "", paytable = ""] = parameters.paytable.split("/");
+  const cents = sign.wager_cents % 100;
+  const wager = `$${Math.floor(sign.wager_cents / 100)}${cents ? `.${String(cents).padStart(2, "0")}` : ""}`;
+  return `table=${table} paytable=${paytable} wager=${wager}`;
+}
+
+/** The rule set that a jackpot's pay table belongs to. */
+export const rulesetOf = (parameters: Pick<Parameters, "paytable">): string => parameters.paytable.split("/")[0] ?? "";
+
+/** Options as the house takes them: every value as text. */
+export const optionTexts = (options: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : String(value)]));

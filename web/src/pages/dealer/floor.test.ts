@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { TableSummary, TableView } from "../../wire/messages";
+import { floorActs } from "./floor";
+
+const SUMMARY = {
+  irregularities: [{ name: "ten-found", words: "A 10", confirmed_by: "floor" }, { name: "face-up-card", words: "Up", confirmed_by: "dealer" }],
+} as unknown as TableSummary;
+const view = (more: object): TableView =>
+  ({ phase: "round", round_phase: "play", floor_called: "", irregularity: "", paused: "", dispute: "", cash: [], wait_for_shoe: [], ...more }) as unknown as TableView;
+const all = (): boolean => true;
+const words = (more: object, may = all): string[] => floorActs(view(more), SUMMARY, may).map((act) => act.command.what);
+
+describe("the floor at a table", () => {
+  it("confirms or dismisses what waits for it, and nothing else meanwhile", () => {
+    expect(words({ irregularity: "ten-found", phase: "ready" })).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
+    expect(words({ irregularity: "face-up-card" })).toEqual([]);
+  });
+  it("answers calls, pays the Super Bonus and lets a table go on", () => {
+    expect(words({ floor_called: "help", round_phase: "super-bonus", paused: "fire" })).toEqual(["AnswerCall", "ResumeTable", "PaySuperBonus"]);
+  });
+  it("leaves a table that stands still for a dispute to its ruling", () => {
+    expect(words({ paused: "disputed", dispute: "d1" })).toEqual([]);
+  });
+  it("confirms cash that the supervisor has not confirmed yet", () => {
+    const cash = [{ player: "Ann", confirmed: ["dealer"] }, { player: "Bob", confirmed: ["supervisor"] }];
+    expect(words({ cash })).toEqual(["ConfirmCashWager"]);
+  });
+  it("has nothing to do for whoever may not", () => {
+    expect(words({ floor_called: "help", phase: "ready" }, () => false)).toEqual([]);
+  });
+  it("orders cards between rounds", () => {
+    expect(words({ phase: "ready", wait_for_shoe: ["Bob"] })).toEqual(["ChangeCards", "CloseTable", "Reshuffle", "AdmitPlayer"]);
+  });
+});

@@ -1,0 +1,92 @@
+// The steps outside a round: cards inspected, shuffled, cut and burned, and the end of a shoe.
+import { RANKS, SUITS } from "../../lib/cards";
+import type { Given } from "../../lib/table.svelte";
+import type { Card, TableSummary, TableView } from "../../wire/messages";
+import { type Act, ENTER, step, type Step } from "./kind";
+
+/** Every card of so many decks, as somebody counts them who finds them all. */
+export const allCards = (decks: number): readonly (readonly [Card, number])[] =>
+  RANKS.flatMap((rank) => SUITS.map((suit) => [`${rank}${suit}` as Card, decks] as const));
+
+const act = (key: string, words: string, command: Given): Act => ({ key, words, what: command.what, command });
+const MISSING = "If a card is missing or one too many: call the floor, who brings other cards.";
+
+type OfPhase = (view: TableView, summary: TableSummary) => Step;
+
+const PHASES: Readonly<Record<string, OfPhase>> = {
+  closed: () => step("The table is", "closed", "The floor opens it with the name of its dealer.", { waits: true }),
+  inspection: (_view, summary) =>
+    step("Inspect the", `${summary.decks} decks`, `Take out every 10. ${summary.decks * 48} cards must be left. ${MISSING}`, {
+      expects: "number",
+      asked: {
+        label: "10s taken out", least: 0, most: 4 * summary.decks, usual: 0, what: "InspectCards",
+        make: (tens) => ({ what: "InspectCards", cards: allCards(summary.decks), tens }),
+      },
+    }),
+  verification: () => step("The", "floor verifies", "The floor looks at the decks and destroys the 10s.", { waits: true }),
+  spread: (view) => {
+    const first = view.boxes.find((box) => box.player)?.player;
+    if (!first) return step("Seat the", "first player", "Press the number of a box. The cards lie face up for the first player to look at.");
+    return step("Show the cards to", first, "They lie spread, face up.", { acts: [act(ENTER, "Shown", { what: "ShowCards", player: first })] });
+  },
+  wash: () =>
+    step("Wash", "the cards", "Face down, then stack them.", {
+      acts: [act(ENTER, "Washed", { what: "WashCards", exposed: false }), act("x", "A card turned over", { what: "WashCards", exposed: true })],
+    }),
+  shuffle: (view) => {
+    const next = view.shoe.shuffle_step;
+    if (next) {
+      const [first = "", ...rest] = next.split(" ");
+      const acts = [act(ENTER, "Done", { what: "ShuffleStep", step: next })];
+      return step(first.charAt(0).toUpperCase() + first.slice(1), rest.join(" "), "Step by step, in the order of the rules. Press Enter when it is done.", { acts });
+    }
+    return step("Run the", "shuffler", "Wait until it has completed its cycle.", {
+      acts: [act(ENTER, "Completed", { what: "ShuffleByDevice", completed: true }), act("x", "Not completed", { what: "ShuffleByDevice", completed: false })],
+    });
+  },
+  cut: (view, summary) => {
+    const { cut_offered: offered } = view;
+    const cut = (label: string, player: string): Partial<Step> => ({
+      expects: "number",
+      asked: {
+        label, least: summary.cut_least, most: summary.cut_most, usual: Math.round((summary.cut_least + summary.cut_most) / 2), what: "CutCards",
+        make: (depth) => (player ? { what: "CutCards", depth, player } : { what: "CutCards", depth }),
+      },
+    });
+    if (offered) {
+      const decline = act("n", "Declines", { what: "DeclineCut", player: offered });
+      return step("Let", offered, "How many cards from the top does the cutting card go in?", { ...cut("Cards from the top", offered), after: "cut", acts: [decline] });
+    }
+    const next = view.shoe.cut_next;
+    if (next) return step("Offer the cut to", next, `${next} cuts, or declines.`, { acts: [act(ENTER, `Offered to ${next}`, { what: "OfferCut", player: next })] });
+    return step("Cut", "the cards", "Nobody else cuts: the dealer does.", cut("Cards from the top", ""));
+  },
+  "cut-card": (_view, summary) =>
+    step("Put in the", "cut card", `${summary.cut_card_least} to ${summary.cut_card_most} cards from the back. Then: the cards go into the shoe.`, {
+      expects: "number",
+      asked: {
+        label: "Cards from the back", least: summary.cut_card_least, most: summary.cut_card_most,
+        // Where the rules say "about so many", the middle is meant; where "at least", the least.
+        usual: summary.cut_card_most === summary.decks * 48 - 1 ? summary.cut_card_least : Math.round((summary.cut_card_least + summary.cut_card_most) / 2),
+        what: "PlaceCutCard", make: (from) => ({ what: "PlaceCutCard", from_back: from }),
+      },
+    }),
+  burn: () =>
+    step("Burn", "one card", "Face down. If it was seen, enter it.", {
+      expects: "card", acts: [act(ENTER, "Burned unseen", { what: "BurnFirst", card: null })],
+    }),
+  ready: (view) => {
+    const seated = view.boxes.some((box) => box.player);
+    const acts = [act(ENTER, "Open round", { what: "OpenRound" })];
+    if (!seated) acts.push(act("s", "Spread the cards", { what: "SpreadCards" }));
+    return step("Open", `round ${view.round + 1}`, seated ? "Then: wagers are made." : "Nobody sits here. Press a box’s number to seat a player.", { acts });
+  },
+  "shoe-end": (_view, summary) =>
+    step("Gather and count", `${summary.decks * 48} cards`, `Shoe and discard rack together. ${MISSING}`, {
+      acts: [act(ENTER, "All are there", { what: "EndShoe", cards: allCards(summary.decks) })],
+    }),
+};
+
+export function preparing(view: TableView, summary: TableSummary): Step {
+  return (PHASES[view.phase] ?? (() => step(view.next, "", "")))(view, summary);
+}

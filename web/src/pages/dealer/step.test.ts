@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { OptionView, TableSummary, TableView } from "../../wire/messages";
+import { amountOf, commandOf, optionActs } from "./options";
+import type { Payout } from "./payouts";
+import { allCards } from "./preparing";
+import { stepOf } from "./step";
+
+const SUMMARY = {
+  decks: 6, cut_least: 10, cut_most: 278, cut_card_least: 72, cut_card_most: 287, jackpots: ["high"],
+  irregularities: [{ name: "ten-found", words: "A 10 is in the shoe", confirmed_by: "floor" }, { name: "face-up-card", words: "Face up", confirmed_by: "dealer" }],
+} as unknown as TableSummary;
+const box = (number: number, more = {}) => ({ box: number, player: "", shared: false, bettors: [], hands: [], ...more });
+const view = (more: object = {}): TableView =>
+  ({
+    phase: "round", round: 1, round_phase: "play", guide: "g", next: "N", card_due: null, boxes: [box(1), box(2)], options: [], cash: [], turn: null,
+    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "" }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
+  }) as unknown as TableView;
+const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
+  what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,
+});
+const says = (v: TableView, open: readonly Payout[] = []): string => {
+  const { before, mark, after } = stepOf(v, SUMMARY, open);
+  return [before, mark, after].filter(Boolean).join(" ");
+};
+
+describe("the next step", () => {
+  it("says where a card goes", () => {
+    expect(says(view({ card_due: { to: "hand", box: 4, hand: 2 } }))).toBe("Deal one card to Box 4, hand 2");
+    expect(says(view({ card_due: { to: "down", box: 0, hand: 0 } }))).toBe("Deal the down card face down");
+    expect(stepOf(view({ card_due: { to: "up", box: 0, hand: 0 } }), SUMMARY, []).expects).toBe("card");
+  });
+  it("pays before anything else is dealt", () => {
+    const payout = { verb: "Pay", place: "Box 1", cents: 3750, why: "Main" } as unknown as Payout;
+    const found = stepOf(view({ card_due: { to: "up", box: 0, hand: 0 } }), SUMMARY, [payout, payout]);
+    expect(`${found.before} ${found.mark}`).toBe("Pay Box 1 $37.50");
+    expect(found.expects).toBe("nothing");
+    expect(found.acts.map((act) => act.what)).toEqual(["paid", "all-paid"]);
+  });
+  it("asks a hand, and says what it has", () => {
+    const hands = [{ total: "hard 11", doublings: 0 }, { total: "hard 9", doublings: 1 }];
+    const found = stepOf(
+      view({ turn: { box: 2, hand: 2, player: "Ann", deadline: 0 }, boxes: [box(1), box(2, { hands, bettors: [{ player: "Ann" }] })], options: [option("Stand"), option("Hit")] }),
+      SUMMARY, [],
+    );
+    expect(`${found.before} ${found.mark}`).toBe("Ask Box 2, hand 2");
+    expect(found.then).toBe("Ann has hard 9 against 6♦. The hand is doubled.");
+    expect(found.acts.map((act) => act.key)).toEqual(["h", "s"]);
+  });
+  it("waits for whom the rules name when something was reported", () => {
+    const found = stepOf(view({ irregularity: "ten-found", guide: "ten-found: the floor confirms; then destroy it" }), SUMMARY, []);
+    expect([found.mark, found.waits, found.then]).toEqual(["floor", true, "A 10 is in the shoe. Then: destroy it."]);
+    expect(stepOf(view({ irregularity: "face-up-card" }), SUMMARY, []).acts.map((act) => act.what)).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
+  });
+  it("stands still with the table", () => {
+    expect(says(view({ paused: "fire alarm" }))).toBe("The table stands still");
+  });
+  it("gives a card that was shown first", () => {
+    const found = stepOf(view({ card_due: { to: "hand", box: 1, hand: 1 }, shown_card: "9c" }), SUMMARY, []);
+    expect(found.acts[0]?.command).toEqual({ what: "EnterCard", line: "9c" });
+  });
+  it("asks about a missed card before the next is dealt", () => {
+    const found = stepOf(view({ card_due: { to: "hand", box: 1, hand: 1 }, options: [option("TakeMissedCard"), option("LeaveHandDead")] }), SUMMARY, []);
+    expect([found.mark, found.expects, found.acts.map((act) => act.key)]).toEqual(["Box 2", "nothing", ["t", "x"]]);
+  });
+});
+
+describe("the cards before a round", () => {
+  const at = (phase: string, more = {}) => stepOf(view({ phase, round_phase: "", ...more }), SUMMARY, []);
+  it("are counted whole", () => {
+    expect(allCards(6).length).toBe(48);
+    expect(allCards(6).reduce((sum, [, count]) => sum + count, 0)).toBe(288);
+    expect(at("inspection").asked?.make(24)).toEqual({ what: "InspectCards", cards: allCards(6), tens: 24 });
+  });
+  it("are shuffled by the steps of the rules, or by a device", () => {
+    const shoe = { shuffle_step: "riffle", cut_next: "" };
+    expect(at("shuffle", { shoe }).acts[0]?.command).toEqual({ what: "ShuffleStep", step: "riffle" });
+    expect(at("shuffle").acts[0]?.command).toEqual({ what: "ShuffleByDevice", completed: true });
+  });
+  it("are cut by whom the cut is offered to, and last by the dealer", () => {
+    expect(at("cut", { shoe: { shuffle_step: "", cut_next: "Bob" } }).acts[0]?.command).toEqual({ what: "OfferCut", player: "Bob" });
+    expect(at("cut", { cut_offered: "Bob" }).asked?.make(100)).toEqual({ what: "CutCards", depth: 100, player: "Bob" });
+    expect(at("cut").asked?.make(100)).toEqual({ what: "CutCards", depth: 100 });
+  });
+  it("get the cut card where the rules want it", () => {
+    expect(at("cut-card").asked?.usual).toBe(72);
+    const near = stepOf(view({ phase: "cut-card" }), { ...SUMMARY, cut_card_least: 40, cut_card_most: 64 }, []);
+    expect(near.asked?.usual).toBe(52);
+  });
+  it("are burned unseen with Enter, or by their name", () => {
+    const found = at("burn");
+    expect([found.expects, found.acts[0]?.command]).toEqual(["card", { what: "BurnFirst", card: null }]);
+  });
+  it("wait for a player to look at them", () => {
+    expect(at("spread").acts).toEqual([]);
+    expect(at("spread", { boxes: [box(1), box(2, { player: "Bob" })] }).acts[0]?.command).toEqual({ what: "ShowCards", player: "Bob" });
+  });
+});
+
+describe("a decision", () => {
+  it("is given for its player, in a fixed order of keys", () => {
+    const acts = optionActs([option("Surrender"), option("Hit"), option("Split", { least_cents: 500, most_cents: 500 })]);
+    expect(acts.map((act) => act.key)).toEqual(["h", "p", "r"]);
+    expect(acts[0]?.command).toEqual({ what: "Hit", box: 2, player: "Ann" });
+    expect(acts[1]?.words).toBe("Split $5");
+  });
+  it("is asked for by its amount where it may be less", () => {
+    const double = option("DoubleDown", { words: "Double", least_cents: 100, most_cents: 2550 });
+    expect(optionActs([double])[0]?.command).toBeUndefined();
+    const asked = amountOf([double], "DoubleDown");
+    expect(asked?.make(25)).toEqual({ what: "DoubleDown", box: 2, player: "Ann", cents: 2550 });
+    expect(asked?.make(10)).toEqual({ what: "DoubleDown", box: 2, player: "Ann", cents: 1000 });
+    expect(amountOf([option("Hit")], "Hit")).toBeNull();
+  });
+  it("names the spot that is insured", () => {
+    const insure = option("Insure", { spot: "main", most_cents: 500 });
+    expect(commandOf(insure)).toEqual({ what: "Insure", box: 2, player: "Ann", cents: 500, spot: "main" });
+    expect(commandOf(option("DeclineInsurance", { spot: "main" }))).toEqual({ what: "DeclineInsurance", box: 2, player: "Ann", spot: "main" });
+  });
+  it("names a hand of a split by its number", () => {
+    expect(optionActs([option("NameHand", { hand: 2 })])[0]).toMatchObject({ key: "2", command: { what: "NameHand", hand: 2 } });
+  });
+});

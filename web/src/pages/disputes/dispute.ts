@@ -1,0 +1,55 @@
+// A disputed round: what was settled in it, and what a ruling moves.
+import { signedCents } from "../../lib/staff";
+import type { LineView } from "../../wire/messages";
+
+/** A round as the house replays it. */
+export interface ReplayedRound {
+  readonly table: string;
+  readonly round: number;
+  readonly ruleset: string;
+  readonly over: boolean;
+  readonly phase: string;
+  readonly lines: readonly LineView[];
+  readonly entries: readonly { readonly number: number; readonly seq: number; readonly at: number; readonly by: string; readonly said: readonly string[] }[];
+}
+
+/** Everybody who had a wager in the round, in the order of boxes. */
+export function playersOf(round: ReplayedRound): string[] {
+  const lines = [...round.lines].sort((a, b) => a.box - b.box);
+  return [...new Set(lines.map((line) => line.player))];
+}
+
+/** What each player won or lost in the round, as it was settled. */
+export function netsOf(round: ReplayedRound): Map<string, number> {
+  const nets = new Map<string, number>();
+  for (const line of round.lines) nets.set(line.player, (nets.get(line.player) ?? 0) + line.net_cents);
+  return nets;
+}
+
+/** Why a dispute was opened and by whom, from the words of the log; nothing where they do not say. */
+export function openedBy(said: readonly string[], dispute: string): string {
+  for (const line of said) {
+    const found = new RegExp(`^dispute opened: dispute ${dispute}, round \\d+, reason (.*), by ([^,]+)`).exec(line);
+    if (found) return `${found[2]}: ${found[1]}`;
+  }
+  return "";
+}
+
+export interface Corrections {
+  readonly moves: readonly (readonly [string, number])[];
+  /** Whose amount cannot be read. */
+  readonly wrong: readonly string[];
+}
+
+/** The corrections that were typed; an empty field and nothing move nothing. */
+export function correctionsOf(typed: Readonly<Record<string, string>>): Corrections {
+  const moves: (readonly [string, number])[] = [];
+  const wrong: string[] = [];
+  for (const [player, text] of Object.entries(typed)) {
+    if (!text.trim()) continue;
+    const cents = signedCents(text);
+    if (cents === null) wrong.push(player);
+    else if (cents) moves.push([player, cents]);
+  }
+  return { moves, wrong };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { actionsAt, type Standing, voids } from "./actions";
+
+const at = (more: Partial<Standing>): Standing => ({
+  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], ...more,
+});
+const anybody = () => true;
+
+describe("the floor's actions", () => {
+  it("has none that the person may not do", () => {
+    expect(actionsAt(at({ phase: "round" }), () => false)).toEqual([]);
+    expect(actionsAt(at({ phase: "round" }), (act) => act === "void-round")).toEqual(["VoidRound"]);
+  });
+
+  it("opens a live table with its dealer and an automatic one by itself", () => {
+    expect(actionsAt(at({ phase: "closed" }), anybody)).toContain("OpenTable");
+    expect(actionsAt(at({ phase: "closed", kind: "automatic" }), anybody)).toContain("OpenDoors");
+    expect(actionsAt(at({ phase: "closed", kind: "automatic" }), anybody)).not.toContain("OpenTable");
+  });
+
+  it("closes a table between rounds only", () => {
+    expect(actionsAt(at({}), anybody)).toContain("CloseTable");
+    expect(actionsAt(at({ phase: "round" }), anybody)).not.toContain("CloseTable");
+    expect(actionsAt(at({ phase: "round", kind: "automatic" }), anybody)).not.toContain("CloseDoors");
+    expect(actionsAt(at({ kind: "automatic", dispute: "A-1-2" }), anybody)).not.toContain("CloseDoors");
+  });
+
+  it("lets a table that stands still go on, unless its round is disputed", () => {
+    expect(actionsAt(at({ paused: "a spill" }), anybody)).toContain("ResumeTable");
+    expect(actionsAt(at({ paused: "a spill" }), anybody)).not.toContain("PauseTable");
+    expect(actionsAt(at({ paused: "disputed", dispute: "A-1-2" }), anybody)).not.toContain("ResumeTable");
+  });
+
+  it("declares a round void even at a table that stands still", () => {
+    expect(actionsAt(at({ phase: "round", paused: "a spill" }), anybody)).toContain("VoidRound");
+    expect(actionsAt(at({ phase: "ready" }), anybody)).not.toContain("VoidRound");
+  });
+
+  it("disputes a round where one was played, and no other one is disputed", () => {
+    expect(actionsAt(at({}), anybody)).toContain("OpenDispute");
+    expect(actionsAt(at({ rounds: 0 }), anybody)).not.toContain("OpenDispute");
+    expect(actionsAt(at({ dispute: "A-1-2" }), anybody)).not.toContain("OpenDispute");
+  });
+
+  it("lets players in during a shoe where some wait", () => {
+    expect(actionsAt(at({ waiting: ["Ann"] }), anybody)).toContain("AdmitPlayer");
+    expect(actionsAt(at({}), anybody)).not.toContain("AdmitPlayer");
+  });
+
+  it("orders no cards at an automatic table, where the house does", () => {
+    expect(actionsAt(at({ kind: "automatic" }), anybody)).not.toContain("ChangeCards");
+    expect(actionsAt(at({ kind: "automatic" }), anybody)).toContain("Reshuffle");
+  });
+});
+
+describe("a remedy", () => {
+  it("takes the round back where its words say so", () => {
+    expect(voids("void the round and reshuffle")).toBe(true);
+    expect(voids("all hands dead, wagers returned")).toBe(true);
+    expect(voids("remove and destroy the 10, play on")).toBe(false);
+  });
+});

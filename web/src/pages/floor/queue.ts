@@ -1,0 +1,195 @@
+// What needs a person on the floor, from what the house says of its tables, awards and proposals.
+import { dollars } from "../../lib/money";
+import { capital, listed, microDollars, words } from "../../lib/staff";
+import type { Act, Adjustment, Attention, AwardWhole, FloorTable, OneChange } from "../../wire/openapi";
+
+export type Tone = "hot" | "bad" | "warn" | "plain";
+
+/** One thing to see to. `yours` is whether whoever looks may do something about it now. */
+export interface Item {
+  readonly key: string;
+  readonly what: Attention["what"] | "inspection" | "adjustment" | "change";
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly weight: number;
+  readonly at: number;
+  readonly table: string;
+  readonly round: number;
+  readonly award: string;
+  readonly live: boolean;
+  readonly phase: string;
+  readonly yours: boolean;
+  /** Who could, in words, where it is somebody else's. */
+  readonly whose: string;
+}
+
+/** Who looks: his name, and what he may do. */
+export interface Looker {
+  readonly name: string;
+  may(act: Act): boolean;
+}
+
+export interface Seen {
+  readonly tables: readonly FloorTable[];
+  readonly awards: readonly AwardWhole[];
+  readonly adjustments: readonly Adjustment[];
+  readonly changes: readonly OneChange[];
+}
+
+interface Row {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly act: Act;
+  readonly whose: string;
+}
+const BOSSES = "floor supervisor or shift manager";
+const ROWS: Readonly<Record<Exclude<Attention["what"], "closed" | "award"> | "inspection", Row>> = {
+  dispute: { label: "Dispute", tone: "bad", act: "rule-dispute", whose: BOSSES },
+  "floor-call": { label: "Floor called", tone: "bad", act: "answer-call", whose: BOSSES },
+  irregularity: { label: "Irregularity", tone: "bad", act: "settle-irregularity", whose: BOSSES },
+  "super-bonus": { label: "Super Bonus", tone: "warn", act: "pay-super-bonus", whose: BOSSES },
+  "card-change": { label: "Card change", tone: "warn", act: "order-cards", whose: BOSSES },
+  inspection: { label: "Inspection", tone: "warn", act: "verify-cards", whose: BOSSES },
+  paused: { label: "Stands still", tone: "plain", act: "resume-table", whose: BOSSES },
+};
+const INSPECTION_WEIGHT = 45;
+const ADJUSTMENT_WEIGHT = 15;
+const CHANGE_WEIGHT = 10;
+/** Cards can be changed in these phases of a live table; the house does it at an automatic one. */
+export const CARDS_CHANGE: readonly string[] = ["verification", "spread", "ready", "shoe-end"];
+
+/** Everything that needs somebody: what is the looker's own first, then the heaviest first. */
+export function queueOf(seen: Seen, looker: Looker): Item[] {
+  const items = [
+    ...seen.tables.flatMap((table) => atTable(table, seen.awards, looker)),
+    ...seen.adjustments.filter((one) => !one.decided).map((one) => adjustment(one, looker)),
+    ...seen.changes.filter((one) => !one.decided).map((one) => change(one, looker)),
+  ];
+  return items.sort((a, b) => Number(b.yours) - Number(a.yours) || b.weight - a.weight || a.at - b.at || a.key.localeCompare(b.key));
+}
+
+function atTable(table: FloorTable, awards: readonly AwardWhole[], looker: Looker): Item[] {
+  const found = table.attention.flatMap((one): Item[] => {
+    if (one.what === "closed") return [];
+    if (one.what === "award") {
+      const award = awards.find((each) => each.award === one.award);
+      return award ? [awardItem(award, one.weight)] : [];
+    }
+    return [plain(table, one.what, one.words, one.weight, looker)];
+  });
+  if (table.phase === "verification") found.push(plain(table, "inspection", "", INSPECTION_WEIGHT, looker));
+  return found;
+}
+
+function plain(table: FloorTable, what: keyof typeof ROWS, said: string, weight: number, looker: Looker): Item {
+  const row = ROWS[what];
+  const itself = what === "card-change" && table.kind === "automatic";
+  return {
+    key: `${table.table}/${what}`,
+    what,
+    label: row.label,
+    ...wordsFor(table, what, said),
+    tone: row.tone,
+    weight,
+    at: table.at,
+    table: table.table,
+    round: table.round,
+    award: "",
+    live: table.kind === "live",
+    phase: table.phase,
+    yours: looker.may(row.act) && !itself,
+    whose: itself ? "the house, by itself" : row.whose,
+  };
+}
+
+function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: string): { title: string; text: string } {
+  switch (what) {
+    case "dispute":
+      return { title: `Round ${disputedRound(said) ?? table.round} is disputed`, text: capital(said) };
+    case "floor-call":
+      return { title: capital(said), text: `Round ${table.round}. The table waits for somebody from the floor.` };
+    case "irregularity":
+      return { title: capital(words(said.replace(" waits to be confirmed or dismissed", ""))), text: `Round ${table.round}. Confirm or dismiss it.` };
+    case "super-bonus":
+      return { title: "The Super Bonus waits for the floor", text: `Round ${table.round}. Look at the sevens, then have it paid.` };
+    case "inspection":
+      return { title: "Cards wait to be verified", text: `${table.dealer} has inspected the decks and taken out the 10s.` };
+    case "card-change":
+      return { title: capital(said), text: table.kind === "automatic" ? "The house brings them between two rounds." : "At the end of the shoe, or between two rounds." };
+    case "paused":
+      return { title: "The table stands still", text: capital(said.replace("it stands still: ", "")) };
+  }
+}
+
+/** The round that a dispute is about: its name is the table, the round and an entry. */
+export function disputedRound(dispute: string): number | null {
+  const found = /-(\d+)-\d+$/.exec(dispute.trim());
+  return found ? Number(found[1]) : null;
+}
+
+function awardItem(award: AwardWhole, weight: number): Item {
+  const now = award.steps.find((step) => step.now);
+  return {
+    key: `award/${award.award}`,
+    what: "award",
+    label: "Jackpot",
+    title: `${award.percent ? `${award.percent} % award, ` : "Prize, "}${dollars(award.cents)}`,
+    text: `Box ${award.box}, ${award.player}: ${words(award.row)}. Next: ${now?.what ?? "nothing"}.`,
+    tone: "hot",
+    weight,
+    at: award.at,
+    table: award.table,
+    round: award.round,
+    award: award.award,
+    live: false,
+    phase: award.stage,
+    yours: award.steps.some((step) => step.yours),
+    whose: now ? listed(now.titles) : "",
+  };
+}
+
+function adjustment(one: Adjustment, looker: Looker): Item {
+  return {
+    ...NOWHERE,
+    key: `adjustment/${one.adjustment}`,
+    what: "adjustment",
+    label: "Adjustment",
+    title: `${microDollars(one.micros)}, ${words(one.reason)}`,
+    text: `${one.requested_by} asks for it on ${one.jackpot}: ${one.note}. A second person decides.`,
+    weight: ADJUSTMENT_WEIGHT,
+    at: one.at,
+    yours: looker.may("approve-adjustment") && looker.name !== one.requested_by,
+    whose: "accounting",
+  };
+}
+
+function change(one: OneChange, looker: Looker): Item {
+  return {
+    ...NOWHERE,
+    key: `change/${one.change}`,
+    what: "change",
+    label: "Configuration",
+    title: `${one.settings.table} is to be set anew`,
+    text: `Proposed by ${one.proposed_by}: ${one.settings.kind}, ${one.settings.ruleset}. A second person decides.`,
+    weight: CHANGE_WEIGHT,
+    at: one.at,
+    yours: looker.may("approve-configuration") && looker.name !== one.proposed_by,
+    whose: "accounting",
+  };
+}
+
+const NOWHERE = { tone: "plain", table: "", round: 0, award: "", live: false, phase: "" } as const;
+
+/** The edge of a table: the colour of its heaviest item in the queue. */
+export function toneOf(table: string, items: readonly Item[]): Tone {
+  const ours = items.filter((item) => item.table === table);
+  return ours.reduce<Item | null>((best, item) => (best && best.weight >= item.weight ? best : item), null)?.tone ?? "plain";
+}
+
+/** Where an entry of the log belongs, in a word: its table, or which part of the house. */
+export function placeOf(stream: string): string {
+  const [folder = "", name = ""] = stream.split("/");
+  return folder === "table" ? name : capital(folder);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { RoundBrief } from "../../wire/openapi";
+import { pointsOf, rowsOf, rowsOfHouse, sumsOf } from "./history";
+
+const ROUNDS: RoundBrief[] = [
+  { table: "Oak", number: 1, at: 100, void: false, nets: { Ann: 1500, Bob: -1000 } },
+  { table: "Oak", number: 3, at: 300, void: true, nets: { Ann: 0 } },
+  { table: "Elm", number: 9, at: 200, void: false, nets: { Ann: -2500 } },
+];
+
+test("one's own rounds are told from one's own side, the newest first", () => {
+  expect(rowsOf(ROUNDS, "Ann").map((row) => [row.round, row.cents])).toEqual([[3, 0], [9, -2500], [1, 1500]]);
+});
+
+test("what players win together the house loses", () => {
+  expect(rowsOfHouse(ROUNDS).map((row) => row.cents)).toEqual([0, 2500, -500]);
+});
+
+test("rounds add up to the cent, and none is counted twice", () => {
+  const sums = sumsOf(rowsOf(ROUNDS, "Ann"));
+  expect(sums.cents).toBe(-1000);
+  expect([sums.rounds, sums.won, sums.lost, sums.even]).toEqual([3, 1, 1, 1]);
+  expect(sums.course).toEqual([0, 1500, -1000, -1000]);
+});
+
+test("no rounds make no result", () => {
+  expect(sumsOf([])).toMatchObject({ cents: 0, rounds: 0, course: [0] });
+});
+
+test("the course is drawn from the left to the right with its highest point on top", () => {
+  expect(pointsOf([0, 100, -100], 200, 100)).toEqual({ line: "0,50 100,0 200,100", zero: 50 });
+  expect(pointsOf([0], 200, 100).line).toBe("0,0");
+});

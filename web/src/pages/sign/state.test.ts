@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { PendingAward, SignUpdate } from "../../wire/messages";
+import { CELEBRATED_MS, faceOf, heard, isStale, posted, rowWords, shareOf, titleOf } from "./state";
+
+const AWARD: PendingAward = { cents: 482_173, since: 100, row: "two-suited", percent: 10, table: "BJ-6" };
+const sign = (changes: Partial<SignUpdate> = {}): SignUpdate => ({
+  what: "sign", jackpot: "high", seq: 1, kind: "progressive", cents: 4_821_736, wager_cents: 500, tables: ["BJ-1"],
+  pending: [], won: [], won_count: 0, prizes: [], notices: [], live: true, stopped: "", ...changes,
+});
+
+describe("the face of a sign", () => {
+  it("is the meter while nothing waits", () => {
+    expect(faceOf(heard(null, sign(), 0), 0)).toBe("live");
+  });
+  it("says at once that an award is pending, whatever else holds", () => {
+    const known = heard(null, sign({ pending: [AWARD], won_count: 1, live: false }), 0);
+    expect(faceOf(known, 0)).toBe("pending");
+  });
+  it("celebrates an award that was paid, for a while", () => {
+    const known = heard(heard(null, sign({ pending: [AWARD], won_count: 1 }), 0), sign({ won_count: 1 }), 1_000);
+    expect(known.paid?.award).toEqual(AWARD);
+    expect(faceOf(known, 1_000)).toBe("won");
+    expect(faceOf(known, 1_000 + CELEBRATED_MS)).toBe("live");
+  });
+  it("does not celebrate an award that was declared void", () => {
+    const known = heard(heard(null, sign({ pending: [AWARD], won_count: 1 }), 0), sign({ won_count: 0 }), 1_000);
+    expect(faceOf(known, 1_000)).toBe("live");
+  });
+  it("does not celebrate what it was told of when it was hung up", () => {
+    expect(heard(null, sign({ won_count: 7 }), 0).paid).toBeNull();
+  });
+  it("says when the jackpot takes no wagers", () => {
+    expect(faceOf(heard(null, sign({ live: false, stopped: "audit" }), 0), 0)).toBe("stopped");
+  });
+});
+
+describe("old news", () => {
+  it("is not old while the line lives", () => {
+    expect(isStale({ standing: "live", heardAt: 1_000, brokenAt: 0 }, 61_000)).toBe(false);
+  });
+  it("is old when nothing was heard for long, though the line seems to live", () => {
+    expect(isStale({ standing: "live", heardAt: 1_000, brokenAt: 0 }, 77_000)).toBe(true);
+  });
+  it("is not old while a broken line comes back at once", () => {
+    expect(isStale({ standing: "away", heardAt: 1_000, brokenAt: 40_000 }, 42_000)).toBe(false);
+  });
+  it("is old when a broken line stays away", () => {
+    expect(isStale({ standing: "away", heardAt: 30_000, brokenAt: 40_000 }, 46_000)).toBe(true);
+  });
+});
+
+describe("posted prizes", () => {
+  it("are shares of the jackpot and pays for the wager", () => {
+    const { shares, fixed } = posted(
+      [
+        { label: "Two aces", pays: "100% of jackpot" },
+        { label: "Mixed", pays: "11 for 2" },
+        { label: "Other", pays: "$75" },
+      ],
+      500,
+    );
+    expect(shares).toEqual([{ label: "Two aces", percent: 100 }]);
+    expect(fixed).toEqual([
+      { label: "Mixed", pays: "11 for 2", cents: 2_750 },
+      { label: "Other", pays: "$75", cents: null },
+    ]);
+  });
+  it("say no amount that does not come out in whole cents", () => {
+    expect(posted([{ label: "Mixed", pays: "1 for 3" }], 500).fixed[0]?.cents).toBeNull();
+  });
+  it("show a share rounded down", () => {
+    expect(shareOf(4_821_736.9, 10)).toBe(482_173);
+  });
+});
+
+describe("names", () => {
+  it("are written as they are posted", () => {
+    expect(titleOf("high-match")).toBe("High Match Jackpot");
+    expect(titleOf("grand_jackpot")).toBe("Grand Jackpot");
+    expect(rowWords("two-suited")).toBe("Two suited");
+  });
+});

@@ -1,0 +1,153 @@
+// The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
+import { sentence } from "../../lib/api";
+import { LiveTable, type Given } from "../../lib/table.svelte";
+import type { BoxView, OptionView, TableUpdate } from "../../wire/messages";
+import { askedOf, commandOf } from "./actions";
+import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
+import { Stack } from "./stack.svelte";
+import { total } from "./wagers";
+import { announcement } from "./words";
+
+const COLLECT_MS = 320;
+
+export class Board {
+  readonly table: LiveTable;
+  readonly stack: Stack;
+  /** The box that was picked to be large. */
+  picked = $state<number | null>(null);
+  #cleared = $state(false);
+  moves = $state.raw<Moves>(NO_MOVES);
+  problem = $state("");
+  /** What was paid where the pointer or the focus is. */
+  told = $state("");
+  /** The command that the trainer shows as best; empty where it shows none. */
+  best = $state("");
+  /** How things stand in a sentence, as it is shown. */
+  said = $state("");
+  /** What the one live region says: that sentence, and the seconds when they run out. */
+  aloud = $state("");
+  #before: Scene | null = null;
+  #collecting: ReturnType<typeof setTimeout> | undefined;
+  readonly scene = $derived.by(() => (this.table.view ? sceneOf(this.table.view, this.#cleared) : null));
+
+  constructor(name: string) {
+    this.table = new LiveTable(name);
+    this.stack = new Stack(this.table, () => this.clear());
+    this.table.onUpdate((update) => this.#hear(update));
+  }
+
+  close(): void {
+    clearTimeout(this.#collecting);
+    this.table.close();
+  }
+
+  get me(): string {
+    return this.table.you?.name ?? "";
+  }
+
+  /** The boxes at which this person sits. */
+  get mine(): readonly number[] {
+    return this.table.you?.boxes ?? [];
+  }
+
+  /** The boxes on which he wagers or may: his own, and others' that he stands behind. */
+  get wagered(): readonly number[] {
+    const behind = (this.table.view?.boxes ?? []).filter((box) => box.bettors.some((one) => one.player === this.me)).map((box) => box.box);
+    return [...new Set([...this.mine, ...behind, ...(this.large === null ? [] : [this.large])])];
+  }
+
+  /** What is asked of this person now. */
+  get asked(): readonly OptionView[] {
+    return askedOf(this.table.view?.options ?? [], this.me);
+  }
+
+  /** The enlarged box: where something is asked, else the one picked, else the first of one's own. */
+  get large(): number | null {
+    const asked = this.asked[0]?.box;
+    if (asked !== undefined) return asked;
+    if (this.picked !== null && (this.mine.includes(this.picked) || this.mayStandBehind(this.picked))) return this.picked;
+    return this.mine[0] ?? null;
+  }
+
+  box(number: number): BoxView | undefined {
+    return this.scene?.boxes.find((one) => one.box === number);
+  }
+
+  /** Another's box that takes wagers from behind, or has one of this person's. */
+  mayStandBehind(number: number): boolean {
+    const view = this.table.view;
+    const box = view?.boxes.find((one) => one.box === number);
+    if (!view || !box || !this.me || box.player === this.me) return false;
+    if (box.bettors.some((one) => one.player === this.me)) return true;
+    return box.shared && view.options.some((one) => one.what === "PlaceWagers" && one.box === number && !one.player);
+  }
+
+  /** The last cards of a round are on their way: how many; what it came to is shown after them. */
+  get coming(): number {
+    return this.scene?.stands === "over" ? [...this.moves.values()].filter((one) => one.how !== "collect").length : 0;
+  }
+
+  get ready(): boolean {
+    return this.table.view?.ready.includes(this.me) ?? false;
+  }
+
+  /** Cards of the last round go to the rack, because somebody has begun with the next. */
+  clear(): void {
+    if (this.scene?.stands !== "over") return;
+    clearTimeout(this.#collecting);
+    this.moves = everyCard(this.scene);
+    this.#collecting = setTimeout(() => {
+      this.#cleared = true;
+      this.moves = NO_MOVES;
+    }, COLLECT_MS);
+  }
+
+  /** Give a command. Motion that is under way jumps to its end; a refusal is said as the house says it. */
+  async act(command: Given): Promise<boolean> {
+    this.moves = NO_MOVES;
+    this.problem = "";
+    try {
+      await this.table.give(command);
+      return true;
+    } catch (error) {
+      this.problem = sentence(error);
+      return false;
+    }
+  }
+
+  take(option: OptionView, cents?: number): Promise<boolean> {
+    return this.act(commandOf(option, cents));
+  }
+
+  /** Everything is on the layout: deal. What was wagered last is wagered again where nothing lies. */
+  async deal(): Promise<void> {
+    this.problem = "";
+    if (!this.wagered.some((box) => total(this.stack.on(box)))) this.stack.repeat(this.wagered);
+    for (const box of this.wagered) if (!(await this.stack.send(box))) return;
+    await this.act({ what: "Ready" });
+  }
+
+  #hear(update: TableUpdate): void {
+    const view = this.table.view;
+    if (!view) return;
+    const happened = update.events.flatMap((one) => (one.kind === "RoundHappened" ? [one.event.kind] : [one.kind]));
+    if (happened.includes("WagersLocked")) this.stack.locked(this.wagered);
+    if (happened.includes("RoundEnded")) this.#cleared = false;
+    const scene = sceneOf(view, this.#cleared);
+    if (scene.stands !== "wagers" && !(scene.stands === "over" && this.#before?.stands === "over")) {
+      clearTimeout(this.#collecting);
+      this.moves = movesOf(this.#before, scene, update.events);
+    }
+    const words = announcement(view, scene, this.me);
+    if (words && words !== this.said) this.aloud = words;
+    this.said = words || (scene.stands === "wagers" ? "" : this.said);
+    this.#before = scene;
+  }
+}
+
+function everyCard(scene: Scene): Moves {
+  const collect = { how: "collect", order: 0 } as const;
+  const keys = scene.boxes.flatMap((box) => box.hands.flatMap((hand, i) => hand.cards.map((_, k) => handKey(box.box, i + 1, k))));
+  const dealers = ["up", "down", ...scene.dealer.drawn.map((_, k) => `draw ${k}`), ...scene.bonus.map((_, k) => `bonus ${k}`)];
+  return new Map([...keys, ...dealers].map((key) => [key, collect]));
+}

@@ -1,0 +1,115 @@
+// What lies on the layout now: the round that is on, or the last one until wagers are made again.
+import type { BoxView, Card, DealerView, HandView, LineView, ResultView, TableEvent, TableView } from "../../wire/messages";
+import { signed } from "../../lib/money";
+
+export type Stands = "wagers" | "round" | "over";
+
+export interface Scene {
+  readonly stands: Stands;
+  readonly boxes: readonly BoxView[];
+  readonly dealer: DealerView;
+  readonly bonus: readonly Card[];
+  readonly lines: readonly LineView[];
+  readonly result: ResultView | null;
+}
+
+const NOBODY: DealerView = { name: "", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null };
+
+/** `cleared` says that the cards of the last round are off the layout. */
+export function sceneOf(view: TableView, cleared: boolean): Scene {
+  const { result } = view;
+  const on = view.round_phase !== "" && view.round_phase !== "wagering";
+  if (on) return { stands: "round", boxes: view.boxes, dealer: view.dealer, bonus: view.bonus_cards, lines: view.lines, result: null };
+  if (result && !cleared) {
+    // Who sits where is of now; what lies there is of then.
+    const boxes = view.boxes.map((box) => ({ ...box, hands: result.boxes.find((one) => one.box === box.box)?.hands ?? [] }));
+    return { stands: "over", boxes, dealer: result.dealer, bonus: result.bonus_cards, lines: result.lines, result };
+  }
+  return { stands: "wagers", boxes: view.boxes, dealer: { ...NOBODY, name: view.dealer.name }, bonus: [], lines: result?.lines ?? [], result };
+}
+
+/** Lines of one spot of a box: a side wager, or an insurance beside it. */
+export const linesOfSpot = (lines: readonly LineView[], box: number, spot: string, player: string): readonly LineView[] =>
+  lines.filter((line) => line.box === box && line.player === player && line.spot === spot);
+
+const isMain = (spot: string): boolean => !/^(match|jackpot|break)/.test(spot);
+
+/** Lines of one hand: what was wagered on its cards, insurance and Super Bonus with the first. */
+export const linesOfHand = (lines: readonly LineView[], box: number, hand: number, player: string): readonly LineView[] =>
+  lines.filter((line) => line.box === box && line.player === player && isMain(line.spot) && (line.hand || 1) === hand);
+
+export const netOf = (lines: readonly LineView[]): number => lines.reduce((sum, line) => sum + line.net_cents, 0);
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  wins: "Wins", loses: "Loses", pushes: "Push", surrendered: "Surrendered", rescued: "Rescued", returned: "Returned", reversed: "Void", award: "Award",
+};
+export const outcomeWords = (line: LineView): string => OUTCOMES[line.outcome] ?? line.outcome;
+
+/** How a hand stands, in a word or two. */
+export function handWords(hand: HandView, lines: readonly LineView[], acting: boolean): string {
+  if (hand.status === "dead") return "Dead hand";
+  if (hand.status === "missed") return "Missed card";
+  if (hand.total.startsWith("bust")) return "Bust";
+  const line = lines.filter((one) => one.spot === "main").at(-1) ?? lines.at(-1);
+  if (line) return outcomeWords(line);
+  if (hand.status === "surrendered") return "Surrendered";
+  if (hand.doublings) return hand.doublings === 1 ? "Doubled" : hand.doublings === 2 ? "Doubled twice" : `Doubled ${hand.doublings} times`;
+  if (acting) return "";
+  return hand.status === "finished" ? "Stands" : "Waits";
+}
+
+/** A total as it stands beside cards: 7/17 while an ace counts either way. */
+export function totalWords(hand: HandView): string {
+  if (hand.total === "blackjack") return "Blackjack";
+  if (hand.total.startsWith("soft") && hand.points < 21 && hand.status === "open") return `${hand.points - 10}/${hand.points}`;
+  return hand.cards.length ? String(hand.points) : "";
+}
+
+/** The dealer's total, likewise. */
+export const dealerWords = (dealer: DealerView): string =>
+  dealer.total === "soft 11" ? "ace" : dealer.total.replace(/^hard /, "").replace(/^bust with (\d+)/, "$1, bust");
+
+/** What everything on a box came to for one player. */
+export const boxNet = (lines: readonly LineView[], box: number, player: string): string =>
+  signed(netOf(lines.filter((line) => line.box === box && line.player === player)));
+
+// --- Motion -------------------------------------------------------------------------------------
+
+/** Which cards move, and in which order; a card is named by its place. */
+export type Moves = ReadonlyMap<string, { readonly how: "deal" | "flip" | "collect"; readonly order: number }>;
+export const NO_MOVES: Moves = new Map();
+
+export const handKey = (box: number, hand: number, card: number): string => `hand ${box} ${hand} ${card}`;
+
+function countsOf(scene: Scene | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const box of scene?.boxes ?? []) box.hands.forEach((hand, i) => counts.set(`hand ${box.box} ${i + 1}`, hand.cards.length));
+  counts.set("draw", scene?.dealer.drawn.length ?? 0);
+  counts.set("bonus", scene?.bonus.length ?? 0);
+  return counts;
+}
+
+/** The cards that an update has dealt or turned: those of its events, by the place where they now lie. */
+export function movesOf(before: Scene | null, after: Scene, events: readonly TableEvent[]): Moves {
+  const moves = new Map<string, { how: "deal" | "flip"; order: number }>();
+  const counts = countsOf(before?.stands === "round" ? before : null);
+  let order = 0;
+  for (const { event } of events.filter((one) => one.kind === "RoundHappened")) {
+    if (event.kind === "HandSplit") {
+      // The second card has become the first of a new hand: what was counted there does not hold.
+      counts.set(`hand ${event.box} ${event.hand}`, 1);
+    } else if (event.kind === "CardDealt") {
+      const target = event.to === "hand" ? `hand ${event.box} ${event.hand}` : event.to;
+      const index = counts.get(target) ?? (event.to === "hand" && splitHand(after, event.box, event.hand) ? 1 : 0);
+      counts.set(target, index + 1);
+      const place = event.to === "up" ? "up" : event.to === "down" || event.to === "second" ? "down" : `${target} ${index}`;
+      moves.set(place, { how: "deal", order: order++ });
+    } else if (event.kind === "DownCardExposed" || event.kind === "UpCardTurned") {
+      moves.set(event.kind === "UpCardTurned" ? "up" : "down", { how: "flip", order: order++ });
+    }
+  }
+  return moves;
+}
+
+const splitHand = (scene: Scene, box: number, hand: number): boolean =>
+  scene.boxes.find((one) => one.box === box)?.hands[hand - 1]?.split ?? false;

@@ -1,0 +1,104 @@
+// Deals a hand that is a given spot of the chart: mostly two cards, at times three, or after a split.
+import { SUITS } from "../../lib/cards";
+import type { Card } from "../../wire/messages";
+import type { Strategy } from "../../wire/openapi";
+import { UPS, type Spot } from "../../parts/trainer/spots";
+
+export interface Question {
+  readonly spot: Spot;
+  readonly cards: readonly Card[];
+  readonly up: Card;
+  readonly doublings: number;
+  readonly hands: number;
+  readonly number: number;
+  /** Other cards in view: those of the other hand after a split. */
+  readonly known: readonly Card[];
+}
+/** From 0 to less than 1, as Math.random gives it. */
+export type Chance = () => number;
+
+const THREE_CARDS = 0.25;
+const AFTER_SPLIT = 0.12;
+const HIGHEST = 20;
+
+const oneOf = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T;
+
+/** Ways to make a sum of so many cards of 2 to 10, lowest first. */
+export function waysTo(sum: number, cards: number, least = 2): readonly (readonly number[])[] {
+  if (cards === 1) return sum >= least && sum <= 10 ? [[sum]] : [];
+  const found: number[][] = [];
+  for (let first = least; first * cards <= sum && first <= 10; first += 1) {
+    for (const rest of waysTo(sum - first, cards - 1, first)) found.push([first, ...rest]);
+  }
+  return found;
+}
+
+const apart = (way: readonly number[]): boolean => way.length !== 2 || way[0] !== way[1];
+
+/** The values of a hand for a spot; an ace is 1. */
+function valuesFor(spot: Spot, chance: Chance): readonly number[] {
+  const total = Number(spot.row);
+  if (spot.kind === "pair") {
+    const value = spot.row === "A" ? 1 : total;
+    return [value, value];
+  }
+  const three = chance() < THREE_CARDS;
+  if (spot.kind === "soft") {
+    const others = three ? waysTo(total - 11, 2) : [];
+    return [1, ...oneOf(others.length ? others : [[total - 11]], chance)];
+  }
+  const two = spot.kind === "doubled" ? [] : waysTo(total, 2).filter(apart);
+  const more = waysTo(total, 3);
+  return shuffled(oneOf((three && more.length) || !two.length ? more : two, chance), chance);
+}
+
+function shuffled(values: readonly number[], chance: Chance): readonly number[] {
+  return values.map((value) => ({ value, at: chance() })).sort((a, b) => a.at - b.at).map((one) => one.value);
+}
+
+/** Takes cards by their value from so many decks. */
+function taker(decks: number, chance: Chance): (value: number) => Card {
+  const gone = new Map<string, number>();
+  return (value) => {
+    const ranks = value === 10 ? ["J", "Q", "K"] : [value === 1 ? "A" : String(value)];
+    const left = ranks.flatMap((rank) => SUITS.map((suit) => rank + suit)).filter((card) => (gone.get(card) ?? 0) < decks);
+    const card = oneOf(left, chance);
+    gone.set(card, (gone.get(card) ?? 0) + 1);
+    return card as Card;
+  };
+}
+
+const pointsOf = (up: string): number => (up === "A" ? 1 : Number(up));
+
+/** A hand that is this spot. */
+export function deal(spot: Spot, decks: number, chance: Chance): Question {
+  const take = taker(decks, chance);
+  const up = take(pointsOf(spot.up));
+  const values = valuesFor(spot, chance);
+  const cards = values.map(take);
+  const doublings = spot.kind === "doubled" ? 1 : 0;
+  const alone = { spot, cards, up, doublings, hands: 1, number: 1, known: [] };
+  const [first] = values;
+  const divides = values.length === 2 && spot.kind !== "pair" && first !== 1 && first !== undefined;
+  if (!divides || chance() >= AFTER_SPLIT) return alone;
+  const number = chance() < 0.5 ? 1 : 2;
+  // The first hand plays before the other one has its second card.
+  const other = [take(first), ...(number === 2 ? [take(pointsOf(oneOf(UPS, chance)))] : [])];
+  return { ...alone, hands: 2, number, known: other };
+}
+
+const range = (rows: Readonly<Record<string, unknown>>, least: number): readonly string[] =>
+  Object.keys(rows).filter((row) => Number(row) >= least && Number(row) <= HIGHEST);
+
+/** Every spot of a chart that a hand can be dealt for. */
+export function spotsOf(chart: Strategy): readonly Spot[] {
+  const doubled = chart.doubled.find((one) => one.doublings === 1)?.hard as Readonly<Record<string, unknown>> | undefined;
+  const rows = [
+    // A hard 4 is a pair, as is a soft 12.
+    ...range(chart.hard, 5).map((row) => ({ kind: "hard" as const, row })),
+    ...range(chart.soft, 13).map((row) => ({ kind: "soft" as const, row })),
+    ...Object.keys(chart.pairs).map((row) => ({ kind: "pair" as const, row })),
+    ...range(doubled ?? {}, 6).map((row) => ({ kind: "doubled" as const, row })),
+  ];
+  return rows.flatMap((row) => UPS.map((up) => ({ ...row, up })));
+}

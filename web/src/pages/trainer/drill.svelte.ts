@@ -1,0 +1,117 @@
+// One drill: a chart whose spots are asked, the question in view, and the answer to it.
+import { post, sentence } from "../../lib/api";
+import type { Options } from "../../parts/figures/config";
+import { answer } from "../../parts/figures/shelf";
+import { keyOf, type Spot } from "../../parts/trainer/spots";
+import type { ActionValue, Advice, Strategy } from "../../wire/openapi";
+import { deal, spotsOf, type Question } from "./deal";
+import { answered, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
+
+/** Where the drill stands: the chart is awaited, a hand is dealt, waits for an answer, or has one. */
+export type Stage = "chart" | "dealing" | "asked" | "told" | "stopped";
+
+export class Drill {
+  stage = $state<Stage>("chart");
+  problem = $state("");
+  /** When the chart was asked for that is not here yet. */
+  since = $state(Date.now());
+  chart = $state.raw<Strategy | null>(null);
+  question = $state.raw<Question | null>(null);
+  actions = $state.raw<readonly ActionValue[]>([]);
+  chosen = $state.raw<ActionValue | null>(null);
+  record = $state.raw<DrillRecord>(NEW);
+  /** Only these spots, where a link or a weak hour named them; none means all. */
+  only = $state.raw<readonly Spot[]>([]);
+  #ruleset = "";
+  #options: Options = {};
+  #key = "";
+  #asked = 0;
+
+  /** Drill under these rules, with what is remembered of them. */
+  async use(ruleset: string, options: Options): Promise<void> {
+    const key = shelfKey(ruleset, options);
+    if (key === this.#key && this.stage !== "stopped") return;
+    const mine = ++this.#asked;
+    [this.#ruleset, this.#options, this.#key] = [ruleset, options, key];
+    this.record = load(localStorage, key);
+    [this.chart, this.question, this.problem, this.since] = [null, null, "", Date.now()];
+    this.stage = "chart";
+    try {
+      const chart = await answer<Strategy>("/api/strategy", { ruleset, options });
+      if (mine !== this.#asked) return;
+      this.chart = chart;
+      await this.next();
+    } catch (error) {
+      if (mine === this.#asked) this.#stop(error);
+    }
+  }
+
+  /** Nothing can be drilled under such rules. */
+  halt(): void {
+    this.#asked += 1;
+    this.#key = "";
+    [this.question, this.stage, this.problem] = [null, "stopped", ""];
+  }
+
+  get spots(): readonly Spot[] {
+    const all = this.chart ? spotsOf(this.chart) : [];
+    const keys = new Set(this.only.map(keyOf));
+    const few = all.filter((spot) => keys.has(keyOf(spot)));
+    return few.length ? few : all;
+  }
+
+  /** Another hand. */
+  async next(): Promise<void> {
+    const spot = pick(this.record, this.spots, Math.random);
+    if (!spot || !this.chart) return;
+    const mine = ++this.#asked;
+    const question = deal(spot, this.chart.decks, Math.random);
+    this.stage = "dealing";
+    try {
+      const advice = await post<Advice>("/api/advice", this.#body(question));
+      if (mine !== this.#asked) return;
+      [this.question, this.actions, this.chosen] = [question, shown(advice.actions), null];
+      [this.stage, this.problem] = ["asked", ""];
+    } catch (error) {
+      if (mine === this.#asked) this.#stop(error);
+    }
+  }
+
+  /** The player's answer; one that is not on offer is none. */
+  choose(action: string): boolean {
+    const found = this.actions.find((one) => one.action === action);
+    if (this.stage !== "asked" || !this.question || !found) return false;
+    this.chosen = found;
+    this.#keep(answered(this.record, this.question.spot, found.cost));
+    this.stage = "told";
+    return true;
+  }
+
+  reset(): void {
+    this.#keep(NEW);
+    void this.next();
+  }
+
+  drillOnly(spots: readonly Spot[]): void {
+    this.only = spots;
+    if (this.stage !== "chart") void this.next();
+  }
+
+  #keep(record: DrillRecord): void {
+    this.record = record;
+    save(localStorage, this.#key, record);
+  }
+
+  #stop(error: unknown): void {
+    [this.problem, this.stage] = [sentence(error), "stopped"];
+  }
+
+  #body(question: Question): object {
+    const { cards, up, doublings, hands, number, known } = question;
+    return { ruleset: this.#ruleset, options: this.#options, hand: cards, up, doublings, hands, number, without: known };
+  }
+}
+
+/** Doubling for less is asked about nowhere; it stands in the list where it happens to be best. */
+const shown = (actions: readonly ActionValue[]): readonly ActionValue[] =>
+  actions.filter((one, place) => one.action !== "double for less" || place === 0);

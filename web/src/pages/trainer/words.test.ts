@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Question } from "./deal";
+import { actionWords, buttonsOf, costWords, questionWords, verdictWords } from "./words";
+
+const action = (name: string, value: number, cost: number) => ({ action: name, value, cost });
+const QUESTION: Question = { spot: { kind: "soft", row: "18", up: "9" }, cards: ["As", "7d"], up: "9h", doublings: 0, hands: 1, number: 1, known: [] };
+
+it("says the hand, the up card, and what came before", () => {
+  expect(questionWords(QUESTION)).toBe("You have soft 18. Dealer shows nine of hearts.");
+  expect(questionWords({ ...QUESTION, cards: ["5s", "4d", "4c"], doublings: 1 })).toBe("You have 13, doubled once. Dealer shows nine of hearts.");
+  const pair = (row: string, ...cards: Question["cards"]) => questionWords({ ...QUESTION, spot: { kind: "pair", row, up: "9" }, cards });
+  expect(pair("8", "8s", "8d")).toBe("You have a pair of 8s. Dealer shows nine of hearts.");
+  expect(pair("10", "Ks", "Jd")).toContain("a pair of tens");
+  expect(questionWords({ ...QUESTION, hands: 2, number: 2 })).toContain("Hand 2 of 2, after a split.");
+});
+
+it("offers buttons in the order of the table, whatever their values", () => {
+  const offered = [action("split", 0.2, 0), action("surrender", -0.5, 0.7), action("hit", -0.1, 0.3), action("stand", -0.2, 0.4)];
+  expect(buttonsOf(offered).map(([name]) => name)).toEqual(["hit", "stand", "split", "surrender"]);
+});
+
+it("says what an answer cost and what was best", () => {
+  const best = action("double", 0.5, 0);
+  expect(verdictWords(best, best, 0)).toBe("Right. Double is best.");
+  expect(verdictWords(action("hit", 0.417, 0.083), best, 0)).toBe("Hit costs 0.083 of the wager. Best is double.");
+  expect(verdictWords(action("stand", 0, 0.0001), action("double", 0.0001, 0), 1)).toBe("Stand costs less than 0.001 of the wager. Best is double again.");
+});
+
+it("does not say nothing of a small cost", () => {
+  expect([0.0004, 0.0006, 1].map(costWords)).toEqual(["less than 0.001", "0.001", "1.000"]);
+  expect(actionWords("double", 1)).toBe("Double again");
+});
