@@ -15,6 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 250,
   },
-  server: { proxy: { "/api": HOUSE, "/ws": { target: HOUSE, ws: true } } },
+  // The house compares a page's origin with the host that was asked: it is passed on as it is.
+  server: { proxy: { "/api": { target: HOUSE, changeOrigin: false }, "/ws": { target: HOUSE, ws: true, changeOrigin: false } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

@@ -25,6 +25,7 @@ STATUS: Mapping[str, int] = {
     "NO_GUESTS": 403,
     "NO_COUNTERSIGN": 403,
     "NOT_YOUR_ROUND": 403,
+    "NOT_FOR_MONEY": 403,
     "NOT_FOR_OTHERS": 403,
     "COUNTERSIGN": 403,
     "NO_PLAY_CHIPS": 403,

@@ -24,6 +24,7 @@ from spanish21.game.table import events as e
 from spanish21.game.table.evolve import BURN_CARD
 from spanish21.house import commands as d
 from spanish21.house.desk import Brief
+from spanish21.house.settings import TableSettings
 from spanish21.house.store import Store
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
@@ -38,6 +39,7 @@ from spanish21.server.play.advice import (
     told_of,
     unseen_by_all,
 )
+from spanish21.server.running import RunningHouse
 from spanish21.server.wire.view import players_options
 
 
@@ -51,6 +53,11 @@ def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> Tabl
     else:
         values = json.loads(hand_values(asked_of(at.desk, decision, unseen)))
     return told_of(at.desk, decision, unseen, values)
+
+
+async def open_a_table(running: RunningHouse) -> None:
+    settings = TableSettings("T1", "automatic", "wa-2025")
+    await running.give_as_house("T1", "set", d.SetTable(settings))
 
 
 def values(found: TableAdvice) -> dict[str, float]:
@@ -403,3 +410,11 @@ def test_a_player_asks_over_http_and_a_worker_answers(tmp_path: Path) -> None:
         seat.wager()
         insured = other.get("/api/tables/Cascade/advice?box=1").json()
         assert [each["what"] for each in insured["actions"]] == ["DeclineInsurance", "Insure"]
+
+
+def test_where_people_play_for_money_nobody_is_told_how_to(tmp_path: Path) -> None:
+    with HouseAtWork(tmp_path / "house.db", demo=False) as house:
+        admin = house.hire("Ada", "floor")
+        house.call(open_a_table, house.running)
+        answer = admin.get("/api/tables/T1/advice?box=1")
+    assert (answer.status_code, answer.json()["error"]["name"]) == (403, "NOT_FOR_MONEY")

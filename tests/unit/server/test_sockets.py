@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 
-from served_house import HouseAtWork, Seat, Someone, wait_for
+from served_house import WAIT_SECONDS, HouseAtWork, Seat, Someone, wait_for
 from spanish21.house.office import Unknown
 from spanish21.house.store import StoreFailed
 from spanish21.server.framing import HouseSockets
@@ -278,7 +278,7 @@ def test_whoever_goes_while_a_command_is_under_way_leaves_nothing_behind(
         seat.send(what="Sit", box=1)
         wait_for(lambda: bool(waiting))
         seat.close()
-        wait_for(lambda: waiting[0].cancelled())
+        wait_for(waiting[0].cancelled)
         wait_for(lambda: not house.served.topics.has(f"table/{table}"))
     assert logged == []
 
@@ -355,6 +355,17 @@ def test_a_message_that_nobody_takes_ends_the_connection(
     wait_for(lambda: not house.served.topics.has(f"table/{table}"))
     assert count(house, "dropped") == before + 1
     silent.socket.socket.close()
+
+
+@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/signs/high-match"])
+def test_a_sign_and_the_lobby_hear_that_the_house_is_there_and_nothing_else(
+    house: HouseAtWork, path: str
+) -> None:
+    seat = house.someone().listen(path)
+    seat.next()
+    seat.socket.send('{"what":"command"}')
+    assert seat.ping() < WAIT_SECONDS
+    assert [json.loads(frame)["what"] for frame in seat.raw if "refused" in frame] == []
 
 
 # --- Who may stay -------------------------------------------------------------------------------

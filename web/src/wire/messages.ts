@@ -302,6 +302,15 @@ export interface Clocks {
   readonly idle: number;
 }
 
+/** How many seconds an automatic table waits for people. */
+export interface ClocksView {
+  readonly wager: number;
+  readonly turn: number;
+  readonly insurance: number;
+  readonly cut: number;
+  readonly idle: number;
+}
+
 /** The table is closed between two rounds; its shoe is revealed. */
 export interface CloseDoors {
   readonly what: "CloseDoors";
@@ -1443,7 +1452,7 @@ export interface TableSettings {
   readonly clocks: Clocks;
 }
 
-/** How the table is set. The rules in full are in the welcome. ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards from the back. Only at a live table do people report irregularities. */
+/** How the table is set. The rules in full are in the welcome. ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards from the back. Only at a live table do people report irregularities; only at an automatic one do clocks run. */
 export interface TableSummary {
   readonly table: string;
   readonly kind: "automatic" | "live";
@@ -1461,6 +1470,7 @@ export interface TableSummary {
   readonly cut_card_least: number;
   readonly cut_card_most: number;
   readonly irregularities: readonly IrregularityView[];
+  readonly clocks: ClocksView;
 }
 
 /** An entry of the table's journal: what happened, in words, and the table after it. ``seq`` counts the table's entries without a gap. */

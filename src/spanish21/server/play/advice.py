@@ -150,7 +150,7 @@ _STATUSES = {**WORDS, 503: "Too many questions wait.", 504: "The answer took too
     "/tables/{table}/advice",
     responses={
         status: {"model": ErrorBody, "description": _STATUSES[status]}
-        for status in (400, 401, 404, 422, 503, 504)
+        for status in (400, 401, 403, 404, 422, 503, 504)
     },
     dependencies=READS,
 )
@@ -163,12 +163,16 @@ async def table_advice(
 ) -> TableAdvice:
     """What every action on offer is worth for a hand at its turn, exactly, for the cards unseen.
 
-    Only what everybody at the table has seen is used. While insurance is offered, the actions
+    Only what everybody at the table has seen is used, and only in a demo house: where people
+    play for money, nobody is told at the table how to. While insurance is offered, the actions
     are to insure and not to, for whoever asks if he has a wager on the box. Where no decision
     is due on this hand the answer is a refusal with `NO_DECISION`.
     """
     house = served(request)
     desk = desk_of(house, table)
+    if not house.demo:
+        say = "exact advice is given where people play for fun; POST /api/advice tells of any hand"
+        raise Refusal("table", table, say, name="NOT_FOR_MONEY")
     decision = decision_at(desk, box, hand, me.name)
     look = partial(cards_only_read, desk)
     read_only = () if desk.automatic else await house.running.look_up(look)

@@ -61,6 +61,8 @@ _WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT, _FLOOD: TOO_OFTEN}
 MOST_SOCKETS = 12
 """How many connections one person may have."""
 _UNAVAILABLE = unavailable().name
+PING = '{"what":"ping"}'
+"""What a page asks to know whether the house is still there."""
 
 T = TypeVar("T")
 log = structlog.get_logger("spanish21.sockets")
@@ -168,6 +170,13 @@ class Connection:
         while True:
             hear(await _frame(self.socket))
 
+    async def only_listen(self) -> None:
+        """Signs and the lobby ask for nothing but whether anybody is there."""
+        while True:
+            frame = await _frame(self.socket)
+            if self.bucket.take(monotonic()) and frame == PING:
+                self.mailbox.put(pong_of(self.served.now()).decode())
+
     def _hear(self, table: str, frame: bytes | str) -> None:
         if self.mailbox.over:
             return
@@ -271,12 +280,6 @@ async def _frame(socket: WebSocket) -> bytes | str:
     return text if text is not None else message["bytes"]
 
 
-async def _drain(socket: WebSocket) -> None:
-    """Signs and the lobby only listen; whatever they send is left unread."""
-    while True:
-        await _frame(socket)
-
-
 async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
     """Let somebody in: his name; nothing when he was turned away."""
     try:
@@ -371,7 +374,7 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
         return
     connection = Connection(socket, "", since=seq)
     connection.mailbox.put(signs[jackpot])
-    await connection.run(sign_topic(jackpot), _drain(socket))
+    await connection.run(sign_topic(jackpot), connection.only_listen())
 
 
 @router.websocket("/ws/lobby")
@@ -384,4 +387,4 @@ async def lobby_socket(socket: WebSocket) -> None:
         return
     connection = Connection(socket, "")
     connection.mailbox.put(found)
-    await connection.run(LOBBY, _drain(socket))
+    await connection.run(LOBBY, connection.only_listen())

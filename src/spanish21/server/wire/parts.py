@@ -38,12 +38,23 @@ class IrregularityView(Part, frozen=True):
     needs_card: bool
 
 
+class ClocksView(Part, frozen=True):
+    """How many seconds an automatic table waits for people."""
+
+    wager: int
+    turn: int
+    insurance: int
+    cut: int
+    idle: int
+
+
 class TableSummary(Part, frozen=True):
     """How the table is set. The rules in full are in the welcome.
 
     ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
     behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards
-    from the back. Only at a live table do people report irregularities.
+    from the back. Only at a live table do people report irregularities; only at an automatic one
+    do clocks run.
     """
 
     table: str
@@ -62,6 +73,7 @@ class TableSummary(Part, frozen=True):
     cut_card_least: int
     cut_card_most: int
     irregularities: tuple[IrregularityView, ...]
+    clocks: ClocksView
 
 
 class StakeView(Part, frozen=True):

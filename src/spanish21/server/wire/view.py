@@ -5,6 +5,7 @@ text; and only what players may do is asked for, because what the staff may do l
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -132,6 +133,7 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         cut_card_least=cut_card[0],
         cut_card_most=cut_card[1],
         irregularities=_irregularities(rules) if settings.kind == "live" else (),
+        clocks=p.ClocksView(**asdict(settings.clocks)),
     )
 
 

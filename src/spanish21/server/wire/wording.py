@@ -117,8 +117,13 @@ PLAYERS: frozenset[type] = frozenset(_BUTTONS)
 
 
 def label_of(line: Line) -> str:
-    """What was settled: ``Main``, ``Coupon on main``, ``Insurance``."""
-    return _capital(spot_words(line))
+    """What was settled: ``Main``, ``Coupon on main``, ``Match bonus 1``, ``Insurance``."""
+    return _capital(_spot(line))
+
+
+def _spot(line: Line) -> str:
+    """The spot of a line without the hyphens of its name."""
+    return spot_words(line).replace("-", " ")
 
 
 def line_words(line: Line) -> str:
@@ -126,14 +131,14 @@ def line_words(line: Line) -> str:
     wager = f" {short_cents(line.wager_cents)}" if line.wager_cents else ""
     odds = f" {line.odds}" if line.odds else ""
     why = f": {line.why}" if line.why else ""
-    return f"{_place(line)}, {spot_words(line)}{wager} {line.outcome}{odds}{why}"
+    return f"{_place(line)}, {_spot(line)}{wager} {line.outcome}{odds}{why}"
 
 
 def dealer_words(line: Line) -> str:
     """What the dealer does for a settlement line: ``Pay box 2: $15.00, 3 to 2``."""
     box = _place(line).lower()
     if line.outcome == "reversed":
-        return f"Undo {box}, {spot_words(line)}"
+        return f"Undo {box}, {_spot(line)}"
     if line.paid_cents:
         odds = f", {line.odds}" if line.odds else ""
         return f"Pay {box}: {format_cents(line.paid_cents)}{odds}"
