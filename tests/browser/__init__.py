@@ -1,0 +1,1 @@
+"""Do the pages work for a person, in a real browser before a whole house?"""

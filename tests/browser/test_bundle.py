@@ -1,0 +1,13 @@
+"""Are the pages light enough for a card room's own network?"""
+
+from spanish21.server.front import PAGES
+
+from .harness import sent_bytes
+
+MOST_BYTES = 250_000
+
+
+def test_scripts_and_styles_of_all_pages_together_are_light() -> None:
+    """The faces of the cards are pictures, fetched one by one and kept for a year."""
+    files = sent_bytes(PAGES)
+    assert sum(files.values()) < MOST_BYTES, files

@@ -1,0 +1,125 @@
+"""Does every page hold what holds of all: readable to everybody, on every screen, by the house alone?"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from served_house import Someone
+from spanish21.server.front import ADDRESSES
+
+from .harness import (
+    DESK,
+    SIZES,
+    SMALL,
+    Person,
+    Room,
+    check_accessible,
+    check_fits,
+    screenshot,
+    settle,
+)
+from .lived_in import LIVE, Staff, hire, open_live, win_jackpot
+
+
+class Lived(NamedTuple):
+    """A house in which something has happened, and its people."""
+
+    room: Room
+    staff: Staff
+    ann: Someone
+    bob: Someone
+    playing: str
+
+
+@pytest.fixture(scope="module")
+def lived(room: Room) -> Lived:
+    """A jackpot that waits for the floor, a hand that waits for its player, a live round."""
+    house = room.house
+    staff, ann, bob = hire(house), house.guest("Ann"), house.guest("Bob")
+    win_jackpot(room, ann)
+    assert staff.flo.gives("Evergreen", what="OpenDispute", round=1, reason="a card").is_success
+    playing = room.table(options={"double_double": "true"})
+    room.shoes.put("8s 6h 8d Kc 3c 9h 7d")
+    seat = ann.at(playing)
+    seat.sit(4)
+    seat.wager(4, 25_00, **{"match-up": 5_00})
+    open_live(house, staff, bob)
+    assert staff.dan.gives(LIVE, what="OpenRound").is_success
+    return Lived(room, staff, ann, bob, playing)
+
+
+class Shown(NamedTuple):
+    """A page to look at: its name in the docs, its address, and who looks."""
+
+    name: str
+    address: str
+    by: str = ""
+    figures: bool = False
+
+
+PAGES = (
+    Shown("lobby", "/"),
+    Shown("lobby-guest", "/", "ann"),
+    Shown("sign-in", "/sign-in"),
+    Shown("welcome", "/welcome"),
+    Shown("open", "/open", "ann"),
+    Shown("table", "/tables/PLAYING", "ann", figures=True),
+    Shown("table-watched", "/tables/PLAYING", "bob"),
+    Shown("dealer", f"/tables/{LIVE}/deal", "dan"),
+    Shown("replay", "/tables/Evergreen/rounds/1", "ann"),
+    Shown("history", "/history", "ann"),
+    Shown("trainer", "/trainer", figures=True),
+    Shown("strategy", "/strategy", figures=True),
+    Shown("odds", "/odds", figures=True),
+    Shown("compare", "/compare", figures=True),
+    Shown("rules", "/rules/wa-2025", figures=True),
+    Shown("sign", "/signs/high-match"),
+    Shown("floor", "/floor", "flo"),
+    Shown("disputes", "/disputes", "flo"),
+    Shown("accounting", "/accounting", "meg"),
+    Shown("reports", "/reports", "art"),
+    Shown("log", "/log", "sue"),
+    Shown("people", "/people", "adm"),
+)
+
+
+def test_every_address_is_looked_at() -> None:
+    shapes = [re.sub(r"\{\w+\}", "[^/]+", address) + "$" for address in ADDRESSES]
+    seen = {shape for shape in shapes for page in PAGES if re.match(shape, page.address)}
+    assert seen == {*shapes}
+
+
+@contextmanager
+def looking(lived: Lived, page: Shown) -> Iterator[Person]:
+    who = getattr(lived, page.by, None) or getattr(lived.staff, page.by, None)
+    with lived.room.person(who, figures=page.figures) as someone:
+        someone.page.goto(page.address.replace("PLAYING", lived.playing))
+        has_come(someone.page)
+        yield someone
+
+
+def has_come(page: Page) -> None:
+    """The page stands, with a title of its own and everything that it waits for."""
+    expect(page.get_by_role("main")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.locator("[aria-busy=true], [role=progressbar]")).to_have_count(0, timeout=60_000)
+    settle(page)
+
+
+@pytest.mark.parametrize("shown", PAGES, ids=lambda one: one.name)
+def test_a_page_is_readable_to_everybody_and_fits(lived: Lived, shown: Shown) -> None:
+    with looking(lived, shown) as someone:
+        page = someone.page
+        assert page.title() not in ("", "Spanish 21", "No such page")
+        for size in SIZES:
+            page.set_viewport_size({"width": size.width, "height": size.height})
+            settle(page)
+            screenshot(page, shown.name, size)
+            check_fits(page)
+            if size in (DESK, SMALL):
+                check_accessible(page)
+        assert page.get_by_role("alert").all_inner_texts() == []

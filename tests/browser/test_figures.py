@@ -1,0 +1,75 @@
+"""Are the figures on the pages those of the house's exact analysis?"""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .at_felt import AtTable
+from .harness import Room
+
+CHART_MS = 90_000
+"""A chart is worked out when it is first asked for."""
+
+
+def test_the_trainer_shows_what_the_house_reckons(room: Room) -> None:
+    asked: list[Any] = []
+    with room.guest(figures=True) as ann:
+        page = ann.page
+        page.on(
+            "request",
+            lambda one: (
+                asked.append(one.post_data_json) if one.url.endswith("/api/advice") else None
+            ),
+        )
+        page.goto("/trainer")
+        answers = page.get_by_role("group", name="Your answer").get_by_role("button")
+        expect(answers.first).to_be_enabled(timeout=CHART_MS)
+        answers.first.click()
+        expect(page.get_by_role("region", name="Answer")).to_be_visible()
+        shown = page.locator("tr[data-action]").evaluate_all(
+            "(rows) => rows.map((row) => [row.dataset.action, row.cells[1].innerText])"
+        )
+        advice = ann.who.post("/api/advice", asked[-1]).json()  # type: ignore[union-attr]
+        worth = {one["action"]: one["value"] for one in advice["actions"]}
+        assert shown[0][0] == advice["actions"][0]["action"], "the best comes first"
+        assert shown == [[action, value_words(worth[action])] for action, _ in shown]
+        hidden = {*worth} - {action for action, _ in shown}
+        assert hidden <= {"double for less"}
+
+
+def value_words(value: float) -> str:
+    text = f"{abs(value):.3f}"
+    return text if text == "0.000" else ("−" if value < 0 else "+") + text
+
+
+def test_the_trainer_at_the_table_shows_what_the_house_reckons(room: Room) -> None:
+    """The best action is marked before it is chosen; what another one cost is told after it."""
+    room.shoes.put("9s 6h 7d Kc 2c 9h")
+    with room.guest(figures=True) as ann:
+        ann.bears = ("/advice?",)
+        at = AtTable(ann, room.table())
+        at.sits()
+        at.wagers()
+        at.is_ready()
+        panel = at.page.get_by_role("complementary", name="Trainer")
+        rows = panel.locator("tr[data-action]")
+        expect(rows.first).to_be_visible(timeout=CHART_MS)
+        assert ann.who is not None
+        advice = ann.who.get(f"/api/tables/{at.table}/advice?box={at.number}").json()
+        shown = rows.evaluate_all(
+            "(rows) => rows.map((row) => [row.dataset.action, row.cells[1].innerText])"
+        )
+        worth = {one["action"]: one for one in advice["actions"]}
+        assert shown == [[action, value_words(worth[action]["value"])] for action, _ in shown]
+        assert shown[0][0] == advice["actions"][0]["action"] == "stand"
+        at.acts("Hit")
+        cost = f"${worth['hit']['cost_cents'] / 100:,.2f}"
+        expect(panel.get_by_role("region", name="Last choice")).to_contain_text(cost)
+
+
+def test_the_edge_of_a_strategy_is_the_analysis_own(room: Room) -> None:
+    with room.guest(figures=True) as ann:
+        ann.page.goto("/strategy")
+        analysis = ann.who.post("/api/analysis", {"ruleset": "wa-2025"}).json()  # type: ignore[union-attr]
+        edge = f"{analysis['house_edge'] * 100:.3f} %"
+        expect(ann.page.get_by_role("main")).to_contain_text(edge, timeout=CHART_MS)

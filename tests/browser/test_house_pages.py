@@ -1,0 +1,88 @@
+"""Do people get from one page to the next: opening a table, looking back, coming to work here?"""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from served_house import GOOD
+
+from .at_felt import AtTable, signed, spoken
+from .harness import Room
+
+
+def test_a_guest_opens_a_table_and_plays_at_it(room: Room) -> None:
+    with room.guest() as ann:
+        page = ann.page
+        page.goto("/open")
+        page.get_by_label("Name").fill("Quiet-Corner")
+        page.get_by_role("group", name="Decks").get_by_label("8", exact=True).check()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/tables/Quiet-Corner")
+        expect(page.get_by_role("region", name="Felt")).to_be_visible()
+        desk = room.house.running.mirror.tables["Quiet-Corner"]
+        assert desk.state.rules.cards.decks == 8
+
+
+def test_a_round_is_looked_at_again_step_by_step(room: Room) -> None:
+    room.shoes.put("8s 6h 8d Kc 3c Kd 9h Ks")
+    with room.guest() as ann:
+        at = AtTable(ann, room.table("wa-v003"))
+        at.sits()
+        at.wagers()
+        at.is_ready()
+        at.acts("Split", "DoubleDown", "Stand")
+        at.sees()
+        record = at.record()
+        page = ann.page
+        page.goto("/history")
+        page.get_by_role("link", name=f"Replay round 1 at {at.table}").click()
+        steps = [step for entry in record["entries"] for step in entry["steps"] if told(step)]
+        expect(page.get_by_text(f"1 of {len(steps)}", exact=True)).to_be_visible()
+        for number, step in enumerate(steps, 1):
+            expect(page.get_by_text(f"{number} of {len(steps)}", exact=True)).to_be_visible()
+            hands = [spoken(hand["cards"]) for box in step["boxes"] for hand in box["hands"]]
+            assert page.evaluate(_HANDS) == hands
+            page.keyboard.press("ArrowRight")
+        settled = page.get_by_role("region", name="Settled").get_by_role("listitem")
+        expect(settled).to_have_count(len(record["lines"]))
+        for line, shown in zip(record["lines"], settled.all_inner_texts(), strict=True):
+            assert line["words"] in shown
+            assert signed(line["net_cents"]) in shown
+
+
+def told(step: Any) -> bool:
+    """Whether something has happened in this step, beyond that the round has come to a phase."""
+    return not all(words.startswith("-- ") for words in step["said"])
+
+
+_HANDS = """() => [...document.querySelectorAll("[data-hand]")].map((hand) =>
+  [...hand.querySelectorAll("[role=img]")].map((card) => card.getAttribute("aria-label")))"""
+
+
+def test_somebody_new_comes_to_work_by_a_link(room: Room) -> None:
+    admin = room.house.hire("Adm", "admin")
+    with room.person(admin) as adm, room.person() as new:
+        page = adm.page
+        page.goto("/people")
+        page.get_by_label("Name", exact=True).fill("Fay")
+        page.get_by_role("group", name="Roles").get_by_text("floor supervisor").click()
+        page.locator("button[data-what='AddPerson']").click()
+        link = page.get_by_label("Link", exact=True).input_value()
+        assert link.startswith(room.house.base + "/welcome#")
+
+        new.page.goto(link)
+        new.page.get_by_label("Password").fill(GOOD)
+        new.page.get_by_label("Again").fill(GOOD)
+        new.page.get_by_role("button", name="Set the password").click()
+        expect(new.page.get_by_role("banner")).to_contain_text("Fay, floor supervisor")
+        assert "#" not in new.page.url
+        new.page.goto("/floor")
+        expect(new.page.get_by_role("heading", level=1)).to_contain_text("Needs you")
+
+
+def test_the_lobby_tells_at_once_what_happens_at_tables(room: Room) -> None:
+    with room.person() as passer:
+        passer.page.goto("/")
+        expect(passer.page.get_by_role("heading", name="The Oak")).to_be_visible()
+        name = room.table()
+        expect(passer.page.get_by_text(name, exact=True).first).to_be_visible()

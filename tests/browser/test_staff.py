@@ -1,0 +1,189 @@
+"""Do those who work here get their work done by the pages: a live round, a jackpot that is paid?"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from served_house import GOOD
+
+from .harness import Person, Room
+from .lived_in import LIVE, Staff, hire, open_live, win_jackpot
+
+AFTER_A_CARD_MS = 1_300
+"""So long after a card an Enter is taken for the scanner's own."""
+
+
+@pytest.fixture(scope="module")
+def staff(room: Room) -> Staff:
+    return hire(room.house)
+
+
+def signs_in(person: Person, name: str, then: str) -> Page:
+    """By name and password, as anybody of the staff does."""
+    page = person.page
+    page.goto(f"/sign-in?then={then}")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(GOOD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url(f"**{then}")
+    return page
+
+
+# --- A live round by keyboard -------------------------------------------------------------------
+
+
+def test_a_dealer_deals_a_live_round_by_keyboard(room: Room, staff: Staff) -> None:
+    bob = room.house.guest("Bob")
+    open_live(room.house, staff, bob)
+    with room.person() as dan:
+        signs_in(dan, "Dan", f"/tables/{LIVE}/deal")
+        console = Console(dan)
+        console.says("Open round 1")
+        console.presses("Enter")
+        console.says("Wagers, please")
+        console.presses("1")
+        expect(dan.page.get_by_role("dialog")).to_be_visible()
+        dan.page.keyboard.type("10")
+        console.presses("Enter")
+        console.says("Close wagers")
+        console.presses("l")
+        for place, card in (("Box 1", "9s"), ("up card", "6h"), ("Box 1", "7d")):
+            console.says(f"Deal .*{place}")
+            console.enters(card)
+        console.says("Deal the down card face down")
+        dan.page.wait_for_timeout(AFTER_A_CARD_MS)
+        console.presses("Enter")
+        console.says("Ask Box 1")
+        console.presses("h")
+        console.says("Deal one card to Box 1")
+        console.enters("2c")
+        console.says("Ask Box 1")
+        console.presses("s")
+        console.says("Turn the down card")
+        console.enters("Kc")
+        console.says("Deal one card to the dealer")
+        console.enters("9h")
+        console.says(r"Pay Box 1 \$10")
+        dan.page.wait_for_timeout(AFTER_A_CARD_MS)
+        console.presses("Enter")
+        console.says("Open round 2")
+    (line,) = staff.flo.get(f"/api/tables/{LIVE}/rounds/1").json()["lines"]
+    assert (line["outcome"], line["net_cents"]) == ("wins", 10_00)
+    assert line["why"] == "18 against a dealer bust of 25"
+
+
+class Console:
+    """The dealer's console, by its keys alone."""
+
+    def __init__(self, dealer: Person) -> None:
+        self.page = dealer.page
+
+    def says(self, words: str) -> None:
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(_words(words))
+
+    def presses(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def enters(self, card: str) -> None:
+        """A card by its two keys, and Enter."""
+        self.page.keyboard.type(card)
+        self.page.keyboard.press("Enter")
+        expect(self.page.get_by_text(f"Last card in: {card.upper()}")).to_be_visible()
+
+
+_SCAN = """(keys) => {
+  for (const key of keys) {
+    const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(press);
+  }
+}"""
+"""A scanner's keys: faster than any hand, and faster than a browser can be told of keys."""
+
+
+def _words(said: str) -> re.Pattern[str]:
+    return re.compile(r"\s*" + r"\s+".join(said.split()) + r"\s*$")
+
+
+def test_a_card_that_nobody_waits_for_is_not_entered(room: Room, staff: Staff) -> None:
+    with room.person(staff.dan) as dan:
+        dan.page.goto(f"/tables/{LIVE}/deal")
+        Console(dan).says(r"Pay Box 1 \$10")
+        dan.page.evaluate(_SCAN, ["9", "s", "Enter"])
+        expect(dan.page.get_by_role("alert")).to_contain_text("9S was not entered")
+        assert staff.flo.get(f"/api/tables/{LIVE}").json()["phase"] == "ready"
+
+
+# --- A jackpot from its hit to its payment ------------------------------------------------------
+
+
+def test_two_people_pay_a_jackpot_and_the_sign_tells_it(room: Room, staff: Staff) -> None:
+    winner = room.house.guest("Ann")
+    with room.person() as passer, room.person() as flo, room.person() as meg:
+        sign = passer.page
+        sign.goto("/signs/high-match")
+        expect(sign.get_by_role("img", name="Jackpot $25,000.00")).to_be_visible()
+        win_jackpot(room, winner)
+        (award,) = staff.flo.get("/api/awards").json()["awards"]
+        amount = f"${award['cents'] / 100:,.2f}"
+        expect(sign.get_by_role("status")).to_contain_text("Award pending")
+        expect(sign.get_by_role("status")).to_contain_text(amount)
+        assert winner.name not in sign.content(), "a sign names nobody"
+
+        floor = signs_in(flo, "Flo", "/floor")
+        floor.get_by_role("button", name="Open and see to it").first.click()
+        floor.get_by_label("Cards that lie on the table").fill("9♠ 9♠, dealer 9♠")
+        floor.get_by_label("The wager lay there before the deal").check()
+        floor.get_by_label("The shoe was counted").check()
+        floor.get_by_label("Camera and time").fill("camera 4, 12:00")
+        takes(floor, "RecordEvidence")
+        takes(floor, "VerifyAward")
+        expect(floor.get_by_text("Nothing here is yours to do now")).to_be_visible()
+
+        books = signs_in(meg, "Meg", "/floor")
+        books.get_by_role("button", name="Open and see to it").first.click()
+        books.get_by_label("The player was identified by").fill("passport 4711")
+        takes(books, "ApproveAward")
+        books.locator("button[data-what='PayAward']").click()
+        books.get_by_label("Name of the second person").fill("Flo")
+        books.get_by_label("Password of the second person").fill(GOOD)
+        books.locator("button[data-what='Countersign']").click()
+        expect(books.locator("button[data-what='CloseAward']")).to_be_visible()
+
+        expect(sign.get_by_role("status")).to_contain_text("Jackpot won")
+        expect(sign.get_by_role("status")).to_contain_text(amount)
+        takes(books, "CloseAward")
+        expect(books.get_by_text("The record is complete.", exact=True)).to_be_visible()
+    whole = staff.flo.get(f"/api/awards/{award['award']}").json()
+    assert (whole["stage"], whole["verified_by"], whole["approved_by"]) == ("closed", "Flo", "Meg")
+    assert (whole["paid_by"], whole["witness"]) == ("Meg", "Flo")
+
+
+def takes(page: Page, step: str) -> None:
+    """The step of an award that is this person's now."""
+    button = page.locator(f"button[data-what='{step}']")
+    button.click()
+    expect(button).to_have_count(0)
+
+
+def test_a_wrong_password_is_refused_in_the_houses_words(room: Room, staff: Staff) -> None:
+    with room.person() as stranger:
+        stranger.bears = ("answered 401: /api/sign-in",)
+        page = stranger.page
+        page.goto("/sign-in")
+        page.get_by_label("Name").fill("Flo")
+        page.get_by_label("Password").fill("not my password")
+        page.get_by_role("button", name="Sign in", exact=True).click()
+        body = {"name": "Sue", "password": "not my password"}
+        said = room.house.someone().post("/api/sign-in", body).json()["error"]["sentence"]
+        expect(page.get_by_role("alert")).to_have_text(said.replace("Sue", "Flo"))
+        expect(page.get_by_label("Password")).to_have_value("")
+
+
+@pytest.mark.parametrize("address", ["/floor", "/accounting", "/people", "/log", "/reports"])
+def test_a_page_for_staff_tells_a_guest_whose_it_is(room: Room, address: str) -> None:
+    with room.guest() as ann:
+        ann.page.goto(address)
+        main = ann.page.get_by_role("main")
+        expect(main.get_by_role("link", name="To the lobby")).to_be_visible()
+        expect(main).to_contain_text("This page is for")
