@@ -107,7 +107,12 @@ def has_come(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     expect(page.locator("[aria-busy=true], [role=progressbar]")).to_have_count(0, timeout=60_000)
+    expect(page.get_by_text(_WORKING)).to_have_count(0, timeout=60_000)
     settle(page)
+
+
+_WORKING = re.compile(r"being worked out|^\s*…\s*$")
+"""What stands where a figure will be."""
 
 
 @pytest.mark.parametrize("shown", PAGES, ids=lambda one: one.name)
