@@ -13,6 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 LINE = "spanish21.line"
 """The extension of ASGI by which a connection offers itself to be written to and heard."""
+_FAREWELL_SECONDS = 12.0
+"""How long somebody has to take his leave after the house has hung up."""
 _TEXT = 0x81
 _BYTE, _SHORT = 126, 65_536
 
@@ -34,7 +36,7 @@ def frame_of(text: str) -> bytes:
 class HouseSockets(WebSocketsSansIOProtocol):
     """uvicorn's connection, which can also be written to and heard directly."""
 
-    hear: Callable[[str], None] | None = None
+    hear: Callable[[bytes | str], None] | None = None
     """Who hears the messages that come in; the application's queue while there is nobody."""
 
     async def run_asgi(self) -> None:
@@ -42,6 +44,20 @@ class HouseSockets(WebSocketsSansIOProtocol):
         extensions: dict[str, object] = self.scope.setdefault("extensions", {})  # type: ignore[assignment]
         extensions[LINE] = self
         await super().run_asgi()
+        self._let_go()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, but not to somebody who sends them and reads nothing."""
+        super().handle_ping()
+        if not self.writable.is_set():
+            self.transport.abort()
+
+    def _let_go(self) -> None:
+        """The house has hung up: whoever does not read it is not waited for."""
+        if not self.writable.is_set():
+            self.transport.abort()
+        elif not self.disconnected:
+            self.loop.call_later(_FAREWELL_SECONDS, self.transport.abort)
 
     def write_now(self, text: str) -> bool:
         """Send a message, unless the connection is not open or has not sent what it was given."""
@@ -52,20 +68,21 @@ class HouseSockets(WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message has come in. What is no text goes the way that uvicorn has for it."""
-        text = None
-        if self.hear is not None and self.curr_msg_data_type == "text" and not self.close_sent:
-            text = _text_of(self.frames)
-        if self.hear is None or text is None:
+        """A whole message has come in. What should be text and is none is left to uvicorn."""
+        heard = None
+        if self.hear is not None and not self.close_sent:
+            heard = _message_of(self.frames, text=self.curr_msg_data_type == "text")
+        if self.hear is None or heard is None:
             super().send_receive_event_to_app()
         else:
             self.frames = []
-            self.hear(text)
+            self.hear(heard)
 
 
-def _text_of(frames: list[bytes]) -> str | None:
-    """A message as text; nothing if it is none."""
+def _message_of(frames: list[bytes], *, text: bool) -> bytes | str | None:
+    """A whole message; nothing if it should be text and is none."""
+    whole = b"".join(frames)
     try:
-        return b"".join(frames).decode()
+        return whole.decode() if text else whole
     except UnicodeDecodeError:
         return None

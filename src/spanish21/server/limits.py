@@ -14,7 +14,10 @@ from spanish21.server.sign_in.origins import address_bucket
 BODY_LIMIT = 64 * 1024
 _ADDRESSES = 10_000
 HEADERS = (
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),

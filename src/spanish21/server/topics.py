@@ -35,16 +35,22 @@ class Mailbox:
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()
         self._over = ""
+        self._busy = False
+        """Whether somebody has taken messages that are not all sent yet: none may overtake them."""
 
     def put(self, message: str) -> None:
         """Send a message or leave it; when too many wait, nothing more gets in."""
-        if self._write and not self._waiting and not self._over and self._write(message):
+        if self._write and self._at_once() and self._write(message):
             return
         if len(self._waiting) >= self.longest:
             self.close(f"{SLOW}: messages were left unread")
         elif not self._over:
             self._waiting.append(message)
             self._filled.set()
+
+    def _at_once(self) -> bool:
+        """Whether nothing is before a message that comes now."""
+        return not (self._waiting or self._busy or self._over)
 
     def close(self, reason: str) -> None:
         """Nothing more gets in, and the reader hears why once he comes."""
@@ -57,8 +63,13 @@ class Mailbox:
         return self._over
 
     async def take(self) -> list[str]:
-        """What waits, as soon as something does; nothing when the connection is to end."""
+        """What waits, as soon as something does; nothing when the connection is to end.
+
+        Whoever comes again has sent what he took before.
+        """
+        self._busy = False
         await self._filled.wait()
+        self._busy = True
         found = [*self._waiting]
         self._waiting.clear()
         if not self._over:

@@ -42,9 +42,23 @@ class Wire:
 
     def __init__(self) -> None:
         self.writes: list[bytes] = []
+        self.aborted = False
 
     def write(self, data: bytes) -> None:
         self.writes.append(data)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+class Later:
+    """An event loop that keeps what is to be done later."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[float, Any]] = []
+
+    def call_later(self, seconds: float, call: Any) -> None:
+        self.calls.append((seconds, call))
 
 
 def connection(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Wire, list[Any]]:
@@ -58,6 +72,7 @@ def connection(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Wire, list[Any]]:
         left.append([*self.frames])
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "run_asgi", run_asgi)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_ping", lambda _self: left.append("pong"))
     monkeypatch.setattr(WebSocketsSansIOProtocol, "send_receive_event_to_app", queue)
     made: Any = HouseSockets.__new__(HouseSockets)
     made.transport = Wire()
@@ -67,6 +82,7 @@ def connection(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Wire, list[Any]]:
     made.handshake_complete = True
     made.disconnected = made.close_sent = False
     made.curr_msg_data_type = "text"
+    made.loop = Later()
     return made, made.transport, left
 
 
@@ -93,20 +109,21 @@ def test_nothing_is_written_where_it_would_not_arrive_or_not_in_order(
 
 def test_a_message_is_heard_in_the_moment_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _wire, left = connection(monkeypatch)
-    heard: list[str] = []
+    heard: list[bytes | str] = []
     made.hear = heard.append
     made.frames = [b"in ", "parts ♠".encode()]
     made.send_receive_event_to_app()
-    assert (heard, made.frames, left) == (["in parts ♠"], [], [])
+    made.curr_msg_data_type, made.frames = "bytes", [b"and ", b"bytes"]
+    made.send_receive_event_to_app()
+    assert (heard, made.frames, left) == (["in parts ♠", b"and bytes"], [], [])
 
 
-@pytest.mark.parametrize("why", ["nobody hears", "bytes", "closing", "no text"])
+@pytest.mark.parametrize("why", ["nobody hears", "closing", "no text"])
 def test_what_nobody_can_hear_goes_uvicorns_way(monkeypatch: pytest.MonkeyPatch, why: str) -> None:
     made, _wire, left = connection(monkeypatch)
     heard: list[str] = []
     if why != "nobody hears":
         made.hear = heard.append
-    made.curr_msg_data_type = "bytes" if why == "bytes" else "text"
     made.close_sent = why == "closing"
     made.frames = [b"\xff" if why == "no text" else b"hello"]
     made.send_receive_event_to_app()
@@ -117,3 +134,26 @@ def test_a_connection_offers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _wire, left = connection(monkeypatch)
     asyncio.run(made.run_asgi())
     assert left == [{"extensions": {LINE: made}}]
+
+
+def test_whoever_pings_and_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, wire, left = connection(monkeypatch)
+    made.handle_ping()
+    assert (left, wire.aborted) == (["pong"], False)
+    made.writable.clear()
+    made.handle_ping()
+    assert wire.aborted
+
+
+@pytest.mark.parametrize("state", ["reads", "reads nothing", "gone"])
+def test_nobody_is_waited_for_for_long_once_the_house_has_hung_up(
+    monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    made, wire, _left = connection(monkeypatch)
+    made.disconnected = state == "gone"
+    if state == "reads nothing":
+        made.writable.clear()
+    asyncio.run(made.run_asgi())
+    assert wire.aborted == (state == "reads nothing")
+    later = [(12.0, wire.abort)] if state == "reads" else []
+    assert made.loop.calls == later

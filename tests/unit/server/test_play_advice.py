@@ -362,6 +362,14 @@ def test_no_advice_after_a_card_in_error_or_a_refilled_shoe() -> None:
             decision_at(at.desk._replace(state=state), 1, 1, "Ann")
 
 
+def test_no_advice_about_insurance_after_the_shoe_was_refilled() -> None:
+    at = dealt("Ks As Qh 9c")
+    at.deal()
+    state = at.desk.state._replace(round=at.round.but(down_among=Composition.of_decks(6)))
+    with pytest.raises(Refusal, match="refilled"):
+        decision_at(at.desk._replace(state=state), 1, 1, "Ann")
+
+
 def test_the_rules_without_a_reader_apply_once_it_is_put_away() -> None:
     at = dealt("8s Kh 3d 9c 2c", ruleset="section-13", dealing_mode="card-reader")
     at.deal()

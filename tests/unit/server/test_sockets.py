@@ -323,6 +323,7 @@ def test_whoever_reads_nothing_is_dropped_within_seconds(
     quick = ann.at(table)
     before = count(house, "dropped")
     topic = f"table/{table}"
+    wait_for(lambda: len(house.served.topics.of(topic)) == 2)
 
     async def flood() -> None:
         boxes = house.served.topics.of(topic)
@@ -366,6 +367,16 @@ def test_a_sign_and_the_lobby_hear_that_the_house_is_there_and_nothing_else(
     seat.socket.send('{"what":"command"}')
     assert seat.ping() < WAIT_SECONDS
     assert [json.loads(frame)["what"] for frame in seat.raw if "refused" in frame] == []
+
+
+def test_whoever_floods_the_lobby_is_put_out(house: HouseAtWork) -> None:
+    seat = house.someone().listen("/ws/lobby")
+    seat.next()
+    for _ in range(200):
+        seat.socket.send("!")
+    code, messages = seat.end()
+    assert code == 4429
+    assert messages[-1]["what"] == "bye"
 
 
 # --- Who may stay -------------------------------------------------------------------------------

@@ -55,6 +55,31 @@ def test_only_what_cannot_be_sent_at_once_waits_and_then_all_of_it_in_order() ->
     assert sent == ["1"], "nothing is sent after the end"
 
 
+def test_nothing_overtakes_what_was_taken_and_is_not_sent_yet() -> None:
+    async def told() -> None:
+        sent: list[str] = []
+        able = [False]
+
+        def write(message: str) -> bool:
+            sent.extend([message] * able[0])
+            return able[0]
+
+        mailbox = Mailbox("Ann", write=write)
+        mailbox.put("1")
+        taken = await mailbox.take()
+        able[0] = True
+        mailbox.put("2")
+        assert (taken, sent) == (["1"], []), "the first is still on its way"
+        assert await mailbox.take() == ["2"]
+        waiting = asyncio.create_task(mailbox.take())
+        await asyncio.sleep(0)
+        mailbox.put("3")
+        assert sent == ["3"]
+        waiting.cancel()
+
+    asyncio.run(told())
+
+
 def test_the_first_reason_for_the_end_stays() -> None:
     mailbox = Mailbox()
     mailbox.put("last words")

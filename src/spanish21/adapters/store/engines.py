@@ -85,7 +85,7 @@ def _sqlite(path: str) -> Engine:
             timeout=WAIT_SECONDS,
             isolation_level=None,
             check_same_thread=False,
-            # As many as there are, so that none is prepared anew: see store._statement.
+            # Insertions of up to so many rows and questions for so many ids: see store.
             cached_statements=256,
         ),
         poolclass=QueuePool,

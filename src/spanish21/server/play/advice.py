@@ -213,6 +213,8 @@ def _insurance_due(
 ) -> Decision:
     if not offered:
         raise _not_due(box, "no insurance is open on this box")
+    if on.down_among is not None:
+        raise Refusal("box", box, _REFILLED, name="NO_EXACT_VALUES")
     players = [option.player for option in offered]
     player = asker if asker in players else players[0]
     his = tuple(option for option in offered if option.player == player)

@@ -1,5 +1,6 @@
 """Tables, rounds, shoes and history over HTTP."""
 
+import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 from uuid import uuid4
@@ -41,6 +42,7 @@ Here = Annotated[Present, Depends(current_session)]
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,23}$")]
 Number = Annotated[int, Path(ge=1, le=2**53)]
 _JSON = "application/json"
+_CATCH_UP_SECONDS = 1.0
 
 
 class _Strict(BaseModel):
@@ -112,8 +114,10 @@ async def up_to_date(request: Request) -> ServedHouse:
     """The house with what other processes have written: nobody is shown less than he has seen."""
     house = served(request)
     if house.running.working:
-        with suppress(Refusal):
-            await house.catch_up()
+        # A database that goes away just now is not waited for: what is known is shown.
+        with suppress(Refusal, TimeoutError):
+            async with asyncio.timeout(_CATCH_UP_SECONDS):
+                await house.catch_up()
     return house
 
 

@@ -78,6 +78,12 @@ class _Ended(Exception):
         super().__init__(reason)
 
 
+def _ended(reason: str) -> _Ended:
+    """The end of a connection whose mailbox was closed for this reason."""
+    code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
+    return _Ended(code, reason)
+
+
 class _Given(NamedTuple):
     """A command under way: its id, when it came, and how it is given again."""
 
@@ -123,6 +129,8 @@ class Connection:
                 task.cancel()
             for answer in [*self._commands]:
                 answer.cancel()
+            if self._line is not None:
+                self._line.hear = None
 
     async def _hang_up(self, ended: _Ended) -> None:
         if ended.code == TOO_SLOW:
@@ -140,9 +148,7 @@ class Connection:
             for message in messages:
                 await self.socket.send_text(message)
             self._sends_since = _NEVER
-        reason = self.mailbox.over
-        code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
-        raise _Ended(code, reason)
+        raise _ended(self.mailbox.over)
 
     async def _look(self) -> None:
         """Whether whoever is here is still signed in, and keeps up with what he is sent."""
@@ -150,9 +156,11 @@ class Connection:
         while True:
             await asyncio.sleep(1)
             waited += 1
-            stuck = monotonic() - self._sends_since > _SEND_SECONDS
-            if stuck or self.mailbox.over.startswith(SLOW):
-                raise _Ended(TOO_SLOW, self.mailbox.over or f"{SLOW}: nothing was read for long")
+            if monotonic() - self._sends_since > _SEND_SECONDS:
+                raise _Ended(TOO_SLOW, f"{SLOW}: nothing was read for long")
+            if self.mailbox.over:
+                # Whoever is to go and reads nothing is not waited for.
+                raise _ended(self.mailbox.over)
             if self.person and waited >= LOOK_SECONDS:
                 waited = 0.0
                 try:
@@ -174,7 +182,9 @@ class Connection:
         """Signs and the lobby ask for nothing but whether anybody is there."""
         while True:
             frame = await _frame(self.socket)
-            if self.bucket.take(monotonic()) and frame == PING:
+            if not self.bucket.take(monotonic()):
+                self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
+            elif frame == PING:
                 self.mailbox.put(pong_of(self.served.now()).decode())
 
     def _hear(self, table: str, frame: bytes | str) -> None:
