@@ -30,6 +30,7 @@ GUESTS = {
     "GET /api/tables/{table}",
     "POST /api/tables",
     "POST /api/tables/{table}/commands",
+    "GET /api/tables/{table}/advice",
     "GET /api/tables/{table}/rounds",
     "GET /api/tables/{table}/rounds/{number}",
     "POST /api/sign-out",

@@ -9,7 +9,7 @@ import httpx
 
 from served_house import GOOD, HouseAtWork, ServerProcess, Someone, orders_of
 
-RUN = 6
+RUN = 10
 """So many cards in a row of a hidden order are no accident; the cards of a round are fewer."""
 
 
