@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
@@ -497,8 +498,8 @@ async def _some_at_once(work: Iterable[Awaitable[Any]]) -> list[Any]:
 class Server:
     """``spanish21 serve`` in a process of its own."""
 
-    def __init__(self, where: str, folder: Path, program: str) -> None:
-        self._log = folder / "serve.log"
+    def __init__(self, where: str, folder: Path, program: str, number: int = 1) -> None:
+        self._log = folder / f"serve-{number}.log"
         command = [*program.split(), "serve", "--database", where, "--port", "0"]
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(  # noqa: S603  our own words
@@ -528,23 +529,48 @@ class Server:
         threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
         return sum(int(one.read_text().split()[1]) for one in threads) / 1e9
 
+    def log(self) -> str:
+        return self._log.read_text()
+
+
+class Servers:
+    """Processes over one database; a table's players are all at one of them."""
+
+    def __init__(self, where: str, folder: Path, program: str, processes: int = 1) -> None:
+        self.each = [Server(where, folder, program, n) for n in range(1, processes + 1)]
+
+    def port_for(self, table: str) -> int:
+        return self.each[zlib.crc32(table.encode()) % len(self.each)].port
+
+    def rss_kib(self) -> int:
+        return sum(one.rss_kib() for one in self.each)
+
+    def cpu_seconds(self) -> float:
+        return sum(one.cpu_seconds() for one in self.each)
+
+    def waited_seconds(self) -> float:
+        return sum(one.waited_seconds() for one in self.each)
+
     def stop(self) -> float:
-        """Tell it to end; how many seconds that took."""
+        """Tell them to end; how many seconds that took."""
         began = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(60)
+        for one in self.each:
+            one.process.send_signal(signal.SIGTERM)
+        for one in self.each:
+            one.process.wait(60)
         return time.monotonic() - began
 
-    def __enter__(self) -> "Server":
+    def __enter__(self) -> "Servers":
         return self
 
     def __exit__(self, *_error: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+        for one in self.each:
+            if one.process.poll() is None:
+                one.process.kill()
+                one.process.wait()
 
     def log(self) -> str:
-        return self._log.read_text()
+        return "".join(one.log() for one in self.each)
 
 
 def machine_seconds() -> float:
@@ -573,7 +599,7 @@ class Run(NamedTuple):
     stopped_in: float
 
 
-async def play(server: Server, seats: list[Seat], seconds: float, think: float) -> Run:
+async def play(server: Servers, seats: list[Seat], seconds: float, think: float) -> Run:
     """Connect everybody, let them play, and stop the server while they do."""
     loop, counted, chance = asyncio.get_running_loop(), Counted(), random.Random(21)  # noqa: S311
     tables: dict[str, Table] = {}
@@ -589,9 +615,10 @@ async def play(server: Server, seats: list[Seat], seconds: float, think: float) 
 
     async def connect(player: Player) -> None:
         path = f"/ws/tables/{player.seat.table}"
-        hello = _HANDSHAKE.format(path=path, port=server.port, token=player.seat.token).encode()
+        port = server.port_for(player.seat.table)
+        hello = _HANDSHAKE.format(path=path, port=port, token=player.seat.token).encode()
         _, player.socket = await loop.create_connection(
-            lambda: Socket(hello, player.take, ended), "127.0.0.1", server.port
+            lambda: Socket(hello, player.take, ended), "127.0.0.1", port
         )
         while not player.chips:
             await asyncio.sleep(0.005)
@@ -807,8 +834,18 @@ def report(run: Run, title: str, memory: list[tuple[str, str]]) -> None:
     default=str(Path(sys.executable).with_name("spanish21")),
     help="What serves, such as one under a profiler.",
 )
+@click.option(
+    "--processes", default=1, show_default=True, help="How many serve; a table is at one of them."
+)
 def main(
-    *, seconds: float, tables: int, players: int, database: str, think_ms: float, program: str
+    *,
+    seconds: float,
+    tables: int,
+    players: int,
+    database: str,
+    think_ms: float,
+    program: str,
+    processes: int,
 ) -> None:
     """A served house under load."""
     if players > 7 * tables:
@@ -817,7 +854,7 @@ def main(
         folder = Path(name)
         where = new_database(database, folder).where
         uvloop.run(begin(where))
-        with Server(where, folder, program) as server:
+        with Servers(where, folder, program) as server:
             rss_empty = server.rss_kib()
             server.stop()
         began = time.perf_counter()
@@ -825,7 +862,7 @@ def main(
         say(
             f"prepared {tables} tables and {len(seats)} players in {time.perf_counter() - began:.0f} s"
         )
-        with Server(where, folder, program) as server:
+        with Servers(where, folder, program, processes) as server:
             rss_set = server.rss_kib()
             run = uvloop.run(play(server, seats, seconds, think_ms / 1000))
             log = [line for line in server.log().splitlines() if line.startswith("{")]
@@ -838,7 +875,11 @@ def main(
                 f"{run.rss_idle / 1024:.1f} / {run.rss[-1][1] / 1024:.1f}",
             ),
         ]
-        report(run, f"{tables} tables, {players} players, {database}, {seconds:.0f} s", memory)
+        report(
+            run,
+            f"{tables} tables, {players} players, {database}, {processes} serving, {seconds:.0f} s",
+            memory,
+        )
         if log:
             say(f"the server has logged {len(log)} lines, such as: {log[0][:300]}")
         failed = False
