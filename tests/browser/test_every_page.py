@@ -106,6 +106,7 @@ def has_come(page: Page) -> None:
     """The page stands, with a title of its own and everything that it waits for."""
     expect(page.get_by_role("main")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.wait_for_load_state("networkidle")
     expect(page.locator("[aria-busy=true], [role=progressbar]")).to_have_count(0, timeout=60_000)
     expect(page.get_by_text(_WORKING)).to_have_count(0, timeout=60_000)
     settle(page)
