@@ -1,0 +1,124 @@
+"""What is simulated, what a kernel counts, and what the counts say.
+
+A kernel plays *blocks* of rounds. What a block counts is whole numbers and a pure function of the
+seed and the block's number, so blocks may be played anywhere, in any order, and their sums are the
+same. Everything a reader sees is worked out from the sums.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spanish21.game.rules import RuleSet
+from spanish21.rulesets.strategy import Strategy
+
+Counts = NDArray[np.int64]
+SAMPLED_BLOCKS = 16
+"""Paths of sessions and meters are kept from this many first blocks; the rest only count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """How long a player sits and what he brings, for bankroll paths and the risk of ruin."""
+
+    rounds: int
+    bankroll_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """One game to simulate: everything that decides a block's counts beside its seed.
+
+    ``wagers`` are cents by spot, named as on the layout and alike on every box; each box is a
+    player of its own. ``fresh`` shuffles before every round; otherwise ``cut_cards`` lie behind
+    the cut card of a real shoe. ``meters`` are what each jackpot starts from and resets to, in
+    cents.
+    """
+
+    rules: RuleSet
+    strategy: Strategy
+    wagers: Mapping[str, int]
+    boxes: int
+    fresh: bool
+    cut_cards: int
+    generator: str
+    meters: tuple[int, ...] = ()
+    sessions: Sessions | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """What some blocks counted: sums by name, and the sampled paths of the first blocks."""
+
+    counts: dict[str, Counts]
+    samples: dict[int, dict[str, Counts]] = field(default_factory=dict)
+
+    def add(self, other: "Tally") -> None:
+        for name, counts in other.counts.items():
+            self.counts[name] = self.counts[name] + counts if name in self.counts else counts
+        self.samples.update(other.samples)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotFigures:
+    """One wager of every box, or what it brought: its cents won, and their squares by round.
+
+    ``net_cents`` is the player's gain over all boxes and rounds; ``round_squares`` adds the squares
+    of each round's gain over all boxes, ``lane_squares`` those of each lane's. ``wagers`` is how
+    many were made and ``wagered_cents`` what they came to.
+    """
+
+    spot: str
+    wagers: int
+    wagered_cents: int
+    net_cents: int
+    round_squares: int
+    lane_squares: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventFigures:
+    """How often something happened, out of how many times it could have."""
+
+    event: str
+    label: str
+    count: int
+    out_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A tally put into words that are the same for every kernel.
+
+    ``spots`` begins with ``main``, the base game. ``distribution`` is how often a box's base game
+    gained so many cents in a round; ``lanes`` are runs of rounds that are independent of each other
+    even where shoes are real.
+    """
+
+    rounds: int
+    boxes: int
+    lanes: int
+    spots: tuple[SpotFigures, ...]
+    events: tuple[EventFigures, ...]
+    distribution: tuple[tuple[int, int], ...]
+
+
+class Kernel(Protocol):
+    """Plays blocks of rounds of one game."""
+
+    @property
+    def name(self) -> str:
+        """How people call it: compiled or general."""
+
+    @property
+    def block_rounds(self) -> int:
+        """How many rounds a whole block has; the last block of a run may have fewer."""
+
+    def play(self, seed: int, block: int, rounds: int) -> Tally:
+        """Play the first so many rounds of a block. Safe in several threads at once."""
+
+    def figures(self, tally: Tally) -> Figures:
+        """What the sums of some blocks say."""
