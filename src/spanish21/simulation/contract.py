@@ -90,6 +90,56 @@ class EventFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotFigures:
+    """One jackpot over all lanes, each of which is a table with a meter of its own.
+
+    ``awards`` are rows with how often they were hit and the cents they took from the meter.
+    ``meter_cents`` adds what the meter showed at the end of every round. ``paths`` are sampled
+    meters in cents, a row a lane, a column every ``path_step`` rounds.
+    """
+
+    number: int
+    contributed_micros: int
+    awards: tuple[tuple[str, int, int], ...]
+    house_cents: int
+    meter_cents: int
+    paths: Counts
+    path_step: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionFigures:
+    """Sittings of so many rounds: how many there were, and how many lost their bankroll.
+
+    ``ends`` counts sittings by what they won, in steps of ``end_step_cents`` from ``end_low_cents``.
+    ``paths`` are sampled bankrolls in cents won, a row a sitting, a column every ``path_step``
+    rounds.
+    """
+
+    sessions: int
+    ruined: int
+    rounds: int
+    bankroll_cents: int
+    ends: Counts
+    end_low_cents: int
+    end_step_cents: int
+    paths: Counts
+    path_step: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountFigures:
+    """The rounds that began at one true count: what was wagered and gained in the base game."""
+
+    true_count: int
+    rounds: int
+    played: int
+    wagered_cents: int
+    net_cents: int
+    round_squares: int
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """A tally put into words that are the same for every kernel.
 
@@ -104,6 +154,9 @@ class Figures:
     spots: tuple[SpotFigures, ...]
     events: tuple[EventFigures, ...]
     distribution: tuple[tuple[int, int], ...]
+    jackpots: tuple[JackpotFigures, ...] = ()
+    sessions: SessionFigures | None = None
+    by_count: tuple[CountFigures, ...] = ()
 
 
 class Kernel(Protocol):
