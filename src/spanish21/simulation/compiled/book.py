@@ -1,0 +1,92 @@
+"""Everything a kernel must know beside the table, written into one array behind a heading."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spanish21.simulation.compiled import steps
+from spanish21.simulation.compiled.automaton import COMMON, Automaton
+
+_WHOLE = (1 << 32) - 1
+_MOST_HANDS = 4
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """The cards of a rank in a full shoe; for a real shoe when it is over and what is burned."""
+
+    of_rank: int
+    cut: int
+    burned: int
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The array, the unit in cents that its gains are counted in, and the largest gain of a split."""
+
+    numbers: Numbers
+    unit: int
+    most: int
+
+    def part(self, tally: Numbers, start: int, end: int) -> Numbers:
+        """A part of a tally, between two places of the heading."""
+        return tally[self.numbers[start] : self.numbers[end]]
+
+    @property
+    def size(self) -> int:
+        """How many counts a tally has."""
+        return int(self.numbers[steps.T_SIZE])
+
+
+def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
+    """The book of a game dealt from such a shoe."""
+    gains = [end.gain for end in automaton.ends]
+    unit = gcd(*gains, *(int(gain) for gain in automaton.meets.ravel()))
+    most = _MOST_HANDS * int(abs(automaton.meets).max(initial=0)) // unit
+    lines = len(automaton.waiting)
+    parts: dict[int, Sequence[int]] = {
+        steps.WAITING: [
+            number
+            for line, out in zip(automaton.waiting, automaton.out, strict=True)
+            for number in (*line, _used(out))
+        ],
+        steps.LIMITS: _padded(automaton.limits, _WHOLE + 1),
+        steps.ANSWERS: _padded(automaton.answers, 0),
+        steps.STANDS: [result.event == "stand" for result in automaton.results],
+        steps.SETTLED: [result.event == "rescue" for result in automaton.results],
+        steps.MEETS: [int(gain) // unit for gain in automaton.meets.ravel()],
+        steps.GAINS: [gain // unit for gain in gains],
+        steps.COMMON: [*range(COMMON), 0],
+    }
+    numbers = [0] * steps.HEADING
+    for place, part in parts.items():
+        numbers[place] = len(numbers)
+        numbers += [int(number) for number in part]
+    numbers[steps.HANDS_MOST], numbers[steps.WAITS_FROM] = hands_most, automaton.waits_from
+    numbers[steps.LINES], numbers[steps.RESULTS] = lines, len(automaton.results)
+    numbers[steps.FULL] = shoe.of_rank
+    numbers[steps.CUT], numbers[steps.BURNED] = shoe.cut, shoe.burned
+    numbers[steps.T_WAITING] = COMMON + 1
+    numbers[steps.T_ENDS] = numbers[steps.T_WAITING] + lines
+    numbers[steps.T_SPLITS] = numbers[steps.T_ENDS] + len(gains) + most
+    numbers[steps.T_RESULTS] = numbers[steps.T_SPLITS] + most + 1
+    numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + len(automaton.results)
+    numbers[steps.T_SIZE] = numbers[steps.T_HANDS] + _MOST_HANDS + 1
+    return Book(np.array(numbers, dtype=np.int64), unit, most)
+
+
+def _used(out: Sequence[int]) -> int:
+    """Values on the table as a fresh round counts them: four bits each, any ten as a jack."""
+    return sum(1 << (4 * value) for value in out)
+
+
+def _padded(rows: Sequence[Sequence[int]], filler: int) -> list[int]:
+    return [
+        number
+        for row in rows
+        for number in (*row, *[filler] * (steps.ANSWERED - len(row)))
+    ]

@@ -1,0 +1,126 @@
+"""What a strategy does: the chart read hand by hand, where the rules let it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.rules import RuleSet
+from spanish21.rulesets.strategy import PAIRS, UP_CARDS, Cell, HitFor, Strategy
+
+ACE, TEN = 0, 9
+VALUES = 10
+"""The ten values by place: an ace is 0, a 2 is 1, every ten-valued card is 9."""
+SIX, SEVEN, EIGHT = 5, 6, 7
+Choice = Literal["stand", "hit", "double", "rescue", "surrender", "split"]
+RUN, SEVENS = "6-7-8", "7-7-7"
+_COMPLETABLE = {frozenset((SIX, SEVEN)), frozenset((SIX, EIGHT)), frozenset((SEVEN, EIGHT))}
+
+
+def points(value: int) -> int:
+    """What a card of this value counts, an ace as one."""
+    return value + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand as a chart sees it: points with aces as one, whether one is an ace, its cards.
+
+    ``level`` counts its doublings; once doubled, its cards no longer matter and are 0. ``making``
+    is the 6-7-8 or 7-7-7 that it is or that a card of value ``lacks`` would make it, and ``suits``
+    what is known of its suits: nothing, or one of the kinds of ``suits``.
+    """
+
+    hard: int
+    ace: bool
+    cards: int
+    level: int = 0
+    split: bool = False
+    making: str = ""
+    lacks: int = -1
+    suits: str = ""
+
+    @property
+    def soft(self) -> bool:
+        return self.ace and self.hard + 10 <= TWENTY_ONE
+
+    @property
+    def total(self) -> int:
+        return self.hard + 10 if self.soft else self.hard
+
+
+def two_cards(first: int, second: int, *, split: bool = False) -> Held:
+    """A hand of two cards, and which bonus hand a third could make of it."""
+    making, lacks = "", -1
+    if first == second == SEVEN:
+        making, lacks = SEVENS, SEVEN
+    elif frozenset((first, second)) in _COMPLETABLE:
+        making, lacks = RUN, SIX + SEVEN + EIGHT - first - second
+    hard, ace = points(first) + points(second), ACE in (first, second)
+    return Held(hard, ace, 2, split=split, making=making, lacks=lacks)
+
+
+class Choices:
+    """A strategy at a table."""
+
+    def __init__(self, rules: RuleSet, strategy: Strategy) -> None:
+        self.rules, self.strategy = rules, strategy
+
+    def _column(self, up: int) -> int:
+        return UP_CARDS.index(_name(up))
+
+    def splits(self, up: int, value: int) -> bool:
+        return self.strategy.pairs[_pair(value)][self._column(up)].split
+
+    def hits_for_super(self, up: int, value: int) -> bool:
+        return self.strategy.pairs[_pair(value)][self._column(up)].hit_for_super
+
+    def surrenders(self, up: int, hand: Held) -> bool:
+        return hand.total < TWENTY_ONE and self._cell(up, hand).surrender
+
+    def hits_for(self, up: int, hand: Held) -> HitFor:
+        """For which suits a 6-7, 6-8 or 7-8 is hit that would otherwise be played by its total."""
+        return self._cell(up, hand).hit_for
+
+    def _cell(self, up: int, hand: Held) -> Cell:
+        rows = self.strategy.soft if hand.soft else self.strategy.hard
+        return rows[hand.total][self._column(up)]
+
+    def of(self, up: int, hand: Held) -> Choice:
+        """What is done with a hand of two or more cards, suits and splitting apart."""
+        if hand.level:
+            return self._doubled(up, hand)
+        if hand.total == TWENTY_ONE and not (hand.soft and self.rules.double.soft_21):
+            return "stand"
+        if hand.total == TWENTY_ONE and not self.may_double(hand):
+            return "stand"
+        cell = self._cell(up, hand)
+        if cell.hit_from is not None and hand.cards >= cell.hit_from and hand.total < TWENTY_ONE:
+            return "hit"
+        if cell.move == "double" and not self.may_double(hand):
+            return cell.otherwise
+        return cell.move
+
+    def may_double(self, hand: Held) -> bool:
+        double = self.rules.double
+        most = double.maximum_cards or hand.cards
+        return (
+            hand.level < double.doublings
+            and double.minimum_cards <= hand.cards <= most
+            and (double.after_split or not hand.split)
+        )
+
+    def _doubled(self, up: int, hand: Held) -> Choice:
+        if hand.level > len(self.strategy.doubled):
+            return "stand"
+        chart = self.strategy.doubled[hand.level - 1]
+        if not hand.soft and hand.total == TWENTY_ONE:
+            return "stand"
+        return (chart.soft if hand.soft else chart.hard)[hand.total][self._column(up)]
+
+
+def _name(value: int) -> str:
+    return "A" if value == ACE else str(value + 1)
+
+
+def _pair(value: int) -> str:
+    return PAIRS[PAIRS.index(_name(value))]

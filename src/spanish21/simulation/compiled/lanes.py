@@ -1,0 +1,276 @@
+"""Compiled rounds on a processor: sixty-four lanes side by side, so that they fill its vectors.
+
+The number of lanes is a constant, every field has an array of its own, and the look-up in the table
+is a loop of its own; otherwise the compiler would not use vectors. What is counted is exactly what
+``steps`` counts one lane at a time.
+"""
+
+# As in ``steps``: these functions are compiled.
+# ruff: noqa: PLR0913, C901, PLR0915, ANN001, ANN201, ANN202
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+
+from typing import Any
+
+import numba
+import numpy as np
+
+from spanish21.simulation.compiled import steps
+from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS
+
+LANES = 64
+_jit = numba.njit(nogil=True)
+_u32, _u64, _i64 = np.uint32, np.uint64, np.int64
+_STAYS = np.uint64(15 << 28)
+
+
+@_jit
+def _plus(array, index, number):  # pragma: no cover - compiled
+    array[index] += number
+
+
+@_jit
+def _count_done(packed, done):  # pragma: no cover - compiled
+    """Add the rounds that four-bit counts hold to what each lane has done, and empty them."""
+    nibbles = _u64(0x0F0F0F0F0F0F0F0F)
+    for i in range(LANES):
+        word = packed[i] & _u64(0x0FFFFFFFFFFFFFFF)
+        sums = (word & nibbles) + ((word >> _u64(4)) & nibbles)
+        done[i] += _i64((sums * _u64(0x0101010101010101)) >> _u64(56))
+        packed[i] = _u64(0)
+
+
+def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
+    made = steps.build(_jit, _plus, generator, real=False)
+    begin, draw, finish_share = made.begin, made.draw, made.finish_share
+    tail, one_lane = made.fresh_tail, made.fresh_lane
+
+    @_jit
+    def to_the_bell(full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed):
+        full = _u64(full32)
+        for _ in range(BELL):
+            for i in range(LANES):
+                x, w0[i], w1[i], w2[i], w3[i] = draw(w0[i], w1[i], w2[i], w3[i])
+                product = _u64(x) * _u64(12)
+                rank = product >> _u64(32)
+                card = ((product & _u64(0xFFFFFFFF)) * full) >> _u64(32)
+                shift = rank << _u64(2)
+                free = card >= ((used[i] >> shift) & _u64(15))
+                after[i] = used[i] + (_u64(free) << shift)
+                place[i] = state[i] + rank
+            for i in range(LANES):
+                entry[i] = _u64(table[place[i]])
+            for i in range(LANES):
+                # A card that was refused changes nothing.
+                found = entry[i] if after[i] != used[i] else state[i] | _STAYS
+                kind = found >> _u64(28)
+                packed[i] += _u64(1) << (kind << _u64(2))
+                used[i] = after[i] if kind == _u64(15) else _u64(0)
+                state[i] = found & _u64(0xFFFFF)
+
+    @_jit
+    def group(seed, first, rounds, table, book, tally):
+        w0, w1 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
+        w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
+        state, used = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        done = np.zeros(LANES, np.int64)
+        full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
+        waiting = book[steps.T_WAITING]
+        for i in range(LANES):
+            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
+        left = rounds
+        while left >= MOST_ROUNDS:
+            for _ in range(left // MOST_ROUNDS):
+                for _ in range(BELLS):
+                    to_the_bell(
+                        full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed
+                    )
+                    for i in range(LANES):
+                        if state[i] >= waits_from:
+                            tally[waiting + _i64((state[i] - waits_from) // _u64(12))] += 1
+                            done[i] += 1
+                            state[i] = _u64(0)
+                            used[i] = _u64(0)
+                for kind in range(15):
+                    found = _u64(0)
+                    for i in range(LANES):
+                        found += (packed[i] >> _u64(4 * kind)) & _u64(15)
+                    tally[kind] += _i64(found)
+                _count_done(packed, done)
+            left = rounds - done.max()
+        for i in range(LANES):
+            tail(
+                rounds, done[i], _u32(state[i]), used[i], table, book, tally,
+                w0[i], w1[i], w2[i], w3[i],
+            )  # fmt: skip
+
+    @_jit
+    def play(seed, block, first, lanes, rounds, last_rounds, table, book, tally):
+        """Lanes of so many rounds each and one of the rest; then what waited is finished."""
+        done = 0
+        while lanes - done >= LANES:
+            group(seed, first + done, rounds, table, book, tally)
+            done += LANES
+        while done <= lanes:
+            number = rounds if done < lanes else last_rounds
+            one_lane(seed, _u64(first + done), number, table, book, tally)
+            done += 1
+        for line in range(book[steps.LINES]):
+            count = tally[book[steps.T_WAITING] + line]
+            at = book[steps.WAITING] + line * steps.LINE
+            if book[at + steps.KIND] == 0:
+                tally[book[steps.T_ENDS] + book[at + steps.FIRST]] += count
+                continue
+            for share in range(min(count, steps.SHARES)):
+                finish_share(seed, block, line, share, count, table, book, tally)
+        return 0
+
+    return play
+
+
+def _real(generator: str) -> Any:  # pragma: no cover - compiled
+    made = steps.build(_jit, _plus, generator, real=True)
+    begin, draw, finish = made.begin, made.draw, made.finish
+    tail, one_lane = made.real_tail, made.real_lane
+
+    @_jit
+    def to_the_bell(
+        full32, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
+        packed,
+    ):  # fmt: skip
+        full, last, start = _u64(full32), _u64(cut), _u64(burned)
+        for _ in range(BELL):
+            for i in range(LANES):
+                x[i], w0[i], w1[i], w2[i], w3[i] = draw(w0[i], w1[i], w2[i], w3[i])
+            for i in range(LANES):
+                product = _u64(x[i]) * _u64(12)
+                rank = product >> _u64(32)
+                card = ((product & _u64(0xFFFFFFFF)) * full) >> _u64(32)
+                value = min(rank, _u64(9))
+                position = card + (rank - value) * full
+                shift = (value << _u64(2)) + (value << _u64(1))
+                # Six bits, and one more for tens.
+                mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
+                free = position >= ((used[i] >> shift) & mask)
+                after[i] = used[i] + (_u64(free) << shift)
+                place[i] = state[i] + rank
+            for i in range(LANES):
+                entry[i] = _u64(table[place[i]])
+            for i in range(LANES):
+                came = after[i] != used[i]
+                found = entry[i] if came else state[i] | _STAYS
+                kind = found >> _u64(28)
+                packed[i] += _u64(1) << (kind << _u64(2))
+                over = _u64(kind != _u64(15))
+                cards = dealt[i] + _u64(came) + (over & (found >> _u64(27)))
+                out = (over & _u64(cards >= last)) != _u64(0)
+                used[i] = _u64(0) if out else after[i]
+                dealt[i] = start if out else cards
+                state[i] = found & _u64(0xFFFFF)
+
+    @_jit
+    def group(seed, first, rounds, table, book, tally):
+        w0, w1 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
+        w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
+        x = np.empty(LANES, np.uint32)
+        state, used = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
+        cut, burned = book[steps.CUT], book[steps.BURNED]
+        dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
+        done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
+        for i in range(LANES):
+            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
+        left = rounds
+        while left >= MOST_ROUNDS:
+            for _ in range(left // MOST_ROUNDS):
+                for _ in range(BELLS):
+                    to_the_bell(
+                        full32, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after,
+                        place, entry, packed,
+                    )  # fmt: skip
+                    for i in range(LANES):
+                        if state[i] >= waits_from:
+                            gain, more, used[i], w0[i], w1[i], w2[i], w3[i] = finish(
+                                _i64(state[i]), used[i], full32, table, book, tally,
+                                w0[i], w1[i], w2[i], w3[i],
+                            )  # fmt: skip
+                            gained[i] += gain
+                            done[i] += 1
+                            state[i] = _u64(0)
+                            dealt[i] += _u64(more)
+                            if dealt[i] >= _u64(cut):
+                                used[i] = _u64(0)
+                                dealt[i] = _u64(burned)
+                for kind in range(15):
+                    for i in range(LANES):
+                        found[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))
+                _count_done(packed, done)
+            left = rounds - done.max()
+        squares = 0
+        for i in range(LANES):
+            lane = gained[i] + tail(
+                rounds, done[i], _u32(state[i]), used[i], _i64(dealt[i]), table, book, tally,
+                w0[i], w1[i], w2[i], w3[i],
+            )  # fmt: skip
+            for kind in range(15):
+                end = book[book[steps.COMMON] + kind]
+                lane += found[kind, i] * book[book[steps.GAINS] + end]
+                tally[kind] += found[kind, i]
+            squares += lane * lane
+        return squares
+
+    @_jit
+    def play(seed, _block, first, lanes, rounds, last_rounds, table, book, tally):
+        """Lanes of so many rounds each and one of the rest: the squares of what lanes gain."""
+        done, squares = 0, 0
+        while lanes - done >= LANES:
+            squares += group(seed, first + done, rounds, table, book, tally)
+            done += LANES
+        while done <= lanes:
+            number = rounds if done < lanes else last_rounds
+            lane = one_lane(seed, _u64(first + done), number, table, book, tally)
+            squares += lane * lane
+            done += 1
+        return squares
+
+    return play
+
+
+_fresh_fast, _fresh_philox = _fresh("fast"), _fresh("philox")
+_real_fast, _real_philox = _real("fast"), _real("philox")
+_kept = numba.njit(nogil=True, cache=True)
+
+
+@_kept
+def _play_fresh_fast(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+    return _fresh_fast(seed, block, first, lanes, rounds, last, table, book, tally)
+
+
+@_kept
+def _play_fresh_philox(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+    return _fresh_philox(seed, block, first, lanes, rounds, last, table, book, tally)
+
+
+@_kept
+def _play_real_fast(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+    return _real_fast(seed, block, first, lanes, rounds, last, table, book, tally)
+
+
+@_kept
+def _play_real_philox(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+    return _real_philox(seed, block, first, lanes, rounds, last, table, book, tally)
+
+
+PLAY = {
+    (False, "fast"): _play_fresh_fast,
+    (False, "philox"): _play_fresh_philox,
+    (True, "fast"): _play_real_fast,
+    (True, "philox"): _play_real_philox,
+}
+"""What plays lanes of a block, by whether the shoe is real and by generator.
+
+Each returns the squares of what lanes gained, for real shoes.
+"""

@@ -1,0 +1,405 @@
+"""A round as an automaton: every card leads from one state to the next until the round ends.
+
+A state is everything the rest of the round can depend on. States that lead to the same things by
+every card are one row, so the rows are a minimal automaton. Cards are drawn in this order: the up
+card, the player's two, the down card where the dealer looks at it, the player's further cards, the
+down card where nobody has looked, the dealer's further cards. That is not the order of the table,
+but cards nobody has seen are alike, so every round is as likely as at the table.
+
+Some ends are left open, because ranks do not decide them: a 6-7-8 or 7-7-7 whose suits matter, a
+decision that hangs on suits, a split. Such a round waits for somebody to finish it.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from spanish21.game.hand import TWENTY_ONE, Bonus21
+from spanish21.game.rules import RuleSet
+from spanish21.rulesets.strategy import Strategy
+from spanish21.simulation.compiled.choices import (
+    ACE,
+    EIGHT,
+    RUN,
+    SEVEN,
+    SEVENS,
+    SIX,
+    TEN,
+    VALUES,
+    Choices,
+    Held,
+    points,
+    two_cards,
+)
+from spanish21.simulation.compiled.prices import Prices
+from spanish21.simulation.compiled.suits import (
+    OTHER,
+    SPADES,
+    SUITED,
+    SUPER,
+    TWO_CARDS,
+    run_suits,
+    seven_suits,
+    super_pair_chance,
+)
+
+NO_CARD = -1
+BLACKJACK = 6
+"""The dealer's ending that is not a total: 17 to 21 are 0 to 4, a bust is 5."""
+BUST = 5
+ENDINGS = 7
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class End:
+    """How a round ends: what happened, the player's gain, and whether a down card stayed unseen."""
+
+    event: str
+    level: int
+    gain: int
+    super_bonus: int = 0
+    unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A state to go on from, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Steps that suits decide between, each with its chance.
+
+    ``cards`` are the values that are out by then, where the round goes on from here.
+    """
+
+    chances: tuple[Fraction, ...]
+    then: tuple["Step", ...]
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A pair that is split: against which up card and down card, if that is known."""
+
+    up: int
+    down: int
+    pair: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one hand of a split ends, before the dealer plays: ``total`` of one that stands."""
+
+    event: str
+    level: int
+    total: int
+    gain: int
+    super_bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the dealer ends."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The second card of a split hand makes another pair to split."""
+
+
+Step = Row | End | Question | Split | Result | Ending | Again
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """The dealer's cards so far."""
+
+    hard: int
+    ace: bool
+    cards: int
+
+    def draws(self, value: int) -> "Dealer":
+        return Dealer(self.hard + points(value), self.ace or value == ACE, self.cards + 1)
+
+    @property
+    def soft(self) -> bool:
+        return self.ace and self.hard + 10 <= TWENTY_ONE
+
+    @property
+    def total(self) -> int:
+        return self.hard + 10 if self.soft else self.hard
+
+    @property
+    def ending(self) -> int:
+        return BUST if self.total > TWENTY_ONE else self.total - 17
+
+
+class Rounds:
+    """The rows of one game, each found once."""
+
+    def __init__(
+        self, rules: RuleSet, strategy: Strategy, prices: Prices, *, real: bool
+    ) -> None:
+        self.rules, self.prices = rules, prices
+        self.choices = Choices(rules, strategy)
+        self.rows: list[tuple[Step, ...]] = []
+        self._row_of: dict[tuple[Step, ...], Row] = {}
+        self._known: dict[Hashable, Row] = {}
+        self.peeks = rules.dealing.peeks
+        self.leaves_unseen = real and rules.dealing.has_down_card
+        self.root = self._row(("up",), self._after_up)
+
+    def _row(self, state: Hashable, follow: Callable[[int], Step]) -> Row:
+        """The row of a state: where each value leads."""
+        if state not in self._known:
+            row = tuple(follow(value) for value in range(VALUES))
+            if row not in self._row_of:
+                self._row_of[row] = Row(len(self.rows))
+                self.rows.append(row)
+            self._known[state] = self._row_of[row]
+        return self._known[state]
+
+    # The deal
+
+    def _after_up(self, up: int) -> Step:
+        return self._row(("first", up), lambda first: self._after_first(up, first))
+
+    def _after_first(self, up: int, first: int) -> Step:
+        def then(second: int) -> Step:
+            low, high = sorted((first, second))
+            return self._after_two(up, low, high)
+
+        return self._row(("second", up, first), then)
+
+    def _after_two(self, up: int, first: int, second: int) -> Step:
+        if self.peeks and up in (ACE, TEN):
+            return self._row(
+                ("peek", up, first, second), lambda down: self._peeked(up, first, second, down)
+            )
+        return self._dealt(up, NO_CARD, first, second)
+
+    def _peeked(self, up: int, first: int, second: int, down: int) -> Step:
+        if {up, down} != {ACE, TEN}:
+            return self._dealt(up, down, first, second)
+        if (first, second) == (ACE, TEN):
+            return End("blackjack against blackjack", 0, self.prices.blackjack)
+        return End("dealer blackjack", 0, -self.prices.stakes[0])
+
+    def _dealt(self, up: int, down: int, first: int, second: int) -> Step:
+        """The player's first decision, by a pair's row, surrender, suits, then the total."""
+        if (first, second) == (ACE, TEN):
+            return self._end(up, down, Result("blackjack", 0, TWENTY_ONE, self.prices.blackjack))
+        hand = two_cards(first, second)
+        out = (up, first, second) if down == NO_CARD else (up, first, second, down)
+        if first == second and self.rules.split.maximum_hands > 1:
+            if self._asks_for_super(up, first):
+                return self._super_question(up, down, hand, out)
+            if self.choices.splits(up, first):
+                return Split(up, down, first)
+        if self.choices.surrenders(up, hand):
+            return self._over(up, down, hand, Result("surrender", 0, 0, self.prices.surrender))
+        return self._suited(up, down, hand, out)
+
+    def _asks_for_super(self, up: int, pair: int) -> bool:
+        """Two 7s that are hit where one more may make a Super Bonus, and played otherwise if not."""
+        pays = self.prices.super_bonus > 0 and up == pair == SEVEN
+        return pays and self.choices.hits_for_super(up, pair)
+
+    def _super_question(self, up: int, down: int, hand: Held, out: tuple[int, ...]) -> Step:
+        chance = super_pair_chance(self.rules)
+        hits = self._decided(up, down, replace(hand, suits=SUPER), "hit")
+        other: Step = Split(up, down, SEVEN)
+        if not self.choices.splits(up, SEVEN):
+            other = self._decided(up, down, replace(hand, suits=OTHER))
+        return Question((chance, 1 - chance), (hits, other), out)
+
+    def _suited(self, up: int, down: int, hand: Held, out: tuple[int, ...]) -> Step:
+        """A 6-7, 6-8 or 7-8 that some suits make a hit; any other hand by its total."""
+        wanted = self.choices.hits_for(up, hand) if hand.making == RUN else ""
+        if wanted == "any":
+            return self._decided(up, down, hand, "hit")
+        if not wanted or self.choices.of(up, hand) == "hit":
+            return self._decided(up, down, hand)
+        hits = (SPADES, SUITED) if wanted == "suited" else (SPADES,)
+        steps = [
+            self._decided(up, down, replace(hand, suits=kind), "hit" if kind in hits else None)
+            for kind in TWO_CARDS
+        ]
+        return Question(tuple(TWO_CARDS.values()), tuple(steps), () if hand.split else out)
+
+    # A hand
+
+    def _decided(self, up: int, down: int, hand: Held, choice: str | None = None) -> Step:
+        """A hand that is not bust, once the strategy has spoken."""
+        match choice or self.choices.of(up, hand):
+            case "hit":
+                return self._row(("hit", up, down, hand), lambda v: self._hit(up, down, hand, v))
+            case "double":
+                doubled = Held(hand.hard, hand.ace, 0, hand.level + 1, hand.split)
+                return self._row(
+                    ("double", up, down, doubled), lambda v: self._doubled(up, down, doubled, v)
+                )
+            case "rescue":
+                gain = self.prices.rescued(hand.level)
+                return self._over(up, down, hand, Result("rescue", hand.level, 0, gain))
+        if hand.total < TWENTY_ONE:
+            return self._over(up, down, hand, Result("stand", hand.level, hand.total, 0))
+        return self._twenty_one(up, down, hand)
+
+    def _hit(self, up: int, down: int, hand: Held, value: int) -> Step:
+        completes = hand.lacks == value
+        after = replace(
+            hand,
+            hard=hand.hard + points(value),
+            ace=hand.ace or value == ACE,
+            cards=min(hand.cards + 1, 7),
+            making=hand.making if completes else "",
+            lacks=-1,
+            suits=hand.suits if completes else "",
+        )
+        return self._bust_or_on(up, down, after)
+
+    def _doubled(self, up: int, down: int, hand: Held, value: int) -> Step:
+        after = replace(hand, hard=hand.hard + points(value), ace=hand.ace or value == ACE)
+        return self._bust_or_on(up, down, after)
+
+    def _bust_or_on(self, up: int, down: int, hand: Held) -> Step:
+        if hand.total <= TWENTY_ONE:
+            return self._decided(up, down, hand)
+        lost = -self.prices.stakes[hand.level]
+        return self._over(up, down, hand, Result("bust", hand.level, 0, lost))
+
+    def _twenty_one(self, up: int, down: int, hand: Held) -> Step:
+        """A 21 wins: doubled at even money, otherwise at its bonus, which suits may decide."""
+        plain = Result("21", hand.level, TWENTY_ONE, self.prices.wins[hand.level])
+        if hand.level or (hand.split and not self.rules.split.bonus_21_after_split):
+            return self._over(up, down, hand, plain)
+        if hand.cards >= 5:
+            kinds = (Bonus21.FIVE_CARDS, Bonus21.SIX_CARDS, Bonus21.SEVEN_CARDS)
+            return self._over(up, down, hand, self._bonus(kinds[hand.cards - 5]))
+        if hand.making:
+            return self._by_suits(up, down, hand)
+        return self._over(up, down, hand, plain)
+
+    def _bonus(self, kind: Bonus21, *, super_bonus: bool = False) -> Result:
+        gain = self.prices.bonuses.get(kind, self.prices.wins[0])
+        prize = self.prices.super_bonus if super_bonus else 0
+        return Result(kind.value, 0, TWENTY_ONE, gain, prize)
+
+    def _by_suits(self, up: int, down: int, hand: Held) -> Step:
+        """A 6-7-8 or 7-7-7, whose suits are drawn now that they matter."""
+        law = run_suits(hand.suits)
+        if hand.making == SEVENS:
+            wins = up == SEVEN and not hand.split and self.prices.super_bonus > 0
+            law = seven_suits(self.rules, hand.suits, super_bonus=wins)
+        found = {key: chance for key, chance in law.items() if chance}
+        steps = [
+            self._over(
+                up, down, hand, self._bonus(Bonus21(f"{hand.making}-{kind}"), super_bonus=wins)
+            )
+            for kind, wins in found
+        ]
+        cards = (SEVEN,) * 3 if hand.making == SEVENS else (SIX, SEVEN, EIGHT)
+        out = (up, *cards) if any(isinstance(step, Row) for step in steps) else ()
+        return Question(tuple(found.values()), tuple(steps), out)
+
+    # After the player
+
+    def _over(self, up: int, down: int, hand: Held, result: Result) -> Step:
+        """A hand is over: of a split, that is all; otherwise the dealer may have to show or draw."""
+        if hand.split:
+            return result
+        hidden = not self.peeks and up in (ACE, TEN)
+        if hidden and waits_for_blackjack(result):
+            return self._row(("show", up, result), lambda value: self._shown(up, value, result))
+        return self._end(up, down, result)
+
+    def _shown(self, up: int, down: int, result: Result) -> Step:
+        """The second card that nobody had looked at: a blackjack takes the original wager alone.
+
+        Rulings: A18, A19.
+        """
+        if {up, down} == {ACE, TEN}:
+            return End("lost to blackjack", result.level, -self.prices.stakes[0])
+        return self._end(up, down, result)
+
+    def _end(self, up: int, down: int, result: Result) -> Step:
+        if result.event != "stand":
+            unseen = down == NO_CARD and self.leaves_unseen
+            return End(result.event, result.level, result.gain, result.super_bonus, unseen)
+        dealer = Dealer(points(up), up == ACE, 1)
+        if down != NO_CARD:
+            dealer = dealer.draws(down)
+        return self._dealer(dealer, result.level, max(result.total, 16))
+
+    def _dealer(self, dealer: Dealer, level: int, total: int) -> Step:
+        if self.dealer_draws(dealer):
+            return self._row(
+                ("dealer", dealer, level, total),
+                lambda value: self._dealer(dealer.draws(value), level, total),
+            )
+        event, gain = self.meet(level, total, dealer.ending)
+        return End(event, level, gain)
+
+    def meet(self, level: int, total: int, ending: int) -> tuple[str, int]:
+        """What a standing total below 21 makes of the dealer's ending."""
+        against = 17 + ending
+        if ending == BUST or total > against:
+            return "win", self.prices.wins[level]
+        if total == against:
+            return "push", 0
+        return "loss", -self.prices.stakes[level]
+
+    def dealer_draws(self, dealer: Dealer) -> bool:
+        if dealer.cards < 2 or dealer.total < 17:
+            return True
+        return dealer.total == 17 and dealer.soft and self.rules.dealer.soft_17 == "hit"
+
+    # Splits: the hands one by one, then the dealer
+
+    def split_hand(self, up: int, pair: int, *, again: bool) -> Row:
+        """A split card that is to get its second card; ``again`` while there may be more hands."""
+        return self._row(
+            ("split", up, pair, again), lambda value: self._second(up, pair, value, again=again)
+        )
+
+    def _second(self, up: int, pair: int, value: int, *, again: bool) -> Step:
+        if value == pair and again and self.choices.splits(up, pair):
+            return Again()
+        low, high = sorted((pair, value))
+        hand = two_cards(low, high, split=True)
+        if pair == ACE and not self.rules.split.aces_like_any_card:
+            return self._decided(up, NO_CARD, hand, "stand")
+        return self._suited(up, NO_CARD, hand, ())
+
+    def dealer_ends(self, up: int, down: int) -> Step:
+        """The dealer's own rows, for hands that wait for one ending together."""
+        dealer = Dealer(points(up), up == ACE, 1)
+        if down == NO_CARD:
+            return self._row(("show", up), lambda value: self._ends(dealer, value))
+        return self._ends(dealer, down)
+
+    def _ends(self, dealer: Dealer, value: int) -> Step:
+        after = dealer.draws(value)
+        if after.cards == 2 and after.total == TWENTY_ONE:
+            return Ending(BLACKJACK)
+        if self.dealer_draws(after):
+            return self._row(("ends", after), lambda v: self._ends(after, v))
+        return Ending(after.ending)
+
+
+def waits_for_blackjack(result: Result) -> bool:
+    """Whether a dealer's blackjack that nobody has looked for could still change a hand's result.
+
+    A hand rescued is settled, and a plain bust loses its wager either way.
+
+    Rulings: A18.
+    """
+    if result.event == "rescue" or result.event == "blackjack":
+        return False
+    return result.event != "bust" or result.level > 0
