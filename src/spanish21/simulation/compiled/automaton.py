@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from spanish21.game.rules import RuleSet
 from spanish21.rulesets.strategy import Strategy
-from spanish21.simulation.compiled.choices import ACE, TEN
+from spanish21.simulation.compiled.choices import ACE, TEN, VALUES
 from spanish21.simulation.compiled.prices import prices_of
 from spanish21.simulation.compiled.rounds import (
     BLACKJACK,
@@ -33,7 +33,7 @@ from spanish21.simulation.compiled.rounds import (
 )
 
 RANKS = 12
-"""Columns of a row: a Spanish deck's ranks, of which the last three count ten."""
+"""A Spanish deck's ranks, of which the last three count ten."""
 COMMON = 15
 GOES_ON = 15
 CLASS_SHIFT = 28
@@ -134,8 +134,8 @@ class _Packing:
     def _place(self, row: Row) -> int:
         """Where a row begins; the first row of a round is the last that was made."""
         if row.number < self.whole:
-            return (self.whole - 1 - row.number) * RANKS
-        return (row.number + len(self.waiting)) * RANKS
+            return (self.whole - 1 - row.number) * VALUES
+        return (row.number + len(self.waiting)) * VALUES
 
     def _entry(self, step: Step) -> int:
         on = GOES_ON << CLASS_SHIFT
@@ -153,20 +153,20 @@ class _Packing:
             case Question() if step not in self.waiting:
                 number = self.questions.setdefault(step, len(self.questions))
                 return on | STOP_BIT | (ASKS + number)
-        return on | (self.whole + self.waiting[step]) * RANKS
+        return on | (self.whole + self.waiting[step]) * VALUES
 
     def packed(self) -> Automaton:
         rows = self.rounds.rows
-        whole = [[self._entry(step) for step in _by_rank(row)] for row in rows[: self.whole][::-1]]
-        waits = [[self._entry(step)] * RANKS for step in self.waiting]
-        apart = [[self._entry(step) for step in _by_rank(row)] for row in rows[self.whole :]]
+        whole = [[self._entry(step) for step in row] for row in rows[: self.whole][::-1]]
+        waits = [[self._entry(step)] * VALUES for step in self.waiting]
+        apart = [[self._entry(step) for step in row] for row in rows[self.whole :]]
         waiting = [self._waiting_line(step) for step in self.waiting]
         answers = [tuple(self._entry(step) for step in asked.then) for asked in self.questions]
         return Automaton(
             ends=tuple(self.ends),
             results=tuple(self.results),
             table=np.array([*whole, *waits, *apart], dtype=np.uint32).ravel(),
-            waits_from=len(whole) * RANKS,
+            waits_from=len(whole) * VALUES,
             waiting=tuple(waiting),
             out=tuple(_out(step) for step in self.waiting),
             limits=tuple(_limits(asked.chances) for asked in self.questions),
@@ -207,10 +207,6 @@ class _Packing:
             )
             meets[1, number, BLACKJACK] = result.gain if rescued else 0
         return meets
-
-
-def _by_rank(row: Sequence[Step]) -> list[Step]:
-    return [*row, row[TEN], row[TEN]]
 
 
 def _out(step: Step) -> tuple[int, ...]:

@@ -32,14 +32,36 @@ class Book:
     unit: int
     most: int
 
-    def part(self, tally: Numbers, start: int, end: int) -> Numbers:
-        """A part of a tally, between two places of the heading."""
-        return tally[self.numbers[start] : self.numbers[end]]
+    def at(self, place: int) -> int:
+        """A number of the heading."""
+        return int(self.numbers[place])
+
+    def splits(self, tally: Numbers) -> Numbers:
+        """How often splits gained so much, from the largest loss to the largest gain."""
+        middle = self.at(steps.T_SPLITS)
+        return tally[middle - self.most : middle + self.most + 1]
+
+    def results(self, tally: Numbers) -> Numbers:
+        """How often split hands ended so: whether they held the original wager, result, ending."""
+        shape = (2, self.at(steps.RESULTS), steps.ENDINGS)
+        return tally[self.at(steps.T_RESULTS) : self.at(steps.T_HANDS)].reshape(shape)
+
+    def hands(self, tally: Numbers) -> Numbers:
+        """How often a box was split into so many hands."""
+        return tally[self.at(steps.T_HANDS) : self.at(steps.T_SIZE)]
+
+    def ends(self, tally: Numbers) -> Numbers:
+        """How often each end came, common or not."""
+        first = self.at(steps.T_ENDS)
+        counts = tally[first : self.at(steps.T_SPLITS) - self.most].copy()
+        common = tally[:COMMON][: len(counts)]
+        counts[: len(common)] += common
+        return counts
 
     @property
     def size(self) -> int:
         """How many counts a tally has."""
-        return int(self.numbers[steps.T_SIZE])
+        return self.at(steps.T_SIZE)
 
 
 def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
@@ -74,7 +96,7 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     numbers[steps.T_ENDS] = numbers[steps.T_WAITING] + lines
     numbers[steps.T_SPLITS] = numbers[steps.T_ENDS] + len(gains) + most
     numbers[steps.T_RESULTS] = numbers[steps.T_SPLITS] + most + 1
-    numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + len(automaton.results)
+    numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + automaton.meets.size
     numbers[steps.T_SIZE] = numbers[steps.T_HANDS] + _MOST_HANDS + 1
     return Book(np.array(numbers, dtype=np.int64), unit, most)
 

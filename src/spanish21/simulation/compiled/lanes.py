@@ -56,7 +56,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                 shift = rank << _u64(2)
                 free = card >= ((used[i] >> shift) & _u64(15))
                 after[i] = used[i] + (_u64(free) << shift)
-                place[i] = state[i] + rank
+                place[i] = state[i] + min(rank, _u64(9))
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):
@@ -88,7 +88,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                     )
                     for i in range(LANES):
                         if state[i] >= waits_from:
-                            tally[waiting + _i64((state[i] - waits_from) // _u64(12))] += 1
+                            tally[waiting + _i64((state[i] - waits_from) // _u64(steps.VALUES))] += 1
                             done[i] += 1
                             state[i] = _u64(0)
                             used[i] = _u64(0)
@@ -154,7 +154,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
                 free = position >= ((used[i] >> shift) & mask)
                 after[i] = used[i] + (_u64(free) << shift)
-                place[i] = state[i] + rank
+                place[i] = state[i] + value
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):

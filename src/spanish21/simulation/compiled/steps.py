@@ -47,6 +47,8 @@ HEADING = 21
 KIND, FIRST, SECOND, DEALER, UNSEEN, HIDDEN, USED, LINE = 0, 1, 2, 3, 4, 5, 6, 7
 ANSWERED = 4
 ENDINGS = 7
+VALUES = 10
+"""Columns of the table."""
 
 Add = Callable[[Any, Any, Any], None]
 
@@ -62,7 +64,6 @@ class Steps(NamedTuple):
     fresh_lane: Any
     real_tail: Any
     real_lane: Any
-    walk: Any
 
 
 def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  # pragma: no cover
@@ -119,7 +120,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         while rank == refused:
             x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
             rank, used = taken(x, used, full)
-        return i64(rank), used, w0, w1, w2, w3
+        return i64(rank if rank < ten else ten), used, w0, w1, w2, w3
 
     @jit
     def answer(question, book, w0, w1, w2, w3):
@@ -159,7 +160,6 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
             packed = u64(packed | u64(u64(number) << u64(u64(played) << u64(4))))
             standing += book[book[STANDS] + number]
             unsettled += i64(1) - book[book[SETTLED] + number]
-            add(tally, book[T_RESULTS] + number, 1)
             played += i64(1)
         add(tally, book[T_HANDS] + hands, 1)
         # Without a hand that stands the dealer draws no further; one that nobody has looked at
@@ -178,11 +178,14 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         if standing == i64(0) and not shows:
             # A down card that lies there is seen by nobody.
             dealt += book[at + UNSEEN]
-        gain, part = i64(0), book[MEETS]
+        # The first hand holds the original wager.
+        gain, part = i64(0), i64(0)
         for hand in range(hands):
             number = i64(u64(packed >> u64(u64(hand) << u64(4))) & u64(0xFFFF))
-            gain += book[part + number * i64(ENDINGS) + ending]
-            part = book[MEETS] + book[RESULTS] * i64(ENDINGS)
+            met = part + number * i64(ENDINGS) + ending
+            gain += book[book[MEETS] + met]
+            add(tally, book[T_RESULTS] + met, 1)
+            part = book[RESULTS] * i64(ENDINGS)
         return gain, dealt, used, w0, w1, w2, w3
 
     @jit
@@ -190,7 +193,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         """Bring a round that waits to its end and count it: its gain, the cards it took, the rest."""
         dealt = i64(0)
         while True:
-            at = book[WAITING] + (state - book[WAITS_FROM]) // i64(12) * i64(LINE)
+            at = book[WAITING] + (state - book[WAITS_FROM]) // i64(VALUES) * i64(LINE)
             if book[at + KIND] == i64(0):
                 end = book[at + FIRST]
                 add(tally, book[T_ENDS] + end, 1)
@@ -223,7 +226,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         """Finish one share of the rounds that waited in a block for the same thing."""
         number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(SHARES) + u64(share)
         w0, w1, w2, w3 = begin(seed, FINISHES, number)
-        full, state = u32(book[FULL]), book[WAITS_FROM] + i64(12) * line
+        full, state = u32(book[FULL]), book[WAITS_FROM] + i64(VALUES) * line
         used = u64(book[book[WAITING] + line * i64(LINE) + i64(USED)])
         for _ in range((count + i64(SHARES - 1) - share) // i64(SHARES)):
             _, _, _, w0, w1, w2, w3 = finish(
@@ -237,7 +240,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         rank, after = taken(x, used, full)
         if rank == refused:
             return u32(u32(goes_on << class_shift) | u32(state)), used, w0, w1, w2, w3
-        return table[state + u32(rank)], after, w0, w1, w2, w3
+        return table[state + u32(rank if rank < ten else ten)], after, w0, w1, w2, w3
 
     @jit
     def rounds_in(even, odd):
@@ -261,7 +264,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 done += i64(1)
                 used = u64(0)
             elif u32(steps & u32(BELL - 1)) == u32(0) and state >= waits_from:
-                add(tally, book[T_WAITING] + i64(u32(state - waits_from) // u32(12)), 1)
+                add(tally, book[T_WAITING] + i64(u32(state - waits_from) // u32(VALUES)), 1)
                 done += i64(1)
                 state, used = u32(0), u64(0)
 
@@ -286,7 +289,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                         used = u64(0)
                     state = u32(entry & place_mask)
                 if state >= waits_from:
-                    add(tally, book[T_WAITING] + i64(u32(state - waits_from) // u32(12)), 1)
+                    add(tally, book[T_WAITING] + i64(u32(state - waits_from) // u32(VALUES)), 1)
                     done += i64(1)
                     state, used = u32(0), u64(0)
                 even = u32(even + u32(packed & fields))
@@ -384,15 +387,6 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
             rounds, done, state, used, dealt, table, book, tally, w0, w1, w2, w3
         )
 
-    @jit
-    def walk(ranks_dealt, suits_drawn, table, book, tally):
-        """A round played with given cards: what it gains, and how many of them it took.
-
-        ``ranks_dealt`` are ranks in the automaton's order; ``suits_drawn`` says which answer each
-        question that comes up has.
-        """
-        return i64(0), i64(0)
-
     return Steps(
-        begin, draw, finish, finish_share, fresh_tail, fresh_lane, real_tail, real_lane, walk
+        begin, draw, finish, finish_share, fresh_tail, fresh_lane, real_tail, real_lane
     )

@@ -1,0 +1,161 @@
+"""What the compiled kernel's sums say, in the words of the contract."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from spanish21.game.hand import Bonus21
+from spanish21.game.placing import MAIN
+from spanish21.simulation.compiled import steps
+from spanish21.simulation.compiled.automaton import Automaton
+from spanish21.simulation.compiled.book import Book
+from spanish21.simulation.compiled.rounds import BLACKJACK, BUST
+from spanish21.simulation.contract import EventFigures, Figures, Simulated, SpotFigures, Tally
+
+_BONUSES = {bonus.value for bonus in Bonus21}
+
+
+class Hand(NamedTuple):
+    """How a hand ended, and how many times it had been doubled."""
+
+    event: str
+    level: int
+
+
+def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Tally) -> Figures:
+    """The figures of a tally."""
+    counts = tally.counts["counts"]
+    ends, splits = book.ends(counts), book.splits(counts)
+    rounds = int(ends.sum() + splits.sum())
+    gains: Counter[int] = Counter()
+    prizes: Counter[int] = Counter()
+    for end, count in zip(automaton.ends, ends, strict=True):
+        gains[end.gain] += int(count)
+        prizes[end.super_bonus] += int(count)
+    for place, count in enumerate(splits):
+        gains[(place - book.most) * book.unit] += int(count)
+    lanes, squares = int(tally.counts["lanes"][0]), tally.counts["lane_squares"]
+    lane_squares = ((int(squares[0]) << 32) + int(squares[1])) * book.unit**2
+    wager = simulated.wagers[MAIN]
+    spots = [_spot(MAIN, rounds, rounds * wager, gains, lane_squares)]
+    if simulated.rules.super_bonus is not None:
+        spots.append(_spot("super-bonus", 0, 0, prizes, 0))
+    return Figures(
+        rounds=rounds,
+        boxes=1,
+        lanes=0 if simulated.fresh else lanes,
+        spots=tuple(spots),
+        events=tuple(_events(simulated, automaton, book, counts, rounds)),
+        distribution=tuple((gain, gains[gain]) for gain in sorted(gains) if gains[gain]),
+    )
+
+
+def _spot(
+    spot: str, wagers: int, wagered: int, gains: Counter[int], lane_squares: int
+) -> SpotFigures:
+    return SpotFigures(
+        spot=spot,
+        wagers=wagers,
+        wagered_cents=wagered,
+        net_cents=sum(gain * count for gain, count in gains.items()),
+        round_squares=sum(gain * gain * count for gain, count in gains.items()),
+        lane_squares=lane_squares,
+    )
+
+
+def _hands(
+    automaton: Automaton, book: Book, counts: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> Counter[Hand]:
+    """Every hand, split ones each for itself, by how it ended."""
+    hands: Counter[Hand] = Counter()
+    for end, count in zip(automaton.ends, book.ends(counts), strict=True):
+        hands[Hand(end.event, end.level)] += int(count)
+    results = book.results(counts)
+    for number, result in enumerate(automaton.results):
+        for ending in range(steps.ENDINGS):
+            first, later = (int(results[place, number, ending]) for place in (0, 1))
+            if ending == BLACKJACK and result.event != "rescue":
+                hands[Hand("lost to blackjack", result.level)] += first
+                hands[Hand("returned", result.level)] += later
+                continue
+            event = result.event
+            if event == "stand":
+                event = _met(result.total, ending)
+            hands[Hand(event, result.level)] += first + later
+    return hands
+
+
+def _met(total: int, ending: int) -> str:
+    if ending == BUST or total > 17 + ending:
+        return "win"
+    return "push" if total == 17 + ending else "loss"
+
+
+def _events(
+    simulated: Simulated,
+    automaton: Automaton,
+    book: Book,
+    counts: np.ndarray[tuple[int], np.dtype[np.int64]],
+    rounds: int,
+) -> Iterator[EventFigures]:
+    hands = _hands(automaton, book, counts)
+    split = book.hands(counts)
+
+    def number(holds: Callable[[Hand], bool]) -> int:
+        return sum(count for hand, count in hands.items() if holds(hand))
+
+    def of(*events: str) -> int:
+        return number(lambda hand: hand.event in events)
+
+    natural = of("blackjack", "blackjack against blackjack")
+    if simulated.rules.dealing.peeks:
+        count = of("dealer blackjack", "blackjack against blackjack")
+        yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
+    yield EventFigures("blackjack", "blackjack", natural, rounds)
+    yield EventFigures("surrender", "surrender", of("surrender"), rounds)
+    for made in range(2, 5):
+        words = f"split to {made} hands"
+        yield EventFigures(f"split-{made}", words, int(split[made]), rounds)
+    yield EventFigures("split", "split", int(split.sum()), rounds)
+    made_by = sum(made * int(split[made]) for made in range(2, 5))
+    yield EventFigures("split-hands", "hands made by splitting", made_by, rounds)
+    if simulated.rules.super_bonus is not None:
+        count = sum(
+            int(count)
+            for end, count in zip(automaton.ends, book.ends(counts), strict=True)
+            if end.super_bonus
+        )
+        yield EventFigures("super-bonus", "Super Bonus", count, rounds)
+    every = sum(hands.values())
+    lost_to = of("lost to blackjack", "dealer blackjack")
+    won = number(lambda hand: hand.event in {"win", "21"} | _BONUSES) + natural
+    yield EventFigures("won", "hands won", won, every)
+    yield EventFigures("lost", "hands lost without a bust", of("loss") + lost_to, every)
+    yield EventFigures("push", "hands pushed", of("push"), every)
+    yield EventFigures("bust", "hands bust", of("bust"), every)
+    yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, every)
+    words = "added wagers given back to a blackjack"
+    yield EventFigures("returned", words, of("returned"), every)
+    yield from _doubled(hands, every)
+    for bonus in Bonus21:
+        yield EventFigures(bonus.value, bonus.words, of(bonus.value), every)
+
+
+def _doubled(hands: Counter[Hand], every: int) -> Iterator[EventFigures]:
+    levels: Counter[int] = Counter()
+    rescued: Counter[int] = Counter()
+    for hand, count in hands.items():
+        levels[hand.level] += count
+        rescued[hand.level] += count * (hand.event == "rescue")
+    double = sum(levels[level] for level in (1, 2, 3))
+    yield EventFigures("double", "hands doubled", double, every)
+    yield EventFigures("redouble", "hands doubled again", levels[2] + levels[3], every)
+    for level, times in ((1, "once"), (2, "twice"), (3, "three times")):
+        words = f"hands doubled {times}, no more"
+        yield EventFigures(f"doubled-{level}", words, levels[level], every)
+    yield EventFigures("rescue", "hands rescued", sum(rescued.values()), every)
+    for level in (1, 2, 3):
+        words = f"hands rescued after {level} double{'s' * (level > 1)}"
+        yield EventFigures(f"rescued-{level}", words, rescued[level], every)

@@ -1,0 +1,96 @@
+"""The compiled kernel on a processor."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from spanish21.game.placing import MAIN
+from spanish21.game.playable import check_playable
+from spanish21.simulation.compiled import lanes
+from spanish21.simulation.compiled.automaton import Automaton, compile_game
+from spanish21.simulation.compiled.book import Book, Shoe, write_book
+from spanish21.simulation.compiled.figures import figures_of
+from spanish21.simulation.contract import Figures, Simulated, Tally
+
+LANE_ROUNDS = 1 << 14
+BLOCK_LANES = 1 << 10
+_RANKS = 12
+
+
+def beyond_compiled(simulated: Simulated) -> str:
+    """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
+    rules = simulated.rules
+    side = [spot for spot in simulated.wagers if spot != MAIN]
+    beyond = (
+        (simulated.boxes > 1, "several boxes"),
+        (bool(side), f"the wager on {side[0]}" if side else ""),
+        (simulated.sessions is not None, "sittings"),
+        (simulated.strategy.insurance, "insurance"),
+        (rules.split.equal == "rank", "splits of equal ranks only"),
+        (not rules.dealer.draws_only_when_it_matters, "a dealer who always draws"),
+    )
+    return next((words for found, words in beyond if found), "")
+
+
+@dataclass(frozen=True)
+class CompiledGame:
+    """A game ready to be walked: the automaton and its book."""
+
+    simulated: Simulated
+    automaton: Automaton
+    book: Book
+
+
+def ready(simulated: Simulated) -> CompiledGame:
+    """Compile a game."""
+    rules, real = simulated.rules, not simulated.fresh
+    check_playable(rules)
+    automaton = compile_game(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
+    each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
+    shoe = Shoe(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe)
+    return CompiledGame(
+        simulated, automaton, write_book(automaton, shoe, rules.split.maximum_hands)
+    )
+
+
+@dataclass(frozen=True)
+class CompiledKernel:
+    """Plays the base game of one box."""
+
+    simulated: Simulated
+    name: str = "compiled"
+    block_rounds: int = LANE_ROUNDS * BLOCK_LANES
+
+    @cached_property
+    def game(self) -> CompiledGame:
+        return ready(self.simulated)
+
+    def play(self, seed: int, block: int, rounds: int) -> Tally:
+        """Play the first rounds of a block, lane by lane; the last lane may be a short one."""
+        game, simulated = self.game, self.simulated
+        whole, rest = divmod(rounds, LANE_ROUNDS)
+        tally = np.zeros(game.book.size, dtype=np.int64)
+        squares = lanes.PLAY[not simulated.fresh, simulated.generator](
+            np.uint64(seed),
+            block,
+            block * BLOCK_LANES,
+            whole,
+            LANE_ROUNDS,
+            rest,
+            game.automaton.table,
+            game.book.numbers,
+            tally,
+        )
+        return tally_of(tally, whole + (rest > 0), int(squares))
+
+    def figures(self, tally: Tally) -> Figures:
+        return figures_of(self.simulated, self.game.automaton, self.game.book, tally)
+
+
+def tally_of(counts: np.ndarray[tuple[int], np.dtype[np.int64]], lanes: int, squares: int) -> Tally:
+    """What a block counted; the squares of its lanes' gains in two words, so that sums fit."""
+    split = np.array([squares >> 32, squares & 0xFFFFFFFF], dtype=np.int64)
+    return Tally(
+        {"counts": counts, "lanes": np.array([lanes], dtype=np.int64), "lane_squares": split}
+    )
