@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,30 +39,25 @@ COMMON = 15
 GOES_ON = 15
 CLASS_SHIFT = 28
 UNSEEN_BIT = 1 << 27
-STOP_BIT = 1 << 26
-"""In rows of split hands and of the dealer: a result, whose number is in the low bits."""
-PLACE_MASK = (1 << 20) - 1
-AGAIN = PLACE_MASK
-"""The result of a split hand that is split again."""
-ASKS = 1 << 16
-"""Results from here on are questions that suits answer."""
-COUNTED, ASKED, SPLIT = 0, 1, 2
-"""What a round waits for: to have its end counted, suits drawn, a split played."""
+ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT = 0, 1, 2, 3, 4, 5
+"""What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
+over, or that is another pair; a dealer who is done for a split."""
 _WHOLE = 1 << 32
+_Kind = TypeVar("_Kind", End, Question, Result)
 
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
     """A game as rows and lists of numbers.
 
-    ``table`` holds the rows of whole rounds, from ``waits_from`` on those of rounds that wait, then
-    those of split hands and dealers. The first ends of ``ends`` are the common ones. ``waiting``
-    has a line for each row that waits: what for; the end's or question's number, or a split hand's
-    row while it may be split again and after that; where the dealer begins; whether a down card
-    lies there unseen; whether it may be a blackjack that nobody has looked for. ``out`` are the
-    values on the table by then. ``limits`` and ``answers`` belong to questions. ``meets`` is what a
-    split hand's result gains by the dealer's ending, first for the hand with the original wager,
-    then for the others.
+    ``table`` holds the rows that cards lead through, and from ``waits_from`` on rows that lead
+    nowhere, where a round waits. The first ends of ``ends`` are the common ones. ``waiting`` has a
+    line for each row that waits: what kind it is; the number of its end, question, result or
+    ending, or a split hand's row while it may be split again; its row after that; where the dealer
+    plays for a split, and where he only shows his second card, if he may have to; whether a down
+    card lies there unseen. ``out`` are the values on the table when a whole round waits. ``limits`` and ``answers`` belong to questions. ``meets`` is what a split
+    hand's result gains by the dealer's ending, first for the hand with the original wager, then for
+    the others.
     """
 
     ends: tuple[End, ...]
@@ -93,21 +89,21 @@ class _Packing:
 
     def __init__(self, rounds: Rounds) -> None:
         self.rounds = rounds
-        self.whole = len(rounds.rows)
         chances = end_chances(rounds)
         by_chance = sorted(chances, key=lambda end: (-chances[end], end))
         self.common = {end: place for place, end in enumerate(by_chance[:COMMON])}
+        self.first = rounds.root.number
         self.waiting: dict[Step, int] = {}
-        self.questions: dict[Question, int] = {}
         self._await(step for row in rounds.rows for step in row)
-        self.hand_rows, self.dealers = self._split_rows()
-        self.results: dict[Result, int] = {}
-        self.ends = {
-            end: number
-            for number, end in enumerate(
-                [*self.common, *(step for step in self.waiting if isinstance(step, End))]
-            )
+        self.splits = {
+            step: self._split(step) for step in list(self.waiting) if isinstance(step, Split)
         }
+        # Playing splits has made rows of its own, whose steps wait as well.
+        self._await(step for row in rounds.rows[self.first + 1 :] for step in row)
+        self._await(step for parts in self.splits.values() for step in parts if step is not None)
+        self.ends = self._numbered(End, self.common)
+        self.questions = self._numbered(Question)
+        self.results = self._numbered(Result)
 
     def _await(self, steps: Iterable[Step]) -> None:
         """Give a waiting row to every step that is neither a state nor a common end."""
@@ -116,77 +112,73 @@ class _Packing:
                 continue
             self.waiting[step] = len(self.waiting)
             if isinstance(step, Question):
-                self.questions[step] = len(self.questions)
                 self._await(step.then)
 
-    def _split_rows(self) -> tuple[dict[Split, tuple[Row, Row]], dict[Split, Step]]:
-        hands, dealers = {}, {}
-        rules = self.rounds.rules.split
-        for step in self.waiting:
-            if isinstance(step, Split):
-                again = rules.maximum_hands > 2 and (step.pair != ACE or rules.resplit_aces)
-                more = self.rounds.split_hand(step.up, step.pair, again=again)
-                last = self.rounds.split_hand(step.up, step.pair, again=False)
-                hands[step] = (more, last)
-                dealers[step] = self.rounds.dealer_ends(step.up, step.down)
-        return hands, dealers
+    def _numbered(self, kind: type[_Kind], first: Iterable[_Kind] = ()) -> dict[_Kind, int]:
+        found = [*first, *(step for step in self.waiting if isinstance(step, kind))]
+        return {step: number for number, step in enumerate(found)}
 
-    def _place(self, row: Row) -> int:
-        """Where a row begins; the first row of a round is the last that was made."""
-        if row.number < self.whole:
-            return (self.whole - 1 - row.number) * VALUES
-        return (row.number + len(self.waiting)) * VALUES
+    def _split(self, split: Split) -> tuple[Step, Step, Step, Step | None]:
+        """A split hand's rows while it may be split again and after; the dealer's two ways."""
+        rules = self.rounds.rules.split
+        again = rules.maximum_hands > 2 and (split.pair != ACE or rules.resplit_aces)
+        hidden = not self.rounds.peeks and split.up in (ACE, TEN)
+        return (
+            self.rounds.split_hand(split.up, split.pair, again=again),
+            self.rounds.split_hand(split.up, split.pair, again=False),
+            self.rounds.dealer_ends(split.up, split.down, draws=True),
+            self.rounds.dealer_ends(split.up, split.down, draws=False) if hidden else None,
+        )
+
+    def _place(self, step: Step) -> int:
+        """Where a row begins. The first row of a round, which was made last of them, comes first."""
+        if isinstance(step, Row):
+            number = self.first - step.number if step.number <= self.first else step.number
+            return number * VALUES
+        return (len(self.rounds.rows) + self.waiting[step]) * VALUES
 
     def _entry(self, step: Step) -> int:
-        on = GOES_ON << CLASS_SHIFT
-        match step:
-            case Row():
-                return on | self._place(step)
-            case Ending():
-                return on | STOP_BIT | step.number
-            case Again():
-                return on | STOP_BIT | AGAIN
-            case Result():
-                return on | STOP_BIT | self.results.setdefault(step, len(self.results))
-            case End() if step in self.common:
-                return self.common[step] << CLASS_SHIFT | UNSEEN_BIT * step.unseen
-            case Question() if step not in self.waiting:
-                number = self.questions.setdefault(step, len(self.questions))
-                return on | STOP_BIT | (ASKS + number)
-        return on | (self.whole + self.waiting[step]) * VALUES
+        if isinstance(step, End) and step in self.common:
+            return self.common[step] << CLASS_SHIFT | UNSEEN_BIT * step.unseen
+        return GOES_ON << CLASS_SHIFT | self._place(step)
 
     def packed(self) -> Automaton:
         rows = self.rounds.rows
-        whole = [[self._entry(step) for step in row] for row in rows[: self.whole][::-1]]
+        ordered = [*rows[self.first :: -1], *rows[self.first + 1 :]]
+        leading = [[self._entry(step) for step in row] for row in ordered]
         waits = [[self._entry(step)] * VALUES for step in self.waiting]
-        apart = [[self._entry(step) for step in row] for row in rows[self.whole :]]
-        waiting = [self._waiting_line(step) for step in self.waiting]
-        answers = [tuple(self._entry(step) for step in asked.then) for asked in self.questions]
         return Automaton(
             ends=tuple(self.ends),
             results=tuple(self.results),
-            table=np.array([*whole, *waits, *apart], dtype=np.uint32).ravel(),
-            waits_from=len(whole) * VALUES,
-            waiting=tuple(waiting),
+            table=np.array([*leading, *waits], dtype=np.uint32).ravel(),
+            waits_from=len(leading) * VALUES,
+            waiting=tuple(self._waiting_line(step) for step in self.waiting),
             out=tuple(_out(step) for step in self.waiting),
             limits=tuple(_limits(asked.chances) for asked in self.questions),
-            answers=tuple(answers),
+            answers=tuple(
+                tuple(self._entry(step) for step in asked.then) for asked in self.questions
+            ),
             meets=self._meets(),
-            rows=len(whole),
+            rows=len(leading),
         )
 
     def _waiting_line(self, step: Step) -> tuple[int, ...]:
         match step:
             case End():
-                return COUNTED, self.ends[step], 0, 0, step.unseen, 0
+                return ENDED, self.ends[step], 0, 0, 0, step.unseen
             case Question():
                 return ASKED, self.questions[step], 0, 0, 0, 0
             case Split():
-                more, last = (self._place(row) for row in self.hand_rows[step])
-                dealer = self._entry(self.dealers[step]) & ~(GOES_ON << CLASS_SHIFT)
+                more, last, dealer, shows = self.splits[step]
                 unseen = step.down == NO_CARD and self.rounds.leaves_unseen
-                hidden = not self.rounds.peeks and step.up in (ACE, TEN)
-                return SPLIT, more, last, dealer, unseen, hidden
+                shown = 0 if shows is None else self._place(shows)
+                return SPLIT, self._place(more), self._place(last), self._place(dealer), shown, unseen
+            case Result():
+                return PLAYED, self.results[step], 0, 0, 0, 0
+            case Again():
+                return AGAIN, 0, 0, 0, 0, 0
+            case Ending():
+                return DEALT, step.number, 0, 0, 0, 0
         raise AssertionError(step)
 
     def _meets(self) -> NDArray[np.int64]:

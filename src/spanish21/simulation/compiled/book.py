@@ -69,7 +69,6 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     gains = [end.gain for end in automaton.ends]
     unit = gcd(*gains, *(int(gain) for gain in automaton.meets.ravel()))
     most = _MOST_HANDS * int(abs(automaton.meets).max(initial=0)) // unit
-    lines = len(automaton.waiting)
     parts: dict[int, Sequence[int]] = {
         steps.WAITING: [
             number
@@ -81,17 +80,18 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
         steps.STANDS: [result.event == "stand" for result in automaton.results],
         steps.SETTLED: [result.event == "rescue" for result in automaton.results],
         steps.MEETS: [int(gain) // unit for gain in automaton.meets.ravel()],
-        steps.GAINS: [gain // unit for gain in gains],
-        steps.COMMON: [*range(COMMON), 0],
+        # Ends with a class come first; room for all sixteen.
+        steps.GAINS: [*(gain // unit for gain in gains), *[0] * (COMMON + 1)],
     }
     numbers = [0] * steps.HEADING
     for place, part in parts.items():
         numbers[place] = len(numbers)
         numbers += [int(number) for number in part]
     numbers[steps.HANDS_MOST], numbers[steps.WAITS_FROM] = hands_most, automaton.waits_from
-    numbers[steps.LINES], numbers[steps.RESULTS] = lines, len(automaton.results)
+    numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
     numbers[steps.CUT], numbers[steps.BURNED] = shoe.cut, shoe.burned
+    lines = numbers[steps.LINES] = len(automaton.waiting)
     numbers[steps.T_WAITING] = COMMON + 1
     numbers[steps.T_ENDS] = numbers[steps.T_WAITING] + lines
     numbers[steps.T_SPLITS] = numbers[steps.T_ENDS] + len(gains) + most

@@ -15,7 +15,7 @@ import numba
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS
+from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS, VALUES
 
 LANES = 64
 _jit = numba.njit(nogil=True)
@@ -41,8 +41,9 @@ def _count_done(packed, done):  # pragma: no cover - compiled
 
 def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
     made = steps.build(_jit, _plus, generator, real=False)
-    begin, draw, finish_share = made.begin, made.draw, made.finish_share
-    tail, one_lane = made.fresh_tail, made.fresh_lane
+    begin, draw, tail, lane, finish_share = (
+        made.begin, made.draw, made.tail, made.lane, made.finish_share
+    )  # fmt: skip
 
     @_jit
     def to_the_bell(full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed):
@@ -88,7 +89,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                     )
                     for i in range(LANES):
                         if state[i] >= waits_from:
-                            tally[waiting + _i64((state[i] - waits_from) // _u64(steps.VALUES))] += 1
+                            tally[waiting + _i64((state[i] - waits_from) // _u64(VALUES))] += 1
                             done[i] += 1
                             state[i] = _u64(0)
                             used[i] = _u64(0)
@@ -101,21 +102,17 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
             left = rounds - done.max()
         for i in range(LANES):
             tail(
-                rounds, done[i], _u32(state[i]), used[i], table, book, tally,
+                rounds, done[i], _u32(state[i]), used[i], 0, _u32(0), _u32(0), table, book, tally,
                 w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
+        return 0
+
+    lanes = _player(group, lane)
 
     @_jit
-    def play(seed, block, first, lanes, rounds, last_rounds, table, book, tally):
-        """Lanes of so many rounds each and one of the rest; then what waited is finished."""
-        done = 0
-        while lanes - done >= LANES:
-            group(seed, first + done, rounds, table, book, tally)
-            done += LANES
-        while done <= lanes:
-            number = rounds if done < lanes else last_rounds
-            one_lane(seed, _u64(first + done), number, table, book, tally)
-            done += 1
+    def play(seed, block, first, number, rounds, last_rounds, table, book, tally):
+        """The lanes of a block, and then what waited in them."""
+        squares = lanes(seed, block, first, number, rounds, last_rounds, table, book, tally)
         for line in range(book[steps.LINES]):
             count = tally[book[steps.T_WAITING] + line]
             at = book[steps.WAITING] + line * steps.LINE
@@ -124,19 +121,36 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                 continue
             for share in range(min(count, steps.SHARES)):
                 finish_share(seed, block, line, share, count, table, book, tally)
-        return 0
+        return squares
+
+    return play
+
+
+def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
+    @_jit
+    def play(seed, _block, first, lanes, rounds, last_rounds, table, book, tally):
+        """Lanes of so many rounds each and one of the rest: the squares of what lanes gain."""
+        done, squares = 0, 0
+        while lanes - done >= LANES:
+            squares += group(seed, first + done, rounds, table, book, tally)
+            done += LANES
+        while done <= lanes:
+            number = rounds if done < lanes else last_rounds
+            gained = lane(seed, _u64(first + done), number, table, book, tally)
+            squares += gained * gained
+            done += 1
+        return squares
 
     return play
 
 
 def _real(generator: str) -> Any:  # pragma: no cover - compiled
     made = steps.build(_jit, _plus, generator, real=True)
-    begin, draw, finish = made.begin, made.draw, made.finish
-    tail, one_lane = made.real_tail, made.real_lane
+    begin, draw, ring, tail, one_lane = made[:5]
 
     @_jit
     def to_the_bell(
-        full32, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
+        full32, waits, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
         packed,
     ):  # fmt: skip
         full, last, start = _u64(full32), _u64(cut), _u64(burned)
@@ -152,8 +166,9 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 shift = (value << _u64(2)) + (value << _u64(1))
                 # Six bits, and one more for tens.
                 mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
-                free = position >= ((used[i] >> shift) & mask)
-                after[i] = used[i] + (_u64(free) << shift)
+                # No card comes for a round that waits.
+                free = _u64(position >= ((used[i] >> shift) & mask)) & _u64(state[i] < waits)
+                after[i] = used[i] + (free << shift)
                 place[i] = state[i] + value
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
@@ -174,6 +189,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         w0, w1 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         x = np.empty(LANES, np.uint32)
+        split, results = np.zeros(LANES, np.uint32), np.zeros(LANES, np.uint32)
         state, used = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
@@ -188,22 +204,25 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
             for _ in range(left // MOST_ROUNDS):
                 for _ in range(BELLS):
                     to_the_bell(
-                        full32, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after,
+                        full32, waits_from, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after,
                         place, entry, packed,
                     )  # fmt: skip
                     for i in range(LANES):
                         if state[i] >= waits_from:
-                            gain, more, used[i], w0[i], w1[i], w2[i], w3[i] = finish(
-                                _i64(state[i]), used[i], full32, table, book, tally,
-                                w0[i], w1[i], w2[i], w3[i],
+                            goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
+                                ring(
+                                    _u32(state[i]), split[i], results[i], book, tally,
+                                    w0[i], w1[i], w2[i], w3[i],
+                                )
                             )  # fmt: skip
-                            gained[i] += gain
-                            done[i] += 1
-                            state[i] = _u64(0)
-                            dealt[i] += _u64(more)
-                            if dealt[i] >= _u64(cut):
-                                used[i] = _u64(0)
-                                dealt[i] = _u64(burned)
+                            state[i] = goes_on
+                            if over:
+                                done[i] += 1
+                                gained[i] += gain
+                                dealt[i] += _u64(unseen)
+                                if dealt[i] >= _u64(cut):
+                                    used[i] = _u64(0)
+                                    dealt[i] = _u64(burned)
                 for kind in range(15):
                     for i in range(LANES):
                         found[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))
@@ -212,31 +231,16 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         squares = 0
         for i in range(LANES):
             lane = gained[i] + tail(
-                rounds, done[i], _u32(state[i]), used[i], _i64(dealt[i]), table, book, tally,
-                w0[i], w1[i], w2[i], w3[i],
+                rounds, done[i], _u32(state[i]), used[i], _i64(dealt[i]), split[i], results[i], table,
+                book, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
             for kind in range(15):
-                end = book[book[steps.COMMON] + kind]
-                lane += found[kind, i] * book[book[steps.GAINS] + end]
+                lane += found[kind, i] * book[book[steps.GAINS] + kind]
                 tally[kind] += found[kind, i]
             squares += lane * lane
         return squares
 
-    @_jit
-    def play(seed, _block, first, lanes, rounds, last_rounds, table, book, tally):
-        """Lanes of so many rounds each and one of the rest: the squares of what lanes gain."""
-        done, squares = 0, 0
-        while lanes - done >= LANES:
-            squares += group(seed, first + done, rounds, table, book, tally)
-            done += LANES
-        while done <= lanes:
-            number = rounds if done < lanes else last_rounds
-            lane = one_lane(seed, _u64(first + done), number, table, book, tally)
-            squares += lane * lane
-            done += 1
-        return squares
-
-    return play
+    return _player(group, one_lane)
 
 
 _fresh_fast, _fresh_philox = _fresh("fast"), _fresh("philox")

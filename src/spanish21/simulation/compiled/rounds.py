@@ -377,20 +377,25 @@ class Rounds:
             return self._decided(up, NO_CARD, hand, "stand")
         return self._suited(up, NO_CARD, hand, ())
 
-    def dealer_ends(self, up: int, down: int) -> Step:
-        """The dealer's own rows, for hands that wait for one ending together."""
+    def dealer_ends(self, up: int, down: int, *, draws: bool) -> Step:
+        """The dealer's own rows, for hands that wait for one ending together.
+
+        Without ``draws`` he only shows his second card, for a blackjack that nobody looked for.
+        """
         dealer = Dealer(points(up), up == ACE, 1)
         if down == NO_CARD:
-            return self._row(("show", up), lambda value: self._ends(dealer, value))
-        return self._ends(dealer, down)
+            return self._row(
+                ("turns", up, draws), lambda value: self._ends(dealer, value, draws=draws)
+            )
+        return self._ends(dealer, down, draws=draws)
 
-    def _ends(self, dealer: Dealer, value: int) -> Step:
+    def _ends(self, dealer: Dealer, value: int, *, draws: bool) -> Step:
         after = dealer.draws(value)
         if after.cards == 2 and after.total == TWENTY_ONE:
             return Ending(BLACKJACK)
-        if self.dealer_draws(after):
-            return self._row(("ends", after), lambda v: self._ends(after, v))
-        return Ending(after.ending)
+        if draws and self.dealer_draws(after):
+            return self._row(("ends", after), lambda v: self._ends(after, v, draws=True))
+        return Ending(after.ending if draws else BUST)
 
 
 def waits_for_blackjack(result: Result) -> bool:

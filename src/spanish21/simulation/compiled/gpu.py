@@ -1,0 +1,115 @@
+"""Compiled rounds on an NVIDIA GPU: a thread a lane, the table in each multiprocessor's own memory.
+
+What is counted is exactly what ``lanes`` counts on a processor: the steps are the same source, and
+sums of whole numbers do not care for their order. This module and what it imports of the package
+need NumPy, Numba and numba-cuda only.
+"""
+
+# As in ``steps``: these functions are compiled.
+# ruff: noqa: PLR0913, PLR0915, ANN001, ANN201, ANN202
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+# numba-cuda 0.30 still asks NumPy for three names that NumPy 2.5 has dropped.
+for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+    if not hasattr(np, _old):
+        setattr(np, _old, getattr(np, _new))
+
+from numba import cuda
+
+from spanish21.simulation.compiled import steps
+
+THREADS = 1024
+"""Lanes of a block, which one multiprocessor plays together."""
+COPIES = 32
+"""Counters of common ends are kept once for each thread of a warp, so that none waits for another."""
+_COMMON = 16
+_FINISHERS = 256
+
+
+class Gpu(NamedTuple):
+    """The kernels of one generator and kind of shoe."""
+
+    play: Any
+    finish: Any
+
+
+def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragma: no cover - compiled
+    """Compile for the GPU that is there."""
+    device = cuda.jit(device=True)
+    u32, u64, i64 = np.uint32, np.uint64, np.int64
+
+    @device
+    def add(tally, index, number):
+        if index < _COMMON:
+            cuda.atomic.add(tally, index * COPIES + (cuda.threadIdx.x & (COPIES - 1)), u32(number))
+        else:
+            cuda.atomic.add(tally, index + _COMMON * (COPIES - 1), u32(number))
+
+    @device
+    def plain_add(tally, index, number):
+        cuda.atomic.add(tally, index, u32(number))
+
+    made = steps.build(device, add, generator, real=real)
+    lane_of, finish_share = made.real_lane if real else made.fresh_lane, None
+    if not real:
+        finish_share = steps.build(device, plain_add, generator, real=False).finish_share
+
+    @cuda.jit(max_registers=registers)
+    def play(seed, first_block, lane_rounds, last_rounds, table, words, book, size, counts, gains):
+        """One block of lanes; ``last_rounds`` are the rounds of the very last block."""
+        shared = cuda.shared.array(0, np.uint32)
+        rows = shared[:words]
+        tally = shared[words:]
+        thread = cuda.threadIdx.x
+        for place in range(thread, words, THREADS):
+            rows[place] = table[place]
+        for place in range(thread, size + _COMMON * (COPIES - 1), THREADS):
+            tally[place] = u32(0)
+        cuda.syncthreads()
+        block = cuda.blockIdx.x
+        rounds = i64(lane_rounds)
+        if block == cuda.gridDim.x - 1:
+            rounds = min(max(i64(last_rounds) - i64(thread) * i64(lane_rounds), i64(0)), rounds)
+        number = u64(u64(first_block + block) * u64(THREADS) + u64(thread))
+        if real:
+            gains[block, thread] = lane_of(seed, number, rounds, rows, book, tally)
+        else:
+            lane_of(seed, number, rounds, rows, book, tally)
+        cuda.syncthreads()
+        for place in range(thread, size, THREADS):
+            if place < _COMMON:
+                found = u32(0)
+                for copy in range(COPIES):
+                    found += tally[place * COPIES + copy]
+                counts[block, place] = found
+            else:
+                counts[block, place] = tally[place + _COMMON * (COPIES - 1)]
+
+    @cuda.jit
+    def finish(seed, first_block, blocks, table, book, counts, tally):
+        """Finish what waited in some blocks; neighbours finish the same thing of other blocks."""
+        shared = cuda.shared.array(0, np.uint32)
+        size = tally.size
+        for place in range(cuda.threadIdx.x, size, cuda.blockDim.x):
+            shared[place] = u32(0)
+        cuda.syncthreads()
+        items = i64(blocks) * book[steps.LINES] * i64(steps.SHARES)
+        for item in range(cuda.grid(1), items, cuda.gridsize(1)):
+            block = item % i64(blocks)
+            share = (item // i64(blocks)) % i64(steps.SHARES)
+            line = item // (i64(blocks) * i64(steps.SHARES))
+            at = book[steps.WAITING] + line * i64(steps.LINE)
+            if book[at + steps.KIND] != i64(0):
+                count = i64(counts[block, _COMMON + line])
+                if share < count:
+                    finish_share(seed, first_block + block, line, share, count, table, book, shared)
+        cuda.syncthreads()
+        for place in range(cuda.threadIdx.x, size, cuda.blockDim.x):
+            if shared[place] != u32(0):
+                cuda.atomic.add(tally, place, u64(shared[place]))
+
+    return Gpu(play, None if real else finish)
