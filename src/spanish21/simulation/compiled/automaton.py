@@ -38,7 +38,7 @@ RANKS = 12
 COMMON = 15
 GOES_ON = 15
 CLASS_SHIFT = 28
-UNSEEN_BIT = 1 << 27
+UNSEEN_BIT = 1 << 26
 ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT = 0, 1, 2, 3, 4, 5
 """What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
 over, or that is another pair; a dealer who is done for a split."""
@@ -50,8 +50,8 @@ _Kind = TypeVar("_Kind", End, Question, Result)
 class Automaton:
     """A game as rows and lists of numbers.
 
-    ``table`` holds the rows that cards lead through, and from ``waits_from`` on rows that lead
-    nowhere, where a round waits. The first ends of ``ends`` are the common ones. ``waiting`` has a
+    ``table`` holds the rows of unsplit rounds, from ``waits_from`` on rows that lead nowhere, where a
+    round waits, and from ``apart_from`` on those of split hands and their dealers. The first ends of ``ends`` are the common ones. ``waiting`` has a
     line for each row that waits: what kind it is; the number of its end, question, result or
     ending, or a split hand's row while it may be split again; its row after that; where the dealer
     plays for a split, and where he only shows his second card, if he may have to; whether a down
@@ -64,12 +64,12 @@ class Automaton:
     results: tuple[Result, ...]
     table: NDArray[np.uint32]
     waits_from: int
+    apart_from: int
     waiting: tuple[tuple[int, ...], ...]
     out: tuple[tuple[int, ...], ...]
     limits: tuple[tuple[int, ...], ...]
     answers: tuple[tuple[int, ...], ...]
     meets: NDArray[np.int64]
-    rows: int
 
 
 def compile_game(
@@ -132,10 +132,11 @@ class _Packing:
 
     def _place(self, step: Step) -> int:
         """Where a row begins. The first row of a round, which was made last of them, comes first."""
-        if isinstance(step, Row):
-            number = self.first - step.number if step.number <= self.first else step.number
-            return number * VALUES
-        return (len(self.rounds.rows) + self.waiting[step]) * VALUES
+        if not isinstance(step, Row):
+            return (self.first + 1 + self.waiting[step]) * VALUES
+        if step.number <= self.first:
+            return (self.first - step.number) * VALUES
+        return (step.number + len(self.waiting)) * VALUES
 
     def _entry(self, step: Step) -> int:
         if isinstance(step, End) and step in self.common:
@@ -144,14 +145,15 @@ class _Packing:
 
     def packed(self) -> Automaton:
         rows = self.rounds.rows
-        ordered = [*rows[self.first :: -1], *rows[self.first + 1 :]]
-        leading = [[self._entry(step) for step in row] for row in ordered]
+        whole = [[self._entry(step) for step in row] for row in rows[self.first :: -1]]
         waits = [[self._entry(step)] * VALUES for step in self.waiting]
+        apart = [[self._entry(step) for step in row] for row in rows[self.first + 1 :]]
         return Automaton(
             ends=tuple(self.ends),
             results=tuple(self.results),
-            table=np.array([*leading, *waits], dtype=np.uint32).ravel(),
-            waits_from=len(leading) * VALUES,
+            table=np.array([*whole, *waits, *apart], dtype=np.uint32).ravel(),
+            waits_from=len(whole) * VALUES,
+            apart_from=(len(whole) + len(waits)) * VALUES,
             waiting=tuple(self._waiting_line(step) for step in self.waiting),
             out=tuple(_out(step) for step in self.waiting),
             limits=tuple(_limits(asked.chances) for asked in self.questions),
@@ -159,7 +161,6 @@ class _Packing:
                 tuple(self._entry(step) for step in asked.then) for asked in self.questions
             ),
             meets=self._meets(),
-            rows=len(leading),
         )
 
     def _waiting_line(self, step: Step) -> tuple[int, ...]:
@@ -211,8 +212,8 @@ def _out(step: Step) -> tuple[int, ...]:
 
 
 def _limits(chances: Sequence[Fraction]) -> tuple[int, ...]:
-    """Below which 32-bit numbers each answer but the last is given."""
-    return tuple(round(chance * _WHOLE) for chance in accumulate(chances))[:-1]
+    """The largest 32-bit number for which each answer but the last is given."""
+    return tuple(round(chance * _WHOLE) - 1 for chance in accumulate(chances))[:-1]
 
 
 def end_chances(rounds: Rounds) -> dict[End, float]:

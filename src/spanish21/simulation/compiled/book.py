@@ -13,6 +13,8 @@ from spanish21.simulation.compiled.automaton import COMMON, Automaton
 _WHOLE = (1 << 32) - 1
 _MOST_HANDS = 4
 Numbers = NDArray[np.int64]
+Words = NDArray[np.uint32]
+"""A book: 32-bit words, of which gains are signed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,13 @@ class Shoe:
 class Book:
     """The array, the unit in cents that its gains are counted in, and the largest gain of a split."""
 
-    numbers: Numbers
+    words: Words
     unit: int
     most: int
 
     def at(self, place: int) -> int:
         """A number of the heading."""
-        return int(self.numbers[place])
+        return int(self.words[place])
 
     def splits(self, tally: Numbers) -> Numbers:
         """How often splits gained so much, from the largest loss to the largest gain."""
@@ -73,9 +75,9 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
         steps.WAITING: [
             number
             for line, out in zip(automaton.waiting, automaton.out, strict=True)
-            for number in (*line, _used(out))
+            for number in (*line, *_used(out))
         ],
-        steps.LIMITS: _padded(automaton.limits, _WHOLE + 1),
+        steps.LIMITS: _padded(automaton.limits, _WHOLE),
         steps.ANSWERS: _padded(automaton.answers, 0),
         steps.STANDS: [result.event == "stand" for result in automaton.results],
         steps.SETTLED: [result.event == "rescue" for result in automaton.results],
@@ -87,7 +89,8 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     for place, part in parts.items():
         numbers[place] = len(numbers)
         numbers += [int(number) for number in part]
-    numbers[steps.HANDS_MOST], numbers[steps.WAITS_FROM] = hands_most, automaton.waits_from
+    numbers[steps.HANDS_MOST] = hands_most
+    numbers[steps.WAITS_FROM], numbers[steps.APART_FROM] = automaton.waits_from, automaton.apart_from
     numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
     numbers[steps.CUT], numbers[steps.BURNED] = shoe.cut, shoe.burned
@@ -98,12 +101,13 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     numbers[steps.T_RESULTS] = numbers[steps.T_SPLITS] + most + 1
     numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + automaton.meets.size
     numbers[steps.T_SIZE] = numbers[steps.T_HANDS] + _MOST_HANDS + 1
-    return Book(np.array(numbers, dtype=np.int64), unit, most)
+    return Book(np.array([number & _WHOLE for number in numbers], dtype=np.uint32), unit, most)
 
 
-def _used(out: Sequence[int]) -> int:
+def _used(out: Sequence[int]) -> tuple[int, int]:
     """Values on the table as a fresh round counts them: four bits each, any ten as a jack."""
-    return sum(1 << (4 * value) for value in out)
+    used = sum(1 << (4 * value) for value in out)
+    return used & _WHOLE, used >> 32
 
 
 def _padded(rows: Sequence[Sequence[int]], filler: int) -> list[int]:

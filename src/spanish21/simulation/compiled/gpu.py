@@ -53,10 +53,8 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
     def plain_add(tally, index, number):
         cuda.atomic.add(tally, index, u32(number))
 
-    made = steps.build(device, add, generator, real=real)
-    lane_of, finish_share = made.real_lane if real else made.fresh_lane, None
-    if not real:
-        finish_share = steps.build(device, plain_add, generator, real=False).finish_share
+    lane = steps.build(device, add, generator, real=real).lane
+    finish_share = steps.build(device, plain_add, generator, real=real).finish_share
 
     @cuda.jit(max_registers=registers)
     def play(seed, first_block, lane_rounds, last_rounds, table, words, book, size, counts, gains):
@@ -75,10 +73,9 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
         if block == cuda.gridDim.x - 1:
             rounds = min(max(i64(last_rounds) - i64(thread) * i64(lane_rounds), i64(0)), rounds)
         number = u64(u64(first_block + block) * u64(THREADS) + u64(thread))
+        gained = lane(seed, number, rounds, rows, book, tally)
         if real:
-            gains[block, thread] = lane_of(seed, number, rounds, rows, book, tally)
-        else:
-            lane_of(seed, number, rounds, rows, book, tally)
+            gains[block, thread] = gained
         cuda.syncthreads()
         for place in range(thread, size, THREADS):
             if place < _COMMON:
@@ -112,4 +109,4 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             if shared[place] != u32(0):
                 cuda.atomic.add(tally, place, u64(shared[place]))
 
-    return Gpu(play, None if real else finish)
+    return Gpu(play, finish)

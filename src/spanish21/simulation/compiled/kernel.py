@@ -79,7 +79,7 @@ class CompiledKernel:
             LANE_ROUNDS,
             rest,
             game.automaton.table,
-            game.book.numbers,
+            game.book.words,
             tally,
         )
         return tally_of(tally, whole + (rest > 0), int(squares))

@@ -77,7 +77,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         done = np.zeros(LANES, np.int64)
         full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
-        waiting = book[steps.T_WAITING]
+        waiting = _i64(book[steps.T_WAITING])
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
         left = rounds
@@ -102,8 +102,8 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
             left = rounds - done.max()
         for i in range(LANES):
             tail(
-                rounds, done[i], _u32(state[i]), used[i], 0, _u32(0), _u32(0), table, book, tally,
-                w0[i], w1[i], w2[i], w3[i],
+                _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], _u32(0), _u32(0), _u32(0), table,
+                book, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
         return 0
 
@@ -114,10 +114,10 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         """The lanes of a block, and then what waited in them."""
         squares = lanes(seed, block, first, number, rounds, last_rounds, table, book, tally)
         for line in range(book[steps.LINES]):
-            count = tally[book[steps.T_WAITING] + line]
-            at = book[steps.WAITING] + line * steps.LINE
+            count = tally[_i64(book[steps.T_WAITING]) + line]
+            at = _i64(book[steps.WAITING]) + line * steps.LINE
             if book[at + steps.KIND] == 0:
-                tally[book[steps.T_ENDS] + book[at + steps.FIRST]] += count
+                tally[_i64(book[steps.T_ENDS]) + _i64(book[at + steps.FIRST])] += count
                 continue
             for share in range(min(count, steps.SHARES)):
                 finish_share(seed, block, line, share, count, table, book, tally)
@@ -135,7 +135,7 @@ def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
             squares += group(seed, first + done, rounds, table, book, tally)
             done += LANES
         while done <= lanes:
-            number = rounds if done < lanes else last_rounds
+            number = _u32(rounds if done < lanes else last_rounds)
             gained = lane(seed, _u64(first + done), number, table, book, tally)
             squares += gained * gained
             done += 1
@@ -150,7 +150,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
 
     @_jit
     def to_the_bell(
-        full32, waits, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
+        full32, waits, waiting, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
         packed,
     ):  # fmt: skip
         full, last, start = _u64(full32), _u64(cut), _u64(burned)
@@ -167,7 +167,9 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 # Six bits, and one more for tens.
                 mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
                 # No card comes for a round that waits.
-                free = _u64(position >= ((used[i] >> shift) & mask)) & _u64(state[i] < waits)
+                free = _u64(position >= ((used[i] >> shift) & mask)) & _u64(
+                    state[i] - waits >= waiting
+                )
                 after[i] = used[i] + (free << shift)
                 place[i] = state[i] + value
             for i in range(LANES):
@@ -178,7 +180,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 kind = found >> _u64(28)
                 packed[i] += _u64(1) << (kind << _u64(2))
                 over = _u64(kind != _u64(15))
-                cards = dealt[i] + _u64(came) + (over & (found >> _u64(27)))
+                cards = dealt[i] + _u64(came) + (over & (found >> _u64(26)))
                 out = (over & _u64(cards >= last)) != _u64(0)
                 used[i] = _u64(0) if out else after[i]
                 dealt[i] = start if out else cards
@@ -194,6 +196,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
+        waiting = _u64(book[steps.APART_FROM]) - waits_from
         cut, burned = book[steps.CUT], book[steps.BURNED]
         dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
         done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
@@ -204,11 +207,11 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
             for _ in range(left // MOST_ROUNDS):
                 for _ in range(BELLS):
                     to_the_bell(
-                        full32, waits_from, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after,
-                        place, entry, packed,
+                        full32, waits_from, waiting, cut, burned, table, x, w0, w1, w2, w3, state,
+                        used, dealt, after, place, entry, packed,
                     )  # fmt: skip
                     for i in range(LANES):
-                        if state[i] >= waits_from:
+                        if state[i] - waits_from < waiting:
                             goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
                                 ring(
                                     _u32(state[i]), split[i], results[i], book, tally,
@@ -231,11 +234,11 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         squares = 0
         for i in range(LANES):
             lane = gained[i] + tail(
-                rounds, done[i], _u32(state[i]), used[i], _i64(dealt[i]), split[i], results[i], table,
-                book, tally, w0[i], w1[i], w2[i], w3[i],
+                _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], _u32(dealt[i]), split[i],
+                results[i], table, book, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
             for kind in range(15):
-                lane += found[kind, i] * book[book[steps.GAINS] + kind]
+                lane += found[kind, i] * _i64(np.int32(book[book[steps.GAINS] + _u32(kind)]))
                 tally[kind] += found[kind, i]
             squares += lane * lane
         return squares

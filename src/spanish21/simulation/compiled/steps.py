@@ -37,15 +37,15 @@ PLAYS, FINISHES = 1, 2
 
 # The heading of a book: how many hands a box may have; where the rows that wait begin and how
 # many there are; the cards of a rank, when a shoe is over and what is burned; how many results a split hand can have.
-HANDS_MOST, WAITS_FROM, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6
+HANDS_MOST, WAITS_FROM, APART_FROM, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
 # Where its parts begin.
-WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 7, 8, 9, 10, 11, 12, 13
+WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 8, 9, 10, 11, 12, 13, 14
 # Where the parts of a tally begin, after the fifteen common ends and one for nothing.
-T_WAITING, T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 14, 15, 16, 17, 18, 19
-HEADING = 20
+T_WAITING, T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 15, 16, 17, 18, 19, 20
+HEADING = 21
 
 # A line about a row that waits: see ``Automaton.waiting``; and what is used of a fresh shoe by then.
-KIND, FIRST, SECOND, DEALER, SHOWS, UNSEEN, USED, LINE = 0, 1, 2, 3, 4, 5, 6, 7
+KIND, FIRST, SECOND, DEALER, SHOWS, UNSEEN, USED, LINE = 0, 1, 2, 3, 4, 5, 6, 8
 ANSWERED = 4
 ENDINGS = 7
 VALUES = 10
@@ -68,74 +68,59 @@ class Steps(NamedTuple):
 def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  # pragma: no cover
     """Compile the steps; ``add(array, index, number)`` adds to a count."""
     begin, draw = streams.build(jit, generator)
-    u32, u64, i64 = np.uint32, np.uint64, np.int64
+    u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
     low, half = u64(0xFFFFFFFF), u64(32)
-    ranks, ten, one, refused = u64(12), u64(9), u64(1), u64(12)
-    class_shift, goes_on = u32(28), u32(15)
-    unseen_bit, place_mask = u32(1 << 27), u32((1 << 20) - 1)
+    ranks, ten = u64(12), u32(9)
+    goes_on, class_shift, place_mask = u32(15 << 28), u32(28), u32((1 << 20) - 1)
+    unseen_shift, values, line_size = u32(26), u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
+    nothing, one, two, eight = u32(0), u32(1), u32(2), u32(8)
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
-    hand_one, played_one, stands_bit, open_bit = u32(1 << 16), u32(1 << 20), u32(1 << 24), u32(1 << 25)
-
-    if real:
-
-        @jit
-        def taken(x, used, full):
-            """The rank of a random number, or 12 if no such card is left, and what is used then.
-
-            Six bits a value; the ten-valued ranks share what is left.
-            """
-            product = u64(u64(x) * ranks)
-            rank = u64(product >> half)
-            card = u64(u64(u64(product & low) * u64(full)) >> half)
-            value = rank if rank < ten else ten
-            place = u64(card + u64(u64(rank - value) * u64(full)))
-            shift = u64(value * u64(6))
-            mask = u64(127) if value == ten else u64(63)
-            if place < u64(u64(used >> shift) & mask):
-                return refused, used
-            return rank, u64(used + u64(one << shift))
-
-    else:
-
-        @jit
-        def taken(x, used, full):
-            """The rank of a random number, or 12 if that card is used, and what is used then.
-
-            Four bits a rank.
-            """
-            product = u64(u64(x) * ranks)
-            rank = u64(product >> half)
-            card = u64(u64(u64(product & low) * u64(full)) >> half)
-            shift = u64(rank << u64(2))
-            if card < u64(u64(used >> shift) & u64(15)):
-                return refused, used
-            return rank, u64(used + u64(one << shift))
+    hand_one, played_one, stands_bit, open_bit = (
+        u32(1 << 16), u32(1 << 20), u32(1 << 24), u32(1 << 25)
+    )  # fmt: skip
 
     @jit
-    def single(state, used, full, waits_from, table, w0, w1, w2, w3):
-        """One step: the entry it leads to, what is used then, and the stream."""
+    def single(state, used, full, waits_from, waiting, table, w0, w1, w2, w3):
+        """One step: the entry it leads to, what is used then, and the stream.
+
+        A card that is used already is refused, and a round that waits gets none: they stay.
+        """
         x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-        rank, after = taken(x, used, full)
-        if rank == refused or state >= waits_from:
-            return u32(u32(goes_on << class_shift) | u32(state)), used, w0, w1, w2, w3
-        return table[state + u32(rank if rank < ten else ten)], after, w0, w1, w2, w3
+        product = u64(u64(x) * ranks)
+        rank = u32(product >> half)
+        card = u32(u64(u64(product & low) * u64(full)) >> half)
+        value = min(rank, ten)
+        if real:
+            # Six bits a value; the ten-valued ranks share what is left.
+            shift = u32(value * u32(6))
+            mask = u32(127) if value == ten else u32(63)
+            place = u32(card + u32(u32(rank - value) * full))
+            free = place >= u32(u32(used >> u64(shift)) & mask) and u32(state - waits_from) >= waiting
+        else:
+            # Four bits a rank.
+            shift = u32(rank << two)
+            free = card >= u32(u32(used >> u64(shift)) & u32(15))
+        after = u64(used + u64(u64(free) << u64(shift)))
+        found = table[u32(state + value)]
+        entry = found if free else u32(goes_on | state)
+        return entry, after, w0, w1, w2, w3
 
     @jit
     def settle(split, results, ending, book, tally):
         """What a split gains once the dealer is done; every hand and the box are counted."""
-        hands = i64(u32(u32(split >> u32(16)) & u32(15)))
+        hands = u32(u32(split >> u32(16)) & u32(15))
         # The first hand holds the original wager.
-        gain, part = i64(0), i64(0)
+        gain, part = i32(0), nothing
         for _ in range(hands):
-            met = part + i64(u32(results & u32(255))) * i64(ENDINGS) + ending
-            gain += book[book[MEETS] + met]
-            add(tally, book[T_RESULTS] + met, 1)
-            results = u32(results >> u32(8))
-            part = book[RESULTS] * i64(ENDINGS)
-        add(tally, book[T_HANDS] + hands, 1)
-        add(tally, book[T_SPLITS] + gain, 1)
+            met = u32(part + u32(u32(u32(results & u32(255)) * u32(ENDINGS)) + ending))
+            gain = i32(gain + i32(book[u32(book[MEETS] + met)]))
+            add(tally, u32(book[T_RESULTS] + met), one)
+            results = u32(results >> eight)
+            part = u32(book[RESULTS] * u32(ENDINGS))
+        add(tally, u32(book[T_HANDS] + hands), one)
+        add(tally, u32(book[T_SPLITS] + u32(gain)), one)
         return gain
 
     @jit
@@ -145,187 +130,198 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         Gives the state it goes on from, what it remembers of a split and its hands' results,
         whether the round is over, what it gained, and the cards that were dealt unseen.
         """
-        at = book[WAITING] + i64(u32(state - u32(book[WAITS_FROM])) // u32(VALUES)) * i64(LINE)
+        line = u32(u32(state - book[WAITS_FROM]) // values)
+        at = u32(book[WAITING] + u32(line * line_size))
         kind, number = book[at + KIND], book[at + FIRST]
-        gain, unseen = i64(0), i64(0)
+        gain, unseen = i32(0), nothing
         over = False
-        if kind == i64(0):
-            add(tally, book[T_ENDS] + number, 1)
-            gain, unseen = book[book[GAINS] + number], book[at + UNSEEN]
-            state, over = u32(0), True
-        elif kind == i64(1):
+        if kind == nothing:
+            add(tally, u32(book[T_ENDS] + number), one)
+            gain, unseen = i32(book[u32(book[GAINS] + number)]), book[at + UNSEEN]
+            state, over = nothing, True
+        elif kind == one:
             x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            place = number * i64(ANSWERED)
-            while i64(x) >= book[book[LIMITS] + place]:
-                place += i64(1)
-            entry = u32(book[book[ANSWERS] + place])
-            common = u32(entry >> class_shift)
+            place = u32(number * u32(ANSWERED))
+            while x > book[u32(book[LIMITS] + place)]:
+                place = u32(place + one)
+            entry = book[u32(book[ANSWERS] + place)]
             state = u32(entry & place_mask)
-            if common != goes_on:
-                add(tally, i64(common), 1)
-                gain = book[book[GAINS] + i64(common)]
-                unseen = i64(u32(entry >> u32(27)) & u32(1))
+            if entry < goes_on:
+                common = u32(entry >> class_shift)
+                add(tally, common, one)
+                gain = i32(book[u32(book[GAINS] + common)])
+                unseen = u32(u32(entry >> unseen_shift) & one)
                 over = True
-        elif kind == i64(5):
+        elif kind == u32(5):
             gain = settle(split, results, number, book, tally)
-            state, over = u32(0), True
+            state, over = nothing, True
         else:
-            if kind == i64(2):
+            if kind == two:
                 split = u32(u32(at - book[WAITING]) | u32(hand_one + hand_one))
-                results = u32(0)
-            elif kind == i64(4):
+                results = nothing
+            elif kind == u32(4):
                 split = u32(split + hand_one)
             else:
                 played = u32(u32(split >> u32(20)) & u32(15))
-                results = u32(results | u32(u32(number) << u32(played << u32(3))))
-                if book[book[STANDS] + number] != i64(0):
+                results = u32(results | u32(number << u32(played << u32(3))))
+                if book[u32(book[STANDS] + number)] != nothing:
                     split = u32(split | stands_bit)
-                if book[book[SETTLED] + number] == i64(0):
+                if book[u32(book[SETTLED] + number)] == nothing:
                     split = u32(split | open_bit)
                 split = u32(split + played_one)
-            at = book[WAITING] + i64(u32(split & u32(0xFFFF)))
-            hands = i64(u32(u32(split >> u32(16)) & u32(15)))
-            if i64(u32(u32(split >> u32(20)) & u32(15))) < hands:
-                state = u32(book[at + (FIRST if hands < book[HANDS_MOST] else SECOND)])
-            elif u32(split & stands_bit) != u32(0):
-                state = u32(book[at + DEALER])
-            elif u32(split & open_bit) != u32(0) and book[at + SHOWS] != i64(0):
-                state = u32(book[at + SHOWS])
+            at = u32(book[WAITING] + u32(split & u32(0xFFFF)))
+            hands = u32(u32(split >> u32(16)) & u32(15))
+            if u32(u32(split >> u32(20)) & u32(15)) < hands:
+                state = book[at + (FIRST if hands < book[HANDS_MOST] else SECOND)]
+            elif u32(split & stands_bit) != nothing:
+                state = book[at + DEALER]
+            elif u32(split & open_bit) != nothing and book[at + SHOWS] != nothing:
+                state = book[at + SHOWS]
             else:
                 # The dealer draws for nobody, and a down card that lies there stays unseen.
-                gain = settle(split, results, i64(0), book, tally)
+                gain = settle(split, results, nothing, book, tally)
                 unseen = book[at + UNSEEN]
-                state, over = u32(0), True
+                state, over = nothing, True
         return state, split, results, over, gain, unseen, w0, w1, w2, w3
 
     @jit
-    def rounds_in(even, odd):
-        """How many ends two words of four-bit counts hold."""
-        sums = u32(u32(even & nibbles) + u32(u32(even >> u32(4)) & nibbles))
-        sums = u32(sums + u32(u32(odd & nibbles) + u32(u32(odd >> u32(4)) & nibbles)))
-        return i64(u32(u32(sums * u32(0x01010101)) >> u32(24)))
-
-    @jit
-    def next_round(used, dealt, book):
-        """Between rounds: a shoe whose cut card is out is shuffled, or every one."""
-        if not real or dealt >= book[CUT]:
-            return u64(0), book[BURNED]
-        return used, dealt
-
-    @jit
-    def serve(state, split, results, waits_from, book, tally, w0, w1, w2, w3):
+    def serve(state, split, results, book, tally, w0, w1, w2, w3):
         """At the bell: a round that waits goes on, or is counted and finished later."""
         if real:
             return ring(state, split, results, book, tally, w0, w1, w2, w3)
-        add(tally, book[T_WAITING] + i64(u32(state - waits_from) // u32(VALUES)), 1)
-        return u32(0), split, results, True, i64(0), i64(0), w0, w1, w2, w3
+        line = u32(u32(state - book[WAITS_FROM]) // values)
+        add(tally, u32(book[T_WAITING] + line), one)
+        return nothing, split, results, True, i32(0), nothing, w0, w1, w2, w3
 
     @jit
     def finish_share(seed, block, line, share, count, table, book, tally):
         """Finish one share of the rounds that waited in a block for the same thing."""
         number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(SHARES) + u64(share)
         w0, w1, w2, w3 = begin(seed, FINISHES, number)
-        full, waits_from = u32(book[FULL]), u32(book[WAITS_FROM])
-        begun = u32(waits_from + u32(VALUES * line))
-        out = u64(book[book[WAITING] + line * LINE + USED])
+        full, waits_from = book[FULL], book[WAITS_FROM]
+        waiting = u32(book[APART_FROM] - waits_from)
+        begun = u32(waits_from + u32(values * u32(line)))
+        at = u32(book[WAITING] + u32(u32(line) * line_size))
+        out = u64(u64(book[at + USED]) | u64(u64(book[at + USED + 1]) << half))
         for _ in range((count + SHARES - 1 - share) // SHARES):
-            state, used, split, results = begun, out, u32(0), u32(0)
+            state, used, split, results = begun, out, nothing, nothing
             over = False
             while not over:
-                if state >= waits_from:
+                if u32(state - waits_from) < waiting:
                     state, split, results, over, _, _, w0, w1, w2, w3 = ring(
                         state, split, results, book, tally, w0, w1, w2, w3
                     )
                 else:
                     entry, used, w0, w1, w2, w3 = single(
-                        state, used, full, waits_from, table, w0, w1, w2, w3
+                        state, used, full, waits_from, waiting, table, w0, w1, w2, w3
                     )
-                    kind = u32(entry >> class_shift)
                     state = u32(entry & place_mask)
-                    if kind != goes_on:
-                        add(tally, i64(kind), 1)
+                    if entry < goes_on:
+                        add(tally, u32(entry >> class_shift), one)
                         over = True
+
+    @jit
+    def next_round(used, dealt, cut, burned):
+        """Between rounds: a shoe whose cut card is out is shuffled, or every one."""
+        if not real or dealt >= cut:
+            return u64(0), burned
+        return used, dealt
 
     @jit
     def tail(rounds, done, state, used, dealt, split, results, table, book, tally, w0, w1, w2, w3):
         """The last rounds of a lane, step by step from a bell on: what they gain."""
-        full, waits_from = u32(book[FULL]), u32(book[WAITS_FROM])
-        steps, gained = u32(0), i64(0)
+        full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
+        waiting = u32(book[APART_FROM] - waits_from)
+        steps, gained = nothing, i64(0)
         while done < rounds:
             entry, after, w0, w1, w2, w3 = single(
-                state, used, full, waits_from, table, w0, w1, w2, w3
+                state, used, full, waits_from, waiting, table, w0, w1, w2, w3
             )
             if after != used:
-                dealt += i64(1)
+                dealt = u32(dealt + one)
             used = after
-            kind = u32(entry >> class_shift)
             state = u32(entry & place_mask)
-            steps = u32(steps + u32(1))
-            over = kind != goes_on
+            steps = u32(steps + one)
+            over = entry < goes_on
             if over:
-                add(tally, i64(kind), 1)
-                gained += book[book[GAINS] + i64(kind)]
-                dealt += i64(u32(entry >> u32(27)) & u32(1))
-            elif u32(steps & u32(BELL - 1)) == u32(0) and state >= waits_from:
+                kind = u32(entry >> class_shift)
+                add(tally, kind, one)
+                gained += i64(i32(book[u32(book[GAINS] + kind)]))
+                dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
+            elif u32(steps & u32(BELL - 1)) == nothing and u32(state - waits_from) < waiting:
                 state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                    state, split, results, waits_from, book, tally, w0, w1, w2, w3
+                    state, split, results, book, tally, w0, w1, w2, w3
                 )
-                gained += gain
-                dealt += unseen
+                gained += i64(gain)
+                dealt = u32(dealt + unseen)
             if over:
-                done += i64(1)
-                used, dealt = next_round(used, dealt, book)
+                done = u32(done + one)
+                used, dealt = next_round(used, dealt, cut, burned)
         return gained
 
     @jit
+    def rounds_in(even, odd):
+        """How many ends two words of four-bit counts hold."""
+        sums = u32(u32(even & nibbles) + u32(u32(even >> u32(4)) & nibbles))
+        sums = u32(sums + u32(u32(odd & nibbles) + u32(u32(odd >> u32(4)) & nibbles)))
+        return u32(u32(sums * u32(0x01010101)) >> u32(24))
+
+    @jit
     def lane(seed, number, rounds, table, book, tally):
-        """Play a lane: what it gains."""
-        full, waits_from = u32(book[FULL]), u32(book[WAITS_FROM])
+        """Play a lane: what it gains, where the shoe is real."""
+        full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
+        waiting = u32(book[APART_FROM] - waits_from)
         w0, w1, w2, w3 = begin(seed, PLAYS, number)
-        state, used, dealt = u32(0), u64(0), book[BURNED]
-        split, results = u32(0), u32(0)
-        done, gained = i64(0), i64(0)
-        while done + i64(MOST_ROUNDS) <= rounds:
-            even, odd = u32(0), u32(0)
+        state, used, dealt = nothing, u64(0), burned
+        split, results = nothing, nothing
+        done, gained = nothing, i64(0)
+        while u32(done + u32(MOST_ROUNDS)) <= rounds:
+            even, odd = nothing, nothing
             for _ in range(BELLS):
-                packed = u32(0)
+                packed = nothing
                 for _ in range(BELL):
                     entry, after, w0, w1, w2, w3 = single(
-                        state, used, full, waits_from, table, w0, w1, w2, w3
+                        state, used, full, waits_from, waiting, table, w0, w1, w2, w3
                     )
-                    if real and after != used:
-                        dealt += i64(1)
-                    used = after
-                    kind = u32(entry >> class_shift)
-                    packed = u32(packed + u32(u32(1) << u32(kind + kind)))
-                    if kind != goes_on:
-                        dealt += i64(u32(entry >> u32(27)) & u32(1))
-                        used, dealt = next_round(used, dealt, book)
+                    # Two bits for each common end; what goes on runs over the top.
+                    packed = u32(packed + u32(one << u32(entry >> u32(27))))
+                    over = entry < goes_on
+                    if real:
+                        dealt = u32(dealt + u32(after != used))
+                        unseen = u32(u32(entry >> unseen_shift) & u32(over))
+                        dealt = u32(dealt + unseen)
+                        out = over and dealt >= cut
+                        used = u64(0) if out else after
+                        dealt = burned if out else dealt
+                    else:
+                        used = u64(0) if over else after
                     state = u32(entry & place_mask)
-                if state >= waits_from:
+                if u32(state - waits_from) < waiting:
                     state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                        state, split, results, waits_from, book, tally, w0, w1, w2, w3
+                        state, split, results, book, tally, w0, w1, w2, w3
                     )
                     if over:
-                        gained += gain
-                        dealt += unseen
-                        done += i64(1)
-                        used, dealt = next_round(used, dealt, book)
+                        gained += i64(gain)
+                        dealt = u32(dealt + unseen)
+                        done = u32(done + one)
+                        used, dealt = next_round(used, dealt, cut, burned)
                 even = u32(even + u32(packed & fields))
-                odd = u32(odd + u32(u32(packed >> u32(2)) & fields))
+                odd = u32(odd + u32(u32(packed >> two) & fields))
             odd = u32(odd & u32(0x0FFFFFFF))
-            done += rounds_in(even, odd)
+            done = u32(done + rounds_in(even, odd))
             for kind in range(8):
-                found = i64(u32(even >> u32(4 * kind)) & u32(15))
-                add(tally, 2 * kind, found)
+                place, shift = u32(kind + kind), u32(4 * kind)
+                found = u32(u32(even >> shift) & u32(15))
+                add(tally, place, found)
+                more = u32(u32(odd >> shift) & u32(15))
+                add(tally, u32(place + one), more)
                 if real:
-                    gained += found * book[book[GAINS] + 2 * kind]
-                found = i64(u32(odd >> u32(4 * kind)) & u32(15))
-                add(tally, 2 * kind + 1, found)
-                if real:
-                    gained += found * book[book[GAINS] + 2 * kind + 1]
+                    first = u32(book[GAINS] + place)
+                    gained += i64(found) * i64(i32(book[first]))
+                    gained += i64(more) * i64(i32(book[u32(first + one)]))
         return gained + tail(
-            rounds, done, state, used, dealt, split, results, table, book, tally, w0, w1, w2, w3
-        )
+            u32(rounds), done, state, used, dealt, split, results, table, book, tally,
+            w0, w1, w2, w3
+        )  # fmt: skip
 
     return Steps(begin, draw, ring, tail, lane, finish_share)
