@@ -94,9 +94,8 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
     numbers[steps.CUT], numbers[steps.BURNED] = shoe.cut, shoe.burned
-    lines = numbers[steps.LINES] = len(automaton.waiting)
-    numbers[steps.T_WAITING] = COMMON + 1
-    numbers[steps.T_ENDS] = numbers[steps.T_WAITING] + lines
+    numbers[steps.LINES] = len(automaton.waiting)
+    numbers[steps.T_ENDS] = steps.WAITED + numbers[steps.LINES]
     numbers[steps.T_SPLITS] = numbers[steps.T_ENDS] + len(gains) + most
     numbers[steps.T_RESULTS] = numbers[steps.T_SPLITS] + most + 1
     numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + automaton.meets.size

@@ -69,9 +69,10 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             tally[place] = u32(0)
         cuda.syncthreads()
         block = cuda.blockIdx.x
-        rounds = i64(lane_rounds)
+        rounds = u32(lane_rounds)
         if block == cuda.gridDim.x - 1:
-            rounds = min(max(i64(last_rounds) - i64(thread) * i64(lane_rounds), i64(0)), rounds)
+            left = i64(last_rounds) - i64(thread) * i64(lane_rounds)
+            rounds = u32(min(max(left, i64(0)), i64(lane_rounds)))
         number = u64(u64(first_block + block) * u64(THREADS) + u64(thread))
         gained = lane(seed, number, rounds, rows, book, tally)
         if real:
@@ -94,13 +95,12 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
         for place in range(cuda.threadIdx.x, size, cuda.blockDim.x):
             shared[place] = u32(0)
         cuda.syncthreads()
-        items = i64(blocks) * book[steps.LINES] * i64(steps.SHARES)
+        items = i64(blocks) * i64(book[steps.LINES]) * i64(steps.SHARES)
         for item in range(cuda.grid(1), items, cuda.gridsize(1)):
             block = item % i64(blocks)
             share = (item // i64(blocks)) % i64(steps.SHARES)
             line = item // (i64(blocks) * i64(steps.SHARES))
-            at = book[steps.WAITING] + line * i64(steps.LINE)
-            if book[at + steps.KIND] != i64(0):
+            if book[i64(book[steps.WAITING]) + line * i64(steps.LINE)] != u32(0):
                 count = i64(counts[block, _COMMON + line])
                 if share < count:
                     finish_share(seed, first_block + block, line, share, count, table, book, shared)

@@ -15,7 +15,7 @@ import numba
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS, VALUES
+from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS, REAL_BELLS, VALUES
 
 LANES = 64
 _jit = numba.njit(nogil=True)
@@ -77,7 +77,6 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         done = np.zeros(LANES, np.int64)
         full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
-        waiting = _i64(book[steps.T_WAITING])
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
         left = rounds
@@ -89,7 +88,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                     )
                     for i in range(LANES):
                         if state[i] >= waits_from:
-                            tally[waiting + _i64((state[i] - waits_from) // _u64(VALUES))] += 1
+                            tally[steps.WAITED + _i64((state[i] - waits_from) // _u64(VALUES))] += 1
                             done[i] += 1
                             state[i] = _u64(0)
                             used[i] = _u64(0)
@@ -114,7 +113,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         """The lanes of a block, and then what waited in them."""
         squares = lanes(seed, block, first, number, rounds, last_rounds, table, book, tally)
         for line in range(book[steps.LINES]):
-            count = tally[_i64(book[steps.T_WAITING]) + line]
+            count = tally[steps.WAITED + line]
             at = _i64(book[steps.WAITING]) + line * steps.LINE
             if book[at + steps.KIND] == 0:
                 tally[_i64(book[steps.T_ENDS]) + _i64(book[at + steps.FIRST])] += count
@@ -205,11 +204,12 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         left = rounds
         while left >= MOST_ROUNDS:
             for _ in range(left // MOST_ROUNDS):
-                for _ in range(BELLS):
-                    to_the_bell(
-                        full32, waits_from, waiting, cut, burned, table, x, w0, w1, w2, w3, state,
-                        used, dealt, after, place, entry, packed,
-                    )  # fmt: skip
+                for _ in range(BELLS // REAL_BELLS):
+                    for _ in range(REAL_BELLS):
+                        to_the_bell(
+                            full32, waits_from, waiting, cut, burned, table, x, w0, w1, w2, w3, state,
+                            used, dealt, after, place, entry, packed,
+                        )  # fmt: skip
                     for i in range(LANES):
                         if state[i] - waits_from < waiting:
                             goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (

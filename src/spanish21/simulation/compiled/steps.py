@@ -2,7 +2,7 @@
 
 A lane is a run of rounds from one random stream. Each step spends one random number: it draws a
 rank, accepts it with the chance that such a card is left, and follows the table. Every eighth step
-a bell rings for rounds that wait. From a real shoe they are served: an end that is not a common one
+a bell rings for rounds that wait. From a real shoe they are served, at every second bell: an end that is not a common one
 is counted, suits are drawn, the next hand of a split is taken up. So all lanes do the same thing at
 the same time, whatever happens to them. From fresh shoes, where rounds do not hang together, they
 are counted by what they wait for and finished later, as many as there were. What is counted is a
@@ -27,9 +27,11 @@ from spanish21.simulation.kernels import streams
 
 BELL = 8
 """Steps between bells. At most three rounds can end in that many."""
-BELLS = 5
-"""Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
+BELLS = 4
+"""Bells between looks at how many rounds are done: at most twelve, which four bits hold."""
 MOST_ROUNDS = 3 * BELLS
+REAL_BELLS = 2
+"""Rounds from a real shoe are served at every second bell: that takes longer than counting them."""
 SHARES = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
 PLAYS, FINISHES = 1, 2
@@ -40,9 +42,11 @@ PLAYS, FINISHES = 1, 2
 HANDS_MOST, WAITS_FROM, APART_FROM, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
 # Where its parts begin.
 WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 8, 9, 10, 11, 12, 13, 14
-# Where the parts of a tally begin, after the fifteen common ends and one for nothing.
-T_WAITING, T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 15, 16, 17, 18, 19, 20
-HEADING = 21
+# Where the parts of a tally begin, after the fifteen common ends and one for nothing; rounds of fresh
+# shoes that waited come first.
+WAITED = 16
+T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 15, 16, 17, 18, 19
+HEADING = 20
 
 # A line about a row that waits: see ``Automaton.waiting``; and what is used of a fresh shoe by then.
 KIND, FIRST, SECOND, DEALER, SHOWS, UNSEEN, USED, LINE = 0, 1, 2, 3, 4, 5, 6, 8
@@ -75,6 +79,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
     unseen_shift, values, line_size = u32(26), u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
     nothing, one, two, eight = u32(0), u32(1), u32(2), u32(8)
+    bells = REAL_BELLS if real else 1
+    ring_steps = BELL * bells
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
     hand_one, played_one, stands_bit, open_bit = (
@@ -83,7 +89,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
 
     @jit
     def single(state, used, full, waits_from, waiting, table, w0, w1, w2, w3):
-        """One step: the entry it leads to, what is used then, and the stream.
+        """One step: the entry it leads to, what is used then, whether a card came, and the stream.
 
         A card that is used already is refused, and a round that waits gets none: they stay.
         """
@@ -105,7 +111,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         after = u64(used + u64(u64(free) << u64(shift)))
         found = table[u32(state + value)]
         entry = found if free else u32(goes_on | state)
-        return entry, after, w0, w1, w2, w3
+        return entry, after, free, w0, w1, w2, w3
 
     @jit
     def settle(split, results, ending, book, tally):
@@ -185,12 +191,12 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         return state, split, results, over, gain, unseen, w0, w1, w2, w3
 
     @jit
-    def serve(state, split, results, book, tally, w0, w1, w2, w3):
+    def serve(state, split, results, waits_from, book, tally, w0, w1, w2, w3):
         """At the bell: a round that waits goes on, or is counted and finished later."""
         if real:
             return ring(state, split, results, book, tally, w0, w1, w2, w3)
-        line = u32(u32(state - book[WAITS_FROM]) // values)
-        add(tally, u32(book[T_WAITING] + line), one)
+        line = u32(u32(state - waits_from) // values)
+        add(tally, u32(u32(WAITED) + line), one)
         return nothing, split, results, True, i32(0), nothing, w0, w1, w2, w3
 
     @jit
@@ -207,18 +213,18 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
             state, used, split, results = begun, out, nothing, nothing
             over = False
             while not over:
-                if u32(state - waits_from) < waiting:
-                    state, split, results, over, _, _, w0, w1, w2, w3 = ring(
-                        state, split, results, book, tally, w0, w1, w2, w3
-                    )
-                else:
-                    entry, used, w0, w1, w2, w3 = single(
+                while not over and u32(state - waits_from) >= waiting:
+                    entry, used, _, w0, w1, w2, w3 = single(
                         state, used, full, waits_from, waiting, table, w0, w1, w2, w3
                     )
                     state = u32(entry & place_mask)
                     if entry < goes_on:
                         add(tally, u32(entry >> class_shift), one)
                         over = True
+                if not over:
+                    state, split, results, over, _, _, w0, w1, w2, w3 = ring(
+                        state, split, results, book, tally, w0, w1, w2, w3
+                    )
 
     @jit
     def next_round(used, dealt, cut, burned):
@@ -234,12 +240,10 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         waiting = u32(book[APART_FROM] - waits_from)
         steps, gained = nothing, i64(0)
         while done < rounds:
-            entry, after, w0, w1, w2, w3 = single(
+            entry, used, free, w0, w1, w2, w3 = single(
                 state, used, full, waits_from, waiting, table, w0, w1, w2, w3
             )
-            if after != used:
-                dealt = u32(dealt + one)
-            used = after
+            dealt = u32(dealt + u32(free))
             state = u32(entry & place_mask)
             steps = u32(steps + one)
             over = entry < goes_on
@@ -248,9 +252,9 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 add(tally, kind, one)
                 gained += i64(i32(book[u32(book[GAINS] + kind)]))
                 dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
-            elif u32(steps & u32(BELL - 1)) == nothing and u32(state - waits_from) < waiting:
+            elif u32(steps & u32(ring_steps - 1)) == nothing and u32(state - waits_from) < waiting:
                 state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                    state, split, results, book, tally, w0, w1, w2, w3
+                    state, split, results, waits_from, book, tally, w0, w1, w2, w3
                 )
                 gained += i64(gain)
                 dealt = u32(dealt + unseen)
@@ -277,36 +281,36 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         done, gained = nothing, i64(0)
         while u32(done + u32(MOST_ROUNDS)) <= rounds:
             even, odd = nothing, nothing
-            for _ in range(BELLS):
-                packed = nothing
-                for _ in range(BELL):
-                    entry, after, w0, w1, w2, w3 = single(
-                        state, used, full, waits_from, waiting, table, w0, w1, w2, w3
-                    )
-                    # Two bits for each common end; what goes on runs over the top.
-                    packed = u32(packed + u32(one << u32(entry >> u32(27))))
-                    over = entry < goes_on
-                    if real:
-                        dealt = u32(dealt + u32(after != used))
-                        unseen = u32(u32(entry >> unseen_shift) & u32(over))
-                        dealt = u32(dealt + unseen)
-                        out = over and dealt >= cut
-                        used = u64(0) if out else after
-                        dealt = burned if out else dealt
-                    else:
-                        used = u64(0) if over else after
-                    state = u32(entry & place_mask)
+            for _ in range(BELLS // bells):
+                for _ in range(bells):
+                    packed = nothing
+                    for _ in range(BELL):
+                        entry, after, free, w0, w1, w2, w3 = single(
+                            state, used, full, waits_from, waiting, table, w0, w1, w2, w3
+                        )
+                        # Two bits for each common end; what goes on runs over the top.
+                        packed = u32(packed + u32(one << u32(entry >> u32(27))))
+                        over = entry < goes_on
+                        if real:
+                            unseen = u32(u32(entry >> unseen_shift) & u32(over))
+                            dealt = u32(dealt + u32(u32(free) + unseen))
+                            out = over and dealt >= cut
+                            used = u64(0) if out else after
+                            dealt = burned if out else dealt
+                        else:
+                            used = u64(0) if over else after
+                        state = u32(entry & place_mask)
+                    even = u32(even + u32(packed & fields))
+                    odd = u32(odd + u32(u32(packed >> two) & fields))
                 if u32(state - waits_from) < waiting:
                     state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                        state, split, results, book, tally, w0, w1, w2, w3
+                        state, split, results, waits_from, book, tally, w0, w1, w2, w3
                     )
                     if over:
                         gained += i64(gain)
                         dealt = u32(dealt + unseen)
                         done = u32(done + one)
                         used, dealt = next_round(used, dealt, cut, burned)
-                even = u32(even + u32(packed & fields))
-                odd = u32(odd + u32(u32(packed >> two) & fields))
             odd = u32(odd & u32(0x0FFFFFFF))
             done = u32(done + rounds_in(even, odd))
             for kind in range(8):
