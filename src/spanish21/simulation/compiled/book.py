@@ -24,6 +24,14 @@ class Shoe:
     of_rank: int
     cut: int
     burned: int
+    real: bool
+
+    @property
+    def begins(self) -> int:
+        """A full shoe as a kernel counts it: nothing used, or all left, six bits a value."""
+        if not self.real:
+            return 0
+        return sum(self.of_rank << (6 * value) for value in range(9)) + (3 * self.of_rank << 54)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,7 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     numbers[steps.WAITS_FROM], numbers[steps.APART_FROM] = automaton.waits_from, automaton.apart_from
     numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
+    numbers[steps.SHOE], numbers[steps.SHOE + 1] = shoe.begins & _WHOLE, shoe.begins >> 32
     numbers[steps.CUT], numbers[steps.BURNED] = shoe.cut, shoe.burned
     numbers[steps.LINES] = len(automaton.waiting)
     numbers[steps.T_ENDS] = steps.WAITED + numbers[steps.LINES]

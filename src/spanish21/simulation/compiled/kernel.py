@@ -48,7 +48,7 @@ def ready(simulated: Simulated) -> CompiledGame:
     check_playable(rules)
     automaton = compile_game(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
     each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
-    shoe = Shoe(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe)
+    shoe = Shoe(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe, real)
     return CompiledGame(
         simulated, automaton, write_book(automaton, shoe, rules.split.maximum_hands)
     )

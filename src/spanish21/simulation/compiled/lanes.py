@@ -101,8 +101,8 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
             left = rounds - done.max()
         for i in range(LANES):
             tail(
-                _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], _u32(0), _u32(0), _u32(0), table,
-                book, tally, w0[i], w1[i], w2[i], w3[i],
+                _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], full32, _u32(0), _u32(0),
+                _u32(0), table, book, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
         return 0
 
@@ -145,45 +145,45 @@ def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
 
 def _real(generator: str) -> Any:  # pragma: no cover - compiled
     made = steps.build(_jit, _plus, generator, real=True)
-    begin, draw, ring, tail, one_lane = made[:5]
+    begin, draw, ring, tail, one_lane, _, most_left = made
 
     @_jit
     def to_the_bell(
-        full32, waits, waiting, cut, burned, table, x, w0, w1, w2, w3, state, used, dealt, after, place, entry,
-        packed,
+        begins, full, waits, waiting, cut, burned, table, x, w0, w1, w2, w3, state, left, most,
+        dealt, after, place, entry, packed,
     ):  # fmt: skip
-        full, last, start = _u64(full32), _u64(cut), _u64(burned)
         for _ in range(BELL):
             for i in range(LANES):
                 x[i], w0[i], w1[i], w2[i], w3[i] = draw(w0[i], w1[i], w2[i], w3[i])
             for i in range(LANES):
-                product = _u64(x[i]) * _u64(12)
-                rank = product >> _u64(32)
-                card = ((product & _u64(0xFFFFFFFF)) * full) >> _u64(32)
-                value = min(rank, _u64(9))
-                position = card + (rank - value) * full
+                value = min((_u64(x[i]) * _u64(12)) >> _u64(32), _u64(9))
+                mosts = most[i] & _u64(0xFFFF)
+                dozen = (mosts << _u64(3)) + (mosts << _u64(2))
+                position = ((_u64(x[i]) * dozen) >> _u64(32)) - value * mosts
                 shift = (value << _u64(2)) + (value << _u64(1))
                 # Six bits, and one more for tens.
                 mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
                 # No card comes for a round that waits.
-                free = _u64(position >= ((used[i] >> shift) & mask)) & _u64(
+                free = _u64(position < ((left[i] >> shift) & mask)) & _u64(
                     state[i] - waits >= waiting
                 )
-                after[i] = used[i] + (free << shift)
+                after[i] = left[i] - (free << shift)
                 place[i] = state[i] + value
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):
-                came = after[i] != used[i]
+                came = after[i] != left[i]
                 found = entry[i] if came else state[i] | _STAYS
                 kind = found >> _u64(28)
                 packed[i] += _u64(1) << (kind << _u64(2))
                 over = _u64(kind != _u64(15))
                 cards = dealt[i] + _u64(came) + (over & (found >> _u64(26)))
-                out = (over & _u64(cards >= last)) != _u64(0)
-                used[i] = _u64(0) if out else after[i]
-                dealt[i] = start if out else cards
+                out = (over & _u64(cards >= cut)) != _u64(0)
+                left[i] = begins if out else after[i]
+                dealt[i] = burned if out else cards
                 state[i] = found & _u64(0xFFFFF)
+            for i in range(LANES):
+                most[i] = full if left[i] == begins else most[i]
 
     @_jit
     def group(seed, first, rounds, table, book, tally):
@@ -191,25 +191,29 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         x = np.empty(LANES, np.uint32)
         split, results = np.zeros(LANES, np.uint32), np.zeros(LANES, np.uint32)
-        state, used = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
+        state = np.zeros(LANES, np.uint64)
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
-        full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
+        full, waits_from = _u64(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
         waiting = _u64(book[steps.APART_FROM]) - waits_from
-        cut, burned = book[steps.CUT], book[steps.BURNED]
+        cut, burned = _u64(book[steps.CUT]), _u64(book[steps.BURNED])
+        begins = _u64(book[steps.SHOE]) | (_u64(book[steps.SHOE + 1]) << _u64(32))
+        left, most = np.full(LANES, begins, np.uint64), np.full(LANES, full, np.uint64)
         dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
         done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
-        left = rounds
-        while left >= MOST_ROUNDS:
-            for _ in range(left // MOST_ROUNDS):
+        togo = rounds
+        while togo >= MOST_ROUNDS:
+            for _ in range(togo // MOST_ROUNDS):
                 for _ in range(BELLS // REAL_BELLS):
                     for _ in range(REAL_BELLS):
                         to_the_bell(
-                            full32, waits_from, waiting, cut, burned, table, x, w0, w1, w2, w3, state,
-                            used, dealt, after, place, entry, packed,
+                            begins, full, waits_from, waiting, cut, burned, table, x, w0, w1, w2,
+                            w3, state, left, most, dealt, after, place, entry, packed,
                         )  # fmt: skip
+                    for i in range(LANES):
+                        most[i] = _u64(most_left(left[i]))
                     for i in range(LANES):
                         if state[i] - waits_from < waiting:
                             goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
@@ -223,19 +227,18 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                                 done[i] += 1
                                 gained[i] += gain
                                 dealt[i] += _u64(unseen)
-                                if dealt[i] >= _u64(cut):
-                                    used[i] = _u64(0)
-                                    dealt[i] = _u64(burned)
+                                if dealt[i] >= cut:
+                                    left[i], dealt[i], most[i] = begins, burned, full
                 for kind in range(15):
                     for i in range(LANES):
                         found[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))
                 _count_done(packed, done)
-            left = rounds - done.max()
+            togo = rounds - done.max()
         squares = 0
         for i in range(LANES):
             lane = gained[i] + tail(
-                _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], _u32(dealt[i]), split[i],
-                results[i], table, book, tally, w0[i], w1[i], w2[i], w3[i],
+                _u32(rounds), _u32(done[i]), _u32(state[i]), left[i], _u32(most[i]), _u32(dealt[i]),
+                split[i], results[i], table, book, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
             for kind in range(15):
                 lane += found[kind, i] * _i64(np.int32(book[book[steps.GAINS] + _u32(kind)]))

@@ -40,13 +40,14 @@ PLAYS, FINISHES = 1, 2
 # The heading of a book: how many hands a box may have; where the rows that wait begin and how
 # many there are; the cards of a rank, when a shoe is over and what is burned; how many results a split hand can have.
 HANDS_MOST, WAITS_FROM, APART_FROM, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
+SHOE = 8
 # Where its parts begin.
-WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 8, 9, 10, 11, 12, 13, 14
+WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 10, 11, 12, 13, 14, 15, 16
 # Where the parts of a tally begin, after the fifteen common ends and one for nothing; rounds of fresh
 # shoes that waited come first.
 WAITED = 16
-T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 15, 16, 17, 18, 19
-HEADING = 20
+T_ENDS, T_SPLITS, T_RESULTS, T_HANDS, T_SIZE = 17, 18, 19, 20, 21
+HEADING = 22
 
 # A line about a row that waits: see ``Automaton.waiting``; and what is used of a fresh shoe by then.
 KIND, FIRST, SECOND, DEALER, SHOWS, UNSEEN, USED, LINE = 0, 1, 2, 3, 4, 5, 6, 8
@@ -67,6 +68,7 @@ class Steps(NamedTuple):
     tail: Any
     lane: Any
     finish_share: Any
+    most_left: Any
 
 
 def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  # pragma: no cover
@@ -87,31 +89,62 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         u32(1 << 16), u32(1 << 20), u32(1 << 24), u32(1 << 25)
     )  # fmt: skip
 
-    @jit
-    def single(state, used, full, waits_from, waiting, table, w0, w1, w2, w3):
-        """One step: the entry it leads to, what is used then, whether a card came, and the stream.
+    if real:
 
-        A card that is used already is refused, and a round that waits gets none: they stay.
-        """
-        x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-        product = u64(u64(x) * ranks)
-        rank = u32(product >> half)
-        card = u32(u64(u64(product & low) * u64(full)) >> half)
-        value = min(rank, ten)
-        if real:
-            # Six bits a value; the ten-valued ranks share what is left.
+        @jit
+        def single(state, left, most, waits_from, waiting, table, w0, w1, w2, w3):
+            """One step: the entry it leads to, what is left then, whether a card came, the stream.
+
+            ``left`` holds six bits for each value and the rest for tens; no rank has more than
+            ``most``. A card beyond what is left is refused, and a round that waits gets none.
+            """
+            x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
+            rank = u32(u64(u64(x) * ranks) >> half)
+            value = min(rank, ten)
+            card = u32(u64(u64(x) * u64(u32(most * u32(12)))) >> half)
+            place = u32(card - u32(value * most))
             shift = u32(value * u32(6))
             mask = u32(127) if value == ten else u32(63)
-            place = u32(card + u32(u32(rank - value) * full))
-            free = place >= u32(u32(used >> u64(shift)) & mask) and u32(state - waits_from) >= waiting
-        else:
-            # Four bits a rank.
+            there = place < u32(u32(left >> u64(shift)) & mask)
+            free = there and u32(state - waits_from) >= waiting
+            after = u64(left - u64(u64(free) << u64(shift)))
+            found = table[u32(state + value)]
+            entry = found if free else u32(goes_on | state)
+            return entry, after, free, w0, w1, w2, w3
+
+    else:
+
+        @jit
+        def single(state, used, full, _waits_from, _waiting, table, w0, w1, w2, w3):
+            """One step: the entry it leads to, what is used then, whether a card came, the stream.
+
+            ``used`` holds four bits for each rank. A card that is used already is refused.
+            """
+            x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
+            product = u64(u64(x) * ranks)
+            rank = u32(product >> half)
+            card = u32(u64(u64(product & low) * u64(full)) >> half)
             shift = u32(rank << two)
             free = card >= u32(u32(used >> u64(shift)) & u32(15))
-        after = u64(used + u64(u64(free) << u64(shift)))
-        found = table[u32(state + value)]
-        entry = found if free else u32(goes_on | state)
-        return entry, after, free, w0, w1, w2, w3
+            after = u64(used + u64(u64(free) << u64(shift)))
+            found = table[u32(state + min(rank, ten))]
+            entry = found if free else u32(goes_on | state)
+            return entry, after, free, w0, w1, w2, w3
+
+    @jit
+    def most_left(left):
+        """The cards left of the rank that has most; tens are three ranks."""
+        word = u32(left)
+        most = u32(word & u32(63))
+        for _ in range(4):
+            word = u32(word >> u32(6))
+            most = max(most, u32(word & u32(63)))
+        word = u32(left >> u64(30))
+        for _ in range(4):
+            most = max(most, u32(word & u32(63)))
+            word = u32(word >> u32(6))
+        tens = u32(u32(left >> u64(54)) + two)
+        return max(most, u32(u32(tens * u32(171)) >> u32(9)))
 
     @jit
     def settle(split, results, ending, book, tally):
@@ -227,21 +260,27 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                     )
 
     @jit
-    def next_round(used, dealt, cut, burned):
+    def next_round(cards, dealt, most, begins, cut, burned, full):
         """Between rounds: a shoe whose cut card is out is shuffled, or every one."""
         if not real or dealt >= cut:
-            return u64(0), burned
-        return used, dealt
+            return begins, burned, full
+        return cards, dealt, most
 
     @jit
-    def tail(rounds, done, state, used, dealt, split, results, table, book, tally, w0, w1, w2, w3):
+    def shoe_of(book):
+        """A shoe before the first card: none used, or all left."""
+        return u64(u64(book[SHOE]) | u64(u64(book[SHOE + 1]) << half))
+
+    @jit
+    def tail(rounds, done, state, cards, most, dealt, split, results, table, book, tally,
+             w0, w1, w2, w3):  # fmt: skip
         """The last rounds of a lane, step by step from a bell on: what they gain."""
         full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
-        waiting = u32(book[APART_FROM] - waits_from)
+        waiting, begins = u32(book[APART_FROM] - waits_from), shoe_of(book)
         steps, gained = nothing, i64(0)
         while done < rounds:
-            entry, used, free, w0, w1, w2, w3 = single(
-                state, used, full, waits_from, waiting, table, w0, w1, w2, w3
+            entry, cards, free, w0, w1, w2, w3 = single(
+                state, cards, most, waits_from, waiting, table, w0, w1, w2, w3
             )
             dealt = u32(dealt + u32(free))
             state = u32(entry & place_mask)
@@ -252,15 +291,22 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 add(tally, kind, one)
                 gained += i64(i32(book[u32(book[GAINS] + kind)]))
                 dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
-            elif u32(steps & u32(ring_steps - 1)) == nothing and u32(state - waits_from) < waiting:
-                state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                    state, split, results, waits_from, book, tally, w0, w1, w2, w3
-                )
-                gained += i64(gain)
-                dealt = u32(dealt + unseen)
-            if over:
                 done = u32(done + one)
-                used, dealt = next_round(used, dealt, cut, burned)
+                cards, dealt, most = next_round(cards, dealt, most, begins, cut, burned, full)
+            if u32(steps & u32(ring_steps - 1)) == nothing:
+                if real:
+                    most = most_left(cards)
+                if done < rounds and u32(state - waits_from) < waiting:
+                    state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
+                        state, split, results, waits_from, book, tally, w0, w1, w2, w3
+                    )
+                    if over:
+                        gained += i64(gain)
+                        dealt = u32(dealt + unseen)
+                        done = u32(done + one)
+                        cards, dealt, most = next_round(
+                            cards, dealt, most, begins, cut, burned, full
+                        )
         return gained
 
     @jit
@@ -274,9 +320,9 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
     def lane(seed, number, rounds, table, book, tally):
         """Play a lane: what it gains, where the shoe is real."""
         full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
-        waiting = u32(book[APART_FROM] - waits_from)
+        waiting, begins = u32(book[APART_FROM] - waits_from), shoe_of(book)
         w0, w1, w2, w3 = begin(seed, PLAYS, number)
-        state, used, dealt = nothing, u64(0), burned
+        state, cards, most, dealt = nothing, begins, full, burned
         split, results = nothing, nothing
         done, gained = nothing, i64(0)
         while u32(done + u32(MOST_ROUNDS)) <= rounds:
@@ -286,7 +332,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                     packed = nothing
                     for _ in range(BELL):
                         entry, after, free, w0, w1, w2, w3 = single(
-                            state, used, full, waits_from, waiting, table, w0, w1, w2, w3
+                            state, cards, most, waits_from, waiting, table, w0, w1, w2, w3
                         )
                         # Two bits for each common end; what goes on runs over the top.
                         packed = u32(packed + u32(one << u32(entry >> u32(27))))
@@ -295,13 +341,16 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                             unseen = u32(u32(entry >> unseen_shift) & u32(over))
                             dealt = u32(dealt + u32(u32(free) + unseen))
                             out = over and dealt >= cut
-                            used = u64(0) if out else after
+                            cards = begins if out else after
                             dealt = burned if out else dealt
+                            most = full if out else most
                         else:
-                            used = u64(0) if over else after
+                            cards = begins if over else after
                         state = u32(entry & place_mask)
                     even = u32(even + u32(packed & fields))
                     odd = u32(odd + u32(u32(packed >> two) & fields))
+                if real:
+                    most = most_left(cards)
                 if u32(state - waits_from) < waiting:
                     state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
                         state, split, results, waits_from, book, tally, w0, w1, w2, w3
@@ -310,7 +359,9 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                         gained += i64(gain)
                         dealt = u32(dealt + unseen)
                         done = u32(done + one)
-                        used, dealt = next_round(used, dealt, cut, burned)
+                        cards, dealt, most = next_round(
+                            cards, dealt, most, begins, cut, burned, full
+                        )
             odd = u32(odd & u32(0x0FFFFFFF))
             done = u32(done + rounds_in(even, odd))
             for kind in range(8):
@@ -324,8 +375,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                     gained += i64(found) * i64(i32(book[first]))
                     gained += i64(more) * i64(i32(book[u32(first + one)]))
         return gained + tail(
-            u32(rounds), done, state, used, dealt, split, results, table, book, tally,
+            u32(rounds), done, state, cards, most, dealt, split, results, table, book, tally,
             w0, w1, w2, w3
         )  # fmt: skip
 
-    return Steps(begin, draw, ring, tail, lane, finish_share)
+    return Steps(begin, draw, ring, tail, lane, finish_share, most_left)
