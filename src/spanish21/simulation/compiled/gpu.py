@@ -26,8 +26,8 @@ THREADS = 1024
 """Lanes of a block, which one multiprocessor plays together."""
 COPIES = 32
 """Counters of common ends are kept once for each thread of a warp, so that none waits for another."""
+FINISH_COPIES = 8
 _COMMON = 16
-_FINISHERS = 256
 
 
 class Gpu(NamedTuple):
@@ -50,19 +50,22 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             cuda.atomic.add(tally, index + _COMMON * (COPIES - 1), u32(number))
 
     @device
-    def plain_add(tally, index, number):
-        cuda.atomic.add(tally, index, u32(number))
+    def add_to_copy(tally, index, number):
+        cuda.atomic.add(tally, index * FINISH_COPIES + (cuda.threadIdx.x & (FINISH_COPIES - 1)), u32(number))
 
     lane = steps.build(device, add, generator, real=real).lane
-    finish_share = steps.build(device, plain_add, generator, real=real).finish_share
+    finish_share = steps.build(device, add_to_copy, generator, real=real).finish_share
 
     @cuda.jit(max_registers=registers)
     def play(seed, first_block, lane_rounds, last_rounds, table, words, book, size, counts, gains):
         """One block of lanes; ``last_rounds`` are the rounds of the very last block."""
         shared = cuda.shared.array(0, np.uint32)
         rows = shared[:words]
-        tally = shared[words:]
+        notes = shared[words : words + book.size]
+        tally = shared[words + book.size :]
         thread = cuda.threadIdx.x
+        for place in range(thread, book.size, THREADS):
+            notes[place] = book[place]
         for place in range(thread, words, THREADS):
             rows[place] = table[place]
         for place in range(thread, size + _COMMON * (COPIES - 1), THREADS):
@@ -74,7 +77,7 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             left = i64(last_rounds) - i64(thread) * i64(lane_rounds)
             rounds = u32(min(max(left, i64(0)), i64(lane_rounds)))
         number = u64(u64(first_block + block) * u64(THREADS) + u64(thread))
-        gained = lane(seed, number, rounds, rows, book, tally)
+        gained = lane(seed, number, rounds, rows, notes, tally)
         if real:
             gains[block, thread] = gained
         cuda.syncthreads()
@@ -87,13 +90,17 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             else:
                 counts[block, place] = tally[place + _COMMON * (COPIES - 1)]
 
-    @cuda.jit
+    @cuda.jit(max_registers=registers)
     def finish(seed, first_block, blocks, table, book, counts, tally):
         """Finish what waited in some blocks; neighbours finish the same thing of other blocks."""
         shared = cuda.shared.array(0, np.uint32)
+        rows = shared[: table.size]
+        own = shared[table.size :]
         size = tally.size
-        for place in range(cuda.threadIdx.x, size, cuda.blockDim.x):
-            shared[place] = u32(0)
+        for place in range(cuda.threadIdx.x, table.size, THREADS):
+            rows[place] = table[place]
+        for place in range(cuda.threadIdx.x, size * FINISH_COPIES, THREADS):
+            own[place] = u32(0)
         cuda.syncthreads()
         items = i64(blocks) * i64(book[steps.LINES]) * i64(steps.SHARES)
         for item in range(cuda.grid(1), items, cuda.gridsize(1)):
@@ -103,10 +110,12 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             if book[i64(book[steps.WAITING]) + line * i64(steps.LINE)] != u32(0):
                 count = i64(counts[block, _COMMON + line])
                 if share < count:
-                    finish_share(seed, first_block + block, line, share, count, table, book, shared)
+                    finish_share(seed, first_block + block, line, share, count, rows, book, own)
         cuda.syncthreads()
-        for place in range(cuda.threadIdx.x, size, cuda.blockDim.x):
-            if shared[place] != u32(0):
-                cuda.atomic.add(tally, place, u64(shared[place]))
+        for place in range(cuda.threadIdx.x, size, THREADS):
+            found = u64(0)
+            for copy in range(FINISH_COPIES):
+                found += u64(own[place * FINISH_COPIES + copy])
+            cuda.atomic.add(tally, place, found)
 
     return Gpu(play, finish)

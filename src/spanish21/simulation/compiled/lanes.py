@@ -15,7 +15,7 @@ import numba
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.steps import BELL, BELLS, MOST_ROUNDS, REAL_BELLS, VALUES
+from spanish21.simulation.compiled.steps import BELL, FRESH_BELLS, REAL_BELLS, SERVED, VALUES
 
 LANES = 64
 _jit = numba.njit(nogil=True)
@@ -80,9 +80,9 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
         left = rounds
-        while left >= MOST_ROUNDS:
-            for _ in range(left // MOST_ROUNDS):
-                for _ in range(BELLS):
+        while left >= 3 * FRESH_BELLS:
+            for _ in range(left // (3 * FRESH_BELLS)):
+                for _ in range(FRESH_BELLS):
                     to_the_bell(
                         full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed
                     )
@@ -204,10 +204,10 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
         togo = rounds
-        while togo >= MOST_ROUNDS:
-            for _ in range(togo // MOST_ROUNDS):
-                for _ in range(BELLS // REAL_BELLS):
-                    for _ in range(REAL_BELLS):
+        while togo >= 3 * REAL_BELLS:
+            for _ in range(togo // (3 * REAL_BELLS)):
+                for _ in range(REAL_BELLS // SERVED):
+                    for _ in range(SERVED):
                         to_the_bell(
                             begins, full, waits_from, waiting, cut, burned, table, x, w0, w1, w2,
                             w3, state, left, most, dealt, after, place, entry, packed,

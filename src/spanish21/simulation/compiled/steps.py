@@ -27,10 +27,9 @@ from spanish21.simulation.kernels import streams
 
 BELL = 8
 """Steps between bells. At most three rounds can end in that many."""
-BELLS = 4
-"""Bells between looks at how many rounds are done: at most twelve, which four bits hold."""
-MOST_ROUNDS = 3 * BELLS
-REAL_BELLS = 2
+FRESH_BELLS, REAL_BELLS = 5, 4
+"""Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
+SERVED = 2
 """Rounds from a real shoe are served at every second bell: that takes longer than counting them."""
 SHARES = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
@@ -81,8 +80,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
     unseen_shift, values, line_size = u32(26), u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
     nothing, one, two, eight = u32(0), u32(1), u32(2), u32(8)
-    bells = REAL_BELLS if real else 1
-    ring_steps = BELL * bells
+    bells, served = (REAL_BELLS, SERVED) if real else (FRESH_BELLS, 1)
+    ring_steps = BELL * served
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
     hand_one, played_one, stands_bit, open_bit = (
@@ -325,10 +324,10 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         state, cards, most, dealt = nothing, begins, full, burned
         split, results = nothing, nothing
         done, gained = nothing, i64(0)
-        while u32(done + u32(MOST_ROUNDS)) <= rounds:
+        while u32(done + u32(3 * bells)) <= rounds:
             even, odd = nothing, nothing
-            for _ in range(BELLS // bells):
-                for _ in range(bells):
+            for _ in range(bells // served):
+                for _ in range(served):
                     packed = nothing
                     for _ in range(BELL):
                         entry, after, free, w0, w1, w2, w3 = single(
