@@ -15,7 +15,7 @@ import numba
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.steps import BELL, FRESH_BELLS, REAL_BELLS, SERVED, VALUES
+from spanish21.simulation.compiled.steps import BELL, FRESH_BELLS, LOOKED, REAL_BELLS, VALUES
 
 LANES = 64
 _jit = numba.njit(nogil=True)
@@ -206,29 +206,29 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         togo = rounds
         while togo >= 3 * REAL_BELLS:
             for _ in range(togo // (3 * REAL_BELLS)):
-                for _ in range(REAL_BELLS // SERVED):
-                    for _ in range(SERVED):
+                for _ in range(REAL_BELLS // LOOKED):
+                    for _ in range(LOOKED):
                         to_the_bell(
                             begins, full, waits_from, waiting, cut, burned, table, x, w0, w1, w2,
                             w3, state, left, most, dealt, after, place, entry, packed,
                         )  # fmt: skip
+                        for i in range(LANES):
+                            if state[i] - waits_from < waiting:
+                                goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
+                                    ring(
+                                        _u32(state[i]), split[i], results[i], book, tally,
+                                        w0[i], w1[i], w2[i], w3[i],
+                                    )
+                                )  # fmt: skip
+                                state[i] = goes_on
+                                if over:
+                                    done[i] += 1
+                                    gained[i] += gain
+                                    dealt[i] += _u64(unseen)
+                                    if dealt[i] >= cut:
+                                        left[i], dealt[i], most[i] = begins, burned, full
                     for i in range(LANES):
                         most[i] = _u64(most_left(left[i]))
-                    for i in range(LANES):
-                        if state[i] - waits_from < waiting:
-                            goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
-                                ring(
-                                    _u32(state[i]), split[i], results[i], book, tally,
-                                    w0[i], w1[i], w2[i], w3[i],
-                                )
-                            )  # fmt: skip
-                            state[i] = goes_on
-                            if over:
-                                done[i] += 1
-                                gained[i] += gain
-                                dealt[i] += _u64(unseen)
-                                if dealt[i] >= cut:
-                                    left[i], dealt[i], most[i] = begins, burned, full
                 for kind in range(15):
                     for i in range(LANES):
                         found[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))

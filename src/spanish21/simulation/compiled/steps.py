@@ -2,7 +2,7 @@
 
 A lane is a run of rounds from one random stream. Each step spends one random number: it draws a
 rank, accepts it with the chance that such a card is left, and follows the table. Every eighth step
-a bell rings for rounds that wait. From a real shoe they are served, at every second bell: an end that is not a common one
+a bell rings for rounds that wait. From a real shoe they are served: an end that is not a common one
 is counted, suits are drawn, the next hand of a split is taken up. So all lanes do the same thing at
 the same time, whatever happens to them. From fresh shoes, where rounds do not hang together, they
 are counted by what they wait for and finished later, as many as there were. What is counted is a
@@ -29,8 +29,8 @@ BELL = 8
 """Steps between bells. At most three rounds can end in that many."""
 FRESH_BELLS, REAL_BELLS = 5, 4
 """Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
-SERVED = 2
-"""Rounds from a real shoe are served at every second bell: that takes longer than counting them."""
+LOOKED = 2
+"""Bells between looks at what is left of a real shoe."""
 SHARES = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
 PLAYS, FINISHES = 1, 2
@@ -80,8 +80,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
     unseen_shift, values, line_size = u32(26), u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
     nothing, one, two, eight = u32(0), u32(1), u32(2), u32(8)
-    bells, served = (REAL_BELLS, SERVED) if real else (FRESH_BELLS, 1)
-    ring_steps = BELL * served
+    bells, looked = (REAL_BELLS, LOOKED) if real else (FRESH_BELLS, 1)
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
     hand_one, played_one, stands_bit, open_bit = (
@@ -171,8 +170,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         line = u32(u32(state - book[WAITS_FROM]) // values)
         at = u32(book[WAITING] + u32(line * line_size))
         kind, number = book[at + KIND], book[at + FIRST]
-        gain, unseen = i32(0), nothing
-        over = False
+        gain, unseen, ending = i32(0), nothing, nothing
+        over = settles = False
         if kind == nothing:
             add(tally, u32(book[T_ENDS] + number), one)
             gain, unseen = i32(book[u32(book[GAINS] + number)]), book[at + UNSEEN]
@@ -191,8 +190,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 unseen = u32(u32(entry >> unseen_shift) & one)
                 over = True
         elif kind == u32(5):
-            gain = settle(split, results, number, book, tally)
-            state, over = nothing, True
+            over = settles = True
+            ending = number
         else:
             if kind == two:
                 split = u32(u32(at - book[WAITING]) | u32(hand_one + hand_one))
@@ -217,9 +216,11 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 state = book[at + SHOWS]
             else:
                 # The dealer draws for nobody, and a down card that lies there stays unseen.
-                gain = settle(split, results, nothing, book, tally)
+                over = settles = True
                 unseen = book[at + UNSEEN]
-                state, over = nothing, True
+        if settles:
+            gain = settle(split, results, ending, book, tally)
+            state = nothing
         return state, split, results, over, gain, unseen, w0, w1, w2, w3
 
     @jit
@@ -292,9 +293,7 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
                 done = u32(done + one)
                 cards, dealt, most = next_round(cards, dealt, most, begins, cut, burned, full)
-            if u32(steps & u32(ring_steps - 1)) == nothing:
-                if real:
-                    most = most_left(cards)
+            if u32(steps & u32(BELL - 1)) == nothing:
                 if done < rounds and u32(state - waits_from) < waiting:
                     state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
                         state, split, results, waits_from, book, tally, w0, w1, w2, w3
@@ -306,6 +305,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                         cards, dealt, most = next_round(
                             cards, dealt, most, begins, cut, burned, full
                         )
+                if real and u32(steps & u32(BELL * LOOKED - 1)) == nothing:
+                    most = most_left(cards)
         return gained
 
     @jit
@@ -326,8 +327,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         done, gained = nothing, i64(0)
         while u32(done + u32(3 * bells)) <= rounds:
             even, odd = nothing, nothing
-            for _ in range(bells // served):
-                for _ in range(served):
+            for _ in range(bells // looked):
+                for _ in range(looked):
                     packed = nothing
                     for _ in range(BELL):
                         entry, after, free, w0, w1, w2, w3 = single(
@@ -335,32 +336,32 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                         )
                         # Two bits for each common end; what goes on runs over the top.
                         packed = u32(packed + u32(one << u32(entry >> u32(27))))
+                        state = u32(entry & place_mask)
                         over = entry < goes_on
                         if real:
-                            unseen = u32(u32(entry >> unseen_shift) & u32(over))
-                            dealt = u32(dealt + u32(u32(free) + unseen))
-                            out = over and dealt >= cut
-                            cards = begins if out else after
-                            dealt = burned if out else dealt
-                            most = full if out else most
+                            cards = after
+                            dealt = u32(dealt + u32(free))
+                            if over:
+                                dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
+                                if dealt >= cut:
+                                    cards, dealt, most = begins, burned, full
                         else:
                             cards = begins if over else after
-                        state = u32(entry & place_mask)
                     even = u32(even + u32(packed & fields))
                     odd = u32(odd + u32(u32(packed >> two) & fields))
+                    if u32(state - waits_from) < waiting:
+                        state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
+                            state, split, results, waits_from, book, tally, w0, w1, w2, w3
+                        )
+                        if over:
+                            gained += i64(gain)
+                            dealt = u32(dealt + unseen)
+                            done = u32(done + one)
+                            cards, dealt, most = next_round(
+                                cards, dealt, most, begins, cut, burned, full
+                            )
                 if real:
                     most = most_left(cards)
-                if u32(state - waits_from) < waiting:
-                    state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                        state, split, results, waits_from, book, tally, w0, w1, w2, w3
-                    )
-                    if over:
-                        gained += i64(gain)
-                        dealt = u32(dealt + unseen)
-                        done = u32(done + one)
-                        cards, dealt, most = next_round(
-                            cards, dealt, most, begins, cut, burned, full
-                        )
             odd = u32(odd & u32(0x0FFFFFFF))
             done = u32(done + rounds_in(even, odd))
             for kind in range(8):
