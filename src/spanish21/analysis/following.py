@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 import numpy as np
 
@@ -29,12 +30,21 @@ from spanish21.rulesets.strategy import (
     UP_CARDS,
     AfterDouble,
     Cell,
+    FirstAction,
     HitFor,
     PairCell,
     Strategy,
+    Suits,
 )
 
 ACTIONS = {"stand": STAND, "hit": HIT, "double": DOUBLE, "rescue": RESCUE}
+FIRST_ACTIONS: dict[FirstAction, int] = {
+    "stand": STAND,
+    "hit": HIT,
+    "double": DOUBLE,
+    "split": SPLIT,
+    "surrender": SURRENDER,
+}
 
 
 def up_name(up: int) -> str:
@@ -113,24 +123,63 @@ def pair_cell(strategy: Strategy, pair: int, up: int) -> PairCell:
     return strategy.pairs[name][UP_CARDS.index(up_name(up))]
 
 
+def suits_of(deal: Deal) -> Suits:
+    """How the suits of two cards are, where they can matter."""
+    if (deal.first, deal.second) not in COMPLETABLE or deal.pattern is None:
+        return ""
+    if deal.pattern.first != deal.pattern.second:
+        return "mixed"
+    return "spades" if deal.pattern.first == Suit.SPADES else "suited"
+
+
+def first_action(strategy: Strategy, deal: Deal) -> int | None:
+    """What the strategy does with just these two cards; None where it goes by its chart.
+
+    An action that the table does not take here is left to the chart.
+    """
+    if not strategy.first_two:
+        return None
+    cards = up_name(deal.first), up_name(deal.second)
+    found = strategy.first_action(*cards, suits_of(deal), up_name(deal.up))
+    action = None if found is None else FIRST_ACTIONS[found]
+    return action if action in deal.worth else None
+
+
 def action_by(strategy: Strategy, table: Table, deal: Deal, *, super_bonus: bool) -> int:
     """What the strategy does with a deal."""
     cards = (deal.first, deal.second)
     if cards == (ACE, TEN):
         return BLACKJACK
-    if deal.first == deal.second and SPLIT in deal.worth:
-        cell = pair_cell(strategy, deal.first, deal.up)
-        if cell.hit_for_super and super_bonus and deal.super_bonus:
-            return HIT
-        if cell.split:
-            return SPLIT
     row = hands().find((deal.first + 1, deal.second + 1))
+    found = _special(strategy, deal, super_bonus=super_bonus)
+    if found is not None:
+        return found
     if SURRENDER in deal.worth and cell_for(strategy, row, deal.up).surrender:
         return SURRENDER
     if cards in COMPLETABLE and deal.pattern is not None:
         first, second = (cards[0], deal.pattern.first), (cards[1], deal.pattern.second)
         return table.suited_play.of(deal.pattern.up_suit, first, second)
     return int(table.play.action[row])
+
+
+def _special(strategy: Strategy, deal: Deal, *, super_bonus: bool) -> int | None:
+    """What is done with a pair, or with just these two cards, before their total is looked at."""
+    pair = deal.first == deal.second and SPLIT in deal.worth
+    cell = pair_cell(strategy, deal.first, deal.up) if pair else None
+    if cell is not None and cell.hit_for_super and super_bonus and deal.super_bonus:
+        return HIT
+    first = first_action(strategy, deal)
+    if first is not None:
+        return first
+    return SPLIT if cell is not None and cell.split else None
+
+
+def _splits(strategy: Strategy, pair: int, up: int) -> bool:
+    """Whether a pair is split, by the chart or as just these two cards."""
+    name = up_name(pair)
+    every: tuple[Suits, ...] = get_args(Suits)
+    first = {strategy.first_two.get((name, name, suits, up_name(up))) for suits in every}
+    return pair_cell(strategy, pair, up).split or "split" in first
 
 
 def follow_table(table: Table, strategy: Strategy, pairs: Sequence[int] | None = None) -> Table:
@@ -143,7 +192,7 @@ def follow_table(table: Table, strategy: Strategy, pairs: Sequence[int] | None =
     suited_play = suited_play_by(strategy, play, table.against.up)
     up = table.against.up
     if pairs is None:
-        pairs = [pair for pair in range(VALUES) if pair_cell(strategy, pair, up).split]
+        pairs = [pair for pair in range(VALUES) if _splits(strategy, pair, up)]
     splits = Splits(against, play, suited_play, pairs)
     deals = remake_deals(table.deals, against, table.suited, splits)
     return Table(against, play, table.suited, suited_play, splits, deals)

@@ -32,6 +32,7 @@ from spanish21.cli.replay import replay_command
 from spanish21.cli.rng import rng_group
 from spanish21.cli.rules import rules_group
 from spanish21.cli.serve import serve_command
+from spanish21.cli.simulate import simulate_command
 from spanish21.cli.strategy import strategy_command
 from spanish21.house.office import OfficeStopped
 from spanish21.house.store import BrokenJournal, StoreFailed
@@ -51,6 +52,7 @@ cli.add_command(strategy_command)
 cli.add_command(analyze_command)
 cli.add_command(advise_command)
 cli.add_command(compare_command)
+cli.add_command(simulate_command)
 cli.add_command(play_command)
 cli.add_command(serve_command)
 cli.add_command(house_group)

@@ -1,7 +1,7 @@
 """The options by which a command is told which table it is about: rule set, choices, wager, shoe."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -62,12 +62,21 @@ _OPTIONS = (
 
 def table_options(command: _Command) -> _Command:
     """Give a command the options that name a table; it gets them as keywords for ``configured``."""
-    for option in reversed(_OPTIONS):
+    return _with(_OPTIONS, command)
+
+
+def full_table_options(command: _Command) -> _Command:
+    """The same for a command whose shoe is always a full one."""
+    return _with(_OPTIONS[:-1], command)
+
+
+def _with(options: Sequence[Callable[[_Command], _Command]], command: _Command) -> _Command:
+    for option in reversed(options):
         command = option(command)
     return command
 
 
-def configured(
+def configured(  # noqa: PLR0913  one argument for each option, and the jackpots
     *,
     ruleset: str,
     decks: int | None,
@@ -75,7 +84,8 @@ def configured(
     double_double: bool | None,
     options: tuple[str, ...],
     wager: str | None,
-    without: str | None,
+    without: str | None = None,
+    jackpots: Sequence[Mapping[str, Any]] = (),
 ) -> Configured:
     """The table that these options name; what they may not be is refused with its clause."""
     book = load_book(ruleset)
@@ -89,7 +99,7 @@ def configured(
         {name: value for name, value in short.items() if value is not None and name in book.options}
     )
     try:
-        built = build_ruleset(book, choices)
+        built = build_ruleset(book, choices, jackpots=jackpots)
         _check_fixed(book, built.rules, decks=decks, soft17=soft17, double_double=double_double)
         cents = None if wager is None else parse_cents(wager, field="wager")
         return Configured(book, built, cents, _shoe(built.rules, without))

@@ -5,14 +5,19 @@ describes the JSON form.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
 
 from spanish21.refusal import Refusal
 
 Move = Literal["stand", "hit", "double"]
 AfterDouble = Literal["stand", "rescue", "double"]
 HitFor = Literal["", "any", "suited", "spades"]
+FirstAction = Literal["stand", "hit", "double", "split", "surrender"]
+Suits = Literal["", "mixed", "suited", "spades"]
+"""Suits of two cards: any, different ones, both of one suit but spades, or both of spades."""
+FirstTwo = tuple[str, str, Suits, str]
+"""Two cards by value, in the order of ``PAIRS``, their suits, and an up card."""
 FORMAT = "spanish21-strategy"
 VERSION = 1
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -83,7 +88,10 @@ class DoubledChart:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A whole chart; rows by total or pair, columns as ``UP_CARDS``."""
+    """A whole chart; rows by total or pair, columns as ``UP_CARDS``.
+
+    ``first_two`` names what is done otherwise with two cards as they were dealt, before any split.
+    """
 
     ruleset: str
     decks: int
@@ -92,14 +100,27 @@ class Strategy:
     pairs: Mapping[str, PairRow]
     doubled: tuple[DoubledChart, ...]
     insurance: bool
+    first_two: Mapping[FirstTwo, FirstAction] = field(default_factory=dict)
+
+    def first_action(self, first: str, second: str, suits: Suits, up: str) -> FirstAction | None:
+        """What is done with two dealt cards whatever the chart says; None where it says it."""
+        low, high = in_order(first, second)
+        found = self.first_two.get((low, high, suits, up))
+        return found or self.first_two.get((low, high, "", up))
 
     def cell(self, total: int, up: str, *, soft: bool) -> Cell:
         return (self.soft if soft else self.hard)[total][UP_CARDS.index(up)]
 
 
+def in_order(first: str, second: str) -> tuple[str, str]:
+    """Two cards by value, the one first that ``PAIRS`` has first."""
+    low, high = sorted((first, second), key=PAIRS.index)
+    return low, high
+
+
 def strategy_record(strategy: Strategy) -> dict[str, Any]:
     """The stable JSON form of a strategy."""
-    return {
+    record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "ruleset": strategy.ruleset,
@@ -125,6 +146,12 @@ def strategy_record(strategy: Strategy) -> dict[str, Any]:
         ],
         "insurance": strategy.insurance,
     }
+    if strategy.first_two:
+        record["first_two"] = [
+            {"cards": f"{first}-{second}", "suits": suits, "up": up, "action": action}
+            for (first, second, suits, up), action in strategy.first_two.items()
+        ]
+    return record
 
 
 def _cell_record(cell: Cell) -> dict[str, Any]:
@@ -159,7 +186,28 @@ def read_strategy(record: Any) -> Strategy:
         pairs=_pairs(record),
         doubled=tuple(_doubled(chart, place) for place, chart in enumerate(doubled)),
         insurance=_part(record, "insurance", bool, "strategy"),
+        first_two=_first_two(record) if "first_two" in record else {},
     )
+
+
+def _first_two(record: Any) -> dict[FirstTwo, FirstAction]:
+    found: dict[FirstTwo, FirstAction] = {}
+    for place, line in enumerate(_part(record, "first_two", list, "strategy")):
+        path = f"strategy.first_two.{place}"
+        cards = _part(line, "cards", str, path)
+        first, _, second = cards.partition("-")
+        if first not in PAIRS or second not in PAIRS:
+            raise Refusal(f"{path}.cards", cards, "write two values, such as 6-10 or 8-A")
+        suits = _one_of(_part(line, "suits", str, path), get_args(Suits), f"{path}.suits")
+        up = _one_of(_part(line, "up", str, path), UP_CARDS, f"{path}.up")
+        actions = [each for each in get_args(FirstAction) if first == second or each != "split"]
+        action = _part(line, "action", str, path)
+        _one_of(action, tuple(actions), f"{path}.action")
+        key = (*in_order(first, second), suits, up)
+        if key in found:
+            raise Refusal(f"{path}.cards", cards, "these cards have an action already")
+        found[key] = action
+    return found
 
 
 def _part(record: Any, name: str, kind: type, path: str) -> Any:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from spanish21.game.rules import RuleSet
 from spanish21.rulesets.strategy import Strategy
+from spanish21.simulation.counting import Counting
 
 Counts = NDArray[np.int64]
 SAMPLED_BLOCKS = 16
@@ -22,7 +23,12 @@ SAMPLED_BLOCKS = 16
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """How long a player sits and what he brings, for bankroll paths and the risk of ruin."""
+    """How long a player sits and what he brings, for bankroll paths and the risk of ruin.
+
+    He sits at the first box, and all its wagers are his. He is ruined when what he has left does
+    not cover the wagers of the next round; then he wagers no more. Doubles, splits and insurance
+    are paid from his pocket if they must be.
+    """
 
     rounds: int
     bankroll_cents: int
@@ -35,7 +41,7 @@ class Simulated:
     ``wagers`` are cents by spot, named as on the layout and alike on every box; each box is a
     player of its own. ``fresh`` shuffles before every round; otherwise ``cut_cards`` lie behind
     the cut card of a real shoe. ``meters`` are what each jackpot starts from and resets to, in
-    cents.
+    cents. With ``counting`` all boxes wager, play and insure by the true count.
     """
 
     rules: RuleSet
@@ -47,6 +53,7 @@ class Simulated:
     generator: str
     meters: tuple[int, ...] = ()
     sessions: Sessions | None = None
+    counting: Counting | None = None
 
 
 @dataclass(slots=True)
@@ -68,7 +75,8 @@ class SpotFigures:
 
     ``net_cents`` is the player's gain over all boxes and rounds; ``round_squares`` adds the squares
     of each round's gain over all boxes, ``lane_squares`` those of each lane's. ``wagers`` is how
-    many were made and ``wagered_cents`` what they came to.
+    many were made and ``wagered_cents`` what they came to: originals, without what doubles and
+    splits add. The Super Bonus and envy have no wagers of their own.
     """
 
     spot: str
@@ -94,6 +102,7 @@ class JackpotFigures:
     """One jackpot over all lanes, each of which is a table with a meter of its own.
 
     ``awards`` are rows with how often they were hit and the cents they took from the meter.
+    ``house_cents`` is what the house paid on it: fixed rows, posted prizes, and what a prize lacked.
     ``meter_cents`` adds what the meter showed at the end of every round. ``paths`` are sampled
     meters in cents, a row a lane, a column every ``path_step`` rounds.
     """

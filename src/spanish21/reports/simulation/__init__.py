@@ -1,0 +1,1 @@
+"""A simulation's results as JSON, CSV, Parquet and pictures."""

@@ -1,0 +1,56 @@
+"""What a report says about a run beside its results: the table, who played it, and how fast."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from spanish21.simulation.contract import Simulated
+from spanish21.simulation.statistics import Results
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One run with everything that is needed to do it again.
+
+    ``asked`` is how many rounds were wanted at most; ``resumed`` how many of those played came
+    from a checkpoint.
+    """
+
+    simulated: Simulated
+    results: Results
+    strategy: str
+    kernel: str
+    device: str
+    seed: int
+    asked: int | None
+    resumed: int
+    seconds: float
+    complete: bool
+    target: float | None = None
+    count: str | None = None
+    choices: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def rounds_per_second(self) -> float:
+        return self.results.rounds / self.seconds if self.seconds else 0.0
+
+    @property
+    def wager_cents(self) -> int:
+        return self.simulated.wagers["main"]
+
+    @property
+    def cards(self) -> int:
+        cards = self.simulated.rules.cards
+        return cards.decks * cards.cards_per_deck
+
+    @property
+    def penetration(self) -> float:
+        """The share of the shoe that lies before the cut card."""
+        return (self.cards - self.simulated.cut_cards) / self.cards
+
+    @property
+    def shoe(self) -> str:
+        """How the shoe is dealt, in words."""
+        if self.simulated.fresh:
+            return "a fresh shoe each round"
+        return f"a shoe cut at {100 * self.penetration:.3g} %"

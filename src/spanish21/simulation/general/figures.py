@@ -1,0 +1,269 @@
+"""What the general kernel's sums say, in the words of the contract."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from spanish21.game.hand import Bonus21
+from spanish21.game.matching import MatchGrade
+from spanish21.simulation.contract import (
+    CountFigures,
+    Counts,
+    EventFigures,
+    Figures,
+    JackpotFigures,
+    SessionFigures,
+    SpotFigures,
+    Tally,
+)
+from spanish21.simulation.general import layout as at
+from spanish21.simulation.general.game import CompiledGame
+from spanish21.simulation.general.pricing import GRADES
+
+_WITHOUT_WAGER = (at.SUPER_BONUS, at.ENVY)
+_NUMBERS = ("", "once", "twice", "three times")
+
+
+def squares_of(lane_cents: Counts) -> Counts:
+    """The squares of each lane's cents, added up exactly in two parts: high and low words."""
+    sums = [sum(int(cents) ** 2 for cents in column) for column in lane_cents.T]
+    return np.array([[square >> 32, square & 0xFFFFFFFF] for square in sums], np.int64)
+
+
+def whole(high: int, low: int) -> int:
+    """A sum of squares from its two parts."""
+    return (int(high) << 32) + int(low)
+
+
+class Reader:
+    """Reads one tally of a game."""
+
+    def __init__(self, game: CompiledGame, tally: Tally) -> None:
+        self.game, self.tally = game, tally
+        self.counts = tally.counts["counts"]
+        self.boxes = game.simulated.boxes
+        self.played = int(self.counts[at.PLAYED]) * self.boxes
+
+    def at(self, place: int) -> int:
+        return int(self.counts[place])
+
+    def sum(self, place: int, size: int) -> int:
+        return int(self.counts[place : place + size].sum())
+
+    def ended(self, end: int, size: int = 1) -> int:
+        """Hands that ended so, split or not."""
+        return self.sum(at.SINGLE_ENDS + end, size) + self.sum(at.SPLIT_ENDS + end, size)
+
+    def spots(self) -> Iterator[SpotFigures]:
+        """Every spot with a wager, and those that can be paid without one."""
+        wagers = self.game.simulated.wagers
+        squares = self.tally.counts["lane_squares"]
+        for place, spot in enumerate(at.SPOTS):
+            made, wagered = self.at(at.SPOT_WAGERS + place), self.at(at.SPOT_WAGERED + place)
+            if place != at.MAIN and spot in wagers:
+                made, wagered = self.played, self.played * wagers[spot]
+            bonus = place in _WITHOUT_WAGER and self.game.simulated.rules.super_bonus is not None
+            if made or bonus or place == at.MAIN:
+                yield SpotFigures(
+                    spot=spot,
+                    wagers=made,
+                    wagered_cents=wagered,
+                    net_cents=self.at(at.SPOT_NET + place),
+                    round_squares=whole(
+                        self.at(at.SPOT_HIGH + place), self.at(at.SPOT_LOW + place)
+                    ),
+                    lane_squares=whole(squares[place, 0], squares[place, 1]),
+                )
+
+    @property
+    def hands(self) -> int:
+        """Every hand that was played, split ones each for itself."""
+        return self.sum(at.SINGLE_ENDS, at.ENDS) + self.sum(at.SPLIT_ENDS, at.ENDS)
+
+    def events(self) -> Iterator[EventFigures]:
+        """Everything that was counted, each out of how often it could have happened."""
+        yield from self._dealer()
+        yield from self._boxes()
+        yield from self._hands()
+        yield from self._side()
+        rounds = self.at(at.ROUNDS)
+        yield EventFigures(
+            "shoe-ran-out", "cards used again in a round", self.at(at.RAN_OUT), rounds
+        )
+
+    def dealt(self, dealer: int, cards: int | None = None) -> int:
+        """Rounds in which the dealer's hand came to this, with so many cards if they are named."""
+        place = at.DEALER_HANDS + dealer * at.BREAK_CARDS
+        return self.sum(place, at.BREAK_CARDS) if cards is None else self.at(place + cards)
+
+    def _dealer(self) -> Iterator[EventFigures]:
+        rounds = self.at(at.ROUNDS)
+        count = self.dealt(at.DEALER_BLACKJACK)
+        yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
+        for total in range(17, 22):
+            yield EventFigures(f"dealer-{total}", f"dealer has {total}", self.dealt(total), rounds)
+        for cards in range(3, at.BREAK_CARDS):
+            count = self.dealt(at.DEALER_BUST, cards)
+            if count or cards < 9:
+                label = f"dealer busts with {cards} cards"
+                yield EventFigures(f"dealer-bust-{cards}", label, count, rounds)
+        unplayed = sum(self.dealt(total) for total in range(17))
+        yield EventFigures("dealer-unplayed", "dealer does not play it out", unplayed, rounds)
+
+    def _boxes(self) -> Iterator[EventFigures]:
+        out_of = self.played
+        yield EventFigures("blackjack", "blackjack", self.ended(at.BLACKJACK), out_of)
+        yield EventFigures("surrender", "surrender", self.at(at.SURRENDERED), out_of)
+        for hands in range(2, 5):
+            count = self.at(at.HAND_COUNTS + hands)
+            yield EventFigures(f"split-{hands}", f"split to {hands} hands", count, out_of)
+        split = self.sum(at.HAND_COUNTS + 2, 3)
+        yield EventFigures("split", "split", split, out_of)
+        made = self.sum(at.SPLIT_ENDS, at.ENDS)
+        yield EventFigures("split-hands", "hands made by splitting", made, out_of)
+        if self.game.simulated.rules.super_bonus is not None:
+            yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
+            yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of)
+
+    def _hands(self) -> Iterator[EventFigures]:
+        out_of = self.hands
+        won = self.ended(at.WIN, 8) + self.ended(at.BLACKJACK) + self.ended(at.BONUS, 9)
+        lost = self.ended(at.LOSE, 4) + self.ended(at.TO_BLACKJACK)
+        yield EventFigures("won", "hands won", won, out_of)
+        yield EventFigures("lost", "hands lost without a bust", lost, out_of)
+        yield EventFigures("push", "hands pushed", self.ended(at.PUSH, 4), out_of)
+        yield EventFigures("bust", "hands bust", self.ended(at.BUST, 4), out_of)
+        lost_to = self.ended(at.TO_BLACKJACK)
+        yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, out_of)
+        back = self.ended(at.RETURNED)
+        yield EventFigures("returned", "added wagers given back to a blackjack", back, out_of)
+        yield EventFigures("double", "hands doubled", self.sum(at.DOUBLED + 1, 3), out_of)
+        yield EventFigures("redouble", "hands doubled again", self.sum(at.DOUBLED + 2, 2), out_of)
+        for level in range(1, at.LEVELS):
+            words = f"hands doubled {_NUMBERS[level]}, no more"
+            count = self.at(at.DOUBLED + level)
+            yield EventFigures(f"doubled-{level}", words, count, out_of)
+        yield EventFigures("rescue", "hands rescued", self.sum(at.RESCUED + 1, 3), out_of)
+        for level in range(1, at.LEVELS):
+            words = f"hands rescued after {level} double{'s' * (level > 1)}"
+            yield EventFigures(f"rescued-{level}", words, self.at(at.RESCUED + level), out_of)
+        for place, bonus in enumerate(Bonus21):
+            yield EventFigures(bonus.value, bonus.words, self.ended(at.BONUS + place), out_of)
+
+    def _side(self) -> Iterator[EventFigures]:
+        laid = self.at(at.INSURANCE_WON) + self.at(at.INSURANCE_LOST)
+        if laid:
+            won = self.at(at.INSURANCE_WON)
+            yield EventFigures("insurance-won", "insurance won", won, laid)
+            yield EventFigures("insurance-lost", "insurance lost", laid - won, laid)
+        wagers = self.game.simulated.wagers
+        for match in range(at.MATCHES):
+            spot = at.SPOTS[at.MATCH + match]
+            if spot in wagers:
+                for number, grade in GRADES.items():
+                    count = self.at(at.MATCH_HITS + match * at.MATCH_GRADES + number)
+                    words = f"{spot}: {_grade_words(grade)}"
+                    yield EventFigures(f"{spot}:{grade.value}", words, count, self.played)
+        for place, jackpot in enumerate(self.game.simulated.rules.jackpots):
+            spot = at.SPOTS[at.JACKPOT + place]
+            if spot in wagers:
+                for row, printed in enumerate(jackpot.table.rows):
+                    count = self.at(at.JACKPOT_HITS + place * at.MOST_ROWS + row)
+                    label = f"{spot}: {printed.label}"
+                    yield EventFigures(f"{spot}:{printed.row}", label, count, self.played)
+        if "break" in wagers:
+            for printed_row in self.game.simulated.rules.break_bonus:
+                size = at.BREAK_CARDS - printed_row.cards if printed_row.or_more else 1
+                count = self.sum(at.BREAK_HITS + printed_row.cards, size)
+                label = f"Break Bonus: {printed_row.row.replace('-', ' ')}"
+                yield EventFigures(f"break:{printed_row.row}", label, count, self.played)
+
+    def distribution(self) -> Iterator[tuple[int, int]]:
+        """How often a box's base game gained so many cents."""
+        zero, unit = int(self.game.arrays.numbers[at.DISTRIBUTION_ZERO]), self.game.unit_cents
+        for bin_, count in enumerate(self.tally.counts["distribution"]):
+            if count:
+                yield (bin_ - zero) * unit, int(count)
+
+    def jackpots(self) -> Iterator[JackpotFigures]:
+        """Every jackpot that was wagered on."""
+        numbers = self.game.arrays.numbers
+        for place, jackpot in enumerate(self.game.simulated.rules.jackpots):
+            if at.SPOTS[at.JACKPOT + place] not in self.game.simulated.wagers:
+                continue
+            first = place * at.MOST_ROWS
+            yield JackpotFigures(
+                number=place + 1,
+                contributed_micros=self.at(at.JACKPOT_GAVE + place),
+                awards=tuple(
+                    (
+                        printed.row,
+                        self.at(at.JACKPOT_HITS + first + row),
+                        self.at(at.JACKPOT_TOOK + first + row),
+                    )
+                    for row, printed in enumerate(jackpot.table.rows)
+                ),
+                house_cents=self.at(at.JACKPOT_HOUSE_CENTS + place),
+                meter_cents=self.at(at.JACKPOT_SHOWED + place),
+                paths=self._paths("meters", place),
+                path_step=int(numbers[at.METER_STEP]),
+            )
+
+    def _paths(self, name: str, place: int | None = None) -> Counts:
+        kept = [self.tally.samples[block][name] for block in sorted(self.tally.samples)]
+        if not kept:
+            return np.zeros((0, 0), np.int64)
+        paths = np.concatenate(kept)
+        return paths if place is None else paths[:, place]
+
+    def sessions(self) -> SessionFigures | None:
+        sessions, numbers = self.game.simulated.sessions, self.game.arrays.numbers
+        if sessions is None:
+            return None
+        return SessionFigures(
+            sessions=self.at(at.SITTINGS),
+            ruined=self.at(at.RUINED),
+            rounds=sessions.rounds,
+            bankroll_cents=sessions.bankroll_cents,
+            ends=self.tally.counts["ends"],
+            end_low_cents=int(numbers[at.END_LOW]),
+            end_step_cents=int(numbers[at.END_STEP]),
+            paths=self._paths("sittings"),
+            path_step=int(numbers[at.SITTING_STEP]),
+        )
+
+    def by_count(self) -> Iterator[CountFigures]:
+        """The rounds that began at each true count, where somebody counts."""
+        if self.game.simulated.counting is None:
+            return
+        rows = self.tally.counts["by_count"].reshape(-1, at.BY_COUNT)
+        for true_count, row in enumerate(rows, -(len(rows) // 2)):
+            if row[at.BY_ROUNDS]:
+                yield CountFigures(
+                    true_count=true_count,
+                    rounds=int(row[at.BY_ROUNDS]),
+                    played=int(row[at.BY_PLAYED]),
+                    wagered_cents=int(row[at.BY_WAGERED]),
+                    net_cents=int(row[at.BY_NET]),
+                    round_squares=whole(row[at.BY_HIGH], row[at.BY_LOW]),
+                )
+
+
+def _grade_words(grade: MatchGrade) -> str:
+    return grade.value.replace("-", " ").replace("nonsuited", "unsuited")
+
+
+def figures_of(game: CompiledGame, tally: Tally) -> Figures:
+    """The figures of a tally."""
+    reader = Reader(game, tally)
+    return Figures(
+        rounds=reader.at(at.ROUNDS),
+        boxes=reader.boxes,
+        lanes=reader.at(at.LANES),
+        spots=tuple(reader.spots()),
+        events=tuple(reader.events()),
+        distribution=tuple(reader.distribution()),
+        jackpots=tuple(reader.jackpots()),
+        sessions=reader.sessions(),
+        by_count=tuple(reader.by_count()),
+    )

@@ -1,0 +1,191 @@
+"""The general kernel on a processor: blocks of lanes, and rounds with given cards."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from spanish21.game.placing import MAIN
+from spanish21.refusal import Refusal
+from spanish21.simulation.contract import SAMPLED_BLOCKS, Counts, Figures, Simulated, Tally
+from spanish21.simulation.general import layout as at
+from spanish21.simulation.general.figures import figures_of, squares_of
+from spanish21.simulation.general.game import POINTS, CompiledGame, compile_game
+from spanish21.simulation.general.playing import build
+
+Cards = NDArray[np.uint8]
+
+
+# Nothing here makes an array, so no array is counted for; the fast stream is worth putting in line
+# wherever a card is drawn, Philox is too long for that.
+_OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
+_called = numba.njit(**_OPTIONS)
+_inline = numba.njit(**_OPTIONS, forceinline=True)
+
+
+@_inline  # type: ignore[untyped-decorator]
+def _add(counts: Counts, place: int, value: int) -> None:  # pragma: no cover
+    counts[np.uintp(place)] += value
+
+
+_lane_fast = build(_inline, _add, "fast", _called)
+_lane_philox = build(_called, _add, "philox")
+
+
+# The arguments are those of a lane; see there. These two are alike, so that each is kept on disk.
+@numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
+def play_fast(game: Any, made: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
+    """Play the first rounds of some lanes, by the fast generator; gives how many were played."""
+    done = 0
+    for slot in range(lanes):
+        wanted = min(lane_rounds, rounds - slot * lane_rounds)
+        if wanted > 0:
+            done += _lane_fast(*game, *made, seed, first + slot, slot, wanted)
+    return done
+
+
+@numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
+def play_philox(game: Any, made: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
+    """Play the first rounds of some lanes, by Philox; gives how many were played."""
+    done = 0
+    for slot in range(lanes):
+        wanted = min(lane_rounds, rounds - slot * lane_rounds)
+        if wanted > 0:
+            done += _lane_philox(*game, *made, seed, first + slot, slot, wanted)
+    return done
+
+
+_PLAY = {"fast": play_fast, "philox": play_philox}
+
+
+class Made(NamedTuple):
+    """What lanes write, in the order of their arguments."""
+
+    counts: Counts
+    distribution: Counts
+    ends: Counts
+    by_count: Counts
+    lane_cents: Counts
+    meter_paths: Counts
+    sitting_paths: Counts
+    records: Counts
+    meter_records: Counts
+    given: Cards
+    shoe: Cards
+    notes: Counts
+
+
+def _zeros(size: int) -> Counts:
+    return np.zeros(max(size, 1), np.int64)
+
+
+def _made(game: CompiledGame, *, lanes: int, records: int = 0, points: int = 0) -> Made:
+    boxes = game.simulated.boxes
+    return Made(
+        counts=_zeros(at.COUNTERS),
+        distribution=_zeros(game.distribution_bins),
+        ends=_zeros(int(game.arrays.numbers[at.END_BINS])),
+        by_count=_zeros(at.BY_COUNT * len(game.arrays.ramp)),
+        lane_cents=_zeros(lanes * at.SPOT_COUNT),
+        meter_paths=_zeros(lanes * at.JACKPOTS * points),
+        sitting_paths=_zeros(lanes * points),
+        records=_zeros(records * boxes * at.SPOT_COUNT),
+        meter_records=_zeros(records * at.JACKPOTS),
+        given=np.zeros((1, 1), np.uint8),
+        shoe=np.zeros(int(game.arrays.numbers[at.SIZE]), np.uint8),
+        notes=_zeros(at.NOTES),
+    )
+
+
+class GeneralKernel:
+    """Plays everything a playable rule set has; see ``contract.Kernel``."""
+
+    name = "general"
+
+    def __init__(self, simulated: Simulated) -> None:
+        self.game = compile_game(simulated)
+
+    @property
+    def block_rounds(self) -> int:
+        return self.game.block_rounds
+
+    def play(self, seed: int, block: int, rounds: int) -> Tally:
+        """Play the first so many rounds of a block. Safe in several threads at once."""
+        if not 0 <= rounds <= self.block_rounds:
+            say = f"a block has up to {self.block_rounds:,}"
+            raise Refusal("rounds of a block", rounds, say)
+        game, lanes = self.game, self.game.lanes
+        arrays, points = game.arrays, 0
+        if block < SAMPLED_BLOCKS:
+            numbers, points = arrays.numbers.copy(), POINTS
+            numbers[at.METER_POINTS] = game.lane_rounds // numbers[at.METER_STEP]
+            if numbers[at.SITTING]:
+                numbers[at.SITTING_POINTS] = numbers[at.SITTING] // numbers[at.SITTING_STEP]
+            arrays = arrays._replace(numbers=numbers)
+        made = _made(game, lanes=lanes, points=2 * points)
+        play = _PLAY[game.simulated.generator]
+        play(tuple(arrays), tuple(made), seed, block * lanes, lanes, game.lane_rounds, rounds)
+        tally = Tally(
+            {
+                "counts": made.counts,
+                "distribution": made.distribution,
+                "ends": made.ends,
+                "by_count": made.by_count,
+                "lane_squares": squares_of(made.lane_cents.reshape(lanes, at.SPOT_COUNT)),
+            }
+        )
+        if points:
+            tally.samples[block] = self._samples(made, arrays.numbers, rounds)
+        return tally
+
+    def _samples(self, made: Made, numbers: Counts, rounds: int) -> dict[str, Counts]:
+        """The paths of lanes that were played to their end, and of sittings."""
+        kept: dict[str, Counts] = {}
+        points, whole = int(numbers[at.METER_POINTS]), rounds // self.game.lane_rounds
+        if numbers[at.JACKPOT_MASK]:
+            paths = made.meter_paths[: self.game.lanes * at.JACKPOTS * points]
+            kept["meters"] = paths.reshape(-1, at.JACKPOTS, points)[:whole]
+        if numbers[at.SITTING]:
+            points = int(numbers[at.SITTING_POINTS])
+            paths = made.sitting_paths[: self.game.lanes * points].reshape(-1, points)
+            begun = whole + (rounds % self.game.lane_rounds >= numbers[at.SITTING])
+            kept["sittings"] = paths[:begun]
+        return kept
+
+    def figures(self, tally: Tally) -> Figures:
+        """What the sums of some blocks say."""
+        return figures_of(self.game, tally)
+
+
+class Given(NamedTuple):
+    """Rounds with given cards: cents by round, box and spot; meters after each; what was counted."""
+
+    cents: Counts
+    meters: Counts
+    counts: Counts
+
+
+def play_shoes(simulated: Simulated, shoes: Sequence[Sequence[int]] | Cards) -> Given:
+    """Play shoes card by card in the order given, each till it is over: a round if it is fresh."""
+    game = compile_game(simulated)
+    given = np.ascontiguousarray(shoes, np.uint8)
+    size = int(game.arrays.numbers[at.SIZE])
+    if given.ndim != 2 or given.shape[1] != size:
+        raise Refusal("shoes", str(given.shape), f"give rows of {size} cards")
+    least = 1 if simulated.fresh else size // (2 * simulated.boxes + 1)
+    rounds = len(given) * least
+    numbers = game.arrays.numbers.copy()
+    numbers[at.ORDERED] = numbers[at.RECORDS] = 1
+    made = _made(game, lanes=1, records=rounds)._replace(given=given)
+    arrays = game.arrays._replace(numbers=numbers)
+    done = _PLAY[simulated.generator](tuple(arrays), tuple(made), 0, 0, 1, rounds, rounds)
+    cents = made.records.reshape(rounds, simulated.boxes, at.SPOT_COUNT)[:done]
+    return Given(cents, made.meter_records.reshape(rounds, at.JACKPOTS)[:done], made.counts)
+
+
+def play_given(simulated: Simulated, shoes: Sequence[Sequence[int]] | Cards) -> Counts:
+    """The main wager's net cents of each round that these shoes give, over all boxes."""
+    cents: Counts = play_shoes(simulated, shoes).cents[:, :, at.SPOTS.index(MAIN)].sum(axis=1)
+    return cents

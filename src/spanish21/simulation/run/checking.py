@@ -1,0 +1,114 @@
+"""What can be simulated at a table: wagers, boxes, cut card, sittings, and a strategy that fits."""
+
+from collections.abc import Iterator
+
+from spanish21.game.placing import Wagers, check_wagers
+from spanish21.game.playable import check_playable
+from spanish21.game.rules import RuleSet
+from spanish21.money import short_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.strategy import DoubledChart, Strategy
+from spanish21.simulation.contract import Sessions, Simulated
+from spanish21.simulation.kernels.streams import GENERATORS
+
+MOST_SEED = 2**64 - 1
+MOST_SESSION = 1_000_000
+_CARDS_A_BOX = 3
+_CARDS_MORE = 3
+"""What a box and the dealer take on average. A round that needs more has a refilled shoe."""
+
+
+def check_simulated(simulated: Simulated) -> None:
+    """Refuse what cannot be played, by the option that asks for it."""
+    check_boxes(simulated.rules, simulated.boxes, simulated.wagers)
+    check_strategy(simulated.strategy, simulated.rules)
+    if simulated.sessions is not None:
+        _check_sessions(simulated.sessions, simulated)
+    if simulated.generator not in GENERATORS:
+        raise Refusal("rng", simulated.generator, f"choose {' or '.join(GENERATORS)}")
+
+
+def check_boxes(rules: RuleSet, boxes: int, wagers: Wagers) -> None:
+    """Refuse rules that cannot be played, and boxes or wagers that the table does not take."""
+    check_playable(rules)
+    most = rules.boxes.boxes
+    if not 1 <= boxes <= most:
+        raise Refusal("boxes", boxes, f"{rules.id} has 1 to {most}", rule="boxes.boxes")
+    check_wagers(wagers, rules)
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a seed that the random streams have no room for."""
+    if not 0 <= seed <= MOST_SEED:
+        raise Refusal("seed", seed, f"write a whole number from 0 to {MOST_SEED}")
+
+
+def cut_cards(rules: RuleSet, boxes: int, penetration: float | None) -> int:
+    """How many cards lie behind the cut card: the rule set's number, or what a share leaves.
+
+    A round may begin when only these are left, so it must find enough of them.
+    Clauses: section-13:(d)(4)(*), bet-bigger:Method-1[012]. Rulings: A50.
+    """
+    cards = rules.cards.decks * rules.cards.cards_per_deck
+    least = least_behind(boxes)
+    deepest = (cards - least) / cards
+    if penetration is None:
+        behind = rules.shoe.cut_card_depth(cards)
+        if least <= behind < cards:
+            return behind
+        raise Refusal("penetration", "the rule set's own", _share_words(boxes, deepest))
+    behind = cards - round(cards * penetration)
+    if not (penetration > 0 and least <= behind < cards):
+        raise Refusal("penetration", f"{penetration:g}", _share_words(boxes, deepest))
+    return behind
+
+
+def least_behind(boxes: int) -> int:
+    """How many cards a round with so many boxes should find behind the cut card."""
+    return _CARDS_A_BOX * boxes + _CARDS_MORE
+
+
+def _share_words(boxes: int, deepest: float) -> str:
+    if deepest <= 0:
+        return f"the shoe is too small for rounds with {boxes} boxes and a cut card; use --fresh"
+    hold = "1 box" if boxes == 1 else f"{boxes} boxes"
+    return f"for {hold}, deal more than 0 and at most {int(deepest * 1000) / 1000:g} of this shoe"
+
+
+def check_strategy(strategy: Strategy, rules: RuleSet) -> None:
+    """Refuse a strategy that does with a doubled hand what the table does not offer."""
+    for place, chart in enumerate(strategy.doubled[: rules.double.doublings]):
+        for name, words in _doubled_words(chart):
+            path = f"strategy.doubled.{place}.{name}"
+            if "rescue" in words and not rules.double.rescue:
+                raise Refusal(path, "rescue", f"{rules.id} has no rescue", rule="double.rescue")
+            if "double" in words and chart.doublings >= rules.double.doublings:
+                say = f"a hand of this table doubles {_times(rules.double.doublings)} at most"
+                raise Refusal(path, "double", say, rule="double.doublings")
+
+
+def _doubled_words(chart: DoubledChart) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, rows in (("hard", chart.hard), ("soft", chart.soft)):
+        for total, words in rows.items():
+            yield f"{name}.{total}", words
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def foreign(strategy: Strategy, rules: RuleSet) -> str:
+    """A remark on a strategy that was made for another game; empty where it is for this one."""
+    if (strategy.ruleset, strategy.decks) == (rules.id, rules.cards.decks):
+        return ""
+    theirs = f"{strategy.ruleset} with {strategy.decks} decks"
+    return f"the strategy is for {theirs}; this table is {rules.id} with {rules.cards.decks}"
+
+
+def _check_sessions(sessions: Sessions, simulated: Simulated) -> None:
+    if not 1 <= sessions.rounds <= MOST_SESSION:
+        raise Refusal("session", sessions.rounds, f"a sitting has 1 to {MOST_SESSION:,} rounds")
+    first = sum(simulated.wagers.values())
+    if sessions.bankroll_cents < first:
+        given = short_cents(sessions.bankroll_cents)
+        raise Refusal("bankroll", given, f"the wagers of one round are {short_cents(first)}")

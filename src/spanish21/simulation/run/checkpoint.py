@@ -1,0 +1,142 @@
+"""A run's sums on disk, so that an interrupted run goes on where it was.
+
+The file is JSON: whole numbers only, so nothing is rounded. It is written anew beside the old one
+and put in its place in one step: whenever the machine stops, one of the two is whole.
+"""
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from spanish21.refusal import Refusal
+from spanish21.simulation.contract import Counts, Tally
+from spanish21.simulation.run.identity import Identity
+
+FORMAT = "spanish21-simulation-checkpoint"
+VERSION = 1
+_PARTS = ("run", "blocks", "goal", "seconds", "counts", "samples")
+_FITS = 1 << 63
+_KEEP = "name another file; this one stays as it is"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a checkpoint holds: the first so many whole blocks, added up.
+
+    ``goal`` is up to which block the run was going when it was looking at its standard error.
+    """
+
+    blocks: int
+    goal: int
+    seconds: float
+    tally: Tally
+
+
+class Checkpoint:
+    """The file of one run. A file that holds anything else is refused and left alone."""
+
+    def __init__(self, path: Path, identity: Identity) -> None:
+        self.path = path
+        self._identity = dict(identity)
+
+    def load(self) -> Saved | None:
+        """What was saved; None where there is no file yet."""
+        try:
+            record = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            self._check_folder()
+            return None
+        except (OSError, ValueError):
+            raise self._refused(f"it cannot be read as a checkpoint; {_KEEP}") from None
+        if not isinstance(record, dict) or record.get("format") != FORMAT:
+            raise self._refused(f"it holds something else; {_KEEP}")
+        if record.get("version") != VERSION:
+            say = f"it is of version {record.get('version')}, this program reads {VERSION}; {_KEEP}"
+            raise self._refused(say)
+        written = {name: record.get(name) for name in _PARTS}
+        if record.get("sha256") != _digits(written):
+            raise self._refused(f"it is damaged; {_KEEP}")
+        self._check_identity(record["run"])
+        return _read(record)
+
+    def save(self, saved: Saved) -> None:
+        """Put these sums in the place of those before, all at once."""
+        written = {
+            "run": self._identity,
+            "blocks": saved.blocks,
+            "goal": saved.goal,
+            "seconds": saved.seconds,
+            "counts": _written(saved.tally.counts),
+            "samples": {str(n): _written(kept) for n, kept in saved.tally.samples.items()},
+        }
+        record = {"format": FORMAT, "version": VERSION, "sha256": _digits(written), **written}
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        try:
+            with beside.open("w", encoding="utf-8") as file:
+                json.dump(record, file)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self.path)
+            _sync_folder(self.path.parent)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise self._refused(f"it cannot be written: {error.strerror}") from None
+
+    def _check_folder(self) -> None:
+        if not os.access(self.path.parent, os.W_OK):
+            raise self._refused("it cannot be written: its folder is missing or closed")
+
+    def _check_identity(self, theirs: dict[str, str]) -> None:
+        differ = [
+            f"{name} {theirs.get(name, 'unknown')}, here {self._identity.get(name, 'unknown')}"
+            for name in {**self._identity, **theirs}
+            if theirs.get(name) != self._identity.get(name)
+        ]
+        if differ:
+            raise self._refused(f"it is of another run ({'; '.join(differ)}); {_KEEP}")
+
+    def _refused(self, say: str) -> Refusal:
+        return Refusal("checkpoint", str(self.path), say)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that the file's new name is on the disk as well."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _written(counts: dict[str, Counts]) -> dict[str, Any]:
+    return {
+        name: {"shape": list(each.shape), "values": [int(n) for n in each.ravel().tolist()]}
+        for name, each in counts.items()
+    }
+
+
+def _digits(written: dict[str, Any]) -> str:
+    """The SHA-256 of what was written, by which damage shows."""
+    text = json.dumps({name: written[name] for name in _PARTS}, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _read(record: dict[str, Any]) -> Saved:
+    samples = {int(block): _arrays(kept) for block, kept in record["samples"].items()}
+    tally = Tally(_arrays(record["counts"]), samples)
+    return Saved(record["blocks"], record["goal"], record["seconds"], tally)
+
+
+def _arrays(record: dict[str, Any]) -> dict[str, Counts]:
+    return {name: _array(each["values"], each["shape"]) for name, each in record.items()}
+
+
+def _array(values: list[int], shape: list[int]) -> Counts:
+    wide = any(not -_FITS <= value < _FITS for value in values)
+    kind: Any = object if wide else np.int64
+    return cast(Counts, np.array(values, dtype=kind).reshape(shape))

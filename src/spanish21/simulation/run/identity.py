@@ -1,0 +1,43 @@
+"""What makes a run this run: everything that decides its counts, by name."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from importlib.metadata import version
+
+from spanish21.rulesets.strategy import strategy_record
+from spanish21.simulation.contract import Kernel, Simulated
+
+Identity = Mapping[str, str]
+PROGRAM = f"spanish21 {version('spanish21')}"
+"""Another version might deal other rounds for the same seed."""
+_SUMMED = ("rules", "strategy")
+"""Parts that are too long to be said: a few digits made from them stand for them."""
+
+
+def identity_of(simulated: Simulated, kernel: Kernel, seed: int) -> Identity:
+    """A run in words that can be compared. Where and how fast it is played is no part of it."""
+    rules = simulated.rules
+    said = {
+        "program": PROGRAM,
+        "rule set": rules.id,
+        "decks": str(rules.cards.decks),
+        "rules": _digits(repr(rules)),
+        "strategy": _digits(json.dumps(strategy_record(simulated.strategy))),
+    }
+    for part in fields(simulated):
+        if part.name not in _SUMMED:
+            said[part.name.replace("_", " ")] = _words(getattr(simulated, part.name))
+    said |= {"kernel": kernel.name, "block rounds": str(kernel.block_rounds), "seed": str(seed)}
+    return said
+
+
+def _words(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_words(each)}" for name, each in value.items()) or "none"
+    return str(value)
+
+
+def _digits(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

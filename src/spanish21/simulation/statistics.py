@@ -1,0 +1,349 @@
+"""What the sums of a run say: edges, spread, how often everything happens, and how surely.
+
+Figures are per unit of the original wager, and an edge above nothing is the house's. Rounds with a
+fresh shoe each are independent. From a real shoe, and where a meter runs on, only lanes are; then
+the standard error comes from what each lane won, if there are enough of them.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.simulation.contract import (
+    CountFigures,
+    Counts,
+    Figures,
+    JackpotFigures,
+    SessionFigures,
+    SpotFigures,
+)
+from spanish21.simulation.intervals import Estimate, Z, normal, ruin_by_diffusion, share
+
+LEAST_LANES = 30
+"""With fewer lanes their spread says too little, and rounds are taken as independent."""
+MAIN, INSURANCE = "main", "insurance"
+BONUSES = ("super-bonus", "envy")
+"""What is paid without a wager of its own."""
+FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""Which quantiles of many paths are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What figures are to be measured by: the shoe, and the pace of play."""
+
+    fresh: bool
+    rounds_per_hour: int
+
+
+@dataclass(frozen=True, slots=True)
+class WagerResult:
+    """One wager: its house advantage and spread per unit of it; a bonus's per original wager."""
+
+    spot: str
+    wagers: int
+    wagered_cents: int
+    net_cents: int
+    house_advantage: Estimate
+    standard_deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class EventResult:
+    """How often something happened, and how often it should be expected."""
+
+    event: str
+    label: str
+    count: int
+    out_of: int
+    frequency: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Many paths at once: after each number of rounds, the quantiles ``FAN`` in cents."""
+
+    rounds: tuple[int, ...]
+    quantiles: tuple[tuple[float, ...], ...]
+    paths: int
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotResult:
+    """A jackpot: its rows, what it took in and gave, and how its meter went."""
+
+    number: int
+    rows: tuple[tuple[str, int, int, Estimate], ...]
+    contributed_cents: float
+    house_cents: int
+    mean_meter_cents: float
+    meter: Fan
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult:
+    """Sittings: the risk of ruin as played and by the diffusion formula, and how they went."""
+
+    sessions: int
+    rounds: int
+    bankroll_cents: int
+    ruined: int
+    risk_of_ruin: Estimate
+    diffusion_risk: float
+    ends: tuple[tuple[int, int], ...]
+    bankroll: Fan
+
+
+@dataclass(frozen=True, slots=True)
+class CountResult:
+    """Rounds begun at one true count: their share, and the house edge of those played."""
+
+    true_count: int
+    rounds: int
+    frequency: float
+    played: int
+    house_edge: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Hourly:
+    """What the house wins in an hour from all boxes, every wager counted."""
+
+    rounds: int
+    win_cents: Estimate
+    deviation_cents: float
+
+    @property
+    def range_cents(self) -> tuple[float, float]:
+        """Where 95 of 100 hours end."""
+        win, reach = self.win_cents.value, Z * self.deviation_cents
+        return win - reach, win + reach
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Everything that a run has found."""
+
+    rounds: int
+    boxes: int
+    lanes: int
+    error_from: str
+    house_edge: Estimate
+    house_edge_with_bonuses: Estimate | None
+    variance: Estimate
+    standard_deviation: Estimate
+    wagers: tuple[WagerResult, ...]
+    events: tuple[EventResult, ...]
+    distribution: tuple[tuple[int, int], ...]
+    jackpots: tuple[JackpotResult, ...]
+    sessions: SessionResult | None
+    by_count: tuple[CountResult, ...]
+    hourly: Hourly
+
+
+def results_of(figures: Figures, table: Table) -> Results:
+    """What a run's figures say about a table."""
+    variance, deviation = _spread(figures)
+    return Results(
+        rounds=figures.rounds,
+        boxes=figures.boxes,
+        lanes=figures.lanes,
+        error_from="lanes" if _by_lanes(MAIN, figures, table) else "rounds",
+        house_edge=edge_of(figures, table),
+        house_edge_with_bonuses=_edge_with_bonuses(figures, table),
+        variance=variance,
+        standard_deviation=deviation,
+        wagers=tuple(
+            _wager(spot, figures, table)
+            for spot in figures.spots
+            if spot.wagers or spot.spot in BONUSES
+        ),
+        events=tuple(
+            EventResult(e.event, e.label, e.count, e.out_of, share(e.count, e.out_of))
+            for e in figures.events
+        ),
+        distribution=figures.distribution,
+        jackpots=tuple(_jackpot(jackpot, figures) for jackpot in figures.jackpots),
+        sessions=None if figures.sessions is None else _sessions(figures.sessions, figures),
+        by_count=tuple(_at_count(each, figures.rounds) for each in figures.by_count),
+        hourly=_hourly(figures, table),
+    )
+
+
+def edge_of(figures: Figures, table: Table) -> Estimate:
+    """The house edge of the base game: the main wager, and what insurance is taken with it."""
+    return _edge(_spots(figures, (MAIN, INSURANCE)), figures, table)
+
+
+def _edge_with_bonuses(figures: Figures, table: Table) -> Estimate | None:
+    if not _spots(figures, BONUSES):
+        return None
+    return _edge(_spots(figures, (MAIN, INSURANCE, *BONUSES)), figures, table)
+
+
+def _spots(figures: Figures, names: Sequence[str]) -> list[SpotFigures]:
+    return [spot for spot in figures.spots if spot.spot in names]
+
+
+def _edge(spots: Sequence[SpotFigures], figures: Figures, table: Table) -> Estimate:
+    """What the house keeps of the original wagers by these spots together.
+
+    How spots hang together is not counted, and they are taken as independent. Bonuses nearly are.
+    Insurance wins when the main wager loses, so that the error is rather too large.
+    """
+    wagered = _main(figures).wagered_cents
+    if not wagered:
+        return Estimate(0.0, math.inf, -math.inf, math.inf)
+    error = math.sqrt(sum(_sum_variance(spot, figures, table) for spot in spots))
+    return normal(-sum(spot.net_cents for spot in spots) / wagered, error / wagered)
+
+
+def _main(figures: Figures) -> SpotFigures:
+    return figures.spots[0]
+
+
+def _by_lanes(spot: str, figures: Figures, table: Table) -> bool:
+    """Whether rounds hang together, by their shoe or a meter, and lanes can tell how much."""
+    return figures.lanes >= LEAST_LANES and (not table.fresh or spot.startswith("jackpot"))
+
+
+def _sum_variance(spot: SpotFigures, figures: Figures, table: Table) -> float:
+    """The variance of all that a spot has won, in square cents."""
+    if _by_lanes(spot.spot, figures, table):
+        return _variance_of_sum(spot.net_cents, spot.lane_squares, figures.lanes)
+    return _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds)
+
+
+def _variance_of_sum(total: int, squares: int, parts: int) -> float:
+    """The variance of a sum of independent parts, from their total and their squares' total."""
+    if parts < 2:
+        return math.inf
+    return max(0.0, (squares * parts - total * total) / (parts - 1))
+
+
+def _spread(figures: Figures) -> tuple[Estimate, Estimate]:
+    """The variance of a box's base game and its root, per unit of the original wager.
+
+    Boxes of a round share the dealer's hand. They count as one observation, which makes the
+    standard error rather too large than too small.
+    """
+    number = sum(count for _, count in figures.distribution)
+    main = _main(figures)
+    if number < 2 or not main.wagers:
+        return (Estimate(0.0, math.inf, 0.0, math.inf),) * 2
+    unit = main.wagered_cents / main.wagers
+    mean = sum(net * count for net, count in figures.distribution) / number / unit
+    second, fourth = (
+        sum((net / unit - mean) ** power * count for net, count in figures.distribution) / number
+        for power in (2, 4)
+    )
+    variance = second * number / (number - 1)
+    error = math.sqrt(max(0.0, fourth - second**2) / figures.rounds)
+    found = normal(variance, error)
+    root = math.sqrt(variance)
+    deviation = Estimate(
+        root,
+        error / (2 * root) if root else 0.0,
+        math.sqrt(max(0.0, found.low)),
+        math.sqrt(found.high),
+    )
+    return found, deviation
+
+
+def _wager(spot: SpotFigures, figures: Figures, table: Table) -> WagerResult:
+    """A wager's own figures; what has no wager of its own is measured by the original one."""
+    main = _main(figures)
+    by = spot if spot.wagered_cents else main
+    error = math.sqrt(_sum_variance(spot, figures, table)) / by.wagered_cents
+    a_round = _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) / figures.rounds
+    average = by.wagered_cents / by.wagers
+    wagers_a_round = by.wagers / figures.rounds
+    return WagerResult(
+        spot=spot.spot,
+        wagers=spot.wagers,
+        wagered_cents=spot.wagered_cents,
+        net_cents=spot.net_cents,
+        house_advantage=normal(-spot.net_cents / by.wagered_cents, error),
+        standard_deviation=math.sqrt(a_round / wagers_a_round) / average,
+    )
+
+
+def _jackpot(jackpot: JackpotFigures, figures: Figures) -> JackpotResult:
+    wagers = next(
+        (spot.wagers for spot in figures.spots if spot.spot == f"jackpot-{jackpot.number}"), 0
+    )
+    return JackpotResult(
+        number=jackpot.number,
+        rows=tuple((row, hits, cents, share(hits, wagers)) for row, hits, cents in jackpot.awards),
+        contributed_cents=jackpot.contributed_micros / MICRODOLLARS_PER_CENT,
+        house_cents=jackpot.house_cents,
+        mean_meter_cents=jackpot.meter_cents / figures.rounds,
+        meter=fan(jackpot.paths, jackpot.path_step),
+    )
+
+
+def fan(paths: Counts, step: int) -> Fan:
+    """Quantiles of many paths, each given every ``step`` rounds."""
+    if not paths.size:
+        return Fan((), (), 0)
+    columns = paths.shape[1]
+    found = np.quantile(paths, FAN, axis=0)
+    return Fan(
+        rounds=tuple((column + 1) * step for column in range(columns)),
+        quantiles=tuple(tuple(float(cents) for cents in line) for line in found),
+        paths=paths.shape[0],
+    )
+
+
+def _sessions(sessions: SessionFigures, figures: Figures) -> SessionResult:
+    boxes = figures.rounds * figures.boxes
+    mean = sum(spot.net_cents for spot in figures.spots) / boxes
+    spread = math.sqrt(_box_variance(figures))
+    return SessionResult(
+        sessions=sessions.sessions,
+        rounds=sessions.rounds,
+        bankroll_cents=sessions.bankroll_cents,
+        ruined=sessions.ruined,
+        risk_of_ruin=share(sessions.ruined, sessions.sessions),
+        diffusion_risk=ruin_by_diffusion(mean, spread, sessions.bankroll_cents, sessions.rounds),
+        ends=tuple(
+            (sessions.end_low_cents + place * sessions.end_step_cents, int(count))
+            for place, count in enumerate(sessions.ends)
+            if count
+        ),
+        bankroll=fan(sessions.paths, sessions.path_step),
+    )
+
+
+def _round_variance(spot: SpotFigures, figures: Figures) -> float:
+    """The variance of what all boxes win on a spot in one round, in square cents."""
+    return _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) / figures.rounds
+
+
+def _box_variance(figures: Figures) -> float:
+    """The variance of one box's whole result in a round, its wagers taken as independent."""
+    return sum(_round_variance(spot, figures) for spot in figures.spots) / figures.boxes
+
+
+def _at_count(at: CountFigures, rounds: int) -> CountResult:
+    edge = Estimate(0.0, math.inf, -math.inf, math.inf)
+    if at.wagered_cents:
+        error = math.sqrt(_variance_of_sum(at.net_cents, at.round_squares, at.played))
+        edge = normal(-at.net_cents / at.wagered_cents, error / at.wagered_cents)
+    return CountResult(at.true_count, at.rounds, at.rounds / rounds, at.played, edge)
+
+
+def _hourly(figures: Figures, table: Table) -> Hourly:
+    """An hour at the table; the wagers of a round are taken as independent of each other."""
+    pace = table.rounds_per_hour
+    win = -sum(spot.net_cents for spot in figures.spots) / figures.rounds
+    error = math.sqrt(sum(_sum_variance(spot, figures, table) for spot in figures.spots))
+    variance = sum(_round_variance(spot, figures) for spot in figures.spots)
+    return Hourly(
+        rounds=pace,
+        win_cents=normal(win * pace, error / figures.rounds * pace),
+        deviation_cents=math.sqrt(variance * pace),
+    )

@@ -1,0 +1,202 @@
+"""Strategies, prices and pay tables as the general kernel looks them up."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from charted import charted
+from spanish21 import ruleset
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.wagers.jackpot import Deal, rows_hit, settle_before_play
+from spanish21.rulesets.strategy import Strategy
+from spanish21.simulation.general import layout as at
+from spanish21.simulation.general.deciding import MIXED, SPADES, SUITED, Deciding, final_end
+from spanish21.simulation.general.jackpots import labels, outcomes_of
+from spanish21.simulation.general.pricing import added_wagers, bins_of, prices
+
+
+def deciding(**options: Any) -> Deciding:
+    rules = ruleset("wa-2025", **options)
+    return Deciding(rules, charted(**options).chart.strategy)
+
+
+def test_a_hit_for_6_7_8_goes_by_suits() -> None:
+    plays = deciding()
+    marks = {}
+    for up in range(2, 11):
+        cell = plays.cell(14, up, soft=False)
+        actions = [plays.first(up, (6, 8), suits, split=False, may=True) for suits in range(3)]
+        marks[cell.hit_for] = actions
+    assert marks["any"] == [at.HIT] * 3
+    changed = {}
+    for mark in ("suited", "spades"):
+        cell = replace(plays.cell(14, 6, soft=False), move="stand", hit_from=None, hit_for=mark)
+        row = (cell,) * 10
+        strategy = replace(plays.strategy, hard={**plays.strategy.hard, 14: row})
+        other = Deciding(plays.rules, strategy)
+        changed[mark] = [
+            other.first(6, (6, 8), suits, split=False, may=True)
+            for suits in (MIXED, SUITED, SPADES)
+        ]
+    assert changed["suited"] == [at.STAND, at.HIT, at.HIT]
+    assert changed["spades"] == [at.STAND, at.STAND, at.HIT]
+
+
+def test_a_double_that_is_not_allowed_is_played_otherwise() -> None:
+    plays = deciding()
+    assert plays.first(6, (5, 6), MIXED, split=False, may=True) == at.DOUBLE
+    double = replace(plays.rules.double, after_split=False)
+    without = Deciding(replace(plays.rules, double=double), plays.strategy)
+    assert without.first(6, (5, 6), MIXED, split=True, may=True) == at.HIT
+    none = Deciding(
+        replace(plays.rules, double=replace(double, doublings=0, after_split=True)), plays.strategy
+    )
+    assert none.first(6, (5, 6), MIXED, split=False, may=True) == at.HIT
+
+
+def test_split_aces_that_get_one_card_are_only_split_again() -> None:
+    plays = deciding()
+    one_card = replace(plays.rules.split, aces_like_any_card=False)
+    aces = Deciding(replace(plays.rules, split=one_card), plays.strategy)
+    assert aces.first(6, (1, 1), MIXED, split=True, may=True) == at.SPLIT
+    assert aces.first(6, (1, 1), MIXED, split=True, may=False) == at.STAND
+    assert aces.first(6, (1, 5), MIXED, split=True, may=True) == at.STAND
+    assert aces.first(6, (8, 3), MIXED, split=True, may=True) == at.DOUBLE
+
+
+def soft_21_doubles(strategy: Strategy) -> Strategy:
+    cells = tuple(replace(cell, move="double") for cell in strategy.soft[21])
+    return replace(strategy, soft={**strategy.soft, 21: cells})
+
+
+def test_a_soft_21_doubles_where_the_rules_let_it() -> None:
+    plays = deciding()
+    bold = Deciding(plays.rules, soft_21_doubles(plays.strategy))
+    assert bold.first(6, (1, 10), MIXED, split=True, may=True) == at.DOUBLE
+    assert bold.later(6, 21, 3, soft=True, doubles=True) == at.DOUBLE
+    assert bold.later(6, 21, 3, soft=True, doubles=False) == at.STAND
+    timid = replace(plays.rules.double, soft_21=False)
+    there = Deciding(replace(plays.rules, double=timid), bold.strategy)
+    assert there.first(6, (1, 10), MIXED, split=True, may=True) == at.STAND
+
+
+def test_a_doubled_hand_does_what_is_still_allowed() -> None:
+    plays = deciding(double_double=True)
+    assert plays.doubled(10, 1, 14, soft=False) == at.TAKE_BACK
+    assert plays.doubled(6, 1, 11, soft=False) == at.DOUBLE
+    assert plays.doubled(6, 3, 11, soft=False) == at.STAND
+    assert plays.doubled(6, 1, 25, soft=False) == at.STAND
+    once = Deciding(ruleset("wa-2025"), plays.strategy)
+    assert once.doubled(6, 1, 11, soft=False) == at.STAND
+    short = replace(plays.strategy, doubled=plays.strategy.doubled[:1])
+    assert Deciding(plays.rules, short).doubled(10, 2, 14, soft=False) == at.STAND
+    kept = replace(plays.rules.double, rescue=False)
+    assert (
+        Deciding(replace(plays.rules, double=kept), plays.strategy).doubled(10, 1, 14, soft=False)
+        == at.STAND
+    )
+
+
+def test_a_surrender_comes_after_a_pair_that_is_split() -> None:
+    plays = deciding()
+    every = {
+        total: tuple(replace(cell, surrender=True) for cell in row)
+        for total, row in plays.strategy.hard.items()
+    }
+    gives_up = Deciding(plays.rules, replace(plays.strategy, hard=every))
+    assert gives_up.first(6, (10, 6), MIXED, split=False, may=True) == at.GIVE_UP
+    assert gives_up.first(6, (8, 8), MIXED, split=False, may=True) == at.SPLIT
+    assert gives_up.first(6, (10, 6), MIXED, split=True, may=True) != at.GIVE_UP
+    assert gives_up.first(7, (7, 7), SUITED, split=False, may=True) >= at.FOR_SUPER
+
+
+def test_doubles_are_capped_at_the_table_maximum() -> None:
+    rules = ruleset("wa-2025", double_double=True)
+    assert added_wagers(10000, rules) == (10000, 20000, 30000)
+    uncapped = replace(rules, double=replace(rules.double, capped_at_table_maximum=False))
+    assert added_wagers(20000, uncapped) == (20000, 40000, 80000)
+    found = prices(10000, rules)
+    assert found[at.WIN : at.WIN + 4].tolist() == [10000, 20000, 40000, 70000]
+    assert found[at.RESCUE + 1 : at.RESCUE + 4].tolist() == [-10000, -20000, -40000]
+    assert not prices(0, rules).any()
+
+
+def test_odd_cents_round_in_the_players_favour() -> None:
+    found = prices(501, ruleset("wa-2025", payout_unit="$0.25"))
+    assert found[at.BLACKJACK] == 775
+    assert found[at.SURRENDER] == -226
+    assert found[at.WIN] == 525
+
+
+def test_a_distribution_of_nothing_has_a_unit_too() -> None:
+    assert bins_of(np.zeros((1, at.ENDS), np.int64))[1] == 1
+
+
+def test_an_unpeeked_blackjack_takes_the_original_wager_and_gives_back_the_rest() -> None:
+    blackjack = at.DEALER_BLACKJACK
+    later = blackjack + at.BLACKJACK_LATER
+    standing, bust = 18 * 4 + 1, at.DECIDED + at.BUST + 1
+    assert final_end(standing, blackjack, at_once=False) == at.TO_BLACKJACK
+    assert final_end(standing, later, at_once=False) == at.RETURNED
+    assert final_end(bust, later, at_once=False) == at.RETURNED
+    assert final_end(bust, later, at_once=True) == at.BUST + 1
+    surrendered = at.DECIDED + at.SURRENDER
+    assert final_end(surrendered, blackjack, at_once=False) == at.TO_BLACKJACK
+    unheld = blackjack + at.BLACKJACK_UNHELD
+    assert final_end(surrendered, unheld, at_once=False) == at.SURRENDER
+
+
+def test_every_way_four_ranks_can_be_alike_is_read_once() -> None:
+    found = list(labels())
+    assert len(set(found)) == len(found)
+    assert len(found) * 4**4 < 40_000
+
+
+@pytest.mark.parametrize(("name", "decks"), [("3c", 6), ("4d", 6), ("4a", 2), ("6", 6)])
+def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: int) -> None:
+    prizes = {"four-of-a-rank": "$40@jackpot"} if name == "4a" else {}
+    chosen = {"table": name, "paytable": 1, "wager": "$1", "prizes": prizes}
+    table = ruleset("wa-2025", decks=decks, jackpots=[chosen]).jackpots[0].table
+    outcomes = outcomes_of(table)
+    numbered = {number: rows for rows, number in outcomes.found.items()}
+    assert outcomes_of(table) is outcomes
+    chance = np.random.default_rng(1)
+    alike = [card for card in SPANISH_DECK if card.rank.letter in "AK79"]
+    for _ in range(3000):
+        first, second, up, down = (alike[place] for place in chance.integers(0, len(alike), 4))
+        if len({card.rank for card in (first, second, up, down)}) == 4:
+            continue
+        before, after, waits = numbered[_outcome(outcomes.classes, (first, second, up, down))]
+        sure, still = settle_before_play((first, second), up, table)
+        names = [table.rows[row - 1].row for row in (*before, *after)]
+        assert [table.rows[row - 1].row for row in before] == [hit.row for hit in sure.hits]
+        hit = rows_hit(Deal((first, second), up, down), table)
+        assert sorted(names) == sorted(row.row for row, _ in hit)
+        assert waits is still
+
+
+def _outcome(classes: NDArray[np.uint8], cards: tuple[Card, ...]) -> int:
+    seen: list[object] = []
+    key = 0
+    for card in cards:
+        letter = card.rank.letter
+        if letter not in "AK" and card.rank not in seen:
+            seen.append(card.rank)
+        label = {"A": 0, "K": 1}.get(letter)
+        label = 2 + seen.index(card.rank) if label is None else label
+        key = key * at.CARD_CLASSES + label * 4 + card.suit
+    return int(classes[key])
+
+
+def test_a_wager_that_no_two_ranks_alike_can_win_waits_or_not_by_its_table() -> None:
+    for name, waits in (("3c", False), ("4d", True)):
+        chosen = {"table": name, "paytable": 1, "wager": "$1"}
+        table = ruleset("wa-2025", jackpots=[chosen]).jackpots[0].table
+        unlike = [card for card in SPANISH_DECK if card.rank.letter in "A59K" and card.suit < 2]
+        for first, second, up in product(unlike, repeat=3):
+            if len({first.rank, second.rank, up.rank}) == 3:
+                assert settle_before_play((first, second), up, table)[1] is waits

@@ -1,0 +1,284 @@
+"""Is what cannot be simulated refused by the option that asks for it?"""
+
+import sys
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from charted import charted
+from spanish21 import ruleset
+from spanish21.refusal import Refusal
+from spanish21.rulesets.strategy import Strategy
+from spanish21.simulation.contract import Kernel, Sessions, Simulated
+from spanish21.simulation.run import cluster, executors, kernels
+from spanish21.simulation.run.checking import (
+    check_seed,
+    check_simulated,
+    check_strategy,
+    cut_cards,
+    foreign,
+    least_behind,
+)
+from spanish21.simulation.run.executors import Where, check_where, executor_of
+from spanish21.simulation.run.identity import identity_of
+from spanish21.simulation.run.kernels import maker_of
+from spanish21.simulation.run.threads import ThreadExecutor
+from thrown import FakeKernel
+
+
+def chart(**options: Any) -> Strategy:
+    return charted("wa-2025", **options).chart.strategy
+
+
+def simulated(**changed: Any) -> Simulated:
+    game = Simulated(
+        rules=ruleset("wa-2025"),
+        strategy=chart(),
+        wagers={"main": 500},
+        boxes=1,
+        fresh=True,
+        cut_cards=0,
+        generator="fast",
+    )
+    return replace(game, **changed)
+
+
+def refused(call: Any, *arguments: Any) -> str:
+    with pytest.raises(Refusal) as problem:
+        call(*arguments)
+    return str(problem.value)
+
+
+def test_a_plain_game_can_be_simulated() -> None:
+    check_simulated(simulated())
+    check_simulated(simulated(sessions=Sessions(100, 500)))
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"boxes": 0}, "boxes: 0 is not allowed; wa-2025 has 1 to 7"),
+        ({"boxes": 8}, "boxes: 8 is not allowed; wa-2025 has 1 to 7"),
+        ({"wagers": {"main": 100}}, "main: '$1' is not allowed; wager $5 to $300"),
+        ({"wagers": {"main": 30_100}}, "main: '$301' is not allowed; wager $5 to $300"),
+        ({"generator": "dice"}, "rng: 'dice' is not allowed; choose fast or philox"),
+        (
+            {"sessions": Sessions(0, 10_000)},
+            "session: 0 is not allowed; a sitting has 1 to 1,000,000 rounds",
+        ),
+        (
+            {"sessions": Sessions(100, 400)},
+            "bankroll: '$4' is not allowed; the wagers of one round are $5",
+        ),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_played_is_refused(changed: dict[str, Any], says: str) -> None:
+    assert refused(check_simulated, simulated(**changed)) == says
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_has_64_bits(seed: int) -> None:
+    check_seed(2**64 - 1)
+    assert refused(check_seed, seed) == (
+        f"seed: {seed} is not allowed; write a whole number from 0 to 18446744073709551615"
+    )
+
+
+def test_the_cut_card_lies_where_the_rule_set_or_a_share_puts_it() -> None:
+    rules = ruleset("wa-2025", decks=6)
+    assert cut_cards(rules, 1, None) == 72
+    assert cut_cards(rules, 1, 0.75) == 72
+    assert cut_cards(rules, 1, 0.5) == 144
+    assert cut_cards(rules, 7, 0.91) == 26
+
+
+@pytest.mark.parametrize(
+    ("boxes", "share", "deepest"),
+    [(1, 0.99, 0.979), (7, 0.95, 0.916), (1, 0.0, 0.979), (1, 0.001, 0.979)],
+)
+def test_a_cut_card_that_leaves_too_few_cards_or_none_before_it_is_refused(
+    boxes: int, share: float, deepest: float
+) -> None:
+    players = "1 box" if boxes == 1 else f"{boxes} boxes"
+    assert refused(cut_cards, ruleset("wa-2025", decks=6), boxes, share) == (
+        f"penetration: '{share:g}' is not allowed; "
+        f"for {players}, deal more than 0 and at most {deepest} of this shoe"
+    )
+
+
+def test_a_shoe_too_small_for_its_boxes_is_refused() -> None:
+    single = ruleset("bet-bigger", decks=1, boxes=9)
+    assert cut_cards(single, 1, None) == 12
+    assert least_behind(9) == 30
+    assert refused(cut_cards, single, 9, None) == (
+        "penetration: 'the rule set's own' is not allowed; for 9 boxes, deal more than 0 and at most"
+        " 0.375 of this shoe"
+    )
+    assert refused(cut_cards, single, 20, None) == (
+        "penetration: 'the rule set's own' is not allowed; the shoe is too small for rounds with 20"
+        " boxes and a cut card; use --fresh"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("wa-2025", {}),
+        ("wa-2025", {"double_double": True}),
+        ("section-13", {}),
+        ("bet-bigger", {}),
+    ],
+)
+def test_the_best_chart_of_a_table_fits_it(name: str, options: dict[str, Any]) -> None:
+    analysis = charted(name, **options)
+    check_strategy(analysis.chart.strategy, analysis.rules)
+    assert foreign(analysis.chart.strategy, analysis.rules) == ""
+
+
+def test_a_chart_that_rescues_where_nobody_can_is_refused() -> None:
+    assert refused(check_strategy, chart(), ruleset("bet-bigger")) == (
+        "strategy.doubled.0.hard.4: 'rescue' is not allowed; bet-bigger has no rescue"
+    )
+
+
+def test_a_chart_that_doubles_once_more_than_the_table_is_refused() -> None:
+    assert refused(check_strategy, chart(double_double=True), ruleset("wa-2025")) == (
+        "strategy.doubled.0.hard.4: 'double' is not allowed;"
+        " a hand of this table doubles once at most"
+    )
+    twice = chart(double_double=True).doubled[0]
+    three = replace(chart(double_double=True), doubled=(replace(twice, doublings=3),))
+    assert refused(check_strategy, three, ruleset("wa-2025", double_double=True)) == (
+        "strategy.doubled.0.hard.4: 'double' is not allowed;"
+        " a hand of this table doubles 3 times at most"
+    )
+
+
+def test_a_chart_of_another_game_is_remarked_on() -> None:
+    assert foreign(chart(decks=2), ruleset("wa-2025", decks=6)) == (
+        "the strategy is for wa-2025 with 2 decks; this table is wa-2025 with 6"
+    )
+
+
+def test_the_compiled_kernel_is_used_where_it_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def note(name: str) -> Any:
+        def make(game: Simulated) -> Kernel:
+            made.append(name)
+            return FakeKernel(game)
+
+        return make
+
+    monkeypatch.setattr(kernels, "MAKERS", {"compiled": note("c"), "general": note("g")})
+    several = simulated(boxes=2)
+    match = simulated(wagers={"main": 500, "match-up": 500})
+    sitting = simulated(sessions=Sessions(1, 500))
+    for game in (simulated(), several, match, sitting):
+        maker_of(game, "auto")()
+    maker_of(simulated(), "general")()
+    maker_of(simulated(), "compiled")()
+    assert made == ["c", "g", "g", "g", "g", "c"]
+    for game, what in ((several, "several boxes"), (match, "the wager on match-up")):
+        assert refused(maker_of, game, "compiled") == (
+            f"kernel: 'compiled' is not allowed; it does not play {what}; use general or auto"
+        )
+    assert "it does not play sittings" in refused(maker_of, sitting, "compiled")
+
+
+def test_a_kernel_that_would_pass_over_two_cards_apart_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    apart = simulated(strategy=replace(chart(), first_two={("6", "10", "", "10"): "stand"}))
+    beyond = "it does not play single pairs of cards apart from the chart"
+    monkeypatch.setattr(kernels, "PLAY_FIRST_TWO", frozenset())
+    assert refused(maker_of, apart, "auto") == f"kernel: 'general' is not allowed; {beyond}"
+    monkeypatch.setattr(kernels, "PLAY_FIRST_TWO", frozenset({"general"}))
+    monkeypatch.setattr(kernels, "MAKERS", {"general": FakeKernel})
+    assert maker_of(apart, "auto")() == FakeKernel(apart)
+    assert refused(maker_of, apart, "compiled") == (
+        f"kernel: 'compiled' is not allowed; {beyond}; use general or auto"
+    )
+
+
+@pytest.mark.parametrize("name", ["compiled", "general"])
+def test_each_kernel_is_made_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = f"spanish21.simulation.{name}.{name.capitalize()}Kernel"
+    monkeypatch.setattr(made, FakeKernel)
+    game = simulated()
+    assert maker_of(game, name)() == FakeKernel(game)
+
+
+def test_what_makes_a_run_is_said_by_name() -> None:
+    said = identity_of(simulated(), FakeKernel(), 5)
+    assert said["rule set"] == "wa-2025"
+    assert said["wagers"] == "main 500"
+    assert (said["seed"], said["kernel"], said["generator"]) == ("5", "general", "fast")
+    other = identity_of(simulated(strategy=chart(decks=2)), FakeKernel(), 5)
+    assert [name for name in said if said[name] != other[name]] == ["strategy"]
+    assert identity_of(simulated(wagers={}), FakeKernel(), 5)["wagers"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("where", "says"),
+    [
+        (
+            Where("cuda", None, "tcp://host:1"),
+            "device: 'cuda' is not allowed; a cluster's machines play on their processors",
+        ),
+        (
+            Where("cuda", 2),
+            "threads: 2 is not allowed; only a processor here has threads to choose",
+        ),
+        (
+            Where("cpu", 2, "tcp://host:1"),
+            "threads: 2 is not allowed; only a processor here has threads to choose",
+        ),
+    ],
+)
+def test_places_to_play_that_do_not_go_together_are_refused(where: Where, says: str) -> None:
+    assert refused(check_where, where) == says
+
+
+def test_a_gpu_needs_its_library_and_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "find_spec", {}.get)
+    assert refused(check_where, Where("cuda")) == (
+        "device: 'cuda' is not allowed; install spanish21[gpu] for it, or play on cpu"
+    )
+    monkeypatch.setattr(executors, "find_spec", str)
+    monkeypatch.setattr("numba.cuda.is_available", lambda: False)
+    assert refused(check_where, Where("cuda")) == (
+        "device: 'cuda' is not allowed; no GPU is found here; play on cpu"
+    )
+    monkeypatch.setattr("numba.cuda.is_available", lambda: True)
+    check_where(Where("cuda"))
+    check_where(Where())
+
+
+def test_a_gpu_and_a_cluster_have_executors_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    gpu = ModuleType("spanish21.simulation.cuda")
+    monkeypatch.setattr(gpu, "cuda_executor", lambda game, kernel: (game, kernel), raising=False)
+    monkeypatch.setitem(sys.modules, gpu.__name__, gpu)
+    game, kernel = simulated(), FakeKernel()
+    made: Any = executor_of(Where("cuda"), game, kernel, FakeKernel)
+    assert made == (game, kernel)
+    monkeypatch.setattr(cluster, "ClusterExecutor", lambda *given: given)
+    made = executor_of(Where(cluster="tcp://host:1"), game, kernel, FakeKernel)
+    assert made == ("tcp://host:1", FakeKernel, 1000)
+
+
+def test_threads_are_made_with_a_kernel_that_is_compiled() -> None:
+    played: list[int] = []
+
+    class Noting(FakeKernel):
+        def play(self, seed: int, block: int, rounds: int) -> Any:
+            played.append(rounds)
+            return super().play(seed, block, rounds)
+
+    made = executor_of(Where("cpu", 1), simulated(), Noting(), FakeKernel)
+    assert isinstance(made, ThreadExecutor)
+    assert played == [1]
+    made.close()
