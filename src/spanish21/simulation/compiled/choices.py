@@ -5,7 +5,8 @@ from typing import Literal
 
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategy import PAIRS, UP_CARDS, Cell, HitFor, Strategy
+from spanish21.rulesets.strategy import UP_CARDS, Cell, Strategy, Suits
+from spanish21.simulation.compiled.suits import MIXED, OTHER, SPADES, SUITED, SUPER
 
 ACE, TEN = 0, 9
 VALUES = 10
@@ -60,26 +61,61 @@ def two_cards(first: int, second: int, *, split: bool = False) -> Held:
 
 
 class Choices:
-    """A strategy at a table."""
+    """A strategy at a table; ``super_bonus`` where the wager is large enough for one."""
 
-    def __init__(self, rules: RuleSet, strategy: Strategy) -> None:
-        self.rules, self.strategy = rules, strategy
+    def __init__(self, rules: RuleSet, strategy: Strategy, *, super_bonus: bool) -> None:
+        self.rules, self.strategy, self.super_bonus = rules, strategy, super_bonus
 
     def _column(self, up: int) -> int:
         return UP_CARDS.index(_name(up))
 
     def splits(self, up: int, value: int) -> bool:
-        return self.strategy.pairs[_pair(value)][self._column(up)].split
+        return self.strategy.pairs[_name(value)][self._column(up)].split
 
-    def hits_for_super(self, up: int, value: int) -> bool:
-        return self.strategy.pairs[_pair(value)][self._column(up)].hit_for_super
+    def first(self, up: int, cards: tuple[int, int], hand: Held, kind: str) -> Choice:
+        """What is done with two dealt cards whose suits are of this kind.
 
-    def surrenders(self, up: int, hand: Held) -> bool:
-        return hand.total < TWENTY_ONE and self._cell(up, hand).surrender
+        Two 7s that may become a Super Bonus come first, then what the strategy says of just these
+        cards, then splits, surrender and the total.
+        """
+        pair = cards[0] == cards[1] and self.rules.split.maximum_hands > 1
+        if pair and up == cards[0] == SEVEN and self._may_be_super(kind):
+            cell = self.strategy.pairs[_name(SEVEN)][self._column(up)]
+            if cell.hit_for_super:
+                return "hit"
+        said = self._said(up, cards, hand, kind)
+        if said is not None:
+            return said
+        if pair and self.splits(up, cards[0]):
+            return "split"
+        if hand.total < TWENTY_ONE and self._cell(up, hand).surrender:
+            return "surrender"
+        return self.later(up, hand, kind)
 
-    def hits_for(self, up: int, hand: Held) -> HitFor:
-        """For which suits a 6-7, 6-8 or 7-8 is hit that would otherwise be played by its total."""
-        return self._cell(up, hand).hit_for
+    def _may_be_super(self, kind: str) -> bool:
+        return self.super_bonus and kind in (SUPER, SPADES, SUITED)
+
+    def _said(self, up: int, cards: tuple[int, int], hand: Held, kind: str) -> Choice | None:
+        """What the strategy says of just these two cards; an action not allowed is left out."""
+        suits: Suits = "spades" if kind == SPADES else "suited" if kind == SUITED else ""
+        suits = "mixed" if kind in (MIXED, OTHER, SUPER) else suits
+        said = self.strategy.first_action(_name(cards[0]), _name(cards[1]), suits, _name(up))
+        allowed = {
+            "double": self.may_double(hand),
+            "split": cards[0] == cards[1] and self.rules.split.maximum_hands > 1,
+        }
+        return said if said is None or allowed.get(said, True) else None
+
+    def later(self, up: int, hand: Held, kind: str) -> Choice:
+        """What is done with a hand by its total, and with a 6-7, 6-8 or 7-8 by its suits."""
+        if hand.making == RUN and hand.lacks >= 0:
+            wanted = self._cell(up, hand).hit_for
+            hits: dict[str, tuple[str, ...]] = {
+                "any": (SPADES, SUITED, MIXED), "suited": (SPADES, SUITED), "spades": (SPADES,)
+            }  # fmt: skip
+            if kind in hits.get(wanted, ()):
+                return "hit"
+        return self.of(up, hand)
 
     def _cell(self, up: int, hand: Held) -> Cell:
         rows = self.strategy.soft if hand.soft else self.strategy.hard
@@ -120,7 +156,3 @@ class Choices:
 
 def _name(value: int) -> str:
     return "A" if value == ACE else str(value + 1)
-
-
-def _pair(value: int) -> str:
-    return PAIRS[PAIRS.index(_name(value))]

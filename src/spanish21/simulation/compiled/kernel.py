@@ -11,6 +11,7 @@ from spanish21.simulation.compiled import lanes
 from spanish21.simulation.compiled.automaton import Automaton, compile_game
 from spanish21.simulation.compiled.book import Book, Shoe, write_book
 from spanish21.simulation.compiled.figures import figures_of
+from spanish21.simulation.compiled.suits import named_sevens
 from spanish21.simulation.contract import Figures, Simulated, Tally
 
 LANE_ROUNDS = 1 << 14
@@ -28,9 +29,19 @@ def beyond_compiled(simulated: Simulated) -> str:
         (simulated.sessions is not None, "sittings"),
         (simulated.strategy.insurance, "insurance"),
         (rules.split.equal == "rank", "splits of equal ranks only"),
+        (_names_sevens(simulated), "two 7s against a 7 by their suits"),
         (not rules.dealer.draws_only_when_it_matters, "a dealer who always draws"),
     )
     return next((words for found, words in beyond if found), "")
+
+
+def _names_sevens(simulated: Simulated) -> bool:
+    """Whether a play of 7-7 against a 7 hangs on more suits than a Super Bonus of named 7s tells."""
+    by_suits = any(
+        (first, second, up) == ("7", "7", "7") and suits
+        for first, second, suits, up in simulated.strategy.first_two
+    )
+    return by_suits and named_sevens(simulated.rules)
 
 
 @dataclass(frozen=True)

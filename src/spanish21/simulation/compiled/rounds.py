@@ -10,7 +10,7 @@ Some ends are left open, because ranks do not decide them: a 6-7-8 or 7-7-7 whos
 decision that hangs on suits, a split. Such a round waits for somebody to finish it.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -33,14 +33,10 @@ from spanish21.simulation.compiled.choices import (
 )
 from spanish21.simulation.compiled.prices import Prices
 from spanish21.simulation.compiled.suits import (
-    OTHER,
-    SPADES,
-    SUITED,
-    SUPER,
     TWO_CARDS,
+    pair_suits,
     run_suits,
     seven_suits,
-    super_pair_chance,
 )
 
 NO_CARD = -1
@@ -146,7 +142,7 @@ class Rounds:
         self, rules: RuleSet, strategy: Strategy, prices: Prices, *, real: bool
     ) -> None:
         self.rules, self.prices = rules, prices
-        self.choices = Choices(rules, strategy)
+        self.choices = Choices(rules, strategy, super_bonus=prices.super_bonus > 0)
         self.rows: list[tuple[Step, ...]] = []
         self._row_of: dict[tuple[Step, ...], Row] = {}
         self._known: dict[Hashable, Row] = {}
@@ -191,46 +187,42 @@ class Rounds:
         return End("dealer blackjack", 0, -self.prices.stakes[0])
 
     def _dealt(self, up: int, down: int, first: int, second: int) -> Step:
-        """The player's first decision, by a pair's row, surrender, suits, then the total."""
+        """The player's first decision."""
         if (first, second) == (ACE, TEN):
             return self._end(up, down, Result("blackjack", 0, TWENTY_ONE, self.prices.blackjack))
         hand = two_cards(first, second)
         out = (up, first, second) if down == NO_CARD else (up, first, second, down)
-        if first == second and self.rules.split.maximum_hands > 1:
-            if self._asks_for_super(up, first):
-                return self._super_question(up, down, hand, out)
-            if self.choices.splits(up, first):
-                return Split(up, down, first)
-        if self.choices.surrenders(up, hand):
+        kinds = self._kinds(up, hand)
+        choices = {kind: self.choices.first(up, (first, second), hand, kind) for kind in kinds}
+        return self._by_kind(kinds, choices, out, lambda kind, choice: self._started(
+            up, down, first, replace(hand, suits=kind), choice
+        ))  # fmt: skip
+
+    def _kinds(self, up: int, hand: Held) -> Mapping[str, Fraction]:
+        """The suits that a first decision may hang on."""
+        if hand.making == SEVENS:
+            return pair_suits(self.rules, super_bonus=up == SEVEN and self.prices.super_bonus > 0)
+        return TWO_CARDS if hand.making == RUN else {"": Fraction(1)}
+
+    def _by_kind(
+        self,
+        kinds: Mapping[str, Fraction],
+        choices: Mapping[str, str],
+        out: tuple[int, ...],
+        step: Callable[[str, str], Step],
+    ) -> Step:
+        """Where suits lead; nobody looks at them where all lead to the same choice."""
+        if len(set(choices.values())) == 1:
+            return step("", next(iter(choices.values())))
+        then = tuple(step(kind, choice) for kind, choice in choices.items())
+        return Question(tuple(kinds.values()), then, out)
+
+    def _started(self, up: int, down: int, first: int, hand: Held, choice: str) -> Step:
+        if choice == "split":
+            return Split(up, down, first)
+        if choice == "surrender":
             return self._over(up, down, hand, Result("surrender", 0, 0, self.prices.surrender))
-        return self._suited(up, down, hand, out)
-
-    def _asks_for_super(self, up: int, pair: int) -> bool:
-        """Two 7s that are hit where one more may make a Super Bonus, and played otherwise if not."""
-        pays = self.prices.super_bonus > 0 and up == pair == SEVEN
-        return pays and self.choices.hits_for_super(up, pair)
-
-    def _super_question(self, up: int, down: int, hand: Held, out: tuple[int, ...]) -> Step:
-        chance = super_pair_chance(self.rules)
-        hits = self._decided(up, down, replace(hand, suits=SUPER), "hit")
-        other: Step = Split(up, down, SEVEN)
-        if not self.choices.splits(up, SEVEN):
-            other = self._decided(up, down, replace(hand, suits=OTHER))
-        return Question((chance, 1 - chance), (hits, other), out)
-
-    def _suited(self, up: int, down: int, hand: Held, out: tuple[int, ...]) -> Step:
-        """A 6-7, 6-8 or 7-8 that some suits make a hit; any other hand by its total."""
-        wanted = self.choices.hits_for(up, hand) if hand.making == RUN else ""
-        if wanted == "any":
-            return self._decided(up, down, hand, "hit")
-        if not wanted or self.choices.of(up, hand) == "hit":
-            return self._decided(up, down, hand)
-        hits = (SPADES, SUITED) if wanted == "suited" else (SPADES,)
-        steps = [
-            self._decided(up, down, replace(hand, suits=kind), "hit" if kind in hits else None)
-            for kind in TWO_CARDS
-        ]
-        return Question(tuple(TWO_CARDS.values()), tuple(steps), () if hand.split else out)
+        return self._decided(up, down, hand, choice)
 
     # A hand
 
@@ -375,7 +367,11 @@ class Rounds:
         hand = two_cards(low, high, split=True)
         if pair == ACE and not self.rules.split.aces_like_any_card:
             return self._decided(up, NO_CARD, hand, "stand")
-        return self._suited(up, NO_CARD, hand, ())
+        kinds = TWO_CARDS if hand.making == RUN else {"": Fraction(1)}
+        choices = {kind: self.choices.later(up, hand, kind) for kind in kinds}
+        return self._by_kind(kinds, choices, (), lambda kind, choice: self._decided(
+            up, NO_CARD, replace(hand, suits=kind), choice
+        ))  # fmt: skip
 
     def dealer_ends(self, up: int, down: int, *, draws: bool) -> Step:
         """The dealer's own rows, for hands that wait for one ending together.

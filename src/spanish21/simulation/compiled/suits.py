@@ -12,7 +12,7 @@ from spanish21.game.rules import RuleSet
 SPADES, SUITED, MIXED = "spades", "suited", "mixed"
 """How cards agree in suit: all spades, all of another one suit, or not."""
 SUPER, OTHER = "super", "other"
-"""Two 7s against a 7 of which a third may make a Super Bonus, and any other two."""
+"""Two 7s against a 7 that a third named 7 may make a Super Bonus, and any other two."""
 Law = Mapping[tuple[str, bool], Fraction]
 """Chances by how the suits agree and whether it is a Super Bonus."""
 TWO_CARDS: Mapping[str, Fraction] = {
@@ -38,16 +38,18 @@ def run_suits(known: str) -> Law:
     }
 
 
-def super_pair_chance(rules: RuleSet) -> Fraction:
-    """How likely two 7s against a 7 can become a Super Bonus.
+def pair_suits(rules: RuleSet, *, super_bonus: bool) -> Mapping[str, Fraction]:
+    """Two 7s; told apart by what a Super Bonus needs where it needs named 7s.
 
     Rulings: A22.
     """
     each, sevens = rules.cards.decks, 4 * rules.cards.decks
-    if _named(rules):
+    if super_bonus and named_sevens(rules):
         up, pair = Fraction(each, sevens), Fraction(3 * each * 2 * each)
-        return up * pair / ((sevens - 1) * (sevens - 2))
-    return Fraction(each - 1, sevens - 1)
+        chance = up * pair / ((sevens - 1) * (sevens - 2))
+        return {SUPER: chance, OTHER: 1 - chance}
+    agree = Fraction(each - 1, sevens - 1)
+    return {SPADES: agree / 4, SUITED: agree * 3 / 4, MIXED: 1 - agree}
 
 
 def seven_suits(rules: RuleSet, known: str, *, super_bonus: bool) -> Law:
@@ -56,21 +58,21 @@ def seven_suits(rules: RuleSet, known: str, *, super_bonus: bool) -> Law:
     Rulings: A11, A22.
     """
     each, sevens = rules.cards.decks, 4 * rules.cards.decks
-    if known == OTHER:
+    named = named_sevens(rules)
+    if known in (MIXED, OTHER):
         return {(MIXED, False): Fraction(1)}
-    named = _named(rules)
-    if known == SUPER and named:
+    if known == SUPER:
         wins = Fraction(each, sevens - 3)
         return {(MIXED, True): wins, (MIXED, False): 1 - wins}
-    if known == SUPER:
+    suited_wins = super_bonus and not named
+    if known:
         agree = Fraction(each - 2, sevens - 2)
-    else:
-        agree = Fraction((each - 1) * (each - 2), (sevens - 1) * (sevens - 2))
+        return {(known, suited_wins): agree, (MIXED, False): 1 - agree}
+    agree = Fraction((each - 1) * (each - 2), (sevens - 1) * (sevens - 2))
     wins = Fraction(0)
     if super_bonus and named:
         ways = Fraction(6 * each**4)
         wins = ways / (sevens * (sevens - 1) * (sevens - 2) * (sevens - 3))
-    suited_wins = super_bonus and not named
     return {
         (SPADES, suited_wins): agree / 4,
         (SUITED, suited_wins): agree * 3 / 4,
@@ -79,6 +81,6 @@ def seven_suits(rules: RuleSet, known: str, *, super_bonus: bool) -> Law:
     }
 
 
-def _named(rules: RuleSet) -> bool:
+def named_sevens(rules: RuleSet) -> bool:
     """Whether the Super Bonus needs three named 7s against a named one, as with two decks."""
     return rules.super_bonus is not None and rules.super_bonus.up_card is not None
