@@ -50,14 +50,16 @@ _Kind = TypeVar("_Kind", End, Question, Result)
 class Automaton:
     """A game as rows and lists of numbers.
 
-    ``table`` holds the rows of unsplit rounds, from ``waits_from`` on rows that lead nowhere, where a
-    round waits, and from ``apart_from`` on those of split hands and their dealers. The first ends of ``ends`` are the common ones. ``waiting`` has a
-    line for each row that waits: what kind it is; the number of its end, question, result or
-    ending, or a split hand's row while it may be split again; its row after that; where the dealer
-    plays for a split, and where he only shows his second card, if he may have to; whether a down
-    card lies there unseen. ``out`` are the values on the table when a whole round waits. ``limits`` and ``answers`` belong to questions. ``meets`` is what a split
-    hand's result gains by the dealer's ending, first for the hand with the original wager, then for
-    the others.
+    ``table`` holds the rows of unsplit rounds, from ``waits_from`` on rows that lead nowhere, where
+    a round waits, and from ``apart_from`` on those of split hands and their dealers. The first ends
+    of ``ends`` are the common ones. ``waiting`` has a line for each row that waits: what kind it
+    is; the number of its end, question, result or ending, or a split hand's row while it may be
+    split again; its row after that; where the dealer plays for a split, and where he only shows his
+    second card, if he may have to; whether a down card lies there unseen. ``out`` are the values on
+    the table when a whole round waits. ``kinds``, ``limits`` and ``answers`` belong to questions.
+    ``meets`` is what a split hand's result gains by the dealer's ending, first for the hand with the
+    original wager, then for the others. ``dealers`` is where the dealer's rows of unsplit rounds
+    begin.
     """
 
     ends: tuple[End, ...]
@@ -67,9 +69,11 @@ class Automaton:
     apart_from: int
     waiting: tuple[tuple[int, ...], ...]
     out: tuple[tuple[int, ...], ...]
+    kinds: tuple[tuple[tuple[str, bool], ...], ...]
     limits: tuple[tuple[int, ...], ...]
     answers: tuple[tuple[int, ...], ...]
     meets: NDArray[np.int64]
+    dealers: frozenset[int]
 
 
 def compile_game(
@@ -156,11 +160,13 @@ class _Packing:
             apart_from=(len(whole) + len(waits)) * VALUES,
             waiting=tuple(self._waiting_line(step) for step in self.waiting),
             out=tuple(_out(step) for step in self.waiting),
+            kinds=tuple(asked.kinds for asked in self.questions),
             limits=tuple(_limits(asked.chances) for asked in self.questions),
             answers=tuple(
                 tuple(self._entry(step) for step in asked.then) for asked in self.questions
             ),
             meets=self._meets(),
+            dealers=frozenset(self._place(row) for row in self.rounds.dealer_rows),
         )
 
     def _waiting_line(self, step: Step) -> tuple[int, ...]:

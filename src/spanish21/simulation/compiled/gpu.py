@@ -1,8 +1,7 @@
 """Compiled rounds on an NVIDIA GPU: a thread a lane, the table in each multiprocessor's own memory.
 
 What is counted is exactly what ``lanes`` counts on a processor: the steps are the same source, and
-sums of whole numbers do not care for their order. This module and what it imports of the package
-need NumPy, Numba and numba-cuda only.
+sums of whole numbers do not care for their order. This module needs NumPy, Numba and numba-cuda.
 """
 
 # As in ``steps``: these functions are compiled.
@@ -13,20 +12,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-# numba-cuda 0.30 still asks NumPy for three names that NumPy 2.5 has dropped.
-for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, _old):
-        setattr(np, _old, getattr(np, _new))
-
-from numba import cuda
-
 from spanish21.simulation.compiled import steps
+from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, tally_of
+from spanish21.simulation.contract import Tally
+from spanish21.simulation.kernels.cuda import Launch, cuda
 
 THREADS = 1024
 """Lanes of a block, which one multiprocessor plays together."""
 COPIES = 32
 """Counters of common ends are kept once for each thread of a warp, so that none waits for another."""
 FINISH_COPIES = 8
+REGISTERS = 64
+"""As many as let a multiprocessor hold all threads of a block."""
+BLOCKS_EACH = 8
+"""Blocks a multiprocessor is given at a time."""
 _COMMON = 16
 
 
@@ -37,7 +36,7 @@ class Gpu(NamedTuple):
     finish: Any
 
 
-def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragma: no cover - compiled
+def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
     """Compile for the GPU that is there."""
     device = cuda.jit(device=True)
     u32, u64, i64 = np.uint32, np.uint64, np.int64
@@ -56,7 +55,7 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
     lane = steps.build(device, add, generator, real=real).lane
     finish_share = steps.build(device, add_to_copy, generator, real=real).finish_share
 
-    @cuda.jit(max_registers=registers)
+    @cuda.jit(max_registers=REGISTERS)
     def play(seed, first_block, lane_rounds, last_rounds, table, words, book, size, counts, gains):
         """One block of lanes; ``last_rounds`` are the rounds of the very last block."""
         shared = cuda.shared.array(0, np.uint32)
@@ -90,7 +89,7 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             else:
                 counts[block, place] = tally[place + _COMMON * (COPIES - 1)]
 
-    @cuda.jit(max_registers=registers)
+    @cuda.jit(max_registers=REGISTERS)
     def finish(seed, first_block, blocks, table, book, counts, tally):
         """Finish what waited in some blocks; neighbours finish the same thing of other blocks."""
         shared = cuda.shared.array(0, np.uint32)
@@ -119,3 +118,58 @@ def build(generator: str, *, real: bool, registers: int | None) -> Gpu:  # pragm
             cuda.atomic.add(tally, place, found)
 
     return Gpu(play, finish)
+
+
+class CompiledGpu:
+    """Plays pieces of a compiled game on the GPU."""
+
+    def __init__(self, game: CompiledGame) -> None:
+        self.game, self._real = game, not game.simulated.fresh
+        made = build(game.simulated.generator, real=self._real)
+        automaton, book = game.automaton, game.book
+        self._words = automaton.table.size if self._real else automaton.apart_from
+        self._size = book.size if self._real else steps.WAITED + len(automaton.waiting)
+        own = self._words + book.words.size + self._size + _COMMON * (COPIES - 1)
+        self._play = Launch(made.play, THREADS, 4 * own)
+        self._finish = Launch(
+            made.finish, THREADS, 4 * (automaton.table.size + FINISH_COPIES * book.size)
+        )
+        self._table = cuda.to_device(automaton.table)
+        self._book = cuda.to_device(book.words)
+        self._multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self.piece_blocks = self._multiprocessors * BLOCKS_EACH
+
+    def play(self, seed: int, first: int, rounds: int) -> Tally:
+        """The sums of some blocks in sequence, of which the last may be short."""
+        game, whole = self.game, LANE_ROUNDS * THREADS
+        blocks = -(-rounds // whole)
+        last = rounds - (blocks - 1) * whole
+        counts = cuda.device_array((blocks, self._size), np.uint32)
+        gains = cuda.device_array((blocks, THREADS) if self._real else (1, 1), np.int64)
+        begin = np.uint64(seed)
+        self._play(
+            blocks, begin, first, LANE_ROUNDS, last, self._table, self._words, self._book,
+            self._size, counts, gains,
+        )  # fmt: skip
+        tally = np.zeros(game.book.size, dtype=np.int64)
+        if not self._real:
+            finished = cuda.to_device(np.zeros(game.book.size, dtype=np.uint64))
+            self._finish(
+                self._multiprocessors, begin, first, blocks, self._table, self._book, counts,
+                finished,
+            )  # fmt: skip
+            tally += finished.copy_to_host().astype(np.int64)
+        tally[: self._size] += counts.copy_to_host().sum(axis=0, dtype=np.int64)
+        if not self._real:
+            self._count_ends(tally)
+        squares = np.zeros(1, dtype=np.int64)
+        if self._real:
+            squares = (gains.copy_to_host() ** 2).sum(axis=1)
+        return tally_of(tally, -(-rounds // LANE_ROUNDS), squares)
+
+    def _count_ends(self, tally: Any) -> None:
+        """Ends that waited only to be counted."""
+        ends = self.game.book.at(steps.T_ENDS)
+        for line, (kind, number, *_) in enumerate(self.game.automaton.waiting):
+            if kind == 0:
+                tally[ends + number] += tally[steps.WAITED + line]

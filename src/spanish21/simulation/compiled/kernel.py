@@ -9,7 +9,7 @@ from spanish21.game.placing import MAIN
 from spanish21.game.playable import check_playable
 from spanish21.simulation.compiled import lanes
 from spanish21.simulation.compiled.automaton import Automaton, compile_game
-from spanish21.simulation.compiled.book import Book, Shoe, write_book
+from spanish21.simulation.compiled.book import Book, Numbers, Shoe, write_book
 from spanish21.simulation.compiled.figures import figures_of
 from spanish21.simulation.compiled.suits import named_sevens
 from spanish21.simulation.contract import Figures, Simulated, Tally
@@ -93,15 +93,15 @@ class CompiledKernel:
             game.book.words,
             tally,
         )
-        return tally_of(tally, whole + (rest > 0), int(squares))
+        return tally_of(tally, whole + (rest > 0), np.array([squares], dtype=np.int64))
 
     def figures(self, tally: Tally) -> Figures:
         return figures_of(self.simulated, self.game.automaton, self.game.book, tally)
 
 
-def tally_of(counts: np.ndarray[tuple[int], np.dtype[np.int64]], lanes: int, squares: int) -> Tally:
-    """What a block counted; the squares of its lanes' gains in two words, so that sums fit."""
-    split = np.array([squares >> 32, squares & 0xFFFFFFFF], dtype=np.int64)
+def tally_of(counts: Numbers, lanes: int, squares: Numbers) -> Tally:
+    """What blocks counted; the squares of each block's lanes in two words, so that sums fit."""
+    words = np.array([(squares >> 32).sum(), (squares & 0xFFFFFFFF).sum()], dtype=np.int64)
     return Tally(
-        {"counts": counts, "lanes": np.array([lanes], dtype=np.int64), "lane_squares": split}
+        {"counts": counts, "lanes": np.array([lanes], dtype=np.int64), "lane_squares": words}
     )

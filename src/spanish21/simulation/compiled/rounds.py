@@ -44,6 +44,8 @@ BLACKJACK = 6
 """The dealer's ending that is not a total: 17 to 21 are 0 to 4, a bust is 5."""
 BUST = 5
 ENDINGS = 7
+_DEALERS = ("show", "dealer")
+"""How the states are called in which the dealer of an unsplit round gets a card."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,9 +70,11 @@ class Row:
 class Question:
     """Steps that suits decide between, each with its chance.
 
+    ``kinds`` are the suits that each step belongs to, and whether they are a Super Bonus.
     ``cards`` are the values that are out by then, where the round goes on from here.
     """
 
+    kinds: tuple[tuple[str, bool], ...]
     chances: tuple[Fraction, ...]
     then: tuple["Step", ...]
     cards: tuple[int, ...]
@@ -136,7 +140,7 @@ class Dealer:
 
 
 class Rounds:
-    """The rows of one game, each found once."""
+    """The rows of one game, each found once; ``known`` has the row of every state."""
 
     def __init__(
         self, rules: RuleSet, strategy: Strategy, prices: Prices, *, real: bool
@@ -145,20 +149,20 @@ class Rounds:
         self.choices = Choices(rules, strategy, super_bonus=prices.super_bonus > 0)
         self.rows: list[tuple[Step, ...]] = []
         self._row_of: dict[tuple[Step, ...], Row] = {}
-        self._known: dict[Hashable, Row] = {}
+        self.known: dict[tuple[Hashable, ...], Row] = {}
         self.peeks = rules.dealing.peeks
         self.leaves_unseen = real and rules.dealing.has_down_card
         self.root = self._row(("up",), self._after_up)
 
-    def _row(self, state: Hashable, follow: Callable[[int], Step]) -> Row:
+    def _row(self, state: tuple[Hashable, ...], follow: Callable[[int], Step]) -> Row:
         """The row of a state: where each value leads."""
-        if state not in self._known:
+        if state not in self.known:
             row = tuple(follow(value) for value in range(VALUES))
             if row not in self._row_of:
                 self._row_of[row] = Row(len(self.rows))
                 self.rows.append(row)
-            self._known[state] = self._row_of[row]
-        return self._known[state]
+            self.known[state] = self._row_of[row]
+        return self.known[state]
 
     # The deal
 
@@ -215,7 +219,8 @@ class Rounds:
         if len(set(choices.values())) == 1:
             return step("", next(iter(choices.values())))
         then = tuple(step(kind, choice) for kind, choice in choices.items())
-        return Question(tuple(kinds.values()), then, out)
+        named = tuple((kind, False) for kind in kinds)
+        return Question(named, tuple(kinds.values()), then, out)
 
     def _started(self, up: int, down: int, first: int, hand: Held, choice: str) -> Step:
         if choice == "split":
@@ -298,7 +303,7 @@ class Rounds:
         ]
         cards = (SEVEN,) * 3 if hand.making == SEVENS else (SIX, SEVEN, EIGHT)
         out = (up, *cards) if any(isinstance(step, Row) for step in steps) else ()
-        return Question(tuple(found.values()), tuple(steps), out)
+        return Question(tuple(found), tuple(found.values()), tuple(steps), out)
 
     # After the player
 
@@ -351,6 +356,11 @@ class Rounds:
         if dealer.cards < 2 or dealer.total < 17:
             return True
         return dealer.total == 17 and dealer.soft and self.rules.dealer.soft_17 == "hit"
+
+    @property
+    def dealer_rows(self) -> frozenset[Row]:
+        """The rows of unsplit rounds from which the dealer's cards come once the player is done."""
+        return frozenset(row for state, row in self.known.items() if state[0] in _DEALERS)
 
     # Splits: the hands one by one, then the dealer
 

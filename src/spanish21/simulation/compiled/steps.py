@@ -33,7 +33,7 @@ LOOKED = 2
 """Bells between looks at what is left of a real shoe."""
 SHARES = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
-PLAYS, FINISHES = 1, 2
+PLAYS, FINISHES = 1, 3
 """Purposes of random streams: lanes; rounds of fresh shoes that waited."""
 
 # The heading of a book: how many hands a box may have; where the rows that wait begin and how

@@ -12,7 +12,7 @@ from spanish21.refusal import Refusal
 from spanish21.simulation.contract import SAMPLED_BLOCKS, Counts, Figures, Simulated, Tally
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.figures import figures_of, squares_of
-from spanish21.simulation.general.game import POINTS, CompiledGame, compile_game
+from spanish21.simulation.general.game import POINTS, Arrays, CompiledGame, compile_game
 from spanish21.simulation.general.playing import build
 
 Cards = NDArray[np.uint8]
@@ -116,27 +116,41 @@ class GeneralKernel:
         if not 0 <= rounds <= self.block_rounds:
             say = f"a block has up to {self.block_rounds:,}"
             raise Refusal("rounds of a block", rounds, say)
-        game, lanes = self.game, self.game.lanes
-        arrays, points = game.arrays, 0
-        if block < SAMPLED_BLOCKS:
-            numbers, points = arrays.numbers.copy(), POINTS
-            numbers[at.METER_POINTS] = game.lane_rounds // numbers[at.METER_STEP]
-            if numbers[at.SITTING]:
-                numbers[at.SITTING_POINTS] = numbers[at.SITTING] // numbers[at.SITTING_STEP]
-            arrays = arrays._replace(numbers=numbers)
-        made = _made(game, lanes=lanes, points=2 * points)
-        play = _PLAY[game.simulated.generator]
-        play(tuple(arrays), tuple(made), seed, block * lanes, lanes, game.lane_rounds, rounds)
+        arrays, points = self.arrays_of(block)
+        made = self.made_for(self.game.lanes, points)
+        play = _PLAY[self.game.simulated.generator]
+        first, each = block * self.game.lanes, self.game.lane_rounds
+        play(tuple(arrays), tuple(made), seed, first, self.game.lanes, each, rounds)
+        return self.tally_of(made, arrays, block, rounds)
+
+    def arrays_of(self, block: int) -> tuple[Arrays, int]:
+        """The game's arrays for a block, and the points of a path where its paths are kept."""
+        arrays = self.game.arrays
+        if block >= SAMPLED_BLOCKS:
+            return arrays, 0
+        numbers = arrays.numbers.copy()
+        numbers[at.METER_POINTS] = self.game.lane_rounds // numbers[at.METER_STEP]
+        if numbers[at.SITTING]:
+            numbers[at.SITTING_POINTS] = numbers[at.SITTING] // numbers[at.SITTING_STEP]
+        return arrays._replace(numbers=numbers), POINTS
+
+    def made_for(self, lanes: int, points: int) -> Made:
+        """Room for what lanes write."""
+        return _made(self.game, lanes=lanes, points=2 * points)
+
+    def tally_of(self, made: Made, arrays: Arrays, block: int, rounds: int) -> Tally:
+        """What lanes wrote, from this block on; paths are kept of one block at a time."""
+        cents = made.lane_cents.reshape(-1, self.game.lanes, at.SPOT_COUNT)
         tally = Tally(
             {
                 "counts": made.counts,
                 "distribution": made.distribution,
                 "ends": made.ends,
                 "by_count": made.by_count,
-                "lane_squares": squares_of(made.lane_cents.reshape(lanes, at.SPOT_COUNT)),
+                "lane_squares": sum((squares_of(lanes) for lanes in cents[1:]), squares_of(cents[0])),
             }
         )
-        if points:
+        if block < SAMPLED_BLOCKS:
             tally.samples[block] = self._samples(made, arrays.numbers, rounds)
         return tally
 

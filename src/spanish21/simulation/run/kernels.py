@@ -9,7 +9,7 @@ from spanish21.simulation.run.pieces import Maker
 
 AUTO, COMPILED, GENERAL = "auto", "compiled", "general"
 KERNELS = (AUTO, COMPILED, GENERAL)
-PLAY_FIRST_TWO: frozenset[str] = frozenset()
+PLAY_FIRST_TWO: frozenset[str] = frozenset({COMPILED})
 """The kernels that look at ``Strategy.first_two``; the others would pass over it."""
 
 

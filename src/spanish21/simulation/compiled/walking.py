@@ -1,0 +1,175 @@
+"""Compiled rounds one at a time, with given cards and no chance at all.
+
+A kernel draws suits late, where they matter; here the cards have suits, and the suits answer. So a
+round can be dealt to the automaton and to anything else that plays the game, and must come out
+alike.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spanish21.game.cards import SPANISH_DECK, Suit
+from spanish21.game.rules import RuleSet
+from spanish21.game.wagers.super_bonus import is_super_bonus
+from spanish21.simulation.compiled.automaton import (
+    AGAIN,
+    ASKED,
+    CLASS_SHIFT,
+    DEALT,
+    ENDED,
+    GOES_ON,
+    SPLIT,
+    Automaton,
+)
+from spanish21.simulation.compiled.choices import ACE, TEN, VALUES
+from spanish21.simulation.compiled.suits import MIXED, OTHER, SPADES, SUITED, SUPER
+
+_PLACE = (1 << 20) - 1
+_ENDS = GOES_ON << CLASS_SHIFT
+_VALUE = tuple(card.points - 1 for card in SPANISH_DECK)
+
+
+class Dealt(NamedTuple):
+    """The first cards of a round by their places in ``SPANISH_DECK``; ``down`` if there is one."""
+
+    up: int
+    first: int
+    second: int
+    down: int | None
+
+
+class Walked(NamedTuple):
+    """What a round gained, its Super Bonus, and how many further cards it took.
+
+    ``end`` is the number of its end, none for a split; ``lines`` are where it waited.
+    """
+
+    gain: int
+    super_bonus: int
+    further: int
+    end: int | None
+    lines: tuple[int, ...]
+
+
+class Walker:
+    """Plays rounds by an automaton's rows and lines, as ``steps`` does, at a table of these rules."""
+
+    def __init__(self, automaton: Automaton, rules: RuleSet) -> None:
+        self.automaton, self.rules = automaton, rules
+        self.table: list[int] = automaton.table.tolist()
+        self.waits = range(automaton.waits_from, automaton.apart_from)
+        self.peeks, self.most_hands = rules.dealing.peeks, rules.split.maximum_hands
+
+    def walk(self, dealt: Dealt, further: Iterator[int]) -> Walked:
+        """Play a round. The down card comes when the automaton asks for it, or never."""
+        return _Round(self, dealt, further).played()
+
+    def answer(self, question: int, hand: Sequence[int], up: int) -> int:
+        """Which of a question's answers the suits of a hand give."""
+        kinds = self.automaton.kinds[question]
+        cards = tuple(SPANISH_DECK[card] for card in hand)
+        suits = {card.suit for card in cards}
+        kind = MIXED if len(suits) > 1 else SPADES if suits == {Suit.SPADES} else SUITED
+        bonus, shown = self.rules.super_bonus, SPANISH_DECK[up]
+        wins = False
+        if bonus is not None and kinds[0][0] == SUPER:
+            named = {card.suit for card in bonus.cards}
+            may = shown == bonus.up_card and len(suits) == 2 and suits <= named
+            kind = SUPER if may else OTHER
+        elif bonus is not None and any(win for _, win in kinds):
+            wins = is_super_bonus(cards, shown, bonus)
+        return kinds.index((kind, wins))
+
+
+class _Round:
+    """One round under way: where it is, the hand in play, and what it remembers of a split."""
+
+    def __init__(self, walker: Walker, dealt: Dealt, further: Iterator[int]) -> None:
+        self.walker, self.automaton = walker, walker.automaton
+        self.dealt, self.cards, self.drawn = dealt, further, 0
+        self.state, self.hidden = 0, True
+        self.end: int | None = None
+        self.hand = [dealt.first, dealt.second]
+        self.lines: list[int] = []
+        self.split, self.dealers_turn = 0, False
+        self.unplayed: list[int] = []
+        self.results: list[int] = []
+        self.gain: int | None = None
+
+    def played(self) -> Walked:
+        up, first, second, down = self.dealt
+        for card in (up, first, second):
+            self._enter(self.walker.table[self.state + _VALUE[card]])
+        if self.walker.peeks and _VALUE[up] in (ACE, TEN):
+            assert down is not None
+            self.hidden = False
+            self._enter(self.walker.table[self.state + _VALUE[down]])
+        while self.end is None and self.gain is None:
+            if self.state in self.walker.waits:
+                self._bell()
+            else:
+                self._draw()
+        gain, prize = self.gain or 0, 0
+        if self.end is not None:
+            end = self.automaton.ends[self.end]
+            gain, prize = end.gain, end.super_bonus
+        return Walked(gain, prize, self.drawn, self.end, tuple(self.lines))
+
+    def _enter(self, entry: int) -> None:
+        self.state = entry & _PLACE
+        if entry < _ENDS:
+            self.end = entry >> CLASS_SHIFT
+
+    def _draw(self) -> None:
+        card = None
+        if self.hidden and (self.dealers_turn or self.state in self.automaton.dealers):
+            card, self.hidden = self.dealt.down, False
+        if card is None:
+            card = next(self.cards)
+            self.drawn += 1
+        self.hand.append(card)
+        self._enter(self.walker.table[self.state + _VALUE[card]])
+
+    def _bell(self) -> None:
+        """The round waits: for its end to be counted, its suits to be seen, its split to go on."""
+        line = (self.state - self.automaton.waits_from) // VALUES
+        self.lines.append(line)
+        kind, number = self.automaton.waiting[line][:2]
+        if kind == ENDED:
+            self.end = number
+        elif kind == ASKED:
+            place = self.walker.answer(number, self.hand, self.dealt.up)
+            self._enter(self.automaton.answers[number][place])
+        elif kind == DEALT:
+            self._settle(number)
+        else:
+            if kind == SPLIT:
+                self.split = line
+            if kind in (SPLIT, AGAIN):
+                self.unplayed = [*self.hand, *self.unplayed]
+            else:
+                self.results.append(number)
+            self._take_up()
+
+    def _take_up(self) -> None:
+        """The next hand of a split, or the dealer if any hand wants him."""
+        _, more, last, dealer, shows, _ = self.automaton.waiting[self.split]
+        ends = [self.automaton.results[number].event for number in self.results]
+        hands = len(ends) + len(self.unplayed)
+        if self.unplayed:
+            self.hand = [self.unplayed.pop(0)]
+            self.state = more if hands < self.walker.most_hands else last
+            return
+        self.dealers_turn = True
+        if "stand" in ends:
+            self.state = dealer
+        elif shows and set(ends) != {"rescue"}:
+            self.state = shows
+        else:
+            self._settle(0)
+
+    def _settle(self, ending: int) -> None:
+        self.gain = sum(
+            int(self.automaton.meets[int(place > 0), number, ending])
+            for place, number in enumerate(self.results)
+        )

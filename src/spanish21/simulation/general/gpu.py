@@ -1,0 +1,99 @@
+"""The general kernel on an NVIDIA GPU: a thread a lane, shoes in the GPU's memory.
+
+The lanes are the same source as on a processor, and so are their sums. Each group of threads has
+counters of its own, so that few of them wait for each other. This module needs NumPy, Numba and
+numba-cuda.
+"""
+
+# Compiled functions have no types but those they are called with.
+# mypy: allow-untyped-defs, no-check-untyped-defs
+# ruff: noqa: PLR0913
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from spanish21.simulation.contract import SAMPLED_BLOCKS, Tally
+from spanish21.simulation.general.game import Arrays
+from spanish21.simulation.general.kernel import GeneralKernel
+from spanish21.simulation.general.playing import build
+from spanish21.simulation.kernels.cuda import Launch, cuda
+
+THREADS = 64
+BLOCKS_EACH = 16
+"""Blocks a multiprocessor is given at a time."""
+
+
+def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
+    device = cuda.jit(device=True)
+
+    @device
+    def add(counts, place, value):
+        cuda.atomic.add(counts, place, value)
+
+    lane = build(device, add, generator)
+
+    @cuda.jit
+    def play(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
+             counts, distribution, ends, by_count, lane_cents, meter_paths, sitting_paths, records,
+             meter_records, given, shoes, notes, seed, first, lanes, lane_rounds, rounds):  # fmt: skip
+        slot, group = cuda.grid(1), cuda.blockIdx.x
+        if slot < lanes:
+            wanted = min(lane_rounds, rounds - slot * lane_rounds)
+            lane(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
+                 counts[group], distribution[group], ends[group], by_count[group], lane_cents,
+                 meter_paths, sitting_paths, records, meter_records, given, shoes[slot],
+                 notes[slot], seed, first + slot, slot, wanted)  # fmt: skip
+
+    return play
+
+
+class GeneralGpu:
+    """Plays pieces of a game by the general kernel on the GPU."""
+
+    def __init__(self, kernel: GeneralKernel) -> None:
+        self._kernel = kernel
+        self._launch = Launch(_compiled(kernel.game.simulated.generator), THREADS)
+        self._arrays = [cuda.to_device(array) for array in kernel.game.arrays]
+        multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self.piece_blocks = max(1, multiprocessors * BLOCKS_EACH * THREADS // kernel.game.lanes)
+
+    def play(self, seed: int, first: int, rounds: int) -> Tally:
+        """The sums of some blocks in sequence, of which the last may be short."""
+        whole, total = self._kernel.block_rounds, Tally({})
+        while rounds > 0:
+            # Blocks whose paths are kept are played one at a time.
+            blocks = 1 if first < SAMPLED_BLOCKS else -(-rounds // whole)
+            here = min(rounds, blocks * whole)
+            total.add(self._play(seed, first, blocks, here))
+            first, rounds = first + blocks, rounds - here
+        return total
+
+    def _play(self, seed: int, first: int, blocks: int, rounds: int) -> Tally:
+        kernel, game = self._kernel, self._kernel.game
+        arrays, points = kernel.arrays_of(first)
+        lanes = blocks * game.lanes
+        groups = -(-lanes // THREADS)
+        made = kernel.made_for(lanes, points)
+        shared = [
+            cuda.to_device(np.zeros((groups, part.size), np.int64))
+            for part in (made.counts, made.distribution, made.ends, made.by_count)
+        ]
+        own = [cuda.to_device(part) for part in made[4:10]]
+        shoes = cuda.device_array((lanes, made.shoe.size), np.uint8)
+        notes = cuda.to_device(np.zeros((lanes, made.notes.size), np.int64))
+        self._launch(
+            groups, *self._given(arrays), *shared, *own, shoes, notes, seed, first * game.lanes,
+            lanes, game.lane_rounds, rounds,
+        )  # fmt: skip
+        for part, found in zip(made, shared, strict=False):
+            part += found.copy_to_host().sum(axis=0)
+        for part, found in zip(made[4:10], own, strict=True):
+            part[...] = found.copy_to_host()
+        return kernel.tally_of(made, arrays, first, rounds)
+
+    def _given(self, arrays: Arrays) -> Sequence[Any]:
+        """The game's arrays, which are there already; its numbers may have changed."""
+        return [cuda.to_device(arrays.numbers), *self._arrays[1:]]
+
