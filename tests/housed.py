@@ -25,7 +25,8 @@ from spanish21.game.table import events as e
 from spanish21.house import commands as d
 from spanish21.house import staff
 from spanish21.house.codec import read_events
-from spanish21.house.desk import Desk
+from spanish21.house.desk import Desk, Shoe
+from spanish21.house.history import revealed_shoe
 from spanish21.house.roles import HouseRole
 from spanish21.house.settings import Clocks, TableSettings
 from spanish21.house.shoes import Shoes, Shuffling
@@ -270,6 +271,12 @@ class Housed:
     def entries_of(self, table: str = "T1") -> list[Entry]:
         return [entry for entry in self.entries if entry.stream == f"table/{table}"]
 
+    def revealed(self, shoe: Shoe) -> e.ShoeRevealed:
+        """A shoe as the journal reveals it."""
+        found = revealed_shoe(self.entries_of()[shoe.revealed - 1], shoe.commitment)
+        assert found is not None
+        return found
+
     # --- A table and its rounds -------------------------------------------------------------
 
     def set_table(self, settings: TableSettings) -> None:
@@ -306,13 +313,14 @@ class Housed:
 
     def verified(self) -> int:
         """How many shoes were revealed; each is what was committed to and holds every card."""
-        found = [shoe for shoe in self.desk.shoes if shoe.order]
+        found = [shoe for shoe in self.desk.shoes if shoe.revealed]
         for shoe in found:
+            told = self.revealed(shoe)
             shown = reveal(
                 ruleset=self.desk.settings.ruleset,
-                decks=len(shoe.order) // 48,
-                order=shoe.order,
-                salt=bytes.fromhex(shoe.salt),
+                decks=len(told.order) // 48,
+                order=told.order,
+                salt=bytes.fromhex(told.salt),
             )
             assert all(
                 check.holds for check in verify(shown, published=Commitment(shoe.commitment))

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from spanish21.game.cards import Card
 from spanish21.game.round import Phase, RoundState
 from spanish21.game.round.state import Question
 from spanish21.game.table import TablePhase, TableState, TableStep, evolve_table, open_table
@@ -39,13 +38,16 @@ class Brief(NamedTuple):
 
 
 class Shoe(NamedTuple):
-    """A shoe that was committed to, and its order once that is revealed."""
+    """A shoe that was committed to, and once it is revealed the number of the entry that did it.
+
+    The order itself is in that entry: kept here, those of all tables would be most of what a
+    busy house holds in memory.
+    """
 
     commitment: str
     at: int
     decks: int
-    order: tuple[Card, ...] = ()
-    salt: str = ""
+    revealed: int = 0
 
 
 class Desk(NamedTuple):
@@ -245,8 +247,8 @@ def _committed(desk: Desk, event: e.ShoeCommitted, _number: int, at: int) -> Des
     return desk._replace(shoes=shoes[gone:], shoes_before=desk.shoes_before + gone)
 
 
-def _revealed(desk: Desk, event: e.ShoeRevealed, _number: int, _at: int) -> Desk:
-    shown = desk.shoes[-1]._replace(order=event.order, salt=event.salt)
+def _revealed(desk: Desk, _event: e.ShoeRevealed, number: int, _at: int) -> Desk:
+    shown = desk.shoes[-1]._replace(revealed=number)
     return desk._replace(shoes=(*desk.shoes[:-1], shown))
 
 

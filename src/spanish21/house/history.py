@@ -137,6 +137,20 @@ def _replayed(
     )
 
 
+def revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
+    """The order of the shoe that was committed to so, as this entry of its table reveals it."""
+    events = read_events(entry.game)
+    committed = [event.commitment for event in events if isinstance(event, e.ShoeCommitted)]
+    # A shoe that this entry only begins with is not the one that it ends first.
+    on = "" if commitment in committed else commitment
+    for event in events:
+        if isinstance(event, e.ShoeCommitted):
+            on = event.commitment
+        elif isinstance(event, e.ShoeRevealed) and on == commitment:
+            return event
+    return None
+
+
 class Unfinished(NamedTuple):
     """Money on the layout of a round that is not over."""
 

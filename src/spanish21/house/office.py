@@ -28,6 +28,8 @@ BATCH = 512
 """How many commands are written together at most."""
 EVERY = 20_000
 """After how many entries a new snapshot is saved."""
+_PATIENCE = 3
+"""After how many times as many it is saved although many come at the same time."""
 _FOLLOW = Question(lambda books: books.seq)
 T = TypeVar("T")
 
@@ -200,7 +202,7 @@ class Office:
                     one.answer.set_exception(answer)
                 else:
                     one.answer.set_result(answer)
-            self._save()
+            self._save(busy=len(running) > 1)
 
     def _answers(self, jobs: list[Job]) -> list[Any]:
         """What a batch leads to. Who only wants to follow does not take the writer's place."""
@@ -208,10 +210,16 @@ class Office:
             return [self._clerk.follow()] * len(jobs)
         return self._clerk.take(jobs)
 
-    def _save(self) -> None:
-        """Save a snapshot when it is time. It is a shortcut: failing to do so harms nobody."""
+    def _save(self, *, busy: bool) -> None:
+        """Save a snapshot when it is time. It is a shortcut: failing to do so harms nobody.
+
+        Everybody waits for it: while many come at the same time it is done less often.
+        """
         saving, books = self._saving, self._clerk.books
-        if saving is None or not 0 < saving.every <= books.seq - self._saved:
+        if saving is None or not saving.every:
+            return
+        behind = (books.seq - self._saved) // saving.every
+        if behind < 1 or (busy and behind < _PATIENCE):
             return
         self._saved = books.seq
         try:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 LINE = "spanish21.line"
 """The extension of ASGI by which a connection offers itself to be written to and heard."""
@@ -17,6 +19,12 @@ _FAREWELL_SECONDS = 12.0
 """How long somebody has to take his leave after the house has hung up."""
 _TEXT = 0x81
 _BYTE, _SHORT = 126, 65_536
+_MASK, _MASKED = 128, 6
+"""The bit of a masked frame, and how long the head of a short one is."""
+_ALONE = 4096
+"""The longest frame that is heard without uvicorn, which refuses what is too long."""
+_END = b"\r\n\r\n"
+"""The end of a request."""
 
 
 @lru_cache(maxsize=64)
@@ -38,6 +46,28 @@ class HouseSockets(WebSocketsSansIOProtocol):
 
     hear: Callable[[bytes | str], None] | None = None
     """Who hears the messages that come in; the application's queue while there is nobody."""
+    between = False
+    """Whether everything that came in so far ended where a frame ends."""
+
+    def data_received(self, data: bytes) -> None:
+        """Hear a message that comes whole and alone, as nearly all do; uvicorn reads the rest."""
+        text = self._message_in(data)
+        if text is not None and self.hear is not None:
+            self.hear(text)
+            return
+        if not self.handshake_initiated:
+            self.between = data.find(_END) == len(data) - len(_END)
+        elif self.between:
+            self.between = _ends_whole(data)
+        super().data_received(data)
+
+    def _message_in(self, data: bytes) -> str | None:
+        """The one text message that this is; nothing if it is anything else, or out of place."""
+        if self.hear is None or not self.between or self.close_sent:
+            return None
+        if self.conn.state is not OPEN or self.conn.current_size is not None:
+            return None
+        return _text_in(data)
 
     async def run_asgi(self) -> None:
         """Offer this connection in the scope, then serve it."""
@@ -77,6 +107,35 @@ class HouseSockets(WebSocketsSansIOProtocol):
         else:
             self.frames = []
             self.hear(heard)
+
+
+def _text_in(data: bytes) -> str | None:
+    """The text of a single short frame as a client sends it: final, masked, not compressed."""
+    if not _MASKED <= len(data) <= _ALONE or data[0] != _TEXT:
+        return None
+    length, start = data[1] - _MASK, _MASKED
+    if not 0 <= length <= _BYTE:
+        return None
+    if length == _BYTE:
+        length, start = int.from_bytes(data[2:4]), _MASKED + 2
+    if len(data) != start + length:
+        return None
+    try:
+        return apply_mask(data[start:], data[start - 4 : start]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _ends_whole(data: bytes) -> bool:
+    """Whether these bytes, which begin with a frame, end with one."""
+    at = 0
+    while at < len(data):
+        length = data[at + 1] % _MASK if at + 1 < len(data) else len(data)
+        wide = {_BYTE: 2, _BYTE + 1: 8}.get(length, 0)
+        if wide:
+            length = int.from_bytes(data[at + 2 : at + 2 + wide])
+        at += _MASKED + wide + length
+    return at == len(data)
 
 
 def _message_of(frames: list[bytes], *, text: bool) -> bytes | str | None:

@@ -283,15 +283,19 @@ class RunningHouse:
         return found
 
     def _tell(self, batch: _Batch) -> None:
+        """Tell everybody, then whoever waits: in one turn of the loop, and so in one write."""
+        asyncio.get_running_loop().call_soon(self._publish, batch)
+        # Who waits for these goes on behind what was just put before them.
+        for answer, entry in batch.answers:
+            if not answer.done():
+                answer.set_result(entry)
+
+    def _publish(self, batch: _Batch) -> None:
         mirror = self.mirror
         mirror.people, mirror.changes = batch.people, batch.changes
         mirror.name, mirror.demo = batch.name, batch.demo
         for news in batch.news:
             mirror.take(news)
-        # Whoever waits goes on once everybody has been told: his answer leaves with the news.
-        for answer, entry in batch.answers:
-            if not answer.done():
-                answer.set_result(entry)
         for listener in self._listeners:
             listener(batch.news)
 

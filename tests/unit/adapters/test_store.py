@@ -3,6 +3,7 @@
 import re
 import sqlite3
 import threading
+import time
 from pathlib import Path
 
 import psycopg
@@ -329,6 +330,59 @@ def test_two_that_open_a_new_database_at_once(database: Database) -> None:
     assert [store.head().seq for store in stores] == [0, 0, 0, 0]
     for store in stores:
         store.close()
+
+
+def test_a_writer_has_his_turn_as_soon_as_the_other_is_done(tmp_path: Path) -> None:
+    """SQLite's own waiting would look again only every tenth of a second by then."""
+    where = str(tmp_path / "turns.db")
+    with open_store(where) as one, open_store(where) as two:
+        begun: list[float] = []
+
+        def wait() -> None:
+            with two.writing():
+                begun.append(time.monotonic())
+
+        late: list[float] = []
+        for number in range(3):
+            waiting = threading.Thread(target=wait)
+            with one.writing() as writing:
+                waiting.start()
+                time.sleep(0.4)
+                writing.keep([(f"secret-{number}", "x")])
+            done = time.monotonic()
+            waiting.join()
+            late.append(begun[-1] - done)
+        assert min(late) < 0.05
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL])
+def test_only_another_writer_is_waited_for(code: int) -> None:
+    class Driver:
+        def execute(self, _statement: str) -> None:
+            error = sqlite3.OperationalError("not this one")
+            error.sqlite_errorcode = code
+            raise error
+
+    with pytest.raises(sqlite3.OperationalError, match="not this one"):
+        engines._do_when_free(Driver(), "BEGIN IMMEDIATE")
+
+
+@pytest.mark.parametrize(
+    ("number", "size"), [(1, 1), (2, 4), (4, 4), (5, 16), (48, 48), (49, 96), (512, 528)]
+)
+def test_statements_have_a_few_sizes(number: int, size: int) -> None:
+    assert rows._size(number, rows._ROWS) == size
+
+
+@pytest.mark.parametrize("count", [1, 3, 17, 50, 130])
+def test_any_number_of_entries_is_written_and_found_at_once(database: Database, count: int) -> None:
+    entries = journal(count)
+    with open_store(database.where) as store:
+        write(store, entries)
+        assert [*store.entries()] == entries
+        with store.writing() as writing:
+            found = writing.find_all([entry.id for entry in entries] + ["nobody's"])
+        assert found == {entry.id: entry for entry in entries}
 
 
 def test_writer_does_not_wait_forever(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

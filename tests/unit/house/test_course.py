@@ -164,13 +164,13 @@ def dealt_since(at: Housed) -> Iterator[tuple[str, list[Card | None]]]:
 def test_what_is_dealt_is_what_was_committed_to(seed: int) -> None:
     at = playing("wa-2025", seed, decks="2", boxes="3")
     chance = random.Random(seed)  # noqa: S311  the same play on every run
-    while len([shoe for shoe in at.desk.shoes if shoe.order]) < 3:
+    while len([shoe for shoe in at.desk.shoes if shoe.revealed]) < 3:
         one_round(at, chance)
     shoes = {shoe.commitment: shoe for shoe in at.desk.shoes}
     found = [*dealt_since(at)]
     assert len(found) == 3
     for commitment, cards in found:
-        shoe = shoes[commitment]
+        shoe = at.revealed(shoes[commitment])
         salt = bytes.fromhex(shoe.salt)
         shown = reveal(ruleset="wa-2025", decks=2, order=shoe.order, salt=salt)
         checks = verify(shown, published=Commitment(commitment), dealt=[("shoe", cards)])
@@ -396,9 +396,9 @@ def test_a_refill_holds_what_left_the_shoe_before_the_round_and_nothing_else(see
         at.finish(greedy)
     orders = [read_order(text).cards for text in at.secrets.values()]
     (filled,) = (cards for cards in orders if len(cards) < 48)
-    if not at.desk.shoes[number].order:
+    if not at.desk.shoes[number].revealed:
         at.give(HOUSE, d.CloseDoors())
-    assert sorted(filled) == sorted(at.desk.shoes[number].order[: len(filled)])
+    assert sorted(filled) == sorted(at.revealed(at.desk.shoes[number]).order[: len(filled)])
     assert len(filled) > 2
 
 
@@ -438,7 +438,7 @@ def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None
     at.deal()
     at.give(HOUSE, d.CloseDoors()) if at.desk.state.round is None else at.finish()
     at.give(HOUSE, d.CloseDoors())
-    assert [card.code for card in at.desk.shoes[0].order] == drawn[100:] + drawn[:100]
+    assert [card.code for card in at.revealed(at.desk.shoes[0]).order] == drawn[100:] + drawn[:100]
     assert at.verified() == 1
 
 

@@ -8,22 +8,36 @@ from typing import Any
 import pytest
 
 from housed import NOON, Housed, any_choice, dealt, playing, settings_of, stacked
+from spanish21.game.cards import Card
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
+from spanish21.game.table.events import ShoeCommitted, ShoeRevealed
 from spanish21.house import commands as d
 from spanish21.house.codec import write_events
 from spanish21.house.desk import Desk
 from spanish21.house.history import (
     Unfinished,
     replay_round,
+    revealed_shoe,
     say_event,
     unfinished,
     walk_table,
 )
 from spanish21.house.tables import HOUSE
-from spanish21.ledger import Draft
+from spanish21.ledger import Draft, Ledger
 from spanish21.refusal import Refusal
+
+
+def test_a_shoe_is_read_from_the_entry_that_reveals_it() -> None:
+    """Also where one entry reveals a shoe, begins another one and reveals that as well."""
+    first, second = ShoeRevealed((Card.parse("7s"),), "aa"), ShoeRevealed((), "bb")
+    events = (first, ShoeCommitted("B"), second, ShoeCommitted("C"))
+    draft = Draft("c-1", "table/T1", NOON, "Ann", "", game=write_events(events))
+    entry = Ledger().place(draft)
+    assert revealed_shoe(entry, "A") == first
+    assert revealed_shoe(entry, "B") == second
+    assert revealed_shoe(entry, "C") is None
 
 
 def test_every_round_of_a_table_is_what_it_was() -> None:

@@ -383,6 +383,27 @@ def test_an_office_that_need_not_save_does_not(store: SqlStore, saving: Saving |
     assert saved.saved == []
 
 
+def put_together(office: Office, names: str) -> None:
+    """Commands that are written in one transaction."""
+    draft = Draft("", "cage/x", 0, "", "", transfers=(Transfer("", "cage", "house", 1, "capital"),))
+    given = [office.submit(one, "Ada", AT, lambda _books: draft, asked="") for one in names]
+    for one in given:
+        one.result(WAIT)
+
+
+def test_an_office_to_which_many_come_at_once_saves_less_often(store: SqlStore) -> None:
+    saved = Saved(store)
+    with Office(saved, saving=Saving("code", every=3), linger_seconds=0.2) as office:
+        put_together(office, "abcd")
+        put_together(office, "efgh")
+        put_together(office, "i")
+        put_together(office, "jklm")
+        put_together(office, "nopq")
+        assert saved.saved == [9], "in a quiet moment"
+        put_together(office, "rstu")
+    assert saved.saved == [9, 21], "and at last in any"
+
+
 def test_what_others_wrote_counts_too(database: Database, store: SqlStore) -> None:
     saved = Saved(store)
     with (

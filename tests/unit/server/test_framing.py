@@ -1,12 +1,15 @@
 """Are messages framed as RFC 6455 wants them, once for everybody, and written and heard at once?"""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 from spanish21.server.framing import LINE, HouseSockets, frame_of
 
@@ -128,6 +131,115 @@ def test_what_nobody_can_hear_goes_uvicorns_way(monkeypatch: pytest.MonkeyPatch,
     made.frames = [b"\xff" if why == "no text" else b"hello"]
     made.send_receive_event_to_app()
     assert (heard, left) == ([], [made.frames])
+
+
+def sent(text: bytes, head: int = 0x81, mask: bytes = b"\1\2\3\4") -> bytes:
+    """A frame as a client sends it."""
+    size = len(text)
+    length = bytes((128 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2)
+    return bytes((head,)) + length + mask + apply_mask(text, mask)
+
+
+def hearing(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[Any], list[bytes]]:
+    """An open connection between two frames, what is heard, and what is left to uvicorn."""
+    made, _wire, _left = connection(monkeypatch)
+    heard: list[Any] = []
+    rest: list[bytes] = []
+    monkeypatch.setattr(
+        WebSocketsSansIOProtocol, "data_received", lambda _self, data: rest.append(data)
+    )
+    made.conn = SimpleNamespace(state=State.OPEN, current_size=None)
+    made.hear, made.handshake_initiated, made.between = heard.append, True, True
+    return made, heard, rest
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 200, 4000])
+def test_a_message_that_comes_alone_is_heard_without_a_detour(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    made, heard, rest = hearing(monkeypatch)
+    text = "♠" * (size // 3) + "x" * (size % 3)
+    made.data_received(sent(text.encode()))
+    assert (heard, rest, made.between) == ([text], [], True)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        sent(b"a ping", 0x89),
+        sent(b"in parts", 0x01),
+        sent(b"compressed", 0xC1),
+        sent(b"bytes", 0x82),
+        sent(b"one") + sent(b"two"),
+        sent(b"\xff is no text"),
+        sent(b"x" * 4096),
+        b"\x81\xff" + (119).to_bytes(8) + b"\0\0\0\0" + b"x" * 119,
+    ],
+)
+def test_whole_frames_of_any_other_kind_are_read_by_uvicorn(
+    monkeypatch: pytest.MonkeyPatch, data: bytes
+) -> None:
+    made, heard, rest = hearing(monkeypatch)
+    made.data_received(data)
+    assert (heard, rest, made.between) == ([], [data], True)
+    made.data_received(sent(b"next"))
+    assert heard == ["next"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x81",
+        b"\x81\x85",
+        b"\x81\xfe\1",
+        sent(b"cut off")[:-1],
+        sent(b"one") + sent(b"two")[:4],
+        b"\x81\5never masked",
+    ],
+)
+def test_once_a_frame_came_in_pieces_uvicorn_reads_them_all(
+    monkeypatch: pytest.MonkeyPatch, data: bytes
+) -> None:
+    made, heard, rest = hearing(monkeypatch)
+    made.data_received(data)
+    made.data_received(sent(b"next"))
+    made.data_received(sent(b"and next"))
+    assert (heard, rest) == ([], [data, sent(b"next"), sent(b"and next")])
+
+
+@pytest.mark.parametrize("why", ["nobody hears", "hung up", "closing", "in a message"])
+def test_a_message_out_of_place_is_read_by_uvicorn(
+    monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    made, heard, rest = hearing(monkeypatch)
+    if why == "nobody hears":
+        made.hear = None
+    made.close_sent = why == "hung up"
+    if why == "closing":
+        made.conn.state = State.CLOSING
+    if why == "in a message":
+        made.conn.current_size = 5
+    made.data_received(sent(b"hello"))
+    assert (heard, rest) == ([], [sent(b"hello")])
+
+
+@pytest.mark.parametrize(
+    ("request_line", "between"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", True),
+        (b"GET / HTTP/1.1\r\n", False),
+        (b"GET / HTTP/1.1\r\n\r\n\x81", False),
+        (b"GET / HTTP/1.1\r\n\r\n\x81\x84\r\n\r\n\r\n\r\n", False),
+    ],
+)
+def test_frames_begin_where_the_request_ends(
+    monkeypatch: pytest.MonkeyPatch, request_line: bytes, *, between: bool
+) -> None:
+    made, _heard, rest = hearing(monkeypatch)
+    made.handshake_initiated = made.between = False
+    made.hear = None
+    made.data_received(request_line)
+    assert (rest, made.between) == ([request_line], between)
 
 
 def test_a_connection_offers_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ from spanish21.house.state import News
 from spanish21.house.tables import HOUSE
 from spanish21.house.waiting import waiting
 from spanish21.ledger import Entry
+from spanish21.server.wire import layout
 from spanish21.server.wire.events import said_of
 from spanish21.server.wire.messages import encode, update_of
 from spanish21.server.wire.parts import OptionView, TableView
@@ -67,6 +68,26 @@ def test_every_update_reads_as_what_it_is_typed_as(ruleset: str) -> None:
         sent = READ.decode(update_of(news))
         assert news.desk is not None
         assert (sent.seq, sent.at, sent.by) == (news.desk.number, news.entry.at, news.entry.by)
+
+
+def test_boxes_are_drawn_anew_where_they_or_who_sits_there_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(layout, "_KEPT", 2)
+    monkeypatch.setattr(layout, "_BOXES", {})
+    on = play(PAIR, "wa-2025", seated={1: "Ann", 2: "Bob"}).state
+    state = desk_with(on).state
+    first = layout.boxes_of("T1", state, on)
+    again = layout.boxes_of("T1", state, on)
+    assert all(one is other for one, other in zip(first, again, strict=True))
+    moved = layout.boxes_of("T1", state._replace(seats=((1, "Ann"), (3, "Bob"))), on)
+    assert [one.player for one in moved[:3]] == ["Ann", "", "Bob"]
+    assert moved[0] is first[0]
+    less = on._replace(boxes=(on.boxes[0]._replace(hands=()), *on.boxes[1:]))
+    drawn = layout.boxes_of("T1", state, less)
+    assert (drawn[0].hands, drawn[0].player) == ((), "Ann")
+    assert layout.boxes_of("T2", state, on) == layout.boxes_of("T3", state, on) == first
+    assert [*layout._BOXES] == ["T2", "T3"]
 
 
 def test_hands_bettors_and_totals_are_drawn() -> None:

@@ -1,6 +1,7 @@
 """From a file or an address to an open store."""
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ _CONNECTING = {
     "tcp_user_timeout": 30_000,
 }
 """A network that has gone silent is noticed within half a minute, not within hours."""
+_WRITE = "BEGIN IMMEDIATE"
+_TURN_SECONDS = 0.001
+"""How often a writer looks whether SQLite's only lock for writing is free."""
 _POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 _NOT_DURABLE = """
     SELECT name FROM pg_settings
@@ -85,10 +89,12 @@ def _sqlite(path: str) -> Engine:
             timeout=WAIT_SECONDS,
             isolation_level=None,
             check_same_thread=False,
-            # Insertions of up to so many rows and questions for so many ids: see store.
-            cached_statements=256,
+            # Insertions of so many rows and questions for so many ids: see store.
+            cached_statements=64,
         ),
         poolclass=QueuePool,
+        # The one that was used last: its pages and statements are at hand, once and not five times.
+        pool_use_lifo=True,
         hide_parameters=True,
     )
     event.listen(engine, "connect", _set_sqlite_up)
@@ -111,15 +117,58 @@ def _write_ahead(engine: Engine) -> None:
     """A log written ahead of the file: set for good, and only where the file is ours."""
     connection = engine.raw_connection()
     try:
-        connection.cursor().execute("PRAGMA journal_mode=WAL")
+        # Others may open it at the same time, and SQLite itself does not wait for them here.
+        _do_when_free(connection.driver_connection, "PRAGMA journal_mode=WAL")
     finally:
         connection.close()
+    event.remove(engine, "begin", _begin)
+    event.listen(engine, "begin", _begin_in_turn)
 
 
 def _begin(connection: Connection) -> None:
     """Writers take SQLite's only lock for writing at once, not at their first write."""
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    connection.exec_driver_sql(_WRITE if _writes(connection) else "BEGIN")
+
+
+def _begin_in_turn(connection: Connection) -> None:
+    """The same where a log is written ahead, and so nothing else has to be waited for.
+
+    SQLite itself would wait for that lock in sleeps of up to a tenth of a second, and so be late
+    by as much: a writer who waits looks again every millisecond instead.
+    """
+    if not _writes(connection):
+        connection.exec_driver_sql("BEGIN")
+        return
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA busy_timeout=0")
+    try:
+        _do_when_free(driver, _WRITE)
+    except sqlite3.Error:
+        # Once more, for the error as SQLAlchemy tells it.
+        connection.exec_driver_sql(_WRITE)
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={WAIT_SECONDS * 1000:.0f}")
+
+
+def _writes(connection: Connection) -> bool:
+    found: bool = connection.get_execution_options().get("writes", False)
+    return found
+
+
+def _do_when_free(driver: Any, statement: str) -> None:
+    """Do what nobody else may do at the same time; an error if that takes too long."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            driver.execute(statement)
+        except sqlite3.OperationalError as error:
+            # The low byte of an error is its kind.
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+            time.sleep(_TURN_SECONDS)
+        else:
+            return
 
 
 def _check_durable(connection: Connection, name: str) -> None:

@@ -25,8 +25,14 @@ from spanish21.ledger.transfers import Stage, Transfer
 from spanish21.refusal import Refusal
 
 READ_AT_ONCE = 1000
-_ROWS = 50
-"""How many rows a statement inserts at most."""
+_ROWS = (1, 4, 16, 48)
+"""How many rows a statement inserts; what is missing to the next of these is left empty.
+
+SQLite keeps every statement with all it was last given: one for each number of rows came to
+20 MB of a busy house's memory.
+"""
+_ASKED = (1, 4, 16, 64)
+"""For how many ids a statement asks; beyond the last, for its multiples."""
 WAIT_SECONDS = 30
 """How long a writer waits for another one before it gives up."""
 _PEN = 21_21_21
@@ -201,6 +207,8 @@ def _read(connection: Connection, after: int) -> list[Entry]:
 
 def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
     given: tuple[Any, ...] = tuple(names)
+    # Somebody's name again and again: see ``_ROWS``.
+    given += given[-1:] * (_size(len(given), _ASKED) - len(given))
     where = f"id IN ({', '.join('?' * len(given))})"
     if connection.dialect.name == "postgresql":
         where, given = "id = ANY(%s)", (list(names),)
@@ -243,19 +251,28 @@ def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
     return Entry(seq, name, stream, number, at, person, asked, learned, tuple(moved), game, chain)
 
 
+def _size(number: int, sizes: Sequence[int]) -> int:
+    """The least of these sizes that is enough for so many, or of the multiples of the last."""
+    return next((size for size in sizes if size >= number), -(-number // sizes[-1]) * sizes[-1])
+
+
 @cache
 def _statement(table: Table, rows: int) -> str:
-    """An insertion of so many rows."""
+    """An insertion of up to so many rows; those without a first column are none."""
     columns = ", ".join(table.columns.keys())
     values = f"({', '.join('?' * len(table.columns))})"
-    return f"INSERT INTO {table.name} ({columns}) VALUES {', '.join([values] * rows)}"  # noqa: S608
+    given = f"(VALUES {', '.join([values] * rows)}) WHERE column1 IS NOT NULL"
+    return f"INSERT INTO {table.name} ({columns}) SELECT * FROM {given}"  # noqa: S608
 
 
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
     """Many rows in a statement: with each one Python lets other threads in, and waits for them."""
-    for start in range(0, len(rows), _ROWS):
-        part = rows[start : start + _ROWS]
-        connection.exec_driver_sql(_statement(table, len(part)), tuple(chain(*part)))
+    most = _ROWS[-1]
+    for start in range(0, len(rows), most):
+        part = rows[start : start + most]
+        size = _size(len(part), _ROWS)
+        empty = (None,) * ((size - len(part)) * len(table.columns))
+        connection.exec_driver_sql(_statement(table, size), (*chain(*part), *empty))
 
 
 def _copy(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:

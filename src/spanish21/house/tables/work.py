@@ -15,7 +15,7 @@ from spanish21.ledger import Draft, Ledger, Transfer
 from spanish21.refusal import Refusal
 
 REASON_LONGEST = 200
-_DESK_EVENTS = get_args(h.DeskEvent)
+_DESK_EVENTS = frozenset(get_args(h.DeskEvent))
 
 
 class Speaker(NamedTuple):
@@ -75,7 +75,7 @@ class Work:
 
     def done(self, before: Desk) -> Decided:
         course, by = self.course, self.by.name
-        events = [event for event in course.events if not isinstance(event, _DESK_EVENTS)]
+        events = [event for event in course.events if type(event) not in _DESK_EVENTS]
         house_table = HouseTable(before.name, before.settings.jackpots)
         posted = post_events(self.ledger, house_table, before.state, events, by=by, at=course.at)
         draft = Draft(

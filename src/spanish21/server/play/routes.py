@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 from uuid import uuid4
 
@@ -12,11 +13,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from spanish21.adapters.commitment import reveal, write_reveal
 from spanish21.house.commands import RuleDispute
 from spanish21.house.desk import Brief, Desk
-from spanish21.house.history import ReplayedRound, Step, replay_round
+from spanish21.house.history import ReplayedRound, Step, replay_round, revealed_shoe
 from spanish21.house.people import PersonRecord
 from spanish21.house.roles import Act, HouseRole, may
 from spanish21.house.settings import Clocks, TableSettings, check_settings
+from spanish21.house.store import Store
 from spanish21.house.tables import find_desk
+from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.server.founding import give_play_chips, open_demo_table
 from spanish21.server.play.publisher import lobby_text
@@ -318,7 +321,7 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
     desk = desk_of(await up_to_date(request), table)
     return [
-        ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.order))
+        ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.revealed))
         for number, one in enumerate(desk.shoes, desk.shoes_before + 1)
     ]
 
@@ -326,22 +329,32 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
 @router.get("/tables/{table}/shoes/{number}", responses=error_responses(400, 404))
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
-    desk = desk_of(await up_to_date(request), table)
+    house = await up_to_date(request)
+    desk = desk_of(house, table)
     place = number - desk.shoes_before - 1
     if not 0 <= place < len(desk.shoes):
         say = f"this table recalls shoes {desk.shoes_before + 1} to "
         say += f"{desk.shoes_before + len(desk.shoes)}"
         raise Refusal("shoe", number, say, name="NO_SUCH_SHOE")
     shoe = desk.shoes[place]
-    if not shoe.order:
+    shown = None
+    if shoe.revealed:
+        entry = await house.running.look_up(partial(_entry_of, desk.name, shoe.revealed))
+        shown = revealed_shoe(entry, shoe.commitment)
+    if shown is None:
         raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
     made = reveal(
         ruleset=desk.settings.ruleset,
         decks=shoe.decks,
-        order=shoe.order,
-        salt=bytes.fromhex(shoe.salt),
+        order=shown.order,
+        salt=bytes.fromhex(shown.salt),
     )
     return _json(write_reveal(made))
+
+
+def _entry_of(table: str, number: int, store: Store) -> Entry:
+    """One entry of a table's journal."""
+    return next(store.stream(f"table/{table}", number - 1))
 
 
 # --- Chips -------------------------------------------------------------------------------------

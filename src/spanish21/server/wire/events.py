@@ -83,6 +83,10 @@ def written(news: News, seen: Sequence[Any]) -> Raw:
 # --- As heard -----------------------------------------------------------------------------------
 
 
+_UNSAID = (r.PhaseEntered, r.TurnPassed)
+_SETTLED = (r.WagersSettled, r.RoundVoided)
+
+
 def said_of(events: Sequence[Any], chosen: Table) -> tuple[str, ...]:
     """What happened in sentences; ``events`` are as everybody sees them."""
     return tuple([line for event in events for line in _said(event, chosen)])
@@ -100,11 +104,11 @@ def _said(event: Any, chosen: Table) -> Iterator[str]:
 
 
 def _said_in_round(event: r.Event, chosen: Table) -> Iterator[str]:
-    if isinstance(event, r.PhaseEntered | r.TurnPassed):
+    if isinstance(event, _UNSAID):
         return
     if isinstance(event, r.RoundVoided):
         yield sentence(f"The round is void: {event.reason}")
-    if isinstance(event, r.WagersSettled | r.RoundVoided):
+    if isinstance(event, _SETTLED):
         for line in event.lines:
             yield sentence(line_words(line))
     else:

@@ -54,7 +54,7 @@ def decode_message(frame: bytes | str) -> Incoming:
         raise Refusal("message", f"{len(sent)} bytes", say, name="TOO_LONG")
     try:
         found: Incoming = _DECODER.decode(sent)
-        json.loads(sent, object_pairs_hook=_no_key_twice)
+        _STRICT.decode(frame if isinstance(frame, str) else frame.decode())
     except msgspec.ValidationError as error:
         raise _refused(sent, str(error)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -71,6 +71,9 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise Refusal(twice[:_SHOWN], "twice", "write each field once", name="MALFORMED")
     return found
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_no_key_twice)
 
 
 def _malformed(why: str) -> Refusal:

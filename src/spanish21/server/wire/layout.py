@@ -12,14 +12,31 @@ _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, 
 """What a box has that nobody wagers on."""
 _NO_CARDS: tuple[None, None, bool, tuple[str, ...], str, None] = (None, None, False, (), "", None)
 """What the dealer has before a round."""
+_KEPT = 1024
+_BOXES: dict[str, dict[int, tuple[Box, str, p.BoxView]]] = {}
+"""The boxes of each table as they were last looked at, of so many tables at most."""
 
 
-def boxes_of(state: TableState, on: RoundState | None) -> tuple[p.BoxView, ...]:
+def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.BoxView, ...]:
+    """The boxes of a table; most are as they were when they were last looked at."""
     seated = dict(state.seats)
     if on is None:
         numbers = range(1, state.rules.boxes.boxes + 1)
         return tuple([p.BoxView(n, seated.get(n, ""), *_EMPTY) for n in numbers])
-    return tuple([box_of(box, seated.get(box.number, "")) for box in on.boxes])
+    before, found = _BOXES.get(table, {}), {}
+    views = []
+    for box in on.boxes:
+        number = box.number
+        player = seated.get(number, "")
+        known = before.get(number)
+        if known is None or known[0] is not box or known[1] != player:
+            known = (box, player, box_of(box, player))
+        found[number] = known
+        views.append(known[2])
+    while len(_BOXES) >= _KEPT and table not in _BOXES:
+        _BOXES.pop(next(iter(_BOXES)), None)
+    _BOXES[table] = found
+    return tuple(views)
 
 
 def box_of(box: Box, player: str) -> p.BoxView:

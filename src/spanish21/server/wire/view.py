@@ -75,7 +75,7 @@ def view_of(desk: Desk, told: Parts = EVERYTHING) -> p.TableView:
         guide(state),
         f"The table stands still: {desk.paused}" if desk.paused else next_words(state),
         None if on is None else card_due_of(on),
-        boxes_of(state, on),
+        boxes_of(desk.name, state, on),
         dealer_of(state.dealer, on),
         () if on is None else card_texts(on.bonus_cards),
         None if on is None else card_text(on.shown),
@@ -156,7 +156,7 @@ def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
 
 def _shoe(desk: Desk) -> p.ShoeView:
     state = desk.state
-    revealed = next((shoe.commitment for shoe in reversed(desk.shoes) if shoe.order), "")
+    revealed = next((shoe.commitment for shoe in reversed(desk.shoes) if shoe.revealed), "")
     return p.ShoeView(
         number=state.shoes,
         cards_left=state.cards_left,

@@ -93,7 +93,7 @@ def test_rounds_go_on_counting_when_a_table_is_opened_again() -> None:
     at.says("Ann", t.Sit(1))
     at.deal()
     assert at.desk.state.rounds == 2
-    assert [shoe.order == () for shoe in at.desk.shoes] == [False, True]
+    assert [shoe.revealed == 0 for shoe in at.desk.shoes] == [False, True]
 
 
 # --- Pauses and disputes ------------------------------------------------------------------------
