@@ -39,8 +39,8 @@ def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
              counts, distribution, ends, by_count, lane_cents, meter_paths, sitting_paths, records,
              meter_records, given, shoes, notes, seed, first, lanes, lane_rounds, rounds):  # fmt: skip
         slot, group = cuda.grid(1), cuda.blockIdx.x
-        if slot < lanes:
-            wanted = min(lane_rounds, rounds - slot * lane_rounds)
+        wanted = min(lane_rounds, rounds - slot * lane_rounds)
+        if slot < lanes and wanted > 0:
             lane(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
                  counts[group], distribution[group], ends[group], by_count[group], lane_cents,
                  meter_paths, sitting_paths, records, meter_records, given, shoes[slot],
