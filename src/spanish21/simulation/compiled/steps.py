@@ -339,12 +339,13 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                         state = u32(entry & place_mask)
                         over = entry < goes_on
                         if real:
-                            cards = after
-                            dealt = u32(dealt + u32(free))
-                            if over:
-                                dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
-                                if dealt >= cut:
-                                    cards, dealt, most = begins, burned, full
+                            # Without a branch, which few lanes would take at a time.
+                            unseen = u32(u32(entry >> unseen_shift) & one)
+                            dealt = u32(dealt + u32(u32(free) + unseen))
+                            out = over & (dealt >= cut)
+                            cards = begins if out else after
+                            dealt = burned if out else dealt
+                            most = full if out else most
                         else:
                             cards = begins if over else after
                     even = u32(even + u32(packed & fields))
