@@ -48,13 +48,16 @@ def main(rounds: int) -> int:
                     )
                     running[work] = name
         task = progress.add_task("comparing", total=len(running))
-        for finished in as_completed(running):
+        for number, finished in enumerate(as_completed(running), 1):
             found, name = finished.result(), running[finished]
             done[name] += found.rounds
             counts += found.counts
             if found.wrong:
                 wrong.append((name, found.wrong))
             progress.advance(task)
+            if not console.is_terminal and number % 20 == 0:
+                say = f"{number} of {len(running)} pieces, {sum(done.values()):,} rounds"
+                console.print(f"{say}, {len(wrong)} disagreements")
     table = Table("rule set", "tables", "rounds compared", "disagreements")
     for name, tables in TABLES.items():
         bad = sum(of == name for of, _ in wrong)

@@ -74,7 +74,7 @@ OTHER_RULES: list[tuple[str, str, dict[str, Any]]] = [
     ("wa-2025", "split", {"maximum_hands": 1}),
     ("wa-2025", "double", {"after_split": False}),
     ("wa-2025", "double", {"soft_21": False}),
-    ("wa-2025", "double", {"doublings": 0}),
+    ("wa-2025", "double", {"doublings": 0, "blackjack": False}),
     ("wa-2025", "dealer", {"draws_only_when_it_matters": False}),
     ("wa-2025", "insurance", {"on_paid_blackjack": False}),
     ("wa-2025", "base", {"blackjack_pays": Odds.parse("6 to 5")}),
