@@ -167,7 +167,9 @@ def show_start(strategy: Strategy) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
     parser.add_argument("--strategy", type=Path, help="a strategy file instead of the chart")
     parser.add_argument("--times", type=int, default=3, help="how often each is measured")

@@ -56,7 +56,6 @@ def thrown(monkeypatch: pytest.MonkeyPatch) -> None:
     SIMULATED.clear()
     monkeypatch.setattr(analysis_chart, "best_chart", once)
     monkeypatch.setattr(kernels, "MAKERS", {"general": general, "compiled": compiled})
-    monkeypatch.setattr(kernels, "PLAY_FIRST_TWO", frozenset({"general"}))
     monkeypatch.setattr(threads, "PIECE_ROUNDS", 1000)
 
 

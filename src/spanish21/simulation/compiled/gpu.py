@@ -6,7 +6,7 @@ sums of whole numbers do not care for their order. This module needs NumPy, Numb
 
 # As in ``steps``: these functions are compiled.
 # ruff: noqa: PLR0913, PLR0915, ANN001, ANN201, ANN202
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, misc"
+# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from typing import Any, NamedTuple
 
@@ -50,7 +50,9 @@ def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
 
     @device
     def add_to_copy(tally, index, number):
-        cuda.atomic.add(tally, index * FINISH_COPIES + (cuda.threadIdx.x & (FINISH_COPIES - 1)), u32(number))
+        cuda.atomic.add(
+            tally, index * FINISH_COPIES + (cuda.threadIdx.x & (FINISH_COPIES - 1)), u32(number)
+        )
 
     lane = steps.build(device, add, generator, real=real).lane
     finish_share = steps.build(device, add_to_copy, generator, real=real).finish_share

@@ -9,20 +9,26 @@ from numpy.typing import NDArray
 
 from spanish21.game.cards import SPANISH_DECK, Rank
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategy import UP_CARDS, Cell, Strategy
+from spanish21.rulesets.strategy import UP_CARDS, Cell, Strategy, Suits
 from spanish21.simulation.general import layout as at
 
 Bytes = NDArray[np.uint8]
 ACE, SEVEN, TEN = 1, 7, 10
 MIXED, SUITED, SPADES = 0, 1, 2
 _MOVES = {"stand": at.STAND, "hit": at.HIT, "double": at.DOUBLE}
+_FIRST = {**_MOVES, "split": at.SPLIT, "surrender": at.GIVE_UP}
+_SUITS: tuple[Suits, ...] = ("mixed", "suited", "spades")
 _AFTER = {"stand": at.STAND, "rescue": at.TAKE_BACK, "double": at.DOUBLE}
 _COMPLETES_6_7_8 = ({6, 7}, {6, 8}, {7, 8})
 
 
 def column_of(value: int) -> int:
     """The column of a chart for an up card of this value, ace as one."""
-    return UP_CARDS.index("A" if value == ACE else str(value))
+    return UP_CARDS.index(_name(value))
+
+
+def _name(value: int) -> str:
+    return "A" if value == ACE else str(value)
 
 
 def count_up(values: Iterable[int]) -> tuple[int, bool]:
@@ -36,7 +42,8 @@ def count_up(values: Iterable[int]) -> tuple[int, bool]:
 class Deciding:
     """What a strategy does at a table, hand by hand.
 
-    A pair that is to be split is split first; then two dealt cards may be surrendered; then the
+    What the strategy says of just two dealt cards comes first; then a pair that is to be split is
+    split; then two dealt cards may be surrendered; then the
     cell of the total decides. What the rules do not allow is replaced as the strategy says.
     """
 
@@ -72,12 +79,14 @@ class Deciding:
         aces_done = split and first == ACE and not self.rules.split.aces_like_any_card
         for_super = 0
         if first == second and may:
-            name = "A" if first == ACE else str(first)
-            cell = self.strategy.pairs[name][column_of(up)]
+            cell = self.strategy.pairs[_name(first)][column_of(up)]
             if cell.hit_for_super and not split and first == up == SEVEN:
                 for_super = at.FOR_SUPER
-            if cell.split:
+            if cell.split and self.said(up, pair, suits, split=split, may=may) is None:
                 return at.SPLIT + for_super
+        said = self.said(up, pair, suits, split=split, may=may)
+        if said is not None:
+            return said + for_super
         if aces_done or total == 21:
             doubles = not aces_done and split and self.may_double(21, soft=True, split=True)
             return self.later(up, 21, 2, soft=True, doubles=True) if doubles else at.STAND
@@ -88,6 +97,24 @@ class Deciding:
             return at.HIT
         doubles = self.may_double(total, soft=soft, split=split)
         return self.later(up, total, 2, soft=soft, doubles=doubles) + for_super
+
+    def said(
+        self, up: int, pair: tuple[int, int], suits: int, *, split: bool, may: bool
+    ) -> int | None:
+        """What the strategy says of just these two dealt cards, where the table takes it."""
+        total, soft = count_up(pair)
+        if split or total == 21 or not self.strategy.first_two:
+            return None
+        makes_bonus = {*pair} in _COMPLETES_6_7_8 or pair == (SEVEN, SEVEN)
+        kind: Suits = _SUITS[suits] if makes_bonus else ""
+        action = self.strategy.first_action(_name(pair[0]), _name(pair[1]), kind, _name(up))
+        allowed = {
+            "double": self.may_double(total, soft=soft, split=False),
+            "split": pair[0] == pair[1] and may,
+        }
+        if action is None or not allowed.get(action, True):
+            return None
+        return _FIRST[action]
 
     def doubled(self, up: int, level: int, total: int, *, soft: bool) -> int:
         """What to do with a hand that was doubled so many times."""

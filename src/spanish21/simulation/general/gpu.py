@@ -7,7 +7,7 @@ numba-cuda.
 
 # Compiled functions have no types but those they are called with.
 # mypy: allow-untyped-defs, no-check-untyped-defs
-# ruff: noqa: PLR0913
+# ruff: noqa: PLR0913, PLR0917
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ import numpy as np
 
 from spanish21.simulation.contract import SAMPLED_BLOCKS, Tally
 from spanish21.simulation.general.game import Arrays
-from spanish21.simulation.general.kernel import GeneralKernel
+from spanish21.simulation.general.kernel import GeneralKernel, Made
 from spanish21.simulation.general.playing import build
 from spanish21.simulation.kernels.cuda import Launch, cuda
 
@@ -87,13 +87,11 @@ class GeneralGpu:
             groups, *self._given(arrays), *shared, *own, shoes, notes, seed, first * game.lanes,
             lanes, game.lane_rounds, rounds,
         )  # fmt: skip
-        for part, found in zip(made, shared, strict=False):
-            part += found.copy_to_host().sum(axis=0)
-        for part, found in zip(made[4:10], own, strict=True):
-            part[...] = found.copy_to_host()
+        written: list[Any] = [found.copy_to_host().sum(axis=0) for found in shared]
+        written += [found.copy_to_host() for found in own]
+        made = made._replace(**dict(zip(Made._fields, written, strict=False)))
         return kernel.tally_of(made, arrays, first, rounds)
 
     def _given(self, arrays: Arrays) -> Sequence[Any]:
         """The game's arrays, which are there already; its numbers may have changed."""
         return [cuda.to_device(arrays.numbers), *self._arrays[1:]]
-

@@ -147,7 +147,9 @@ class GeneralKernel:
                 "distribution": made.distribution,
                 "ends": made.ends,
                 "by_count": made.by_count,
-                "lane_squares": sum((squares_of(lanes) for lanes in cents[1:]), squares_of(cents[0])),
+                "lane_squares": sum(
+                    (squares_of(lanes) for lanes in cents[1:]), squares_of(cents[0])
+                ),
             }
         )
         if block < SAMPLED_BLOCKS:

@@ -9,10 +9,11 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
     if not hasattr(np, _old):
         setattr(np, _old, getattr(np, _new))
 
-from numba import cuda  # noqa: E402
-from numba.cuda.cudadrv.driver import binding, driver  # noqa: E402
+from numba import cuda as _cuda  # noqa: E402
+from numba.cuda.cudadrv import driver as _driver  # noqa: E402
 
-__all__ = ["Launch", "cuda"]
+cuda: Any = _cuda
+"""Numba's CUDA target, which has no types."""
 
 
 class Launch:
@@ -33,5 +34,8 @@ class Launch:
         """Let it have more than the 48 KiB a kernel gets unasked; Numba has no call for that."""
         (made,) = self._ready.overloads.values()
         function = made._codelibrary.get_cufunc()  # noqa: SLF001
-        attribute = binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-        driver.cuKernelSetAttribute(attribute, self._shared, function.handle, function.device.id)
+        driver: Any = _driver
+        wanted = driver.binding.CUfunction_attribute
+        attribute = wanted.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        device = function.device.id
+        driver.driver.cuKernelSetAttribute(attribute, self._shared, function.handle, device)

@@ -9,8 +9,6 @@ from spanish21.simulation.run.pieces import Maker
 
 AUTO, COMPILED, GENERAL = "auto", "compiled", "general"
 KERNELS = (AUTO, COMPILED, GENERAL)
-PLAY_FIRST_TWO: frozenset[str] = frozenset({COMPILED})
-"""The kernels that look at ``Strategy.first_two``; the others would pass over it."""
 
 
 def _compiled(simulated: Simulated) -> Kernel:
@@ -32,20 +30,15 @@ def maker_of(simulated: Simulated, kernel: str) -> Maker:
     """What makes the kernel that was asked for, here or on another machine."""
     name = kernel
     if kernel == AUTO:
-        name = GENERAL if _beyond(simulated, COMPILED) else COMPILED
-    beyond = _beyond(simulated, name)
-    if beyond:
-        also = "" if _beyond(simulated, GENERAL) else "; use general or auto"
-        raise Refusal("kernel", name, f"it does not play {beyond}{also}")
+        name = GENERAL if _beyond_compiled(simulated) else COMPILED
+    elif kernel == COMPILED and _beyond_compiled(simulated):
+        say = f"it does not play {_beyond_compiled(simulated)}; use general or auto"
+        raise Refusal("kernel", kernel, say)
     return partial(MAKERS[name], simulated)
 
 
-def _beyond(simulated: Simulated, name: str) -> str:
-    """What of a game a kernel does not play, in words; empty where it plays it all."""
-    if simulated.strategy.first_two and name not in PLAY_FIRST_TWO:
-        return "single pairs of cards apart from the chart"
-    if name == GENERAL:
-        return ""
+def _beyond_compiled(simulated: Simulated) -> str:
+    """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
     if simulated.counting is not None:
         return "by the count"
     from spanish21.simulation.compiled import beyond_compiled  # noqa: PLC0415

@@ -189,21 +189,6 @@ def test_the_compiled_kernel_is_used_where_it_can_play(monkeypatch: pytest.Monke
     assert "it does not play sittings" in refused(maker_of, sitting, "compiled")
 
 
-def test_a_kernel_that_would_pass_over_two_cards_apart_is_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    apart = simulated(strategy=replace(chart(), first_two={("6", "10", "", "10"): "stand"}))
-    beyond = "it does not play single pairs of cards apart from the chart"
-    monkeypatch.setattr(kernels, "PLAY_FIRST_TWO", frozenset())
-    assert refused(maker_of, apart, "auto") == f"kernel: 'general' is not allowed; {beyond}"
-    monkeypatch.setattr(kernels, "PLAY_FIRST_TWO", frozenset({"general"}))
-    monkeypatch.setattr(kernels, "MAKERS", {"general": FakeKernel})
-    assert maker_of(apart, "auto")() == FakeKernel(apart)
-    assert refused(maker_of, apart, "compiled") == (
-        f"kernel: 'compiled' is not allowed; {beyond}; use general or auto"
-    )
-
-
 @pytest.mark.parametrize("name", ["compiled", "general"])
 def test_each_kernel_is_made_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = f"spanish21.simulation.{name}.{name.capitalize()}Kernel"
