@@ -33,11 +33,15 @@ class Round:
     """Rounds added up: their net gains, what happened in them (expected numbers), and how much
     was wagered in all, in original wagers. ``unit`` is how many parts gains are counted in;
     ``split_bound`` how far the variance can be off at most for taking split hands as independent.
+    ``ends`` are how hands ended, finer than ``events``. ``squares`` are the mean squares of all
+    these numbers in a round, at the very most: as if the hands of a split always ended alike.
     """
 
     unit: int
     distribution: Distribution = field(default_factory=dict)
     events: dict[str, float] = field(default_factory=dict)
+    ends: dict[str, float] = field(default_factory=dict)
+    squares: dict[str, float] = field(default_factory=dict)
     wagered: float = 0.0
     split_bound: float = 0.0
 
@@ -47,14 +51,26 @@ class Round:
     def add_gain(self, place: int, chance: float) -> None:
         self.distribution[place] = self.distribution.get(place, 0.0) + chance
 
-    def event(self, name: str, number: float) -> None:
-        self.events[name] = self.events.get(name, 0.0) + number
+    def event(self, name: str, number: float, hands_made: int = 1) -> None:
+        """Count something that happens to up to so many hands of a round."""
+        _add(self.events, name, number)
+        _add(self.squares, name, number * hands_made)
+
+    def end(self, name: str, number: float, hands_made: int = 1) -> None:
+        """Count a way in which up to so many hands of a round end."""
+        _add(self.ends, name, number)
+        _add(self.squares, name, number * hands_made)
 
     def add(self, other: "Round") -> None:
         for place, chance in other.distribution.items():
             self.add_gain(place, chance)
-        for name, number in other.events.items():
-            self.event(name, number)
+        for mine, others in (
+            (self.events, other.events),
+            (self.ends, other.ends),
+            (self.squares, other.squares),
+        ):
+            for name, number in others.items():
+                _add(mine, name, number)
         self.wagered += other.wagered
         self.split_bound += other.split_bound
 
@@ -76,17 +92,24 @@ class Round:
         }
 
 
-def play_out(table: Table, actions: Sequence[int], super_bonus_pays: Fraction) -> Round:
+def _add(to: dict[str, float], name: str, number: float) -> None:
+    to[name] = to.get(name, 0.0) + number
+
+
+def play_out(
+    table: Table, actions: Sequence[int], super_bonus_pays: Fraction, *, insures: bool = True
+) -> Round:
     """Every round under one up card, when each deal is played by the given action.
 
-    The Super Bonus counts at ``super_bonus_pays``, which may be nothing.
+    The Super Bonus counts at ``super_bonus_pays``, which may be nothing. Who ``insures`` does so
+    where that gains.
     """
     made = Round(table.against.terms.unit)
     for insured in (False, True):
         deals = [
             (deal, action)
             for deal, action in zip(table.deals, actions, strict=True)
-            if (deal.insurance > 0) is insured
+            if (insures and deal.insurance > 0) is insured
         ]
         if deals:
             laid = table.against.terms.insurance if insured else _NOTHING
@@ -145,6 +168,8 @@ class _Group:
             won = self.laid * self.terms.insurance_pays
             lost = self.terms.blackjack_v_blackjack if own else Fraction(-1)
             self.made.gain(lost + won, dealers)
+            if not own:
+                self.made.end("lost-to-blackjack", dealers)
 
     def _single(self, start: Start, begun: float) -> None:
         against = self.table.against
@@ -194,10 +219,11 @@ class _Group:
         laid = int(self.laid * self.made.unit)
         for part in rounds.parts():
             self.made.event("split", part.chance)
-            self.made.event("split-hands", part.chance * part.hands)
+            self.made.event("split-hands", part.chance * part.hands, part.hands)
+            self.made.end(f"split-{part.hands}", part.chance)
             self.made.wagered += part.chance * (part.hands - 1)
             paid = self.terms.bonuses_after_split
-            count_events(part.ended, self.terms, self.made, bonuses=paid)
+            count_events(part.ended, self.terms, self.made, bonuses=paid, hands_made=part.hands)
             law = part.ended.law(self.prices, part.endings, split=True)
             results = together(law, part.hands, part.chance)
             for place, chance in results.items():
@@ -235,21 +261,36 @@ def unsplit_flow(against: Against, play: Play, start: Start) -> Flow:
     )
 
 
-def count_events(ended: Tally, terms: Terms, made: Round, *, bonuses: bool) -> None:
-    """What happened to these hands, and what doubling added to the wagers.
+def count_events(
+    ended: Tally, terms: Terms, made: Round, *, bonuses: bool, hands_made: int = 1
+) -> None:
+    """What happened to these hands, so many in a round, and what doubling added to the wagers.
 
     A Bonus 21 counts where it is paid as one.
     """
-    made.event("double", float(ended.doubled[1:2].sum()))
-    made.event("redouble", float(ended.doubled[2:].sum()))
-    made.event("rescue", float(ended.rescued.sum()))
-    made.event("bust", float(ended.bust.sum()))
+    made.event("double", float(ended.doubled[1:2].sum()), hands_made)
+    made.event("redouble", float(ended.doubled[2:].sum()), 2 * hands_made)
+    made.event("rescue", float(ended.rescued.sum()), hands_made)
+    made.event("bust", float(ended.bust.sum()), hands_made)
     for kind, chance in ended.won.items():
         if kind is not None and kind in terms.bonuses and bonuses:
-            made.event(kind.value, float(chance))
+            made.event(kind.value, float(chance), hands_made)
     for level in range(1, terms.doublings + 1):
         added = terms.stakes[level] - terms.stakes[level - 1]
         made.wagered += float(added) * float(ended.doubled[level])
+    _count_ends(ended, made, hands_made)
+
+
+def _count_ends(ended: Tally, made: Round, hands_made: int) -> None:
+    """How these hands ended, and how many times they had been doubled."""
+    won = float(sum(ended.won.values()) + ended.won_doubled.sum())
+    made.end("won", won + float(ended.met[1].sum()), hands_made)
+    made.end("push", float(ended.met[0].sum()), hands_made)
+    made.end("lost", float(ended.met[-1].sum()), hands_made)
+    doubled = [*ended.doubled.tolist(), 0.0]
+    for level in range(1, len(ended.doubled)):
+        made.end(f"doubled-{level}", doubled[level] - doubled[level + 1], hands_made)
+        made.end(f"rescued-{level}", float(ended.rescued[level]), hands_made)
 
 
 @lru_cache(maxsize=256)

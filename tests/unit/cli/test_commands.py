@@ -106,6 +106,15 @@ def test_a_reader_that_goes_away_is_no_error_to_report(
     assert capfd.readouterr().err == ""
 
 
+def test_a_fault_of_the_program_is_not_told_as_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(**_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr("spanish21.cli.cli", breaks)
+    with pytest.raises(ZeroDivisionError, match="a fault"):
+        main()
+
+
 def test_the_command_alone_shows_its_help(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -43,7 +43,7 @@ ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT = 0, 1, 2, 3, 4, 5
 """What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
 over, or that is another pair; a dealer who is done for a split."""
 _WHOLE = 1 << 32
-_Kind = TypeVar("_Kind", End, Question, Result)
+_Kind = TypeVar("_Kind", bound=Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,7 @@ class Automaton:
     dealers: frozenset[int]
 
 
-def compile_game(
-    rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool
-) -> Automaton:
+def compile_game(rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool) -> Automaton:
     """Rules, strategy and wager as an automaton.
 
     With a ``real`` shoe it matters whether a down card was dealt that nobody saw; ends are told
@@ -119,8 +117,8 @@ class _Packing:
                 self._await(step.then)
 
     def _numbered(self, kind: type[_Kind], first: Iterable[_Kind] = ()) -> dict[_Kind, int]:
-        found = [*first, *(step for step in self.waiting if isinstance(step, kind))]
-        return {step: number for number, step in enumerate(found)}
+        found: list[_Kind] = [*first, *(step for step in self.waiting if isinstance(step, kind))]
+        return dict(zip(found, range(len(found)), strict=True))
 
     def _split(self, split: Split) -> tuple[Step, Step, Step, Step | None]:
         """A split hand's rows while it may be split again and after; the dealer's two ways."""
@@ -179,7 +177,14 @@ class _Packing:
                 more, last, dealer, shows = self.splits[step]
                 unseen = step.down == NO_CARD and self.rounds.leaves_unseen
                 shown = 0 if shows is None else self._place(shows)
-                return SPLIT, self._place(more), self._place(last), self._place(dealer), shown, unseen
+                return (
+                    SPLIT,
+                    self._place(more),
+                    self._place(last),
+                    self._place(dealer),
+                    shown,
+                    unseen,
+                )
             case Result():
                 return PLAYED, self.results[step], 0, 0, 0, 0
             case Again():
@@ -201,9 +206,7 @@ class _Packing:
                     _, gain = self.rounds.meet(result.level, result.total, ending)
                 meets[:, number, ending] = gain
             rescued = result.event == "rescue"
-            meets[0, number, BLACKJACK] = (
-                result.gain if rescued else -self.rounds.prices.stakes[0]
-            )
+            meets[0, number, BLACKJACK] = result.gain if rescued else -self.rounds.prices.stakes[0]
             meets[1, number, BLACKJACK] = result.gain if rescued else 0
         return meets
 

@@ -98,7 +98,10 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
         numbers[place] = len(numbers)
         numbers += [int(number) for number in part]
     numbers[steps.HANDS_MOST] = hands_most
-    numbers[steps.WAITS_FROM], numbers[steps.APART_FROM] = automaton.waits_from, automaton.apart_from
+    numbers[steps.WAITS_FROM], numbers[steps.APART_FROM] = (
+        automaton.waits_from,
+        automaton.apart_from,
+    )
     numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
     numbers[steps.SHOE], numbers[steps.SHOE + 1] = shoe.begins & _WHOLE, shoe.begins >> 32
@@ -119,8 +122,4 @@ def _used(out: Sequence[int]) -> tuple[int, int]:
 
 
 def _padded(rows: Sequence[Sequence[int]], filler: int) -> list[int]:
-    return [
-        number
-        for row in rows
-        for number in (*row, *[filler] * (steps.ANSWERED - len(row)))
-    ]
+    return [number for row in rows for number in (*row, *[filler] * (steps.ANSWERED - len(row)))]

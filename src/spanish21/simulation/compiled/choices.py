@@ -146,12 +146,17 @@ class Choices:
         )
 
     def _doubled(self, up: int, hand: Held) -> Choice:
-        if hand.level > len(self.strategy.doubled):
+        """What is done with a doubled hand; an action that the table does not take is to stand."""
+        if hand.level > len(self.strategy.doubled) or (not hand.soft and hand.total == TWENTY_ONE):
             return "stand"
         chart = self.strategy.doubled[hand.level - 1]
-        if not hand.soft and hand.total == TWENTY_ONE:
-            return "stand"
-        return (chart.soft if hand.soft else chart.hard)[hand.total][self._column(up)]
+        said = (chart.soft if hand.soft else chart.hard)[hand.total][self._column(up)]
+        double = self.rules.double
+        allowed = {
+            "double": hand.level < double.doublings and (hand.total < TWENTY_ONE or double.soft_21),
+            "rescue": double.rescue and hand.total < TWENTY_ONE,
+        }
+        return said if allowed.get(said, True) else "stand"
 
 
 def _name(value: int) -> str:

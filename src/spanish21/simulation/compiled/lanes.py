@@ -6,8 +6,8 @@ is a loop of its own; otherwise the compiler would not use vectors. What is coun
 """
 
 # As in ``steps``: these functions are compiled.
-# ruff: noqa: PLR0913, C901, PLR0915, ANN001, ANN201, ANN202
-# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+# ruff: noqa: PLR0912, PLR0913, PLR0915, PLR0917, C901
+# mypy: allow-untyped-defs, no-check-untyped-defs, allow-untyped-decorators, allow-untyped-calls
 
 from typing import Any
 
@@ -255,22 +255,30 @@ _kept = numba.njit(nogil=True, cache=True)
 
 
 @_kept
-def _play_fresh_fast(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+def _play_fresh_fast(
+    seed, block, first, lanes, rounds, last, table, book, tally
+):  # pragma: no cover - compiled
     return _fresh_fast(seed, block, first, lanes, rounds, last, table, book, tally)
 
 
 @_kept
-def _play_fresh_philox(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+def _play_fresh_philox(
+    seed, block, first, lanes, rounds, last, table, book, tally
+):  # pragma: no cover - compiled
     return _fresh_philox(seed, block, first, lanes, rounds, last, table, book, tally)
 
 
 @_kept
-def _play_real_fast(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+def _play_real_fast(
+    seed, block, first, lanes, rounds, last, table, book, tally
+):  # pragma: no cover - compiled
     return _real_fast(seed, block, first, lanes, rounds, last, table, book, tally)
 
 
 @_kept
-def _play_real_philox(seed, block, first, lanes, rounds, last, table, book, tally):  # pragma: no cover - compiled
+def _play_real_philox(
+    seed, block, first, lanes, rounds, last, table, book, tally
+):  # pragma: no cover - compiled
     return _real_philox(seed, block, first, lanes, rounds, last, table, book, tally)
 
 

@@ -142,9 +142,7 @@ class Dealer:
 class Rounds:
     """The rows of one game, each found once; ``known`` has the row of every state."""
 
-    def __init__(
-        self, rules: RuleSet, strategy: Strategy, prices: Prices, *, real: bool
-    ) -> None:
+    def __init__(self, rules: RuleSet, strategy: Strategy, prices: Prices, *, real: bool) -> None:
         self.rules, self.prices = rules, prices
         self.choices = Choices(rules, strategy, super_bonus=prices.super_bonus > 0)
         self.rows: list[tuple[Step, ...]] = []
@@ -411,6 +409,6 @@ def waits_for_blackjack(result: Result) -> bool:
 
     Rulings: A18.
     """
-    if result.event == "rescue" or result.event == "blackjack":
+    if result.event in ("rescue", "blackjack"):
         return False
     return result.event != "bust" or result.level > 0

@@ -15,8 +15,8 @@ nothing else.
 
 # The functions here are compiled, and what they count is tested; nobody steps through them in
 # Python. Their state is in scalars because that is what runs fast.
-# ruff: noqa: PLR0913, PLR0915, ANN001, ANN201, ANN202, C901
-# mypy: disable-error-code="no-untyped-def"
+# ruff: noqa: PLR0912, PLR0913, PLR0915, PLR0917, C901
+# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

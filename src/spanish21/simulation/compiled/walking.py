@@ -39,14 +39,15 @@ class Dealt(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """What a round gained, its Super Bonus, and how many further cards it took.
+    """What a round gained, its Super Bonus, and how many cards it took from the shoe.
 
-    ``end`` is the number of its end, none for a split; ``lines`` are where it waited.
+    A down card that nobody saw is counted only by an automaton for real shoes. ``end`` is the number
+    of its end, none for a split; ``lines`` are where it waited.
     """
 
     gain: int
     super_bonus: int
-    further: int
+    cards: int
     end: int | None
     lines: tuple[int, ...]
 
@@ -86,7 +87,7 @@ class _Round:
 
     def __init__(self, walker: Walker, dealt: Dealt, further: Iterator[int]) -> None:
         self.walker, self.automaton = walker, walker.automaton
-        self.dealt, self.cards, self.drawn = dealt, further, 0
+        self.dealt, self.further, self.cards = dealt, further, 0
         self.state, self.hidden = 0, True
         self.end: int | None = None
         self.hand = [dealt.first, dealt.second]
@@ -99,11 +100,10 @@ class _Round:
     def played(self) -> Walked:
         up, first, second, down = self.dealt
         for card in (up, first, second):
-            self._enter(self.walker.table[self.state + _VALUE[card]])
-        if self.walker.peeks and _VALUE[up] in (ACE, TEN):
-            assert down is not None
+            self._follow(card)
+        if down is not None and self.walker.peeks and _VALUE[up] in (ACE, TEN):
             self.hidden = False
-            self._enter(self.walker.table[self.state + _VALUE[down]])
+            self._follow(down)
         while self.end is None and self.gain is None:
             if self.state in self.walker.waits:
                 self._bell()
@@ -113,30 +113,35 @@ class _Round:
         if self.end is not None:
             end = self.automaton.ends[self.end]
             gain, prize = end.gain, end.super_bonus
-        return Walked(gain, prize, self.drawn, self.end, tuple(self.lines))
+        return Walked(gain, prize, self.cards, self.end, tuple(self.lines))
+
+    def _follow(self, card: int) -> None:
+        self.cards += 1
+        self._enter(self.walker.table[self.state + _VALUE[card]])
 
     def _enter(self, entry: int) -> None:
         self.state = entry & _PLACE
         if entry < _ENDS:
             self.end = entry >> CLASS_SHIFT
+            self.cards += self.automaton.ends[self.end].unseen
 
     def _draw(self) -> None:
         card = None
         if self.hidden and (self.dealers_turn or self.state in self.automaton.dealers):
             card, self.hidden = self.dealt.down, False
         if card is None:
-            card = next(self.cards)
-            self.drawn += 1
+            card = next(self.further)
         self.hand.append(card)
-        self._enter(self.walker.table[self.state + _VALUE[card]])
+        self._follow(card)
 
     def _bell(self) -> None:
         """The round waits: for its end to be counted, its suits to be seen, its split to go on."""
         line = (self.state - self.automaton.waits_from) // VALUES
         self.lines.append(line)
-        kind, number = self.automaton.waiting[line][:2]
+        kind, number, *_, unseen = self.automaton.waiting[line]
         if kind == ENDED:
             self.end = number
+            self.cards += unseen
         elif kind == ASKED:
             place = self.walker.answer(number, self.hand, self.dealt.up)
             self._enter(self.automaton.answers[number][place])
@@ -153,7 +158,7 @@ class _Round:
 
     def _take_up(self) -> None:
         """The next hand of a split, or the dealer if any hand wants him."""
-        _, more, last, dealer, shows, _ = self.automaton.waiting[self.split]
+        _, more, last, dealer, shows, unseen = self.automaton.waiting[self.split]
         ends = [self.automaton.results[number].event for number in self.results]
         hands = len(ends) + len(self.unplayed)
         if self.unplayed:
@@ -166,6 +171,7 @@ class _Round:
         elif shows and set(ends) != {"rescue"}:
             self.state = shows
         else:
+            self.cards += unseen
             self._settle(0)
 
     def _settle(self, ending: int) -> None:

@@ -34,13 +34,12 @@ class Streams(NamedTuple):
     draw: Any
 
 
-def build(jit: Jit, generator: str) -> Streams:
-    """The functions of a generator, compiled by ``jit``."""
+def build_philox(jit: Jit) -> Any:
+    """Philox4x32-10: four words of a counter and two of a key give four numbers."""
     u32, u64 = np.uint32, np.uint64
     low, half = u64(0xFFFFFFFF), u64(32)
     mul0, mul1 = u64(0xD2511F53), u64(0xCD9E8D57)
     key0, key1 = u32(0x9E3779B9), u32(0xBB67AE85)
-    multiplier, one = u64(MULTIPLIER), u32(1)
 
     @jit
     def philox(c0, c1, c2, c3, k0, k1):
@@ -51,6 +50,16 @@ def build(jit: Jit, generator: str) -> Streams:
             c1, c3 = u32(p1 & low), u32(p0 & low)
             k0, k1 = u32(k0 + key0), u32(k1 + key1)
         return c0, c1, c2, c3
+
+    return philox
+
+
+def build(jit: Jit, generator: str) -> Streams:
+    """The functions of a generator, compiled by ``jit``."""
+    u32, u64 = np.uint32, np.uint64
+    low, half = u64(0xFFFFFFFF), u64(32)
+    multiplier, one = u64(MULTIPLIER), u32(1)
+    philox = build_philox(jit)
 
     @jit
     def begin_fast(seed, purpose, number):
@@ -73,7 +82,7 @@ def build(jit: Jit, generator: str) -> Streams:
 
     @jit
     def begin_philox(seed, purpose, number):
-        w0, w1, w2, w3 = philox(
+        _, w1, w2, w3 = philox(
             u32(u64(number) & low),
             u32(u64(number) >> half),
             u32(purpose),

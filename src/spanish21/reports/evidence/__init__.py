@@ -1,0 +1,1 @@
+"""What rounds that were played say beside what exact figures say: is each within four errors?"""

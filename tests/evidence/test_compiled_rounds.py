@@ -1,0 +1,42 @@
+"""The compiled automaton and another road play the same shoes, and agree on every round.
+
+The long form, a million rounds a rule set, is ``scripts/evidence-compiled``.
+"""
+
+import pytest
+from compiled_rounds import CHART, FIRST_TWO, GAMES, play_forced, play_piece
+
+from spanish21 import ruleset
+
+# A rule set's first game is played by its chart, the others by chance; charts take a while.
+PIECES = [
+    (name, place)
+    for name, games in GAMES.items()
+    for place, game in enumerate(games)
+    if place == 0 or game.strategy not in (CHART, FIRST_TWO)
+]
+
+
+@pytest.mark.parametrize(("name", "place"), PIECES)
+def test_the_automaton_gains_what_the_other_road_gains(name: str, place: int) -> None:
+    rounds = 150 if GAMES[name][place].by_engine else 2000
+    found = play_piece(name, place, seed=7, rounds=rounds)
+    assert found.wrong == ""
+    assert found.rounds > rounds * 2 // 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_automaton_agrees_on_every_two_cards_against_every_up_card(name: str) -> None:
+    found = play_forced(name, 0, each=1)
+    assert (found.wrong, found.rounds) == ("", 936)
+    assert {"split", "surrender" if name != "bet-bigger" else "bust", "dealer blackjack"} & set(
+        found.events
+    )
+
+
+def test_exceptions_for_two_cards_are_played_where_a_strategy_has_them() -> None:
+    place = [game.strategy for game in GAMES["wa-2025"]].index(FIRST_TWO)
+    game = GAMES["wa-2025"][place]
+    assert ruleset("wa-2025", decks=2).cards.decks == 2
+    assert len(game.simulated(0).strategy.first_two) == 5
+    assert play_forced("wa-2025", place, each=1).wrong == ""

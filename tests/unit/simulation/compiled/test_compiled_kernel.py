@@ -1,0 +1,195 @@
+"""The compiled kernel: vectors count what single lanes count, and every round is counted once."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled_played import DOUBLE_DOUBLE, game
+from scipy.stats import chisquare
+
+from spanish21.simulation.compiled import CompiledKernel, beyond_compiled, lanes, steps
+from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, ready
+from spanish21.simulation.contract import Figures, Sessions, Simulated, Tally
+
+SEED = np.uint64(11)
+
+
+def played(made: CompiledGame, first: int, number: int, rounds: int, last: int = 0) -> Any:
+    """The counts of some lanes of a block, and the squares of their gains."""
+    tally = np.zeros(made.book.size, np.int64)
+    play = lanes.PLAY[not made.simulated.fresh, made.simulated.generator]
+    squares = play(
+        SEED, 0, first, number, rounds, last, made.automaton.table, made.book.words, tally
+    )
+    return tally, squares
+
+
+@pytest.mark.parametrize("generator", ["fast", "philox"])
+def test_sixty_four_lanes_of_real_shoes_count_what_they_count_one_by_one(generator: str) -> None:
+    made = ready(game("wa-2025", {"generator": generator, "fresh": False}, **DOUBLE_DOUBLE))
+    together, squares = played(made, 0, lanes.LANES, 700)
+    alone = [played(made, number, 1, 700) for number in range(lanes.LANES)]
+    assert np.array_equal(together, sum(tally for tally, _ in alone))
+    assert squares == sum(square for _, square in alone)
+
+
+@pytest.mark.parametrize("generator", ["fast", "philox"])
+def test_sixty_four_lanes_of_fresh_shoes_count_what_they_count_one_by_one(generator: str) -> None:
+    made = ready(game("wa-2025", {"generator": generator}, **DOUBLE_DOUBLE))
+    table, book = made.automaton.table, made.book.words
+    together, _ = played(made, 0, lanes.LANES, 700)
+    alone = np.zeros(made.book.size, np.int64)
+    one = steps.build(lanes._jit, lanes._plus, generator, real=False)
+    for number in range(lanes.LANES):
+        one.lane(SEED, np.uint64(number), np.uint32(700), table, book, alone)
+    assert alone[: steps.WAITED + len(made.automaton.waiting)].sum() == lanes.LANES * 700
+    for line, (kind, end, *_) in enumerate(made.automaton.waiting):
+        count = alone[steps.WAITED + line]
+        if kind == 0:
+            alone[made.book.at(steps.T_ENDS) + end] += count
+            continue
+        for share in range(min(count, steps.SHARES)):
+            one.finish_share(SEED, 0, line, share, count, table, book, alone)
+    assert np.array_equal(together, alone)
+
+
+def test_a_block_can_be_cut_anywhere_between_lanes() -> None:
+    made = ready(game("wa-2025", {"fresh": False}, **DOUBLE_DOUBLE))
+    whole, _ = played(made, 0, 100, 300, 17)
+    first, _ = played(made, 0, 64, 300)
+    rest, _ = played(made, 64, 36, 300, 17)
+    assert np.array_equal(whole, first + rest)
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+@pytest.mark.parametrize("rounds", [1, 14, 16, 999, LANE_ROUNDS, LANE_ROUNDS * 64 + 5])
+def test_a_run_counts_as_many_rounds_as_were_asked(fresh: bool, rounds: int) -> None:
+    kernel = CompiledKernel(game("wa-2025", {"fresh": fresh}, **DOUBLE_DOUBLE))
+    figures = kernel.figures(kernel.play(1, 2, rounds))
+    assert figures.rounds == rounds == sum(count for _, count in figures.distribution)
+    assert figures.lanes == (0 if fresh else -(-rounds // LANE_ROUNDS))
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_the_same_seed_gives_the_same_tally_and_another_seed_or_block_another(fresh: bool) -> None:
+    kernel = CompiledKernel(game("wa-2025", {"fresh": fresh}, **DOUBLE_DOUBLE))
+
+    def counts(seed: int, block: int) -> list[int]:
+        return kernel.play(seed, block, 20_000).counts["counts"].tolist()  # type: ignore[no-any-return]
+
+    assert counts(1, 0) == counts(1, 0)
+    assert len({tuple(counts(*of)) for of in ((1, 0), (2, 0), (1, 1))}) == 3
+
+
+def test_squares_of_lanes_are_kept_whole() -> None:
+    kernel = CompiledKernel(game("wa-2025", {"fresh": False}, **DOUBLE_DOUBLE))
+    assert kernel.game.book.unit == 500
+    figures = kernel.figures(kernel.play(1, 0, 100))
+    assert figures.spots[0].lane_squares == figures.spots[0].net_cents ** 2
+
+
+def counted(simulated: Simulated, rounds: int = 1 << 21) -> Figures:
+    kernel = CompiledKernel(simulated)
+    return kernel.figures(kernel.play(5, 0, rounds))
+
+
+def events_of(figures: Figures) -> dict[str, int]:
+    return {event.event: event.count for event in figures.events}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "fresh"),
+    [
+        ("wa-2025", DOUBLE_DOUBLE, True),
+        ("wa-2025", DOUBLE_DOUBLE, False),
+        ("wa-2025", {"decks": 2}, True),
+        ("section-13", {"dealing_mode": "second-card-last"}, True),
+        ("section-13", {"dealing_mode": "down-card-unseen"}, False),
+        ("bet-bigger", {}, True),
+    ],
+)
+def test_events_add_up(name: str, options: dict[str, Any], fresh: bool) -> None:
+    figures = counted(game(name, {"fresh": fresh}, **options))
+    found = events_of(figures)
+    hands = next(event.out_of for event in figures.events if event.event == "won")
+    assert found["split"] == found["split-2"] + found["split-3"] + found["split-4"]
+    assert hands == figures.rounds - found["split"] + found["split-hands"]
+    settled = found["rescue"] + found["surrender"] + found["returned"]
+    ended = found["won"] + found["lost"] + found["push"] + found["bust"]
+    assert ended + settled == hands
+    assert found["double"] == found["doubled-1"] + found["doubled-2"] + found["doubled-3"]
+    assert found["redouble"] == found["doubled-2"] + found["doubled-3"]
+    assert found["rescue"] == found["rescued-1"] + found["rescued-2"] + found["rescued-3"]
+    main = figures.spots[0]
+    assert main.net_cents == sum(gain * count for gain, count in figures.distribution)
+    assert main.round_squares == sum(gain**2 * count for gain, count in figures.distribution)
+    assert main.wagered_cents == figures.rounds * 1000
+    assert ("super-bonus" in found) == (name != "bet-bigger")
+    assert ("dealer-blackjack" in found) == (name != "section-13")
+    # The sign of the game: the house keeps between nought and three per cent.
+    assert 0 < -main.net_cents / main.wagered_cents < 0.03
+
+
+def test_a_super_bonus_is_counted_with_its_prize() -> None:
+    figures = counted(game("wa-2025", {"wagers": {"main": 2500}}, decks=6), 1 << 24)
+    prize = next(spot for spot in figures.spots if spot.spot == "super-bonus")
+    assert prize.net_cents == 500_000 * events_of(figures)["super-bonus"] > 0
+
+
+def test_sums_of_blocks_are_the_sums_of_their_figures() -> None:
+    kernel = CompiledKernel(game("wa-2025", **DOUBLE_DOUBLE))
+    one, two = kernel.play(1, 0, 5000), kernel.play(1, 1, 5000)
+    both = Tally({})
+    both.add(one)
+    both.add(two)
+    nets = [kernel.figures(tally).spots[0].net_cents for tally in (one, two, both)]
+    assert nets[0] + nets[1] == nets[2]
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_first_ranks_come_as_often_as_they_should(decks: int) -> None:
+    """A dealer's blackjack needs an ace and a ten: 2 * 1/12 * 3n/(12n-1)... of n of a rank."""
+    name = "bet-bigger" if decks == 1 else "wa-2025"
+    figures = counted(game(name, decks=decks), 1 << 22)
+    each = 4 * decks
+    chance = 2 * each * 3 * each / (12 * each * (12 * each - 1))
+    found = events_of(figures)
+    for event in ("dealer-blackjack", "blackjack"):
+        hits = found[event]
+        wanted = [chance * figures.rounds, (1 - chance) * figures.rounds]
+        assert chisquare([hits, figures.rounds - hits], wanted).pvalue > 1e-4
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({}, ""),
+        ({"boxes": 2}, "several boxes"),
+        ({"wagers": {"main": 1000, "match-up": 100}}, "the wager on match-up"),
+        ({"sessions": Sessions(100, 10_000)}, "sittings"),
+    ],
+)
+def test_what_the_compiled_kernel_does_not_play_is_named(
+    changed: dict[str, Any], words: str
+) -> None:
+    assert beyond_compiled(game("wa-2025", changed)) == words
+
+
+def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
+    plain = game("wa-2025", decks=2)
+    rules, strategy = plain.rules, plain.strategy
+    insured = replace(plain, strategy=replace(strategy, insurance=True))
+    by_rank = replace(plain, rules=replace(rules, split=replace(rules.split, equal="rank")))
+    dealer = replace(rules.dealer, draws_only_when_it_matters=False)
+    suits = replace(strategy, first_two={("7", "7", "spades", "7"): "hit"})
+    other = replace(strategy, first_two={("7", "7", "spades", "6"): "hit"})
+    assert beyond_compiled(insured) == "insurance"
+    assert beyond_compiled(by_rank) == "splits of equal ranks only"
+    assert beyond_compiled(replace(plain, strategy=suits)) == "two 7s against a 7 by their suits"
+    assert beyond_compiled(replace(plain, strategy=other)) == ""
+    assert beyond_compiled(replace(game(), strategy=suits)) == ""
+    assert (
+        beyond_compiled(replace(plain, rules=replace(rules, dealer=dealer)))
+        == "a dealer who always draws"
+    )
