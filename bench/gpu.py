@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,20 +49,25 @@ def games(strategy: Strategy) -> list[Game]:
         for fresh in (True, False)
         for generator in ("fast", "philox")
     ]
-    fresh = Simulated(rules, strategy, {"main": 500}, 1, True, 72, "fast")
-    found.append(Game("general, fresh shoe", fresh, GeneralKernel, 20_000_001))
+    one = replace(found[0].simulated, generator="fast")
+    found.append(Game("general, fresh shoe", one, GeneralKernel, 20_000_001))
+    real = replace(one, fresh=False, boxes=2)
     bigger = {"main": 1000, "bet-bigger-1": 1000, "match-up": 100, "match-down": 100, "break": 100}
-    two = Simulated(ruleset("bet-bigger"), strategy, bigger, 2, False, 48, "philox")
-    found.append(Game("general, bet-bigger, 2 boxes", two, GeneralKernel, 1_300_001))
-    last = Simulated(
-        ruleset("section-13"), strategy, {"main": 500, "match-up": 100}, 2, False, 72, "fast"
+    two = replace(
+        real, rules=ruleset("bet-bigger"), wagers=bigger, cut_cards=48, generator="philox"
     )
+    found.append(Game("general, bet-bigger, 2 boxes", two, GeneralKernel, 1_300_001))
+    last = replace(real, rules=ruleset("section-13"), wagers={"main": 500, "match-up": 100})
     found.append(Game("general, second card last", last, GeneralKernel, 1_300_001))
     jackpot = [{"table": "3c", "paytable": 1, "wager": "$1"}]
-    metered = ruleset("wa-2025", soft_17="hit", double_double=True, jackpots=jackpot)
-    wagers = {"main": 500, "match-up": 100, "match-down": 100, "jackpot-1": 100}
-    sitting = Sessions(256, 100_000)
-    three = Simulated(metered, strategy, wagers, 3, False, 72, "fast", (1_000_000,), sitting)
+    three = replace(
+        real,
+        rules=ruleset("wa-2025", soft_17="hit", double_double=True, jackpots=jackpot),
+        wagers={"main": 500, "match-up": 100, "match-down": 100, "jackpot-1": 100},
+        boxes=3,
+        meters=(1_000_000,),
+        sessions=Sessions(256, 100_000),
+    )
     found.append(Game("general, 3 boxes, meter, sittings", three, GeneralKernel, 2_300_001))
     return found
 

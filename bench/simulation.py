@@ -9,6 +9,9 @@ of one run are measured one after the other, several times in turn, and the best
 with the spread, because a shared machine is slow at times.
 """
 
+# What needs the exact analysis or a GPU is imported where it is used.
+# ruff: noqa: PLC0415
+
 import argparse
 import json
 import os

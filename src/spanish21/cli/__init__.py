@@ -51,10 +51,10 @@ def _loaded(place: str) -> click.Command:
 class _Commands(click.Group):
     """Commands that are loaded when they are asked for: each starts without the others."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's own form
         return [*_COMMANDS]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
             return None
         command = _loaded(_COMMANDS[cmd_name])

@@ -5,7 +5,7 @@ sums of whole numbers do not care for their order. This module needs NumPy, Numb
 """
 
 # As in ``steps``: these functions are compiled.
-# ruff: noqa: PLR0913, PLR0915, ANN001, ANN201, ANN202
+# ruff: noqa: PLR0913, PLR0915, PLR0917, C901
 # mypy: allow-untyped-defs, no-check-untyped-defs
 
 from typing import Any, NamedTuple
