@@ -1,7 +1,6 @@
 """What a strategy does: the chart read hand by hand, where the rules let it."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from spanish21.game.hand import TWENTY_ONE
 from spanish21.game.rules import RuleSet
@@ -22,8 +21,7 @@ def points(value: int) -> int:
     return value + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A hand as a chart sees it: points with aces as one, whether one is an ace, its cards.
 
     ``level`` counts its doublings; once doubled, its cards no longer matter and are 0. ``making``

@@ -15,6 +15,7 @@ from spanish21.simulation.compiled.rounds import BLACKJACK, BUST
 from spanish21.simulation.contract import EventFigures, Figures, Simulated, SpotFigures, Tally
 
 _BONUSES = {bonus.value for bonus in Bonus21}
+_GIVEN_UP = "surrender lost to blackjack"
 
 
 class Hand(NamedTuple):
@@ -114,7 +115,7 @@ def _events(
         count = of("dealer blackjack", "blackjack against blackjack")
         yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
     yield EventFigures("blackjack", "blackjack", natural, rounds)
-    yield EventFigures("surrender", "surrender", of("surrender"), rounds)
+    yield EventFigures("surrender", "surrender", of("surrender", _GIVEN_UP), rounds)
     for made in range(2, 5):
         words = f"split to {made} hands"
         yield EventFigures(f"split-{made}", words, int(split[made]), rounds)
@@ -129,7 +130,7 @@ def _events(
         )
         yield EventFigures("super-bonus", "Super Bonus", count, rounds)
     every = sum(hands.values())
-    lost_to = of("lost to blackjack", "dealer blackjack")
+    lost_to = of("lost to blackjack", _GIVEN_UP, "dealer blackjack")
     won = number(lambda hand: hand.event in {"win", "21"} | _BONUSES) + natural
     yield EventFigures("won", "hands won", won, every)
     yield EventFigures("lost", "hands lost without a bust", of("loss") + lost_to, every)

@@ -11,8 +11,9 @@ decision that hangs on suits, a split. Such a round waits for somebody to finish
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from spanish21.game.hand import TWENTY_ONE, Bonus21
 from spanish21.game.rules import RuleSet
@@ -115,8 +116,7 @@ class Again:
 Step = Row | End | Question | Split | Result | Ending | Again
 
 
-@dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(NamedTuple):
     """The dealer's cards so far."""
 
     hard: int
@@ -148,6 +148,7 @@ class Rounds:
         self.rows: list[tuple[Step, ...]] = []
         self._row_of: dict[tuple[Step, ...], Row] = {}
         self.known: dict[tuple[Hashable, ...], Row] = {}
+        self._choices: dict[tuple[int, Held], str] = {}
         self.peeks = rules.dealing.peeks
         self.leaves_unseen = real and rules.dealing.has_down_card
         self.root = self._row(("up",), self._after_up)
@@ -197,7 +198,7 @@ class Rounds:
         kinds = self._kinds(up, hand)
         choices = {kind: self.choices.first(up, (first, second), hand, kind) for kind in kinds}
         return self._by_kind(kinds, choices, out, lambda kind, choice: self._started(
-            up, down, first, replace(hand, suits=kind), choice
+            up, down, first, hand._replace(suits=kind), choice
         ))  # fmt: skip
 
     def _kinds(self, up: int, hand: Held) -> Mapping[str, Fraction]:
@@ -231,7 +232,7 @@ class Rounds:
 
     def _decided(self, up: int, down: int, hand: Held, choice: str | None = None) -> Step:
         """A hand that is not bust, once the strategy has spoken."""
-        match choice or self.choices.of(up, hand):
+        match choice or self._chosen(up, hand):
             case "hit":
                 return self._row(("hit", up, down, hand), lambda v: self._hit(up, down, hand, v))
             case "double":
@@ -246,10 +247,15 @@ class Rounds:
             return self._over(up, down, hand, Result("stand", hand.level, hand.total, 0))
         return self._twenty_one(up, down, hand)
 
+    def _chosen(self, up: int, hand: Held) -> str:
+        """What the strategy does with a hand, asked once whatever the down card is."""
+        if (up, hand) not in self._choices:
+            self._choices[up, hand] = self.choices.of(up, hand)
+        return self._choices[up, hand]
+
     def _hit(self, up: int, down: int, hand: Held, value: int) -> Step:
         completes = hand.lacks == value
-        after = replace(
-            hand,
+        after = hand._replace(
             hard=hand.hard + points(value),
             ace=hand.ace or value == ACE,
             cards=min(hand.cards + 1, 7),
@@ -260,7 +266,7 @@ class Rounds:
         return self._bust_or_on(up, down, after)
 
     def _doubled(self, up: int, down: int, hand: Held, value: int) -> Step:
-        after = replace(hand, hard=hand.hard + points(value), ace=hand.ace or value == ACE)
+        after = hand._replace(hard=hand.hard + points(value), ace=hand.ace or value == ACE)
         return self._bust_or_on(up, down, after)
 
     def _bust_or_on(self, up: int, down: int, hand: Held) -> Step:
@@ -320,7 +326,8 @@ class Rounds:
         Rulings: A18, A19.
         """
         if {up, down} == {ACE, TEN}:
-            return End("lost to blackjack", result.level, -self.prices.stakes[0])
+            given_up = "surrender " if result.event == "surrender" else ""
+            return End(f"{given_up}lost to blackjack", result.level, -self.prices.stakes[0])
         return self._end(up, down, result)
 
     def _end(self, up: int, down: int, result: Result) -> Step:
@@ -378,7 +385,7 @@ class Rounds:
         kinds = TWO_CARDS if hand.making == RUN else {"": Fraction(1)}
         choices = {kind: self.choices.later(up, hand, kind) for kind in kinds}
         return self._by_kind(kinds, choices, (), lambda kind, choice: self._decided(
-            up, NO_CARD, replace(hand, suits=kind), choice
+            up, NO_CARD, hand._replace(suits=kind), choice
         ))  # fmt: skip
 
     def dealer_ends(self, up: int, down: int, *, draws: bool) -> Step:
