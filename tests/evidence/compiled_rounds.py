@@ -7,9 +7,7 @@ two cards it is the round engine itself. The automaton takes the up card first a
 it is wanted, and is handed the cards so; the rest comes as the shoe has it. ROUNDS are for each rule
 set. What chance does not reach is forced: deals of every two cards against every up card.
 
-Real shoes show that the automaton also takes as many cards as the table. It may show one more where
-the dealer's second card is drawn last: for a split whose first hand is bust and whose others are
-rescued, which nothing can change. So those games are compared with a fresh shoe each round.
+Real shoes show that the automaton also takes as many cards as the table.
 """
 
 import random
@@ -132,7 +130,7 @@ def _games() -> Mapping[str, Sequence[Game]]:
             "section-13",
             {"dealing_mode": mode, "decks": decks, "table_minimum": "$1"},
             wager,
-            0 if mode == "second-card-last" else cut,
+            cut,
             strategy,
         )
         for mode in ("second-card-last", "down-card-unseen", "card-reader")

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import COMMON, Automaton
+from spanish21.simulation.compiled.rounds import Result
 
 _WHOLE = (1 << 32) - 1
 _MOST_HANDS = 4
@@ -88,7 +89,7 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
         steps.LIMITS: _padded(automaton.limits, _WHOLE),
         steps.ANSWERS: _padded(automaton.answers, 0),
         steps.STANDS: [result.event == "stand" for result in automaton.results],
-        steps.SETTLED: [result.event == "rescue" for result in automaton.results],
+        steps.SETTLED: [_settled(result) for result in automaton.results],
         steps.MEETS: [int(gain) // unit for gain in automaton.meets.ravel()],
         # Ends with a class come first; room for all sixteen.
         steps.GAINS: [*(gain // unit for gain in gains), *[0] * (COMMON + 1)],
@@ -113,6 +114,19 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
     numbers[steps.T_HANDS] = numbers[steps.T_RESULTS] + automaton.meets.size
     numbers[steps.T_SIZE] = numbers[steps.T_HANDS] + _MOST_HANDS + 1
     return Book(np.array([number & _WHOLE for number in numbers], dtype=np.uint32), unit, most)
+
+
+def _settled(result: Result) -> int:
+    """Whether nothing can change a split hand's result: 1 always, 2 if it is the first hand.
+
+    A blackjack that nobody looked for gives back what was added to the original wager, which is on
+    the first hand; a plain bust there has nothing to be given back.
+
+    Rulings: A18.
+    """
+    if result.event == "rescue":
+        return 1
+    return 2 if result.event == "bust" and not result.level else 0
 
 
 def _used(out: Sequence[int]) -> tuple[int, int]:

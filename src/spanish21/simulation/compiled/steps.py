@@ -203,7 +203,8 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                 results = u32(results | u32(number << u32(played << u32(3))))
                 if book[u32(book[STANDS] + number)] != nothing:
                     split = u32(split | stands_bit)
-                if book[u32(book[SETTLED] + number)] == nothing:
+                settled = book[u32(book[SETTLED] + number)]
+                if settled == nothing or (settled == two and played != nothing):
                     split = u32(split | open_bit)
                 split = u32(split + played_one)
             at = u32(book[WAITING] + u32(split & u32(0xFFFF)))

@@ -168,11 +168,17 @@ class _Round:
         self.dealers_turn = True
         if "stand" in ends:
             self.state = dealer
-        elif shows and set(ends) != {"rescue"}:
+        elif shows and self._open():
             self.state = shows
         else:
             self.cards += unseen
             self._settle(0)
+
+    def _open(self) -> bool:
+        """Whether a blackjack could still change a hand: not one rescued, nor a plain first bust."""
+        results = [self.automaton.results[number] for number in self.results]
+        plain = results[0].event == "bust" and not results[0].level
+        return any(result.event != "rescue" for result in results[plain:])
 
     def _settle(self, ending: int) -> None:
         self.gain = sum(

@@ -47,7 +47,7 @@ def even(drawn: Drawn) -> float:
     return float(stats.chisquare(np.bincount(ranks.astype(np.int64), minlength=12)).pvalue)
 
 
-def pairs_of_ranks(drawn: Drawn) -> float:
+def ranks_in_threes(drawn: Drawn) -> float:
     """Ranks in threes: the lag of the fast generator is three, so they overlap it."""
     ranks = ((drawn.astype(np.uint64) * np.uint64(12)) >> np.uint64(32)).astype(np.int64)
     threes = ranks[:-3] * 144 + ranks[1:-2] * 12 + ranks[3:]
@@ -127,7 +127,7 @@ def _rank(rows: Drawn) -> NDArray[np.int64]:
     return rank
 
 
-def low_bits(drawn: Drawn) -> float:
+def bits(drawn: Drawn) -> float:
     """Each of the 32 bits is set in half of the numbers."""
     ones = np.array([int(((drawn >> np.uint32(bit)) & np.uint32(1)).sum()) for bit in range(32)])
     squares = ((ones - drawn.size / 2) ** 2 / (drawn.size / 4)).sum()
@@ -136,8 +136,8 @@ def low_bits(drawn: Drawn) -> float:
 
 CHECKS: Mapping[str, Callable[[Drawn], float]] = {
     "ranks": even,
-    "ranks in threes": pairs_of_ranks,
-    "bits": low_bits,
+    "ranks in threes": ranks_in_threes,
+    "bits": bits,
     "serial correlation": serial,
     "gaps": gaps,
     "birthday spacings": birthdays,

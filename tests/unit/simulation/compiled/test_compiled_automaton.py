@@ -1,6 +1,7 @@
 """The automaton: minimal, small, and soon made for every rule set."""
 
 from dataclasses import replace
+from itertools import product
 from time import process_time
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from compiled_played import RULE_SETS, chart, game, shuffled
 
 from spanish21 import ruleset
+from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.rulesets.strategy import PairCell
 from spanish21.simulation.compiled.automaton import (
     AGAIN,
@@ -120,16 +122,16 @@ WALKED: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 
-def begun(decks: int, seed: int) -> list[list[int]]:
-    """Two 7s and three more against a 7, a king and an ace, with suits in every order."""
-    chance = np.random.default_rng(seed)
+def begun(decks: int) -> list[list[int]]:
+    """Three 7s against every 7, a king and an ace, in all suits that the decks have."""
+    sevens = [card.index for card in SPANISH_DECK if card.points == 7]
     found = []
-    for shoe in shuffled(decks, 200, seed).tolist():
-        first = [24, 36, 0][chance.integers(3)] + chance.integers(4), *chance.integers(24, 28, 3)
-        up, one, two, three = (int(card) for card in first)
-        rest = list(shoe)
+    ups = (*sevens, Card.parse("Ks").index, Card.parse("As").index)
+    for up, one, two, three in product(ups, sevens, sevens, sevens):
+        rest = shuffled(decks, 1, up + one + two + three)[0].tolist()
+        first = (one, up, two, three)
         if all(first.count(card) <= decks for card in first):
-            for card in (one, up, two, three):
+            for card in first:
                 rest.remove(card)
             found.append([one, up, two, rest[0], three, *rest[1:]])
     return found
@@ -141,7 +143,7 @@ def test_a_round_that_is_walked_gains_what_the_general_kernel_says(
 ) -> None:
     simulated = game(name, {"cut_cards": 0}, **options)
     rules = simulated.rules
-    shoes = shuffled(rules.cards.decks, rounds, 3).tolist() + begun(rules.cards.decks, 4)
+    shoes = shuffled(rules.cards.decks, rounds, 3).tolist() + begun(rules.cards.decks)
     cents = play_shoes(simulated, np.array(shoes, np.uint8)).cents[:, 0].tolist()
     automaton = compile_game(rules, simulated.strategy, 1000, real=False)
     walker = Walker(automaton, rules)
