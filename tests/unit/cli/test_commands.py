@@ -58,6 +58,7 @@ def record(*arguments: str) -> dict[str, Any]:
         (("odds", "match-up", "--colour"), "No such option '--colour'"),
         (("odds",), "Missing argument 'WAGER'."),
         (("odds", "match-up", "--table", "3c"), "table: '3c' is not allowed; match-up has no such choice"),
+        (("nonsense",), "No such command 'nonsense'."),
         (("odds", "verify", "--decks", "6"), "decks: '6' is not allowed; verify takes only --format"),
         (("odds", "jackpot", "--table", "5c", "--paytable", "1", "--prize", "a=1", "--prize", "a=2"), "prize: 'a=2' is not allowed; a was given before"),
         (("rules", "show", ""), "ruleset: '' is not allowed; choose wa-2025"),

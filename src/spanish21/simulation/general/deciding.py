@@ -77,14 +77,13 @@ class Deciding:
         first, second = pair
         total, soft = count_up(pair)
         aces_done = split and first == ACE and not self.rules.split.aces_like_any_card
-        for_super = 0
+        for_super, said = 0, self.said(up, pair, suits, split=split, may=may)
         if first == second and may:
             cell = self.strategy.pairs[_name(first)][column_of(up)]
             if cell.hit_for_super and not split and first == up == SEVEN:
                 for_super = at.FOR_SUPER
-            if cell.split and self.said(up, pair, suits, split=split, may=may) is None:
+            if cell.split and said is None:
                 return at.SPLIT + for_super
-        said = self.said(up, pair, suits, split=split, may=may)
         if said is not None:
             return said + for_super
         if aces_done or total == 21:
