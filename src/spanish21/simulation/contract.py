@@ -63,11 +63,6 @@ class Tally:
     counts: dict[str, Counts]
     samples: dict[int, dict[str, Counts]] = field(default_factory=dict)
 
-    def add(self, other: "Tally") -> None:
-        for name, counts in other.counts.items():
-            self.counts[name] = self.counts[name] + counts if name in self.counts else counts
-        self.samples.update(other.samples)
-
 
 @dataclass(frozen=True, slots=True)
 class SpotFigures:

@@ -19,6 +19,7 @@ from spanish21.simulation.general.game import Arrays
 from spanish21.simulation.general.kernel import GeneralKernel, Made
 from spanish21.simulation.general.playing import build
 from spanish21.simulation.kernels.cuda import Launch, cuda
+from spanish21.simulation.run.totals import added
 
 THREADS = 64
 BLOCKS_EACH = 16
@@ -66,7 +67,7 @@ class GeneralGpu:
             # Blocks whose paths are kept are played one at a time.
             blocks = 1 if first < SAMPLED_BLOCKS else -(-rounds // whole)
             here = min(rounds, blocks * whole)
-            total.add(self._play(seed, first, blocks, here))
+            total = added(total, self._play(seed, first, blocks, here))
             first, rounds = first + blocks, rounds - here
         return total
 

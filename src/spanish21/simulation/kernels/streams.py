@@ -62,15 +62,20 @@ def build(jit: Jit, generator: str) -> Streams:
     philox = build_philox(jit)
 
     @jit
-    def begin_fast(seed, purpose, number):
-        w0, w1, w2, w3 = philox(
+    def words(seed, purpose, number, kind):
+        """Four words that seed, purpose, number and kind of generator decide."""
+        return philox(
             u32(u64(number) & low),
             u32(u64(number) >> half),
             u32(purpose),
-            u32(0),
+            kind,
             u32(u64(seed) & low),
             u32(u64(seed) >> half),
         )
+
+    @jit
+    def begin_fast(seed, purpose, number):
+        w0, w1, w2, w3 = words(seed, purpose, number, u32(0))
         # The carry stays below the multiplier; and not all is nought.
         return w0, w1, w2, u32(u32(w3 >> one) | one)
 
@@ -82,14 +87,7 @@ def build(jit: Jit, generator: str) -> Streams:
 
     @jit
     def begin_philox(seed, purpose, number):
-        _, w1, w2, w3 = philox(
-            u32(u64(number) & low),
-            u32(u64(number) >> half),
-            u32(purpose),
-            u32(1),
-            u32(u64(seed) & low),
-            u32(u64(seed) >> half),
-        )
+        _, w1, w2, w3 = words(seed, purpose, number, one)
         return u32(0), w1, w2, w3
 
     @jit

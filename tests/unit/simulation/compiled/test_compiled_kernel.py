@@ -10,7 +10,8 @@ from scipy.stats import chisquare
 
 from spanish21.simulation.compiled import CompiledKernel, beyond_compiled, lanes, steps
 from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, ready
-from spanish21.simulation.contract import Figures, Sessions, Simulated, Tally
+from spanish21.simulation.contract import Figures, Sessions, Simulated
+from spanish21.simulation.run.totals import added
 
 SEED = np.uint64(11)
 
@@ -147,9 +148,7 @@ def test_a_super_bonus_is_counted_with_its_prize() -> None:
 def test_sums_of_blocks_are_the_sums_of_their_figures() -> None:
     kernel = CompiledKernel(game("wa-2025", **DOUBLE_DOUBLE))
     one, two = kernel.play(1, 0, 5000), kernel.play(1, 1, 5000)
-    both = Tally({})
-    both.add(one)
-    both.add(two)
+    both = added(one, two)
     nets = [kernel.figures(tally).spots[0].net_cents for tally in (one, two, both)]
     assert nets[0] + nets[1] == nets[2]
 

@@ -15,6 +15,7 @@ from spanish21.game.wagers.match import PerCardSchedule
 from spanish21.simulation.contract import SAMPLED_BLOCKS, Sessions, Simulated, Tally
 from spanish21.simulation.counting import Step, named_counting
 from spanish21.simulation.general import GeneralKernel, layout, play_given, play_shoes
+from spanish21.simulation.run.totals import added
 
 JACKPOT = {"table": "6", "paytable": 3, "wager": "$1"}
 
@@ -78,7 +79,7 @@ def test_the_edge_and_the_deviation_are_those_of_the_exact_chart(generator: str)
     analysis = charted()
     played = GeneralKernel(game(generator=generator))
     tally = played.play(11, 0, 2**20)
-    tally.add(played.play(11, 1, 2**20))
+    tally = added(tally, played.play(11, 1, 2**20))
     figures = played.figures(tally)
     main = figures.spots[0]
     mean = main.net_cents / figures.rounds / 1000
@@ -141,7 +142,7 @@ def test_the_meter_gains_what_is_contributed_and_loses_what_is_awarded() -> None
     played = GeneralKernel(game(rules=rules, wagers=wagers, meters=(10_000_00,)))
     assert played.block_rounds == 2**20
     tally = played.play(4, 0, 2**18)
-    tally.add(played.play(4, SAMPLED_BLOCKS, 1000))
+    tally = added(tally, played.play(4, SAMPLED_BLOCKS, 1000))
     figures = played.figures(tally)
     (jackpot,) = figures.jackpots
     assert (jackpot.number, jackpot.path_step) == (1, 2**9)
