@@ -320,7 +320,8 @@ _RUN_AXE = """async (tags) => {
 
 
 def check_accessible(page: Page) -> None:
-    """Nothing serious is found by axe, and nothing of WCAG A or AA."""
+    """Nothing serious is found by axe, and nothing of WCAG A or AA, once the page stands still."""
+    settle(page)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(_RUN_AXE, _AXE_TAGS)
     assert not found, found
