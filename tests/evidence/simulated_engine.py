@@ -229,40 +229,50 @@ def compare(game: Simulated, shoes: Shoes, engine: Engine | None = None) -> Comp
     """Play the same shoes on both roads."""
     given = play_shoes(game, shoes)
     engine = engine or Engine(game)
-    played = ((shoe, found) for shoe in shoes for found in engine.play(shoe))
+    paid, meters = _paid(given), _meters(game, given)
     number = 0
-    for shoe, (cents, meters) in played:
-        if number >= len(given.cents):
-            return Compared(number, given.counts, "the kernel played fewer rounds")
-        wrong = _first_wrong(game, given, number, cents, meters)
-        if wrong:
-            dealt = " ".join(SPANISH_DECK[card].code for card in shoe[:40])
-            return Compared(number, given.counts, f"round {number} {wrong}: {dealt}")
-        number += 1
-    wrong = "" if number == len(given.cents) else "the kernel played more rounds"
+    for shoe in shoes:
+        for found in engine.play(shoe):
+            if number >= len(paid):
+                return Compared(number, given.counts, "the kernel played fewer rounds")
+            wrong = _first_wrong(game, found, paid[number], meters[number])
+            if wrong:
+                dealt = " ".join(SPANISH_DECK[card].code for card in shoe[:40])
+                return Compared(number, given.counts, f"round {number} {wrong}: {dealt}")
+            number += 1
+    wrong = "" if number == len(paid) else "the kernel played more rounds"
     return Compared(number, given.counts, wrong)
 
 
-def _first_wrong(
-    game: Simulated,
-    given: Given,
-    number: int,
-    cents: Mapping[tuple[int, str], int],
-    meters: Sequence[int],
-) -> str:
+Paid = dict[tuple[int, str], int]
+"""Cents by box and spot, where there are any."""
+
+
+def _paid(given: Given) -> list[Paid]:
+    """What the kernel paid in every round."""
+    found: list[Paid] = [{} for _ in given.cents]
+    for number, box, spot in np.argwhere(given.cents).tolist():
+        found[number][box, layout.SPOTS[spot]] = int(given.cents[number, box, spot])
+    return found
+
+
+def _meters(game: Simulated, given: Given) -> list[tuple[int, ...]]:
+    """The meters after every round, as many as the game has."""
+    rows: list[list[int]] = given.meters[:, : len(game.meters)].tolist()
+    return [tuple(row) for row in rows]
+
+
+def _first_wrong(game: Simulated, found: Round, paid: Paid, meters: Sequence[int]) -> str:
     """The first box, spot or meter of a round on which the roads disagree."""
-    unknown = {spot for _, spot in cents} - set(layout.SPOTS)
-    if unknown:
-        return f"has spots unknown to the kernel: {unknown}"
-    for box in range(game.boxes):
-        for spot, name in enumerate(layout.SPOTS):
-            wanted, found = cents.get((box, name), 0), int(given.cents[number, box, spot])
-            if wanted != found:
-                return f"box {box + 1} {name}: {found} for {wanted}"
-    for place, micros in enumerate(meters):
-        found = int(given.meters[number, place])
-        if f"jackpot-{place + 1}" in game.wagers and micros != found:
-            return f"meter {place + 1}: {found} for {micros}"
+    cents, wanted_meters = found
+    wanted = {key: amount for key, amount in cents.items() if amount}
+    if paid != wanted:
+        key = min(key for key in {*paid, *wanted} if paid.get(key, 0) != wanted.get(key, 0))
+        box, name = key
+        return f"box {box + 1} {name}: {paid.get(key, 0)} for {wanted.get(key, 0)}"
+    for place, micros in enumerate(wanted_meters):
+        if f"jackpot-{place + 1}" in game.wagers and micros != meters[place]:
+            return f"meter {place + 1}: {meters[place]} for {micros}"
     return ""
 
 

@@ -1,6 +1,7 @@
 """spanish21 serve: a house at an address, for people to join, play, deal and supervise."""
 
 import socket
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -40,6 +41,11 @@ _LEVELS = ("debug", "info", "warning", "error", "critical")
     type=click.Choice(_LEVELS, case_sensitive=False),
 )
 @click.option("--readable-logs", is_flag=True, help="Logs for a person's eyes, not as JSON.")
+@click.option(
+    "--any-processor",
+    is_flag=True,
+    help="Run where the system likes; else the house stays on one processor, which is faster.",
+)
 def serve_command(database: str | None, host: str, port: int, **given: Any) -> None:
     """Open a house and serve it until interrupted.
 
@@ -50,6 +56,7 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     # The web's libraries take longer to load than every other command together.
     from spanish21.server.app import Opening, create_app  # noqa: PLC0415
     from spanish21.server.logs import set_up_logs  # noqa: PLC0415
+    from spanish21.server.processor import on_one_processor  # noqa: PLC0415
     from spanish21.server.serving import BACKLOG, HouseServer  # noqa: PLC0415
     from spanish21.server.sign_in.needs import DEFAULTS  # noqa: PLC0415
 
@@ -67,7 +74,8 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     )
     app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=given["origins"]))
     server = HouseServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
-    server.run_house(listening)
+    with nullcontext() if given["any_processor"] else on_one_processor():
+        server.run_house(listening)
 
 
 def _listen(host: str, port: int, backlog: int) -> socket.socket:

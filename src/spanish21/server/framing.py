@@ -5,9 +5,11 @@ is made once. It is written in the moment it is known, and what comes in is hear
 it comes, without a queue and a task in between; that is half of what a decision used to cost.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
@@ -41,6 +43,39 @@ def frame_of(text: str) -> bytes:
     return head + payload
 
 
+class Gathering:
+    """A transport that sends together what was written in one turn of the event loop.
+
+    An update, the new chips and the answer to a command come in one turn, and often those of
+    several decisions: one call of the system for all is a tenth of the house's work less.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport, self._loop = transport, loop
+        self._written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send this at the end of the turn, behind what was written before."""
+        if not self._written:
+            self._loop.call_soon(self.send)
+        self._written.append(data)
+
+    def send(self) -> None:
+        """Send what was written, unless nobody is there any more."""
+        if self._written and not self._transport.is_closing():
+            self._transport.write(b"".join(self._written))
+        self._written.clear()
+
+    def close(self) -> None:
+        """Hang up behind what was written."""
+        self.send()
+        self._transport.close()
+
+    def __getattr__(self, name: str) -> Any:
+        """Everything else is the transport's own."""
+        return getattr(self._transport, name)
+
+
 class HouseSockets(WebSocketsSansIOProtocol):
     """uvicorn's connection, which can also be written to and heard directly."""
 
@@ -48,6 +83,13 @@ class HouseSockets(WebSocketsSansIOProtocol):
     """Who hears the messages that come in; the application's queue while there is nobody."""
     between = False
     """Whether everything that came in so far ended where a frame ends."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Write through a transport that sends together what belongs together."""
+        super().connection_made(transport)
+        self.transport = cast(
+            asyncio.Transport, Gathering(cast(asyncio.Transport, transport), self.loop)
+        )
 
     def data_received(self, data: bytes) -> None:
         """Hear a message that comes whole and alone, as nearly all do; uvicorn reads the rest."""

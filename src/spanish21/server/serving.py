@@ -20,14 +20,14 @@ _BYE_SECONDS = 3.0
 """How long everybody's connection is waited for when the house goes down."""
 _FRAME_BYTES = 16 * 1024
 _GARBAGE = 50_000
-_SWITCH_SECONDS = 0.005
+_SWITCH_SECONDS = 0.001
 
 
 def settle_down() -> None:
     """Set Python up for a long run: what is there now stays, and what comes is mostly short-lived.
 
     Tables are made of small frozen objects without cycles, which need no looking for; looking
-    as often as usual would take a sixth of the time. Threads change places ten times as often
+    as often as usual would take a sixth of the time. Threads change places five times as often
     as usual, so that nobody waits for a whole batch of the office.
     """
     gc.collect()

@@ -11,7 +11,7 @@ from websockets.protocol import State
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
-from spanish21.server.framing import LINE, HouseSockets, frame_of
+from spanish21.server.framing import LINE, Gathering, HouseSockets, frame_of
 
 
 def parsed(data: bytes) -> list[Frame]:
@@ -240,6 +240,90 @@ def test_frames_begin_where_the_request_ends(
     made.hear = None
     made.data_received(request_line)
     assert (rest, made.between) == ([request_line], between)
+
+
+# --- What is written in one turn is sent together -----------------------------------------------
+
+
+class Turns:
+    """An event loop whose turns end when the test says so."""
+
+    def __init__(self) -> None:
+        self.calls: list[Any] = []
+
+    def call_soon(self, call: Any) -> None:
+        self.calls.append(call)
+
+    def end(self) -> None:
+        calls, self.calls = self.calls, []
+        for call in calls:
+            call()
+
+
+class Held(Wire):
+    """A transport that can be closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.closed = False
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.writes.append(b"closed")
+        self.closed = True
+
+
+def gathering() -> tuple[Gathering, Held, Turns]:
+    held, turns = Held(), Turns()
+    loop: Any = turns
+    transport: Any = held
+    return Gathering(transport, loop), held, turns
+
+
+def test_what_is_written_in_one_turn_is_sent_at_once_and_in_order() -> None:
+    made, held, turns = gathering()
+    made.write(b"update ")
+    made.write(b"answer")
+    assert held.writes == []
+    turns.end()
+    made.write(b"next")
+    turns.end()
+    assert held.writes == [b"update answer", b"next"]
+
+
+def test_a_connection_is_closed_behind_what_was_written() -> None:
+    made, held, turns = gathering()
+    made.write(b"bye")
+    made.close()
+    turns.end()
+    assert held.writes == [b"bye", b"closed"]
+
+
+def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
+    made, held, turns = gathering()
+    made.write(b"late")
+    made.abort()
+    held.closed = True
+    turns.end()
+    made.write(b"later")
+    turns.end()
+    assert (held.writes, held.aborted) == ([], True)
+
+
+def test_a_connection_writes_through_it() -> None:
+    made: Any = HouseSockets.__new__(HouseSockets)
+    made.connections = set()
+    made.logger = SimpleNamespace(level=100)
+    made.loop = Turns()
+    held: Any = Held()
+    held.get_extra_info = lambda _name: None
+    made.connection_made(held)
+    made.transport.write(b"one")
+    assert held.writes == []
+    made.loop.end()
+    assert held.writes == [b"one"]
 
 
 def test_a_connection_offers_itself(monkeypatch: pytest.MonkeyPatch) -> None:

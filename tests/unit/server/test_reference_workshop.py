@@ -411,11 +411,16 @@ def test_a_worker_does_not_outlive_a_server_that_is_killed() -> None:
     assert not _alive(worker)
 
 
-def test_a_worker_leaves_an_interrupt_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_leaves_the_server_its_interrupt_and_its_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     handled: list[tuple[object, object]] = []
     monkeypatch.setattr(signal, "signal", lambda number, how: handled.append((number, how)))
-    settle_in()
+    sent: list[object] = []
+    monkeypatch.setattr(os, "sched_setaffinity", lambda _thread, where: sent.append(where))
+    settle_in((0, 1))
     assert handled == [(signal.SIGINT, signal.SIG_IGN)]
+    assert sent == [(0, 1)]
 
 
 def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:

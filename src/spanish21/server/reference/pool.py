@@ -3,11 +3,13 @@
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
+
+from spanish21.server.processor import ALLOWED, go_to
 
 
 class _Spawning(SpawnContext):
@@ -31,7 +33,9 @@ class Pool:
 
     def __init__(self, workers: int) -> None:
         self._context = _Spawning()
-        self._executor = ProcessPoolExecutor(workers, self._context, initializer=settle_in)
+        self._executor = ProcessPoolExecutor(
+            workers, self._context, initializer=settle_in, initargs=(ALLOWED,)
+        )
 
     def submit(self, function: Callable[..., bytes], *args: object) -> "Future[bytes]":
         return self._executor.submit(function, *args)
@@ -46,8 +50,9 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def settle_in() -> None:
-    """What a worker does first: leave Ctrl-C to the server, and never outlive it."""
+def settle_in(processors: Sequence[int]) -> None:
+    """What a worker does first: leave the server its processor and Ctrl-C, and never outlive it."""
+    go_to(processors)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_after_parent, daemon=True).start()
 

@@ -38,6 +38,7 @@ from spanish21.house.people import (
 from spanish21.house.roles import Act, check_may
 from spanish21.ledger.journal import same_person
 from spanish21.refusal import Refusal
+from spanish21.server.processor import ALLOWED, go_to
 from spanish21.server.sign_in.needs import Needs
 from spanish21.server.sign_in.origins import address_bucket
 from spanish21.server.sign_in.sessions import (
@@ -49,7 +50,9 @@ from spanish21.server.sign_in.sessions import (
 )
 
 T = TypeVar("T")
-_HASHING = ThreadPoolExecutor(max_workers=2, thread_name_prefix="argon2")
+_HASHING = ThreadPoolExecutor(
+    max_workers=2, thread_name_prefix="argon2", initializer=go_to, initargs=(ALLOWED,)
+)
 """Strangers make us hash, 64 MiB each time: never more than two at once."""
 _HIDDEN = "(hidden)"
 
