@@ -6,7 +6,9 @@ Every box, every spot and every meter must agree after every round, at every tab
 ``simulated_tables`` and in every round of ``simulated_forced``. ROUNDS are for each rule set.
 """
 
+import math
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import numpy as np
@@ -21,6 +23,17 @@ from spanish21.simulation.general import layout
 
 PIECE = 4000
 """Rounds of one piece of work, about."""
+
+
+def pieces_of(name: str, rounds: int) -> Iterator[tuple[int, int]]:
+    """The pieces of a rule set, by table and number, a few more than the rounds need.
+
+    A table has as many as its boxes are few: each table takes about as long as every other.
+    """
+    shares = [1 / played.boxes for played in TABLES[name]]
+    for place, share in enumerate(shares):
+        for number in range(math.ceil(1.1 * rounds * share / sum(shares) / PIECE)):
+            yield place, number
 
 
 def main(rounds: int) -> int:
@@ -39,14 +52,10 @@ def main(rounds: int) -> int:
         running = {pool.submit(play_forced, name): FORCED[name].ruleset for name in FORCED}
         for spec in jackpot_tables(every=True):
             running[pool.submit(play_rows, *spec)] = spec[0]
-        for name, tables in TABLES.items():
-            pieces = max(1, -(-rounds * 11 // (10 * PIECE * len(tables))))
-            for number in range(pieces):
-                for place in range(len(tables)):
-                    work = pool.submit(
-                        play_piece, name, place, 1000 * number + place, min(PIECE, rounds)
-                    )
-                    running[work] = name
+        for name in TABLES:
+            for place, number in pieces_of(name, rounds):
+                seed = 1000 * number + place
+                running[pool.submit(play_piece, name, place, seed, min(PIECE, rounds))] = name
         task = progress.add_task("comparing", total=len(running))
         for number, finished in enumerate(as_completed(running), 1):
             found, name = finished.result(), running[finished]
