@@ -1,5 +1,6 @@
 """Test-wide settings."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ from stores import Database, new_database
 # The same examples on every run, and no deadline: a slow machine is no failing property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+# What an earlier run has kept must not stand in for the calculation of a test, nor may a test write
+# into anybody's home. Commands that a test starts see it too.
+os.environ["SPANISH21_CACHE"] = "off"
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,12 @@
 """spanish21 simulate: millions of rounds of one table, and what they say about it."""
 
+import atexit
+import gc
 import io
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -101,13 +104,36 @@ def simulate_command(**given: Any) -> None:
     same seed gives the same counts on any number of threads or machines, and on a GPU.
     """
     _check_files(given)
-    simulation = _Simulation(given)
+    # Python would go through all that was loaded once more at the end, for a quarter of a second.
+    atexit.register(gc.freeze)
+    try:
+        _play(given)
+    finally:
+        gc.unfreeze()
+
+
+def _play(given: dict[str, Any]) -> None:
+    with _loading():
+        simulation = _Simulation(given)
     told = simulation.play()
     if told is not None:
         _write(told, given)
     if simulation.stopped:
         click.echo(simulation.how_to_go_on(), err=True)
         raise SystemExit(STOPPED)
+
+
+@contextmanager
+def _loading() -> Iterator[None]:
+    """Load libraries without looking for garbage among them, then or later: all of it stays."""
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if swept:
+            gc.enable()
 
 
 def _check_files(given: dict[str, Any]) -> None:
@@ -174,7 +200,8 @@ class _Simulation:
         from spanish21.cli.simulate_progress import progress, stoppable  # noqa: PLC0415
         from spanish21.simulation.run.executors import executor_of  # noqa: PLC0415
 
-        executor = executor_of(self.where, self.asked.simulated, self.kernel, self.maker)
+        with _loading():
+            executor = executor_of(self.where, self.asked.simulated, self.kernel, self.maker)
         try:
             run = self._run(executor)
             with stoppable(run.stop), progress(self.kernel, self.measured_by) as watch:
@@ -231,21 +258,20 @@ class _Simulation:
 
 
 def _write(told: "Told", given: dict[str, Any]) -> None:
-    from spanish21.reports.simulation.record import simulation_record  # noqa: PLC0415
-    from spanish21.reports.simulation.tables import (  # noqa: PLC0415
-        simulation_csv,
-        write_parquet,
-    )
-
     form, output = given["form"], given["output"]
-    if form == "parquet":
-        _into(output, "output", lambda: write_parquet(told, output))
-    elif form == "json":
-        _say(json.dumps(simulation_record(told), indent=2, ensure_ascii=False) + "\n", output)
-    elif form == "csv":
-        _say(simulation_csv(told), output)
-    else:
+    if form == "table":
         _draw(told, output)
+    elif form == "json":
+        from spanish21.reports.simulation.record import simulation_record  # noqa: PLC0415
+
+        _say(json.dumps(simulation_record(told), indent=2, ensure_ascii=False) + "\n", output)
+    else:
+        from spanish21.reports.simulation import tables  # noqa: PLC0415
+
+        if form == "csv":
+            _say(tables.simulation_csv(told), output)
+        else:
+            _into(output, "output", lambda: tables.write_parquet(told, output))
     if given["plot"] is not None:
         from spanish21.reports.simulation.plots import plot, plot_form  # noqa: PLC0415
 

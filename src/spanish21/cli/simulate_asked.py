@@ -6,24 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spanish21.cli.analyze import Step
 from spanish21.cli.configured import Configured, configured
 from spanish21.cli.rules import jackpot_spec
 from spanish21.game.rules import RuleSet
+from spanish21.kept import Form, kept
 from spanish21.money import parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import RuleBook, load_book
-from spanish21.rulesets.strategy import Strategy, read_strategy
+from spanish21.rulesets.strategy import Strategy, read_strategy, strategy_record
 from spanish21.simulation.contract import Sessions, Simulated
 from spanish21.simulation.counting import Counting, counting_names, named_counting, read_counting
 from spanish21.simulation.run.checking import check_boxes, check_simulated, cut_cards
 
-if TYPE_CHECKING:
-    from spanish21.analysis.chart import Chart
-
 CHART, FIRST_TWO = "chart", "best-first-two"
+_WORDS = {
+    CHART: "the best chart for this table",
+    FIRST_TWO: "the best chart, and best play of the first two cards",
+}
+_FORM = Form("strategy", strategy_record, read_strategy)
 MOST_ROUNDS = 10**15
 _NUMBER = re.compile(r"[0-9][0-9_,]*(\.[0-9]+)?([eE]\+?[0-9]{1,2})?")
 _SHARE = re.compile(r"(0?\.[0-9]{1,6}|[01]|1\.0+)")
@@ -194,23 +197,22 @@ def _json(field: str, name: str, otherwise: str) -> Any:
 
 def _strategy(name: str, table: Configured, wager: int, step: Step) -> tuple[Strategy, str]:
     """The strategy to follow, and how it is called."""
-    if name == CHART:
-        return _chart(table, wager, step).strategy, "the best chart for this table"
-    if name == FIRST_TWO:
-        from spanish21.analysis.first_two import best_first_two  # noqa: PLC0415
-
-        words = "the best chart, and best play of the first two cards"
-        return best_first_two(_chart(table, wager, step)), words
+    if name in _WORDS:
+        # Everything that the best play of this table can hang on.
+        asked = [name, repr(table.rules), wager]
+        return kept(_FORM, asked, lambda: _best(name, table, wager, step)), _WORDS[name]
     say = f"choose {CHART} or {FIRST_TWO}, or name a file written by 'spanish21 strategy --json'"
     return read_strategy(_json("strategy", name, say)), f"the strategy of {Path(name).name}"
 
 
-def _chart(table: Configured, wager: int, step: Step) -> "Chart":
+def _best(name: str, table: Configured, wager: int, step: Step) -> Strategy:
     # The solver's libraries are loaded only where a chart must be worked out.
     from spanish21.analysis.chart import best_chart  # noqa: PLC0415
+    from spanish21.analysis.first_two import best_first_two  # noqa: PLC0415
     from spanish21.analysis.solve import solve  # noqa: PLC0415
 
     step("best play")
     solution = solve(table.rules, wager_cents=wager)
     step("chart")
-    return best_chart(solution)
+    chart = best_chart(solution)
+    return best_first_two(chart) if name == FIRST_TWO else chart.strategy

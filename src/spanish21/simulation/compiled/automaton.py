@@ -5,17 +5,18 @@ top four bits which of the fifteen commonest ends this is, or ``GOES_ON``. A rou
 another way goes to a row of its own that leads nowhere, and waits there for somebody to finish it.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategy import Strategy
+from spanish21.kept import Form, kept
+from spanish21.rulesets.strategy import Strategy, strategy_record
 from spanish21.simulation.compiled.choices import ACE, TEN, VALUES
 from spanish21.simulation.compiled.prices import prices_of
 from spanish21.simulation.compiled.rounds import (
@@ -84,6 +85,52 @@ def compile_game(rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: 
     """
     prices = prices_of(rules, wager_cents)
     return _Packing(Rounds(rules, strategy, prices, real=real)).packed()
+
+
+def kept_game(rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool) -> Automaton:
+    """The same, as an earlier run has kept it where there was one."""
+    asked = [repr(rules), strategy_record(strategy), wager_cents, real]
+    return kept(FORM, asked, lambda: compile_game(rules, strategy, wager_cents, real=real))
+
+
+def _record(made: Automaton) -> dict[str, Any]:
+    """An automaton as JSON writes it: whole numbers, words and lists of them."""
+    return {
+        "ends": [astuple(end) for end in made.ends],
+        "results": [astuple(result) for result in made.results],
+        "table": made.table.tolist(),
+        "waits_from": made.waits_from,
+        "apart_from": made.apart_from,
+        "waiting": made.waiting,
+        "out": made.out,
+        "kinds": made.kinds,
+        "limits": made.limits,
+        "answers": made.answers,
+        "meets": made.meets.tolist(),
+        "dealers": sorted(made.dealers),
+    }
+
+
+def _read(record: Mapping[str, Any]) -> Automaton:
+    return Automaton(
+        ends=tuple(End(*end) for end in record["ends"]),
+        results=tuple(Result(*result) for result in record["results"]),
+        table=np.array(record["table"], dtype=np.uint32),
+        waits_from=record["waits_from"],
+        apart_from=record["apart_from"],
+        waiting=tuple(tuple(line) for line in record["waiting"]),
+        out=tuple(tuple(values) for values in record["out"]),
+        kinds=tuple(tuple((kind, wins) for kind, wins in asked) for asked in record["kinds"]),
+        limits=tuple(tuple(limits) for limits in record["limits"]),
+        answers=tuple(tuple(answers) for answers in record["answers"]),
+        # Where no hand is ever split these lists are empty, and do not say how deep they are.
+        meets=np.array(record["meets"], dtype=np.int64).reshape(2, len(record["results"]), ENDINGS),
+        dealers=frozenset(record["dealers"]),
+    )
+
+
+FORM = Form("automaton", _record, _read)
+"""How an automaton is kept."""
 
 
 class _Packing:

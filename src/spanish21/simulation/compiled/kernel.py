@@ -8,7 +8,7 @@ import numpy as np
 from spanish21.game.placing import MAIN
 from spanish21.game.playable import check_playable
 from spanish21.simulation.compiled import lanes
-from spanish21.simulation.compiled.automaton import Automaton, compile_game
+from spanish21.simulation.compiled.automaton import Automaton, kept_game
 from spanish21.simulation.compiled.book import Book, Numbers, Shoe, write_book
 from spanish21.simulation.compiled.figures import figures_of
 from spanish21.simulation.compiled.suits import named_sevens
@@ -57,7 +57,7 @@ def ready(simulated: Simulated) -> CompiledGame:
     """Compile a game."""
     rules, real = simulated.rules, not simulated.fresh
     check_playable(rules)
-    automaton = compile_game(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
+    automaton = kept_game(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
     each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
     shoe = Shoe(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe, real)
     return CompiledGame(

@@ -1,0 +1,142 @@
+"""Does a simulation start from what was kept, without the solver, and come to the same figures?"""
+
+import gc
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import spanish21
+from spanish21.analysis import chart as analysis_chart
+from spanish21.cli import cli, simulate
+from spanish21.cli.simulate_asked import ask
+from spanish21.kept import OFF, VARIABLE
+from spanish21.rulesets.strategy import Strategy, strategy_record
+from spanish21.simulation.compiled import CompiledKernel
+from spanish21.simulation.run.identity import identity_of
+
+TABLE = ("--decks", "2", "--rounds", "2e4", "--threads", "1")
+
+
+def given(*options: str) -> dict[str, Any]:
+    return simulate.simulate_command.make_context("simulate", [*TABLE, *options]).params
+
+
+def strategy(*options: str) -> Strategy:
+    return ask(given(*options), lambda _: None).simulated.strategy
+
+
+def written(*options: str) -> dict[str, Any]:
+    """The JSON of a run, less what a clock decides."""
+    result = CliRunner().invoke(cli, ["simulate", *TABLE, "--format", "json", *options])
+    if result.exception is not None:
+        raise result.exception
+    record: dict[str, Any] = json.loads(result.stdout)
+    for name in ("seconds", "rounds_per_second"):
+        del record[name]
+    return record
+
+
+def unsolvable(_: object) -> None:
+    raise AssertionError("the chart was kept")
+
+
+@pytest.mark.parametrize("name", ["chart", "best-first-two"])
+def test_a_chart_is_worked_out_once_and_read_back_the_same(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = strategy("--strategy", name)
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    cold = strategy("--strategy", name)
+    monkeypatch.setattr(analysis_chart, "best_chart", unsolvable)
+    warm = strategy("--strategy", name)
+    assert free == cold == warm
+    assert bool(warm.first_two) == (name == "best-first-two")
+    # The order of its lines counts too: a checkpoint knows its run by this text.
+    assert json.dumps(strategy_record(free)) == json.dumps(strategy_record(warm))
+
+
+def test_charts_of_other_tables_wagers_and_kinds_are_kept_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    for options in ((), ("--soft17", "stand"), ("--wager", "7"), ("--strategy", "best-first-two")):
+        strategy(*options)
+    assert len(list(tmp_path.glob("strategy-*.kept"))) == 4
+
+
+def test_figures_are_the_same_with_nothing_kept_with_all_kept_and_switched_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    cold, warm = written(), written()
+    assert sorted(path.name.partition("-")[0] for path in tmp_path.iterdir()) == [
+        "automaton",
+        "strategy",
+    ]
+    monkeypatch.setenv(VARIABLE, OFF)
+    assert cold == warm == written()
+
+
+def test_a_checkpoint_knows_its_run_again_whether_or_not_the_chart_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = []
+    for named in (OFF, str(tmp_path), str(tmp_path)):
+        monkeypatch.setenv(VARIABLE, named)
+        simulated = ask(given(), lambda _: None).simulated
+        runs.append(identity_of(simulated, CompiledKernel(simulated), seed=1))
+    assert runs[0] == runs[1] == runs[2]
+
+
+def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    script = (
+        "import sys\n"
+        "from spanish21.cli import simulate\n"
+        "from spanish21.cli.simulate_asked import ask\n"
+        "from spanish21.simulation.run.kernels import maker_of\n"
+        f"given = simulate.simulate_command.make_context('simulate', {[*TABLE]}).params\n"
+        "maker_of(ask(given, lambda _: None).simulated, 'auto')()\n"
+        "print(*({'spanish21.analysis', 'spanish21.odds', 'scipy.special'} & set(sys.modules)))\n"
+    )
+    strategy()
+    run = subprocess.run(  # noqa: S603  our own interpreter
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
+    assert run.stdout == "\n"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("swept", [True, False])
+def test_libraries_are_loaded_without_looking_for_garbage_and_set_apart(*, swept: bool) -> None:
+    try:
+        if not swept:
+            gc.disable()
+        with simulate._loading():
+            assert not gc.isenabled()
+        assert gc.isenabled() == swept
+        assert gc.get_freeze_count()
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+def test_a_run_leaves_the_search_for_garbage_as_it_was() -> None:
+    written()
+    assert gc.isenabled()
+    assert not gc.get_freeze_count()
+
+
+def test_the_package_has_its_public_names_and_no_others() -> None:
+    assert {"Refusal", "odds", "ruleset", "__version__"} <= {*dir(spanish21)}
+    for name in spanish21.__all__:
+        assert getattr(spanish21, name).__name__.rpartition(".")[2] == name
+    with pytest.raises(AttributeError, match=r"^module 'spanish21' has no attribute 'roulette'$"):
+        _ = spanish21.roulette
