@@ -9,8 +9,11 @@ from numpy.typing import NDArray
 from charted import charted
 from spanish21 import ruleset
 from spanish21.rulesets.strategy import PairCell, Strategy
+from spanish21.simulation.compiled import lanes
+from spanish21.simulation.compiled.kernel import CompiledGame
 from spanish21.simulation.contract import Simulated
 
+SEED = np.uint64(11)
 RULE_SETS = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
 DOUBLE_DOUBLE = {"decks": 6, "double_double": True}
 
@@ -33,6 +36,16 @@ def game(name: str = "wa-2025", changed: Any = None, **options: Any) -> Simulate
         "generator": "fast",
     }
     return Simulated(**(plain | (changed or {})))
+
+
+def played(made: CompiledGame, first: int, number: int, rounds: int, last: int = 0) -> Any:
+    """The counts of some lanes of a block, and the squares of their gains."""
+    tally = np.zeros(made.book.size, np.int64)
+    play = lanes.PLAY[not made.simulated.fresh, made.simulated.generator]
+    squares = play(
+        SEED, 0, first, number, rounds, last, made.automaton.table, made.book.words, tally
+    )
+    return tally, squares
 
 
 def shuffled(decks: int, shoes: int, seed: int) -> NDArray[np.uint8]:

@@ -1,58 +1,26 @@
-"""The compiled kernel: vectors count what single lanes count, and every round is counted once."""
+"""The compiled kernel: every round is counted once, and the figures are those of the analysis."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from compiled_played import DOUBLE_DOUBLE, game
+from compiled_played import DOUBLE_DOUBLE, game, played
 from scipy.stats import chisquare
 
-from spanish21.simulation.compiled import CompiledKernel, beyond_compiled, lanes, steps
-from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, ready
+from spanish21.simulation.compiled import CompiledKernel, beyond_compiled
+from spanish21.simulation.compiled.kernel import LANE_ROUNDS, ready
 from spanish21.simulation.contract import Figures, Sessions, Simulated
 from spanish21.simulation.run.totals import added
 
-SEED = np.uint64(11)
 
-
-def played(made: CompiledGame, first: int, number: int, rounds: int, last: int = 0) -> Any:
-    """The counts of some lanes of a block, and the squares of their gains."""
-    tally = np.zeros(made.book.size, np.int64)
-    play = lanes.PLAY[not made.simulated.fresh, made.simulated.generator]
-    squares = play(
-        SEED, 0, first, number, rounds, last, made.automaton.table, made.book.words, tally
-    )
-    return tally, squares
-
-
-@pytest.mark.parametrize("generator", ["fast", "philox"])
-def test_sixty_four_lanes_of_real_shoes_count_what_they_count_one_by_one(generator: str) -> None:
-    made = ready(game("wa-2025", {"generator": generator, "fresh": False}, **DOUBLE_DOUBLE))
-    together, squares = played(made, 0, lanes.LANES, 700)
-    alone = [played(made, number, 1, 700) for number in range(lanes.LANES)]
-    assert np.array_equal(together, sum(tally for tally, _ in alone))
-    assert squares == sum(square for _, square in alone)
-
-
-@pytest.mark.parametrize("generator", ["fast", "philox"])
-def test_sixty_four_lanes_of_fresh_shoes_count_what_they_count_one_by_one(generator: str) -> None:
-    made = ready(game("wa-2025", {"generator": generator}, **DOUBLE_DOUBLE))
-    table, book = made.automaton.table, made.book.words
-    together, _ = played(made, 0, lanes.LANES, 700)
-    alone = np.zeros(made.book.size, np.int64)
-    one = steps.build(lanes._jit, lanes._plus, generator, real=False)
-    for number in range(lanes.LANES):
-        one.lane(SEED, np.uint64(number), np.uint32(700), table, book, alone)
-    assert alone[: steps.WAITED + len(made.automaton.waiting)].sum() == lanes.LANES * 700
-    for line, (kind, end, *_) in enumerate(made.automaton.waiting):
-        count = alone[steps.WAITED + line]
-        if kind == 0:
-            alone[made.book.at(steps.T_ENDS) + end] += count
-            continue
-        for share in range(min(count, steps.SHARES)):
-            one.finish_share(SEED, 0, line, share, count, table, book, alone)
-    assert np.array_equal(together, alone)
+@pytest.fixture(autouse=True, scope="module")
+def _kept_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A game is compiled once for all these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPANISH21_CACHE", str(tmp_path_factory.mktemp("kept")))
+        yield
 
 
 def test_a_block_can_be_cut_anywhere_between_lanes() -> None:
