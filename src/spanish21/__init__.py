@@ -14,12 +14,15 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> Any:
     """A public name, loaded by who first asks for it: a command starts without the others."""
-    if name == "odds":
-        return import_module("spanish21.odds")
-    places = {"Refusal": "spanish21.refusal", "ruleset": "spanish21.rulesets"}
+    places = {
+        "Refusal": "spanish21.refusal",
+        "odds": "spanish21.odds",
+        "ruleset": "spanish21.rulesets",
+    }
     if name not in places:
         raise AttributeError(f"module 'spanish21' has no attribute {name!r}", name=name)
-    return getattr(import_module(places[name]), name)
+    found = import_module(places[name])
+    return found if name == "odds" else getattr(found, name)
 
 
 def __dir__() -> list[str]:

@@ -338,6 +338,7 @@ async def quiet_while_away(
             server.kill()
             try:
                 await asyncio.sleep(seconds)
+                await until(lambda: all(503 in o.statuses for o in outages), what="being unready")
             finally:
                 server.start()
             await until(lambda: all(o.statuses[-1] == 200 for o in outages), what="being ready")
