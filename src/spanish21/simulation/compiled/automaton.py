@@ -1,8 +1,9 @@
 """The rows of a game packed into arrays that a kernel walks.
 
-An entry of the table is a 32-bit number: in its low bits where the next state's row begins, in its
-top four bits which of the fifteen commonest ends this is, or ``GOES_ON``. A round that ends in
-another way goes to a row of its own that leads nowhere, and waits there for somebody to finish it.
+An entry of the table is a 32-bit number: in its low bits where the next state's row begins, above
+them how many cards it takes, in its top four bits which of the fifteen commonest ends this is, or
+``GOES_ON``. A round that ends in another way goes to a row of its own that leads nowhere, and waits
+there for somebody to finish it; so does a lane whose shoe is over, in the last row.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,13 +34,15 @@ from spanish21.simulation.compiled.rounds import (
     Split,
     Step,
 )
+from spanish21.simulation.compiled.steps import CARD_SHIFT
 
 RANKS = 12
 """A Spanish deck's ranks, of which the last three count ten."""
 COMMON = 15
 GOES_ON = 15
 CLASS_SHIFT = 28
-UNSEEN_BIT = 1 << 26
+CARD = 1 << CARD_SHIFT
+"""A card, above the place of a row; an end takes two where one lies there unseen."""
 ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT = 0, 1, 2, 3, 4, 5
 """What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
 over, or that is another pair; a dealer who is done for a split."""
@@ -51,13 +54,14 @@ _Kind = TypeVar("_Kind", bound=Step)
 class Automaton:
     """A game as rows and lists of numbers.
 
-    ``table`` holds the rows of unsplit rounds, from ``waits_from`` on rows that lead nowhere, where
-    a round waits, and from ``apart_from`` on those of split hands and their dealers. The first ends
-    of ``ends`` are the common ones. ``waiting`` has a line for each row that waits: what kind it
-    is; the number of its end, question, result or ending, or a split hand's row while it may be
-    split again; its row after that; where the dealer plays for a split, and where he only shows his
-    second card, if he may have to; whether a down card lies there unseen. ``out`` are the values on
-    the table when a whole round waits. ``kinds``, ``limits`` and ``answers`` belong to questions.
+    ``table`` holds the rows of unsplit rounds, then those of split hands and their dealers, and
+    from ``waits_from`` on rows that lead nowhere: where a round waits, and last where a shoe is to
+    be shuffled. The first ends of ``ends`` are the common ones. ``waiting`` has a line for each row
+    where a round waits: what kind it is; the number of its end, question, result or ending, or a
+    split hand's row while it may be split again; its row after that; where the dealer plays for a
+    split, and where he only shows his second card, if he may have to; whether a down card lies
+    there unseen. ``out`` are the values on the table when a whole round waits. ``kinds``,
+    ``limits`` and ``answers`` belong to questions.
     ``meets`` is what a split hand's result gains by the dealer's ending, first for the hand with the
     original wager, then for the others. ``dealers`` is where the dealer's rows of unsplit rounds
     begin.
@@ -67,7 +71,6 @@ class Automaton:
     results: tuple[Result, ...]
     table: NDArray[np.uint32]
     waits_from: int
-    apart_from: int
     waiting: tuple[tuple[int, ...], ...]
     out: tuple[tuple[int, ...], ...]
     kinds: tuple[tuple[tuple[str, bool], ...], ...]
@@ -100,7 +103,6 @@ def _record(made: Automaton) -> dict[str, Any]:
         "results": [astuple(result) for result in made.results],
         "table": made.table.tolist(),
         "waits_from": made.waits_from,
-        "apart_from": made.apart_from,
         "waiting": made.waiting,
         "out": made.out,
         "kinds": made.kinds,
@@ -117,7 +119,6 @@ def _read(record: Mapping[str, Any]) -> Automaton:
         results=tuple(Result(*result) for result in record["results"]),
         table=np.array(record["table"], dtype=np.uint32),
         waits_from=record["waits_from"],
-        apart_from=record["apart_from"],
         waiting=tuple(tuple(line) for line in record["waiting"]),
         out=tuple(tuple(values) for values in record["out"]),
         kinds=tuple(tuple((kind, wins) for kind, wins in asked) for asked in record["kinds"]),
@@ -182,27 +183,28 @@ class _Packing:
     def _place(self, step: Step) -> int:
         """Where a row begins. The first row of a round, which was made last of them, comes first."""
         if not isinstance(step, Row):
-            return (self.first + 1 + self.waiting[step]) * VALUES
-        if step.number <= self.first:
-            return (self.first - step.number) * VALUES
-        return (step.number + len(self.waiting)) * VALUES
+            return (len(self.rounds.rows) + self.waiting[step]) * VALUES
+        return (self.first - step.number if step.number <= self.first else step.number) * VALUES
 
     def _entry(self, step: Step) -> int:
         if isinstance(step, End) and step in self.common:
-            return self.common[step] << CLASS_SHIFT | UNSEEN_BIT * step.unseen
-        return GOES_ON << CLASS_SHIFT | self._place(step)
+            return self.common[step] << CLASS_SHIFT | (CARD + CARD * step.unseen)
+        return GOES_ON << CLASS_SHIFT | CARD | self._place(step)
 
     def packed(self) -> Automaton:
         rows = self.rounds.rows
         whole = [[self._entry(step) for step in row] for row in rows[self.first :: -1]]
-        waits = [[self._entry(step)] * VALUES for step in self.waiting]
         apart = [[self._entry(step) for step in row] for row in rows[self.first + 1 :]]
+        waits_from = len(rows) * VALUES
+        waits = [
+            [GOES_ON << CLASS_SHIFT | waits_from + VALUES * line] * VALUES
+            for line in range(len(self.waiting) + 1)
+        ]
         return Automaton(
             ends=tuple(self.ends),
             results=tuple(self.results),
-            table=np.array([*whole, *waits, *apart], dtype=np.uint32).ravel(),
-            waits_from=len(whole) * VALUES,
-            apart_from=(len(whole) + len(waits)) * VALUES,
+            table=np.array([*whole, *apart, *waits], dtype=np.uint32).ravel(),
+            waits_from=waits_from,
             waiting=tuple(self._waiting_line(step) for step in self.waiting),
             out=tuple(_out(step) for step in self.waiting),
             kinds=tuple(asked.kinds for asked in self.questions),

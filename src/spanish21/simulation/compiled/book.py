@@ -99,10 +99,8 @@ def write_book(automaton: Automaton, shoe: Shoe, hands_most: int) -> Book:
         numbers[place] = len(numbers)
         numbers += [int(number) for number in part]
     numbers[steps.HANDS_MOST] = hands_most
-    numbers[steps.WAITS_FROM], numbers[steps.APART_FROM] = (
-        automaton.waits_from,
-        automaton.apart_from,
-    )
+    numbers[steps.WAITS_FROM] = automaton.waits_from
+    numbers[steps.SHUFFLES] = automaton.waits_from + steps.VALUES * len(automaton.waiting)
     numbers[steps.RESULTS] = len(automaton.results)
     numbers[steps.FULL] = shoe.of_rank
     numbers[steps.SHOE], numbers[steps.SHOE + 1] = shoe.begins & _WHOLE, shoe.begins >> 32

@@ -15,7 +15,7 @@ import numpy as np
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, tally_of
 from spanish21.simulation.contract import Tally
-from spanish21.simulation.kernels.cuda import Launch, cuda
+from spanish21.simulation.kernels.cuda import Launch, cuda, libdevice
 
 THREADS = 1024
 """Lanes of a block, which one multiprocessor plays together."""
@@ -39,14 +39,20 @@ class Gpu(NamedTuple):
 def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
     """Compile for the GPU that is there."""
     device = cuda.jit(device=True)
-    u32, u64, i64 = np.uint32, np.uint64, np.int64
+    u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
+
+    @device
+    def high(x, y):
+        return u32(libdevice.umulhi(i32(x), i32(y)))
 
     @device
     def add(tally, index, number):
-        if index < _COMMON:
-            cuda.atomic.add(tally, index * COPIES + (cuda.threadIdx.x & (COPIES - 1)), u32(number))
-        else:
-            cuda.atomic.add(tally, index + _COMMON * (COPIES - 1), u32(number))
+        cuda.atomic.add(tally, u32(index + u32(_COMMON * (COPIES - 1))), u32(number))
+
+    @device
+    def add_common(tally, index, number):
+        own = u32(u32(index * u32(COPIES)) + u32(cuda.threadIdx.x & (COPIES - 1)))
+        cuda.atomic.add(tally, own, u32(number))
 
     @device
     def add_to_copy(tally, index, number):
@@ -54,20 +60,22 @@ def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
             tally, index * FINISH_COPIES + (cuda.threadIdx.x & (FINISH_COPIES - 1)), u32(number)
         )
 
-    lane = steps.build(device, add, generator, real=real).lane
-    finish_share = steps.build(device, add_to_copy, generator, real=real).finish_share
+    plays = steps.Target(device, add, add_common, high)
+    finishes = steps.Target(device, add_to_copy, add_to_copy, high)
+    lane = steps.build(plays, generator, real=real).lane
+    finish_share = steps.build(finishes, generator, real=real).finish_share
 
     @cuda.jit(max_registers=REGISTERS)
-    def play(seed, first_block, lane_rounds, last_rounds, table, words, book, size, counts, gains):
+    def play(seed, first_block, lane_rounds, last_rounds, table, book, size, counts, gains):
         """One block of lanes; ``last_rounds`` are the rounds of the very last block."""
         shared = cuda.shared.array(0, np.uint32)
-        rows = shared[:words]
-        notes = shared[words : words + book.size]
-        tally = shared[words + book.size :]
+        rows = shared[: table.size]
+        notes = shared[table.size : table.size + book.size]
+        tally = shared[table.size + book.size :]
         thread = cuda.threadIdx.x
         for place in range(thread, book.size, THREADS):
             notes[place] = book[place]
-        for place in range(thread, words, THREADS):
+        for place in range(thread, table.size, THREADS):
             rows[place] = table[place]
         for place in range(thread, size + _COMMON * (COPIES - 1), THREADS):
             tally[place] = u32(0)
@@ -129,9 +137,8 @@ class CompiledGpu:
         self.game, self._real = game, not game.simulated.fresh
         made = build(game.simulated.generator, real=self._real)
         automaton, book = game.automaton, game.book
-        self._words = automaton.table.size if self._real else automaton.apart_from
         self._size = book.size if self._real else steps.WAITED + len(automaton.waiting)
-        own = self._words + book.words.size + self._size + _COMMON * (COPIES - 1)
+        own = automaton.table.size + book.words.size + self._size + _COMMON * (COPIES - 1)
         self._play = Launch(made.play, THREADS, 4 * own)
         self._finish = Launch(
             made.finish, THREADS, 4 * (automaton.table.size + FINISH_COPIES * book.size)
@@ -150,8 +157,8 @@ class CompiledGpu:
         gains = cuda.device_array((blocks, THREADS) if self._real else (1, 1), np.int64)
         begin = np.uint64(seed)
         self._play(
-            blocks, begin, first, LANE_ROUNDS, last, self._table, self._words, self._book,
-            self._size, counts, gains,
+            blocks, begin, first, LANE_ROUNDS, last, self._table, self._book, self._size, counts,
+            gains,
         )  # fmt: skip
         tally = np.zeros(game.book.size, dtype=np.int64)
         if not self._real:

@@ -15,17 +15,33 @@ import numba
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.steps import BELL, FRESH_BELLS, LOOKED, REAL_BELLS, VALUES
+from spanish21.simulation.compiled.steps import (
+    BELL,
+    CARD_SHIFT,
+    FRESH_BELLS,
+    LOOKED,
+    REAL_BELLS,
+    VALUES,
+)
 
 LANES = 64
 _jit = numba.njit(nogil=True)
 _u32, _u64, _i64 = np.uint32, np.uint64, np.int64
 _STAYS = np.uint64(15 << 28)
+_CARDS = np.uint64(3 << CARD_SHIFT)
 
 
 @_jit
 def _plus(array, index, number):  # pragma: no cover - compiled
     array[index] += number
+
+
+@_jit
+def _high(x, y):  # pragma: no cover - compiled
+    return _u32((_u64(x) * _u64(y)) >> _u64(32))
+
+
+TARGET = steps.Target(_jit, _plus, _plus, _high)
 
 
 @_jit
@@ -40,7 +56,7 @@ def _count_done(packed, done):  # pragma: no cover - compiled
 
 
 def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build(_jit, _plus, generator, real=False)
+    made = steps.build(TARGET, generator, real=False)
     begin, draw, tail, lane, finish_share = (
         made.begin, made.draw, made.tail, made.lane, made.finish_share
     )  # fmt: skip
@@ -144,13 +160,13 @@ def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
 
 
 def _real(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build(_jit, _plus, generator, real=True)
+    made = steps.build(TARGET, generator, real=True)
     begin, draw, ring, tail, one_lane, _, most_left = made
 
     @_jit
     def to_the_bell(
-        begins, full, waits, waiting, cut, burned, table, x, w0, w1, w2, w3, state, left, most,
-        dealt, after, place, entry, packed,
+        waits, shuffles, cut, table, x, w0, w1, w2, w3, state, left, most, dealt, after, place,
+        entry, packed,
     ):  # fmt: skip
         for _ in range(BELL):
             for i in range(LANES):
@@ -164,26 +180,19 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 # Six bits, and one more for tens.
                 mask = _u64(63) | (((value + _u64(7)) & _u64(16)) << _u64(2))
                 # No card comes for a round that waits.
-                free = _u64(position < ((left[i] >> shift) & mask)) & _u64(
-                    state[i] - waits >= waiting
-                )
+                free = _u64(position < ((left[i] >> shift) & mask)) & _u64(state[i] < waits)
                 after[i] = left[i] - (free << shift)
                 place[i] = state[i] + value
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):
-                came = after[i] != left[i]
-                found = entry[i] if came else state[i] | _STAYS
+                found = entry[i] if after[i] != left[i] else state[i] | _STAYS
                 kind = found >> _u64(28)
                 packed[i] += _u64(1) << (kind << _u64(2))
-                over = _u64(kind != _u64(15))
-                cards = dealt[i] + _u64(came) + (over & (found >> _u64(26)))
-                out = (over & _u64(cards >= cut)) != _u64(0)
-                left[i] = begins if out else after[i]
-                dealt[i] = burned if out else cards
-                state[i] = found & _u64(0xFFFFF)
-            for i in range(LANES):
-                most[i] = full if left[i] == begins else most[i]
+                dealt[i] += found & _CARDS
+                out = (_u64(kind != _u64(15)) & _u64(dealt[i] >= cut)) != _u64(0)
+                left[i] = after[i]
+                state[i] = shuffles if out else found & _u64(0xFFFFF)
 
     @_jit
     def group(seed, first, rounds, table, book, tally):
@@ -195,8 +204,8 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         full, waits_from = _u64(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
-        waiting = _u64(book[steps.APART_FROM]) - waits_from
-        cut, burned = _u64(book[steps.CUT]), _u64(book[steps.BURNED])
+        shuffles, card = _u64(book[steps.SHUFFLES]), _u64(CARD_SHIFT)
+        cut, burned = _u64(book[steps.CUT]) << card, _u64(book[steps.BURNED]) << card
         begins = _u64(book[steps.SHOE]) | (_u64(book[steps.SHOE + 1]) << _u64(32))
         left, most = np.full(LANES, begins, np.uint64), np.full(LANES, full, np.uint64)
         dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
@@ -209,11 +218,14 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 for _ in range(REAL_BELLS // LOOKED):
                     for _ in range(LOOKED):
                         to_the_bell(
-                            begins, full, waits_from, waiting, cut, burned, table, x, w0, w1, w2,
-                            w3, state, left, most, dealt, after, place, entry, packed,
+                            waits_from, shuffles, cut, table, x, w0, w1, w2, w3, state, left,
+                            most, dealt, after, place, entry, packed,
                         )  # fmt: skip
                         for i in range(LANES):
-                            if state[i] - waits_from < waiting:
+                            if state[i] == shuffles:
+                                left[i], dealt[i], most[i] = begins, burned, full
+                                state[i] = _u64(0)
+                            elif state[i] >= waits_from:
                                 goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
                                     ring(
                                         _u32(state[i]), split[i], results[i], book, tally,
@@ -224,7 +236,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                                 if over:
                                     done[i] += 1
                                     gained[i] += gain
-                                    dealt[i] += _u64(unseen)
+                                    dealt[i] += _u64(unseen) << card
                                     if dealt[i] >= cut:
                                         left[i], dealt[i], most[i] = begins, burned, full
                     for i in range(LANES):

@@ -3,8 +3,8 @@
 A lane is a run of rounds from one random stream. Each step spends one random number: it draws a
 rank, accepts it with the chance that such a card is left, and follows the table. Every eighth step
 a bell rings for rounds that wait. From a real shoe they are served: an end that is not a common one
-is counted, suits are drawn, the next hand of a split is taken up. So all lanes do the same thing at
-the same time, whatever happens to them. From fresh shoes, where rounds do not hang together, they
+is counted, suits are drawn, the next hand of a split is taken up, a shoe whose cut card is out is
+shuffled. So all lanes do the same thing at the same time, whatever happens to them. From fresh shoes, where rounds do not hang together, they
 are counted by what they wait for and finished later, as many as there were. What is counted is a
 pure function of streams and numbers of rounds.
 
@@ -31,14 +31,17 @@ FRESH_BELLS, REAL_BELLS = 5, 4
 """Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
 LOOKED = 2
 """Bells between looks at what is left of a real shoe."""
+ADDED = 16
+"""Looks at rounds between additions to the tally: eight bits hold what each common end came to."""
 SHARES = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
 PLAYS, FINISHES = 1, 3
 """Purposes of random streams: lanes; rounds of fresh shoes that waited."""
 
-# The heading of a book: how many hands a box may have; where the rows that wait begin and how
-# many there are; the cards of a rank, when a shoe is over and what is burned; how many results a split hand can have.
-HANDS_MOST, WAITS_FROM, APART_FROM, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
+# The heading of a book: how many hands a box may have; where the rows that wait begin, where the one
+# for shoes to be shuffled does, and for how many things rounds wait; the cards of a rank, when a shoe
+# is over and what is burned; how many results a split hand can have.
+HANDS_MOST, WAITS_FROM, SHUFFLES, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
 SHOE = 8
 # Where its parts begin.
 WAITING, LIMITS, ANSWERS, STANDS, SETTLED, MEETS, GAINS = 10, 11, 12, 13, 14, 15, 16
@@ -54,8 +57,23 @@ ANSWERED = 4
 ENDINGS = 7
 VALUES = 10
 """Columns of the table."""
+CARD_SHIFT = 20
+"""Where an entry holds how many cards it takes, above its row's place. Cards dealt are counted so."""
 
 Add = Callable[[Any, Any, Any], None]
+
+
+class Target(NamedTuple):
+    """What compiles steps, and what it has a way of its own for.
+
+    ``add(tally, index, number)`` adds to a count, ``add_common`` to one of the common ends; ``high``
+    gives the upper half of the product of two 32-bit numbers.
+    """
+
+    jit: streams.Jit
+    add: Add
+    add_common: Add
+    high: Callable[[Any, Any], Any]
 
 
 class Steps(NamedTuple):
@@ -70,16 +88,17 @@ class Steps(NamedTuple):
     most_left: Any
 
 
-def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  # pragma: no cover
-    """Compile the steps; ``add(array, index, number)`` adds to a count."""
+def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no cover - compiled
+    """Compile the steps."""
+    jit, add, add_common, high = target
     begin, draw = streams.build(jit, generator)
     u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
-    low, half = u64(0xFFFFFFFF), u64(32)
-    ranks, ten = u64(12), u32(9)
+    half, ranks, ten = u64(32), u32(12), u32(9)
     goes_on, class_shift, place_mask = u32(15 << 28), u32(28), u32((1 << 20) - 1)
-    unseen_shift, values, line_size = u32(26), u32(VALUES), u32(LINE)
+    card_shift, cards_mask = u32(CARD_SHIFT), u32(3 << CARD_SHIFT)
+    values, line_size = u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
-    nothing, one, two, eight = u32(0), u32(1), u32(2), u32(8)
+    nothing, one, two, four, eight = u32(0), u32(1), u32(2), u32(4), u32(8)
     bells, looked = (REAL_BELLS, LOOKED) if real else (FRESH_BELLS, 1)
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
@@ -90,44 +109,41 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
     if real:
 
         @jit
-        def single(state, left, most, waits_from, waiting, table, w0, w1, w2, w3):
-            """One step: the entry it leads to, what is left then, whether a card came, the stream.
+        def single(state, left, most, waits_from, table, w0, w1, w2, w3):
+            """One step: the entry it leads to, what is left then, the stream.
 
             ``left`` holds six bits for each value and the rest for tens; no rank has more than
             ``most``. A card beyond what is left is refused, and a round that waits gets none.
             """
             x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            rank = u32(u64(u64(x) * ranks) >> half)
-            value = min(rank, ten)
-            card = u32(u64(u64(x) * u64(u32(most * u32(12)))) >> half)
-            place = u32(card - u32(value * most))
+            value = min(high(x, ranks), ten)
+            card = high(x, u32(most * ranks))
             shift = u32(value * u32(6))
             mask = u32(127) if value == ten else u32(63)
-            there = place < u32(u32(left >> u64(shift)) & mask)
-            free = there and u32(state - waits_from) >= waiting
+            there = card < u32(u32(value * most) + u32(u32(left >> u64(shift)) & mask))
+            free = there and state < waits_from
             after = u64(left - u64(u64(free) << u64(shift)))
             found = table[u32(state + value)]
             entry = found if free else u32(goes_on | state)
-            return entry, after, free, w0, w1, w2, w3
+            return entry, after, w0, w1, w2, w3
 
     else:
 
         @jit
-        def single(state, used, full, _waits_from, _waiting, table, w0, w1, w2, w3):
-            """One step: the entry it leads to, what is used then, whether a card came, the stream.
+        def single(state, used, full, _waits_from, table, w0, w1, w2, w3):
+            """One step: the entry it leads to, what is used then, the stream.
 
             ``used`` holds four bits for each rank. A card that is used already is refused.
             """
             x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
-            product = u64(u64(x) * ranks)
-            rank = u32(product >> half)
-            card = u32(u64(u64(product & low) * u64(full)) >> half)
+            rank = high(x, ranks)
+            card = high(u32(x * ranks), full)
             shift = u32(rank << two)
             free = card >= u32(u32(used >> u64(shift)) & u32(15))
             after = u64(used + u64(u64(free) << u64(shift)))
             found = table[u32(state + min(rank, ten))]
             entry = found if free else u32(goes_on | state)
-            return entry, after, free, w0, w1, w2, w3
+            return entry, after, w0, w1, w2, w3
 
     @jit
     def most_left(left):
@@ -185,9 +201,10 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
             state = u32(entry & place_mask)
             if entry < goes_on:
                 common = u32(entry >> class_shift)
-                add(tally, common, one)
+                add_common(tally, common, one)
                 gain = i32(book[u32(book[GAINS] + common)])
-                unseen = u32(u32(entry >> unseen_shift) & one)
+                # The card that asked is dealt already.
+                unseen = u32(u32(u32(entry & cards_mask) >> card_shift) - one)
                 over = True
         elif kind == u32(5):
             over = settles = True
@@ -239,7 +256,6 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
         number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(SHARES) + u64(share)
         w0, w1, w2, w3 = begin(seed, FINISHES, number)
         full, waits_from = book[FULL], book[WAITS_FROM]
-        waiting = u32(book[APART_FROM] - waits_from)
         begun = u32(waits_from + u32(values * u32(line)))
         at = u32(book[WAITING] + u32(u32(line) * line_size))
         out = u64(u64(book[at + USED]) | u64(u64(book[at + USED + 1]) << half))
@@ -247,13 +263,13 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
             state, used, split, results = begun, out, nothing, nothing
             over = False
             while not over:
-                while not over and u32(state - waits_from) >= waiting:
-                    entry, used, _, w0, w1, w2, w3 = single(
-                        state, used, full, waits_from, waiting, table, w0, w1, w2, w3
+                while not over and state < waits_from:
+                    entry, used, w0, w1, w2, w3 = single(
+                        state, used, full, waits_from, table, w0, w1, w2, w3
                     )
                     state = u32(entry & place_mask)
                     if entry < goes_on:
-                        add(tally, u32(entry >> class_shift), one)
+                        add_common(tally, u32(entry >> class_shift), one)
                         over = True
                 if not over:
                     state, split, results, over, _, _, w0, w1, w2, w3 = ring(
@@ -261,121 +277,132 @@ def build(jit: streams.Jit, add: Add, generator: str, *, real: bool) -> Steps:  
                     )
 
     @jit
-    def next_round(cards, dealt, most, begins, cut, burned, full):
-        """Between rounds: a shoe whose cut card is out is shuffled, or every one."""
-        if not real or dealt >= cut:
-            return begins, burned, full
-        return cards, dealt, most
-
-    @jit
     def shoe_of(book):
         """A shoe before the first card: none used, or all left."""
         return u64(u64(book[SHOE]) | u64(u64(book[SHOE + 1]) << half))
 
     @jit
+    def served(state, cards, most, dealt, split, results, done, gained, begins, waits_from,
+               shuffles, book, tally, w0, w1, w2, w3):  # fmt: skip
+        """The bell for a lane that may wait: its shoe is shuffled, or its round is served."""
+        if real:
+            # Without a branch, which few lanes would take at a time.
+            out = state == shuffles
+            cards = begins if out else cards
+            most = book[FULL] if out else most
+            dealt = u32(book[BURNED] << card_shift) if out else dealt
+            state = nothing if out else state
+        if state >= waits_from:
+            state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
+                state, split, results, waits_from, book, tally, w0, w1, w2, w3
+            )
+            if over:
+                gained += i64(gain)
+                done = u32(done + one)
+                dealt = u32(dealt + u32(unseen << card_shift))
+                if real and dealt >= u32(book[CUT] << card_shift):
+                    cards, most = begins, book[FULL]
+                    dealt = u32(book[BURNED] << card_shift)
+                elif not real:
+                    cards = begins
+        return state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3
+
+    @jit
     def tail(rounds, done, state, cards, most, dealt, split, results, table, book, tally,
              w0, w1, w2, w3):  # fmt: skip
         """The last rounds of a lane, step by step from a bell on: what they gain."""
-        full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
-        waiting, begins = u32(book[APART_FROM] - waits_from), shoe_of(book)
-        steps, gained = nothing, i64(0)
+        cut, waits_from, begins = u32(book[CUT] << card_shift), book[WAITS_FROM], shoe_of(book)
+        steps, shuffles, gained = nothing, book[SHUFFLES], i64(0)
         while done < rounds:
-            entry, cards, free, w0, w1, w2, w3 = single(
-                state, cards, most, waits_from, waiting, table, w0, w1, w2, w3
+            entry, cards, w0, w1, w2, w3 = single(
+                state, cards, most, waits_from, table, w0, w1, w2, w3
             )
-            dealt = u32(dealt + u32(free))
+            dealt = u32(dealt + u32(entry & cards_mask))
             state = u32(entry & place_mask)
             steps = u32(steps + one)
-            over = entry < goes_on
-            if over:
+            if entry < goes_on:
                 kind = u32(entry >> class_shift)
-                add(tally, kind, one)
+                add_common(tally, kind, one)
                 gained += i64(i32(book[u32(book[GAINS] + kind)]))
-                dealt = u32(dealt + u32(u32(entry >> unseen_shift) & one))
                 done = u32(done + one)
-                cards, dealt, most = next_round(cards, dealt, most, begins, cut, burned, full)
+                if not real:
+                    cards = begins
+                elif dealt >= cut:
+                    state = shuffles
             if u32(steps & u32(BELL - 1)) == nothing:
-                if done < rounds and u32(state - waits_from) < waiting:
-                    state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                        state, split, results, waits_from, book, tally, w0, w1, w2, w3
-                    )
-                    if over:
-                        gained += i64(gain)
-                        dealt = u32(dealt + unseen)
-                        done = u32(done + one)
-                        cards, dealt, most = next_round(
-                            cards, dealt, most, begins, cut, burned, full
-                        )
+                if done < rounds:
+                    state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3 = served(
+                        state, cards, most, dealt, split, results, done, gained, begins,
+                        waits_from, shuffles, book, tally, w0, w1, w2, w3
+                    )  # fmt: skip
                 if real and u32(steps & u32(BELL * LOOKED - 1)) == nothing:
                     most = most_left(cards)
         return gained
 
     @jit
-    def rounds_in(even, odd):
-        """How many ends two words of four-bit counts hold."""
-        sums = u32(u32(even & nibbles) + u32(u32(even >> u32(4)) & nibbles))
-        sums = u32(sums + u32(u32(odd & nibbles) + u32(u32(odd >> u32(4)) & nibbles)))
-        return u32(u32(sums * u32(0x01010101)) >> u32(24))
+    def count(tally, book, place, found):
+        """Add eight bits of common ends to the tally: what they gain, where the shoe is real."""
+        number = u32(found & u32(255))
+        add_common(tally, place, number)
+        if not real:
+            return i64(0)
+        return i64(i32(i32(number) * i32(book[u32(book[GAINS] + place)])))
 
     @jit
     def lane(seed, number, rounds, table, book, tally):
         """Play a lane: what it gains, where the shoe is real."""
-        full, cut, burned, waits_from = book[FULL], book[CUT], book[BURNED], book[WAITS_FROM]
-        waiting, begins = u32(book[APART_FROM] - waits_from), shoe_of(book)
+        cut, waits_from, begins = u32(book[CUT] << card_shift), book[WAITS_FROM], shoe_of(book)
+        shuffles, fewest = book[SHUFFLES], u32(3 * bells)
         w0, w1, w2, w3 = begin(seed, PLAYS, number)
-        state, cards, most, dealt = nothing, begins, full, burned
+        state, cards, most, dealt = nothing, begins, book[FULL], u32(book[BURNED] << card_shift)
         split, results = nothing, nothing
         done, gained = nothing, i64(0)
-        while u32(done + u32(3 * bells)) <= rounds:
-            even, odd = nothing, nothing
-            for _ in range(bells // looked):
-                for _ in range(looked):
-                    packed = nothing
-                    for _ in range(BELL):
-                        entry, after, free, w0, w1, w2, w3 = single(
-                            state, cards, most, waits_from, waiting, table, w0, w1, w2, w3
-                        )
-                        # Two bits for each common end; what goes on runs over the top.
-                        packed = u32(packed + u32(one << u32(entry >> u32(27))))
-                        state = u32(entry & place_mask)
-                        over = entry < goes_on
-                        if real:
-                            # Without a branch, which few lanes would take at a time.
-                            unseen = u32(u32(entry >> unseen_shift) & one)
-                            dealt = u32(dealt + u32(u32(free) + unseen))
-                            out = over & (dealt >= cut)
-                            cards = begins if out else after
-                            dealt = burned if out else dealt
-                            most = full if out else most
-                        else:
-                            cards = begins if over else after
-                    even = u32(even + u32(packed & fields))
-                    odd = u32(odd + u32(u32(packed >> two) & fields))
-                    if u32(state - waits_from) < waiting:
-                        state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                            state, split, results, waits_from, book, tally, w0, w1, w2, w3
-                        )
-                        if over:
-                            gained += i64(gain)
-                            dealt = u32(dealt + unseen)
-                            done = u32(done + one)
-                            cards, dealt, most = next_round(
-                                cards, dealt, most, begins, cut, burned, full
+        while u32(done + fewest) <= rounds:
+            c0, c1, c2, c3 = nothing, nothing, nothing, nothing
+            looks = 0
+            while looks < ADDED and u32(done + fewest) <= rounds:
+                looks += 1
+                even, odd = nothing, nothing
+                for _ in range(bells // looked):
+                    for _ in range(looked):
+                        packed = nothing
+                        for _ in range(BELL):
+                            entry, after, w0, w1, w2, w3 = single(
+                                state, cards, most, waits_from, table, w0, w1, w2, w3
                             )
-                if real:
-                    most = most_left(cards)
-            odd = u32(odd & u32(0x0FFFFFFF))
-            done = u32(done + rounds_in(even, odd))
-            for kind in range(8):
-                place, shift = u32(kind + kind), u32(4 * kind)
-                found = u32(u32(even >> shift) & u32(15))
-                add(tally, place, found)
-                more = u32(u32(odd >> shift) & u32(15))
-                add(tally, u32(place + one), more)
-                if real:
-                    first = u32(book[GAINS] + place)
-                    gained += i64(found) * i64(i32(book[first]))
-                    gained += i64(more) * i64(i32(book[u32(first + one)]))
+                            # Two bits for each common end; what goes on runs over the top.
+                            packed = u32(packed + u32(one << u32(entry >> u32(27))))
+                            state = u32(entry & place_mask)
+                            over = entry < goes_on
+                            if real:
+                                dealt = u32(dealt + u32(entry & cards_mask))
+                                state = shuffles if over & (dealt >= cut) else state
+                                cards = after
+                            else:
+                                cards = begins if over else after
+                        even = u32(even + u32(packed & fields))
+                        odd = u32(odd + u32(u32(packed >> two) & fields))
+                        state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3 = (
+                            served(
+                                state, cards, most, dealt, split, results, done, gained, begins,
+                                waits_from, shuffles, book, tally, w0, w1, w2, w3
+                            )
+                        )  # fmt: skip
+                    if real:
+                        most = most_left(cards)
+                # Four bits for each end, every fourth end in a word, become eight.
+                n0, n1 = u32(even & nibbles), u32(odd & nibbles)
+                n2 = u32(u32(even >> four) & nibbles)
+                n3 = u32(u32(odd >> four) & u32(0x000F0F0F))
+                sums = u32(u32(n0 + n1) + u32(n2 + n3))
+                done = u32(done + u32(u32(sums * u32(0x01010101)) >> u32(24)))
+                c0, c1, c2, c3 = u32(c0 + n0), u32(c1 + n1), u32(c2 + n2), u32(c3 + n3)
+            for quarter in range(4):
+                place, shift = u32(4 * quarter), u32(8 * quarter)
+                gained += count(tally, book, place, u32(c0 >> shift))
+                gained += count(tally, book, u32(place + one), u32(c1 >> shift))
+                gained += count(tally, book, u32(place + two), u32(c2 >> shift))
+                gained += count(tally, book, u32(place + u32(3)), u32(c3 >> shift))
         return gained + tail(
             u32(rounds), done, state, cards, most, dealt, split, results, table, book, tally,
             w0, w1, w2, w3

@@ -58,7 +58,7 @@ class Walker:
     def __init__(self, automaton: Automaton, rules: RuleSet) -> None:
         self.automaton, self.rules = automaton, rules
         self.table: list[int] = automaton.table.tolist()
-        self.waits = range(automaton.waits_from, automaton.apart_from)
+        self.waits_from = automaton.waits_from
         self.peeks, self.most_hands = rules.dealing.peeks, rules.split.maximum_hands
 
     def walk(self, dealt: Dealt, further: Iterator[int]) -> Walked:
@@ -105,7 +105,7 @@ class _Round:
             self.hidden = False
             self._follow(down)
         while self.end is None and self.gain is None:
-            if self.state in self.walker.waits:
+            if self.state >= self.walker.waits_from:
                 self._bell()
             else:
                 self._draw()
@@ -136,7 +136,7 @@ class _Round:
 
     def _bell(self) -> None:
         """The round waits: for its end to be counted, its suits to be seen, its split to go on."""
-        line = (self.state - self.automaton.waits_from) // VALUES
+        line = (self.state - self.walker.waits_from) // VALUES
         self.lines.append(line)
         kind, number, *_, unseen = self.automaton.waiting[line]
         if kind == ENDED:

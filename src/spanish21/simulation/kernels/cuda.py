@@ -10,10 +10,12 @@ for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezo
         setattr(np, _old, getattr(np, _new))
 
 from numba import cuda as _cuda  # noqa: E402
+from numba.cuda import libdevice as _libdevice  # noqa: E402
 from numba.cuda.cudadrv import driver as _driver  # noqa: E402
 
 cuda: Any = _cuda
-"""Numba's CUDA target, which has no types."""
+libdevice: Any = _libdevice
+"""Numba's CUDA target, which has no types, and the functions NVIDIA gives it."""
 
 
 class Launch:

@@ -23,7 +23,7 @@ def test_sixty_four_lanes_of_fresh_shoes_count_what_they_count_one_by_one(genera
     table, book = made.automaton.table, made.book.words
     together, _ = played(made, 0, lanes.LANES, 700)
     alone = np.zeros(made.book.size, np.int64)
-    one = steps.build(lanes._jit, lanes._plus, generator, real=False)
+    one = steps.build(lanes.TARGET, generator, real=False)
     for number in range(lanes.LANES):
         one.lane(SEED, np.uint64(number), np.uint32(700), table, book, alone)
     assert alone[: steps.WAITED + len(made.automaton.waiting)].sum() == lanes.LANES * 700
