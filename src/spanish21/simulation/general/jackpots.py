@@ -2,11 +2,13 @@
 
 What a row asks is whether ranks and cards are alike, of which suits they are, and whether they are
 aces or kings; so every deal is one of about 33,000 classes, and each class is read once with the
-pay table's own rules.
+pay table's own rules, and kept for the next run.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from spanish21.game.cards import Card, Rank, Suit
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, PayRow
 from spanish21.game.rules import JackpotGame, RuleSet
 from spanish21.game.wagers.jackpot import Deal, JackpotTable, payer_of, rows_hit, settle_before_play
+from spanish21.kept import Form, kept
 from spanish21.money import MICRODOLLARS_PER_CENT, Odds, Rounding, round_to_unit
 from spanish21.refusal import Refusal
 from spanish21.simulation.general import layout as at
@@ -41,40 +44,54 @@ def _in_order_of_appearance(four: Labels) -> bool:
     return True
 
 
+@dataclass(frozen=True)
 class Outcomes:
-    """The different outcomes of one pay table, numbered as they are found."""
+    """The different outcomes of one pay table, and which of them every class of deals has.
 
-    def __init__(self, table: JackpotTable) -> None:
-        self.table = table
-        self.rows = [row.row for row in table.rows]
-        self.found: dict[tuple[Rows, Rows, bool], int] = {}
-        self.classes = np.zeros(at.DEAL_CLASSES, np.uint8)
-        for four in labels():
-            for suits in product(Suit, repeat=3):
-                self._read(four, suits)
+    An outcome is the rows that are hit before play, those hit later, and whether the wager waits.
+    """
 
-    def _read(self, four: Labels, suits: tuple[Suit, ...]) -> None:
+    found: tuple[tuple[Rows, Rows, bool], ...]
+    classes: NDArray[np.uint8]
+
+
+def read_outcomes(table: JackpotTable) -> Outcomes:
+    """Read every class of deals with the pay table's own rules; outcomes are numbered as found."""
+    numbers = {row.row: place + 1 for place, row in enumerate(table.rows)}
+    found: dict[tuple[Rows, Rows, bool], int] = {}
+    classes = np.zeros(at.DEAL_CLASSES, np.uint8)
+    for four, suits in product(labels(), product(Suit, repeat=3)):
         first, second, up = (
             Card(_RANKS[label], suit) for label, suit in zip(four[:3], suits, strict=True)
         )
-        before, waits = settle_before_play((first, second), up, self.table)
+        before, waits = settle_before_play((first, second), up, table)
         sure = [(hit.row, hit.against) for hit in before.hits]
-        rows_before = self._numbers(row for row, _ in sure)
         key = 0
         for label, suit in zip(four[:3], suits, strict=True):
             key = key * at.CARD_CLASSES + label * 4 + suit
         for suit in Suit:
             deal = Deal((first, second), up, Card(_RANKS[four[3]], suit))
-            hits = [(row.row, against) for row, against in rows_hit(deal, self.table)]
-            rows_after = self._numbers(row for row, against in hits if (row, against) not in sure)
-            outcome = (rows_before, rows_after, waits)
-            number = self.found.setdefault(outcome, len(self.found))
-            self.classes[key * at.CARD_CLASSES + four[3] * 4 + suit] = number
-
-    def _numbers(self, names: Iterator[str]) -> Rows:
-        return tuple(self.rows.index(name) + 1 for name in names)
+            hits = [(row.row, against) for row, against in rows_hit(deal, table)]
+            later = tuple(numbers[row] for row, against in hits if (row, against) not in sure)
+            outcome = (tuple(numbers[row] for row, _ in sure), later, waits)
+            number = found.setdefault(outcome, len(found))
+            classes[key * at.CARD_CLASSES + four[3] * 4 + suit] = number
+    return Outcomes(tuple(found), classes)
 
 
+def _record(outcomes: Outcomes) -> dict[str, Any]:
+    return {"found": outcomes.found, "classes": outcomes.classes.tobytes().hex()}
+
+
+def _from_record(record: Mapping[str, Any]) -> Outcomes:
+    return Outcomes(
+        tuple((tuple(before), tuple(after), waits) for before, after, waits in record["found"]),
+        np.frombuffer(bytes.fromhex(record["classes"]), np.uint8).copy(),
+    )
+
+
+FORM = Form("jackpot-rows", _record, _from_record)
+"""How the outcomes of a pay table are kept between runs."""
 _READ: dict[tuple[object, ...], Outcomes] = {}
 
 
@@ -83,7 +100,7 @@ def outcomes_of(table: JackpotTable) -> Outcomes:
     awards, fixed = (tuple(row.row for row in rows) for rows in (table.awards, table.fixed))
     shape = (awards, fixed, table.fixed_against, table.replaces_fixed)
     if shape not in _READ:
-        _READ[shape] = Outcomes(table)
+        _READ[shape] = kept(FORM, shape, lambda: read_outcomes(table))
     return _READ[shape]
 
 
@@ -104,7 +121,7 @@ def compile_jackpot(
     for place, row in enumerate(game.table.rows):
         here = at.JACKPOT_ROWS + place * at.ROW_NUMBERS
         numbers[here : here + 3] = _row(row, game, rules)
-    for (before, after, waits), number in outcomes.found.items():
+    for number, (before, after, waits) in enumerate(outcomes.found):
         here = at.OUTCOMES_AT + number * at.OUTCOME_NUMBERS
         numbers[here : here + len(before)] = before
         numbers[here + 3 : here + 3 + len(after)] = after

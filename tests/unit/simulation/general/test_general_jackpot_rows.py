@@ -17,15 +17,15 @@ def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: i
     chosen = {"table": name, "paytable": 1, "wager": "$1", "prizes": prizes}
     table = ruleset("wa-2025", decks=decks, jackpots=[chosen]).jackpots[0].table
     outcomes = outcomes_of(table)
-    numbered = {number: rows for rows, number in outcomes.found.items()}
     assert outcomes_of(table) is outcomes
     chance = np.random.default_rng(1)
     alike = [card for card in SPANISH_DECK if card.rank.letter in "AK79"]
     for _ in range(3000):
-        first, second, up, down = (alike[place] for place in chance.integers(0, len(alike), 4))
+        first, second, up, down = (alike[card] for card in chance.integers(0, len(alike), 4))
         if len({card.rank for card in (first, second, up, down)}) == 4:
             continue
-        before, after, waits = numbered[_outcome(outcomes.classes, (first, second, up, down))]
+        place = _outcome(outcomes.classes, (first, second, up, down))
+        before, after, waits = outcomes.found[place]
         sure, still = settle_before_play((first, second), up, table)
         names = [table.rows[row - 1].row for row in (*before, *after)]
         assert [table.rows[row - 1].row for row in before] == [hit.row for hit in sure.hits]
