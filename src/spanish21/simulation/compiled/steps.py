@@ -346,7 +346,7 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
         add_common(tally, place, number)
         if not real:
             return i64(0)
-        return i64(i32(i32(number) * i32(book[u32(book[GAINS] + place)])))
+        return i64(number) * i64(i32(book[u32(book[GAINS] + place)]))
 
     @jit
     def lane(seed, number, rounds, table, book, tally):
