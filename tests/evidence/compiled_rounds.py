@@ -5,7 +5,8 @@
 The other road is the general kernel, which agrees with the round engine; where a strategy names just
 two cards it is the round engine itself. The automaton takes the up card first and the down card when
 it is wanted, and is handed the cards so; the rest comes as the shoe has it. ROUNDS are for each rule
-set. What chance does not reach is forced: deals of every two cards against every up card.
+set. What chance does not reach is forced: deals of every two cards against every up and down card,
+and shoes in which a few ranks and suits come first.
 
 Real shoes show that the automaton also takes as many cards as the table.
 """
@@ -43,7 +44,7 @@ from spanish21.rulesets.strategy import (
     Strategy,
     Suits,
 )
-from spanish21.simulation.compiled.automaton import ENDED, PLAYED, Automaton, compile_game
+from spanish21.simulation.compiled.automaton import ASKED, ENDED, PLAYED, Automaton, compile_game
 from spanish21.simulation.compiled.walking import Dealt, Walked, Walker
 from spanish21.simulation.contract import Simulated
 from spanish21.simulation.general import layout, play_shoes
@@ -51,6 +52,8 @@ from spanish21.simulation.general import layout, play_shoes
 PIECE = 20_000
 """Rounds of one piece of work, about; a tenth of it where the round engine plays."""
 LINES = ("end", "suits", "split", "split hand", "another pair", "dealer of a split")
+RICH = 20
+"""Shoes with the same ranks and suits first."""
 CHART, FIRST_TWO, WILD, WILD_FIRST_TWO = "chart", "first two", "wild", "wild first two"
 
 
@@ -324,19 +327,59 @@ def play_piece(name: str, place: int, seed: int, rounds: int) -> Compared:
 def play_forced(name: str, place: int, each: int, seed: int = 0) -> Compared:
     """Every two cards against every up card so many times, with suits that often agree."""
     game = GAMES[name][place]
-    simulated = replace(game.simulated(seed), fresh=True, cut_cards=0)
-    return compare(game, simulated, forced_shoes(simulated.rules, each, seed))
+    simulated = _one_round_a_shoe(game.simulated(seed))
+    return compare(game, simulated, _burned(simulated, forced_shoes(simulated.rules, each, seed)))
+
+
+def play_rich(name: str, place: int, rounds: int, seed: int = 0) -> Compared:
+    """So many rounds from shoes in which a few ranks and suits come first."""
+    game = GAMES[name][place]
+    simulated = _one_round_a_shoe(game.simulated(seed))
+    shoes = rich_shoes(simulated.rules.cards.decks, rounds, seed)
+    return compare(game, simulated, _burned(simulated, shoes))
+
+
+def _one_round_a_shoe(simulated: Simulated) -> Simulated:
+    """The same game and automaton, each shoe over after its first round, or a second if it is short."""
+    most = simulated.rules.cards.decks * 48 - 5
+    return simulated if simulated.fresh else replace(simulated, cut_cards=most)
+
+
+def _burned(simulated: Simulated, shoes: Shoes) -> Shoes:
+    """Last cards first where cards are burned, so that what comes after them is as it was."""
+    return shoes if simulated.fresh else np.roll(shoes, simulated.rules.shoe.burn_per_shoe, axis=1)
+
+
+def rich_shoes(decks: int, shoes: int, seed: int) -> Shoes:
+    """Shoes in which one to three ranks, often of few suits and often sevens or low, come first."""
+    chance = np.random.default_rng(seed)
+    full = np.repeat(np.arange(48, dtype=np.uint8), decks)
+    ranks = np.array([_rank_of(card) for card in SPANISH_DECK])[full]
+    suits = np.array([card.suit for card in SPANISH_DECK])[full]
+    found = []
+    for _ in range(-(-shoes // RICH)):
+        choices = ([6, 6, 6, int(chance.integers(12))], list(range(6)), list(range(12)))
+        wanted = chance.choice(choices[chance.integers(3)], chance.integers(1, 4))
+        held = chance.choice(4, chance.integers(1, 5), replace=False)
+        first = np.isin(ranks, wanted) & (np.isin(suits, held) | (chance.random() < 0.5))
+        # Few of one of them, so that the up card can be another than the hand's.
+        first &= (ranks != wanted[0]) | (chance.random(len(full)) < chance.choice((0.1, 1)))
+        keys = chance.random((RICH, len(full))) + ~first
+        found.append(full[np.argsort(keys, axis=1)])
+    return np.concatenate(found)[:shoes]
 
 
 def forced_shoes(rules: RuleSet, each: int, seed: int) -> Shoes:
-    """Shoes that begin with every two cards and up card; the next two are pushed as well."""
+    """Shoes that begin with every two cards and up card, and every down card if there are twelve of
+    each; the next two are pushed as well.
+    """
     chance = random.Random(seed)  # noqa: S311  a test, not a game
     full = [card for card in range(48) for _ in range(rules.cards.decks)]
     shoes = []
     for up, (first, second) in product(range(12), combinations_with_replacement(range(12), 2)):
         for number in range(each):
             suit = number // 2 % 4 if number % 2 else None
-            ranks = [first, up, second, chance.randrange(12)]
+            ranks = [first, up, second, number % 12]
             pushed = chance.choice(((), (first, first), (5,), (6,), (7,), (0, 1, 0)))
             shoes.append(_begun(full, [*ranks, *pushed], suit, chance, rules))
     return np.array(shoes, np.uint8)
@@ -362,6 +405,10 @@ def _begun(
     if rules.dealing.order == "players-players-dealer-dealer":
         begun[1], begun[2] = begun[2], begun[1]
     return [*begun, *rest]
+
+
+def _rank_of(card: Card) -> int:
+    return sorted({each.rank for each in SPANISH_DECK}).index(card.rank)
 
 
 @cache
@@ -411,6 +458,8 @@ def missing(name: str, sums: Sums) -> tuple[int, int, list[str]]:
             kind, number, *_ = automaton.waiting[line]
             if kind == PLAYED:
                 never.append(f"game {place}: {LINES[kind]} {automaton.results[number]}")
+            elif kind == ASKED:
+                never.append(f"game {place}: {LINES[kind]} {automaton.kinds[number]}")
             elif kind != ENDED:
                 never.append(f"game {place}: {LINES[kind]} {automaton.out[line]}")
     return ends, lines, never
@@ -431,8 +480,12 @@ def main(rounds: int) -> int:
         for name, games in GAMES.items():
             by_kernel = sum(not game.by_engine for game in games)
             for place, game in enumerate(games):
-                forced = pool.submit(play_forced, name, place, 1 if game.by_engine else 40)
+                forced = pool.submit(play_forced, name, place, 12 if game.by_engine else 48)
                 running[forced] = (name, place)
+                for number in range(10):
+                    size = rounds // (500 if game.by_engine else 50)
+                    rich = pool.submit(play_rich, name, place, size, number)
+                    running[rich] = (name, place)
                 share = rounds * 11 // (10 * by_kernel)
                 share = share // 50 if game.by_engine else share
                 size = min(PIECE // 10 if game.by_engine else PIECE, share)

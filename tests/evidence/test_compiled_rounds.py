@@ -4,7 +4,15 @@ The long form, a million rounds a rule set, is ``scripts/evidence-compiled``.
 """
 
 import pytest
-from compiled_rounds import CHART, FIRST_TWO, GAMES, play_forced, play_piece
+from compiled_rounds import (
+    CHART,
+    FIRST_TWO,
+    GAMES,
+    automaton_of,
+    play_forced,
+    play_piece,
+    play_rich,
+)
 
 from spanish21 import ruleset
 
@@ -32,6 +40,22 @@ def test_the_automaton_agrees_on_every_two_cards_against_every_up_card(name: str
     assert {"split", "surrender" if name != "bet-bigger" else "bust", "dealer blackjack"} & set(
         found.events
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_automaton_agrees_where_a_few_ranks_and_suits_come_first(name: str) -> None:
+    found = play_rich(name, 0, rounds=2000)
+    assert (found.wrong, found.rounds) == ("", 2000)
+    assert {"7-7-7-mixed", "six-cards", "seven-cards", "split"} <= set(found.events)
+
+
+def test_forced_rounds_of_a_real_shoe_wait_where_its_own_automaton_does() -> None:
+    place = next(at for at, game in enumerate(GAMES["section-13"]) if game.cut)
+    found = play_rich("section-13", place, rounds=2000)
+    assert found.wrong == ""
+    assert found.rounds >= 2000
+    lines = len(automaton_of(GAMES["section-13"][place].simulated(0)).waiting)
+    assert set(found.lines) <= set(range(lines))
 
 
 def test_exceptions_for_two_cards_are_played_where_a_strategy_has_them() -> None:

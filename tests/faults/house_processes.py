@@ -143,9 +143,9 @@ class HouseProcess:
         return [line for line in self.log().splitlines() if "Traceback" in line]
 
     async def ready(self) -> int:
-        """What its health check answers; 0 when nobody does."""
+        """What its health check answers, however slow the machine; 0 when nobody does."""
         try:
-            async with httpx.AsyncClient(timeout=5) as client:
+            async with httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
                 return (await client.get(f"{self.address}/health/ready")).status_code
         except httpx.HTTPError:
             return 0

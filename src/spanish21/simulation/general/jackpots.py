@@ -108,11 +108,11 @@ def compile_jackpot(
     game: JackpotGame, rules: RuleSet, reset_cents: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """A jackpot's numbers and the outcome of every class of deals."""
-    outcomes = outcomes_of(game.table)
+    gives, outcomes = contribution_micros(game), outcomes_of(game.table)
     numbers = np.zeros(at.JACKPOT_NUMBERS, np.int64)
     numbers[at.JACKPOT_WAGER] = game.wager_cents
     numbers[at.JACKPOT_HOUSE] = game.posted_cents is not None
-    numbers[at.JACKPOT_GIVES] = contribution_micros(game)
+    numbers[at.JACKPOT_GIVES] = gives
     numbers[at.JACKPOT_RESET] = reset_cents * MICRODOLLARS_PER_CENT
     # Three cards of different ranks, neither aces nor kings, stand for all that are not alike.
     unlike = tuple(Card(rank, Suit.SPADES) for rank in (Rank.TWO, Rank.THREE, Rank.FOUR))
