@@ -1,6 +1,7 @@
 """A game of one throw a round, for tests of runs: four results, a lane every hundred rounds."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from spanish21.simulation.contract import (
     SessionFigures,
     Simulated,
     SpotFigures,
+    SumFigures,
     Tally,
 )
 
@@ -58,18 +60,33 @@ class FakeKernel:
         rounds, lanes = (int(each) for each in tally.counts["rounds"])
         net, squares, lane_squares = (int(each) for each in tally.counts["sums"])
         bins = [int(each) for each in tally.counts["bins"]]
-        main = SpotFigures("main", rounds, rounds * WAGER, net, squares, lane_squares)
+        main = spot("main", rounds, rounds * WAGER, net, squares, lane_squares)
         return Figures(
             rounds=rounds,
             boxes=1,
             lanes=lanes,
             spots=(main,),
+            whole=SumFigures(net, squares, lane_squares),
+            own=main.own,
             events=(
                 EventFigures("blackjack", "blackjack", bins[3], rounds),
                 EventFigures("super-bonus", "Super Bonus", 0, rounds),
             ),
             distribution=tuple(zip((int(each) for each in NETS), bins, strict=True)),
         )
+
+
+def spot(name: str, wagers: int, wagered: int, net: int, squares: int, lanes: int) -> SpotFigures:
+    """A wager of one box."""
+    return SpotFigures(name, wagers, wagered, net, squares, lanes, SumFigures(net, squares))
+
+
+def together(spots: Sequence[SpotFigures], rounds: int) -> SumFigures:
+    """All wagers, as if none knew of the others."""
+    net = sum(one.net_cents for one in spots)
+    squares = sum(one.round_squares for one in spots)
+    both = net**2 - sum(one.net_cents**2 for one in spots)
+    return SumFigures(net, squares + both // rounds)
 
 
 class RichKernel(FakeKernel):
@@ -80,16 +97,19 @@ class RichKernel(FakeKernel):
         rounds, (main,) = plain.rounds, plain.spots
         paths = np.array([kept["paths"] for kept in tally.samples.values()]).reshape(-1, 10)
         half = rounds // 2
+        spots = (
+            main,
+            spot("super-bonus", 0, 0, 100_000, 10**10, 10**10),
+            spot("jackpot-1", rounds, rounds * 100, -rounds * 20, rounds * 900, 10**6),
+            spot("break", 0, 0, 0, 0, 0),
+        )
         return Figures(
             rounds=rounds,
             boxes=1,
             lanes=plain.lanes,
-            spots=(
-                main,
-                SpotFigures("super-bonus", 0, 0, 100_000, 10**10, 10**10),
-                SpotFigures("jackpot-1", rounds, rounds * 100, -rounds * 20, rounds * 900, 10**6),
-                SpotFigures("break", 0, 0, 0, 0, 0),
-            ),
+            spots=spots,
+            whole=together(spots, rounds),
+            own=together(spots, rounds),
             events=plain.events,
             distribution=plain.distribution,
             jackpots=(

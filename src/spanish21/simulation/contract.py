@@ -71,7 +71,8 @@ class SpotFigures:
     ``net_cents`` is the player's gain over all boxes and rounds; ``round_squares`` adds the squares
     of each round's gain over all boxes, ``lane_squares`` those of each lane's. ``wagers`` is how
     many were made and ``wagered_cents`` what they came to: originals, without what doubles and
-    splits add. The Super Bonus and envy have no wagers of their own.
+    splits add. The Super Bonus and envy have no wagers of their own. ``own`` is what the first box
+    alone gained by it.
     """
 
     spot: str
@@ -80,16 +81,31 @@ class SpotFigures:
     net_cents: int
     round_squares: int
     lane_squares: int
+    own: "SumFigures"
+
+
+@dataclass(frozen=True, slots=True)
+class SumFigures:
+    """Cents won over all rounds, and the squares of each round's and, if known, each lane's."""
+
+    net_cents: int
+    round_squares: int
+    lane_squares: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EventFigures:
-    """How often something happened, out of how many times it could have."""
+    """How often something happened, out of how many times it could have.
+
+    ``trials`` are as many as are independent of each other: the boxes of a round share the dealer's
+    hand, and the hands of a split much more. They count as one observation.
+    """
 
     event: str
     label: str
     count: int
     out_of: int
+    trials: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +149,7 @@ class SessionFigures:
 
 @dataclass(frozen=True, slots=True)
 class CountFigures:
-    """The rounds that began at one true count: what was wagered and gained in the base game."""
+    """The rounds that began at one true count: what was wagered, and gained with insurance."""
 
     true_count: int
     rounds: int
@@ -148,19 +164,35 @@ class Figures:
     """A tally put into words that are the same for every kernel.
 
     ``spots`` begins with ``main``, the base game. ``distribution`` is how often a box's base game
-    gained so many cents in a round; ``lanes`` are runs of rounds that are independent of each other
-    even where shoes are real.
+    gained so many cents in a round, its main wager alone; ``lanes`` are runs of rounds that are
+    independent of each other even where shoes are real. ``whole`` is everything that all boxes won
+    together, ``own`` all that the first box won.
     """
 
     rounds: int
     boxes: int
     lanes: int
     spots: tuple[SpotFigures, ...]
+    whole: SumFigures
+    own: SumFigures
     events: tuple[EventFigures, ...]
     distribution: tuple[tuple[int, int], ...]
     jackpots: tuple[JackpotFigures, ...] = ()
     sessions: SessionFigures | None = None
     by_count: tuple[CountFigures, ...] = ()
+
+
+def split_trials(hands: Mapping[int, int], rounds: int) -> int:
+    """How many independent rounds would tell as much about the hands that splitting makes.
+
+    ``hands`` is how often a box was split into so many. They come two to four at a time.
+    """
+    made = sum(number * count for number, count in hands.items())
+    squares = sum(number * number * count for number, count in hands.items())
+    if not 0 < made < rounds:
+        return rounds
+    share, spread = made / rounds, squares / rounds - (made / rounds) ** 2
+    return round(rounds * share * (1 - share) / spread)
 
 
 class Kernel(Protocol):

@@ -26,23 +26,25 @@ def normal(value: float, standard_error: float) -> Estimate:
     return Estimate(value, standard_error, value - reach, value + reach)
 
 
-def share(count: int, out_of: int) -> Estimate:
+def share(count: int, out_of: int, trials: int | None = None) -> Estimate:
     """How often something happens: Wilson's interval, the exact one where it is rare.
 
-    What can happen more than once each time is taken as a number of hits.
+    What can happen more than once each time is taken as a number of hits. Where chances hang
+    together, ``trials`` is how many of them are independent: the interval is that of as many.
     """
     if not out_of:
         return Estimate(0.0, math.inf, 0.0, math.inf)
     value = count / out_of
     if count > out_of:
         return normal(value, math.sqrt(count) / out_of)
-    error = math.sqrt(value * (1 - value) / out_of)
+    independent = min(out_of, out_of if trials is None else max(1, trials))
+    error = math.sqrt(value * (1 - value) / independent)
     if min(count, out_of - count) < FEW:
-        return Estimate(value, error, *_exact(count, out_of))
-    return Estimate(value, error, *_wilson(value, out_of))
+        return Estimate(value, error, *_exact(value * independent, independent))
+    return Estimate(value, error, *_wilson(value, independent))
 
 
-def _exact(count: int, out_of: int) -> tuple[float, float]:
+def _exact(count: float, out_of: int) -> tuple[float, float]:
     # SciPy takes a while to load, and rounds can be played meanwhile.
     from scipy.special import betaincinv  # noqa: PLC0415
 

@@ -19,6 +19,7 @@ from spanish21.simulation.contract import (
     JackpotFigures,
     SessionFigures,
     SpotFigures,
+    SumFigures,
 )
 from spanish21.simulation.intervals import Estimate, Z, normal, ruin_by_diffusion, share
 
@@ -157,12 +158,12 @@ def results_of(figures: Figures, table: Table) -> Results:
         variance=variance,
         standard_deviation=deviation,
         wagers=tuple(
-            _wager(spot, figures, table)
+            _wager(spot, figures, table, deviation.value)
             for spot in figures.spots
             if spot.wagers or spot.spot in BONUSES
         ),
         events=tuple(
-            EventResult(e.event, e.label, e.count, e.out_of, share(e.count, e.out_of))
+            EventResult(e.event, e.label, e.count, e.out_of, share(e.count, e.out_of, e.trials))
             for e in figures.events
         ),
         distribution=figures.distribution,
@@ -253,21 +254,27 @@ def _spread(figures: Figures) -> tuple[Estimate, Estimate]:
     return found, deviation
 
 
-def _wager(spot: SpotFigures, figures: Figures, table: Table) -> WagerResult:
-    """A wager's own figures; what has no wager of its own is measured by the original one."""
-    main = _main(figures)
-    by = spot if spot.wagered_cents else main
-    error = math.sqrt(_sum_variance(spot, figures, table)) / by.wagered_cents
-    a_round = _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) / figures.rounds
-    average = by.wagered_cents / by.wagers
-    wagers_a_round = by.wagers / figures.rounds
+def _wager(spot: SpotFigures, figures: Figures, table: Table, main: float) -> WagerResult:
+    """A wager's own figures; what has no wager of its own is measured by the original one.
+
+    Its spread is that of one box: all of them for the main wager, whose deviation is given, the
+    first one for all others.
+    """
+    by = spot if spot.wagered_cents else _main(figures)
+    advantage, deviation = Estimate(0.0, math.inf, -math.inf, math.inf), 0.0
+    if by.wagered_cents:
+        error = math.sqrt(_sum_variance(spot, figures, table)) / by.wagered_cents
+        advantage = normal(-spot.net_cents / by.wagered_cents, error)
+        wagers = max(2, round(by.wagers / figures.boxes))
+        own = _variance_of_sum(spot.own.net_cents, spot.own.round_squares, wagers) / wagers
+        deviation = math.sqrt(own) / (by.wagered_cents / by.wagers)
     return WagerResult(
         spot=spot.spot,
         wagers=spot.wagers,
         wagered_cents=spot.wagered_cents,
         net_cents=spot.net_cents,
-        house_advantage=normal(-spot.net_cents / by.wagered_cents, error),
-        standard_deviation=math.sqrt(a_round / wagers_a_round) / average,
+        house_advantage=advantage,
+        standard_deviation=main if spot.spot == MAIN else deviation,
     )
 
 
@@ -299,9 +306,8 @@ def fan(paths: Counts, step: int) -> Fan:
 
 
 def _sessions(sessions: SessionFigures, figures: Figures) -> SessionResult:
-    boxes = figures.rounds * figures.boxes
-    mean = sum(spot.net_cents for spot in figures.spots) / boxes
-    spread = math.sqrt(_box_variance(figures))
+    mean = figures.own.net_cents / figures.rounds
+    spread = math.sqrt(_round_variance(figures.own, figures.rounds))
     return SessionResult(
         sessions=sessions.sessions,
         rounds=sessions.rounds,
@@ -318,14 +324,9 @@ def _sessions(sessions: SessionFigures, figures: Figures) -> SessionResult:
     )
 
 
-def _round_variance(spot: SpotFigures, figures: Figures) -> float:
-    """The variance of what all boxes win on a spot in one round, in square cents."""
-    return _variance_of_sum(spot.net_cents, spot.round_squares, figures.rounds) / figures.rounds
-
-
-def _box_variance(figures: Figures) -> float:
-    """The variance of one box's whole result in a round, its wagers taken as independent."""
-    return sum(_round_variance(spot, figures) for spot in figures.spots) / figures.boxes
+def _round_variance(sums: SumFigures, rounds: int) -> float:
+    """The variance of what is won in one round, in square cents."""
+    return _variance_of_sum(sums.net_cents, sums.round_squares, rounds) / rounds
 
 
 def _at_count(at: CountFigures, rounds: int) -> CountResult:
@@ -337,13 +338,22 @@ def _at_count(at: CountFigures, rounds: int) -> CountResult:
 
 
 def _hourly(figures: Figures, table: Table) -> Hourly:
-    """An hour at the table; the wagers of a round are taken as independent of each other."""
-    pace = table.rounds_per_hour
-    win = -sum(spot.net_cents for spot in figures.spots) / figures.rounds
-    error = math.sqrt(sum(_sum_variance(spot, figures, table) for spot in figures.spots))
-    variance = sum(_round_variance(spot, figures) for spot in figures.spots)
+    """An hour at the table, with all its wagers; how they hang together is counted."""
+    pace, whole = table.rounds_per_hour, figures.whole
+    error = math.sqrt(_whole_variance(figures, table))
     return Hourly(
         rounds=pace,
-        win_cents=normal(win * pace, error / figures.rounds * pace),
-        deviation_cents=math.sqrt(variance * pace),
+        win_cents=normal(-whole.net_cents / figures.rounds * pace, error / figures.rounds * pace),
+        deviation_cents=math.sqrt(_round_variance(whole, figures.rounds) * pace),
     )
+
+
+def _whole_variance(figures: Figures, table: Table) -> float:
+    """The variance of all that was won, in square cents."""
+    whole = figures.whole
+    if not any(_by_lanes(spot.spot, figures, table) for spot in figures.spots):
+        return _variance_of_sum(whole.net_cents, whole.round_squares, figures.rounds)
+    if whole.lane_squares is None:
+        # A bonus that is hardly ever hit beside the main wager: they are taken as independent.
+        return sum(_sum_variance(spot, figures, table) for spot in figures.spots)
+    return _variance_of_sum(whole.net_cents, whole.lane_squares, figures.lanes)

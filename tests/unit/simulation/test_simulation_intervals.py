@@ -62,3 +62,12 @@ def test_ruin_is_sure_where_the_house_has_an_edge_and_time() -> None:
 def test_ruin_without_spread_is_a_sum() -> None:
     assert ruin_by_diffusion(-1.0, 0.0, 10.0, 10) == 1.0
     assert ruin_by_diffusion(-1.0, 0.0, 10.0, 9) == 0.0
+
+
+def test_chances_that_hang_together_tell_as_much_as_those_that_do_not() -> None:
+    assert share(600, 6000, trials=1000) == share(100, 1000)
+    rare, few = share(6, 6000, trials=1000), share(1, 1000)
+    assert (rare.low, rare.high) == (few.low, few.high)
+    # More of them than there are chances is as many as there are.
+    assert share(600, 6000, trials=9000) == share(600, 6000)
+    assert share(0, 6, trials=0).high > 0.9

@@ -6,13 +6,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from spanish21.simulation.contract import Figures, SpotFigures, Tally
+from spanish21.simulation.contract import Figures, SumFigures, Tally, split_trials
 from spanish21.simulation.run.totals import added
 from spanish21.simulation.statistics import Results, Table, edge_of, fan, results_of
-from thrown import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel
+from thrown import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel, spot
 
 FRESH = Table(fresh=True, rounds_per_hour=60)
 REAL = replace(FRESH, fresh=False)
+NOTHING = SumFigures(0, 0)
 
 
 def figures(kernel: FakeKernel, blocks: int = 100, seed: int = 3) -> Figures:
@@ -129,6 +130,37 @@ def test_an_hour_is_so_many_rounds_of_every_wager() -> None:
     assert sum(hour.range_cents) / 2 == pytest.approx(hour.win_cents.value)
 
 
+def test_wagers_that_ride_on_one_hand_spread_an_hour_together() -> None:
+    plain = figures(FakeKernel())
+    main = plain.spots[0]
+    three = SumFigures(3 * main.net_cents, 9 * main.round_squares, 9 * main.lane_squares)
+    riding = replace(plain, spots=(main,) * 3, whole=three, own=three)
+    one, all_three = (results_of(each, FRESH).hourly for each in (plain, riding))
+    assert all_three.deviation_cents == pytest.approx(3 * one.deviation_cents)
+    assert all_three.win_cents.standard_error == pytest.approx(3 * one.win_cents.standard_error)
+    from_lanes = [results_of(each, REAL).hourly.win_cents for each in (plain, riding)]
+    assert from_lanes[1].standard_error == pytest.approx(3 * from_lanes[0].standard_error)
+
+
+def test_the_lanes_of_a_bonus_beside_the_main_wager_need_not_be_known() -> None:
+    found = rich(REAL)
+    errors = [each.house_advantage.standard_error * 500 for each in found.wagers[:2]]
+    errors.append(found.wagers[2].house_advantage.standard_error * 100)
+    expected = math.hypot(*errors) * 60
+    assert found.hourly.win_cents.standard_error == pytest.approx(expected)
+
+
+def test_an_hour_of_several_boxes_does_not_make_one_player_bolder() -> None:
+    sums = SumFigures(-1000, 10**8)
+    plain = figures(RichKernel())
+    many = replace(plain, boxes=6, whole=SumFigures(-6000, 36 * 10**8), own=sums)
+    one = replace(plain, whole=sums, own=sums)
+    risks = [results_of(each, FRESH).sessions for each in (one, many)]
+    assert risks[0] is not None
+    assert risks[1] is not None
+    assert risks[0].diffusion_risk == risks[1].diffusion_risk
+
+
 def test_one_round_says_nothing_of_the_spread() -> None:
     tally = FakeKernel().play(1, 0, 1)
     found = results_of(FakeKernel().figures(tally), FRESH)
@@ -137,9 +169,16 @@ def test_one_round_says_nothing_of_the_spread() -> None:
 
 
 def test_rounds_in_which_nobody_wagered_have_no_edge() -> None:
-    nothing = SpotFigures("main", 0, 0, 0, 0, 0)
-    watched = replace(figures(FakeKernel()), spots=(nothing,))
+    nothing = spot("main", 0, 0, 0, 0, 0)
+    bonus = spot("super-bonus", 0, 0, 0, 0, 0)
+    watched = replace(
+        figures(FakeKernel()), spots=(nothing, bonus), distribution=(), whole=NOTHING, own=NOTHING
+    )
     assert edge_of(watched, FRESH).standard_error == math.inf
+    found = results_of(watched, FRESH)
+    (only,) = found.wagers
+    assert (only.spot, only.house_advantage.standard_error) == ("super-bonus", math.inf)
+    assert (only.standard_deviation, found.hourly.deviation_cents) == (0, 0)
 
 
 def test_a_result_that_never_changes_has_no_spread() -> None:
@@ -147,3 +186,11 @@ def test_a_result_that_never_changes_has_no_spread() -> None:
     same = replace(plain, distribution=((-500, plain.rounds),))
     found = results_of(same, FRESH)
     assert (found.standard_deviation.value, found.standard_deviation.standard_error) == (0, 0)
+
+
+def test_hands_of_a_split_come_together_and_tell_as_much_as_fewer_rounds_would() -> None:
+    # A box in ten is split in two: 0.2 hands a round, with a variance of 0.4 - 0.04.
+    trials = split_trials({2: 1000, 3: 0, 4: 0}, 10_000)
+    assert trials == round(10_000 * 0.2 * 0.8 / 0.36)
+    assert split_trials({2: 0}, 10_000) == 10_000
+    assert split_trials({4: 9000}, 10_000) == 10_000

@@ -12,7 +12,15 @@ from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import Automaton
 from spanish21.simulation.compiled.book import Book
 from spanish21.simulation.compiled.rounds import BLACKJACK, BUST
-from spanish21.simulation.contract import EventFigures, Figures, Simulated, SpotFigures, Tally
+from spanish21.simulation.contract import (
+    EventFigures,
+    Figures,
+    Simulated,
+    SpotFigures,
+    SumFigures,
+    Tally,
+    split_trials,
+)
 
 _BONUSES = {bonus.value for bonus in Bonus21}
 _GIVEN_UP = "surrender lost to blackjack"
@@ -32,11 +40,15 @@ def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Ta
     rounds = int(ends.sum() + splits.sum())
     gains: Counter[int] = Counter()
     prizes: Counter[int] = Counter()
+    both: Counter[int] = Counter()
     for end, count in zip(automaton.ends, ends, strict=True):
         gains[end.gain] += int(count)
         prizes[end.super_bonus] += int(count)
+        both[end.gain + end.super_bonus] += int(count)
     for place, count in enumerate(splits):
-        gains[(place - book.most) * book.unit] += int(count)
+        gain = (place - book.most) * book.unit
+        gains[gain] += int(count)
+        both[gain] += int(count)
     lanes, squares = int(tally.counts["lanes"][0]), tally.counts["lane_squares"]
     lane_squares = ((int(squares[0]) << 32) + int(squares[1])) * book.unit**2
     wager = simulated.wagers[MAIN]
@@ -48,6 +60,8 @@ def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Ta
         boxes=1,
         lanes=0 if simulated.fresh else lanes,
         spots=tuple(spots),
+        whole=_sums(both),
+        own=_sums(both),
         events=tuple(_events(simulated, automaton, book, counts, rounds)),
         distribution=tuple((gain, gains[gain]) for gain in sorted(gains) if gains[gain]),
     )
@@ -56,13 +70,22 @@ def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Ta
 def _spot(
     spot: str, wagers: int, wagered: int, gains: Counter[int], lane_squares: int
 ) -> SpotFigures:
+    own = _sums(gains)
     return SpotFigures(
         spot=spot,
         wagers=wagers,
         wagered_cents=wagered,
+        net_cents=own.net_cents,
+        round_squares=own.round_squares,
+        lane_squares=lane_squares,
+        own=own,
+    )
+
+
+def _sums(gains: Counter[int]) -> SumFigures:
+    return SumFigures(
         net_cents=sum(gain * count for gain, count in gains.items()),
         round_squares=sum(gain * gain * count for gain, count in gains.items()),
-        lane_squares=lane_squares,
     )
 
 
@@ -121,7 +144,8 @@ def _events(
         yield EventFigures(f"split-{made}", words, int(split[made]), rounds)
     yield EventFigures("split", "split", int(split.sum()), rounds)
     made_by = sum(made * int(split[made]) for made in range(2, 5))
-    yield EventFigures("split-hands", "hands made by splitting", made_by, rounds)
+    trials = split_trials({made: int(split[made]) for made in range(2, 5)}, rounds)
+    yield EventFigures("split-hands", "hands made by splitting", made_by, rounds, trials)
     if simulated.rules.super_bonus is not None:
         count = sum(
             int(count)
@@ -132,31 +156,31 @@ def _events(
     every = sum(hands.values())
     lost_to = of("lost to blackjack", _GIVEN_UP, "dealer blackjack")
     won = number(lambda hand: hand.event in {"win", "21"} | _BONUSES) + natural
-    yield EventFigures("won", "hands won", won, every)
-    yield EventFigures("lost", "hands lost without a bust", of("loss") + lost_to, every)
-    yield EventFigures("push", "hands pushed", of("push"), every)
-    yield EventFigures("bust", "hands bust", of("bust"), every)
-    yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, every)
+    yield EventFigures("won", "hands won", won, every, rounds)
+    yield EventFigures("lost", "hands lost without a bust", of("loss") + lost_to, every, rounds)
+    yield EventFigures("push", "hands pushed", of("push"), every, rounds)
+    yield EventFigures("bust", "hands bust", of("bust"), every, rounds)
+    yield EventFigures("lost-to-blackjack", "hands lost to a blackjack", lost_to, every, rounds)
     words = "added wagers given back to a blackjack"
-    yield EventFigures("returned", words, of("returned"), every)
-    yield from _doubled(hands, every)
+    yield EventFigures("returned", words, of("returned"), every, rounds)
+    yield from _doubled(hands, every, rounds)
     for bonus in Bonus21:
-        yield EventFigures(bonus.value, bonus.words, of(bonus.value), every)
+        yield EventFigures(bonus.value, bonus.words, of(bonus.value), every, rounds)
 
 
-def _doubled(hands: Counter[Hand], every: int) -> Iterator[EventFigures]:
+def _doubled(hands: Counter[Hand], every: int, rounds: int) -> Iterator[EventFigures]:
     levels: Counter[int] = Counter()
     rescued: Counter[int] = Counter()
     for hand, count in hands.items():
         levels[hand.level] += count
         rescued[hand.level] += count * (hand.event == "rescue")
     double = sum(levels[level] for level in (1, 2, 3))
-    yield EventFigures("double", "hands doubled", double, every)
-    yield EventFigures("redouble", "hands doubled again", levels[2] + levels[3], every)
+    yield EventFigures("double", "hands doubled", double, every, rounds)
+    yield EventFigures("redouble", "hands doubled again", levels[2] + levels[3], every, rounds)
     for level, times in ((1, "once"), (2, "twice"), (3, "three times")):
         words = f"hands doubled {times}, no more"
-        yield EventFigures(f"doubled-{level}", words, levels[level], every)
-    yield EventFigures("rescue", "hands rescued", sum(rescued.values()), every)
+        yield EventFigures(f"doubled-{level}", words, levels[level], every, rounds)
+    yield EventFigures("rescue", "hands rescued", sum(rescued.values()), every, rounds)
     for level in (1, 2, 3):
         words = f"hands rescued after {level} double{'s' * (level > 1)}"
-        yield EventFigures(f"rescued-{level}", words, rescued[level], every)
+        yield EventFigures(f"rescued-{level}", words, rescued[level], every, rounds)

@@ -1,6 +1,7 @@
 """What the general kernel's sums say, in the words of the contract."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +15,9 @@ from spanish21.simulation.contract import (
     JackpotFigures,
     SessionFigures,
     SpotFigures,
+    SumFigures,
     Tally,
+    split_trials,
 )
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.game import CompiledGame
@@ -25,8 +28,12 @@ _NUMBERS = ("", "once", "twice", "three times")
 
 
 def squares_of(lane_cents: Counts) -> Counts:
-    """The squares of each lane's cents, added up exactly in two parts: high and low words."""
-    sums = [sum(int(cents) ** 2 for cents in column) for column in lane_cents.T]
+    """The squares of each lane's cents by spot, and last of them all together.
+
+    They are added up exactly, in two parts: high and low words.
+    """
+    columns = (*lane_cents.T, lane_cents.sum(axis=1))
+    sums = [sum(int(cents) ** 2 for cents in column) for column in columns]
     return np.array([[square >> 32, square & 0xFFFFFFFF] for square in sums], np.int64)
 
 
@@ -42,7 +49,8 @@ class Reader:
         self.game, self.tally = game, tally
         self.counts = tally.counts["counts"]
         self.boxes = game.simulated.boxes
-        self.played = int(self.counts[at.PLAYED]) * self.boxes
+        self.played_rounds = int(self.counts[at.PLAYED])
+        self.played = self.played_rounds * self.boxes
 
     def at(self, place: int) -> int:
         return int(self.counts[place])
@@ -73,7 +81,27 @@ class Reader:
                         self.at(at.SPOT_HIGH + place), self.at(at.SPOT_LOW + place)
                     ),
                     lane_squares=whole(squares[place, 0], squares[place, 1]),
+                    own=SumFigures(
+                        self.at(at.OWN_NET + place),
+                        whole(self.at(at.OWN_HIGH + place), self.at(at.OWN_LOW + place)),
+                    ),
                 )
+
+    def whole(self) -> SumFigures:
+        """Every wager of all boxes together."""
+        squares = self.tally.counts["lane_squares"][at.SPOT_COUNT]
+        return SumFigures(
+            self.sum(at.SPOT_NET, at.SPOT_COUNT),
+            whole(self.at(at.WHOLE_HIGH), self.at(at.WHOLE_LOW)),
+            whole(squares[0], squares[1]),
+        )
+
+    def own(self) -> SumFigures:
+        """Every wager of the first box."""
+        return SumFigures(
+            self.at(at.OWN_WHOLE_NET),
+            whole(self.at(at.OWN_WHOLE_HIGH), self.at(at.OWN_WHOLE_LOW)),
+        )
 
     @property
     def hands(self) -> int:
@@ -83,9 +111,9 @@ class Reader:
     def events(self) -> Iterator[EventFigures]:
         """Everything that was counted, each out of how often it could have happened."""
         yield from self._dealer()
-        yield from self._boxes()
-        yield from self._hands()
-        yield from self._side()
+        for event in (*self._boxes(), *self._hands(), *self._side()):
+            # All boxes against one dealer: a round is one observation.
+            yield event if event.trials is not None else replace(event, trials=self.played_rounds)
         rounds = self.at(at.ROUNDS)
         yield EventFigures(
             "shoe-ran-out", "cards used again in a round", self.at(at.RAN_OUT), rounds
@@ -120,7 +148,9 @@ class Reader:
         split = self.sum(at.HAND_COUNTS + 2, 3)
         yield EventFigures("split", "split", split, out_of)
         made = self.sum(at.SPLIT_ENDS, at.ENDS)
-        yield EventFigures("split-hands", "hands made by splitting", made, out_of)
+        split_to = {hands: self.at(at.HAND_COUNTS + hands) for hands in range(2, 5)}
+        trials = split_trials(split_to, out_of) // self.boxes
+        yield EventFigures("split-hands", "hands made by splitting", made, out_of, trials)
         if self.game.simulated.rules.super_bonus is not None:
             yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
             yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of)
@@ -154,8 +184,11 @@ class Reader:
         laid = self.at(at.INSURANCE_WON) + self.at(at.INSURANCE_LOST)
         if laid:
             won = self.at(at.INSURANCE_WON)
-            yield EventFigures("insurance-won", "insurance won", won, laid)
-            yield EventFigures("insurance-lost", "insurance lost", laid - won, laid)
+            # All that is insured in a round is won or lost together.
+            riding = int(self.game.arrays.numbers[at.RIDING_SPOTS])
+            trials = -(-laid // (self.boxes * riding))
+            yield EventFigures("insurance-won", "insurance won", won, laid, trials)
+            yield EventFigures("insurance-lost", "insurance lost", laid - won, laid, trials)
         wagers = self.game.simulated.wagers
         for match in range(at.MATCHES):
             spot = at.SPOTS[at.MATCH + match]
@@ -261,6 +294,8 @@ def figures_of(game: CompiledGame, tally: Tally) -> Figures:
         boxes=reader.boxes,
         lanes=reader.at(at.LANES),
         spots=tuple(reader.spots()),
+        whole=reader.whole(),
+        own=reader.own(),
         events=tuple(reader.events()),
         distribution=tuple(reader.distribution()),
         jackpots=tuple(reader.jackpots()),

@@ -83,6 +83,7 @@ def compile_game(game: Simulated) -> CompiledGame:
     lane_rounds, lanes = _lanes(game)
     numbers = _numbers(game)
     numbers[at.BOX_WAGER] = min(sum(level.values()) for level in levels if level)
+    numbers[at.BOX_SIDE] = sum(game.wagers.values()) - sum(riding_wagers(game.wagers))
     numbers[at.DISTRIBUTION_ZERO] = -low
     numbers[at.METER_STEP] = max(1, lane_rounds // POINTS)
     arrays = Arrays(

@@ -108,7 +108,8 @@ COUNT_BLOCK = 10 * BLOCK
     ROUNDING,
     ENDS_MAY_WAIT,
     COUNT_STARTS,
-) = range(44)
+    BOX_SIDE,
+) = range(45)
 NUMBERS = 48
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1
@@ -168,11 +169,21 @@ RUINED = SITTINGS + 1
 ROUNDS = RUINED + 1
 LANES = ROUNDS + 1
 PLAYED = LANES + 1
-COUNTERS = PLAYED + 1
+# All wagers of a round together, and those of the first box: its cents by spot and as a whole.
+WHOLE_HIGH = PLAYED + 1
+WHOLE_LOW = WHOLE_HIGH + 1
+OWN_NET = WHOLE_LOW + 1
+OWN_HIGH = OWN_NET + SPOT_COUNT
+OWN_LOW = OWN_HIGH + SPOT_COUNT
+OWN_WHOLE_HIGH = OWN_LOW + SPOT_COUNT
+OWN_WHOLE_LOW = OWN_WHOLE_HIGH + 1
+OWN_WHOLE_NET = OWN_WHOLE_LOW + 1
+COUNTERS = OWN_WHOLE_NET + 1
 
 # Counters of one true count.
 BY_ROUNDS, BY_PLAYED, BY_WAGERED, BY_NET, BY_HIGH, BY_LOW, BY_COUNT = 0, 1, 2, 3, 4, 5, 6
 
-# A lane's own notes: cards and ends of boxes, the round's cents by spot, meters, bonus cards.
+# A lane's own notes: cards and ends of boxes, the round's cents by spot, meters, bonus cards, and the
+# first box's cents.
 FIRST_CARDS, SECOND_CARDS, BOX_ENDS, ROUND_CENTS, LANE_CENTS = 0, 9, 18, 27, 47
-METERS, BONUS_AT, OWN_CENTS, NOTES = 67, 69, 75, 76
+METERS, BONUS_AT, OWN_CENTS, OWN_SPOTS, NOTES = 67, 69, 75, 76, 96

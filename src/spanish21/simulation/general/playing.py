@@ -97,6 +97,7 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
         for spot in range(at.SPOT_COUNT):
             notes[u(at.ROUND_CENTS + spot)] = 0
             notes[u(at.LANE_CENTS + spot)] = 0
+            notes[u(at.OWN_SPOTS + spot)] = 0
         notes[u(at.OWN_CENTS)] = 0
         for jackpot in range(at.JACKPOTS):
             notes[u(at.METERS + jackpot)] = jackpots[
@@ -106,6 +107,7 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
             shoe[card] = card % 48
         place, limit, running = size, size, 0
         main_net, main_high, main_low, played_rounds, main_wagered = 0, 0, 0, 0, 0
+        whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
         shoes = 0
         won, ruined, sat, sat_place = 0, 0, 0, 0
         for number in range(rounds):
@@ -133,6 +135,12 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
                 level = ramp[count_bin]
             wager = level_money[level * at.LEVEL_MONEY + at.WAGERS_AT]
             plays = 1 if wager > 0 else 0
+            if sitting and plays and not ruined:
+                # He leaves when he cannot cover what the count asks of him now.
+                asked = numbers[at.BOX_SIDE]
+                for spot in range(riding):
+                    asked += level_money[level * at.LEVEL_MONEY + at.WAGERS_AT + spot]
+                ruined = numbers[at.BANKROLL] + won < asked
             super_pays = level_money[level * at.LEVEL_MONEY + at.SUPER_AT]
             record = number * boxes * at.SPOT_COUNT if numbers[at.RECORDS] else -1
 
@@ -374,20 +382,43 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
             played_rounds += plays
             main_wagered += wager * boxes
             if counting:
+                base_net = round_net
+                if insured:
+                    for spot in range(riding):
+                        base_net += notes[u(at.ROUND_CENTS + at.INSURANCE + spot)]
                 here = count_bin * at.BY_COUNT
                 add(by_count, here + at.BY_ROUNDS, 1)
                 add(by_count, here + at.BY_PLAYED, plays)
                 add(by_count, here + at.BY_WAGERED, wager * boxes)
-                add(by_count, here + at.BY_NET, round_net)
-                add_square(by_count, here + at.BY_HIGH, here + at.BY_LOW, round_net)
+                add(by_count, here + at.BY_NET, base_net)
+                add_square(by_count, here + at.BY_HIGH, here + at.BY_LOW, base_net)
             if touched:
+                whole = round_net
                 for spot in range(1, at.SPOT_COUNT):
                     cents = notes[u(at.ROUND_CENTS + spot)]
                     if cents != 0:
+                        whole += cents
                         add_square(counts, at.SPOT_HIGH + spot, at.SPOT_LOW + spot, cents)
                         notes[u(at.LANE_CENTS + spot)] += cents
                         notes[u(at.ROUND_CENTS + spot)] = 0
+                    cents = notes[u(at.OWN_SPOTS + spot)]
+                    if cents != 0:
+                        add(counts, at.OWN_NET + spot, cents)
+                        add_square(counts, at.OWN_HIGH + spot, at.OWN_LOW + spot, cents)
+                        notes[u(at.OWN_SPOTS + spot)] = 0
+                square = whole * whole
+            whole_high += square >> 32
+            whole_low += square & LOW
+            own = notes[u(at.OWN_CENTS)]
+            notes[u(at.OWN_CENTS)] = 0
+            own_net += own
+            square = own * own
+            own_high += square >> 32
+            own_low += square & LOW
             if jackpot_mask:
+                for jackpot in range(at.JACKPOTS):
+                    showed = notes[u(at.METERS + jackpot)] // 10_000
+                    add(counts, at.JACKPOT_SHOWED + jackpot, showed)
                 if numbers[at.RECORDS]:
                     for jackpot in range(at.JACKPOTS):
                         meter_records[number * at.JACKPOTS + jackpot] = notes[
@@ -402,9 +433,8 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
                         ] = notes[u(at.METERS + jackpot)] // 10_000
             if sitting:
                 if not ruined:
-                    won += notes[u(at.OWN_CENTS)]
+                    won += own
                     ruined = numbers[at.BANKROLL] + won < numbers[at.BOX_WAGER]
-                notes[u(at.OWN_CENTS)] = 0
                 sat += 1
                 step = numbers[at.SITTING_STEP]
                 if number < sitting and numbers[at.SITTING_POINTS] and sat % step == 0:
@@ -424,6 +454,11 @@ def build(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
         add(counts, at.SPOT_NET, main_net)
         add(counts, at.SPOT_HIGH, main_high)
         add(counts, at.SPOT_LOW, main_low)
+        add(counts, at.WHOLE_HIGH, whole_high)
+        add(counts, at.WHOLE_LOW, whole_low)
+        add(counts, at.OWN_WHOLE_NET, own_net)
+        add(counts, at.OWN_WHOLE_HIGH, own_high)
+        add(counts, at.OWN_WHOLE_LOW, own_low)
         lane_cents[slot * at.SPOT_COUNT] = main_net
         for spot in range(1, at.SPOT_COUNT):
             lane_cents[slot * at.SPOT_COUNT + spot] = notes[u(at.LANE_CENTS + spot)]

@@ -25,6 +25,7 @@ def build(jit: Jit, add: Any) -> Any:
         notes[at.ROUND_CENTS + spot] += cents
         if box == 0:
             notes[at.OWN_CENTS] += cents
+            notes[at.OWN_SPOTS + spot] += cents
         if record >= 0:
             records[record + box * at.SPOT_COUNT + spot] += cents
 
@@ -149,7 +150,6 @@ def build(jit: Jit, add: Any) -> Any:
                     else:
                         waits |= jackpots[here + at.JACKPOT_WAITS]
                     credit(notes, record, records, box, at.JACKPOT + jackpot, cents)
-            add(counts, at.JACKPOT_SHOWED + jackpot, notes[at.METERS + jackpot] // CENT)
         return waits
 
     return credit, settle_match, settle_jackpots

@@ -18,7 +18,7 @@ from spanish21.reports.evidence.told import (
     evidence_record,
     number,
 )
-from spanish21.simulation.contract import Figures, SpotFigures
+from spanish21.simulation.contract import Figures, SpotFigures, SumFigures
 from spanish21.simulation.run.checking import check_boxes
 
 ASKED = Asked(rounds=40_000, general_rounds=20_000, seed=5, threads=1)
@@ -146,8 +146,9 @@ def run_of(*gains: tuple[int, int]) -> Figures:
     rounds = sum(count for _, count in gains)
     net = sum(gain * count for gain, count in gains)
     squares = sum(gain**2 * count for gain, count in gains)
-    main = SpotFigures("main", rounds, rounds * 100, net, squares, 0)
-    return Figures(rounds, 1, 0, (main,), (), gains)
+    sums = SumFigures(net, squares)
+    main = SpotFigures("main", rounds, rounds * 100, net, squares, 0, sums)
+    return Figures(rounds, 1, 0, (main,), sums, sums, (), gains)
 
 
 def compared(one: Figures, other: Figures) -> list[Line]:

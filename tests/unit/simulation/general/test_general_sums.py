@@ -1,0 +1,142 @@
+"""Do the general kernel's sums hold what its rounds were, all wagers together and box by box?"""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from charted import charted
+from spanish21 import ruleset
+from spanish21.simulation.contract import Sessions, Simulated
+from spanish21.simulation.counting import Counting, Step, named_counting
+from spanish21.simulation.general import GeneralKernel, layout, play_shoes
+from spanish21.simulation.general.figures import whole
+
+JACKPOT = {"table": "6", "paytable": 3, "wager": "$1"}
+
+
+def game(**changed: Any) -> Simulated:
+    """Six decks, the chart, one box, $10, a fresh shoe each round, unless something is changed."""
+    analysis = charted()
+    plain = Simulated(
+        rules=analysis.rules,
+        strategy=analysis.chart.strategy,
+        wagers={"main": 1000},
+        boxes=1,
+        fresh=True,
+        cut_cards=0,
+        generator="fast",
+    )
+    return replace(plain, **changed)
+
+
+def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    chance = np.random.default_rng(5)
+    full = np.repeat(np.arange(48, dtype=np.uint8), 6)
+    return np.array([chance.permutation(full) for _ in range(number)])
+
+
+def test_all_wagers_of_a_round_are_squared_together_and_those_of_the_first_box() -> None:
+    rules = ruleset("wa-2025", jackpots=[JACKPOT])
+    strategy = replace(charted().chart.strategy, insurance=True)
+    wagers = {"main": 1000, "match-up": 500, "match-down": 200, "jackpot-1": 100}
+    played = game(rules=rules, strategy=strategy, wagers=wagers, boxes=3, meters=(10_000_00,))
+    given = play_shoes(played, shoes(4000))
+    cents, counts = given.cents, given.counts
+
+    def squares(high: int, low: int) -> int:
+        return whole(int(counts[high]), int(counts[low]))
+
+    rounds = cents.sum(axis=(1, 2))
+    assert squares(layout.WHOLE_HIGH, layout.WHOLE_LOW) == (rounds**2).sum()
+    own = cents[:, 0]
+    assert counts[layout.OWN_WHOLE_NET] == own.sum()
+    found = squares(layout.OWN_WHOLE_HIGH, layout.OWN_WHOLE_LOW)
+    assert found == (own.sum(axis=1) ** 2).sum()
+    for spot in range(1, layout.SPOT_COUNT):
+        assert counts[layout.OWN_NET + spot] == own[:, spot].sum()
+        found = squares(layout.OWN_HIGH + spot, layout.OWN_LOW + spot)
+        assert found == (own[:, spot] ** 2).sum()
+    # Insurance and both Match wagers were among them.
+    assert (np.abs(own[:, [4, 10, 11, 17]]).sum(axis=0) > 0).all()
+
+
+def test_lanes_are_squared_with_all_their_wagers() -> None:
+    played = GeneralKernel(game(wagers={"main": 1000, "match-up": 500}, boxes=2))
+    figures = played.figures(played.play(3, 0, 3 * 16_384))
+    lanes = [played.figures(played.play(3, 0, number * 16_384)).whole for number in (1, 2, 3)]
+    nets = np.diff([0, *(each.net_cents for each in lanes)])
+    assert figures.whole.net_cents == sum(spot.net_cents for spot in figures.spots)
+    assert figures.whole.lane_squares == (nets**2).sum()
+
+
+def test_the_spread_of_a_wager_is_that_of_one_box() -> None:
+    for boxes in (1, 6):
+        played = GeneralKernel(game(wagers={"main": 1000, "match-up": 500}, boxes=boxes))
+        figures = played.figures(played.play(3, 0, 60_000))
+        own = next(spot.own for spot in figures.spots if spot.spot == "match-up")
+        assert abs((own.round_squares / 60_000) ** 0.5 / 500 - 2.45) < 0.12
+
+
+def test_boxes_of_a_round_are_one_observation() -> None:
+    played = GeneralKernel(game(boxes=6))
+    events = {event.event: event for event in played.figures(played.play(3, 0, 50_000)).events}
+    assert (events["blackjack"].out_of, events["blackjack"].trials) == (300_000, 50_000)
+    assert events["won"].trials == 50_000
+    assert (events["dealer-blackjack"].out_of, events["dealer-blackjack"].trials) == (50_000, None)
+    trials = events["split-hands"].trials
+    assert trials is not None
+    assert 10_000 < trials < 50_000
+
+
+def test_insurance_of_a_round_is_won_or_lost_together() -> None:
+    strategy = replace(charted().chart.strategy, insurance=True)
+    played = GeneralKernel(game(strategy=strategy, boxes=4))
+    events = {event.event: event for event in played.figures(played.play(3, 0, 20_000)).events}
+    won = events["insurance-won"]
+    assert won.trials is not None
+    assert 4 * (won.trials - 1) < won.out_of <= 4 * won.trials
+
+
+def counted(**changed: Any) -> Counting:
+    return replace(named_counting("hi-lo"), **changed)
+
+
+def test_the_edge_at_a_count_has_its_insurance() -> None:
+    counting = counted(ramp=(Step(-20, 1000),), insurance=-20)
+    played = GeneralKernel(game(fresh=False, cut_cards=72, counting=counting))
+    figures = played.figures(played.play(3, 0, 100_000))
+    base = sum(spot.net_cents for spot in figures.spots if spot.spot in ("main", "insurance"))
+    assert len(figures.spots) > 2
+    assert sum(row.net_cents for row in figures.by_count) == base
+
+
+def test_a_meter_shows_something_while_nobody_wagers() -> None:
+    rules = ruleset("wa-2025", jackpots=[JACKPOT])
+    counting = counted(ramp=(Step(3, 1000),))
+    wagers = {"main": 1000, "jackpot-1": 100}
+    watching = game(
+        rules=rules,
+        wagers=wagers,
+        meters=(10_000_00,),
+        fresh=False,
+        cut_cards=72,
+        counting=counting,
+    )
+    played = GeneralKernel(watching)
+    figures = played.figures(played.play(3, 0, 50_000))
+    (jackpot,) = figures.jackpots
+    assert figures.spots[0].wagers < 25_000
+    assert 9_000_00 < jackpot.meter_cents / 50_000 < 11_000_00
+
+
+def test_a_player_leaves_when_the_count_asks_for_more_than_he_has() -> None:
+    counting = counted(ramp=(Step(-20, 1000), Step(1, 30_000)))
+    sitting = game(fresh=False, cut_cards=72, counting=counting, sessions=Sessions(100, 100_00))
+    played = GeneralKernel(sitting)
+    figures = played.figures(played.play(3, 0, 300_000)).sessions
+    assert figures is not None
+    # $100 never covers $300, so only $10 is ever wagered: a hand costs $80 at most, four of them.
+    lost = figures.end_low_cents + figures.end_step_cents * int(np.flatnonzero(figures.ends)[0])
+    assert lost >= -100_00 - 4 * 80_00
+    assert figures.ruined > figures.sessions // 2
