@@ -52,6 +52,8 @@ from spanish21.simulation.general import layout, play_shoes
 PIECE = 20_000
 """Rounds of one piece of work, about; a tenth of it where the round engine plays."""
 LINES = ("end", "suits", "split", "split hand", "another pair", "dealer of a split")
+_PUSHED = ((), (5,), (6,), (7,), (0, 1, 0), (6, 5), (7, 5))
+"""Ranks that come next in forced deals: the pair's own, 6, 7 or 8 for a run, low ones."""
 RICH = 20
 """Shoes with the same ranks and suits first."""
 CHART, FIRST_TWO, WILD, WILD_FIRST_TWO = "chart", "first two", "wild", "wild first two"
@@ -351,15 +353,19 @@ def _burned(simulated: Simulated, shoes: Shoes) -> Shoes:
 
 
 def rich_shoes(decks: int, shoes: int, seed: int) -> Shoes:
-    """Shoes in which one to three ranks, often of few suits and often sevens or low, come first."""
+    """Shoes in which one to three ranks, often of few suits, come first.
+
+    Often they are sevens, or 6, 7 and 8, or low.
+    """
     chance = np.random.default_rng(seed)
     full = np.repeat(np.arange(48, dtype=np.uint8), decks)
     ranks = np.array([_rank_of(card) for card in SPANISH_DECK])[full]
     suits = np.array([card.suit for card in SPANISH_DECK])[full]
     found = []
     for _ in range(-(-shoes // RICH)):
-        choices = ([6, 6, 6, int(chance.integers(12))], list(range(6)), list(range(12)))
-        wanted = chance.choice(choices[chance.integers(3)], chance.integers(1, 4))
+        sevens = [6, 6, 6, int(chance.integers(12))]
+        choices = (sevens, [5, 6, 7], list(range(6)), list(range(12)))
+        wanted = chance.choice(choices[chance.integers(4)], chance.integers(1, 4))
         held = chance.choice(4, chance.integers(1, 5), replace=False)
         first = np.isin(ranks, wanted) & (np.isin(suits, held) | (chance.random() < 0.5))
         # Few of one of them, so that the up card can be another than the hand's.
@@ -380,7 +386,7 @@ def forced_shoes(rules: RuleSet, each: int, seed: int) -> Shoes:
         for number in range(each):
             suit = number // 2 % 4 if number % 2 else None
             ranks = [first, up, second, number % 12]
-            pushed = chance.choice(((), (first, first), (5,), (6,), (7,), (0, 1, 0)))
+            pushed = chance.choice(_PUSHED) or (first, first)
             shoes.append(_begun(full, [*ranks, *pushed], suit, chance, rules))
     return np.array(shoes, np.uint8)
 
@@ -480,7 +486,7 @@ def main(rounds: int) -> int:
         for name, games in GAMES.items():
             by_kernel = sum(not game.by_engine for game in games)
             for place, game in enumerate(games):
-                forced = pool.submit(play_forced, name, place, 12 if game.by_engine else 48)
+                forced = pool.submit(play_forced, name, place, 12 if game.by_engine else 144)
                 running[forced] = (name, place)
                 for number in range(10):
                     size = rounds // (500 if game.by_engine else 50)
