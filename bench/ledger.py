@@ -84,15 +84,15 @@ def _step(before: AtTable, after: AtTable) -> Step:
 def opening(tables: int) -> Iterator[c.LedgerCommand]:
     """Money, a jackpot, its tables, and chips for everybody."""
     game = ruleset("wa-2025", jackpots=[JACKPOT]).jackpots[0]
-    yield c.MoveMoney("capital", "cage", "house", 10**13)
+    yield c.MoveMoney("capital", "cage", "house", 10**11)
     yield c.CreateJackpot(
         "high", "progressive", game.table.address, 6, 100, base_cents=10**6, reset_cents=10**6
     )
     for number in range(tables):
         yield c.LinkTable("high", f"T{number}", game.table.address, 6, 100)
-        yield c.MoveMoney("fill", "house", f"table:T{number}", 10**11)
+        yield c.MoveMoney("fill", "house", f"table:T{number}", 10**9)
     for box in range(1, BOXES + 1):
-        yield c.MoveMoney("buy-in", "cage", f"player:P{box}", 10**11)
+        yield c.MoveMoney("buy-in", "cage", f"player:P{box}", 10**10)
 
 
 def command_of(number: int, count: int, step: Step) -> Command:

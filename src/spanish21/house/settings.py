@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import Literal
 
 from spanish21.house.chosen import Table, open_table
+from spanish21.ledger.decide.limits import MOST_WAGER_CENTS
+from spanish21.money import short_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED
 
@@ -73,6 +75,12 @@ def check_settings(settings: TableSettings) -> Table:
     if settings.ruleset not in SHIPPED:
         raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(SHIPPED)}")
     chosen = settings.chosen
+    limits = chosen.rules.limits
+    for name in ("table_maximum", "match_maximum"):
+        cents = getattr(limits, f"{name}_cents")
+        if cents > MOST_WAGER_CENTS:
+            say = f"set {short_cents(MOST_WAGER_CENTS)} or less"
+            raise Refusal(name, short_cents(cents), say, name="TOO_MUCH")
     if len(settings.jackpots) != len(settings.games):
         say = f"name the jackpot behind each of the table's {len(settings.games)} jackpot games"
         raise Refusal("jackpots", len(settings.jackpots), say)

@@ -9,12 +9,19 @@ from typing import Any
 from spanish21.house import events as h
 from spanish21.house import people as p
 from spanish21.house.codec import write_events
+from spanish21.house.paytables import check_paytable
 from spanish21.house.roles import Act, HouseRole, act_of, check_may, check_may_pay, second_of
 from spanish21.house.settings import TableSettings, check_settings
 from spanish21.house.state import House
 from spanish21.house.tables import Speaker, check_reason, find_desk
 from spanish21.ledger import Draft, decide_entry
-from spanish21.ledger.commands import DisputeAward, LedgerCommand, LinkTable, PayAward
+from spanish21.ledger.commands import (
+    CreateJackpot,
+    DisputeAward,
+    LedgerCommand,
+    LinkTable,
+    PayAward,
+)
 from spanish21.ledger.journal import same_person
 from spanish21.refusal import Refusal
 
@@ -147,6 +154,8 @@ def give_to_ledger(
         _check_second(house, by, command, second)
     if isinstance(command, LinkTable):
         find_desk(house.tables, command.table)
+    if isinstance(command, CreateJackpot):
+        check_paytable(command.paytable)
     return decide_entry(house.ledger, "", by.name, at, command)
 
 

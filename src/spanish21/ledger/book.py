@@ -69,6 +69,10 @@ class Book:
         """Refuse a group that could not be posted now; nothing is posted."""
         self._try(group)
 
+    def after(self, group: Sequence[Transfer]) -> Mapping[str, int]:
+        """What the accounts that a group moves money on would hold then; nothing is posted."""
+        return self._try(group).balances
+
     def _try(self, group: Sequence[Transfer]) -> "_Change":
         """What a group would change, or the first thing that is wrong with it."""
         change = _Change({}, Counter(), {}, {})

@@ -86,6 +86,8 @@ AWARD_REASONS: Mapping[str, Reason] = {
     ),
     "NOT_ABOVE_LIMIT": Reason("amount", "the display is {over} above its limit"),
     "MOVE_CODE": Reason("code", "money is moved by {codes}"),
+    "TOO_MUCH": Reason("amount", "give {most} or less"),
+    "HOLDS_TOO_MUCH": Reason("account", "it would hold {held}; an account holds {most} at most"),
     "NOT_THE_NEXT": Reason("entry", "entry {next} comes next"),
     "ADJUSTMENT_REASON": Reason("reason", "a jackpot is adjusted for {reasons}"),
 }

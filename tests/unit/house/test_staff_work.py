@@ -276,7 +276,7 @@ def test_an_award_is_paid_before_a_witness_who_signs_himself() -> None:
 
 def test_a_jackpot_is_created_by_two_people(at: Housed) -> None:
     create = m.CreateJackpot(
-        "J1", "progressive", "3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
+        "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
     )
     refusal = at.refused(lambda: at.pays(create, "Sue"))
     assert (refusal.name, refusal.field, refusal.value) == ("COUNTERSIGN", "second", "nobody")
@@ -306,10 +306,10 @@ def test_an_award_is_disputed_by_who_has_won_it_and_by_staff() -> None:
 def test_a_jackpot_is_linked_to_a_table_that_is_there(at: Housed) -> None:
     settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     create = m.CreateJackpot(
-        "J1", "progressive", "3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
+        "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
     )
     at.pays(create)
-    link = m.LinkTable("J1", "T1", "3c/1", 6, 1_00)
+    link = m.LinkTable("J1", "T1", "wa-2025/3c/1", 6, 1_00)
     assert at.refused(lambda: at.pays(link)).name == "NO_SUCH_TABLE"
     at.set_table(settings)
     at.pays(link, "Sue", "Meg")

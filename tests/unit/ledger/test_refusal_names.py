@@ -155,6 +155,8 @@ REACH: dict[str, Callable[[], Any]] = {
     "ADJUSTMENT_EXISTS": lambda: after(ASK).do(ASK),
     "ADJUSTMENT_NAME": lambda: room().do(replace(ASK, adjustment="a 1")),
     "MOVE_CODE": lambda: room().do(c.MoveMoney("award", "primary:high", "pending:high", 1)),
+    "TOO_MUCH": lambda: room().do(c.MoveMoney("capital", "cage", "house", 10**12 + 1)),
+    "HOLDS_TOO_MUCH": lambda: room().do(c.MoveMoney("capital", "cage", "house", 4 * 10**11)),
     "NOT_THE_NEXT": next_one,
     "ADJUSTMENT_REASON": lambda: room().do(replace(ASK, reason="whim")),
 }

@@ -60,7 +60,7 @@ class Sitting:
         self.said: list[tuple[Speaker, Any, int]] = []
         self.news: list[News] = []
         self.players = [Speaker(f"P{n}", (HouseRole.PLAYER,)) for n in (1, 2, 3)]
-        self._move(MoveMoney("capital", "cage", "house", 10**12))
+        self._move(MoveMoney("capital", "cage", "house", 10**11))
         for player in self.players:
             self._move(MoveMoney("buy-in", "cage", f"player:{player.name}", 10**8))
         settings = TableSettings("T1", "automatic", ruleset, clocks=clocks or Clocks(cut=0))

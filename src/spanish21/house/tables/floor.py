@@ -16,7 +16,9 @@ from spanish21.house.tables.work import (
     not_disputed,
     only_automatic,
 )
+from spanish21.ledger.decide.limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.moves import micros, move
+from spanish21.money import format_cents
 from spanish21.refusal import Refusal
 
 
@@ -124,9 +126,13 @@ def _buy_chips(work: Work, command: d.BuyChips) -> None:
         raise Refusal("player", command.player, say, name="NOT_SEATED")
     if command.cents < 1:
         raise Refusal("cents", command.cents, "buy in for more than $0")
+    if command.cents > MOST_CENTS:
+        say = f"buy in for {format_cents(MOST_CENTS)} or less"
+        raise Refusal("cents", command.cents, say, name="TOO_MUCH")
     if desk.paused:
         raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
     work.transfers = move("buy-in", micros(command.cents), credit=command.player)
+    check_held(work.ledger.book, work.transfers)
     work.course.happen(h.ChipsSold(command.player, command.cents, work.by.name))
 
 

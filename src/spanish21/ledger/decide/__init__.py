@@ -5,6 +5,7 @@ from typing import Any
 
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide import adjustments, awards, jackpots
+from spanish21.ledger.decide.limits import check_amounts, check_held
 from spanish21.ledger.journal import Draft, asked_text
 from spanish21.ledger.state import Decision, Ledger
 
@@ -38,7 +39,9 @@ DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], Decision]] = {
 
 def decide_entry(ledger: Ledger, name: str, by: str, at: int, command: c.LedgerCommand) -> Draft:
     """The draft a command becomes, under the id its giver made for it."""
+    check_amounts(command)
     decided = DECIDE[type(command)](ledger, by, at, command)
+    check_held(ledger.book, decided.transfers)
     return Draft(
         id=name,
         stream=decided.stream,

@@ -25,6 +25,7 @@ COLUMNS = (
     Column("Accrued", "money"),
     Column("Adjusted win", "money"),
     Column("House refunds", "money"),
+    Column("Corrections", "money"),
 )
 _LAYOUT: Mapping[str, tuple[str, int]] = {
     "wager": ("wagered", 1),
@@ -41,6 +42,8 @@ _BANK: Mapping[str, tuple[str, int]] = {
     "contribution-overflow": ("accrued", 1),
     "payout-unrecovered": ("refunds", 1),
     "contribution-refund": ("refunds", 1),
+    "correction-paid": ("corrected", -1),
+    "correction-taken": ("corrected", 1),
     "fill": ("filled", 1),
     "table-credit": ("filled", -1),
 }
@@ -55,8 +58,9 @@ def master(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
 
     Win is what was collected less what was paid and what void rounds gave back. A progressive
     adjusts it by what its wagers accrued; a house jackpot does not. What the house put in for
-    void rounds stands apart. Together they are what the table's bank gained beside its fills,
-    and the layout holds what was wagered less what was returned or collected.
+    void rounds stands apart, and so does what rulings took from players less what they gave
+    them. Together they are what the table's bank gained beside its fills, and the layout holds
+    what was wagered less what was returned or collected.
     """
     walk = Walk(entries, scope)
     flows: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
@@ -111,7 +115,7 @@ def _check(walk: Walk, table: str, flow: Counter[str]) -> None:
     where = f"master game report of {table}"
     lies = flow["wagered"] - flow["returned"] - flow["collected"]
     agree(where, "wagers on the layout", lies, walk.ledger.book.balance(f"wagers:{table}"))
-    gained = flow["win"] - flow["accrued"] + flow["refunds"] + flow["filled"]
+    gained = flow["win"] - flow["accrued"] + flow["refunds"] + flow["corrected"] + flow["filled"]
     agree(where, "the table's bank", gained, walk.ledger.book.balance(f"table:{table}"))
 
 
@@ -129,6 +133,7 @@ def _row(day: str, table: str, flow: Counter[str]) -> tuple[Cell, ...]:
         flow["accrued"],
         flow["win"] - flow["accrued"],
         flow["refunds"],
+        flow["corrected"],
     )
 
 

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, 
 from pydantic import Field, create_model
 
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.decide.limits import MOST_CENTS
 from spanish21.server.staff.asking import PLAIN, Body
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(LedgerCommand)}
 """Every kind of command of the ledger, by its name."""
-_MOST = 10**12
-"""Ten billion dollars in cents: more than any house moves, less than any database holds."""
 _BOUNDED: dict[Any, Any] = {
     str: Annotated[str, Field(max_length=500, pattern=PLAIN)],
-    int: Annotated[int, Field(ge=-_MOST, le=_MOST)],
+    int: Annotated[int, Field(ge=-MOST_CENTS, le=MOST_CENTS)],
     bool: bool,
 }
 

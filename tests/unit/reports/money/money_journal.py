@@ -115,6 +115,16 @@ class Room:
             transfers += moves
         self._table(when, table, facts, tuple(transfers))
 
+    def ruling(self, when: str, table: str, corrections: dict[str, int]) -> None:
+        """A ruling on a dispute gives players money of the table, or takes it from them."""
+        transfers: tuple[Transfer, ...] = ()
+        for player, cents in corrections.items():
+            if cents > 0:
+                transfers += move("correction-paid", micros(cents), debit=table, credit=player)
+            else:
+                transfers += move("correction-taken", micros(-cents), debit=player, credit=table)
+        self._table(when, table, (), transfers)
+
     def _table(
         self, when: str, table: str, facts: tuple[f.Fact, ...], transfers: tuple[Transfer, ...]
     ) -> None:
@@ -208,6 +218,59 @@ def played() -> Room:
     room.round("4 11:00", "T1", 6, wagers={"high": 1}, won=[("high", "Ann", SHARE)])
     room.give("4 11:30", "Ada", c.StateBank(12_000_00))
     room.give("4 11:40", "Ada", c.LoseLink("high", "T2"))
+    return room
+
+
+def everything() -> Room:
+    """After three days of play, whatever else can happen to money: every kind of transfer."""
+    room = played()
+    room.give(
+        "5 06:00",
+        "Ada",
+        c.MoveMoney("table-credit", "table:T2", "house", 100_00),
+        c.MoveMoney("cash-out", "player:Ann", "cage", 10_00),
+        c.MoveMoney("capital-out", "house", "cage", 1_000_00),
+        c.MoveMoney("withdrawal", "cage", "bank", 20_00),
+    )
+    room.ruling("5 06:30", "T1", {"Ann": 40_00, "Bob": 7_00})
+    room.ruling("5 06:40", "T1", {"Ann": -15_00})
+    room.ruling("5 06:50", "T2", {"Ann": -3_00})
+    room.give("5 07:00", "Sue", c.VoidAward("T2-3-1", "no wager on the spot", "Flo"))
+    # A meter at its limit, with money beyond it and in reserve: an award takes all and is void.
+    room.give(
+        "5 08:00",
+        "Ada",
+        c.CreateJackpot(
+            "full",
+            "progressive",
+            HIGH,
+            6,
+            1_00,
+            base_cents=100_00,
+            reset_cents=50_00,
+            hidden_ppm=10_000,
+            limit_cents=100_05,
+        ),
+    )
+    room.round("5 08:10", "T1", 7, wagers={"full": 2}, won=[("full", "Ann", ALL)])
+    room.give("5 08:20", "Sue", c.VoidAward("T1-7-1", "no wager on the spot", "Flo"))
+    for number, (reason, cents) in enumerate(
+        (
+            ("house-addition", 3_00),
+            ("display-malfunction-up", 2_00),
+            ("display-above-limit", 1_00),
+            ("overflow-to-receipts", 50),
+            ("seed-recovery", 5_00),
+        ),
+        1,
+    ):
+        room.give("5 09:00", "Acc", c.RequestAdjustment(f"B{number}", "full", reason, cents, "so"))
+        room.give("5 09:10", "Mia", c.ApproveAdjustment(f"B{number}"))
+    # A jackpot that leaves play with seed money that was not recovered.
+    create = c.CreateJackpot("gone", "progressive", HIGH, 6, 1_00, base_cents=10_00)
+    lower = c.RequestAdjustment("C1", "gone", "display-malfunction", 10_00, "never shown")
+    room.give("5 10:00", "Ada", create, lower)
+    room.give("5 10:10", "Mia", c.ApproveAdjustment("C1"), c.RemoveJackpot("gone"))
     return room
 
 

@@ -157,7 +157,7 @@ def test_fills_and_credits_are_no_win() -> None:
     room = opened()
     room.give("2 07:00", "Ada", c.MoveMoney("table-credit", "table:T1", "house", 100_00))
     (first, second) = master(room.entries, SCOPE).rows
-    assert first == ("2026-11-02", "T1", 0, 0, 0, 0, 0, None, 0, 0, 0)
+    assert first == ("2026-11-02", "T1", 0, 0, 0, 0, 0, None, 0, 0, 0, 0)
     assert second[1] == "T2"
 
 

@@ -109,9 +109,10 @@ def test_every_report_of_a_session(plan: Plan) -> None:
         for transfer in entry.transfers
         if transfer.code == "fill"
     )
-    adjusted, refunds = found["master"].totals[9:]
+    adjusted, refunds, corrected = found["master"].totals[9:]
     assert isinstance(adjusted, int)
     assert isinstance(refunds, int)
+    assert corrected == 0
     assert adjusted + refunds + fills == bank
 
 
