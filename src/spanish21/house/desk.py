@@ -57,7 +57,10 @@ class Desk(NamedTuple):
     what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
     is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
     ``held`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
-    whether the open dispute does. ``next`` is a configuration that waits for the shoe to be over.
+    whether the open dispute does; ``disputed`` is its round, and ``ruled`` are the rounds that
+    were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
+    the shoe to be over. At a live table ``played`` is the last entry in which somebody wagered or
+    something happened in a round, and ``own`` says who spoke for himself then, in which round.
     """
 
     settings: TableSettings
@@ -73,6 +76,8 @@ class Desk(NamedTuple):
     held: str = ""
     dispute: str = ""
     dispute_stops: bool = False
+    disputed: int = 0
+    ruled: tuple[int, ...] = ()
     called: str = ""
     round_from: int = 0
     last: RoundState | None = None
@@ -80,6 +85,8 @@ class Desk(NamedTuple):
     shoes: tuple[Shoe, ...] = ()
     shoes_before: int = 0
     next: TableSettings | None = None
+    played: int = 0
+    own: tuple[tuple[str, int], ...] = ()
 
     @property
     def name(self) -> str:
@@ -89,6 +96,10 @@ class Desk(NamedTuple):
     def automatic(self) -> bool:
         """Whether the house itself shuffles and deals."""
         return self.settings.kind == "automatic"
+
+    def speaks(self, player: str) -> bool:
+        """Whether a player uses a device of his own: in this round, or in the one before it."""
+        return dict(self.own).get(player, 0) >= max(1, self.state.rounds - 1)
 
 
 def new_desk(settings: TableSettings, *, before: Desk | None = None) -> Desk:
@@ -140,7 +151,16 @@ def end_entry(desk: Desk, number: int, at: int, by: str) -> Desk:
     # While a table stands still nobody can say anything: everybody's time begins again.
     before = {} if paused else dict(desk.heard)
     heard = tuple((n, at if n == by else before.get(n, at)) for n in desk.state.players)
+    if desk.played == number:
+        desk = desk._replace(own=_own(desk, by))
     return desk._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
+
+
+def _own(desk: Desk, by: str) -> tuple[tuple[str, int], ...]:
+    """Who has spoken for himself of late, now that somebody has spoken in a round."""
+    rounds = desk.state.rounds
+    own = tuple((name, said) for name, said in desk.own if name != by and said >= rounds - 1)
+    return own if by == desk.state.dealer else (*own, (by, rounds))
 
 
 def _waits_for(desk: Desk) -> tuple[Any, ...]:
@@ -191,6 +211,7 @@ def _came(desk: Desk, _event: h.FloorCame) -> Desk:
 
 
 def _disputed(desk: Desk, event: h.DisputeOpened) -> Desk:
+    desk = desk._replace(disputed=event.round)
     if not event.stands_still:
         return desk._replace(dispute=event.dispute)
     paused = f"round {event.round} is disputed"
@@ -199,7 +220,10 @@ def _disputed(desk: Desk, event: h.DisputeOpened) -> Desk:
 
 def _ruled(desk: Desk, _event: h.DisputeRuled) -> Desk:
     """A table that the floor had stopped before stays so."""
-    return desk._replace(dispute="", dispute_stops=False, paused=desk.held)
+    oldest = desk.recent[0].number if desk.recent else 0
+    before = (one for one in desk.ruled if one >= oldest and one != desk.disputed)
+    ruled = (*before, desk.disputed)
+    return desk._replace(dispute="", dispute_stops=False, ruled=ruled, paused=desk.held)
 
 
 def _unchanged(desk: Desk, _event: object) -> Desk:
@@ -224,11 +248,21 @@ def _round_opened(desk: Desk, _event: e.RoundOpened, number: int, _at: int) -> D
     return desk._replace(ready=(), round_from=number)
 
 
-def _round_happened(desk: Desk, _event: e.RoundHappened, _number: int, _at: int) -> Desk:
+def _round_happened(desk: Desk, _event: e.RoundHappened, number: int, _at: int) -> Desk:
+    desk = _spoken(desk, number)
     on = desk.state.round
     if on is None or on.phase is Phase.WAGERING or on is desk.last:
         return desk
     return desk._replace(last=on)
+
+
+def _cash_called(desk: Desk, _event: e.CashWagerCalled, number: int, _at: int) -> Desk:
+    return _spoken(desk, number)
+
+
+def _spoken(desk: Desk, number: int) -> Desk:
+    """Only at a live table does it matter who says it: the dealer, or the player himself."""
+    return desk if desk.automatic or desk.played == number else desk._replace(played=number)
 
 
 def _round_ended(desk: Desk, _event: e.RoundEnded, number: int, at: int) -> Desk:
@@ -262,6 +296,7 @@ def _entered(desk: Desk, event: e.TablePhaseEntered, _number: int, _at: int) -> 
 _AFTER: Mapping[type, Callable[[Desk, Any, int, int], Desk]] = {
     e.RoundOpened: _round_opened,
     e.RoundHappened: _round_happened,
+    e.CashWagerCalled: _cash_called,
     e.RoundEnded: _round_ended,
     e.ShoeCommitted: _committed,
     e.ShoeRevealed: _revealed,

@@ -171,7 +171,7 @@ class House:
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
         decided: Decided = decide_at_desk(
-            Desks(self.ledger, self.tables, self.shoes), by, table, at, command
+            Desks(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
         )
         draft, desk = decided.draft, decided.desk
         place = (draft.stream, desk.number, draft.game, draft.at, draft.by)

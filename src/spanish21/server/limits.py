@@ -60,7 +60,11 @@ class Bucket:
 
 
 class Limits:
-    """Around an application: sizes, rates, and the headers of every answer."""
+    """Around an application: sizes, rates, and the headers of every answer.
+
+    Sockets pass through: how many of them one person or one address may have is counted where
+    they are served.
+    """
 
     def __init__(self, app: ASGIApp, *, clock: Callable[[], float], rate: Rate = REQUESTS) -> None:
         self._app = app
@@ -85,14 +89,19 @@ class Limits:
         await self._app(scope, _bounded(receive), sending)
 
     def _may(self, scope: Scope) -> bool:
-        client = scope.get("client")
-        address = address_bucket(client[0]) if client else "unknown"
+        address = address_of(scope)
         now = self._clock()
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, now)
         self._buckets[address] = bucket
         while len(self._buckets) > _ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+
+def address_of(scope: Scope) -> str:
+    """The address somebody comes from, as strangers are counted by it."""
+    client = scope.get("client")
+    return address_bucket(client[0]) if client else "unknown"
 
 
 def _bounded(receive: Receive) -> Receive:

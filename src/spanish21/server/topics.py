@@ -16,19 +16,22 @@ SLOW, SIGNED_OFF = "too slow", "signed out"
 class Mailbox:
     """Messages on their way to one connection, in order.
 
-    ``since`` is the entry up to which it was told how things stand when it came. ``write``
-    sends a message at once if it can; only what it cannot send waits here.
+    ``address`` is where somebody comes from who has not signed in. ``since`` is the entry up to
+    which it was told how things stand when it came. ``write`` sends a message at once if it
+    can; only what it cannot send waits here.
     """
 
     def __init__(
         self,
         person: str = "",
         *,
+        address: str = "",
         longest: int = LONGEST,
         since: int = 0,
         write: Callable[[str], bool] | None = None,
     ) -> None:
         self.person = person
+        self.address = address
         self._write = write
         self.longest = longest
         self.since = since
@@ -83,18 +86,19 @@ class Topics:
     def __init__(self) -> None:
         self._boxes: dict[str, set[Mailbox]] = {}
         self._people: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
 
     def join(self, topic: str, mailbox: Mailbox) -> None:
         self._boxes.setdefault(topic, set()).add(mailbox)
         self._people[mailbox.person] += 1
+        self._addresses[mailbox.address] += 1
 
     def leave(self, topic: str, mailbox: Mailbox) -> None:
         boxes = self._boxes.get(topic, set())
         if mailbox in boxes:
             boxes.discard(mailbox)
-            self._people[mailbox.person] -= 1
-            if not self._people[mailbox.person]:
-                del self._people[mailbox.person]
+            _less(self._people, mailbox.person)
+            _less(self._addresses, mailbox.address)
         if not boxes:
             self._boxes.pop(topic, None)
 
@@ -142,8 +146,19 @@ class Topics:
         """How many connections a person has."""
         return self._people[person]
 
+    def count_from(self, address: str) -> int:
+        """How many connections an address has of people who have not signed in."""
+        return self._addresses[address]
+
     def __iter__(self) -> Iterator[Mailbox]:
         return (box for boxes in [*self._boxes.values()] for box in [*boxes])
 
     def __len__(self) -> int:
         return sum(len(boxes) for boxes in self._boxes.values())
+
+
+def _less(counter: Counter[str], key: str) -> None:
+    """One less, and nothing left of whoever has gone."""
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]

@@ -15,7 +15,7 @@ from spanish21.house.office import Unknown
 from spanish21.house.store import StoreFailed
 from spanish21.server.framing import HouseSockets
 from spanish21.server.play import sockets
-from spanish21.server.play.sockets import IN_FLIGHT, MOST_SOCKETS
+from spanish21.server.play.sockets import IN_FLIGHT, MOST_SOCKETS, MOST_STRANGERS
 from spanish21.server.running import RECALLED, unavailable
 from spanish21.server.sign_in import Door
 from spanish21.server.topics import LONGEST, SIGNED_OFF
@@ -89,6 +89,19 @@ def test_a_refusal_names_its_command_and_changes_nothing(
     assert (refused["what"], refused["id"]) == ("refused", "no-1")
     assert refused["error"]["sentence"]
     assert house.running.mirror.tables[table] == before
+
+
+def test_what_cannot_be_read_is_refused_by_its_id_if_that_can_be(ann: Someone, table: str) -> None:
+    seat = ann.at(table)
+    for sent, name, field in (
+        ('{"what":"command","id":"d1","command":{"what":"Sit","box":"1"}}', "d1", "command.box"),
+        ('{"what":"command","id":"x:y","command":{"what":"Ready"}}', "x:y", "id"),
+        ('{"what":"command","command":{"what":"Ready"}}', "", "id"),
+        ("what?", "", "message"),
+    ):
+        seat.socket.send(sent)
+        refused = seat.until("refused")
+        assert (refused["id"], refused["error"]["field"]) == (name, field)
 
 
 def test_a_ping_is_answered_with_the_time(house: HouseAtWork, ann: Someone, table: str) -> None:
@@ -228,6 +241,30 @@ def test_one_person_has_only_so_many_connections(
     there.pop().close()
     wait_for(lambda: house.served.topics.count(ann.name) < MOST_SOCKETS)
     ann.at(table).ping()
+
+
+@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/signs/high-match"])
+def test_one_address_has_only_so_many_connections_of_strangers(
+    house: HouseAtWork, ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    topics = house.served.topics
+    there = [house.someone().listen(one) for one in ("/ws/lobby", "/ws/signs/high-match")]
+    for seat in there:
+        seat.next()
+    before = topics.count_from("127.0.0.1")
+    assert 2 <= before < MOST_STRANGERS == 250
+    monkeypatch.setattr(sockets, "MOST_STRANGERS", before)
+    code, (bye,) = house.someone().listen(path).end()
+    assert code == 4429
+    assert bye == {
+        "what": "bye",
+        "reason": f"one address has {before} connections to signs and the lobby",
+    }
+    assert topics.count_from("127.0.0.1") == before
+    ann.at(table).ping()
+    there.pop().close()
+    wait_for(lambda: topics.count_from("127.0.0.1") < before)
+    house.someone().listen(path).next()
 
 
 def test_a_command_that_fails_is_answered_all_the_same(

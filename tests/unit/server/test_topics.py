@@ -121,6 +121,19 @@ def test_whoever_has_left_hears_nothing_and_an_empty_topic_goes() -> None:
     assert len(topics) == 0
 
 
+def test_connections_are_counted_by_person_and_of_strangers_by_address() -> None:
+    topics, ann = Topics(), Mailbox("Ann")
+    strangers = [Mailbox(address="192.0.2.1") for _ in range(2)]
+    topics.join("table/A", ann)
+    for box in strangers:
+        topics.join("lobby", box)
+    assert (topics.count("Ann"), topics.count_from("192.0.2.1")) == (1, 2)
+    assert topics.count_from("192.0.2.2") == 0
+    for box in (*strangers, strangers[0]):
+        topics.leave("lobby", box)
+    assert (topics.count("Ann"), topics.count_from("192.0.2.1")) == (1, 0)
+
+
 def test_one_person_is_told_at_one_topic_or_everywhere() -> None:
     topics = Topics()
     boxes = {(t, p): Mailbox(p) for t in ("table/A", "table/B") for p in ("Ann", "Bob")}

@@ -14,7 +14,7 @@ from spanish21.game.table import commands as t
 from spanish21.house import commands as d
 from spanish21.refusal import Refusal
 from spanish21.server.wire.commands import KINDS, STRUCTS, to_desk_command
-from spanish21.server.wire.incoming import CommandMessage, Ping, Resume, decode_message
+from spanish21.server.wire.incoming import CommandMessage, Ping, Resume, decode_message, id_of
 from spanish21.server.wire.kinds import FRAME_LIMIT
 
 
@@ -133,6 +133,36 @@ def test_a_wrong_value_is_refused_by_its_path(
     assert value is None or refusal.value == value
     assert allowed in refusal.allowed
     assert refusal.name == "MALFORMED"
+
+
+@pytest.mark.parametrize(
+    ("frame", "found"),
+    [
+        ('{"what":"command","id":"d1","command":{"what":"Hit","box":"1"}}', "d1"),
+        (b'{"what":"command","id":"d1","command":{"what":"Nothing"}}', "d1"),
+        ('{"id":"d1"}', "d1"),
+        ('{"id":"x:y"}', "x:y"),
+        (f'{{"id":"{"a" * 64}"}}', "a" * 64),
+        (f'{{"id":"{"a" * 65}"}}', ""),
+        ('{"id":7}', ""),
+        ('{"what":"command"}', ""),
+        ('["d1"]', ""),
+        ('{"id":"d1"', ""),
+        ("what?", ""),
+        (b'{"id":"\xff"}', ""),
+        ('{"id":"\ud800"}', ""),
+        ('{"x":' + "[" * 5000 + "]" * 5000 + ',"id":"d1"}', ""),
+    ],
+)
+def test_the_id_of_what_is_refused_is_read_where_it_can_be(frame: bytes | str, found: str) -> None:
+    assert id_of(frame) == found
+
+
+@pytest.mark.parametrize("bad", ["a b", "a" * 65, "", "x:y"])
+def test_a_bad_id_is_told_how_ids_are_written(bad: str) -> None:
+    refusal = _refused(json.dumps({"what": "command", "id": bad, "command": {"what": "Ready"}}))
+    assert (refusal.field, refusal.name) == ("id", "MALFORMED")
+    assert refusal.allowed == "write 1 to 64 of A-Z a-z 0-9 . _ -"
 
 
 @pytest.mark.parametrize("bad", ["", "a" * 65, "a b", "a\n", "ä"])

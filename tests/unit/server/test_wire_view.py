@@ -466,6 +466,10 @@ def test_what_happened_is_told_in_sentences() -> None:
     assert _said(e.CardsCut("Ann", 1)) == ("Ann cuts 1 card deep.",)
     assert _said(e.CardsShuffled("riffle", done=False)) == ()
     assert _said(e.CardsShuffled("strip", done=True)) == ("A shoe of 6 decks is shuffled.",)
+    assert _said(e.ShoeRevealed((), "")) == ("The shoe is put away unshown.",)
+    assert _said(e.ShoeRevealed((Card.parse("7s"),), "00")) == (
+        "The order of the shoe is revealed.",
+    )
     assert _said(h.TimeRanOut("turn", "Ann")) == ("Time ran out for Ann.",)
     assert _said(h.TimeRanOut("wagers", "")) == ("Time ran out.",)
     ruled = h.DisputeRuled("T1-1-2", "as dealt", (("Ann", 500),), "Sue", "Flo")

@@ -9,6 +9,7 @@ from spanish21.house.desk import Desk
 from spanish21.house.roles import Act, may
 from spanish21.house.tables.work import Work, check_reason, not_disputed
 from spanish21.ledger import Ledger, Transfer
+from spanish21.ledger.decide.limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.moves import micros, move
 from spanish21.ledger.journal import same_person
 from spanish21.money import short_cents
@@ -19,7 +20,8 @@ def _open_dispute(work: Work, command: d.OpenDispute) -> None:
     """The table stands still, so that what lies on it can be looked at.
 
     Not for a player at an automatic table, who could stop it for everybody: there every card
-    is in the journal, and the floor stops the table where it finds that it must.
+    is in the journal, and the floor stops the table where it finds that it must. What has been
+    ruled on is for staff to open again, or one player could stop a table as often as he likes.
     """
     work.may(Act.OPEN_DISPUTE)
     desk, name = work.desk, work.by.name
@@ -31,6 +33,7 @@ def _open_dispute(work: Work, command: d.OpenDispute) -> None:
     staff = may(work.by.roles, Act.CALL_FLOOR) or may(work.by.roles, Act.PAUSE_TABLE)
     if not staff:
         _check_played(desk, name, command.round)
+        _check_not_ruled(desk, command.round)
     dispute = f"{desk.name}-{command.round}-{desk.number + 1}"
     stands_still = staff or not desk.automatic
     work.course.happen(
@@ -49,6 +52,13 @@ def _check_played(desk: Desk, player: str, number: int) -> None:
         raise Refusal("round", number, say, name="NOT_YOUR_ROUND")
 
 
+def _check_not_ruled(desk: Desk, number: int) -> None:
+    """A ruling stands, unless somebody who works here wants the round looked at again."""
+    if number in desk.ruled:
+        say = "it has been ruled on; the dealer or the floor may dispute it again"
+        raise Refusal("round", number, say, name="RULED_ALREADY")
+
+
 def _rule_dispute(work: Work, command: d.RuleDispute) -> None:
     """The ruling; money moves by entries of its own, signed by two people."""
     work.may(Act.RULE_DISPUTE)
@@ -64,6 +74,7 @@ def _rule_dispute(work: Work, command: d.RuleDispute) -> None:
         raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
     if command.corrections:
         work.transfers = _corrections(work.ledger, desk.name, command.corrections)
+        check_held(work.ledger.book, work.transfers)
     work.course.happen(
         h.DisputeRuled(desk.dispute, ruling, command.corrections, work.by.name, command.second)
     )
@@ -79,6 +90,9 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
             raise Refusal("corrections", player, "nobody of this name has had chips here")
         if not cents:
             raise Refusal("corrections", f"{player} {short_cents(cents)}", "move more than $0")
+        if abs(cents) > MOST_CENTS:
+            say = f"move {short_cents(MOST_CENTS)} or less"
+            raise Refusal("corrections", f"{player} {short_cents(cents)}", say, name="TOO_MUCH")
         if cents < 0:
             moves += move("correction-taken", micros(-cents), debit=player, credit=table)
     given = [(player, cents) for player, cents in corrections if cents > 0]

@@ -15,12 +15,16 @@ from spanish21.house.desk import Desk
 from spanish21.house.roles import Act, HouseRole, act_of, check_may, table_roles
 from spanish21.house.scanning import read_scan, show_scan
 from spanish21.house.tables.work import Work, only_automatic
+from spanish21.house.waiting import SAFE
+from spanish21.ledger.journal import same_person
 from spanish21.refusal import Refusal
 
 _PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
 """What a player gives at an automatic table; a live one takes cash wagers too."""
 _FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
 """What the floor gives at an automatic table; the rest is the house's own work."""
+_LATE_ANSWERS = (*SAFE, c.DeclineInsurance, c.LeaveHandDead)
+"""What the dealer of a live table may answer for a player who has a device and has gone."""
 _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 """Refusals that leave it open whether the same person may give it in another role of his."""
 
@@ -37,6 +41,8 @@ def _give(work: Work, command: d.Give) -> None:
             _check_box(desk, given.command)
             if desk.state.phase is TablePhase.READY:
                 work.course.open_round()
+    else:
+        _check_at_live(work, people, given, _spoken_for(command))
     _give_as(work.course, people, given)
 
 
@@ -88,6 +94,73 @@ def _check_box(desk: Desk, command: c.PlaceWagers) -> None:
     if not seated or box is None or box.bettors[0].player != seated:
         say = f"{seated} sits there" if seated else "sit down at it first"
         raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
+
+
+def _spoken_for(command: d.Give) -> str:
+    """The player whose wagers, decisions or seat it is about; nobody where it is staff's work."""
+    given = command.command
+    return command.player or (
+        getattr(given.command, "player", "") if isinstance(given, t.Play) else ""
+    )
+
+
+def _check_at_live(
+    work: Work, people: list[Person], command: t.TableCommand, spoken_for: str
+) -> None:
+    """Who deals at a live table, who plays at it, and who speaks for whom."""
+    if isinstance(command, t.OpenTable | t.ChangeDealer):
+        _check_deals(work, command.dealer)
+    elif not isinstance(command, t.Leave):
+        plays = [person.name for person in people if person.role is Role.PLAYER]
+        _check_plays(work.desk, *plays, spoken_for)
+    if isinstance(command, t.Play | t.CallCashWager) and spoken_for != work.by.name:
+        _check_has_no_device(work, spoken_for, command)
+
+
+def _check_deals(work: Work, name: str) -> None:
+    """Dealers are people of the house who may deal, named as they are written here."""
+    person, why = work.people.find(name), ""
+    if person is None:
+        why = "nobody here has this name"
+    elif person.name != name:
+        why = f"the name is written {person.name}"
+    elif person.disabled:
+        why = f"{name} is disabled"
+    elif HouseRole.DEALER not in person.roles:
+        why = f"{name} is {' and '.join(person.roles)} here"
+    elif any(same_person(name, seated) for seated in work.desk.state.players):
+        why = f"{name} sits at this table"
+    if why:
+        say = f"{why}; name somebody who has the role dealer and does not sit here"
+        raise Refusal("dealer", name, say, name="CANNOT_DEAL")
+
+
+def _check_plays(desk: Desk, *names: str) -> None:
+    """Whoever deals at a table plays at another one, whatever he has become meanwhile."""
+    for name in names:
+        if desk.state.dealer and same_person(name, desk.state.dealer):
+            say = "who deals at a table does not play at it"
+            raise Refusal("player", name, say, name="DEALER_PLAYS")
+
+
+def _check_has_no_device(work: Work, player: str, command: t.TableCommand) -> None:
+    """The dealer neither wagers nor decides for whoever does so by a device of his own.
+
+    One who has gone is waited for as long as for a decision; then the dealer gives the answer
+    that puts nothing more at risk.
+    """
+    desk = work.desk
+    if not desk.speaks(player):
+        return
+    turn = desk.settings.clocks.turn
+    late = work.course.at >= desk.since + turn
+    if late and isinstance(command, t.Play) and isinstance(command.command, _LATE_ANSWERS):
+        return
+    say = (
+        f"{player} plays by a device; the dealer answers what adds no wager"
+        f" when the table has waited {turn} seconds"
+    )
+    raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
 
 
 def _give_as(course: Course, people: list[Person], command: t.TableCommand) -> None:

@@ -8,6 +8,7 @@ from spanish21.house.codec import write_events
 from spanish21.house.course import Course
 from spanish21.house.desk import Desk, end_entry
 from spanish21.house.people import HOUSE as HOUSE_NAME
+from spanish21.house.people import People
 from spanish21.house.postings import HouseTable, post_events
 from spanish21.house.roles import Act, HouseRole, check_may
 from spanish21.house.shoes import Shoes
@@ -47,6 +48,7 @@ class Desks(NamedTuple):
     ledger: Ledger
     tables: Mapping[str, Desk]
     shoes: Shoes
+    people: People
 
 
 def find_desk(tables: Mapping[str, Desk], table: str) -> Desk:
@@ -61,6 +63,7 @@ class Work:
 
     def __init__(self, desks: Desks, course: Course, by: Speaker) -> None:
         self.ledger = desks.ledger
+        self.people = desks.people
         self.course = course
         self.by = by
         self.transfers: tuple[Transfer, ...] = ()

@@ -20,7 +20,7 @@ from spanish21.house.store import StoreFailed
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.server.framing import LINE, HouseSockets
-from spanish21.server.limits import MESSAGES, Bucket
+from spanish21.server.limits import MESSAGES, Bucket, address_of
 from spanish21.server.play.publisher import (
     LOBBY,
     lobby_text,
@@ -39,6 +39,7 @@ from spanish21.server.wire import (
     bye_of,
     decode_message,
     encode,
+    id_of,
     pong_of,
     refused_of,
     to_desk_command,
@@ -60,6 +61,11 @@ _WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT, _FLOOD: TOO_OFTEN}
 """How the reasons begin for which a mailbox was closed, and the number each has."""
 MOST_SOCKETS = 12
 """How many connections one person may have."""
+MOST_STRANGERS = 250
+"""How many connections one address may have to signs and the lobby, where nobody signs in.
+
+All screens of a room and everybody who plays there may share an address.
+"""
 _UNAVAILABLE = unavailable().name
 PING = '{"what":"ping"}'
 """What a page asks to know whether the house is still there."""
@@ -95,11 +101,13 @@ class _Given(NamedTuple):
 class Connection:
     """One socket: who is at the other end, and what waits to be sent."""
 
-    def __init__(self, socket: WebSocket, person: str, *, since: int = 0) -> None:
+    def __init__(
+        self, socket: WebSocket, person: str, *, address: str = "", since: int = 0
+    ) -> None:
         self.socket = socket
         self._line: HouseSockets | None = socket.scope.get("extensions", {}).get(LINE)
         write = None if self._line is None else self._line.write_now
-        self.mailbox = Mailbox(person, since=since, write=write)
+        self.mailbox = Mailbox(person, address=address, since=since, write=write)
         self.served = socket.app.state.house
         self.bucket = Bucket(MESSAGES, monotonic())
         self.strikes = 0
@@ -183,7 +191,7 @@ class Connection:
         while True:
             frame = await _frame(self.socket)
             if not self.bucket.take(monotonic()):
-                self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
+                self._strike(frame, _too_often())
             elif frame == PING:
                 self.mailbox.put(pong_of(self.served.now()).decode())
 
@@ -191,12 +199,12 @@ class Connection:
         if self.mailbox.over:
             return
         if not self.bucket.take(monotonic()):
-            self._strike(Refusal("messages", "too many", "wait a second", name="TOO_OFTEN"))
+            self._strike(frame, _too_often())
             return
         try:
             message = decode_message(frame)
         except Refusal as refusal:
-            self._strike(refusal)
+            self._strike(frame, refusal)
             return
         if isinstance(message, CommandMessage):
             self._command(table, message)
@@ -205,11 +213,11 @@ class Connection:
         else:
             self.mailbox.put(pong_of(self.served.now()).decode())
 
-    def _strike(self, refusal: Refusal) -> None:
-        """Something that no page of ours would send."""
+    def _strike(self, frame: bytes | str, refusal: Refusal) -> None:
+        """Something that no page of ours would send; it is told which message that was."""
         self.strikes += 1
         self.served.metrics.malformed.inc()
-        self.mailbox.put(refused_of("", refusal).decode())
+        self.mailbox.put(refused_of(id_of(frame), refusal).decode())
         if self.strikes > _MOST_STRIKES:
             self.mailbox.close(_FLOOD)
 
@@ -272,6 +280,10 @@ class Connection:
                 self.mailbox.put(encode(Chips(chips)).decode())
         else:
             self.mailbox.put(self.served.publisher.welcome(desk, self.person))
+
+
+def _too_often() -> Refusal:
+    return Refusal("messages", "too many", "wait a second", name="TOO_OFTEN")
 
 
 def _alone(command: DeskCommand) -> DeskCommand:
@@ -344,6 +356,21 @@ async def _no_such(socket: WebSocket, what: str) -> None:
     await socket.close(NO_SUCH)
 
 
+async def _one_too_many(socket: WebSocket, reason: str) -> None:
+    await socket.send_text(bye_of(reason).decode())
+    await socket.close(TOO_OFTEN)
+
+
+async def _stranger_from(socket: WebSocket) -> str | None:
+    """The address of somebody who has not signed in; nothing when too many come from there."""
+    address = address_of(socket.scope)
+    if socket.app.state.house.topics.count_from(address) < MOST_STRANGERS:
+        return address
+    say = f"one address has {MOST_STRANGERS} connections to signs and the lobby"
+    await _one_too_many(socket, say)
+    return None
+
+
 @router.websocket("/ws/tables/{table}")
 async def table_socket(socket: WebSocket, table: str) -> None:
     """A table: everything that happens at it, and commands to it. ``?after=N`` resumes."""
@@ -358,8 +385,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await _no_such(socket, "table")
         return
     if served.topics.count(person) >= MOST_SOCKETS:
-        await socket.send_text(bye_of(f"one person has {MOST_SOCKETS} connections").decode())
-        await socket.close(TOO_OFTEN)
+        await _one_too_many(socket, f"one person has {MOST_SOCKETS} connections")
         return
     connection = Connection(socket, person)
     if after is not None:
@@ -382,7 +408,10 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     if jackpot not in signs:
         await _no_such(socket, "jackpot")
         return
-    connection = Connection(socket, "", since=seq)
+    address = await _stranger_from(socket)
+    if address is None:
+        return
+    connection = Connection(socket, "", address=address, since=seq)
     connection.mailbox.put(signs[jackpot])
     await connection.run(sign_topic(jackpot), connection.only_listen())
 
@@ -395,6 +424,9 @@ async def lobby_socket(socket: WebSocket) -> None:
     found = await _first(socket, lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
     if found is None:
         return
-    connection = Connection(socket, "")
+    address = await _stranger_from(socket)
+    if address is None:
+        return
+    connection = Connection(socket, "", address=address)
     connection.mailbox.put(found)
     await connection.run(LOBBY, connection.only_listen())

@@ -1,7 +1,14 @@
 """What goes over the wire between the house and its pages: typed messages, and nothing hidden."""
 
 from spanish21.server.wire.commands import to_desk_command
-from spanish21.server.wire.incoming import CommandMessage, Incoming, Ping, Resume, decode_message
+from spanish21.server.wire.incoming import (
+    CommandMessage,
+    Incoming,
+    Ping,
+    Resume,
+    decode_message,
+    id_of,
+)
 from spanish21.server.wire.kinds import FRAME_LIMIT
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
 from spanish21.server.wire.messages import (
@@ -31,6 +38,7 @@ __all__ = [
     "chips_of",
     "decode_message",
     "encode",
+    "id_of",
     "lobby_of",
     "pong_of",
     "refused_of",

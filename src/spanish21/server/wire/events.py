@@ -152,7 +152,9 @@ _WORDS: Mapping[type, str | Callable[[Any, Table], str]] = {
     e.CardsCut: lambda it, _on: f"{it.by} cuts {_count(it.depth, 'card')} deep",
     e.RecutOrdered: "the cards are cut again",
     e.ShoeCommitted: "the order of the shoe is sealed",
-    e.ShoeRevealed: "the order of the shoe is revealed",
+    e.ShoeRevealed: lambda it, _on: (
+        "the order of the shoe is revealed" if it.order else "the shoe is put away unshown"
+    ),
     e.CardBurnedAtTable: "a card is burned",
     e.BurnDisclosed: lambda it, _on: f"the burn card is {it.card}",
     e.PlayerSat: lambda it, _on: f"{it.player} sits at box {it.box}",

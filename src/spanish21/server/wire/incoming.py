@@ -16,7 +16,8 @@ from spanish21.refusal import Refusal
 from spanish21.server.wire.commands import WireCommand
 from spanish21.server.wire.kinds import FRAME_LIMIT, NUMBER_LIMIT
 
-CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
+_ID_SIGNS, ID_LONGEST = "A-Za-z0-9._-", 64
+CommandId = Annotated[str, Meta(pattern=rf"^[{_ID_SIGNS}]{{1,{ID_LONGEST}}}$(?!\n)")]
 _SHOWN = 40
 
 
@@ -39,8 +40,15 @@ class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="what", 
     after: Annotated[int, Meta(ge=0, le=NUMBER_LIMIT)]
 
 
+class _Named(Struct):
+    """As much of whatever came as tells which message it is."""
+
+    id: str = ""
+
+
 Incoming = CommandMessage | Ping | Resume
 _DECODER = msgspec.json.Decoder(Incoming)
+_NAMED = msgspec.json.Decoder(_Named)
 
 
 def decode_message(frame: bytes | str) -> Incoming:
@@ -62,6 +70,15 @@ def decode_message(frame: bytes | str) -> Incoming:
     except RecursionError:
         raise _malformed("it is nested too deep") from None
     return found
+
+
+def id_of(frame: bytes | str) -> str:
+    """The id in a frame that is refused, so that a page knows which; nothing if none is read."""
+    try:
+        found = _NAMED.decode(frame).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+    return found if len(found) <= ID_LONGEST else ""
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -100,14 +117,19 @@ _TYPES = {
     "array": "a list",
     "object": "an object",
 }
+_PLAINLY = {
+    "unknown field": "there is no such field here",
+    "required field": "it must be given",
+    f"[{_ID_SIGNS}]": f"write 1 to {ID_LONGEST} of A-Z a-z 0-9 . _ -",
+}
+"""What is allowed, by words of what msgspec says."""
 
 
 def _allowed(said: str, value: object) -> str:
     """What may stand there instead."""
-    if "unknown field" in said:
-        return "there is no such field here"
-    if "required field" in said:
-        return "it must be given"
+    plainly = next((allowed for words, allowed in _PLAINLY.items() if words in said), "")
+    if plainly:
+        return plainly
     if "A2-9JQK" in said:
         return _card_allowed(str(value))
     expected = re.match(r"Expected `(\w+)( \| null)?`(.*)", said)

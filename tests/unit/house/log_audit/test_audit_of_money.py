@@ -45,7 +45,7 @@ def test_void_rounds_and_rulings_are_worked_out_again() -> None:
     at.finish()
     at.give("Ann", d.OpenDispute(2, "I was paid short"))
     at.give("Flo", d.RuleDispute("she is right", (("Ann", 5_00), ("Bob", -3_00)), "Meg"))
-    at.give("Ann", d.OpenDispute(2, "and again"))
+    at.give("Flo", d.OpenDispute(2, "and again"))
     at.give("Flo", d.RuleDispute("it stands"))
     found = looked_at(at.entries, at)
     assert found.findings == ()

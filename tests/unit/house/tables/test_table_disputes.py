@@ -20,6 +20,7 @@ from spanish21.game.table import commands as t
 from spanish21.house import commands as d
 from spanish21.house import events as h
 from spanish21.house import staff
+from spanish21.house.desk import REMEMBERED
 from spanish21.ledger.commands import MoveMoney
 
 
@@ -98,6 +99,54 @@ def test_an_older_round_is_disputed_while_another_is_on() -> None:
     assert at.refuses("Bob", d.OpenDispute(1, "no good")).name == "NOT_YOUR_ROUND"
     assert at.refuses("Ann", d.OpenDispute(2, "no good")).name == "NOT_YOUR_ROUND"
     at.give("Ann", d.OpenDispute(1, "no good"))
+
+
+@pytest.mark.parametrize("who", ["Dan", "Flo", "Sue"])
+def test_what_was_ruled_on_is_disputed_again_by_staff_alone(who: str) -> None:
+    at = live()
+    at.says("Dan", t.OpenRound(0))
+    at.told("Dan", "Ann on 1: main $25\nBob on 2: main $10\nno more wagers\ndeal 8♠")
+    at.give("Ann", d.OpenDispute(1, "two cards at once"))
+    at.give("Flo", d.RuleDispute("it was one"))
+    for player in ("Ann", "Bob"):
+        refusal = at.refuses(player, d.OpenDispute(1, "it was two"))
+        assert str(refusal) == (
+            "round: 1 is not allowed; it has been ruled on; the dealer or the floor may dispute it"
+            " again"
+        )
+        assert refusal.name == "RULED_ALREADY"
+        assert not at.desk.paused
+    at.give(who, d.OpenDispute(1, "it was two"))
+    assert at.desk.paused == "round 1 is disputed"
+    at.give("Sue", d.RuleDispute("it was one all the same"))
+    assert at.desk.ruled == (1,)
+    assert at.refuses("Ann", d.OpenDispute(1, "it was two")).name == "RULED_ALREADY"
+
+
+def test_a_ruling_on_one_round_leaves_the_next_to_the_players() -> None:
+    at = finished()
+    at.give("Ann", d.OpenDispute(1, "no good"))
+    at.give("Flo", d.RuleDispute("it was good"))
+    at.deal()
+    at.finish()
+    assert at.refuses("Bob", d.OpenDispute(1, "no good")).name == "NOT_YOUR_ROUND"
+    assert at.refuses("Ann", d.OpenDispute(1, "no good")).name == "RULED_ALREADY"
+    at.give("Ann", d.OpenDispute(2, "no good"))
+    assert at.replayed().tables["T1"] == at.desk
+
+
+def test_rulings_are_recalled_as_long_as_players_may_dispute_their_rounds() -> None:
+    at = finished()
+    at.give("Ann", d.OpenDispute(1, "no good"))
+    at.give("Flo", d.RuleDispute("it was good"))
+    for _ in range(REMEMBERED):
+        at.deal()
+        at.finish()
+    assert at.desk.recent[0].number == 2
+    assert at.refuses("Ann", d.OpenDispute(1, "no good")).name == "NOT_YOUR_ROUND"
+    at.give("Ann", d.OpenDispute(2, "no good"))
+    at.give("Flo", d.RuleDispute("it was good"))
+    assert at.desk.ruled == (2,)
 
 
 def test_a_ruling_without_money_lets_the_table_go_on() -> None:
