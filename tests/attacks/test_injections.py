@@ -80,7 +80,28 @@ def test_sql_is_only_text(staff: Staff, text: str) -> None:
                 "/api/ledger",
                 {"id": "l", "command": {"what": "TakeDownTable", "jackpot": text, "table": text}},
             ),
-            who.post("/api/countersign", {"name": text, "password": text, "command": "x"}),
+            who.post("/api/countersign", {"name": text, "password": text, "command": text}),
+            who.post(
+                "/api/countersign",
+                {
+                    "name": text,
+                    "password": text,
+                    "command": {"id": "l", "command": {"what": "CloseAward", "award": text}},
+                },
+            ),
+            who.post(
+                "/api/countersign",
+                {
+                    "name": text,
+                    "password": text,
+                    "table": "Puget",
+                    "command": {
+                        "what": "command",
+                        "id": "l",
+                        "command": {"what": "RuleDispute", "ruling": text, "second": text},
+                    },
+                },
+            ),
         ]
     assert {one.status_code for one in answers} <= {200, 400, 401, 403, 404, 405, 409, 422, 429}
     assert tables_of(house) >= TABLES

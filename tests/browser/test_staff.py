@@ -145,7 +145,9 @@ def test_two_people_pay_a_jackpot_and_the_sign_tells_it(room: Room, staff: Staff
         books.get_by_label("The player was identified by").fill("passport 4711")
         takes(books, "ApproveAward")
         books.locator("button[data-what='PayAward']").click()
-        books.get_by_label("Name of the second person").fill("Flo")
+        signed = books.locator("[data-signed]")
+        expect(signed).to_contain_text(f"Award {award['award']} is paid: {amount} to {winner.name}")
+        books.get_by_label("Name of the second person").fill("flo")
         books.get_by_label("Password of the second person").fill(GOOD)
         books.locator("button[data-what='Countersign']").click()
         expect(books.locator("button[data-what='CloseAward']")).to_be_visible()
@@ -164,6 +166,32 @@ def takes(page: Page, step: str) -> None:
     button = page.locator(f"button[data-what='{step}']")
     button.click()
     expect(button).to_have_count(0)
+
+
+def test_whoever_signs_a_ruling_reads_its_amounts(room: Room, staff: Staff) -> None:
+    player = room.house.guest("Pat")
+    seat = player.at("Olympic")
+    seat.sit()
+    seat.wager()
+    seat.finish()
+    number = player.get("/api/me/rounds").json()[0]["number"]
+    disputed = {"what": "OpenDispute", "round": number, "reason": "paid short"}
+    assert staff.flo.gives("Olympic", **disputed).is_success
+    before = player.get("/api/me/chips").json()["cents"]
+    with room.person(staff.flo) as flo:
+        page = flo.page
+        page.goto("/disputes?table=Olympic")
+        page.get_by_label("What is ruled, and why").fill("She was paid short.")
+        page.locator(f"[data-correction='{player.name}']").fill("+12.50")
+        page.locator("button[data-what='RuleDispute']").click()
+        expect(page.locator("[data-signed]")).to_have_text(
+            f"Ruling on round {number} of Olympic: She was paid short. $12.50 to {player.name}."
+        )
+        page.get_by_label("Name of the second person").fill("meg")
+        page.get_by_label("Password of the second person").fill(GOOD)
+        page.locator("button[data-what='Countersign']").click()
+        expect(page.get_by_text("No round is disputed.")).to_be_visible()
+    assert player.get("/api/me/chips").json()["cents"] - before == 12_50
 
 
 def test_a_wrong_password_is_refused_in_the_houses_words(room: Room, staff: Staff) -> None:

@@ -19,7 +19,7 @@ from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.round.events import Event
 from spanish21.game.table.events import TableEvent
 from spanish21.house.events import DeskEvent, HouseEvent
-from spanish21.house.people import PeopleEvent
+from spanish21.house.people import CountersignGiven, PeopleEvent
 from spanish21.refusal import Refusal
 
 KINDS: Mapping[str, type] = {
@@ -31,6 +31,8 @@ Convert = Callable[[Any], Any] | None
 """How a value becomes another; none where it stays as it is."""
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _PLAIN = (int, str, bool)
+_ADDED: Mapping[type, Mapping[str, Any]] = {CountersignGiven: {"digest": ""}}
+"""Fields that older journals do not have yet, and what stands for them there."""
 _CODES = tuple(card.code for card in SPANISH_DECK)
 _DAMAGE = (
     msgspec.MsgspecError,
@@ -71,7 +73,9 @@ def _read_event(item: dict[str, Any]) -> Any:
     kind = KINDS[item["kind"]]
     readers = _readers(kind)
     if len(item) != len(readers) + 1:
-        raise ValueError(kind.__name__)
+        item = {**_ADDED.get(kind, {}), **item}
+        if len(item) != len(readers) + 1:
+            raise ValueError(kind.__name__)
     return kind(*[item[name] if read is None else read(item[name]) for name, read in readers])
 
 

@@ -109,11 +109,16 @@ class SignedOut:
 
 @dataclass(frozen=True, slots=True)
 class CountersignGiven:
-    """A second person has signed one command of somebody else, before it was given."""
+    """A second person has signed one command of somebody else, before it was given.
+
+    ``command`` is its id and ``digest`` the hash of what it says; journals from before the
+    content was signed have none.
+    """
 
     name: str
     command: str
     beside: str
+    digest: str = ""
 
 
 PeopleEvent = (

@@ -24,6 +24,7 @@ STATUS: Mapping[str, int] = {
     "CSRF_TOKEN": 403,
     "NO_GUESTS": 403,
     "NO_COUNTERSIGN": 403,
+    "SIGNED_ANOTHER": 403,
     "NOT_YOUR_ROUND": 403,
     "NOT_FOR_MONEY": 403,
     "NOT_FOR_OTHERS": 403,

@@ -15,7 +15,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house import events as h
 from spanish21.house.codec import KINDS, _reader, _writer, read_events, write_events
-from spanish21.house.people import PEOPLE_EVENTS
+from spanish21.house.people import PEOPLE_EVENTS, CountersignGiven
 from spanish21.house.settings import Clocks, TableSettings
 from spanish21.notation import to_json
 from spanish21.refusal import Refusal
@@ -121,6 +121,8 @@ def test_settings_with_everything_in_them_come_back() -> None:
         '[{"kind":"PlayerReady"}]',
         '[{"kind":"PlayerReady","player":"Ann","more":1}]',
         '[{"kind":"PlayerReady","playr":"Ann"}]',
+        '[{"kind":"CountersignGiven","name":"Sue","command":"r-1"}]',
+        '[{"kind":"CountersignGiven","name":"Sue","command":"r-1","beside":"Flo","more":1}]',
         '[{"kind":"BurnDisclosed","card":"10s"}]',
         '[{"kind":"BurnDisclosed","card":5}]',
         '[{"kind":"BurnDisclosed","card":null}]',
@@ -141,6 +143,11 @@ def test_damaged_text_is_refused(text: str) -> None:
         read_events(text)
     assert caught.value.field == "events"
     assert len(str(caught.value.value)) <= 60
+
+
+def test_a_countersign_of_an_older_journal_does_not_say_what_was_signed() -> None:
+    text = '[{"kind":"CountersignGiven","name":"Sue","command":"r-1","beside":"Flo"}]'
+    assert read_events(text) == (CountersignGiven("Sue", "r-1", "Flo", ""),)
 
 
 def test_a_share_of_nothing_is_refused() -> None:

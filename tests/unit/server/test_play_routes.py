@@ -12,7 +12,11 @@ from housed import stacked
 from served_house import GOOD, HouseAtWork, Someone
 from spanish21.adapters.commitment import Commitment, read_reveal, verify
 from spanish21.cli import cli
+from spanish21.house.codec import read_events
+from spanish21.house.events import DisputeRuled
 from spanish21.house.history import replay_round, say_event, unfinished, walk_table
+from spanish21.house.people import CountersignGiven
+from spanish21.house.signing import digest_of
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
 from spanish21.server.founding import give_ledger
@@ -141,21 +145,50 @@ def test_a_ruling_that_moves_money_is_signed_by_two(room: Room) -> None:
     alone = room.floor.gives("Evergreen", name="r-1", **ruling)
     refused(alone, 403, "NO_COUNTERSIGN")
 
-    def signed(name: str, by: str) -> dict[str, str]:
-        body = {"name": by, "password": GOOD, "command": name}
+    def body_of(name: str, **changes: Any) -> dict[str, Any]:
+        return {"what": "command", "id": name, "command": {**ruling, **changes}}
+
+    def signed(name: str, by: str, table: str = "Evergreen", **changes: Any) -> dict[str, str]:
+        command = body_of(name, **changes)
+        body = {"name": by, "password": GOOD, "table": table, "command": command}
         token = room.floor.post("/api/countersign", body).json()["token"]
         return {"X-Countersign": token}
 
-    def give(name: str, headers: dict[str, str], **changes: str) -> Any:
-        body = {"what": "command", "id": name, "command": {**ruling, **changes}}
-        return room.floor.post("/api/tables/Evergreen/commands", body, headers=headers)
+    def give(name: str, headers: dict[str, str], who: Someone = room.floor, **changes: Any) -> Any:
+        path = "/api/tables/Evergreen/commands"
+        return who.post(path, body_of(name, **changes), headers=headers)
 
-    other = give("r-2", signed("r-2", "Sue"), second="Art")
+    other = give("r-2", signed("r-2", "Sue", second="Art"), second="Art")
     refused(other, 403, "COUNTERSIGN")
+    more = [[room.ann.name, 90_000_00]]
+    assert refused(give("r-3", signed("r-3", "Sue"), corrections=more), 403, "SIGNED_ANOTHER") == (
+        "countersign: 'r-3' is not allowed; Sue signed another command by this id: have this one"
+        " signed"
+    )
+    elsewhere = signed("r-3", "Sue", table="Cascade")
+    refused(give("r-3", elsewhere), 403, "SIGNED_ANOTHER")
     before = house.running.mirror.balances[f"player:{room.ann.name}"]
-    assert give("r-3", signed("r-3", "Sue")).is_success
+    headers = signed("r-3", "sue", second="SUE")
+    answer = give("r-3", headers, second="sue")
+    assert answer.is_success
     after = house.running.mirror.balances[f"player:{room.ann.name}"]
     assert after - before == 100 * 10_000
+    entry = next(house.running.store.stream("table/Evergreen", answer.json()["number"] - 1))
+    (ruled,) = (one for one in read_events(entry.game) if isinstance(one, DisputeRuled))
+    assert (ruled.by, ruled.second) == ("Flo", "Sue")
+    events = [
+        event for one in house.running.store.stream("people/Sue") for event in read_events(one.game)
+    ]
+    digest = digest_of("r-3", entry.asked)
+    assert CountersignGiven("Sue", "r-3", "Flo", digest) in events, "the log keeps what was signed"
+
+    # Whoever has lost the answer asks again by the id, with the used signature or without one.
+    assert give("r-3", headers).json() == answer.json()
+    assert give("r-3", {}).json() == answer.json()
+    refused(give("r-3", {}, corrections=more), 409, "ID_REUSED")
+    refused(give("r-3", {}, room.shift), 403, "NO_COUNTERSIGN")
+    refused(give("r-3", headers, room.ann), 403, "NO_COUNTERSIGN")
+    assert house.running.mirror.balances[f"player:{room.ann.name}"] == after
 
 
 # --- Rounds -------------------------------------------------------------------------------------

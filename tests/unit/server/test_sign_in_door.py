@@ -24,6 +24,7 @@ from spanish21.house.people import (
     SignInFailed,
 )
 from spanish21.house.roles import Act
+from spanish21.house.signing import Signable
 from spanish21.refusal import Refusal
 from spanish21.server.sign_in import DEFAULTS, Door, Needs, Present, Terms
 from spanish21.server.sign_in.sessions import (
@@ -162,6 +163,43 @@ def test_one_address_gets_so_many_tries_whatever_the_names() -> None:
     assert refused(house, "A3", "2001:db8:0:1::3")[0] == "SIGN_IN_REFUSED"
     house.at += 10 * MINUTE
     assert sign_in(house, where="2001:db8::3")
+
+
+def test_whoever_signs_in_rightly_is_not_counted_at_his_address() -> None:
+    """A whole shift comes in from one workstation, or from behind one address."""
+    house = FakeHouse(terms=Terms(tries_per_address=2))
+    for _ in range(5):
+        sign_in(house)
+        sign_in(house, "Flo")
+    assert refused(house, "A1")[0] == "SIGN_IN_REFUSED"
+    assert sign_in(house)
+    assert refused(house, "A2")[0] == "SIGN_IN_REFUSED"
+    assert says(Door(house).sign_in("Dan", GOOD, HERE)) == (
+        "TOO_MANY_TRIES",
+        f"address: '{HERE}' is not allowed; too many tries from one address: wait 10 minutes",
+    )
+
+
+def test_tries_for_a_name_that_is_locked_out_count_at_their_address() -> None:
+    house = FakeHouse(terms=Terms(tries_per_address=5))
+    for _ in range(3):
+        assert refused(house)[0] == "SIGN_IN_REFUSED"
+    for _ in range(2):
+        assert refused(house)[0] == "LOCKED_OUT"
+    assert refused(house)[0] == "TOO_MANY_TRIES"
+
+
+def test_wrong_links_count_at_their_address_and_right_ones_do_not() -> None:
+    house = FakeHouse(terms=Terms(tries_per_address=2))
+    for _ in range(3):
+        link = asyncio.run(Door(house).invite("Ada", "Dan"))
+        assert asyncio.run(Door(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    link = asyncio.run(Door(house).invite("Ada", "Dan"))
+    for _ in range(2):
+        assert says(Door(house).welcome("made up", NEW, HERE)) == NO_LINK
+    assert says(Door(house).welcome(link, NEW, HERE))[0] == "TOO_MANY_TRIES"
+    house.at += 10 * MINUTE
+    assert asyncio.run(Door(house).welcome(link, NEW, HERE)).person.name == "Dan"
 
 
 def test_a_password_hashed_the_old_way_is_hashed_again(
@@ -365,13 +403,16 @@ def test_nobody_signs_in_as_a_guest_by_password() -> None:
 # --- Second signatures -----------------------------------------------------------------------
 
 
-def countersign(house: FakeHouse, name: str = "Sue", command: str = "Flo:7") -> str:
+SEVEN = Signable("Flo:7", "a" * 64)
+
+
+def countersign(house: FakeHouse, name: str = "Sue") -> str:
     flo = Present(house.people().the("Flo"), "", AT, AT)
-    signing = Door(house).countersign(flo, name, GOOD, command, where=HERE)
+    signing = Door(house).countersign(flo, name, GOOD, SEVEN, where=HERE)
     return asyncio.run(signing).token
 
 
-async def take(house: FakeHouse, token: str, command: str = "Flo:7", beside: str = "Flo") -> str:
+async def take(house: FakeHouse, token: str, command: Signable = SEVEN, beside: str = "Flo") -> str:
     found = await Door(house).take_countersign(
         token, command=command, beside=beside, act=Act.SECOND_VOID
     )
@@ -386,7 +427,7 @@ NO_COUNTERSIGN = (
 
 def test_a_second_person_signs_one_command_once(house: FakeHouse) -> None:
     token = countersign(house, "sue")
-    assert house.journal == [("Sue", CountersignGiven("Sue", "Flo:7", "Flo"))]
+    assert house.journal == [("Sue", CountersignGiven("Sue", "Flo:7", "Flo", "a" * 64))]
     assert asyncio.run(take(house, token)) == "Sue"
     assert says(take(house, token)) == NO_COUNTERSIGN
 
@@ -394,7 +435,8 @@ def test_a_second_person_signs_one_command_once(house: FakeHouse) -> None:
 def test_a_countersign_is_for_one_command_of_one_person_within_two_minutes(
     house: FakeHouse,
 ) -> None:
-    assert says(take(house, countersign(house), command="Flo:8"))[0] == "NO_COUNTERSIGN"
+    eight = SEVEN._replace(id="Flo:8")
+    assert says(take(house, countersign(house), command=eight))[0] == "NO_COUNTERSIGN"
     assert says(take(house, countersign(house), beside="Dan"))[0] == "NO_COUNTERSIGN"
     token = countersign(house)
     house.at += 2 * MINUTE
@@ -404,9 +446,19 @@ def test_a_countersign_is_for_one_command_of_one_person_within_two_minutes(
     assert says(take(house, token)) == NO_COUNTERSIGN
 
 
+def test_a_countersign_is_for_what_the_command_says(house: FakeHouse) -> None:
+    token = countersign(house)
+    other = SEVEN._replace(digest="b" * 64)
+    assert says(take(house, token, command=other)) == (
+        "SIGNED_ANOTHER",
+        "countersign: 'Flo:7' is not allowed; Sue signed another command by this id: have this one signed",
+    )
+    assert says(take(house, token)) == NO_COUNTERSIGN, "and it is used up"
+
+
 def test_nobody_countersigns_himself(house: FakeHouse) -> None:
     flo = Present(house.people().the("Flo"), "", AT, AT)
-    assert says(Door(house).countersign(flo, "flo", GOOD, "Flo:7", where=HERE)) == (
+    assert says(Door(house).countersign(flo, "flo", GOOD, SEVEN, where=HERE)) == (
         "SAME_PERSON_TWICE",
         "name: 'flo' is not allowed; somebody else signs beside you",
     )
@@ -415,7 +467,7 @@ def test_nobody_countersigns_himself(house: FakeHouse) -> None:
 def test_a_countersign_needs_the_password_and_counts_failures(house: FakeHouse) -> None:
     flo = Present(house.people().the("Flo"), "", AT, AT)
     for _ in range(3):
-        signing = Door(house).countersign(flo, "Sue", "a wrong one", "Flo:7", where=HERE)
+        signing = Door(house).countersign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
         assert says(signing) == ("SIGN_IN_REFUSED", WRONG.format("Sue"))
     assert house.journal[-1] == ("Sue", LockedOut("Sue", AT + 30 * MINUTE))
 

@@ -238,22 +238,6 @@ def test_signing_out_everywhere_ends_the_other_sessions_too(house: FakeHouse) ->
     assert house.whose(browse(house, talk)) is None
 
 
-def test_a_second_person_countersigns_in_anothers_session(house: FakeHouse) -> None:
-    async def talk(client: httpx.AsyncClient) -> Json:
-        headers = await sign_in(client)
-        body = {"name": "sue", "password": GOOD, "command": "Flo:7"}
-        answer = await client.post("/api/countersign", json=body, headers=headers)
-        found: Json = answer.json()
-        return found
-
-    given = browse(house, talk)
-    assert given["name"] == "Sue"
-    taking = Door(house).take_countersign(
-        given["token"], command="Flo:7", beside="Flo", act=Act.SECOND_VOID
-    )
-    assert asyncio.run(taking).name == "Sue"
-
-
 def test_whoever_may_do_an_act_does_it_and_others_hear_who_may(house: FakeHouse) -> None:
     async def talk(client: httpx.AsyncClient) -> list[httpx.Response]:
         found = []
@@ -450,7 +434,6 @@ def test_openapi_names_every_error_and_its_shape(house: FakeHouse) -> None:
         "/api/welcome": ["400", "401", "403", "422", "429"],
         "/api/guest": ["403", "422", "429"],
         "/api/sign-out": ["401", "403", "422"],
-        "/api/countersign": ["400", "401", "403", "422", "429"],
         "/api/me": ["401", "422"],
     }
     for path in statuses:

@@ -120,10 +120,14 @@ class Staffed:
     def new_id(self) -> str:
         return f"t-{next(self._ids)}"
 
-    def countersign(self, beside: str, name: str, command: str) -> str:
-        body = {"name": name, "password": GOOD, "command": command}
+    def sign(self, beside: str, name: str, command: Any, **more: Any) -> httpx.Response:
+        """A second person is asked to sign a command before it is sent."""
+        body = {"name": name, "password": GOOD, "command": command, **more}
         headers = self.headers[beside]
-        response = self.client.request("POST", "/api/countersign", json=body, headers=headers)
+        return self.client.request("POST", "/api/countersign", json=body, headers=headers)
+
+    def countersign(self, beside: str, name: str, command: Mapping[str, Any]) -> str:
+        response = self.sign(beside, name, command)
         assert response.status_code == 200, response.text
         token: str = response.json()["token"]
         return token
@@ -133,7 +137,7 @@ class Staffed:
         name = self.new_id()
         body: dict[str, Any] = {"id": name, "command": {"what": what, **fields}}
         if second:
-            body["countersign"] = self.countersign(who, second, name)
+            body["countersign"] = self.countersign(who, second, body)
         return self.post(who, "/ledger", body)
 
     def lock_award(self, name: str, *, player: str = "Ann", percent: int = 10) -> None:

@@ -181,13 +181,13 @@ def test_two_people_set_thresholds_and_the_second_signs_himself(house: Staffed) 
 
 def test_a_signature_is_for_one_command_of_one_person_once(house: Staffed) -> None:
     command = {"what": "SetThresholds", **thresholds()}
-    token = house.countersign("Sue", "Amy", "signed")
+    body = {"id": "signed", "command": command}
+    token = house.countersign("Sue", "Amy", body)
     other = {"id": "another", "command": command, "countersign": token}
     refused(house.post("Sue", "/ledger", other), 403, "NO_COUNTERSIGN")
-    body = {"id": "signed", "command": command}
     used = {**body, "countersign": token}
     refused(house.post("Sue", "/ledger", used), 403, "NO_COUNTERSIGN")
-    fresh = {**body, "countersign": house.countersign("Sue", "Amy", "signed")}
+    fresh = {**body, "countersign": house.countersign("Sue", "Amy", body)}
     first = told(house.post("Sue", "/ledger", fresh))
     assert told(house.post("Sue", "/ledger", fresh)) == first
     assert told(house.post("Sue", "/ledger", body)) == first
@@ -196,18 +196,16 @@ def test_a_signature_is_for_one_command_of_one_person_once(house: Staffed) -> No
 
 
 def test_a_command_without_a_second_person_takes_no_signature(house: Staffed) -> None:
-    token = house.countersign("Flo", "Amy", "alone")
-    command = {"what": "VerifyAward", "award": "x"}
-    body = {"id": "alone", "command": command, "countersign": token}
-    refused(house.post("Flo", "/ledger", body), 400, "NO_SECOND")
+    body = {"id": "alone", "command": {"what": "VerifyAward", "award": "x"}}
+    signed = {**body, "countersign": house.countersign("Flo", "Amy", body)}
+    refused(house.post("Flo", "/ledger", signed), 400, "NO_SECOND")
 
 
 def test_who_may_not_give_a_command_uses_up_no_signature(house: Staffed) -> None:
-    command = {"what": "RemoveJackpot", "jackpot": "none"}
-    token = house.countersign("Sue", "Amy", "kept")
-    body = {"id": "kept", "command": command, "countersign": token}
-    refused(house.post("Dan", "/ledger", body), 403, "NOT_YOUR_ROLE")
-    refused(house.post("Sue", "/ledger", body), 404, "NO_SUCH_JACKPOT")
+    body = {"id": "kept", "command": {"what": "RemoveJackpot", "jackpot": "none"}}
+    signed = {**body, "countersign": house.countersign("Sue", "Amy", body)}
+    refused(house.post("Dan", "/ledger", signed), 403, "NOT_YOUR_ROLE")
+    refused(house.post("Sue", "/ledger", signed), 404, "NO_SUCH_JACKPOT")
 
 
 @pytest.mark.parametrize("kind", SECOND_PERSON)
@@ -355,9 +353,9 @@ def test_an_award_is_disputed_settled_and_void_by_two(house: Staffed) -> None:
     told(house.ledger("Flo", "SettleDispute", award=award, reason="the camera shows it"))
     void = {"award": award, "reason": "an error of the dealer"}
     refused(house.ledger("Flo", "VoidAward", **void, second=""), 422, "MALFORMED")
-    given = {"what": "VoidAward", **void, "second": "Sue"}
-    token = house.countersign("Flo", "Sue", "void-it")
-    told(house.post("Flo", "/ledger", {"id": "void-it", "command": given, "countersign": token}))
+    given = {"id": "void-it", "command": {"what": "VoidAward", **void, "second": "Sue"}}
+    token = house.countersign("Flo", "Sue", given)
+    told(house.post("Flo", "/ledger", {**given, "countersign": token}))
     found = whole(house, "Sue", award)
     assert (found["stage"], found["steps"]) == ("void", [])
 

@@ -389,8 +389,9 @@ def test_the_floor_sees_what_needs_somebody_the_heaviest_first(house: Staffed) -
     assert second["attention"][0]["award"] == "Cascade-1-1"
     assert second["attention"][0]["stage"] == "locked"
     void = {"what": "VoidAward", "award": "Cascade-1-1", "reason": "no hit", "second": "Sue"}
-    token = house.countersign("Flo", "Sue", "void-it")
-    told(house.post("Flo", "/ledger", {"id": "void-it", "command": void, "countersign": token}))
+    given = {"id": "void-it", "command": void}
+    token = house.countersign("Flo", "Sue", given)
+    told(house.post("Flo", "/ledger", {**given, "countersign": token}))
     assert attention(house, "Cascade") == []
 
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ago, capital, listed, microDollars, signedCents, words } from "./staff";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ago, capital, giveSigned, listed, microDollars, signedCents, words } from "./staff";
 
 describe("amounts", () => {
   it("shows micro-dollars as dollars and cents", () => {
@@ -40,5 +40,37 @@ describe("words", () => {
     expect(listed(["a", "b", "c"])).toBe("a, b or c");
     expect(listed(["a", "b"], "and")).toBe("a and b");
     expect(capital(words("seed-recovery"))).toBe("Seed recovery");
+  });
+});
+
+describe("a command that two people sign", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  function answering(): { path: string; body: unknown; token: string | null }[] {
+    const asked: { path: string; body: unknown; token: string | null }[] = [];
+    vi.stubGlobal("fetch", (path: string, sent: RequestInit) => {
+      asked.push({ path, body: JSON.parse(String(sent.body)), token: new Headers(sent.headers).get("X-Countersign") });
+      return Promise.resolve(new Response(JSON.stringify({ name: "Sue", token: "t-1" })));
+    });
+    return asked;
+  }
+
+  it("is signed as it is given to the ledger", async () => {
+    const asked = answering();
+    await giveSigned({ id: "c-1", command: (witness) => ({ what: "PayAward", award: "a", witness }) }, "sue", "secret");
+    expect(asked).toEqual([
+      { path: "/api/countersign", body: { name: "sue", password: "secret", command: { id: "c-1", command: { what: "PayAward", award: "a", witness: "sue" } } }, token: null },
+      { path: "/api/ledger", body: { id: "c-1", command: { what: "PayAward", award: "a", witness: "Sue" }, countersign: "t-1" }, token: null },
+    ]);
+  });
+
+  it("is signed for the table it is given at", async () => {
+    const asked = answering();
+    await giveSigned({ id: "r-1", table: "BJ 3", command: (second) => ({ what: "RuleDispute", ruling: "short", corrections: [["Ann", 500]], second }) }, "sue", "secret");
+    const ruling = (second: string) => ({ what: "command", id: "r-1", command: { what: "RuleDispute", ruling: "short", corrections: [["Ann", 500]], second } });
+    expect(asked).toEqual([
+      { path: "/api/countersign", body: { name: "sue", password: "secret", table: "BJ 3", command: ruling("sue") }, token: null },
+      { path: "/api/tables/BJ%203/commands", body: ruling("Sue"), token: "t-1" },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 // What the staff's pages share: giving commands by ids, and times and amounts as staff read them.
-import type { Answered, LedgerBody, Receipt } from "../wire/openapi";
+import type { Answered, Countersign, LedgerBody, Receipt } from "../wire/openapi";
 import type { Command } from "../wire/messages";
 import { newId, post } from "./api";
 
@@ -11,15 +11,31 @@ export interface Signature {
   readonly token: string;
 }
 
+/** A command that two people sign: its id, and what it says with the second one's name in it. */
+export type ForTwo =
+  | { readonly id: string; readonly table: string; readonly command: (second: string) => Command }
+  | { readonly id: string; readonly command: (second: string) => LedgerCommand };
+
 /** Give the ledger a command; the id is made before, where somebody has signed for it. */
 export function giveLedger(command: LedgerCommand, id = newId(), signed?: Signature): Promise<Receipt> {
-  return post<Receipt>("/api/ledger", { id, command, ...(signed ? { countersign: signed.token } : {}) });
+  return post<Receipt>("/api/ledger", { ...toLedger(command, id), ...(signed ? { countersign: signed.token } : {}) });
 }
 
 export function giveAtTable(table: string, command: Command, id = newId(), signed?: Signature): Promise<Answered> {
   const headers = signed ? { "X-Countersign": signed.token } : undefined;
-  return post<Answered>(`/api/tables/${encodeURIComponent(table)}/commands`, { what: "command", id, command }, headers);
+  return post<Answered>(`/api/tables/${encodeURIComponent(table)}/commands`, toTable(command, id), headers);
 }
+
+/** Have a second person sign a command, this one and no other, and give it. */
+export async function giveSigned(it: ForTwo, name: string, password: string): Promise<void> {
+  const what = "table" in it ? { table: it.table, command: toTable(it.command(name), it.id) } : { command: toLedger(it.command(name), it.id) };
+  const signed = await post<Countersign>("/api/countersign", { name, password, ...what });
+  if ("table" in it) await giveAtTable(it.table, it.command(signed.name), it.id, signed);
+  else await giveLedger(it.command(signed.name), it.id, signed);
+}
+
+const toLedger = (command: LedgerCommand, id: string) => ({ id, command });
+const toTable = (command: Command, id: string) => ({ what: "command", id, command });
 
 const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });

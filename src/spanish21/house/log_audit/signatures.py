@@ -8,6 +8,7 @@ from spanish21.house.log_audit.findings import Say
 from spanish21.house.people import HOUSE, CountersignGiven
 from spanish21.house.roles import ACTS, Act, may
 from spanish21.house.settings import TableSettings
+from spanish21.house.signing import digest_of
 from spanish21.house.state import House
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
@@ -15,6 +16,8 @@ from spanish21.ledger.journal import same_person
 
 _SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
 """Facts that have no place for the second person's name: he countersigns before."""
+_SIGNED = (*_SIGNED_BESIDE, f.AwardPaid, f.AwardVoided, f.ParametersChanged, f.ThresholdsSet)
+"""Facts of commands that a second person countersigns."""
 
 
 class SignatureAudit:
@@ -26,7 +29,7 @@ class SignatureAudit:
         self._note = note
         self._proposed: dict[str, h.ChangeProposed] = {}
         self._approved: list[TableSettings] = []
-        self._countersigned: set[tuple[str, str]] = set()
+        self._countersigned: dict[tuple[str, str], set[str]] = {}
 
     def look(self, entry: Entry, events: tuple[Any, ...]) -> None:
         """One more entry, which the house has taken in."""
@@ -34,6 +37,7 @@ class SignatureAudit:
             hear = self._HEARD.get(type(event))
             if hear is not None:
                 hear(self, entry, event)
+        self._check_content(entry, events)
         self._check_beside(entry)
 
     def _may(self, name: str, act: Act) -> None:
@@ -70,14 +74,24 @@ class SignatureAudit:
             self._may(event.second, Act.SECOND_RULING)
 
     def _countersign(self, _entry: Entry, event: CountersignGiven) -> None:
-        self._countersigned.add((event.beside, event.command))
+        signed = self._countersigned.setdefault((event.beside, event.command), set())
+        signed.add(event.digest)
+
+    def _check_content(self, entry: Entry, events: tuple[Any, ...]) -> None:
+        """What two people have signed is what was given; older logs do not say what they signed."""
+        command = _id_of(entry)
+        signed = self._countersigned.get((entry.by, command), {""})
+        by_two = any(isinstance(fact, _SIGNED) for fact in entry.facts) or any(
+            isinstance(event, h.DisputeRuled) and event.corrections for event in events
+        )
+        if by_two and "" not in signed and digest_of(command, entry.asked) not in signed:
+            self._say(f"{entry.by} gave another command by {command} than was countersigned")
 
     def _check_beside(self, entry: Entry) -> None:
         """Jackpots and links are set by two people, the second of whom countersigns before."""
         if not self._house.name or self._house.demo or entry.by == HOUSE:
             return
-        command = entry.id.removeprefix(f"{entry.by}:")
-        if (entry.by, command) in self._countersigned:
+        if (entry.by, _id_of(entry)) in self._countersigned:
             return
         for fact in entry.facts:
             if isinstance(fact, _SIGNED_BESIDE):
@@ -94,3 +108,8 @@ class SignatureAudit:
         h.DisputeRuled: _rule,
         CountersignGiven: _countersign,
     }
+
+
+def _id_of(entry: Entry) -> str:
+    """The id that somebody made for his command."""
+    return entry.id.removeprefix(f"{entry.by}:")

@@ -17,6 +17,7 @@ from spanish21.house.history import ReplayedRound, Step, replay_round, revealed_
 from spanish21.house.people import PersonRecord
 from spanish21.house.roles import Act, HouseRole, may
 from spanish21.house.settings import Clocks, TableSettings, check_settings
+from spanish21.house.signing import Signable, as_known, at_table
 from spanish21.house.store import Store
 from spanish21.house.tables import find_desk
 from spanish21.ledger import Entry
@@ -198,26 +199,41 @@ async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
     },
 )
 async def command(request: Request, here: Here, table: TableName) -> Answered:
-    """Give a command at a table, as over its socket."""
+    """Give a command at a table, as over its socket.
+
+    A ruling that two people sign is signed by its id and content; one that was given before is
+    answered again without a signature.
+    """
     message = decode_message(await request.body())
     if not isinstance(message, CommandMessage):
         raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
     house = served(request)
     desk_of(house, table)
     person = here.person.name
-    given = to_desk_command(message.command, person)
+    given = as_known(house.people(), to_desk_command(message.command, person))
     if isinstance(given, RuleDispute) and given.second:
-        signed = await Door(house).take_countersign(
-            request.headers.get("x-countersign", ""),
-            command=message.id,
-            beside=person,
-            act=Act.SECOND_RULING,
-        )
-        if signed.name != given.second:
-            say = "whoever has countersigned is the second person"
-            raise Refusal("second", given.second, say, name="COUNTERSIGN")
+        token = request.headers.get("x-countersign", "")
+        await _check_signed(house, person, token, at_table(table, message.id, given), given.second)
     entry = await house.running.give_at_table(person, table, message.id, given)
     return Answered(id=message.id, number=entry.number, seq=entry.seq)
+
+
+async def _check_signed(
+    house: ServedHouse, person: str, token: str, ruling: Signable, second: str
+) -> None:
+    """The second person of a ruling has signed it; one that was given before is as it was.
+
+    Ids are each person's own: nobody is answered by another's.
+    """
+    mine = f"{person}:{ruling.id}"
+    if await house.running.look_up(lambda store: store.find(mine)) is not None:
+        return
+    signed = await Door(house).take_countersign(
+        token, command=ruling, beside=person, act=Act.SECOND_RULING
+    )
+    if signed.name != second:
+        say = "whoever has countersigned is the second person"
+        raise Refusal("second", second, say, name="COUNTERSIGN")
 
 
 # --- Rounds ------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from spanish21.house.people import (
     set_password,
 )
 from spanish21.house.roles import Act, check_may
+from spanish21.house.signing import Signable
 from spanish21.ledger.journal import same_person
 from spanish21.refusal import Refusal
 from spanish21.server.processor import ALLOWED, go_to
@@ -91,10 +92,11 @@ class Door:
         A password that is refused leaves the link as it is. Sessions from before are over.
         """
         house, memory, now = self._house, self._memory, self._house.now()
-        await asyncio.to_thread(self._count_address, where, now)
+        await asyncio.to_thread(self._check_address, where, now)
         link = f"link/{token_key(token)}"
         name = await asyncio.to_thread(memory.remembered, link, now)
         if name is None:
+            await asyncio.to_thread(self._count_address, where, now)
             raise _no_such_link()
         check_password(name, password)
         if await asyncio.to_thread(memory.take_once, link, now) is None:
@@ -175,36 +177,42 @@ class Door:
     # --- Second signatures ------------------------------------------------------------------
 
     async def countersign(
-        self, present: Present, name: str, password: str, command: str, *, where: str
+        self, present: Present, name: str, password: str, command: Signable, *, where: str
     ) -> Countersigned:
-        """A token for one command of the person present, from a second one who signs beside."""
+        """A token for one command of the person present, from a second one who signs beside.
+
+        He signs what the command says: under the same id the token is good for nothing else.
+        """
         beside = present.person.name
         if same_person(name, beside):
             say = "somebody else signs beside you"
             raise Refusal("name", name, say, name="SAME_PERSON_TWICE")
         second = await self._authenticate(name, password, where)
         token, now = new_token(), self._house.now()
-        given = CountersignGiven(second.name, command, beside)
+        given = CountersignGiven(second.name, command.id, beside, command.digest)
         await self._house.note(second.name, (given,))
         await asyncio.to_thread(
             self._memory.remember,
-            f"countersign/{token_key(token)}",
-            json.dumps([second.name, command, beside], ensure_ascii=False),
+            _signature_key(token),
+            json.dumps([second.name, command.id, beside, command.digest], ensure_ascii=False),
             now + self._terms.countersign,
         )
         return Countersigned(token, second.name)
 
     async def take_countersign(
-        self, token: str, *, command: str, beside: str, act: Act
+        self, token: str, *, command: Signable, beside: str, act: Act
     ) -> PersonRecord:
         """Who has signed this command of this person; used up by this, whatever comes of it."""
-        key, now = f"countersign/{token_key(token)}", self._house.now()
+        key, now = _signature_key(token), self._house.now()
         kept = await asyncio.to_thread(self._memory.take_once, key, now)
-        name, for_command, for_person = json.loads(kept) if kept else ("", "", "")
+        name, for_id, for_person, digest = json.loads(kept) if kept else ("", "", "", "")
         second = self._house.people().find(name)
-        if second is None or second.disabled or (for_command, for_person) != (command, beside):
+        if second is None or second.disabled or (for_id, for_person) != (command.id, beside):
             say = "have a second person sign this command, just before you give it"
-            raise Refusal("countersign", command, say, name="NO_COUNTERSIGN")
+            raise Refusal("countersign", command.id, say, name="NO_COUNTERSIGN")
+        if digest != command.digest:
+            say = f"{second.name} signed another command by this id: have this one signed"
+            raise Refusal("countersign", command.id, say, name="SIGNED_ANOTHER")
         check_may(second.roles, act)
         return second
 
@@ -236,6 +244,7 @@ class Door:
         # A name that is nobody's may be a password in the wrong field: it is not written down.
         who = person.name if person else "?"
         events: list[PeopleEvent] = [SignInFailed(who, where, _why(person))]
+        await asyncio.to_thread(self._count_address, where, now)
         if tries >= self._terms.failures:
             until = now + self._terms.lock_out
             key = f"locked/{_name_key(name)}"
@@ -258,7 +267,7 @@ class Door:
 
     def _count_try(self, name: str, where: str, now: int) -> int:
         """How many tries there were for this name; refused where there were too many."""
-        self._count_address(where, now)
+        self._check_address(where, now)
         key, terms = _name_key(name), self._terms
         locked = self._memory.remembered(f"locked/{key}", now)
         tries = 0
@@ -266,19 +275,34 @@ class Door:
             tries = self._memory.count(f"failures/{key}", now + terms.lock_out, now)
         if locked is not None or tries > terms.failures:
             until = now + terms.lock_out if locked is None else int(locked)
+            self._count_address(where, now)
             say = f"too many tries have failed: wait {_minutes(until - now)}"
             raise Refusal("name", name, say, name="LOCKED_OUT")
         return tries
 
+    def _check_address(self, where: str, now: int) -> None:
+        """Refuse an address from which too many tries have failed.
+
+        Those that work do not count: at the change of a shift everybody signs in from one place.
+        """
+        failed = self._memory.remembered(f"tries/{address_bucket(where)}", now)
+        if failed is not None and int(failed) >= self._terms.tries_per_address:
+            raise self._too_many_from(where)
+
     def _count_address(self, where: str, now: int) -> None:
-        self._count("tries", where, self._terms.tries_per_address, now=now)
+        """One more try from an address has failed."""
+        key = f"tries/{address_bucket(where)}"
+        self._memory.count(key, now + self._terms.address_window, now)
 
     def _count(self, what: str, where: str, most: int, *, now: int) -> None:
-        window = self._terms.address_window
         key = f"{what}/{address_bucket(where)}"
-        if self._memory.count(key, now + window, now) > most:
-            say = f"too many tries from one address: wait {_minutes(window)}"
-            raise Refusal("address", where, say, name="TOO_MANY_TRIES")
+        if self._memory.count(key, now + self._terms.address_window, now) > most:
+            raise self._too_many_from(where)
+
+    def _too_many_from(self, where: str) -> Refusal:
+        wait = _minutes(self._terms.address_window)
+        say = f"too many tries from one address: wait {wait}"
+        return Refusal("address", where, say, name="TOO_MANY_TRIES")
 
     def _forgive(self, name: str) -> None:
         """Tries that failed count no more."""
@@ -288,6 +312,11 @@ class Door:
 
 async def _hashing(work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(_HASHING, work)
+
+
+def _signature_key(token: str) -> str:
+    """A key for a signature and what was signed; those kept without that are not found by it."""
+    return f"countersigned/{token_key(token)}"
 
 
 def _name_key(name: str) -> str:

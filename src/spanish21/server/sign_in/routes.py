@@ -72,21 +72,6 @@ class SignOutBody(_Strict):
     everywhere: bool = False
 
 
-class CountersignBody(_Strict):
-    """The second person, and the id of the command he signs."""
-
-    name: Name
-    password: Password
-    command: Annotated[str, Field(min_length=1, max_length=96, pattern=r"^[\w./:'-]+$")]
-
-
-class Countersign(BaseModel):
-    """A token that goes with one command, once."""
-
-    token: str
-    name: str
-
-
 class Me(BaseModel):
     """Who is signed in, what he may do, and what his page sends along."""
 
@@ -105,7 +90,7 @@ async def sign_in(request: Request, response: Response, body: SignInBody) -> Me:
     """Sign in with a name and a password."""
     check_origin(request)
     door = Door(house_of(request))
-    opened = await door.sign_in(body.name, body.password, _where(request))
+    opened = await door.sign_in(body.name, body.password, where_of(request))
     return await _let_in(request, response, opened)
 
 
@@ -114,7 +99,7 @@ async def welcome(request: Request, response: Response, body: WelcomeBody) -> Me
     """Set a password by a link, which is used up by it, and sign in."""
     check_origin(request)
     door = Door(house_of(request))
-    opened = await door.welcome(body.token, body.password, _where(request))
+    opened = await door.welcome(body.token, body.password, where_of(request))
     return await _let_in(request, response, opened)
 
 
@@ -122,7 +107,7 @@ async def welcome(request: Request, response: Response, body: WelcomeBody) -> Me
 async def guest(request: Request, response: Response, body: GuestBody) -> Me:
     """Come in as a guest of a demo house."""
     check_origin(request)
-    opened = await Door(house_of(request)).welcome_guest(body.wish, _where(request))
+    opened = await Door(house_of(request)).welcome_guest(body.wish, where_of(request))
     return await _let_in(request, response, opened)
 
 
@@ -134,15 +119,6 @@ async def sign_out(request: Request, response: Response, here: Here, body: SignO
     door = Door(house_of(request))
     await door.sign_out(here, token_of(request) or "", everywhere=body.everywhere)
     take_cookie(request, response)
-
-
-@router.post("/countersign", responses=error_responses(400, 401, 403, 429), dependencies=CHANGES)
-async def countersign(request: Request, here: Here, body: CountersignBody) -> Countersign:
-    """Let a second person sign one command of the person who is signed in."""
-    given = await Door(house_of(request)).countersign(
-        here, body.name, body.password, body.command, where=_where(request)
-    )
-    return Countersign(token=given.token, name=given.name)
 
 
 @router.get("/me", responses=error_responses(401), dependencies=READS)
@@ -176,6 +152,6 @@ def _me(request: Request, opened: Opened) -> Me:
     )
 
 
-def _where(request: Request) -> str:
+def where_of(request: Request) -> str:
     """The address that a request comes from."""
     return request.client.host if request.client else "unknown"

@@ -9,6 +9,7 @@ from pydantic import Field
 from spanish21.house import staff
 from spanish21.house.people import PersonRecord
 from spanish21.house.roles import ROLES, Act, HouseRole, act_of, check_may, second_of
+from spanish21.house.signing import as_known, in_ledger
 from spanish21.house.state import House
 from spanish21.house.tables import Speaker
 from spanish21.ledger import Award, AwardStage, Draft, Jackpot, Thresholds
@@ -162,9 +163,11 @@ async def give_to_ledger(
 ) -> Receipt:
     """Give the ledger a command; where it takes a second person, with his signature.
 
-    The signature is for this id alone and is used up by it, whatever comes of the command.
+    The signature is for this id and this content alone, and is used up by it, whatever comes of
+    the command.
     """
-    house, command = house_of(request), read_command(body.command)
+    house = house_of(request)
+    command = as_known(house.people(), read_command(body.command))
     check_may(by.roles, act_of(command))
     second = await _second(house, by, body, command)
 
@@ -189,7 +192,7 @@ async def _second(
     if await house.running.look_up(lambda store: store.find(mine)) is not None:
         return ""
     signed = await Door(house).take_countersign(
-        body.countersign, command=body.id, beside=by.name, act=wanted.act
+        body.countersign, command=in_ledger(body.id, command), beside=by.name, act=wanted.act
     )
     return signed.name
 

@@ -9,11 +9,12 @@ from housed import (
     housed,
     settings_of,
 )
-from log_audited import agree, findings, founded, looked_at, open_table, retold
+from log_audited import agree, findings, founded, looked_at, open_table, retold, rewritten
 from spanish21.house import commands as d
 from spanish21.house import events as h
 from spanish21.house import staff
 from spanish21.house.people import CountersignGiven
+from spanish21.house.signing import at_table, in_ledger
 from spanish21.ledger.commands import CreateJackpot, LinkTable
 
 
@@ -82,3 +83,46 @@ def test_what_nobody_countersigned_is_noted() -> None:
         " log"
     )
     assert len(found.notes) == 2
+
+
+def test_what_was_given_is_what_was_countersigned() -> None:
+    at = founded(housed())
+    agree(at, settings_of())
+    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).chosen.rules.jackpots[0]
+    created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
+    other = CreateJackpot("higher", "progressive", game.table.address, 6, game.wager_cents)
+
+    def signed_for(command: CreateJackpot) -> None:
+        given = CountersignGiven("Meg", "c-1", "Sue", in_ledger("c-1", command).digest)
+        at.put(staff.note("people/Meg", "Meg", at.at, [given]))
+
+    signed_for(other)
+    by = at.speaker("Sue")
+    at.put(staff.give_to_ledger(at.house, by, at.at, created, second="Meg"), "Sue:c-1")
+    seq = len(at.entries)
+    found = looked_at(at.entries, at)
+    assert [(one.seq, one.what) for one in found.findings] == [
+        (seq, "Sue gave another command by c-1 than was countersigned")
+    ]
+    assert not any("countersigned it in the log" in note for note in found.notes)
+
+
+def test_a_ruling_is_held_against_what_was_countersigned() -> None:
+    at = open_table(founded(housed()), settings_of())
+    at.deal(20_00)
+    at.finish()
+    at.give("Ann", d.OpenDispute(1, "I was paid short"))
+    ruling = d.RuleDispute("she is right", (("Ann", 5_00),), "Meg")
+    for signed in (ruling, d.RuleDispute("she is right", (("Ann", 900_00),), "Meg")):
+        given = CountersignGiven("Meg", "r-1", "Flo", at_table("T1", "r-1", signed).digest)
+        at.put(staff.note("people/Meg", "Meg", at.at, [given]))
+    draft = at.house.at_desk(at.speaker("Flo"), "T1", at.at, ruling)
+    at.put(draft._replace(asked=f"T1 {ruling!r}"), "Flo:r-1")
+    assert findings(at.entries, at) == []
+    unsigned = d.RuleDispute("she is right", (("Ann", 1_00),), "Meg")
+    told = rewritten(
+        at,
+        lambda one: one._replace(asked=f"T1 {unsigned!r}") if one.id == "Flo:r-1" else one,
+    )
+    (only,) = findings(told, at)
+    assert only.endswith(": Flo gave another command by r-1 than was countersigned")

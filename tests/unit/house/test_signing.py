@@ -1,0 +1,52 @@
+"""What a second person signs: the content, under its id, however his name is written."""
+
+import pytest
+
+from spanish21.house.commands import CallFloor, RuleDispute
+from spanish21.house.people import People, PersonAdded, evolve
+from spanish21.house.signing import as_known, at_table, digest_of, in_ledger
+from spanish21.ledger.commands import CloseAward, LinkTable, PayAward
+
+PEOPLE = evolve(People(), PersonAdded("Sue", ("shift",), "house"), 0)
+RULING = RuleDispute("paid short", (("Ann", 600_00),), "Sue")
+
+
+def test_the_digest_is_that_of_the_id_and_of_the_journals_text() -> None:
+    text = "BJ-3 RuleDispute(ruling='paid short', corrections=(('Ann', 60000),), second='Sue')"
+    signed = at_table("BJ-3", "r-1", RULING)
+    assert signed == ("r-1", digest_of("r-1", text))
+    assert in_ledger("p-1", PayAward("a", "Sue")) == (
+        "p-1",
+        digest_of("p-1", '{"what":"PayAward","award":"a","witness":"Sue"}'),
+    )
+    digest = "92d972c33c2a0939f65b2e67e2e110928aa587115e12990c267df7917018d8e6"
+    assert signed.digest == digest, "sha256sum says the same of the id, a line's end and the text"
+
+
+def test_another_amount_table_or_id_is_another_command() -> None:
+    more = RuleDispute("paid short", (("Ann", 90_000_00),), "Sue")
+    digests = {
+        at_table("BJ-3", "r-1", RULING).digest,
+        at_table("BJ-3", "r-1", more).digest,
+        at_table("BJ-4", "r-1", RULING).digest,
+        at_table("BJ-3", "r-2", RULING).digest,
+    }
+    assert len(digests) == 4
+
+
+def test_the_second_person_is_written_as_the_house_writes_him() -> None:
+    assert as_known(PEOPLE, PayAward("a", "sUE")) == PayAward("a", "Sue")
+    assert as_known(PEOPLE, RuleDispute("r", (), "SUE")) == RuleDispute("r", (), "Sue")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        PayAward("sue", "nobody-known"),
+        CloseAward("sue"),
+        LinkTable("sue", "T1", "3c", 6, 100),
+        CallFloor("sue"),
+    ],
+)
+def test_nothing_else_is_written_otherwise(command: object) -> None:
+    assert as_known(PEOPLE, command) is command
