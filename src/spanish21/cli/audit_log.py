@@ -1,7 +1,7 @@
 """spanish21 audit log: everything a house has written, replayed and worked out again."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from spanish21.adapters.commitment import Commitment, RevealedShoe, verify
+from spanish21.adapters.commitment import Commitment, RevealedShoe, commit, verify
 from spanish21.cli.house.at_hand import empty_house, look_into
 from spanish21.cli.money.desk import as_json_option, echo_json, reads
 from spanish21.cli.screen import console, table
-from spanish21.house.log_audit import LogAudited, Revealed, audit_log
+from spanish21.house.log_audit import LogAudited, Revealed, RunningShoe, audit_log
+from spanish21.house.shoes import DamagedOrder, Shoes, Shuffling, order_key
 from spanish21.house.snapshots import check_snapshot, code_of
 from spanish21.house.staff import SETTINGS
 from spanish21.ledger.audit import Finding
@@ -39,8 +40,9 @@ def audit_log_command(*, database: str, as_json: bool) -> None:
 
     Checked are the chain of hashes, that every entry replays, the money of every table worked
     out again from its cards and wagers, every round's lines, every revealed shoe against its
-    commitment and the cards that were dealt, what takes two people, the snapshot and the last
-    self-check. The ledger is checked as 'audit ledger' does it.
+    commitment and the cards that were dealt, the order of every shoe that is still on, what
+    takes two people, the snapshot and the last self-check. The ledger is checked as
+    'audit ledger' does it.
 
     Exit status 1: something is wrong. 2: the database cannot be read.
     """
@@ -98,7 +100,7 @@ def verify_shoe(shown: Revealed) -> Iterator[str]:
 
 
 def _beside(store: "SqlStore", audited: LogAudited) -> _Result:
-    """The snapshot from which this program would begin, held against the journal."""
+    """What lies beside the journal: the snapshot a start begins with, and orders of shoes."""
     findings, notes = [*audited.findings], [*audited.notes]
     snapshot = store.snapshot(code_of(empty_house()))
     if snapshot is None:
@@ -107,7 +109,20 @@ def _beside(store: "SqlStore", audited: LogAudited) -> _Result:
         notes.append(f"the snapshot of entry {snapshot.seq} was not compared")
     elif not check_snapshot(store, snapshot, empty_house):
         findings.append(Finding(snapshot.seq, "the snapshot is not what the journal adds up to"))
+    findings += check_running(store, audited.running)
     return _Result(audited, tuple(findings), tuple(notes))
+
+
+def check_running(store: "SqlStore", running: Iterable[RunningShoe]) -> Iterator[Finding]:
+    """What is wrong with the orders of shoes that are still on, which are secret until the end."""
+    only_read = Shuffling(tuple, bytes, lambda order, salt: commit(order, salt).digest)
+    shoes = Shoes(only_read, store.recall, tell=lambda _damaged: None)
+    for shoe in running:
+        try:
+            shoes.order(shoe.table, shoe.place, shoe.commitment)
+        except DamagedOrder as damaged:
+            key = order_key(shoe.table, shoe.place.shuffle)
+            yield Finding(shoe.seq, f"the shoe {key} that is on at {shoe.table}: {damaged.what}")
 
 
 def _echo(found: _Result) -> None:

@@ -1,7 +1,7 @@
 """spanish21 replay: a .round file, or any round of a house's log, played again card by card."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,10 +106,10 @@ def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
     draw_hands(screen, replayed)
     drawn = table("What happened", "entry", "time", "by", "what")
     for told in found.entries:
-        said = "\n".join(told.said) or "(nothing at the layout)"
-        drawn.add_row(f"{told.number} ({told.seq})", show_time(told.at), told.by, escape(said))
+        said = escape("\n".join(told.said))
+        drawn.add_row(f"{told.number} ({told.seq})", show_time(told.at), told.by, said)
     screen.print(drawn)
-    draw_outcome(screen, replayed)
+    draw_outcome(screen, replayed, dict(found.corrections))
     last = found.entries[-1]
     promised = found.commitment or "none: the cards were shuffled by hand"
     screen.print(f"  Commitment of the shoe: {promised}", soft_wrap=True)
@@ -149,6 +149,7 @@ def _log_record(found: ReplayedRound, replayed: Replayed) -> dict[str, Any]:
             line.rule: replayed.book.source_of(line.rule, decks) for line in found.ended.lines
         },
         "net_cents": net_of(replayed),
+        "corrections_cents": dict(found.corrections),
         "entries": [
             {
                 "number": told.number,
@@ -192,16 +193,27 @@ def draw_hands(screen: Console, replayed: Replayed) -> None:
     screen.print(hands)
 
 
-def draw_outcome(screen: Console, replayed: Replayed) -> None:
-    """Every settlement line, and how each player came out."""
+def draw_outcome(
+    screen: Console, replayed: Replayed, corrections: Mapping[str, int] | None = None
+) -> None:
+    """Every settlement line, and how each player came out; rulings since then are named."""
     state = replayed.state
     if state.lines:
         screen.print(_settlement(replayed, state.lines, roomy=screen.width >= ROOMY))
-    for player, cents in net_of(replayed).items():
-        screen.print(f"  {escape(player)}: {'+' if cents > 0 else ''}{format_cents(cents)}")
+    nets, moved = net_of(replayed), corrections or {}
+    for player in dict.fromkeys([*nets, *moved]):
+        said = _signed(nets.get(player, 0))
+        if player in moved:
+            total = _signed(nets.get(player, 0) + moved[player])
+            said += f", corrected by ruling {_signed(moved[player])}: {total}"
+        screen.print(f"  {escape(player)}: {said}")
     if state.phase not in (Phase.CLOSED, Phase.VOID):
         screen.print("  The round is not over.")
     screen.print()
+
+
+def _signed(cents: int) -> str:
+    return f"{'+' if cents > 0 else ''}{format_cents(cents)}"
 
 
 def _cards(cards: Iterable[Card]) -> Text:

@@ -64,6 +64,7 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     if not where:
         raise Refusal("database", "nothing", "name a file with --database, or begin with --demo")
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
+    _warn_of_readers(where)
     listening = _listen(host, port, BACKLOG)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
     opening = Opening(
@@ -76,6 +77,20 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     server = HouseServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
     with nullcontext() if given["any_processor"] else on_one_processor():
         server.run_house(listening)
+
+
+def _warn_of_readers(where: str) -> None:
+    """A file that was there keeps its mode; whoever can read it can read the shoes to come."""
+    import structlog  # noqa: PLC0415
+
+    from spanish21.adapters.store import others_read  # noqa: PLC0415
+
+    if others_read(where):
+        structlog.get_logger("spanish21.house").warning(
+            "others can read the database, which holds running shoes and passwords' hashes",
+            file=where,
+            then=f"chmod 600 {where}",
+        )
 
 
 def _listen(host: str, port: int, backlog: int) -> socket.socket:

@@ -21,9 +21,11 @@ from spanish21.game.table import (
     step_table,
 )
 from spanish21.game.table import commands as t
+from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, the_round
+from spanish21.house import events as h
 from spanish21.house.desk import Desk, after_step, evolve_desk
-from spanish21.house.shoes import Place, Shoes, full_cards
+from spanish21.house.shoes import DamagedOrder, Place, Shoes, full_cards
 from spanish21.refusal import Refusal
 
 DEALER = Person("Dealer", Role.DEALER)
@@ -139,10 +141,19 @@ class Course:
         return True
 
     def _load(self) -> bool:
-        """Commit to the order as it will be dealt, and place the cut card."""
-        order = self._shoes.order(self.desk.name, self.desk.lying.next)
-        self.give(DEALER, t.CommitShoe(self._shoes.commit(order)))
+        """Commit to the order as it will be dealt, and place the cut card.
+
+        Nobody was promised anything of an order that is damaged before that: the cards are
+        shuffled again.
+        """
         state = self.desk.state
+        cards = full_cards(state.rules.cards.decks)
+        try:
+            order = self._shoes.whole_order(self.desk.name, self.desk.lying.next, cards)
+        except DamagedOrder:
+            self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
+            return True
+        self.give(DEALER, t.CommitShoe(self._shoes.commit(order)))
         self.give(DEALER, t.PlaceCutCard(state.rules.shoe.cut_card_depth(state.full.size)))
         return True
 
@@ -151,10 +162,23 @@ class Course:
         return True
 
     def reveal(self) -> None:
-        """Show the order that was committed to."""
-        if self.desk.state.commitment:
-            order = self._shoes.order(self.desk.name, self.desk.lying.promised)
+        """Show the order that was committed to; one that is damaged is put away unshown."""
+        promised = self.desk.state.commitment
+        if not promised:
+            return
+        try:
+            order = self._shoes.order(self.desk.name, self.desk.lying.promised, promised)
+        except DamagedOrder as damaged:
+            self._put_away(damaged)
+        else:
             self.give(DEALER, t.RevealShoe(order.cards, order.salt))
+
+    def _put_away(self, damaged: DamagedOrder) -> None:
+        """End a shoe that nobody can prove: no order is shown, and the floor is called."""
+        reason = f"the shoe is put away unshown: {damaged.what}"
+        self.happen(h.FloorCalled(reason, DEALER.name), e.ShoeRevealed((), ""))
+        if self.desk.state.phase is not TablePhase.SHOE_END:
+            self.happen(e.TablePhaseEntered(TablePhase.SHOE_END))
 
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
@@ -222,7 +246,13 @@ class Course:
         return True
 
     def _card(self, place: Place) -> Card:
-        return self._shoes.card(self.desk.name, place)
+        """The card that lies there; a shoe that is not the one that was promised is refused.
+
+        Discards that were shuffled again were promised by nobody.
+        """
+        of_promised = place.shuffle == self.desk.lying.promised.shuffle
+        promised = self.desk.state.commitment if of_promised else ""
+        return self._shoes.card(self.desk.name, place, promised)
 
     def _refill(self) -> bool:
         """Shuffle the discards into the empty shoe, so that the round can go on."""

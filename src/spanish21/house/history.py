@@ -1,5 +1,6 @@
 """Rounds as the journal has them: any round of any table, replayed exactly from its entries."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
@@ -8,7 +9,8 @@ from spanish21.game.table import events as e
 from spanish21.house.chosen import Table
 from spanish21.house.codec import read_events
 from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
-from spanish21.house.events import TableSet
+from spanish21.house.events import Corrections, DisputeOpened, DisputeRuled, TableSet
+from spanish21.house.telling import say_beside
 from spanish21.ledger import Entry
 from spanish21.notation import tell
 from spanish21.refusal import Refusal
@@ -37,7 +39,9 @@ class Told(NamedTuple):
 class ReplayedRound(NamedTuple):
     """A round from its first entry to its last; ``ended`` is the layout as it was left.
 
-    ``chosen`` are the rules it was played by, ``dealer`` is who dealt it last.
+    Disputes of the round and their rulings are among its entries, however late they came;
+    ``corrections`` is what those rulings have given to players, or taken from them. ``chosen``
+    are the rules it was played by, ``dealer`` is who dealt it last.
     """
 
     table: str
@@ -49,21 +53,25 @@ class ReplayedRound(NamedTuple):
     over: bool
     chosen: Table
     dealer: str
+    corrections: Corrections = ()
 
 
 def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedRound:
     """A round of a table from all entries of its stream, or the refusal of its number."""
     found: list[Told] = []
     commitment, played = "", 0
-    for entry, events, before, after in walk_table(entries):
+    left = iter(entries)
+    for entry, events, before, after in walk_table(left):
         played = max(played, after.state.rounds)
         on = before.state.round is not None and before.state.rounds == number
         if not on and number not in _opened(events):
             continue
         commitment = commitment or before.state.commitment
         last, steps = _as_left(before, entry, events)
-        found.append(_told(entry, events, last, steps))
+        found.append(_told(entry, events, steps))
         if last.state.round is None:
+            ended = cast("RoundState", last.last)
+            found += _looked_at_again(left, number, found, ended)
             return _replayed(table, number, commitment, found, last, over=True)
     if not found:
         say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
@@ -91,16 +99,57 @@ def _as_left(before: Desk, entry: Entry, events: tuple[Any, ...]) -> tuple[Desk,
 
     What follows the end of a round may close the table and open it under other rules.
     """
-    desk = before
+    desk, over = before, False
     steps: list[Step] = []
     for event in events:
-        desk = evolve_desk(desk, event, entry.number, entry.at)
-        if isinstance(event, e.RoundEnded):
-            break
-        on, said = desk.state.round, say_event(event, desk)
-        if on is not None and said:
-            steps.append(Step(said, on))
+        if not over:
+            desk = evolve_desk(desk, event, entry.number, entry.at)
+            over = isinstance(event, e.RoundEnded)
+        said = say_event(event, desk) or say_beside(event)
+        if said:
+            # The first event of a round opens it.
+            steps.append(Step(said, cast("RoundState", desk.state.round or desk.last)))
     return desk, tuple(steps)
+
+
+def _looked_at_again(
+    entries: Iterable[Entry], number: int, found: Iterable[Told], ended: RoundState
+) -> Iterator[Told]:
+    """What was disputed and ruled about a round after it was over, whatever went on meanwhile."""
+    own = {event.dispute for told in found for event in _disputes(told.events, number)}
+    for entry in entries:
+        # A long evening's rounds are none of this one's business: they are not even read.
+        if '"Dispute' not in entry.game:
+            continue
+        events = read_events(entry.game)
+        own |= {event.dispute for event in _disputes(events, number)}
+        about = tuple(
+            event
+            for event in events
+            if isinstance(event, DisputeOpened | DisputeRuled) and event.dispute in own
+        )
+        if about:
+            steps = tuple(Step(say_beside(event), ended) for event in about)
+            yield _told(entry, about, steps)
+
+
+def _disputes(events: Iterable[Any], number: int) -> Iterator[DisputeOpened]:
+    for event in events:
+        if isinstance(event, DisputeOpened) and event.round == number:
+            yield event
+
+
+def _corrections(number: int, found: Iterable[Told]) -> Corrections:
+    """What rulings on a round have moved, player by player."""
+    own: set[str] = set()
+    moved: Counter[str] = Counter()
+    for told in found:
+        own |= {event.dispute for event in _disputes(told.events, number)}
+        for event in told.events:
+            if isinstance(event, DisputeRuled) and event.dispute in own:
+                for player, cents in event.corrections:
+                    moved[player] += cents
+    return tuple(moved.items())
 
 
 def _first(events: tuple[Any, ...]) -> Desk:
@@ -113,8 +162,8 @@ def _opened(events: tuple[Any, ...]) -> list[int]:
     return [event.number for event in events if isinstance(event, e.RoundOpened)]
 
 
-def _told(entry: Entry, events: tuple[Any, ...], after: Desk, steps: tuple[Step, ...]) -> Told:
-    said = tuple(line for event in events for line in say_event(event, after))
+def _told(entry: Entry, events: tuple[Any, ...], steps: tuple[Step, ...]) -> Told:
+    said = tuple(line for step in steps for line in step.said)
     return Told(entry.number, entry.seq, entry.at, entry.by, events, said, entry.chain, steps)
 
 
@@ -133,12 +182,24 @@ def _replayed(
     ended = cast("RoundState", desk.last if over else desk.state.round)
     chosen = desk.settings.chosen
     return ReplayedRound(
-        table, number, chosen.name, commitment, tuple(found), ended, over, chosen, desk.state.dealer
+        table,
+        number,
+        chosen.name,
+        commitment,
+        tuple(found),
+        ended,
+        over,
+        chosen,
+        desk.state.dealer,
+        _corrections(number, found),
     )
 
 
 def revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
-    """The order of the shoe that was committed to so, as this entry of its table reveals it."""
+    """The order of the shoe that was committed to so, as this entry of its table reveals it.
+
+    A shoe that was damaged in the database was put away without an order: that is refused.
+    """
     events = read_events(entry.game)
     committed = [event.commitment for event in events if isinstance(event, e.ShoeCommitted)]
     # A shoe that this entry only begins with is not the one that it ends first.
@@ -147,6 +208,9 @@ def revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
         if isinstance(event, e.ShoeCommitted):
             on = event.commitment
         elif isinstance(event, e.ShoeRevealed) and on == commitment:
+            if not event.salt:
+                say = "it was damaged in the database and put away unshown; the log says why"
+                raise Refusal("shoe", commitment, say, name="NOT_REVEALED")
             return event
     return None
 

@@ -2,10 +2,12 @@
 
 Where each card lies is a secret of the house, kept beside the journal and never in it until
 the shoe is revealed. A table keeps only how far into that order it is: any process of the
-house can go on dealing where another one stopped.
+house can go on dealing where another one stopped. What is read back is held against the
+commitment that was published of it: an order that does not fit is never dealt from.
 """
 
 import json
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
@@ -17,6 +19,31 @@ from spanish21.refusal import Refusal
 
 REMEMBERED = 512
 """How many orders are kept at hand; a table needs one."""
+MISSING = "its order is not in the database"
+UNREADABLE = "its order in the database cannot be read"
+CHANGED = "its order in the database does not fit the commitment that was published of it"
+INCOMPLETE = "its order in the database does not hold the cards of its decks"
+_THEN = (
+    "nothing is dealt from it: pause the table, declare its round void, close the table and open"
+    " it again with a new shoe"
+)
+_DAMAGE = (ValueError, TypeError, AttributeError, RecursionError)
+"""How reading fails on what was not written here; a refusal is a ValueError."""
+_log = logging.getLogger("spanish21.house")
+
+
+class DamagedOrder(Refusal):
+    """An order that is not the one the house has drawn, or is gone; ``what`` says which."""
+
+    def __init__(self, key: str, what: str) -> None:
+        self.key = key
+        self.what = what
+        super().__init__("shoe", key, f"{what}; {_THEN}", name="SHOE_DAMAGED")
+
+
+def log_damage(damaged: DamagedOrder) -> None:
+    """Write to the log that an order is damaged, for whoever minds the house."""
+    _log.error("the shoe %s is damaged: %s", damaged.key, damaged.what)
 
 
 class Shuffling(NamedTuple):
@@ -124,13 +151,25 @@ def order_key(table: str, shuffle: int) -> str:
 
 
 class Shoes:
-    """The secret orders of a house: made, kept and looked up by name."""
+    """The secret orders of a house: made, kept and looked up by name.
 
-    def __init__(self, shuffling: Shuffling, recall: Callable[[str], str | None]) -> None:
+    ``tell`` hears of every order that is found damaged, once until it is found whole again.
+    """
+
+    def __init__(
+        self,
+        shuffling: Shuffling,
+        recall: Callable[[str], str | None],
+        *,
+        tell: Callable[[DamagedOrder], None] = log_damage,
+    ) -> None:
         self._shuffling = shuffling
         self._recall = recall
+        self._tell = tell
         self._known: dict[str, Order] = {}
         self._drawn_here: set[str] = set()
+        self._fitting: dict[str, tuple[int, str]] = {}
+        self._damaged: dict[str, str] = {}
 
     def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
         """Shuffle these cards; the secret to be written down, under its key."""
@@ -144,17 +183,27 @@ class Shoes:
         self._drawn_here.add(key)
         return key, write_order(made)
 
-    def order(self, table: str, place: Place) -> Order:
-        """The order of a table as it was cut."""
-        cards, salt = self._drawn(table, place)
-        return Order(cards[place.turned :] + cards[: place.turned], salt)
+    def order(self, table: str, place: Place, promised: str = "") -> Order:
+        """The order of a table as it was cut; it fits what was promised of it, if anything was."""
+        return _cut_at(self._drawn(table, place, promised), place.turned)
 
-    def card(self, table: str, place: Place) -> Card:
-        """The card that lies there."""
-        cards = self._drawn(table, place).cards
+    def whole_order(self, table: str, place: Place, cards: Iterable[Card]) -> Order:
+        """An order that nothing was promised of yet; it holds these very cards."""
+        found, key = self.order(table, place), order_key(table, place.shuffle)
+        if Counter(found.cards) != Counter(cards):
+            raise self._damage(key, INCOMPLETE)
+        try:
+            self.commit(found)
+        except Refusal:
+            raise self._damage(key, UNREADABLE) from None
+        return found
+
+    def card(self, table: str, place: Place, promised: str = "") -> Card:
+        """The card that lies there, in an order that fits what was promised of it."""
+        cards = self._drawn(table, place, promised).cards
         return cards[(place.turned + place.at) % len(cards)]
 
-    def _drawn(self, table: str, place: Place) -> Order:
+    def _drawn(self, table: str, place: Place, promised: str) -> Order:
         """An order as it was drawn.
 
         One that was drawn here may never have been written, and another process may have
@@ -165,21 +214,60 @@ class Shoes:
             found = self._recall(key)
             if found is not None:
                 self._drawn_here.discard(key)
-                self._remember(key, read_order(found))
+                self._remember(key, self._read(key, found))
             elif key not in self._known:
-                raise Refusal("shoe", key, "its order is not in the database")
+                raise self._damage(key, MISSING)
+        if promised:
+            self._check_fits(key, place.turned, promised)
+        self._damaged.pop(key, None)
         return self._known[key]
+
+    def _read(self, key: str, text: str) -> Order:
+        try:
+            return read_order(text)
+        except Refusal:
+            raise self._damage(key, UNREADABLE) from None
+
+    def _check_fits(self, key: str, turned: int, promised: str) -> None:
+        """Refuse an order that was not committed to so; one that fits is looked at once."""
+        if self._fitting.get(key) == (turned, promised):
+            return
+        try:
+            fits = self.commit(_cut_at(self._known[key], turned)) == promised
+        except Refusal:
+            fits = False
+        if not fits:
+            raise self._damage(key, CHANGED)
+        self._fitting[key] = (turned, promised)
+
+    def _damage(self, key: str, what: str) -> DamagedOrder:
+        """An order that is not believed is looked up again the next time: it may be put right."""
+        self._forget(key)
+        damaged = DamagedOrder(key, what)
+        if self._damaged.get(key) != what:
+            self._damaged[key] = what
+            self._tell(damaged)
+        return damaged
 
     def commit(self, order: Order) -> str:
         """What is published of an order before its first card."""
         return self._shuffling.commit(order.cards, bytes.fromhex(order.salt))
 
     def _remember(self, key: str, order: Order) -> None:
+        self._fitting.pop(key, None)
         self._known[key] = order
         while len(self._known) > REMEMBERED:
-            oldest = next(iter(self._known))
-            del self._known[oldest]
-            self._drawn_here.discard(oldest)
+            self._forget(next(iter(self._known)))
+
+    def _forget(self, key: str) -> None:
+        self._known.pop(key, None)
+        self._fitting.pop(key, None)
+        self._drawn_here.discard(key)
+
+
+def _cut_at(drawn: Order, turned: int) -> Order:
+    """An order as it lies after a cut of this depth."""
+    return Order(drawn.cards[turned:] + drawn.cards[:turned], drawn.salt)
 
 
 def full_cards(decks: int) -> tuple[Card, ...]:
@@ -193,6 +281,11 @@ def write_order(order: Order) -> str:
 
 
 def read_order(text: str) -> Order:
-    """An order from its text."""
-    cards, salt = json.loads(text)
-    return Order(tuple(Card.parse(code) for code in cards.split(" ")), salt)
+    """An order from its text; what no house has written is refused, and nothing of it is said."""
+    try:
+        cards, salt = json.loads(text)
+        # As it was written, however somebody else may have spelled it.
+        salt = bytes.fromhex(salt).hex()
+        return Order(tuple(Card.parse(code) for code in cards.split(" ")), salt)
+    except _DAMAGE:
+        raise Refusal("order", "(hidden)", "it is not what a house writes") from None

@@ -1,5 +1,6 @@
 """Does spanish21 audit log find what was changed in a house's database, and name the entry?"""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,69 @@ def test_a_shoe_of_which_nothing_was_dealt_is_verified_too() -> None:
     assert said[1].startswith("cards: ")
     (only,) = verify_shoe(shown._replace(commitment="none"))
     assert only.startswith("it cannot be checked: commitment: 'none' is not allowed")
+
+
+# --- Shoes that are still on --------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def open_house() -> Housed:
+    """A house whose table is in the middle of a shoe."""
+    at = evening()
+    at.give(HOUSE, d.OpenDoors())
+    at.says("Ann", t.Sit(1))
+    at.deal(10_00)
+    at.finish()
+    return at
+
+
+FIRST = "SELECT value FROM secrets WHERE key = 'shoe/T1/1'"
+
+
+def promised_in(at: Housed) -> int:
+    return [entry.seq for entry in at.entries if "ShoeCommitted" in entry.game][-1]
+
+
+def test_a_shoe_that_is_on_is_looked_at_and_clean(open_house: Housed, database: Database) -> None:
+    room = write(open_house, database.where)
+    said = room.said("audit", "log")
+    promised = promised_in(open_house)
+    assert f"Note: T1: the shoe promised in entry {promised} is still on" in said
+    assert "Clean: " in said
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ("DELETE FROM secrets", "its order is not in the database"),
+        ("UPDATE secrets SET value = 'zzz'", "its order in the database cannot be read"),
+        (
+            f"UPDATE secrets SET value = ({FIRST}) WHERE key = 'shoe/T1/2'",  # noqa: S608  ours
+            "its order in the database does not fit the commitment that was published of it",
+        ),
+    ],
+    ids=["missing", "unreadable", "changed"],
+)
+def test_a_damaged_order_of_a_shoe_that_is_on_is_found(
+    open_house: Housed, database: Database, change: str, what: str
+) -> None:
+    room = write(open_house, database.where)
+    database.execute(change)
+    promised = promised_in(open_house)
+    assert f"{promised} the shoe shoe/T1/2 that is on at T1: {what}" in found(room)
+    result = room.run("audit", "log", "--json")
+    assert result.exit_code == 1
+    record = json.loads(result.stdout)
+    assert not record["clean"]
+    assert record["findings"] == [
+        {"seq": promised, "what": f"the shoe shoe/T1/2 that is on at T1: {what}"}
+    ]
+
+
+def test_secrets_of_shoes_that_are_over_are_nobodys_business(
+    at: Housed, database: Database
+) -> None:
+    """What they were is revealed in the journal."""
+    room = write(at, database.where)
+    database.execute("UPDATE secrets SET value = 'zzz'")
+    assert "Clean: " in room.said("audit", "log")

@@ -1,6 +1,7 @@
 """Is any round shown exactly as the log of a house has it?"""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 from housed import Housed, dealt, settings_of
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli
+from spanish21.game.cards import parse_cards
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house import commands as d
@@ -89,7 +91,11 @@ def test_a_round_that_is_on_says_so_and_hides_what_is_hidden(at: Housed, room: C
     assert not record["over"]
 
 
-def test_a_table_whose_cards_are_shuffled_by_hand_promises_nothing(tmp_path: Path) -> None:
+Says = Callable[..., None]
+
+
+def live() -> tuple[Housed, Says]:
+    """A live table at which Bob has wagered, and a way to speak at it."""
     at = dealt(WON)
     at.set_table(settings_of(table="L1", kind="live"))
     at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
@@ -112,10 +118,68 @@ def test_a_table_whose_cards_are_shuffled_by_hand_promises_nothing(tmp_path: Pat
     says("Dan", t.PlaceCutCard(rules.shoe.cut_card_depth(size)), t.BurnFirst())
     says("Dan", t.OpenRound(0))
     says("Bob", t.Play(c.PlaceWagers(1, "Bob", (("main", 10_00),))))
+    return at, says
+
+
+def test_a_table_whose_cards_are_shuffled_by_hand_promises_nothing(tmp_path: Path) -> None:
+    at, _ = live()
     room = write(at, str(tmp_path / "live.db"))
     said = room.said("replay", "--table", "L1", "--round", "1")
     assert "Commitment of the shoe: none: the cards were shuffled by hand" in said
     assert "The round is not over." in said
+
+
+def looked_at_twice() -> Housed:
+    """Chips bought, a false alarm, a pause and a dispute in a round; its ruling after the round."""
+    at, says = live()
+
+    def floor(by: str, command: d.DeskCommand) -> None:
+        at.give(by, command, table="L1")
+
+    def play(*commands: c.Command) -> None:
+        says("Dan", *map(t.Play, commands))
+
+    floor("Dan", d.BuyChips("Bob", 100_00))
+    play(c.CloseWagers(), *map(c.DealCard, parse_cards("9s 7d 6h")), c.DealFaceDown())
+    floor("Flo", d.PauseTable("fire alarm"))
+    floor("Flo", d.ResumeTable())
+    says("Dan", t.ReportIrregularity("face-up-card", parse_cards("2c")[0]))
+    floor("Dan", d.OpenDispute(1, "a card was exposed"))
+    floor("Flo", d.RuleDispute("nobody saw it", (), ""))
+    says("Bob", t.Play(c.Stand(1, "Bob")))
+    play(c.TurnDownCard(parse_cards("Kc")[0]))
+    floor("Flo", d.OpenDispute(1, "I asked for a card"))
+    corrections = (("Bob", 10_00), ("Ann", -2_50))
+    floor("Flo", d.RuleDispute("his wager is given back", corrections, "Sue"))
+    return at
+
+
+def test_what_was_disputed_and_corrected_is_shown_with_the_round(tmp_path: Path) -> None:
+    at = looked_at_twice()
+    room = write(at, str(tmp_path / "live.db"))
+    room.columns = 240
+    said = room.said("replay", "--table", "L1", "--round", "1")
+    assert "nothing at the layout" not in said
+    for words in (
+        "Dan sells Bob $100.00 of chips for cash",
+        "Flo stops the table: fire alarm",
+        "Flo lets the table go on",
+        "Dan reports: face up card",
+        "a card was exposed; the table stands still",
+        "nobody saw it; no chips move",
+        "I asked for a card; the table stands still",
+        "his wager is given back; Bob gets $10.00; Ann gives back $2.50",
+    ):
+        assert words in said
+    assert "  Bob: -$10.00, corrected by ruling +$10.00: $0.00\n" in said
+    assert "  Ann: $0.00, corrected by ruling -$2.50: -$2.50\n" in said
+    last = at.entries_of("L1")[-1]
+    assert f"Hash of entry {last.seq} and all before it: {last.chain}" in said
+    record = room.record("replay", "--table", "L1", "--round", "1")
+    assert record["net_cents"] == {"Bob": -10_00}
+    assert record["corrections_cents"] == {"Bob": 10_00, "Ann": -2_50}
+    assert all(entry["said"] for entry in record["entries"])
+    assert record["entries"][-1]["entry"] == last.seq
 
 
 @pytest.mark.parametrize(

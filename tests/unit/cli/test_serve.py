@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
+from structlog.testing import capture_logs
 
 from served_house import GOOD, ServerProcess, check_books
 from spanish21.adapters.store import open_store
@@ -89,6 +90,29 @@ def test_a_database_of_a_newer_program(tmp_path: Path) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     sentence = said(tmp_path, "--database", str(where), "--port", "0")
     assert sentence.startswith(f"spanish21: database: '{where}' is not allowed; its schema 9999")
+
+
+# --- Who may read the file ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644])
+def test_a_file_that_others_can_read_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+) -> None:
+    where = tmp_path / "house.db"
+    open_store(where).close()
+    where.chmod(mode)
+    monkeypatch.setattr(HouseServer, "run_house", lambda _server, listening: listening.close())
+    with capture_logs() as logged:
+        assert run("--database", str(where), "--port", "0").exit_code == 0
+    warned = {
+        "event": "others can read the database, which holds running shoes and passwords' hashes",
+        "file": str(where),
+        "then": f"chmod 600 {where}",
+        "log_level": "warning",
+    }
+    assert logged == ([] if mode == 0o600 else [warned])
+    assert where.stat().st_mode & 0o777 == mode
 
 
 # --- How it is started --------------------------------------------------------------------------

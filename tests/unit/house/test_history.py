@@ -219,6 +219,110 @@ def test_what_is_no_part_of_a_round_is_not_said() -> None:
     assert say_event(at.events(at.entries_of()[2])[0], at.desk) == ()
 
 
+# --- What is beside the cards --------------------------------------------------------------------
+
+
+def said_in(at: Housed, number: int) -> list[tuple[int, tuple[str, ...]]]:
+    found = replay_round(at.entries_of(), "T1", number)
+    return [(told.number, told.said) for told in found.entries]
+
+
+def test_every_entry_of_a_round_has_words_and_every_word_its_layout() -> None:
+    at = playing("wa-2025", 5, decks="2", boxes="2")
+    chance = random.Random(7)  # noqa: S311  the same play on every run
+    for _ in range(15):
+        at.deal(match_up=5_00)
+        at.finish(any_choice(chance))
+    for number in range(1, 16):
+        for told in replay_round(at.entries_of(), "T1", number).entries:
+            assert told.said
+            assert told.said == tuple(line for step in told.steps for line in step.said)
+
+
+def test_a_pause_a_call_and_leaving_are_told_in_the_round_they_were_in() -> None:
+    at = playing("wa-2025", stacked("9s 9h 7d 8h 8s Kc"))
+    at.wager("Ann", 1)
+    at.give("Flo", d.PauseTable("fire alarm"))
+    at.says("Bob", t.Leave())
+    at.give("Flo", d.ResumeTable())
+    said = [line for _, lines in said_in(at, 1) for line in lines]
+    assert said == [
+        "round 1: place your wagers",
+        "box 1 Ann wagers main $10",
+        "Flo stops the table: fire alarm",
+        "Bob leaves",
+        "Flo lets the table go on",
+    ]
+
+
+def disputed() -> Housed:
+    """Three rounds; the first is disputed in the second, ruled on in the third, and again."""
+    at = playing("wa-2025", 5, seats={1: "Ann", 2: "Bob"})
+    at.deal()
+    at.finish()
+    at.wager("Ann", 1)
+    at.give("Ann", d.OpenDispute(1, "I had twenty"))
+    at.wager("Bob", 2)
+    at.ready("Ann", "Bob")
+    at.finish()
+    at.wager("Ann", 1)
+    at.give("Flo", d.RuleDispute("paid as a win", (("Ann", 20_00), ("Bob", -5_00)), "Sue"))
+    at.wager("Bob", 2)
+    at.ready("Ann", "Bob")
+    at.finish()
+    at.give("Flo", d.OpenDispute(2, "another one"))
+    at.give("Sue", d.RuleDispute("it stands", (), ""))
+    at.give("Flo", d.OpenDispute(1, "the camera says otherwise"))
+    at.give("Sue", d.RuleDispute("half of it back", (("Ann", -10_00),), "Meg"))
+    return at
+
+
+def test_rulings_on_a_round_are_told_with_it_however_late_they_came() -> None:
+    at = disputed()
+    last = at.desk.recent[0].last
+    found = replay_round(at.entries_of(), "T1", 1)
+    late = [told for told in found.entries if told.number > last]
+    first, second = (told.events[0].dispute for told in late[::2])
+    paid = "paid as a win; Ann gets $20.00; Bob gives back $5.00"
+    assert [told.said for told in late] == [
+        (f"Ann disputes round 1 ({first}): I had twenty",),
+        (f"Flo and Sue rule on dispute {first}: {paid}",),
+        (f"Flo disputes round 1 ({second}): the camera says otherwise; the table stands still",),
+        (f"Sue and Meg rule on dispute {second}: half of it back; Ann gives back $10.00",),
+    ]
+    for told in late:
+        entry = at.entries_of()[told.number - 1]
+        assert (told.seq, told.by, told.at, told.chain) == (
+            entry.seq,
+            entry.by,
+            entry.at,
+            entry.chain,
+        )
+        assert [step.after for step in told.steps] == [found.ended]
+    assert found.corrections == (("Ann", 10_00), ("Bob", -5_00))
+
+
+def test_a_ruling_on_another_round_corrects_nothing_here() -> None:
+    at = disputed()
+    for number in (2, 3):
+        assert replay_round(at.entries_of(), "T1", number).corrections == ()
+    second = [line for _, lines in said_in(at, 2) for line in lines]
+    assert sum("I had twenty" in line for line in second) == 1
+    assert second[-2].startswith("Flo disputes round 2 (")
+    assert second[-1].endswith(": it stands; no chips move")
+    third = [line for _, lines in said_in(at, 3) for line in lines]
+    assert sum("paid as a win" in line for line in third) == 1
+
+
+def test_a_ruling_in_the_round_itself_corrects_it() -> None:
+    at = playing("wa-2025", 5, seats={1: "Ann"})
+    at.wager("Ann", 1)
+    at.give("Ann", d.OpenDispute(1, "my chips are short"))
+    at.give("Flo", d.RuleDispute("a chip was found", (("Ann", 5_00),), "Sue"))
+    found = replay_round(at.entries_of(), "T1", 1)
+    assert (found.over, found.corrections) == (False, (("Ann", 5_00),))
+
+
 def start(script: Callable[[Housed], Any]) -> Housed:
     at = playing("wa-2025", stacked("9s 9h 7d 8h 8s Kc"))
     script(at)

@@ -1,5 +1,6 @@
 """Secret orders: drawn once, written beside the journal, cut, dealt and shown."""
 
+import json
 import random
 from collections.abc import Sequence
 
@@ -10,8 +11,14 @@ from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.shoes import (
+    CHANGED,
+    INCOMPLETE,
+    MISSING,
     REMEMBERED,
+    UNREADABLE,
+    DamagedOrder,
     Lying,
+    Order,
     Place,
     Shoes,
     Shuffling,
@@ -157,6 +164,188 @@ def test_old_orders_are_forgotten_and_found_again() -> None:
     assert len(own._drawn_here) == REMEMBERED
     assert own.order("T0", Place(1, 0, 0)) == read_order(kept.secrets["shoe/T0/1"])
     assert len(own._known) == REMEMBERED
+
+
+# --- Orders that somebody has laid hands on -----------------------------------------------------
+
+KEY = "shoe/T1/1"
+PLACE = Place(1, 20, 0)
+THEN = (
+    "nothing is dealt from it: pause the table, declare its round void, close the table and open"
+    " it again with a new shoe"
+)
+
+
+def sealed() -> tuple[Kept, Order, str]:
+    """An order that was written, as it was drawn, and what was published of it as cut."""
+    kept = Kept()
+    own = shoes(kept)
+    key, kept.secrets[key] = own.new_order("T1", 1, full_cards(1))
+    return kept, read_order(kept.secrets[key]), own.commit(own.order("T1", PLACE))
+
+
+def read_by_another(kept: Kept) -> tuple[Shoes, list[str]]:
+    """Another process of the house, and what it tells of orders that are damaged."""
+    told: list[str] = []
+
+    def tell(damaged: DamagedOrder) -> None:
+        told.append(f"{damaged.key}: {damaged.what}")
+
+    shuffling = Shuffling(tuple, lambda: bytes(32), lambda o, s: commit(o, s).digest)
+    return Shoes(shuffling, kept.recall, tell=tell), told
+
+
+def swapped(order: Order) -> str:
+    """The order with its last card first."""
+    return write_order(Order((order.cards[-1], *order.cards[:-1]), order.salt))
+
+
+def test_an_order_that_fits_what_was_promised_is_dealt_from_and_shown() -> None:
+    kept, drawn, promised = sealed()
+    own, told = read_by_another(kept)
+    assert own.card("T1", PLACE, promised) == drawn.cards[20]
+    assert own.order("T1", PLACE, promised).cards == drawn.cards[20:] + drawn.cards[:20]
+    assert own.card("T1", PLACE._replace(at=30), promised) == drawn.cards[2]
+    assert kept.asked.count(KEY) == 2
+    assert told == []
+
+
+def test_a_changed_order_is_not_dealt_from() -> None:
+    kept, drawn, promised = sealed()
+    kept.secrets[KEY] = swapped(drawn)
+    own, told = read_by_another(kept)
+    for _ in range(2):
+        with pytest.raises(DamagedOrder) as caught:
+            own.card("T1", PLACE, promised)
+    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {CHANGED}; {THEN}"
+    assert caught.value.name == "SHOE_DAMAGED"
+    with pytest.raises(DamagedOrder):
+        own.order("T1", PLACE, promised)
+    assert told == [f"{KEY}: {CHANGED}"]
+
+
+@pytest.mark.parametrize(
+    "salt", ["02" * 32, "01" * 31, "", "01" * 33], ids=["other", "short", "none", "long"]
+)
+def test_an_order_with_another_salt_does_not_fit(salt: str) -> None:
+    kept, drawn, promised = sealed()
+    kept.secrets[KEY] = write_order(drawn._replace(salt=salt))
+    with pytest.raises(DamagedOrder, match=CHANGED):
+        read_by_another(kept)[0].card("T1", PLACE, promised)
+
+
+def test_a_salt_that_is_spelled_otherwise_is_the_same() -> None:
+    kept, drawn, promised = sealed()
+    cards, _ = json.loads(kept.secrets[KEY])
+    salt = drawn.salt
+    kept.secrets[KEY] = json.dumps([cards, f" {salt[:32]} {salt[32:]}"])
+    assert read_by_another(kept)[0].order("T1", PLACE, promised).salt == salt
+
+
+GARBAGE = [
+    "zzz",
+    "",
+    "5",
+    "null",
+    "[]",
+    '["Ks"]',
+    '["Ks", "00", 1]',
+    "[1, 2]",
+    '["Ks", 5]',
+    '["Ks", "zz"]',
+    '["", ""]',
+    '["Ks 10s", "00"]',
+    '["Ks  Kd", "00"]',
+    '{"cards": "Ks", "salt": "00"}',
+    "[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("text", GARBAGE, ids=range(len(GARBAGE)))
+def test_a_text_that_no_house_has_written_is_refused_and_not_said_again(text: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read_order(text)
+    assert str(caught.value) == ("order: '(hidden)' is not allowed; it is not what a house writes")
+    kept, _, promised = sealed()
+    kept.secrets[KEY] = text
+    own, told = read_by_another(kept)
+    with pytest.raises(DamagedOrder) as damaged:
+        own.card("T1", PLACE, promised)
+    assert str(damaged.value) == f"shoe: '{KEY}' is not allowed; {UNREADABLE}; {THEN}"
+    assert told == [f"{KEY}: {UNREADABLE}"]
+
+
+def test_a_missing_order_is_said_to_be_missing() -> None:
+    kept, _, promised = sealed()
+    kept.secrets.clear()
+    own, told = read_by_another(kept)
+    with pytest.raises(DamagedOrder) as caught:
+        own.card("T1", PLACE, promised)
+    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {MISSING}; {THEN}"
+    assert told == [f"{KEY}: {MISSING}"]
+
+
+def test_an_order_that_is_put_right_is_dealt_from_again() -> None:
+    """And if it is damaged once more, that is told once more."""
+    kept, drawn, promised = sealed()
+    right = kept.secrets[KEY]
+    own, told = read_by_another(kept)
+    kept.secrets[KEY] = "zzz"
+    with pytest.raises(DamagedOrder):
+        own.card("T1", PLACE, promised)
+    kept.secrets[KEY] = swapped(drawn)
+    with pytest.raises(DamagedOrder):
+        own.card("T1", PLACE, promised)
+    assert told == [f"{KEY}: {UNREADABLE}", f"{KEY}: {CHANGED}"]
+    kept.secrets[KEY] = right
+    assert own.card("T1", PLACE, promised) == drawn.cards[20]
+    own._forget(KEY)
+    kept.secrets[KEY] = swapped(drawn)
+    with pytest.raises(DamagedOrder):
+        own.card("T1", PLACE, promised)
+    assert told[2:] == [f"{KEY}: {CHANGED}"]
+
+
+def test_the_process_that_knows_the_order_deals_on_whatever_is_done_to_the_database() -> None:
+    kept = Kept()
+    own = shoes(kept)
+    key, kept.secrets[key] = own.new_order("T1", 1, full_cards(1))
+    promised = own.commit(own.order("T1", PLACE))
+    first = own.card("T1", PLACE, promised)
+    kept.secrets[key] = "zzz"
+    assert own.card("T1", PLACE, promised) == first
+    kept.secrets.clear()
+    assert own.card("T1", PLACE, promised) == first
+
+
+def test_an_order_that_waits_for_its_cut_holds_the_cards_of_its_decks() -> None:
+    kept, drawn, _ = sealed()
+    own, told = read_by_another(kept)
+    assert own.whole_order("T1", PLACE, full_cards(1)) == own.order("T1", PLACE)
+    doubled = (drawn.cards[1], *drawn.cards[1:])
+    for text, what in (
+        (write_order(drawn._replace(cards=doubled)), INCOMPLETE),
+        (write_order(drawn._replace(salt="01")), UNREADABLE),
+        ("zzz", UNREADABLE),
+    ):
+        own._forget(KEY)
+        own._damaged.clear()
+        kept.secrets[KEY] = text
+        with pytest.raises(DamagedOrder) as caught:
+            own.whole_order("T1", PLACE, full_cards(1))
+        assert caught.value.what == what
+    assert told == [f"{KEY}: {what}" for what in (INCOMPLETE, UNREADABLE, UNREADABLE)]
+
+
+def test_a_damaged_order_is_written_to_the_log_as_an_error(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    own = shoes(Kept())
+    with pytest.raises(DamagedOrder):
+        own.card("T1", PLACE)
+    (record,) = caplog.records
+    assert (record.name, record.levelname) == ("spanish21.house", "ERROR")
+    assert record.getMessage() == f"the shoe {KEY} is damaged: {MISSING}"
 
 
 # --- How far a table is into its order ----------------------------------------------------------

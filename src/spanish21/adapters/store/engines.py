@@ -1,7 +1,10 @@
 """From a file or an address to an open store."""
 
+import os
 import sqlite3
+import stat
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from spanish21.adapters.store.migrate import bring_up_to_date
+from spanish21.adapters.store.migrate import bring_up_to_date, check_up_to_date
 from spanish21.adapters.store.store import WAIT_SECONDS, SqlStore, take_the_pen
 from spanish21.refusal import Refusal
 
@@ -25,6 +28,7 @@ _CONNECTING = {
 _WRITE = "BEGIN IMMEDIATE"
 _TURN_SECONDS = 0.001
 """How often a writer looks whether SQLite's only lock for writing is free."""
+_OWNER_ALONE = stat.S_IRUSR | stat.S_IWUSR
 _POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 _NOT_DURABLE = """
     SELECT name FROM pg_settings
@@ -38,9 +42,33 @@ def open_store(where: str | Path, *, create: bool = True) -> SqlStore:
 
     A new database gets its tables, unless it is only to be looked at; an older one is brought
     up to date; one that a newer program wrote, or that could lose what it says it has written,
-    is refused.
+    is refused. A new file is for its owner's eyes alone: it holds the orders of running shoes.
     """
-    engine, name = _engine(str(where))
+    return _open(str(where), create=create)
+
+
+def look_into_store(where: str | Path) -> SqlStore:
+    """The same to look at only: a file that cannot be written is opened as one to be read.
+
+    Such a file is left as it is, and one of an older program is refused.
+    """
+    found = str(where)
+    if "://" in found or not Path(found).is_file() or _may_write(Path(found)):
+        return _open(found, create=False)
+    return _open_to_read(found)
+
+
+def others_read(where: str | Path) -> bool:
+    """Whether a SQLite file is there which others than its owner may read or write."""
+    try:
+        mode = Path(where).stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISREG(mode) and bool(mode & (stat.S_IRWXG | stat.S_IRWXO))
+
+
+def _open(where: str, *, create: bool) -> SqlStore:
+    engine, name = _engine(where)
     try:
         with take_the_pen(engine) as connection:
             if engine.dialect.name == "postgresql":
@@ -50,12 +78,54 @@ def open_store(where: str | Path, *, create: bool = True) -> SqlStore:
             _write_ahead(engine)
     except DBAPIError as error:
         engine.dispose()
-        say = f"it cannot be opened: {str(error.orig).partition(chr(10))[0]}"
-        raise Refusal("database", name, say) from None
+        raise _cannot_open(name, error) from None
     except Refusal:
         engine.dispose()
         raise
     return SqlStore(engine, name)
+
+
+def _cannot_open(name: str, error: DBAPIError) -> Refusal:
+    say = f"it cannot be opened: {str(error.orig).partition(chr(10))[0]}"
+    return Refusal("database", name, say)
+
+
+def _open_to_read(path: str) -> SqlStore:
+    """A file that cannot be written, or lies in a folder that cannot."""
+    file = Path(path).absolute()
+    # Where nobody can write, and nothing waits to be copied into it, the file never changes.
+    folder_closed = not os.access(file.parent, os.W_OK)
+    still = folder_closed and not file.with_name(f"{file.name}-wal").exists()
+    engine = _sqlite(f"{file.as_uri()}?mode=ro{'&immutable=1' if still else ''}", uri=True)
+    try:
+        with engine.connect() as connection:
+            check_up_to_date(connection, path)
+    except DBAPIError as error:
+        engine.dispose()
+        raise _cannot_open(path, error) from None
+    except Refusal:
+        engine.dispose()
+        raise
+    return SqlStore(engine, path)
+
+
+def _may_write(file: Path) -> bool:
+    """Whether a file can be written, and others beside it, as SQLite does."""
+    return os.access(file, os.W_OK) and os.access(file.absolute().parent, os.W_OK)
+
+
+def _create_for_owner(path: str) -> None:
+    """Make a file that only its owner can read; what SQLite puts beside it is made like it.
+
+    One that is there keeps the mode it was given. What cannot be made SQLite says itself.
+    """
+    with suppress(OSError, ValueError):
+        made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER_ALONE)
+        try:
+            # The mask of the process may have taken the owner's own bits away.
+            os.fchmod(made, _OWNER_ALONE)
+        finally:
+            os.close(made)
 
 
 def _engine(where: str) -> tuple[Engine, str]:
@@ -64,6 +134,7 @@ def _engine(where: str) -> tuple[Engine, str]:
     if where in ("", ":memory:"):
         raise Refusal("database", where, "give the name of a file; nothing else is kept")
     if not separator:
+        _create_for_owner(where)
         return _sqlite(where), where
     if scheme not in _POSTGRESQL:
         raise Refusal("database", f"{scheme}://", "give a file or postgresql://NAME@HOST/DATABASE")
@@ -81,11 +152,12 @@ def _engine(where: str) -> tuple[Engine, str]:
     return engine, f"postgresql://{url.host or ''}/{url.database or ''}"
 
 
-def _sqlite(path: str) -> Engine:
+def _sqlite(path: str, *, uri: bool = False) -> Engine:
     engine = create_engine(
         "sqlite+pysqlite://",
         creator=lambda: sqlite3.connect(
             path,
+            uri=uri,
             timeout=WAIT_SECONDS,
             isolation_level=None,
             check_same_thread=False,

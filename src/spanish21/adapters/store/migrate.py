@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
 
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext, MigrationStep
@@ -27,14 +28,33 @@ def bring_up_to_date(connection: Connection, name: str, *, create: bool) -> None
         return [upgrade(scripts.revision_map, script) for script in reversed(path)]
 
     context = MigrationContext.configure(connection, opts={"fn": steps, "transactional_ddl": True})
+    _found(context, name, known, create=create)
+    with Operations.context(context):
+        context.run_migrations()
+
+
+def check_up_to_date(connection: Connection, name: str) -> None:
+    """Refuse a database that is only read and has another schema than this program's."""
+    known = {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    found = _found(MigrationContext.configure(connection), name, known, create=False)
+    if max(found) != max(known):
+        say = f"its schema {max(found)} is older than {max(known)}, and it cannot be written"
+        raise Refusal("database", name, f"{say}; open it once where it can")
+
+
+def _found(
+    context: MigrationContext, name: str, known: set[str], *, create: bool
+) -> tuple[str, ...]:
+    """The revision that a database has; what no program of this kind wrote is refused."""
     found = context.get_current_heads()
     unknown = sorted(set(found) - known)
     if unknown:
         say = f"its schema {unknown[0]} is newer than this program, which knows {max(known)}"
         raise Refusal("database", name, f"{say}; use the program that wrote it")
-    if not found and set(inspect(connection).get_table_names()) - {"alembic_version"}:
-        raise Refusal("database", name, "it holds something else; give an empty one")
+    if not found:
+        tables = inspect(cast("Connection", context.connection)).get_table_names()
+        if {*tables} - {"alembic_version"}:
+            raise Refusal("database", name, "it holds something else; give an empty one")
     if not found and not create:
         raise Refusal("database", name, "it holds no journal yet")
-    with Operations.context(context):
-        context.run_migrations()
+    return found

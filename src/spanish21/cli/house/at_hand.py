@@ -40,12 +40,12 @@ T = TypeVar("T")
 
 @contextmanager
 def look_into(where: str) -> Iterator["SqlStore"]:
-    """The database of a house, which nothing is written to."""
+    """The database of a house, which nothing is written to; a copy that cannot be will do."""
     # SQLAlchemy and Alembic take longer to load than all the rest.
-    from spanish21.adapters.store import open_store  # noqa: PLC0415
+    from spanish21.adapters.store import look_into_store  # noqa: PLC0415
 
     _check_there(where)
-    with open_store(where, create=False) as store:
+    with look_into_store(where) as store:
         yield store
 
 

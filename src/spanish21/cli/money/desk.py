@@ -108,15 +108,19 @@ def show_time(at: int) -> str:
 
 
 @contextmanager
-def opened(where: str, *, creates: bool = False) -> Iterator["SqlStore"]:
-    """An open database. One that is not there is begun only where that is meant."""
+def opened(where: str, *, creates: bool = False, writes: bool = False) -> Iterator["SqlStore"]:
+    """An open database. One that is not there is begun only where that is meant.
+
+    Who only looks may do so in a copy that cannot be written.
+    """
     # SQLAlchemy and Alembic take longer to load than all the rest.
-    from spanish21.adapters.store import open_store  # noqa: PLC0415
+    from spanish21.adapters.store import look_into_store, open_store  # noqa: PLC0415
 
     new = is_new(where)
     if new and not creates:
         raise Refusal("database", where, _NO_DATABASE)
-    with open_store(where, create=creates) as store:
+    acts = creates or writes
+    with open_store(where, create=creates) if acts else look_into_store(where) as store:
         if new:
             click.echo(f"{where} is a new database.", err=True)
         yield store
@@ -128,9 +132,9 @@ def is_new(where: str) -> bool:
 
 
 @contextmanager
-def at_work(where: str, *, creates: bool = False) -> Iterator[Office]:
+def at_work(where: str, *, creates: bool = False, writes: bool = False) -> Iterator[Office]:
     """An office over a database."""
-    with opened(where, creates=creates) as store, Office(store) as office:
+    with opened(where, creates=creates, writes=writes) as store, Office(store) as office:
         yield office
 
 
@@ -159,7 +163,7 @@ def give(order: Order, command: LedgerCommand, *, creates: bool = False) -> None
     """Give a command to its database and say what it led to."""
     if creates and is_new(order.database):
         _try(order, command)
-    with at_work(order.database, creates=creates) as office:
+    with at_work(order.database, creates=creates, writes=True) as office:
         written = put(office, order, command)
     tell(order, written)
 
@@ -200,7 +204,7 @@ def give_change(
 
     Given again under its id it is answered as before, whatever has changed since.
     """
-    with opened(order.database) as store, Office(store) as office:
+    with opened(order.database, writes=True) as store, Office(store) as office:
         known = store.find(order.name)
         if known is not None and _is_this(known, order, kind, named):
             written = Written(known, before=True)

@@ -4,10 +4,11 @@ Every entry is replayed, the money of every table is worked out again from its c
 wagers, every round's lines are held against what moved, every revealed shoe against what was
 promised and dealt, and everything that takes two people against who signed. The arithmetic of
 accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
-whoever asks brings the function that verifies a shoe.
+whoever asks brings the function that verifies a shoe. The orders of shoes that are still on are
+no part of the journal: they are named, for whoever has the database open to look at.
 """
 
 from spanish21.house.log_audit.auditor import LogAudited, LogAuditor, audit_log
-from spanish21.house.log_audit.shoes import Revealed, VerifyShoe
+from spanish21.house.log_audit.shoes import Revealed, RunningShoe, VerifyShoe
 
-__all__ = ["LogAudited", "LogAuditor", "Revealed", "VerifyShoe", "audit_log"]
+__all__ = ["LogAudited", "LogAuditor", "Revealed", "RunningShoe", "VerifyShoe", "audit_log"]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from spanish21.house.desk import new_desk
 from spanish21.house.log_audit.findings import DAMAGE, words_of
 from spanish21.house.log_audit.money import MoneyAudit
-from spanish21.house.log_audit.shoes import ShoeAudit, VerifyShoe
+from spanish21.house.log_audit.shoes import RunningShoe, ShoeAudit, VerifyShoe
 from spanish21.house.log_audit.signatures import SignatureAudit
 from spanish21.house.settings import TableSettings
 from spanish21.house.snapshots import fingerprint
@@ -17,7 +17,10 @@ from spanish21.ledger.audit import Audited, Finding, audit
 
 
 class LogAudited(NamedTuple):
-    """What was looked at, what is wrong, and what somebody who reads this should know."""
+    """What was looked at, what is wrong, and what somebody who reads this should know.
+
+    ``running`` are the shoes that are still on, whose orders are not in the journal.
+    """
 
     audited: Audited
     rounds: int
@@ -25,6 +28,7 @@ class LogAudited(NamedTuple):
     findings: tuple[Finding, ...]
     notes: tuple[str, ...]
     replayed: bool
+    running: tuple[RunningShoe, ...] = ()
 
 
 def audit_log(
@@ -46,6 +50,7 @@ def audit_log(
         tuple(found),
         tuple(auditor.notes),
         replayed=not auditor.stopped,
+        running=tuple(auditor.running),
     )
 
 
@@ -63,6 +68,7 @@ class LogAuditor:
         self.ledger = Ledger()
         self.findings: list[Finding] = []
         self.notes: list[str] = []
+        self.running: list[RunningShoe] = []
         self.stopped = False
         self.money = MoneyAudit(self.ledger, self._say)
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
@@ -112,6 +118,7 @@ class LogAuditor:
         if fingerprint(self.house.ledger) != fingerprint(self.ledger):
             self._say("the ledger of the house is not what the entries alone add up to")
         self.notes += [*self.shoes.unfinished(), *self.money.unfinished()]
+        self.running += self.shoes.running(self.house.tables.values())
         self._check_self_checks()
 
     def _check_self_checks(self) -> None:

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 
 from spanish21.game.cards import Card
 from spanish21.game.round import events as r
+from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
 from spanish21.house.desk import Desk
 from spanish21.house.log_audit.findings import Say
 from spanish21.house.settings import TableSettings
+from spanish21.house.shoes import Place
 
 
 class Revealed(NamedTuple):
@@ -25,6 +27,19 @@ class Revealed(NamedTuple):
     order: tuple[Card, ...]
     salt: str
     dealt: tuple[Card | None, ...]
+
+
+class RunningShoe(NamedTuple):
+    """A shoe that is still on: from which entry, where its order begins, what was promised of it.
+
+    Nothing was promised of an order that waits for its cut, nor of discards that were shuffled
+    again to finish a round; they have no entry.
+    """
+
+    table: str
+    seq: int
+    place: Place
+    commitment: str
 
 
 VerifyShoe = Callable[[Revealed], Iterable[str]]
@@ -75,6 +90,16 @@ class ShoeAudit:
                 " it is revealed"
             )
 
+    def running(self, desks: Iterable[Desk]) -> Iterator[RunningShoe]:
+        """The orders from which cards may still be dealt, table by table."""
+        for desk in desks:
+            shoe, lying = self._dealing.get(desk.name), desk.lying
+            if shoe is not None:
+                yield RunningShoe(desk.name, shoe.seq, lying.promised, shoe.commitment)
+            waits = shoe is None and desk.automatic and desk.state.phase is TablePhase.CUT
+            if waits or (shoe is not None and shoe.refilled):
+                yield RunningShoe(desk.name, 0, lying.next, "")
+
     def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
         unshown = self._dealing.get(settings.table)
         if unshown is not None:
@@ -97,8 +122,11 @@ class ShoeAudit:
             shoe.rounds.append(number)
 
     def _check_shoe(self, shoe: _Dealing, shown: e.ShoeRevealed) -> None:
-        self.shoes += 1
         table, settings = shoe.settings.table, shoe.settings
+        if not shown.order:
+            self._say(f"the shoe of {table} promised in entry {shoe.seq} was put away unshown")
+            return
+        self.shoes += 1
         decks = settings.chosen.rules.cards.decks
         cards = tuple(shoe.cards)
         revealed = Revealed(

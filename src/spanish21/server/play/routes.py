@@ -301,6 +301,7 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
         "over": found.over,
         "phase": found.ended.phase.value,
         "lines": lines_of(found.ended.lines, found.chosen),
+        "corrections_cents": dict(found.corrections),
         "entries": [
             {
                 "number": one.number,
