@@ -31,3 +31,4 @@ def test_a_late_ruling_is_among_the_entries_of_its_round_with_the_layout_as_it_w
     ]
     (step,) = ruling["steps"]
     assert step["settled"] == len(record["lines"])
+    assert record["corrections_cents"] == dict(found.corrections) != {}
