@@ -1,7 +1,7 @@
 """One command, spanish21. A refusal is one line on standard error and exit status 2.
 
-Status 1 says that something checked does not hold, and 3 that nobody knows whether a command was
-written.
+Status 1 says that something checked does not hold, 3 that nobody knows whether a command was
+written, and 130 that it was stopped.
 """
 
 import os
@@ -40,6 +40,8 @@ _BELOW = {
     "report": ("par:par_command",),
 }
 """Commands of other modules that belong to a group."""
+STOPPED = 130
+"""The status of a command that was interrupted."""
 
 
 def _loaded(place: str) -> click.Command:
@@ -81,6 +83,12 @@ def main() -> None:
     except click.ClickException as error:
         # Only an answer that was lost has a status above the usual ones.
         _refuse(" ".join(error.format_message().split()), status=max(error.exit_code, 2))
+    except click.Abort as ended:
+        if isinstance(ended.__cause__ or ended.__context__, EOFError):
+            _refuse("the input ended before everything was answered")
+        _refuse("stopped", status=STOPPED)
+    except KeyboardInterrupt:
+        _refuse("stopped", status=STOPPED)
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to say to them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

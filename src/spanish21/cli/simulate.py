@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.console import Console
 
+from spanish21.cli import STOPPED
 from spanish21.cli.analyze import working
 from spanish21.cli.configured import full_table_options
 from spanish21.cli.screen import console
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from spanish21.simulation.statistics import Table
 
 DEFAULT_ROUNDS = "1e7"
-STOPPED = 130
-"""The status of a command that was interrupted."""
+BROKEN = 2
+"""The status of a run that those who played it failed."""
 
 
 @click.command("simulate")
@@ -52,9 +53,7 @@ STOPPED = 130
     metavar="WAGER",
     help="A jackpot wager: $1, or 'table=3c paytable=1 wager=$1'; twice for two.",
 )
-@click.option(
-    "--meter", default="$10,000", show_default=True, help="What a progressive starts from."
-)
+@click.option("--meter", show_default="$10,000", help="What a progressive starts from.")
 @click.option("--break", "break_bonus", metavar="AMOUNT", help="A Break Bonus wager.")
 @click.option("--bet-bigger", type=int, default=0, metavar="N", help="Bet Bigger spots in use.")
 @click.option("--bankroll", metavar="AMOUNT", help="What a player brings to a sitting.")
@@ -118,6 +117,9 @@ def _play(given: dict[str, Any]) -> None:
     told = simulation.play()
     if told is not None:
         _write(told, given)
+    if simulation.broken:
+        click.echo(f"spanish21: {simulation.what_failed()}", err=True)
+        raise SystemExit(BROKEN)
     if simulation.stopped:
         click.echo(simulation.how_to_go_on(), err=True)
         raise SystemExit(STOPPED)
@@ -162,21 +164,23 @@ class _Simulation:
 
     def __init__(self, given: dict[str, Any]) -> None:
         # NumPy and Numba take a while to load: only who simulates waits for them.
-        from spanish21.cli.simulate_asked import ask, read_rounds, read_target  # noqa: PLC0415
+        from spanish21.cli import simulate_asked as asking  # noqa: PLC0415
         from spanish21.simulation.run.checking import check_seed, foreign  # noqa: PLC0415
         from spanish21.simulation.run.course import Wanted  # noqa: PLC0415
         from spanish21.simulation.run.executors import Where, check_where  # noqa: PLC0415
         from spanish21.simulation.run.kernels import maker_of  # noqa: PLC0415
 
         self.given = given
-        self.target = None if given["target_se"] is None else read_target(given["target_se"])
+        asking.check_apart(given)
+        target = given["target_se"]
+        self.target = None if target is None else asking.read_target(target)
         most = "1e15" if self.target is not None else DEFAULT_ROUNDS
-        self.wanted: Wanted = Wanted(read_rounds(given["rounds"] or most), self.target)
+        self.wanted: Wanted = Wanted(asking.read_rounds(given["rounds"] or most), self.target)
         self.where: Where = Where(given["device"], given["threads"], given["cluster"])
         check_seed(given["seed"])
         check_where(self.where)
         with working() as step:
-            self.asked: Asked = ask(given, step)
+            self.asked: Asked = asking.ask(given, step)
             step("kernel")
             try:
                 self.maker = maker_of(self.asked.simulated, given["kernel"])
@@ -187,6 +191,7 @@ class _Simulation:
         if remark:
             click.echo(f"Note: {remark}.", err=True)
         self.stopped = False
+        self.broken = ""
         self.rounds = 0
 
     @property
@@ -204,9 +209,11 @@ class _Simulation:
             executor = executor_of(self.where, self.asked.simulated, self.kernel, self.maker)
         try:
             run = self._run(executor)
-            with stoppable(run.stop), progress(self.kernel, self.measured_by) as watch:
+            shown = progress(self.kernel, self.measured_by, self.wanted)
+            with stoppable(run.stop), shown as watch:
                 standing = run.play(self.wanted, watch)
-            self.stopped, self.rounds = run.stop.is_set(), standing.rounds
+            self.stopped, self.broken = run.stop.is_set(), standing.broken
+            self.rounds = standing.rounds
             return self._told(standing, executor.device) if standing.rounds else None
         finally:
             executor.close()
@@ -226,16 +233,18 @@ class _Simulation:
             seed,
             checkpoint=None if path is None else Checkpoint(path, identity),
             error_of=lambda figures: edge_of(figures, by).standard_error,
+            tell=lambda words: click.echo(f"Note: {words}.", err=True),
         )
 
     def _told(self, standing: "Standing", device: str) -> "Told":
         from spanish21.reports.simulation.told import Told  # noqa: PLC0415
         from spanish21.simulation.statistics import results_of  # noqa: PLC0415
 
-        counting = self.asked.simulated.counting
+        counting, figures = self.asked.simulated.counting, self.kernel.figures(standing.tally)
         return Told(
             simulated=self.asked.simulated,
-            results=results_of(self.kernel.figures(standing.tally), self.measured_by),
+            figures=figures,
+            results=results_of(figures, self.measured_by),
             strategy=self.asked.strategy,
             kernel=self.kernel.name,
             device=device,
@@ -243,7 +252,7 @@ class _Simulation:
             asked=None if self.given["rounds"] is None and self.target else self.wanted.rounds,
             resumed=standing.resumed,
             seconds=standing.seconds,
-            complete=not self.stopped,
+            complete=not self.stopped and not self.broken,
             target=self.target,
             count=None if counting is None else counting.name,
             choices=self.asked.table.built.choices,
@@ -255,6 +264,15 @@ class _Simulation:
         if path is None:
             return f"{done}. With --checkpoint FILE a run can be gone on with."
         return f"{done}, kept in {path}. The same command goes on from there."
+
+    def what_failed(self) -> str:
+        """What is said of a run that could not go on, and how to go on with it."""
+        path = self.given["checkpoint"]
+        counted = f"{self.broken}; {self.rounds:,} rounds are counted"
+        if path is None:
+            return f"{counted}; with --checkpoint FILE the same command would go on from there"
+        kept = f" and kept in {path}" if self.rounds else ""
+        return f"{counted}{kept}; the same command goes on from there"
 
 
 def _write(told: "Told", given: dict[str, Any]) -> None:

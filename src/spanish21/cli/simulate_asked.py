@@ -1,6 +1,7 @@
 """What spanish21 simulate was asked to play, from its options."""
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +27,10 @@ _WORDS = {
     CHART: "the best chart for this table",
     FIRST_TWO: "the best chart, and best play of the first two cards",
 }
+_NO_FILES = {("strategy", word) for word in _WORDS} | {("count", n) for n in counting_names()}
 _FORM = Form("strategy", strategy_record, read_strategy)
+METER = "$10,000"
+"""What a progressive starts from where nothing is said."""
 MOST_ROUNDS = 10**15
 _NUMBER = re.compile(r"[0-9][0-9_,]*(\.[0-9]+)?([eE]\+?[0-9]{1,2})?")
 _SHARE = re.compile(r"(0?\.[0-9]{1,6}|[01]|1\.0+)")
@@ -51,7 +55,10 @@ def read_rounds(text: str) -> int:
 
 def read_target(text: str) -> float:
     """A standard error to be reached, in per cent of the original wager."""
-    share = parse_percent(text, field="target-se")
+    try:
+        share = parse_percent(text)
+    except Refusal:
+        raise Refusal("target-se", text, "write a percentage, such as 0.001%") from None
     if not share:
         raise Refusal("target-se", text, "write more than 0 %, such as 0.001%")
     return float(share)
@@ -64,6 +71,21 @@ def read_penetration(text: str) -> float:
     if not _SHARE.fullmatch(text.strip()):
         raise Refusal("penetration", text, "write a share of the shoe, such as 0.75 or 75%")
     return float(text)
+
+
+def check_apart(given: Mapping[str, Any]) -> None:
+    """Refuse two options that name one file: what one writes, the other would lose."""
+    named: dict[str, Path] = {}
+    for option in ("strategy", "count", "checkpoint", "output", "plot"):
+        name = given[option]
+        if name is None or (option, name) in _NO_FILES:
+            continue
+        path = Path(os.path.realpath(name))
+        for other, known in named.items():
+            if path == known or (path.exists() and known.exists() and path.samefile(known)):
+                say = f"--{other} names the same file; give each a file of its own"
+                raise Refusal(option, str(name), say)
+        named[option] = path
 
 
 def ask(given: Mapping[str, Any], step: Step) -> Asked:
@@ -83,7 +105,7 @@ def ask(given: Mapping[str, Any], step: Step) -> Asked:
             fresh=_fresh(given),
             cut_cards=_cut_cards(given, rules),
             generator=given["rng"],
-            meters=(parse_cents(given["meter"], field="meter"),) * len(rules.jackpots),
+            meters=_meters(given["meter"], rules),
             sessions=_sessions(given),
             counting=_counting(given["count"]),
         )
@@ -125,8 +147,22 @@ def _kinds(book: RuleBook) -> list[str]:
     return list(dict.fromkeys(name.rstrip("abcde") for name in book.tables))
 
 
+def _meters(text: str | None, rules: RuleSet) -> tuple[int, ...]:
+    """What each progressive starts from, in cents."""
+    if text is None:
+        return (parse_cents(METER),) * len(rules.jackpots)
+    cents = parse_cents(text, field="meter")
+    if not rules.jackpots:
+        raise Refusal("meter", text, "no jackpot wager is made: add one with --jackpot WAGER")
+    if cents < 0:
+        raise Refusal("meter", text, "it is $0 or more")
+    return (cents,) * len(rules.jackpots)
+
+
 def _wagers(given: Mapping[str, Any], rules: RuleSet, main: int | None) -> dict[str, int]:
     """Cents by spot; every box has the same."""
+    if given["bet_bigger"] < 0:
+        raise Refusal("bet-bigger", given["bet_bigger"], "use 0 or more")
     wagers = {"main": rules.limits.table_minimum_cents if main is None else main}
     for number in range(1, given["bet_bigger"] + 1):
         wagers[f"bet-bigger-{number}"] = wagers["main"]
@@ -193,6 +229,8 @@ def _json(field: str, name: str, otherwise: str) -> Any:
         raise Refusal(field, name, otherwise) from None
     except (OSError, ValueError):
         raise Refusal(field, name, "it cannot be read as JSON") from None
+    except RecursionError:
+        raise Refusal(field, name, "its lists lie too deep in each other to be read") from None
 
 
 def _strategy(name: str, table: Configured, wager: int, step: Step) -> tuple[Strategy, str]:

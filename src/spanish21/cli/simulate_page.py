@@ -1,10 +1,12 @@
 """How a simulation is drawn on a terminal."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from rich.console import Console
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 
@@ -12,11 +14,33 @@ from spanish21.cli.analysis_page import bar, edge, minus, net_lines, table_words
 from spanish21.cli.screen import one_in, percent, table
 from spanish21.cli.simulate_progress import rate
 from spanish21.money import short_cents
+from spanish21.reports.simulation.known import (
+    FEW_HITS,
+    advantage_of,
+    base_edge,
+    bonus_hits,
+    deviation_of,
+    diffusion_of,
+    edge_at,
+    edge_with_bonuses,
+    hits_of,
+    ruin_of,
+    spread_of,
+)
 from spanish21.reports.simulation.told import Told
 from spanish21.simulation.intervals import Estimate
-from spanish21.simulation.statistics import JackpotResult, SessionResult
+from spanish21.simulation.statistics import (
+    BONUSES,
+    LEAST_LANES,
+    EventResult,
+    JackpotResult,
+    SessionResult,
+)
 
 _RIGHT = ("value", "± 95 %", "standard error")
+_UNKNOWN = "unknown"
+_NO_HITS, _FEW_HITS = "no hits yet", "few hits"
+_ANY_WIDTH = 10_000
 
 
 def draw_simulation(screen: Console, told: Told) -> None:
@@ -25,13 +49,14 @@ def draw_simulation(screen: Console, told: Told) -> None:
     screen.print(_headline(told))
     results = told.results
     if len(results.wagers) > 1:
-        screen.print(_wagers(told))
-    screen.print(_distribution(told, screen.width))
-    screen.print(_events(told))
+        screen.print(_fitting(screen, [_wagers(told, columns) for columns in (4, 3)]))
+    if results.distribution:
+        screen.print(_distribution(told, screen.width))
+    screen.print(_fitting(screen, list(_events(told))))
     for jackpot in results.jackpots:
         screen.print(_jackpot(jackpot))
     if results.sessions is not None:
-        screen.print(_sessions(results.sessions))
+        screen.print(_sessions(results.sessions, told))
     if results.by_count:
         screen.print(_by_count(told))
     _notes(screen, told)
@@ -43,66 +68,107 @@ def _title(screen: Console, told: Told) -> None:
     boxes = "1 box" if simulated.boxes == 1 else f"{simulated.boxes} boxes"
     screen.print(f"[bold]{escape(words)}[/bold]")
     screen.print(f"[dim]{escape(simulated.rules.title)}[/dim]")
-    count = "" if told.count is None else f", counting by {escape(told.count)}"
-    screen.print(f"{boxes}, {told.shoe}, {escape(told.strategy)}{count}")
+    screen.print(f"{boxes}, {told.shoe}, {escape(told.strategy)}{escape(told.counted_by)}")
     speed = rate(told.results.rounds, told.seconds)
     how = f"{told.kernel} kernel, {told.simulated.generator} generator, {told.device}"
     screen.print(f"[bold]{told.results.rounds:,} rounds[/bold], seed {told.seed}; {how}; {speed}")
+    if told.target is not None and not told.target_reached:
+        missed = edge(told.results.house_edge.standard_error, 5)
+        asked = edge(told.target, 5)
+        screen.print(f"[yellow]The standard error is {missed}: the target of {asked} is missed[/]")
+
+
+def _fitting(screen: Console, tables: Sequence[Table]) -> Table:
+    """The first of these tables that the screen has room for; otherwise the last."""
+    wide = screen.options.update(max_width=_ANY_WIDTH)
+    found = (each for each in tables if Measurement.get(screen, wide, each).maximum <= screen.width)
+    return next(found, tables[-1])
 
 
 def _reach(estimate: Estimate) -> float:
     return (estimate.high - estimate.low) / 2
 
 
+def _edge(value: float, digits: int = 4) -> str:
+    """A share in per cent; one that is not known as such."""
+    return edge(value, digits) if math.isfinite(value) else _UNKNOWN
+
+
+def _plain(value: float, digits: int = 4) -> str:
+    return f"{value:.{digits}f}" if math.isfinite(value) else _UNKNOWN
+
+
+def _rare(hits: int | None, none: str = _NO_HITS) -> str | None:
+    """What stands in the place of an interval that so few hits of a prize cannot give."""
+    if hits is None or hits >= FEW_HITS:
+        return None
+    return _FEW_HITS if hits else none
+
+
 def _headline(told: Told) -> Table:
     drawn = table("", "per original wager", *_RIGHT, right=_RIGHT)
     drawn.title = None
     results = told.results
-    edges = [("[bold]House edge[/bold]", results.house_edge)]
-    if results.house_edge_with_bonuses is not None:
-        edges.append(("  with free bonuses", results.house_edge_with_bonuses))
-    for words, found in edges:
+    edges: list[tuple[str, Estimate, str | None]] = [
+        ("[bold]House edge[/bold]", base_edge(results), None)
+    ]
+    with_bonuses = edge_with_bonuses(results)
+    if with_bonuses is not None:
+        edges.append(("  with free bonuses", with_bonuses, _rare(bonus_hits(results))))
+    for words, found, rare in edges:
         drawn.add_row(
-            words, edge(found.value, 5), edge(_reach(found), 5), edge(found.standard_error, 5)
+            words,
+            _edge(found.value, 5),
+            rare or _edge(_reach(found), 5),
+            _edge(found.standard_error, 5),
         )
     for words, found in (
-        ("[bold]Standard deviation[/bold]", results.standard_deviation),
-        ("Variance", results.variance),
+        ("[bold]Standard deviation[/bold]", spread_of(results.standard_deviation)),
+        ("Variance", spread_of(results.variance)),
     ):
         row = (found.value, _reach(found), found.standard_error)
-        drawn.add_row(words, *(f"{figure:.5f}" for figure in row))
+        drawn.add_row(words, *(_plain(figure, 5) for figure in row))
     hourly = results.hourly
     spread = f"spread {_dollars(hourly.deviation_cents)}"
     drawn.add_row(
         f"House win an hour, {hourly.rounds} rounds",
         _dollars(hourly.win_cents.value),
-        _dollars(_reach(hourly.win_cents)),
+        _jackpots_rare(told) or _dollars(_reach(hourly.win_cents)),
         spread,
     )
     return drawn
 
 
+def _jackpots_rare(told: Told) -> str | None:
+    """Jackpots sway the win of an hour; a free bonus is too small to."""
+    rows = [row for jackpot in told.results.jackpots for row in jackpot.rows]
+    return _rare(min((hits for _, hits, _, _ in rows), default=None), _FEW_HITS)
+
+
 def _dollars(cents: float) -> str:
     """An amount to the cent; one that is not known as such."""
-    if cents - cents != 0:
-        return "unknown"
+    if not math.isfinite(cents):
+        return _UNKNOWN
     return minus(short_cents(round(cents)))
 
 
-def _wagers(told: Told) -> Table:
-    numbers = ("wagers", "house advantage", "± 95 %", "standard deviation")
+def _wagers(told: Told, columns: int) -> Table:
+    numbers = ("wagers", "house advantage", "± 95 %", "standard deviation")[:columns]
     drawn = table(
         "Wagers, each per unit of it; bonuses per original wager", "", *numbers, right=numbers
     )
     for wager in told.results.wagers:
-        found = wager.house_advantage
-        drawn.add_row(
-            wager.spot,
+        found = advantage_of(wager, told.results)
+        hits = hits_of(wager.spot, told.results)
+        # The lesser rows of a jackpot may have been hit often while the rarest was not.
+        none = _NO_HITS if wager.spot in BONUSES else _FEW_HITS
+        row = (
             f"{wager.wagers:,}" if wager.wagers else "·",
-            edge(found.value),
-            edge(_reach(found)),
-            f"{wager.standard_deviation:.4f}",
+            _edge(found.value),
+            _rare(hits, none) or _edge(_reach(found)),
+            _plain(deviation_of(wager, told.results)),
         )
+        drawn.add_row(wager.spot, *row[:columns])
     return drawn
 
 
@@ -123,23 +189,31 @@ def _distribution(told: Told, width: int) -> Table:
     return drawn
 
 
-def _events(told: Told) -> Table:
-    numbers = ("count", "frequency", "95 % interval", "chance")
+def _events(told: Told) -> Iterator[Table]:
+    """The events, with ever fewer columns: a narrow screen has them without chance or interval."""
     events = [event for event in told.results.events if event.count]
     never = len(told.results.events) - len(events)
     others = "1 other event" if never == 1 else f"{never} other events"
     caption = f"{others} never happened." if never else ""
-    drawn = table("What happened", "event", *numbers, right=numbers, caption=caption)
-    for event in events:
-        found = event.frequency
-        drawn.add_row(
-            escape(event.label),
-            f"{event.count:,}",
-            percent(Fraction(found.value)),
-            f"{percent(Fraction(found.low))} to {percent(Fraction(found.high))}",
-            one_in(Fraction(event.count, event.out_of)),
-        )
-    return drawn
+    for columns, short in ((4, False), (4, True), (3, False), (3, True), (2, True)):
+        numbers = ("count", "frequency", "95 % interval", "chance")[:columns]
+        drawn = table("What happened", "event", *numbers, right=numbers, caption=caption)
+        if short:
+            drawn.padding = (0, 0, 0, 1)
+        for event in events:
+            drawn.add_row(escape(event.label), *_event(event, short=short)[:columns])
+        yield drawn
+
+
+def _event(event: EventResult, *, short: bool) -> tuple[str, ...]:
+    found = event.frequency
+    low, high = percent(Fraction(found.low)), percent(Fraction(found.high))
+    return (
+        f"{event.count:,}",
+        percent(Fraction(found.value)),
+        f"{low.removesuffix(' %') if short else low} to {high}",
+        one_in(Fraction(event.count, event.out_of)),
+    )
 
 
 def _jackpot(jackpot: JackpotResult) -> Table:
@@ -152,43 +226,55 @@ def _jackpot(jackpot: JackpotResult) -> Table:
     return drawn
 
 
-def _sessions(sessions: SessionResult) -> Table:
+def _sessions(sessions: SessionResult, told: Told) -> Table:
     bankroll = short_cents(sessions.bankroll_cents)
     title = f"{sessions.sessions:,} sittings of {sessions.rounds:,} rounds with {bankroll}"
-    drawn = table(title, "", "share", "95 % interval", right=("share", "95 % interval"))
-    for words, value, interval in _risks(sessions):
-        drawn.add_row(words, value, interval)
+    caption = "" if sessions.sessions else "No sitting came to its end: play more rounds."
+    right = ("share", "95 % interval")
+    drawn = table(title, "", *right, right=right, caption=caption)
+    ruin, diffusion = ruin_of(sessions), diffusion_of(sessions, told.results)
+    interval = f"{edge(ruin.low)} to {edge(ruin.high)}" if sessions.sessions else ""
+    drawn.add_row("risk of ruin, as played", _edge(ruin.value), interval)
+    drawn.add_row("risk of ruin, diffusion formula", _edge(diffusion), "")
     return drawn
-
-
-def _risks(sessions: SessionResult) -> Iterator[tuple[str, str, str]]:
-    ruin = sessions.risk_of_ruin
-    yield "risk of ruin, as played", edge(ruin.value), f"{edge(ruin.low)} to {edge(ruin.high)}"
-    yield "risk of ruin, diffusion formula", edge(sessions.diffusion_risk), ""
 
 
 def _by_count(told: Told) -> Table:
     numbers = ("true count", "rounds", "played", "house edge", "± 95 %")
     drawn = table("By true count when the round begins", *numbers, right=numbers)
     for at in told.results.by_count:
-        found = at.house_edge
+        found = edge_at(at)
         drawn.add_row(
             minus(f"{at.true_count:+d}"),
             edge(at.frequency),
             f"{at.played:,}",
-            edge(found.value),
-            edge(_reach(found)) if at.played > 1 else "unknown",
+            _edge(found.value),
+            _edge(_reach(found)),
         )
     return drawn
 
 
 def _notes(screen: Console, told: Told) -> None:
-    notes = []
-    if told.resumed:
-        notes.append(f"{told.resumed:,} of the rounds came from a checkpoint.")
-    if not told.complete:
-        notes.append("Stopped before the end.")
-    if told.results.error_from == "lanes":
-        notes.append(f"Standard errors from {told.results.lanes:,} independent runs of shoes.")
-    for note in notes:
+    for note in _remarks(told):
         screen.print(Padding(f"[dim]{note}[/dim]", (0, 2)))
+
+
+def _remarks(told: Told) -> Iterator[str]:
+    results = told.results
+    if told.resumed:
+        yield f"{told.resumed:,} of the rounds came from a checkpoint."
+    if not told.complete:
+        yield "Stopped before the end."
+    if results.error_from == "lanes":
+        yield f"Standard errors from {results.lanes:,} independent runs of shoes."
+    elif results.lanes < LEAST_LANES and (results.jackpots or not told.simulated.fresh):
+        runs = "1 run" if results.lanes == 1 else f"{results.lanes} runs"
+        yield (
+            f"Only {runs} of shoes or meters, where {LEAST_LANES} would do: standard errors take "
+            "rounds as independent, and may be too small."
+        )
+    if any(_rare(hits_of(wager.spot, results)) for wager in results.wagers):
+        yield (
+            f"No hits yet, few hits: a prize was hit fewer than {FEW_HITS} times, "
+            "too few for a 95 % interval."
+        )

@@ -87,10 +87,19 @@ class DoubledChart:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeFor:
+    """The options of the table that a strategy was made for."""
+
+    soft_17: Literal["hit", "stand"]
+    doublings: int
+
+
+@dataclass(frozen=True, slots=True)
 class Strategy:
     """A whole chart; rows by total or pair, columns as ``UP_CARDS``.
 
     ``first_two`` names what is done otherwise with two cards as they were dealt, before any split.
+    ``made_for`` is known of a strategy whose file says it, and changes nothing in how it is played.
     """
 
     ruleset: str
@@ -101,6 +110,7 @@ class Strategy:
     doubled: tuple[DoubledChart, ...]
     insurance: bool
     first_two: Mapping[FirstTwo, FirstAction] = field(default_factory=dict)
+    made_for: MadeFor | None = field(default=None, compare=False)
 
     def first_action(self, first: str, second: str, suits: Suits, up: str) -> FirstAction | None:
         """What is done with two dealt cards whatever the chart says; None where it says it."""
@@ -187,7 +197,18 @@ def read_strategy(record: Any) -> Strategy:
         doubled=tuple(_doubled(chart, place) for place, chart in enumerate(doubled)),
         insurance=_part(record, "insurance", bool, "strategy"),
         first_two=_first_two(record) if "first_two" in record else {},
+        made_for=_made_for(record.get("game")),
     )
+
+
+def _made_for(game: Any) -> MadeFor | None:
+    """What a file says about the table it was made for; None where it says nothing of it."""
+    if not isinstance(game, dict):
+        return None
+    soft_17, doublings = game.get("soft_17"), game.get("doublings")
+    if soft_17 not in ("hit", "stand") or type(doublings) is not int:
+        return None
+    return MadeFor(soft_17, doublings)
 
 
 def _first_two(record: Any) -> dict[FirstTwo, FirstAction]:

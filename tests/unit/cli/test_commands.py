@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -114,6 +117,57 @@ def test_a_fault_of_the_program_is_not_told_as_a_refusal(monkeypatch: pytest.Mon
     monkeypatch.setattr("spanish21.cli.cli", breaks)
     with pytest.raises(ZeroDivisionError, match="a fault"):
         main()
+
+
+def abort_after(problem: type[BaseException]) -> Callable[..., None]:
+    """A command that ends as the library ends one that is interrupted, or has no input left."""
+
+    def ends(**_: object) -> None:
+        raise click.Abort from problem()
+
+    return ends
+
+
+def interrupted(**_: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "says"),
+    [
+        (abort_after(KeyboardInterrupt), 130, "stopped"),
+        (interrupted, 130, "stopped"),
+        (abort_after(EOFError), 2, "the input ended before everything was answered"),
+    ],
+    ids=["ctrl-c", "ctrl-c beside the library", "end of input"],
+)
+def test_a_command_that_is_interrupted_ends_in_one_line(
+    command: Callable[..., None],
+    status: int,
+    says: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("spanish21.cli.cli", command)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == status
+    assert capsys.readouterr().err == f"spanish21: {says}\n"
+
+
+def test_ctrl_c_while_a_command_loads_ends_it_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def loading(_place: str) -> click.Command:
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError
+
+    monkeypatch.setattr("spanish21.cli._loaded", loading)
+    monkeypatch.setattr(sys, "argv", ["spanish21", "simulate"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 130
+    assert capsys.readouterr().err.strip() == "spanish21: stopped"
 
 
 def test_the_command_alone_shows_its_help(

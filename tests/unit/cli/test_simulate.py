@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import re
 import signal
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +22,14 @@ from spanish21.cli import cli, simulate_progress
 from spanish21.cli.simulate_asked import read_penetration, read_rounds, read_target
 from spanish21.cli.simulate_progress import rate, standing_words, stoppable
 from spanish21.refusal import Refusal
+from spanish21.reports.strategy_json import chart_record
 from spanish21.rulesets.strategy import strategy_record
-from spanish21.simulation.contract import Sessions, Simulated
+from spanish21.simulation.contract import Sessions, Simulated, Tally
 from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.run import executors, kernels, threads
-from spanish21.simulation.run.course import Standing
-from spanish21.simulation.statistics import Table
+from spanish21.simulation.run.course import Standing, Wanted
+from spanish21.simulation.run.pieces import Broken, Given, Piece
+from spanish21.simulation.statistics import Table, edge_of
 from thrown import FakeKernel, RichKernel
 
 _BEST_CHART = analysis_chart.best_chart
@@ -167,6 +171,18 @@ def test_a_target_ends_a_run_and_rounds_limit_it() -> None:
     assert alone["standard_error"] < 0.05
 
 
+def test_a_target_that_is_missed_is_said() -> None:
+    missed = ("--rounds", "5e3", "--target-se", "0.02%")
+    found = json.loads(said(*missed, "--format", "json"))
+    assert (found["complete"], found["target_reached"]) == (True, False)
+    line = said(*missed).splitlines()[4]
+    assert line.startswith("The standard error is 1.")
+    assert line.endswith(" %: the target of 0.02000 % is missed")
+    assert record("--target-se", "5%")["target_reached"] is True
+    assert record()["target_reached"] is None
+    assert "target" not in said("--rounds", "5e3", "--target-se", "5%")
+
+
 def test_wagers_are_put_on_the_spots_they_name() -> None:
     record("--wager", "25", "--match", "5", "--match-down", "5", "--jackpot", "$1", "--boxes", "3",
            "--option", "match_configuration=2")  # fmt: skip
@@ -229,6 +245,65 @@ def test_a_strategy_is_computed_or_read_from_a_file(tmp_path: Path) -> None:
     )
 
 
+def test_a_strategy_for_other_options_is_remarked_on(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(chart_record(charted())))
+    assert invoked("--rounds", "10", "--strategy", str(path)).stderr == ""
+    assert invoked("--rounds", "10", "--strategy", str(path), "--soft17", "stand").stderr == (
+        "Note: the strategy is for a dealer who hits soft 17; here he stands on soft 17.\n"
+    )
+
+
+def test_a_strategy_without_charts_for_doubled_hands_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    whole = chart_record(charted())
+    path.write_text(json.dumps(whole | {"doubled": []}))
+    assert refused("--strategy", str(path)) == (
+        "strategy.doubled.0: 'nothing' is not allowed; write a chart for hands that were doubled "
+        "once: those of this table double once at most (wa-2025:GR8, wa-2025:DP6b, wa-2025:DP6c)"
+    )
+    path.write_text(json.dumps(whole))
+    assert refused("--strategy", str(path), "--double-double").startswith(
+        "strategy.doubled.1: 'nothing' is not allowed; write a chart for hands that were doubled twice"
+    )
+
+
+@pytest.mark.parametrize("option", ["strategy", "count"])
+def test_a_file_of_lists_in_lists_is_refused(option: str, tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text("[" * 100_000)
+    assert refused(f"--{option}", str(path)) == (
+        f"{option}: '{path}' is not allowed; its lists lie too deep in each other to be read"
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("strategy", "output"), ("checkpoint", "output"), ("count", "output"), ("output", "plot")],
+)
+def test_two_options_that_name_one_file_are_refused(one: str, other: str, tmp_path: Path) -> None:
+    path = tmp_path / "same.png"
+    path.write_text("{}")
+    link, twin = tmp_path / "link.png", tmp_path / "twin.png"
+    link.symlink_to(path)
+    twin.hardlink_to(path)
+    for name in (path, tmp_path / "." / "same.png", link, twin):
+        assert refused(f"--{one}", str(path), f"--{other}", str(name)) == (
+            f"{other}: '{name}' is not allowed; --{one} names the same file;"
+            " give each a file of its own"
+        )
+    assert path.read_text() == "{}"
+
+
+def test_a_strategy_or_count_that_is_a_word_is_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said("--rounds", "10", "--output", "chart")
+    said("--rounds", "10", "--count", "hi-lo", "--output", "hi-lo", "--checkpoint", "one")
+    assert {path.name for path in tmp_path.iterdir()} == {"chart", "hi-lo"}
+
+
 def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     whole = strategy_record(charted().chart.strategy)
@@ -267,6 +342,17 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
             "rounds: '0' is not allowed; write a whole number from 1 to 1e15, such as 1e9",
         ),
         ("--target-se 0%", "target-se: '0%' is not allowed; write more than 0 %, such as 0.001%"),
+        (
+            "--target-se 0.001",
+            "target-se: '0.001' is not allowed; write a percentage, such as 0.001%",
+        ),
+        ("--target-se 0", "target-se: '0' is not allowed; write a percentage, such as 0.001%"),
+        ("--bet-bigger -1", "bet-bigger: -1 is not allowed; use 0 or more"),
+        (
+            "--meter -5",
+            "meter: '-5' is not allowed; no jackpot wager is made: add one with --jackpot WAGER",
+        ),
+        ("--jackpot 1 --meter -5", "meter: '-5' is not allowed; it is $0 or more"),
         ("--boxes 8", "boxes: 8 is not allowed; wa-2025 has 1 to 7 (S1)"),
         ("--wager 1", "main: '$1' is not allowed; wager $5 to $300 (wa-2025:P2, S3)"),
         ("--match-bonus 5", "match-bonus: '5' is not allowed; this table has no bonus cards"),
@@ -325,6 +411,68 @@ def test_a_checkpoint_is_gone_on_from_and_another_runs_is_refused(tmp_path: Path
         "name another file; this one stays as it is"
     )
     assert path.read_bytes() == before
+
+
+def test_a_checkpoint_of_other_sittings_or_another_count_is_refused_in_words(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "run.ckpt"
+    record("--checkpoint", str(path), "--bankroll", "1000", "--session", "5", "--real")
+    words = refused("--checkpoint", str(path), "--count", "hi-lo")
+    assert (
+        "it is of another run (sittings of 5 rounds with $1,000, here none; count none, " in words
+    )
+    assert re.search(r"; count none, here by hi-lo \([0-9a-f]{16}\)\); name another file", words)
+
+
+class Failing:
+    """Machines that play two blocks and are gone."""
+
+    device, piece_blocks = "cluster, 1 workers, 1 threads", 1
+
+    def __init__(self, blocks: int) -> None:
+        self._blocks = blocks
+
+    def play(self, seed: int, pieces: Given) -> Iterator[tuple[Piece, Tally]]:
+        for piece in islice(pieces, self._blocks):
+            yield piece, FakeKernel().play(seed, piece.first, piece.rounds)
+        pieces.tell("nobody is there")
+        raise Broken("the scheduler tcp://host:1 is gone")
+
+    def close(self) -> None:
+        return
+
+
+def test_a_cluster_that_fails_shows_what_was_counted_and_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "executor_of", lambda *_: Failing(2))
+    path = tmp_path / "run.ckpt"
+    found = invoked("--rounds", "1e5", "--checkpoint", str(path), "--format", "json")
+    assert found.exit_code == 2
+    assert found.stderr == (
+        "Note: nobody is there.\n"
+        "spanish21: the scheduler tcp://host:1 is gone; 2,000 rounds are counted and kept in "
+        f"{path}; the same command goes on from there\n"
+    )
+    told = json.loads(found.stdout)
+    assert (told["rounds"], told["complete"]) == (2000, False)
+    assert json.loads(path.read_text())["blocks"] == 2
+    assert invoked("--rounds", "1e5").stderr.endswith(
+        "spanish21: the scheduler tcp://host:1 is gone; 2,000 rounds are counted; "
+        "with --checkpoint FILE the same command would go on from there\n"
+    )
+
+
+def test_a_cluster_that_fails_at_once_has_nothing_to_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "executor_of", lambda *_: Failing(0))
+    found = invoked("--rounds", "1e5", "--checkpoint", str(tmp_path / "run.ckpt"))
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr.endswith(
+        "is gone; 0 rounds are counted; the same command goes on from there\n"
+    )
 
 
 def interrupted(*arguments: str, monkeypatch: pytest.MonkeyPatch) -> Result:
@@ -407,7 +555,7 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     standing = Standing(FakeKernel().play(1, 0, 1000), 1000, 5000, 0.5, 0)
     table = Table(fresh=True, rounds_per_hour=60)
-    words = standing_words(standing, FakeKernel(), table)
+    words = standing_words(standing, edge_of(FakeKernel().figures(standing.tally), table))
     assert words.startswith("1,000 rounds, 2 k rounds/s, house edge ")
     assert "±" in words
 
@@ -418,10 +566,10 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(simulate_progress, "_EVERY", 1e9)
-    with simulate_progress.progress(FakeKernel(), table) as watch:
+    with simulate_progress.progress(FakeKernel(), table, Wanted(5000)) as watch:
         watch(standing)
     monkeypatch.setattr(simulate_progress, "_EVERY", 0.0)
-    with simulate_progress.progress(FakeKernel(), table) as watch:
+    with simulate_progress.progress(FakeKernel(), table, Wanted(5000)) as watch:
         watch(standing)
     assert "house edge" in screen.getvalue()
 
@@ -495,3 +643,17 @@ def test_a_ramp_below_the_table_minimum_is_refused(
         "count: 'hi-lo' is not allowed; a shoe that is shuffled before every round has nothing to "
         "count: use a cut card"
     )
+
+
+def test_a_ramp_that_never_wagers_ends_with_a_page_and_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rare.json"
+    tags = dict.fromkeys(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"), 0)
+    ramp = [{"at_or_above": 20, "wager": "$5"}]
+    rare = {"format": "spanish21-count", "version": 1, "name": "rare", "tags": tags, "ramp": ramp}
+    path.write_text(json.dumps(rare))
+    monkeypatch.setattr(kernels, "MAKERS", {"general": GeneralKernel})
+    found = record("--count", str(path))
+    assert (found["rounds"], found["house_edge"]) == (5000, None)
+    assert "counting by rare" in said("--rounds", "5e3", "--count", str(path))

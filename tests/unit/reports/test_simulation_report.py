@@ -8,49 +8,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow.parquet
 import pytest
 
-from charted import charted
-from spanish21 import __version__, ruleset
+from spanish21 import __version__
 from spanish21.refusal import Refusal
+from spanish21.reports.simulation.known import (
+    bonus_hits,
+    hits_of,
+    shortened,
+    small_percent,
+)
 from spanish21.reports.simulation.plots import plot, plot_form
 from spanish21.reports.simulation.record import simulation_record
 from spanish21.reports.simulation.tables import check_parquet, simulation_csv, write_parquet
 from spanish21.reports.simulation.told import Told
-from spanish21.simulation.contract import Simulated, Tally
-from spanish21.simulation.run.totals import added
-from spanish21.simulation.statistics import Table, results_of
-from thrown import WAGER, FakeKernel, RichKernel
-
-
-def told(kernel: FakeKernel | None = None, *, blocks: int = 20, **changed: Any) -> Told:
-    kernel = RichKernel() if kernel is None else kernel
-    total = Tally({})
-    for block in range(blocks):
-        total = added(total, kernel.play(3, block, 1000))
-    simulated = Simulated(
-        rules=ruleset("wa-2025"),
-        strategy=charted().chart.strategy,
-        wagers={"main": WAGER},
-        boxes=1,
-        fresh=True,
-        cut_cards=0,
-        generator="fast",
-    )
-    made = Told(
-        simulated=simulated,
-        results=results_of(kernel.figures(total), Table(fresh=True, rounds_per_hour=60)),
-        strategy="the best chart for this table",
-        kernel=kernel.name,
-        device="cpu, 2 threads",
-        seed=3,
-        asked=20_000,
-        resumed=0,
-        seconds=2.0,
-        complete=True,
-    )
-    return replace(made, **changed)
+from spanish21.simulation.contract import EventFigures
+from thrown import WAGER, FakeKernel, spot
+from thrown_told import told
 
 
 def test_the_json_has_what_everybody_asks_for() -> None:
@@ -96,6 +72,115 @@ def test_a_real_shoe_says_where_it_is_cut() -> None:
 
 def test_a_run_that_took_no_time_has_no_speed() -> None:
     assert told(seconds=0.0).rounds_per_second == 0.0
+
+
+def test_the_ends_of_sittings_say_how_wide_a_step_is_and_which_are_open() -> None:
+    sessions = told().figures.sessions
+    assert sessions is not None
+    ended = replace(sessions, ends=np.array([1, 0, 5, 2]))
+    found = simulation_record(told(figured={"sessions": ended}))["sessions"]
+    assert found["ends_step_cents"] == 2500
+    assert found["ends"] == [
+        {"won_cents": -5000, "count": 1, "open": "below"},
+        {"won_cents": 0, "count": 5, "open": None},
+        {"won_cents": 2500, "count": 2, "open": "above"},
+    ]
+
+
+def test_what_one_round_cannot_tell_is_null() -> None:
+    found = simulation_record(told(blocks=1, rounds=1))
+    sessions = found["sessions"]
+    assert found["house_edge"] is not None
+    assert found["standard_error"] is None
+    for name in ("variance", "standard_deviation"):
+        assert (found[name], found[f"{name}_interval"]) == (None, [None, None])
+    assert (sessions["sessions"], sessions["risk_of_ruin"]) == (0, None)
+    assert sessions["risk_of_ruin_interval"] == [None, None]
+    assert sessions["risk_of_ruin_by_diffusion"] is None
+    assert found["wagers"][0]["standard_deviation"] is None
+    assert found["by_count"][0]["house_edge"] is None
+    ruin = lines(simulation_csv(told(blocks=1, rounds=1)))["sessions", "risk_of_ruin"]
+    assert (ruin["value"], ruin["low"], ruin["count"]) == ("", "", "0")
+
+
+def test_rounds_that_all_end_alike_have_no_diffusion() -> None:
+    same = simulation_record(told(figured={"distribution": ((-WAGER, 20_000),)}))
+    assert same["variance"] == 0.0
+    assert same["sessions"]["risk_of_ruin_by_diffusion"] is None
+
+
+def test_where_nobody_wagers_there_is_no_house_edge() -> None:
+    main = spot("main", 0, 0, 0, 0, 0)
+    bonus = spot("super-bonus", 0, 0, 0, 0, 0)
+    found = simulation_record(told(figured={"distribution": (), "spots": (main, bonus)}))
+    assert (found["house_edge"], found["house_edge_with_bonuses"]) == (None, None)
+    nobody = told(FakeKernel(), figured={"distribution": (), "spots": (main,)})
+    assert b"house edge unknown" in plot(nobody, "svg")
+
+
+def with_bonus(hits: int, *, boxes: int = 1) -> Told:
+    """A run in which the Super Bonus, and envy of it, was paid so often."""
+    base = told().figures
+    events = (
+        *(event for event in base.events if event.event != "super-bonus"),
+        EventFigures("super-bonus", "Super Bonus", hits, 20_000),
+        EventFigures("envy", "Envy Bonus paid", 2 * hits, 20_000),
+    )
+    spots = (*base.spots, spot("envy", 0, 0, 0, 0, 0))
+    return told(figured={"events": events, "spots": spots, "boxes": boxes})
+
+
+def test_a_prize_that_was_never_hit_has_no_error() -> None:
+    found = simulation_record(with_bonus(0))
+    bonus = next(wager for wager in found["wagers"] if wager["spot"] == "super-bonus")
+    assert bonus["hits"] == 0
+    assert bonus["house_advantage"] is not None
+    assert bonus["house_advantage_standard_error"] is None
+    assert bonus["house_advantage_interval"] == [None, None]
+    assert bonus["standard_deviation"] is None
+    assert found["house_edge_with_bonuses"] is not None
+    assert found["house_edge_with_bonuses_interval"] == [None, None]
+    text = lines(simulation_csv(with_bonus(0)))
+    assert text["wager", "super-bonus"]["low"] == text["base", "house_edge_with_bonuses"]["low"]
+    assert text["wager", "super-bonus"]["low"] == ""
+
+
+def test_a_prize_that_was_hit_has_an_error_and_says_how_often() -> None:
+    found = simulation_record(with_bonus(3))
+    hits = {wager["spot"]: wager["hits"] for wager in found["wagers"]}
+    assert hits == {"main": None, "super-bonus": 3, "envy": None, "jackpot-1": 2}
+    assert None not in found["house_edge_with_bonuses_interval"]
+
+
+def test_envy_is_of_several_boxes_and_a_jackpots_rarest_row_counts() -> None:
+    alone, several = with_bonus(5).results, with_bonus(5, boxes=3).results
+    assert (hits_of("envy", alone), hits_of("envy", several)) == (None, 10)
+    assert (bonus_hits(alone), bonus_hits(several)) == (5, 5)
+    assert hits_of("jackpot-1", alone) == 2
+    assert hits_of("jackpot-2", alone) is None
+    assert bonus_hits(told(FakeKernel()).results) is None
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, "0.00 %"),
+        (0.25, "25.00 %"),
+        (0.000037, "0.0037 %"),
+        (2e-7, "0.000020 %"),
+        (0.99998, "99.9980 %"),
+        (1.0, "100.00 %"),
+    ],
+)
+def test_a_small_share_has_digits_enough(share: float, words: str) -> None:
+    assert small_percent(share) == words
+
+
+def test_a_long_name_is_cut_to_one_line() -> None:
+    assert shortened("Hi-Lo,\n one to ten", 40) == "Hi-Lo, one to ten"
+    assert shortened("one two three", 8) == "one two…"
+    assert told(count="x" * 100).counted_by == f", counting by {'x' * 39}…"
+    assert told().counted_by == ""
 
 
 def lines(text: str) -> dict[tuple[str, str], dict[str, str]]:
@@ -155,6 +240,59 @@ def test_a_picture_has_a_panel_for_what_the_run_has() -> None:
 
 def test_a_picture_of_few_rounds_has_every_true_count() -> None:
     assert plot(told(blocks=1, count="hi-lo"), "svg").count(b'id="axes_') == 5
+
+
+def drawn(run: Told) -> str:
+    """A picture's texts, which stand beside the outlines of their letters."""
+    return plot(run, "svg").decode()
+
+
+def test_dollars_in_a_picture_are_no_formulas() -> None:
+    picture = drawn(told(count=r"my $\spread$, $1 to $2"))
+    assert r"counting by my $\spread$, $1 to $2 -->" in picture
+    assert "mathdefault{10^" in picture
+    assert plot(told(count=r"$\spread$"), "png").startswith(b"\x89PNG")
+
+
+def test_each_of_two_jackpots_is_named_with_its_mean() -> None:
+    one = told().figures.jackpots[0]
+    two = replace(one, number=2, meter_cents=one.meter_cents // 2, paths=one.paths // 2)
+    picture = drawn(told(figured={"jackpots": (one, two)}))
+    for words in (
+        "<!-- Meters of 16 of 200 tables -->",
+        "<!-- jackpot 1, mean $10,000 -->",
+        "<!-- jackpot 2, mean $5,000 -->",
+    ):
+        assert words in picture
+
+
+def test_few_paths_are_drawn_one_by_one_and_many_as_bands() -> None:
+    few, sessions = drawn(told()), told().figures.sessions
+    assert "<!-- Bankrolls of 16 of 200 sittings -->" in few
+    assert few.count("<!-- rounds (each a line) -->") == 2
+    assert sessions is not None
+    paths = np.tile(sessions.paths, (3, 1))
+    many = drawn(told(figured={"sessions": replace(sessions, paths=paths)}))
+    assert "<!-- Bankrolls of 48 of 200 sittings -->" in many
+    assert "<!-- rounds (the middle one; half of them; nine in ten) -->" in many
+    every = drawn(told(figured={"sessions": replace(sessions, sessions=16)}))
+    assert "<!-- Bankrolls of 16 sittings -->" in every
+
+
+def test_ruin_in_a_picture_has_digits_enough() -> None:
+    sessions = told().figures.sessions
+    assert sessions is not None
+    for ruined, words in ((1, "0.0037 % of sittings"), (0, "none of 27,000 sittings")):
+        rare = replace(sessions, sessions=27_000, ruined=ruined)
+        assert f"ruin at −$50: {words}" in drawn(told(figured={"sessions": rare}))
+
+
+def test_results_of_several_boxes_are_not_called_rounds() -> None:
+    base = told()
+    assert "<!-- rounds (logarithmic scale) -->" in drawn(base)
+    several = replace(base, simulated=replace(base.simulated, boxes=3))
+    words = "<!-- results, one for each box and round (logarithmic scale) -->"
+    assert words in drawn(several)
 
 
 def test_other_pictures_are_refused() -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from charted import charted
 from spanish21.refusal import Refusal
+from spanish21.reports.strategy_json import chart_record
 from spanish21.rulesets.cells import CellName, read_cell_name
 from spanish21.rulesets.strategy import (
     UP_CARDS,
     Cell,
+    MadeFor,
     PairCell,
     read_strategy,
     strategy_record,
@@ -31,6 +33,28 @@ def test_a_strategy_is_the_same_after_json(options: dict[str, Any]) -> None:
     strategy = charted(**options).chart.strategy
     assert read_strategy(record(**options)) == strategy
     assert strategy_record(read_strategy(record(**options))) == strategy_record(strategy)
+
+
+def test_a_strategy_says_which_table_it_was_made_for_where_its_file_does() -> None:
+    game = chart_record(charted(double_double=True))
+    assert read_strategy(game).made_for == MadeFor("hit", 3)
+    assert read_strategy(game) == charted(double_double=True).chart.strategy
+    assert read_strategy(record()).made_for is None
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        7,
+        {},
+        {"soft_17": "hit"},
+        {"soft_17": [], "doublings": 1},
+        {"soft_17": "hit", "doublings": True},
+    ],
+    ids=str,
+)
+def test_a_file_that_does_not_say_its_table_well_says_nothing_of_it(game: Any) -> None:
+    assert read_strategy({**record(), "game": game}).made_for is None
 
 
 def test_fields_that_are_not_known_are_left_alone() -> None:

@@ -1,6 +1,7 @@
 """A simulation in one picture: a panel for everything that its run has something to say about."""
 
 import io
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,9 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from spanish21.money import short_cents
 from spanish21.refusal import Refusal
+from spanish21.reports.simulation.known import base_edge, small_percent
 from spanish21.reports.simulation.told import Told
+from spanish21.simulation.contract import Counts, JackpotFigures, SessionFigures
 from spanish21.simulation.statistics import CountResult, Fan, JackpotResult, SessionResult
 
 FORMS = ("png", "svg", "pdf")
@@ -21,6 +24,8 @@ _INK, _DIM, _GRID = "#16241c", "#5d6a62", "#cfd8d1"
 _WON, _LOST, _PUSHED = "#0b4d2c", "#a3151c", "#7a847d"
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))
 """Which lines of a fan a band lies between, and how strong its colour is."""
+FAN_PATHS = 40
+"""Fewer paths than this are drawn one by one: they say nothing of the twentieth part of many."""
 _KNOWN = 0.025
 """A true count whose edge is known no better than this is left out beside those that are."""
 _HEAD = 0.85
@@ -52,8 +57,9 @@ def plot(told: Told, form: str) -> bytes:
         figure.set_layout_engine(
             "constrained", rect=(0, 0, 1, 1 - _HEAD / high), w_pad=0.12, h_pad=0.1
         )
-        figure.text(0.5, 1 - 0.3 / high, _title(told), color=_INK, **_TITLE)
-        figure.text(0.5, 1 - 0.58 / high, _subtitle(told), color=_DIM, ha="center", va="center")
+        below = _said(_subtitle(told))
+        figure.text(0.5, 1 - 0.3 / high, _said(_title(told)), color=_INK, **_TITLE)
+        figure.text(0.5, 1 - 0.58 / high, below, color=_DIM, ha="center", va="center")
         for axes, panel in zip(figure.subplot_mosaic(places).values(), panels, strict=True):
             _plain(axes)
             panel(axes)
@@ -69,28 +75,35 @@ def plot(told: Told, form: str) -> bytes:
 
 
 def _panels(told: Told) -> list[Panel]:
-    results = told.results
+    results, figures = told.results, told.figures
     found: list[Panel] = [partial(_distribution, told=told)]
-    if results.sessions is not None and results.sessions.bankroll.paths:
-        found.append(partial(_bankroll, sessions=results.sessions))
+    if results.sessions and figures.sessions and results.sessions.bankroll.paths:
+        found.append(partial(_bankroll, sessions=results.sessions, figures=figures.sessions))
     if any(jackpot.meter.paths for jackpot in results.jackpots):
-        found.append(partial(_meter, jackpots=results.jackpots))
+        pairs = list(zip(results.jackpots, figures.jackpots, strict=True))
+        found.append(partial(_meter, jackpots=pairs, tables=results.lanes))
     if results.by_count:
         found.append(partial(_by_count, counts=results.by_count))
     return found
 
 
+def _said(text: str) -> str:
+    """A text as it is to be read: without this, what lies between two $ is set as a formula."""
+    return text.replace("$", r"\$")
+
+
 def _title(told: Told) -> str:
     rules = told.simulated.rules
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
-    count = "" if told.count is None else f", counting by {told.count}"
-    return f"{rules.id}, {decks}, {told.shoe}{count}"
+    return f"{rules.id}, {decks}, {told.shoe}{told.counted_by}"
 
 
 def _subtitle(told: Told) -> str:
-    edge = told.results.house_edge
+    edge = base_edge(told.results)
     reach = 100 * (edge.high - edge.low) / 2
     said = f"house edge {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
+    if not math.isfinite(reach):
+        said = "house edge unknown"
     return f"{told.results.rounds:,} rounds, seed {told.seed}: {said}"
 
 
@@ -104,7 +117,7 @@ def _plain(axes: Axes) -> None:
 
 
 def _named(axes: Axes, title: str, across: str, up: str) -> None:
-    axes.set_title(title, color=_INK, fontsize=10.5, loc="left", fontweight="bold")
+    axes.set_title(_said(title), color=_INK, fontsize=10.5, loc="left", fontweight="bold")
     axes.set_xlabel(across, color=_INK)
     axes.set_ylabel(up, color=_INK)
 
@@ -118,20 +131,19 @@ def _distribution(axes: Axes, told: Told) -> None:
     axes.set_yscale("log")
     axes.set_ylim(bottom=0.5)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=18, integer=True))
-    _named(
-        axes, "Result of a box in a round", "net, in original wagers", "rounds (logarithmic scale)"
-    )
+    # Each box of a round has a result of its own.
+    counted = "rounds" if told.simulated.boxes == 1 else "results, one for each box and round"
+    up = f"{counted} (logarithmic scale)"
+    _named(axes, "Result of a box in a round", "net, in original wagers", up)
 
 
-def _bankroll(axes: Axes, sessions: SessionResult) -> None:
+def _bankroll(axes: Axes, sessions: SessionResult, figures: SessionFigures) -> None:
     """Where the bankrolls of many sittings were, from the first round to the last."""
-    _fan(axes, sessions.bankroll, _WON, start=0.0)
+    shown = _fan(axes, sessions.bankroll, figures.paths, _WON, start=0.0)
     axes.axhline(-sessions.bankroll_cents, color=_LOST, linewidth=1.0, linestyle=(0, (4, 3)))
-    ruin = sessions.risk_of_ruin
-    said = f"ruin at −{short_cents(sessions.bankroll_cents)}: {100 * ruin.value:.2f} % of sittings"
     # At the left end, where no path can have come yet.
     axes.annotate(
-        said,
+        _said(f"ruin at −{short_cents(sessions.bankroll_cents)}: {_ruined(sessions)}"),
         (0, -sessions.bankroll_cents),
         xytext=(4, 4),
         textcoords="offset points",
@@ -139,19 +151,41 @@ def _bankroll(axes: Axes, sessions: SessionResult) -> None:
         fontsize=8.5,
     )
     _dollars(axes)
-    _named(axes, f"Bankrolls of {sessions.bankroll.paths:,} sittings", "rounds", "won or lost")
+    title = f"Bankrolls of {_some(sessions.bankroll.paths, sessions.sessions)} sittings"
+    _named(axes, title, f"rounds ({shown})", "won or lost")
 
 
-def _meter(axes: Axes, jackpots: Sequence[JackpotResult]) -> None:
+def _ruined(sessions: SessionResult) -> str:
+    if not sessions.ruined:
+        return f"none of {sessions.sessions:,} sittings"
+    return f"{small_percent(sessions.risk_of_ruin.value)} of sittings"
+
+
+def _some(drawn: int, played: int) -> str:
+    """How many are drawn, and of how many."""
+    return f"{drawn:,}" if drawn >= played else f"{drawn:,} of {played:,}"
+
+
+def _meter(
+    axes: Axes, jackpots: Sequence[tuple[JackpotResult, JackpotFigures]], tables: int
+) -> None:
     """What the meters of many tables showed, as rounds went by."""
-    for jackpot, colour in zip(jackpots, (_WON, _LOST), strict=False):
-        _fan(axes, jackpot.meter, colour, start=None)
-        axes.axhline(jackpot.mean_meter_cents, color=colour, linewidth=1.0, linestyle=(0, (4, 3)))
-    tables = max(jackpot.meter.paths for jackpot in jackpots)
+    shown, drawn = "", 0
+    for (jackpot, figures), colour in zip(jackpots, (_WON, _LOST), strict=False):
+        shown = _fan(axes, jackpot.meter, figures.paths, colour, start=None)
+        mean = _amount(round(jackpot.mean_meter_cents, -2))
+        axes.axhline(
+            jackpot.mean_meter_cents,
+            color=colour,
+            linewidth=1.0,
+            linestyle=(0, (4, 3)),
+            label=_said(f"jackpot {jackpot.number}, mean {mean}"),
+        )
+        drawn = max(drawn, jackpot.meter.paths)
     _dollars(axes)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda rounds, _: f"{rounds:,.0f}"))
-    means = " and ".join(_amount(round(each.mean_meter_cents, -2)) for each in jackpots)
-    _named(axes, f"Meters of {tables:,} tables, mean {means}", "rounds", "meter")
+    axes.legend(loc="upper left", fontsize=8.5, labelcolor=_INK, framealpha=0.85)
+    _named(axes, f"Meters of {_some(drawn, tables)} tables", f"rounds ({shown})", "meter")
 
 
 def _by_count(axes: Axes, counts: Sequence[CountResult]) -> None:
@@ -178,24 +212,31 @@ def _by_count(axes: Axes, counts: Sequence[CountResult]) -> None:
     _named(axes, "House edge by true count", "true count when the round begins", "house edge, %")
 
 
-def _fan(axes: Axes, fan: Fan, colour: str, start: float | None) -> None:
-    """Bands that hold nine in ten and half of the paths, and the middle one."""
+def _fan(axes: Axes, fan: Fan, paths: Counts, colour: str, start: float | None) -> str:
+    """Many paths as bands that hold nine in ten and half of them, and the middle one; few as lines.
+
+    Gives what is shown, in words.
+    """
     rounds = list(fan.rounds)
-    lines = [list(line) for line in fan.quantiles]
+    few = fan.paths < FAN_PATHS
+    lines = [list(line) for line in (paths if few else fan.quantiles)]
     if start is not None:
         rounds, lines = [0, *rounds], [[start, *line] for line in lines]
+    axes.margins(x=0)
+    if few:
+        for line in lines:
+            axes.plot(rounds, line, color=colour, linewidth=0.9, alpha=0.7)
+        return "each a line"
     for low, high, strength in _BANDS:
         axes.fill_between(
             rounds, lines[low], lines[high], color=colour, alpha=strength, linewidth=0
         )
     axes.plot(rounds, lines[2], color=colour, linewidth=1.6)
-    axes.margins(x=0)
-    said = "the middle one; half of them; nine in ten"
-    axes.set_title(said, color=_DIM, fontsize=8.5, loc="right")
+    return "the middle one; half of them; nine in ten"
 
 
 def _dollars(axes: Axes) -> None:
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda cents, _: _amount(cents)))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda cents, _: _said(_amount(cents))))
 
 
 def _amount(cents: float) -> str:

@@ -11,8 +11,20 @@ from typing import Any
 
 from spanish21 import __version__
 from spanish21.money import short_cents
+from spanish21.reports.simulation.known import (
+    advantage_of,
+    base_edge,
+    deviation_of,
+    diffusion_of,
+    edge_at,
+    edge_with_bonuses,
+    hits_of,
+    ruin_of,
+    spread_of,
+)
 from spanish21.reports.simulation.told import Told
 from spanish21.rulesets.strategy import strategy_record
+from spanish21.simulation.contract import SessionFigures
 from spanish21.simulation.intervals import CONFIDENCE, Estimate
 from spanish21.simulation.statistics import (
     FAN,
@@ -21,6 +33,7 @@ from spanish21.simulation.statistics import (
     Fan,
     Hourly,
     JackpotResult,
+    Results,
     SessionResult,
     WagerResult,
 )
@@ -38,7 +51,7 @@ METHOD = (
 
 def simulation_record(told: Told) -> dict[str, Any]:
     """One run as plain values."""
-    results = told.results
+    results, found = told.results, base_edge(told.results)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -53,22 +66,23 @@ def simulation_record(told: Told) -> dict[str, Any]:
         "rounds_resumed": told.resumed,
         "complete": told.complete,
         "target_standard_error": told.target,
+        "target_reached": told.target_reached,
         "seconds": told.seconds,
         "rounds_per_second": told.rounds_per_second,
         "confidence": CONFIDENCE,
         "lanes": results.lanes,
         "standard_error_from": results.error_from,
-        "house_edge": number(results.house_edge.value),
-        "standard_error": number(results.house_edge.standard_error),
-        "house_edge_interval": _interval(results.house_edge),
-        **_named("house_edge_with_bonuses", results.house_edge_with_bonuses),
-        **_named("variance", results.variance),
-        **_named("standard_deviation", results.standard_deviation),
-        "wagers": [_wager(wager) for wager in results.wagers],
+        "house_edge": number(found.value),
+        "standard_error": number(found.standard_error),
+        "house_edge_interval": _interval(found),
+        **_named("house_edge_with_bonuses", edge_with_bonuses(results)),
+        **_named("variance", spread_of(results.variance)),
+        **_named("standard_deviation", spread_of(results.standard_deviation)),
+        "wagers": [_wager(wager, results) for wager in results.wagers],
         "events": [_event(event) for event in results.events],
         "distribution": _distribution(told),
         "jackpots": [_jackpot(jackpot) for jackpot in results.jackpots],
-        "sessions": None if results.sessions is None else _sessions(results.sessions),
+        "sessions": _sessions(told),
         "by_count": [_at_count(each) for each in results.by_count],
         "hourly": _hourly(results.hourly),
         "method": list(METHOD),
@@ -130,14 +144,15 @@ def _named(name: str, estimate: Estimate | None) -> dict[str, Any]:
     }
 
 
-def _wager(wager: WagerResult) -> dict[str, Any]:
+def _wager(wager: WagerResult, results: Results) -> dict[str, Any]:
     return {
         "spot": wager.spot,
         "wagers": wager.wagers,
         "wagered_cents": wager.wagered_cents,
         "house_win_cents": -wager.net_cents,
-        **_named("house_advantage", wager.house_advantage),
-        "standard_deviation": number(wager.standard_deviation),
+        "hits": hits_of(wager.spot, results),
+        **_named("house_advantage", advantage_of(wager, results)),
+        "standard_deviation": number(deviation_of(wager, results)),
     }
 
 
@@ -189,17 +204,31 @@ def _jackpot(jackpot: JackpotResult) -> dict[str, Any]:
     }
 
 
-def _sessions(sessions: SessionResult) -> dict[str, Any]:
+def _sessions(told: Told) -> dict[str, Any] | None:
+    sessions, counted = told.results.sessions, told.figures.sessions
+    if sessions is None or counted is None:
+        return None
     return {
         "sessions": sessions.sessions,
         "rounds": sessions.rounds,
         "bankroll_cents": sessions.bankroll_cents,
         "ruined": sessions.ruined,
-        **_named("risk_of_ruin", sessions.risk_of_ruin),
-        "risk_of_ruin_by_diffusion": number(sessions.diffusion_risk),
-        "ends": [{"won_cents": cents, "count": count} for cents, count in sessions.ends],
+        **_named("risk_of_ruin", ruin_of(sessions)),
+        "risk_of_ruin_by_diffusion": number(diffusion_of(sessions, told.results)),
+        "ends_step_cents": counted.end_step_cents,
+        "ends": _ends(sessions, counted),
         "won_cents": _fan(sessions.bankroll),
     }
+
+
+def _ends(sessions: SessionResult, counted: SessionFigures) -> list[dict[str, Any]]:
+    """Sittings by what they won, in steps; the first and the last step are open on one side."""
+    low, last = counted.end_low_cents, len(counted.ends) - 1
+    sides = {low: "below", low + last * counted.end_step_cents: "above"}
+    return [
+        {"won_cents": cents, "count": count, "open": sides.get(cents)}
+        for cents, count in sessions.ends
+    ]
 
 
 def _at_count(at: CountResult) -> dict[str, Any]:
@@ -208,7 +237,7 @@ def _at_count(at: CountResult) -> dict[str, Any]:
         "rounds": at.rounds,
         "frequency": at.frequency,
         "played": at.played,
-        **_named("house_edge", at.house_edge),
+        **_named("house_edge", edge_at(at)),
     }
 
 

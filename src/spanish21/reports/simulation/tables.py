@@ -13,6 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from spanish21.refusal import Refusal
+from spanish21.reports.simulation.known import (
+    advantage_of,
+    base_edge,
+    diffusion_of,
+    edge_at,
+    edge_with_bonuses,
+    ruin_of,
+    spread_of,
+)
 from spanish21.reports.simulation.record import number, simulation_record
 from spanish21.reports.simulation.told import Told
 from spanish21.simulation.intervals import Estimate
@@ -43,15 +52,16 @@ def lines_of(told: Told) -> Iterator[Line]:
     yield Line("run", "seed", told.seed)
     yield Line("run", "seconds", told.seconds)
     yield Line("run", "rounds_per_second", told.rounds_per_second)
-    yield _line("base", "house_edge", results.house_edge)
-    if results.house_edge_with_bonuses is not None:
-        yield _line("base", "house_edge_with_bonuses", results.house_edge_with_bonuses)
-    yield _line("base", "variance", results.variance)
-    yield _line("base", "standard_deviation", results.standard_deviation)
+    yield _line("base", "house_edge", base_edge(results))
+    with_bonuses = edge_with_bonuses(results)
+    if with_bonuses is not None:
+        yield _line("base", "house_edge_with_bonuses", with_bonuses)
+    yield _line("base", "variance", spread_of(results.variance))
+    yield _line("base", "standard_deviation", spread_of(results.standard_deviation))
     yield _line("hourly", "house_win_cents", results.hourly.win_cents)
     yield Line("hourly", "standard_deviation_cents", number(results.hourly.deviation_cents))
     for wager in results.wagers:
-        yield _line("wager", wager.spot, wager.house_advantage, wager.wagers)
+        yield _line("wager", wager.spot, advantage_of(wager, results), wager.wagers)
     for event in results.events:
         yield _line("event", event.event, event.frequency, event.count, event.out_of)
     total = sum(count for _, count in results.distribution)
@@ -72,11 +82,11 @@ def _by_part(told: Told) -> Iterator[Line]:
         yield from _fan(f"{section} meter_cents", jackpot.meter)
     if results.sessions is not None:
         found = results.sessions
-        yield _line("sessions", "risk_of_ruin", found.risk_of_ruin, found.ruined, found.sessions)
-        yield Line("sessions", "risk_of_ruin_by_diffusion", number(found.diffusion_risk))
+        yield _line("sessions", "risk_of_ruin", ruin_of(found), found.ruined, found.sessions)
+        yield Line("sessions", "risk_of_ruin_by_diffusion", number(diffusion_of(found, results)))
         yield from _fan("sessions won_cents", found.bankroll)
     for at in results.by_count:
-        yield _line("true count", str(at.true_count), at.house_edge, at.played, at.rounds)
+        yield _line("true count", str(at.true_count), edge_at(at), at.played, at.rounds)
 
 
 def _line(

@@ -4,19 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from spanish21.simulation.contract import Simulated
+from spanish21.reports.simulation.known import shortened
+from spanish21.simulation.contract import Figures, Simulated
 from spanish21.simulation.statistics import Results
+
+LONGEST_NAME = 40
+"""Characters of a count's name that a heading has room for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One run with everything that is needed to do it again.
 
-    ``asked`` is how many rounds were wanted at most; ``resumed`` how many of those played came
-    from a checkpoint.
+    ``figures`` is what was counted and ``results`` what it says; ``asked`` is how many rounds were
+    wanted at most; ``resumed`` how many of those played came from a checkpoint.
     """
 
     simulated: Simulated
+    figures: Figures
     results: Results
     strategy: str
     kernel: str
@@ -29,6 +34,13 @@ class Told:
     target: float | None = None
     count: str | None = None
     choices: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def target_reached(self) -> bool | None:
+        """Whether the standard error that was asked for is reached; None where none was."""
+        if self.target is None:
+            return None
+        return self.results.house_edge.standard_error <= self.target
 
     @property
     def rounds_per_second(self) -> float:
@@ -54,3 +66,9 @@ class Told:
         if self.simulated.fresh:
             return "a fresh shoe each round"
         return f"a shoe cut at {100 * self.penetration:.3g} %"
+
+    @property
+    def counted_by(self) -> str:
+        """The counting system in words for a heading, begun with a comma; nothing without one."""
+        name = None if self.count is None else shortened(self.count, LONGEST_NAME)
+        return "" if name is None else f", counting by {name}"

@@ -76,15 +76,23 @@ def _share_words(boxes: int, deepest: float) -> str:
 
 
 def check_strategy(strategy: Strategy, rules: RuleSet) -> None:
-    """Refuse a strategy that does with a doubled hand what the table does not offer."""
+    """Refuse a strategy that does with a doubled hand what the table does not offer, or lacks one.
+
+    Without a chart for a hand that was doubled so many times nobody would rescue or double it.
+    """
     for place, chart in enumerate(strategy.doubled[: rules.double.doublings]):
         for name, words in _doubled_words(chart):
             path = f"strategy.doubled.{place}.{name}"
             if "rescue" in words and not rules.double.rescue:
                 raise Refusal(path, "rescue", f"{rules.id} has no rescue", rule="double.rescue")
             if "double" in words and chart.doublings >= rules.double.doublings:
-                say = f"a hand of this table doubles {_times(rules.double.doublings)} at most"
+                say = f"a hand of this table doubles {_most(rules)}"
                 raise Refusal(path, "double", say, rule="double.doublings")
+    place = len(strategy.doubled)
+    if place < rules.double.doublings:
+        hands = f"hands that were doubled {_times(place + 1)}"
+        say = f"write a chart for {hands}: those of this table double {_most(rules)}"
+        raise Refusal(f"strategy.doubled.{place}", "nothing", say, rule="double.doublings")
 
 
 def _doubled_words(chart: DoubledChart) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -94,15 +102,34 @@ def _doubled_words(chart: DoubledChart) -> Iterator[tuple[str, tuple[str, ...]]]
 
 
 def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
+    return "once" if number == 1 else "twice" if number == 2 else f"{number} times"
+
+
+def _most(rules: RuleSet) -> str:
+    return f"{_times(rules.double.doublings)} at most"
 
 
 def foreign(strategy: Strategy, rules: RuleSet) -> str:
-    """A remark on a strategy that was made for another game; empty where it is for this one."""
-    if (strategy.ruleset, strategy.decks) == (rules.id, rules.cards.decks):
-        return ""
-    theirs = f"{strategy.ruleset} with {strategy.decks} decks"
-    return f"the strategy is for {theirs}; this table is {rules.id} with {rules.cards.decks}"
+    """A remark on a strategy that was made for another game; empty where it is for this one.
+
+    Options are looked at where the strategy's file says which it was made for.
+    """
+    said = []
+    if (strategy.ruleset, strategy.decks) != (rules.id, rules.cards.decks):
+        theirs = f"{strategy.ruleset} with {strategy.decks} decks"
+        ours = f"{rules.id} with {rules.cards.decks}"
+        said.append(f"the strategy is for {theirs}; this table is {ours}")
+    made = strategy.made_for
+    if made is not None and made.soft_17 != rules.dealer.soft_17:
+        ours = _SOFT_17[rules.dealer.soft_17]
+        said.append(f"the strategy is for a dealer who {_SOFT_17[made.soft_17]}; here he {ours}")
+    if made is not None and made.doublings != rules.double.doublings:
+        theirs, ours = _times(made.doublings), _times(rules.double.doublings)
+        said.append(f"the strategy is for hands that double {theirs} at most; here they do {ours}")
+    return "; ".join(said)
+
+
+_SOFT_17 = {"hit": "hits soft 17", "stand": "stands on soft 17"}
 
 
 def _check_sessions(sessions: Sessions, simulated: Simulated) -> None:

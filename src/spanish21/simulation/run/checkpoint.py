@@ -51,7 +51,7 @@ class Checkpoint:
         except FileNotFoundError:
             self._check_folder()
             return None
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             raise self._refused(f"it cannot be read as a checkpoint; {_KEEP}") from None
         if not isinstance(record, dict) or record.get("format") != FORMAT:
             raise self._refused(f"it holds something else; {_KEEP}")
@@ -61,8 +61,14 @@ class Checkpoint:
         written = {name: record.get(name) for name in _PARTS}
         if record.get("sha256") != _digits(written):
             raise self._refused(f"it is damaged; {_KEEP}")
+        # The check sum of what somebody wrote by hand may be right, and the rest nonsense.
+        if not _whole(record):
+            raise self._refused(f"it holds no sums of a run; {_KEEP}")
         self._check_identity(record["run"])
-        return _read(record)
+        try:
+            return _read(record)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            raise self._refused(f"it holds no sums of a run; {_KEEP}") from None
 
     def save(self, saved: Saved) -> None:
         """Put these sums in the place of those before, all at once."""
@@ -124,6 +130,17 @@ def _digits(written: dict[str, Any]) -> str:
     """The SHA-256 of what was written, by which damage shows."""
     text = json.dumps({name: written[name] for name in _PARTS}, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _whole(record: dict[str, Any]) -> bool:
+    """Whether each part of a checkpoint is of the kind that it should be."""
+    named, numbers = record["run"], (record["blocks"], record["goal"])
+    return (
+        isinstance(named, dict)
+        and all(isinstance(words, str) for words in named.values())
+        and all(type(number) is int and number >= 0 for number in numbers)
+        and isinstance(record["seconds"], int | float)
+    )
 
 
 def _read(record: dict[str, Any]) -> Saved:

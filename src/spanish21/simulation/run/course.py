@@ -13,7 +13,14 @@ from time import perf_counter
 from spanish21.refusal import Refusal
 from spanish21.simulation.contract import Figures, Kernel, Tally
 from spanish21.simulation.run.checkpoint import Checkpoint, Saved
-from spanish21.simulation.run.pieces import Executor, Piece, pieces_between
+from spanish21.simulation.run.pieces import (
+    Broken,
+    Executor,
+    Given,
+    Piece,
+    Tell,
+    pieces_between,
+)
 from spanish21.simulation.run.totals import added
 
 FIRST_LOOK = 1 << 22
@@ -35,13 +42,17 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a run is: what was counted, how long it took, how much of it is new."""
+    """Where a run is: what was counted, how long it took, how much of it is new.
+
+    ``broken`` says why it could not go on; empty where it could.
+    """
 
     tally: Tally
     rounds: int
     goal: int
     seconds: float
     resumed: int
+    broken: str = ""
 
 
 Watch = Callable[[Standing], None]
@@ -50,7 +61,10 @@ ErrorOf = Callable[[Figures], float]
 
 
 class Run:
-    """One run of a kernel; ``stop`` ends it after what is being played."""
+    """One run of a kernel; ``stop`` ends it after what is being played.
+
+    ``tell`` is given remarks for whoever waits.
+    """
 
     def __init__(
         self,
@@ -60,12 +74,14 @@ class Run:
         *,
         checkpoint: Checkpoint | None = None,
         error_of: ErrorOf,
+        tell: Tell = str,
     ) -> None:
         self._kernel = kernel
         self._executor = executor
         self._seed = seed
         self._checkpoint = checkpoint
         self._error_of = error_of
+        self._tell = tell
         self.stop = Event()
         self._begun = self._saved_at = 0.0
         self._done = Saved(0, 0, 0.0, Tally({}))
@@ -86,13 +102,15 @@ class Run:
             if rest and self._done.blocks == whole and not self._reached(wanted):
                 last = Piece(whole, rest, self._kernel.block_rounds)
                 return self._with_last(ended, last)
+        except Broken as problem:
+            return replace(self._standing(wanted, whole, resumed), broken=str(problem))
         finally:
             self._save()
         return ended
 
     def _with_last(self, standing: Standing, last: Piece) -> Standing:
         """Play the first rounds of the last block as well, unless the run shall stop."""
-        for _, counted in self._executor.play(self._seed, self._unless_stopped(last)):
+        for _, counted in self._executor.play(self._seed, self._given(iter((last,)))):
             tally, rounds = added(standing.tally, counted), standing.rounds + last.rounds
             standing = replace(standing, tally=tally, rounds=rounds, seconds=self._seconds())
         return standing
@@ -138,16 +156,12 @@ class Run:
         figures = self._kernel.figures(self._done.tally)
         return self._error_of(figures) <= wanted.standard_error
 
-    def _pieces(self, goal: int) -> Iterator[Piece]:
+    def _pieces(self, goal: int) -> Given:
         size, rounds = self._executor.piece_blocks, self._kernel.block_rounds
-        for piece in pieces_between(self._done.blocks, goal, rounds, size):
-            if self.stop.is_set():
-                return
-            yield piece
+        return self._given(pieces_between(self._done.blocks, goal, rounds, size))
 
-    def _unless_stopped(self, piece: Piece) -> Iterator[Piece]:
-        if not self.stop.is_set():
-            yield piece
+    def _given(self, pieces: Iterator[Piece]) -> Given:
+        return Given(pieces, self.stop, self._tell)
 
     def _count(self, piece: Piece, counted: Tally, goal: int) -> None:
         blocks = piece.first + piece.rounds // piece.block_rounds

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import fields
 from importlib.metadata import version
 
+from spanish21.money import short_cents
 from spanish21.rulesets.strategy import strategy_record
-from spanish21.simulation.contract import Kernel, Simulated
+from spanish21.simulation.contract import Kernel, Sessions, Simulated
+from spanish21.simulation.counting import Counting
 
 Identity = Mapping[str, str]
 PROGRAM = f"spanish21 {version('spanish21')}"
 """Another version might deal other rounds for the same seed."""
 _SUMMED = ("rules", "strategy")
 """Parts that are too long to be said: a few digits made from them stand for them."""
+_CALLED = {"fresh": "fresh shoe", "sessions": "sittings", "counting": "count"}
+"""Parts that people call otherwise."""
 
 
 def identity_of(simulated: Simulated, kernel: Kernel, seed: int) -> Identity:
@@ -28,7 +32,8 @@ def identity_of(simulated: Simulated, kernel: Kernel, seed: int) -> Identity:
     }
     for part in fields(simulated):
         if part.name not in _SUMMED:
-            said[part.name.replace("_", " ")] = _words(getattr(simulated, part.name))
+            name = _CALLED.get(part.name, part.name.replace("_", " "))
+            said[name] = _words(getattr(simulated, part.name))
     said |= {"kernel": kernel.name, "block rounds": str(kernel.block_rounds), "seed": str(seed)}
     return said
 
@@ -36,7 +41,16 @@ def identity_of(simulated: Simulated, kernel: Kernel, seed: int) -> Identity:
 def _words(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_words(each)}" for name, each in value.items()) or "none"
-    return str(value)
+    if isinstance(value, tuple):
+        return " and ".join(short_cents(cents) for cents in value) or "none"
+    if isinstance(value, Sessions):
+        return f"of {value.rounds:,} rounds with {short_cents(value.bankroll_cents)}"
+    if isinstance(value, Counting):
+        return f"by {value.name} ({_digits(repr(value))})"
+    return _PLAIN.get(str(value), str(value))
+
+
+_PLAIN = {"True": "yes", "False": "no", "None": "none"}
 
 
 def _digits(text: str) -> str:

@@ -1,7 +1,8 @@
 """A run in pieces: which blocks are played together, and who plays them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from threading import Event
 from typing import Protocol
 
 from spanish21.simulation.contract import Kernel, Tally
@@ -24,6 +25,36 @@ class Piece:
             block, left = block + 1, left - self.block_rounds
 
 
+Tell = Callable[[str], object]
+"""Brings a remark to whoever waits for a run."""
+
+
+class Broken(Exception):
+    """Those who play a run have failed it; what was counted before stays counted."""
+
+
+class Given(Iterator[Piece]):
+    """The pieces of a run as they are given out, none once it shall stop.
+
+    Who waits for somebody else to play them asks whether it is ``stopped``, and may ``tell`` why
+    nothing happens.
+    """
+
+    def __init__(self, pieces: Iterator[Piece], stop: Event, tell: Tell) -> None:
+        self._pieces = pieces
+        self._stop = stop
+        self.tell = tell
+
+    def __next__(self) -> Piece:
+        if self._stop.is_set():
+            raise StopIteration
+        return next(self._pieces)
+
+    @property
+    def stopped(self) -> bool:
+        return self._stop.is_set()
+
+
 class Executor(Protocol):
     """Where pieces are played: threads here, a GPU, or many machines."""
 
@@ -35,11 +66,12 @@ class Executor(Protocol):
     def piece_blocks(self) -> int:
         """How many blocks it likes to be given at a time."""
 
-    def play(self, seed: int, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, Tally]]:
+    def play(self, seed: int, pieces: Given) -> Iterator[tuple[Piece, Tally]]:
         """What each piece counted, in the order the pieces came.
 
         Pieces are taken one by one, a few ahead of those that are done. A run that shall stop
-        gives no more of them, and hears of all that it gave.
+        gives no more of them, and hears of all that are played soon. Who can play no more is
+        ``Broken``.
         """
 
     def close(self) -> None:

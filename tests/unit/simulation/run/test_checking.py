@@ -1,5 +1,6 @@
 """Is what cannot be simulated refused by the option that asks for it?"""
 
+import re
 import sys
 from dataclasses import replace
 from types import ModuleType
@@ -10,8 +11,9 @@ import pytest
 from charted import charted
 from spanish21 import ruleset
 from spanish21.refusal import Refusal
-from spanish21.rulesets.strategy import Strategy
+from spanish21.rulesets.strategy import MadeFor, Strategy
 from spanish21.simulation.contract import Kernel, Sessions, Simulated
+from spanish21.simulation.counting import named_counting
 from spanish21.simulation.run import cluster, executors, kernels
 from spanish21.simulation.run.checking import (
     check_seed,
@@ -163,6 +165,47 @@ def test_a_chart_of_another_game_is_remarked_on() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("options", "charts", "times", "most"),
+    [({}, 0, "once", "once"), ({"double_double": True}, 1, "twice", "3 times")],
+)
+def test_a_strategy_has_a_chart_for_each_doubling_of_the_table(
+    options: dict[str, Any], charts: int, times: str, most: str
+) -> None:
+    whole = chart(**options)
+    some = replace(whole, doubled=whole.doubled[:charts])
+    assert refused(check_strategy, some, ruleset("wa-2025", **options)) == (
+        f"strategy.doubled.{charts}: 'nothing' is not allowed; write a chart for hands that were"
+        f" doubled {times}: those of this table double {most} at most"
+    )
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (MadeFor("hit", 1), ""),
+        (
+            MadeFor("stand", 1),
+            "the strategy is for a dealer who stands on soft 17; here he hits soft 17",
+        ),
+        (
+            MadeFor("hit", 2),
+            "the strategy is for hands that double twice at most; here they do once",
+        ),
+    ],
+)
+def test_a_chart_for_other_options_is_remarked_on(made: MadeFor, says: str) -> None:
+    assert foreign(replace(chart(), made_for=made), ruleset("wa-2025")) == says
+
+
+def test_everything_that_is_foreign_in_a_chart_is_said() -> None:
+    other = replace(chart(decks=2), made_for=MadeFor("stand", 1))
+    assert foreign(other, ruleset("wa-2025", decks=6)) == (
+        "the strategy is for wa-2025 with 2 decks; this table is wa-2025 with 6; "
+        "the strategy is for a dealer who stands on soft 17; here he hits soft 17"
+    )
+
+
 def test_the_compiled_kernel_is_used_where_it_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
@@ -205,6 +248,20 @@ def test_what_makes_a_run_is_said_by_name() -> None:
     other = identity_of(simulated(strategy=chart(decks=2)), FakeKernel(), 5)
     assert [name for name in said if said[name] != other[name]] == ["strategy"]
     assert identity_of(simulated(wagers={}), FakeKernel(), 5)["wagers"] == "none"
+
+
+def test_what_makes_a_run_is_said_in_words() -> None:
+    plain = identity_of(simulated(), FakeKernel(), 5)
+    assert (plain["fresh shoe"], plain["meters"]) == ("yes", "none")
+    assert plain["sittings"] == plain["count"] == "none"
+    counting = named_counting("hi-lo")
+    changed = {"fresh": False, "meters": (1_000_000, 50), "sessions": Sessions(5, 100_000)}
+    other = identity_of(simulated(**changed, counting=counting), FakeKernel(), 5)
+    assert (other["fresh shoe"], other["meters"]) == ("no", "$10,000 and $0.50")
+    assert other["sittings"] == "of 5 rounds with $1,000"
+    assert re.fullmatch(r"by hi-lo \([0-9a-f]{16}\)", other["count"])
+    ramp = identity_of(simulated(counting=replace(counting, insurance=3)), FakeKernel(), 5)
+    assert ramp["count"] != other["count"]
 
 
 @pytest.mark.parametrize(

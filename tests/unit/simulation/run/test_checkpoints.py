@@ -14,7 +14,7 @@ from test_runs import played, run, same, stopping
 
 from spanish21.refusal import Refusal
 from spanish21.simulation.contract import Tally
-from spanish21.simulation.run import course
+from spanish21.simulation.run import checkpoint, course
 from spanish21.simulation.run.checkpoint import Checkpoint, Saved
 from spanish21.simulation.run.course import Wanted
 
@@ -139,6 +139,7 @@ def test_a_checkpoint_of_another_run_is_refused_with_what_differs(tmp_path: Path
         (b"[]", "it holds something else"),
         (b'{"format": "spanish21-simulation"}', "it holds something else"),
         (b"\xff\xfe", "it cannot be read as a checkpoint"),
+        (b"[" * 100_000, "it cannot be read as a checkpoint"),
     ],
 )
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes, says: str) -> None:
@@ -173,6 +174,35 @@ def test_a_checkpoint_of_a_later_version_is_refused(tmp_path: Path) -> None:
 def test_a_damaged_checkpoint_is_refused(tmp_path: Path, damage: dict[str, object]) -> None:
     assert refused(saved(tmp_path / "run.ckpt", **damage)) == (
         "checkpoint: 'run.ckpt' is not allowed; it is damaged;"
+        " name another file; this one stays as it is"
+    )
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"run": []},
+        {"run": {"seed": 5}},
+        {"blocks": -1},
+        {"blocks": True},
+        {"goal": "far"},
+        {"seconds": None},
+        {"counts": []},
+        {"counts": {"rounds": {"shape": [2], "values": [1]}}},
+        {"counts": {"rounds": {"shape": [1]}}},
+        {"samples": {"first": {}}},
+        {"samples": {"0": 1}},
+    ],
+    ids=str,
+)
+def test_nonsense_with_a_right_check_sum_is_refused(
+    tmp_path: Path, nonsense: dict[str, object]
+) -> None:
+    path = saved(tmp_path / "run.ckpt", **nonsense)
+    record = json.loads(path.read_text())
+    path.write_text(json.dumps(record | {"sha256": checkpoint._digits(record)}))
+    assert refused(path) == (
+        "checkpoint: 'run.ckpt' is not allowed; it holds no sums of a run;"
         " name another file; this one stays as it is"
     )
 
