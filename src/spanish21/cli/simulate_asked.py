@@ -14,7 +14,7 @@ from spanish21.cli.configured import Configured, configured
 from spanish21.cli.rules import jackpot_spec
 from spanish21.game.rules import RuleSet
 from spanish21.kept import Form, kept
-from spanish21.money import parse_cents, parse_percent
+from spanish21.money import format_cents, parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.book import RuleBook, load_book
 from spanish21.rulesets.strategy import Strategy, read_strategy, strategy_record
@@ -93,7 +93,8 @@ def ask(given: Mapping[str, Any], step: Step) -> Asked:
     table = _table(given)
     rules = table.rules
     try:
-        wagers = _wagers(given, rules, table.wager_cents)
+        counting = _counting(given["count"])
+        wagers = _wagers(given, rules, _main(counting, rules, table.wager_cents))
         # Before a chart is worked out, which takes a while.
         check_boxes(rules, given["boxes"], wagers)
         strategy, words = _strategy(given["strategy"], table, wagers["main"], step)
@@ -107,7 +108,7 @@ def ask(given: Mapping[str, Any], step: Step) -> Asked:
             generator=given["rng"],
             meters=_meters(given["meter"], rules),
             sessions=_sessions(given),
-            counting=_counting(given["count"]),
+            counting=counting,
         )
         check_simulated(simulated)
     except Refusal as refusal:
@@ -159,11 +160,23 @@ def _meters(text: str | None, rules: RuleSet) -> tuple[int, ...]:
     return (cents,) * len(rules.jackpots)
 
 
-def _wagers(given: Mapping[str, Any], rules: RuleSet, main: int | None) -> dict[str, int]:
+def _main(counting: Counting | None, rules: RuleSet, asked: int | None) -> int:
+    """The main wager that figures are measured by: of a ramp, its smallest."""
+    least = rules.limits.table_minimum_cents
+    ramp = [] if counting is None else [step.wager_cents for step in counting.ramp]
+    if not any(ramp):
+        return least if asked is None else asked
+    if asked is not None:
+        say = "the ramp of --count names the wagers; leave --wager out"
+        raise Refusal("wager", format_cents(asked), say)
+    return max(least, min(cents for cents in ramp if cents))
+
+
+def _wagers(given: Mapping[str, Any], rules: RuleSet, main: int) -> dict[str, int]:
     """Cents by spot; every box has the same."""
     if given["bet_bigger"] < 0:
         raise Refusal("bet-bigger", given["bet_bigger"], "use 0 or more")
-    wagers = {"main": rules.limits.table_minimum_cents if main is None else main}
+    wagers = {"main": main}
     for number in range(1, given["bet_bigger"] + 1):
         wagers[f"bet-bigger-{number}"] = wagers["main"]
     single = {"match": "match-up", "match_down": "match-down", "break_bonus": "break"}

@@ -657,3 +657,24 @@ def test_a_ramp_that_never_wagers_ends_with_a_page_and_json(
     found = record("--count", str(path))
     assert (found["rounds"], found["house_edge"]) == (5000, None)
     assert "counting by rare" in said("--rounds", "5e3", "--count", str(path))
+
+
+def test_results_of_a_ramp_are_told_in_its_smallest_wager(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine.json"
+    tags = dict.fromkeys(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"), 0)
+    steps: list[dict[str, Any]] = [
+        {"at_or_above": -20, "wager": None},
+        {"at_or_above": 0, "wager": "$25"},
+        {"at_or_above": 2, "wager": "$100"},
+    ]
+    mine = {"format": "spanish21-count", "version": 1, "name": "mine", "tags": tags, "ramp": steps}
+    path.write_text(json.dumps(mine))
+    monkeypatch.setattr(kernels, "MAKERS", {"general": GeneralKernel})
+    found = record("--count", str(path))
+    assert (found["wager_cents"], found["wagers_cents"]) == (2500, {"main": 2500})
+    assert "$25 wager" in said("--rounds", "5e3", "--count", str(path))
+    assert refused("--count", str(path), "--wager", "50") == (
+        "wager: '$50.00' is not allowed; the ramp of --count names the wagers; leave --wager out"
+    )
