@@ -320,6 +320,7 @@ class Sign:
     def __init__(self, jackpot: str, door: int) -> None:
         self.jackpot, self.door = jackpot, door
         self.last: Message = {}
+        self.highest = 0
         self.seen = 0
 
     async def look(self) -> None:
@@ -336,4 +337,5 @@ class Sign:
     def _see(self, message: Message) -> None:
         if message["what"] == "sign":
             self.last = message
+            self.highest = max(self.highest, message["cents"])
             self.seen += 1

@@ -156,8 +156,8 @@ async def kills(where: str, folder: Path, *, count: int, seed: int, grace: bool 
 
 
 class Both(NamedTuple):
-    """Jackpot wagers given at either process, the meter in cents, updates that several heard,
-    and how many connections the balancer sent to each.
+    """Jackpot wagers given at either process, the meter in cents before anybody won of it, updates
+    that several heard, and how many connections the balancer sent to each.
     """
 
     judged: Judged
@@ -218,7 +218,7 @@ async def both_at_once(where: str, folder: Path, *, seed: int, rounds: int = 1) 
     return Both(
         judged,
         (_contributed(party.players[0]), _contributed(party.players[3])),
-        signs[0].last["cents"],
+        signs[0].highest,
         sum(times > 1 for times in party.heard.times.values()),
         tuple(front.sent.values()),
     )
