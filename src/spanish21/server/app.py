@@ -145,8 +145,6 @@ async def _check_daily(served: ServedHouse) -> None:
     """Look at the program and its rule sets at the start and once a day (GLI-19 2.3.2)."""
     while True:
         served.holds = await check_self(served.running)
-        if not served.holds:
-            log.error("the program or its rule sets are not what they were")
         await asyncio.sleep(DAY_SECONDS)
 
 

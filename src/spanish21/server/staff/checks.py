@@ -8,6 +8,7 @@ from functools import cache
 from typing import Annotated, NamedTuple
 from uuid import uuid4
 
+import structlog
 from fastapi import APIRouter, Depends, Request
 
 from spanish21.adapters.selfcheck import Hashes, hash_installed
@@ -33,6 +34,7 @@ from spanish21.server.staff.asking import (
 )
 
 router = APIRouter(prefix="/self-check", tags=["self-check"], route_class=StaffRoute)
+log = structlog.get_logger("spanish21.server")
 _SHOWN = 50
 _ASKED = "self-check"
 
@@ -70,6 +72,8 @@ async def look_at_self(running: RunningHouse, by: str, name: str) -> Checked:
     before = await asyncio.to_thread(at_start)
     found = await asyncio.to_thread(hash_installed)
     event = SelfChecked(process_name(), *found, holds=found == before)
+    if not event.holds:
+        log.error("the program or its rule sets are not what they were")
     entry = await running.give_staff(
         by,
         name,
