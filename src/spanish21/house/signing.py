@@ -26,7 +26,12 @@ class Signable(NamedTuple):
 
 def at_table(table: str, name: str, command: DeskCommand) -> Signable:
     """A command for this table, by this id; for another table it is another command."""
-    return Signable(name, digest_of(name, f"{table} {command!r}"))
+    return Signable(name, digest_of(name, asked_at_table(table, command)))
+
+
+def asked_at_table(table: str, command: DeskCommand) -> str:
+    """What the journal keeps of a command for a table, as what was asked."""
+    return f"{table} {command!r}"
 
 
 def in_ledger(name: str, command: LedgerCommand) -> Signable:

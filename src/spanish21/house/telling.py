@@ -14,9 +14,13 @@ from spanish21.money import format_cents, short_cents
 
 def say_beside(event: Any) -> tuple[str, ...]:
     """What happened beside the cards of a round; nothing where it is no news by itself."""
-    words = _WORDS.get(type(event), "")
-    said = words if isinstance(words, str) else words(event)
+    said = said_by(_WORDS.get(type(event), ""), event)
     return (said,) if said else ()
+
+
+def said_by(words: "Words", event: Any) -> str:
+    """What these words say of an event; nothing where it is no news."""
+    return words if isinstance(words, str) else words(event)
 
 
 def say_correction(player: str, cents: int) -> str:
@@ -24,7 +28,7 @@ def say_correction(player: str, cents: int) -> str:
     return f"{player} {'gets' if cents > 0 else 'gives back'} {format_cents(abs(cents))}"
 
 
-def _count(count: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
@@ -58,55 +62,61 @@ def _ruled(event: h.DisputeRuled) -> str:
     return f"{event.by} {rule} on dispute {event.dispute}: {event.ruling}; {moved}"
 
 
-_WORDS: Mapping[type, str | Callable[[Any], str]] = {
+Words = str | Callable[[Any], str]
+"""What is said of an event: always the same, or by what it holds."""
+ALIKE: Mapping[type, Words] = {
     e.TableOpened: lambda it: f"the table is opened with {it.dealer} as its dealer",
     e.CardsChanged: "other decks are brought",
-    e.CardsInspected: "the cards are inspected",
-    e.InspectionVerified: lambda it: f"{it.by} verifies the inspection",
     e.CardsShown: lambda it: f"the cards are spread for {it.player}",
-    e.CardsWashed: "the cards are washed",
-    e.CardsShuffled: _shuffled,
-    e.DeviceRemoved: lambda it: f"{it.by} takes the shuffler away",
-    e.CardsCounted: lambda it: f"{it.by} counts the cards",
     e.CutOffered: lambda it: f"the cut is offered to {it.player}",
     e.CutDeclined: lambda it: f"{it.player} does not cut",
-    e.CardsCut: lambda it: f"{it.by} cuts {_count(it.depth, 'card')} deep",
-    e.RecutOrdered: lambda it: f"{it.by} has the cards cut again",
-    e.CutCardPlaced: lambda it: (
-        f"the cut card goes in {_count(it.from_back, 'card')} from the back"
-    ),
+    e.CardsCut: lambda it: f"{it.by} cuts {counted(it.depth, 'card')} deep",
     e.ShoeCommitted: "the order of the shoe is sealed",
-    e.ShoeRevealed: _revealed,
-    e.CardBurnedAtTable: lambda it: f"a card is burned: {it.reason}",
     e.BurnDisclosed: lambda it: f"the burn card is {it.card}",
     e.PlayerSat: lambda it: f"{it.player} sits at box {it.box}",
     e.PlayerLeft: lambda it: f"{it.player} leaves",
     e.DealerChanged: lambda it: f"{it.dealer} deals from now on",
-    e.PlayerAdmitted: lambda it: f"{it.by} lets {it.player} wager in this shoe",
     e.CashWagerCalled: lambda it: (
         f"{it.player} calls {short_cents(it.cents)} cash on {it.spot} of box {it.box}"
     ),
-    e.CashWagerConfirmed: lambda it: f"{it.by} ({it.role}) confirms the cash of {it.player}",
-    e.CashWagerWithdrawn: lambda it: f"{it.by} withdraws the cash wager of {it.player}",
     e.CashChanged: lambda it: f"{short_cents(it.cents)} of {it.player} is changed to chips",
     e.RoundOpened: lambda it: f"round {it.number}: place your wagers",
     e.CutCardReached: "the cut card is out: this round is the shoe's last",
+    e.ShoeRefilled: lambda it: f"the discards are shuffled: {counted(it.cards, 'more card')}",
+    e.ReaderPutAway: "the card reader is put away",
+    e.ShoeEnded: lambda it: f"shoe {it.number} is over",
+    h.TableSet: lambda it: f"the table is set to {it.settings.ruleset}",
+    h.PlayerReady: lambda it: f"{it.player} is ready",
+    h.FloorCame: lambda it: f"{it.by} has come",
+}
+"""What readers of the log and everybody at the table are told in the same words."""
+_WORDS: Mapping[type, Words] = {
+    **ALIKE,
+    e.CardsInspected: "the cards are inspected",
+    e.InspectionVerified: lambda it: f"{it.by} verifies the inspection",
+    e.CardsWashed: "the cards are washed",
+    e.CardsShuffled: _shuffled,
+    e.DeviceRemoved: lambda it: f"{it.by} takes the shuffler away",
+    e.CardsCounted: lambda it: f"{it.by} counts the cards",
+    e.RecutOrdered: lambda it: f"{it.by} has the cards cut again",
+    e.CutCardPlaced: lambda it: (
+        f"the cut card goes in {counted(it.from_back, 'card')} from the back"
+    ),
+    e.ShoeRevealed: _revealed,
+    e.CardBurnedAtTable: lambda it: f"a card is burned: {it.reason}",
+    e.PlayerAdmitted: lambda it: f"{it.by} lets {it.player} wager in this shoe",
+    e.CashWagerConfirmed: lambda it: f"{it.by} ({it.role}) confirms the cash of {it.player}",
+    e.CashWagerWithdrawn: lambda it: f"{it.by} withdraws the cash wager of {it.player}",
     e.RoundEnded: "the cards are picked up",
     e.IrregularityReported: lambda it: f"{it.by} reports: {_trouble(it)}",
     e.IrregularityConfirmed: lambda it: f"{it.by} confirms: {_trouble(it)}; {it.remedy}",
     e.IrregularityDismissed: lambda it: f"{it.by} finds none: {_trouble(it)}",
-    e.ShoeRefilled: lambda it: f"the discards are shuffled: {_count(it.cards, 'more card')}",
-    e.ReaderPutAway: "the card reader is put away",
-    e.ShoeEnded: lambda it: f"shoe {it.number} is over",
     e.TableClosed: lambda it: f"{it.by} closes the table",
-    h.TableSet: lambda it: f"the table is set to {it.settings.ruleset}",
-    h.PlayerReady: lambda it: f"{it.player} is ready",
     h.TimeRanOut: _timed,
     h.TablePaused: lambda it: f"{it.by} stops the table: {it.reason}",
     h.TableResumed: lambda it: f"{it.by} lets the table go on",
     h.ChipsSold: lambda it: f"{it.by} sells {it.player} {format_cents(it.cents)} of chips for cash",
     h.FloorCalled: lambda it: f"{it.by} calls the floor: {it.reason}",
-    h.FloorCame: lambda it: f"{it.by} has come",
     h.DisputeOpened: _disputed,
     h.DisputeRuled: _ruled,
 }

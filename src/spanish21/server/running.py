@@ -22,6 +22,7 @@ from spanish21.house.desk import Desk
 from spanish21.house.office import Office, OfficeStopped, Saving, Unknown
 from spanish21.house.people import People
 from spanish21.house.shoes import Shoes, Shuffling
+from spanish21.house.signing import asked_at_table
 from spanish21.house.snapshots import code_of
 from spanish21.house.state import Change, House, News
 from spanish21.house.store import Store, StoreFailed
@@ -378,7 +379,8 @@ class RunningHouse:
         def decide(house: House) -> Draft:
             return house.at_desk(house.speaker(person), table, at, command)
 
-        return Command(f"{person}:{name}", person, at, f"{table} {command!r}", decide)
+        asked = asked_at_table(table, command)
+        return Command(f"{person}:{name}", person, at, asked, decide)
 
     async def give_as_house(
         self,

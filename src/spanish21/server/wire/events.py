@@ -16,7 +16,8 @@ from spanish21.house.chosen import Table
 from spanish21.house.codec import write_events
 from spanish21.house.desk import Desk
 from spanish21.house.state import News
-from spanish21.money import format_cents, short_cents
+from spanish21.house.telling import ALIKE, Words, counted, said_by
+from spanish21.money import format_cents
 from spanish21.notation import tell
 from spanish21.server.wire.kinds import any_of, sent_struct
 from spanish21.server.wire.wording import line_words, sentence
@@ -96,9 +97,10 @@ def _said(event: Any, chosen: Table) -> Iterator[str]:
     kind = type(event)
     if kind is e.RoundHappened:
         yield from _said_in_round(event.event, chosen)
-    elif kind in _WORDS:
-        words = _WORDS[kind]
-        said = words if isinstance(words, str) else words(event, chosen)
+    else:
+        said = said_by(_WORDS.get(kind, ""), event)
+        if kind is e.CardsShuffled:
+            said = _shuffled(event, chosen)
         if said:
             yield sentence(said)
 
@@ -116,24 +118,20 @@ def _said_in_round(event: r.Event, chosen: Table) -> Iterator[str]:
             yield sentence(words)
 
 
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def _shuffled(event: e.CardsShuffled, chosen: Table) -> str:
-    decks = _count(chosen.rules.cards.decks, "deck")
+    decks = counted(chosen.rules.cards.decks, "deck")
     return f"a shoe of {decks} is shuffled" if event.done else ""
 
 
-def _disputed(event: h.DisputeOpened, _chosen: Table) -> str:
+def _disputed(event: h.DisputeOpened) -> str:
     return f"round {event.round} is disputed: {event.reason}"
 
 
-def _timed(event: h.TimeRanOut, _chosen: Table) -> str:
+def _timed(event: h.TimeRanOut) -> str:
     return f"time ran out for {event.player}" if event.player else "time ran out"
 
 
-def _ruled(event: h.DisputeRuled, _chosen: Table) -> str:
+def _ruled(event: h.DisputeRuled) -> str:
     moved = "".join(f"; {player} {format_cents(cents)}" for player, cents in event.corrections)
     return f"dispute {event.dispute} is ruled on: {event.ruling}{moved}"
 
@@ -142,47 +140,24 @@ def _trouble(name: str) -> str:
     return name.replace("-", " ")
 
 
-_WORDS: Mapping[type, str | Callable[[Any, Table], str]] = {
-    e.TableOpened: lambda it, _on: f"the table is opened with {it.dealer} as its dealer",
-    e.CardsChanged: "other decks are brought",
-    e.CardsShown: lambda it, _on: f"the cards are spread for {it.player}",
-    e.CardsShuffled: _shuffled,
-    e.CutOffered: lambda it, _on: f"the cut is offered to {it.player}",
-    e.CutDeclined: lambda it, _on: f"{it.player} does not cut",
-    e.CardsCut: lambda it, _on: f"{it.by} cuts {_count(it.depth, 'card')} deep",
+_WORDS: Mapping[type, Words] = {
+    **ALIKE,
     e.RecutOrdered: "the cards are cut again",
-    e.ShoeCommitted: "the order of the shoe is sealed",
-    e.ShoeRevealed: lambda it, _on: (
+    e.ShoeRevealed: lambda it: (
         "the order of the shoe is revealed" if it.order else "the shoe is put away unshown"
     ),
     e.CardBurnedAtTable: "a card is burned",
-    e.BurnDisclosed: lambda it, _on: f"the burn card is {it.card}",
-    e.PlayerSat: lambda it, _on: f"{it.player} sits at box {it.box}",
-    e.PlayerLeft: lambda it, _on: f"{it.player} leaves",
-    e.DealerChanged: lambda it, _on: f"{it.dealer} deals from now on",
-    e.PlayerAdmitted: lambda it, _on: f"{it.player} may wager in this shoe",
-    e.CashWagerCalled: lambda it, _on: (
-        f"{it.player} calls {short_cents(it.cents)} cash on {it.spot} of box {it.box}"
-    ),
-    e.CashWagerConfirmed: lambda it, _on: f"the {it.role} confirms the cash of {it.player}",
-    e.CashWagerWithdrawn: lambda it, _on: f"the cash wager of {it.player} is withdrawn",
-    e.CashChanged: lambda it, _on: f"{short_cents(it.cents)} of {it.player} is changed to chips",
-    e.RoundOpened: lambda it, _on: f"round {it.number}: place your wagers",
-    e.CutCardReached: "the cut card is out: this round is the shoe's last",
-    e.IrregularityReported: lambda it, _on: f"reported: {_trouble(it.name)}",
-    e.IrregularityConfirmed: lambda it, _on: f"{_trouble(it.name)}: {it.remedy}",
-    e.IrregularityDismissed: lambda it, _on: f"not found: {_trouble(it.name)}",
-    e.ShoeRefilled: lambda it, _on: f"the discards are shuffled: {_count(it.cards, 'more card')}",
-    e.ReaderPutAway: "the card reader is put away",
-    e.ShoeEnded: lambda it, _on: f"shoe {it.number} is over",
+    e.PlayerAdmitted: lambda it: f"{it.player} may wager in this shoe",
+    e.CashWagerConfirmed: lambda it: f"the {it.role} confirms the cash of {it.player}",
+    e.CashWagerWithdrawn: lambda it: f"the cash wager of {it.player} is withdrawn",
+    e.IrregularityReported: lambda it: f"reported: {_trouble(it.name)}",
+    e.IrregularityConfirmed: lambda it: f"{_trouble(it.name)}: {it.remedy}",
+    e.IrregularityDismissed: lambda it: f"not found: {_trouble(it.name)}",
     e.TableClosed: "the table is closed",
-    h.TableSet: lambda it, _on: f"the table is set to {it.settings.ruleset}",
-    h.PlayerReady: lambda it, _on: f"{it.player} is ready",
     h.TimeRanOut: _timed,
-    h.TablePaused: lambda it, _on: f"the table stands still: {it.reason}",
+    h.TablePaused: lambda it: f"the table stands still: {it.reason}",
     h.TableResumed: "play goes on",
-    h.FloorCalled: lambda it, _on: f"the floor is called: {it.reason}",
-    h.FloorCame: lambda it, _on: f"{it.by} has come",
+    h.FloorCalled: lambda it: f"the floor is called: {it.reason}",
     h.DisputeOpened: _disputed,
     h.DisputeRuled: _ruled,
 }

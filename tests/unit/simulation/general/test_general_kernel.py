@@ -3,36 +3,19 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
+from general_played import JACKPOT, game
 
 from charted import charted
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import Card
 from spanish21.game.wagers.match import PerCardSchedule
-from spanish21.simulation.contract import SAMPLED_BLOCKS, Sessions, Simulated, Tally
+from spanish21.simulation.contract import SAMPLED_BLOCKS, Sessions, Tally
 from spanish21.simulation.counting import Step, named_counting
 from spanish21.simulation.general import GeneralKernel, layout, play_given, play_shoes
 from spanish21.simulation.run.totals import added
-
-JACKPOT = {"table": "6", "paytable": 3, "wager": "$1"}
-
-
-def game(**changed: Any) -> Simulated:
-    """Six decks, the chart, one box, $10, a fresh shoe each round, unless something is changed."""
-    analysis = charted()
-    plain = Simulated(
-        rules=analysis.rules,
-        strategy=analysis.chart.strategy,
-        wagers={"main": 1000},
-        boxes=1,
-        fresh=True,
-        cut_cards=0,
-        generator="fast",
-    )
-    return replace(plain, **changed)
 
 
 @cache

@@ -4,30 +4,14 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from general_played import JACKPOT, game
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.simulation.contract import Sessions, Simulated
+from spanish21.simulation.contract import Sessions
 from spanish21.simulation.counting import Counting, Step, named_counting
 from spanish21.simulation.general import GeneralKernel, layout, play_shoes
 from spanish21.simulation.general.figures import whole
-
-JACKPOT = {"table": "6", "paytable": 3, "wager": "$1"}
-
-
-def game(**changed: Any) -> Simulated:
-    """Six decks, the chart, one box, $10, a fresh shoe each round, unless something is changed."""
-    analysis = charted()
-    plain = Simulated(
-        rules=analysis.rules,
-        strategy=analysis.chart.strategy,
-        wagers={"main": 1000},
-        boxes=1,
-        fresh=True,
-        cut_cards=0,
-        generator="fast",
-    )
-    return replace(plain, **changed)
 
 
 def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
