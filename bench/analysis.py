@@ -31,10 +31,10 @@ from rich.table import Table
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis import Remaining, advise, analyze, solve
-from spanish21.analysis.arithmetic import EXACT, FLOAT
-from spanish21.analysis.dealer import endings
-from spanish21.analysis.hands import hands
+from spanish21.analysis import RemainingCards, advise, analyze, solve
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT
+from spanish21.analysis.model.hand_table import hand_table
+from spanish21.analysis.solver.dealer_endings import ending_chances
 from spanish21.game.cards import parse_cards
 from spanish21.game.rules import RuleSet
 
@@ -108,13 +108,13 @@ def main() -> None:
 
 def walks(runs: int) -> Table:
     """The compiled walk beside the same walk in whole numbers."""
-    shoe = Remaining.of_decks(ruleset("wa-2025").cards)
-    left = np.maximum(np.array(shoe.values) - hands().counts, 0)
+    shoe = RemainingCards.of_decks(ruleset("wa-2025").cards)
+    left = np.maximum(np.array(shoe.values) - hand_table().counts, 0)
     drawn = Table(title="Dealer's endings for 3,083 hands against a 6")
     for column in ("walk", "seconds", "times as fast"):
         drawn.add_column(column, justify="left" if column == "walk" else "right")
-    compiled = fastest(lambda: endings(left, 5, FLOAT, hits_soft_17=True), runs)
-    whole = fastest(lambda: endings(left, 5, EXACT, hits_soft_17=True), 1)
+    compiled = fastest(lambda: ending_chances(left, 5, FLOAT, hits_soft_17=True), runs)
+    whole = fastest(lambda: ending_chances(left, 5, EXACT, hits_soft_17=True), 1)
     drawn.add_row("whole numbers, NumPy objects", f"{whole:.4f}", "1")
     drawn.add_row("float64, compiled", f"{compiled:.4f}", f"{whole / compiled:,.0f}")
     return drawn

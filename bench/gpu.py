@@ -17,11 +17,11 @@ from typing import NamedTuple
 import numpy as np
 
 from spanish21 import ruleset
-from spanish21.rulesets.strategy import Strategy, read_strategy
+from spanish21.rulesets.strategies.strategy import Strategy, read_strategy
 from spanish21.simulation.compiled import CompiledKernel
-from spanish21.simulation.contract import Kernel, Sessions, Simulated, Tally
-from spanish21.simulation.cuda import cuda_executor
+from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel, SessionSpec
 from spanish21.simulation.general import GeneralKernel
+from spanish21.simulation.run.cuda_executor import make_cuda_executor
 from spanish21.simulation.run.pieces import Piece, play_piece
 
 SEED = 21
@@ -31,7 +31,7 @@ class Game(NamedTuple):
     """A game to play on both, and how many rounds of it: some whole blocks and a part."""
 
     name: str
-    simulated: Simulated
+    simulated: GameSpec
     kernel: type[CompiledKernel] | type[GeneralKernel]
     rounds: int
 
@@ -42,7 +42,7 @@ def games(strategy: Strategy) -> list[Game]:
     found = [
         Game(
             f"compiled, {'fresh' if fresh else 'real'} shoe, {generator}",
-            Simulated(rules, strategy, {"main": 500}, 1, fresh, 72, generator),
+            GameSpec(rules, strategy, {"main": 500}, 1, fresh, 72, generator),
             CompiledKernel,
             40_000_001,
         )
@@ -66,13 +66,13 @@ def games(strategy: Strategy) -> list[Game]:
         wagers={"main": 500, "match-up": 100, "match-down": 100, "jackpot-1": 100},
         boxes=3,
         meters=(1_000_000,),
-        sessions=Sessions(256, 100_000),
+        sessions=SessionSpec(256, 100_000),
     )
     found.append(Game("general, 3 boxes, meter, sittings", three, GeneralKernel, 2_300_001))
     return found
 
 
-def same(one: Tally, other: Tally) -> bool:
+def same(one: BlockTally, other: BlockTally) -> bool:
     """Whether two tallies agree in every count and every path."""
     paths = one.samples.keys() == other.samples.keys() and all(
         np.array_equal(path, other.samples[block][name])
@@ -92,7 +92,7 @@ def main() -> None:
     agree = True
     for name, simulated, make, rounds in games(strategy):
         kernel: Kernel = make(simulated)
-        executor = cuda_executor(simulated, kernel)
+        executor = make_cuda_executor(simulated, kernel)
         kernel.play(0, 0, 1)
         piece = Piece(0, rounds, kernel.block_rounds)
         begun = time.perf_counter()

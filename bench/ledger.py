@@ -38,10 +38,10 @@ from spanish21.game.round import commands as r
 from spanish21.game.table import TableState
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house.clerk import Clerk, Command
-from spanish21.house.office import Office
-from spanish21.house.postings import HouseTable, post_events
-from spanish21.ledger import Draft, Entry, Ledger
+from spanish21.house.journal.committer import CommandJob, Committer
+from spanish21.house.journal.writer import JournalWriter
+from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.ledger import Entry, EntryDraft, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit
 from spanish21.notation import to_json
@@ -95,23 +95,23 @@ def opening(tables: int) -> Iterator[c.LedgerCommand]:
         yield c.MoveMoney("buy-in", "cage", f"player:P{box}", 10**10)
 
 
-def command_of(number: int, count: int, step: Step) -> Command:
+def command_of(number: int, count: int, step: Step) -> CommandJob:
     """The count-th entry of a table."""
     name = f"T{number}"
-    house = HouseTable(name, ("high",))
+    house = LedgerTable(name, ("high",))
     at = 1000 + count
 
-    def decide(ledger: Ledger) -> Draft:
+    def decide(ledger: Ledger) -> EntryDraft:
         posted = post_events(ledger, house, step.before, step.events, by="Dan", at=at)
-        return Draft(f"{name}.{count}", f"table/{name}", at, "Dan", "", *posted, step.game)
+        return EntryDraft(f"{name}.{count}", f"table/{name}", at, "Dan", "", *posted, step.game)
 
-    return Command(f"{name}.{count}", "Dan", at, f"round {count} of {name}", decide)
+    return CommandJob(f"{name}.{count}", "Dan", at, f"round {count} of {name}", decide)
 
 
 class Tables:
     """Tables that play on their own: each sends its next entry when the last is answered."""
 
-    def __init__(self, office: Office, tables: int, steps: tuple[Step, Step]) -> None:
+    def __init__(self, office: JournalWriter, tables: int, steps: tuple[Step, Step]) -> None:
         self.office = office
         self.tables = tables
         self.steps = steps
@@ -144,7 +144,7 @@ class Tables:
 
 
 def rounds_per_second(where: str, tables: int, steps: tuple[Step, Step]) -> float:
-    with open_store(where) as store, Office(store) as office:
+    with open_store(where) as store, JournalWriter(store) as office:
         for number, command in enumerate(opening(tables)):
             office.give(f"open-{number}", "Ada", 1, command)
         return Tables(office, tables, steps).play(SECONDS) / 2
@@ -178,12 +178,12 @@ def _per_second(write: Callable[[], object]) -> float:
 def long_journal(folder: Path, steps: tuple[Step, Step], wanted: int) -> None:
     """Write a long journal batch by batch; then read and audit it."""
     say = Console().print
-    with open_store(folder / "long.db") as store, Office(store) as office:
+    with open_store(folder / "long.db") as store, JournalWriter(store) as office:
         for number, command in enumerate(opening(10)):
             office.give(f"open-{number}", "Ada", 1, command)
     slices: list[tuple[int, float]] = []
     with open_store(folder / "long.db") as store:
-        clerk = Clerk(store)
+        clerk = Committer(store)
         size, part = 1000, max(1, wanted // 8000)
         turn = cycle(range(10))
         batches = range(wanted // size)
@@ -218,11 +218,11 @@ def long_journal(folder: Path, steps: tuple[Step, Step], wanted: int) -> None:
 
 def in_one_batch(folder: Path, steps: tuple[Step, Step]) -> None:
     """Transfers per second when a batch is as large as it may be."""
-    with open_store(folder / "batch.db") as store, Office(store) as office:
+    with open_store(folder / "batch.db") as store, JournalWriter(store) as office:
         for number, command in enumerate(opening(10)):
             office.give(f"open-{number}", "Ada", 1, command)
     with open_store(folder / "batch.db") as store:
-        clerk = Clerk(store)
+        clerk = Committer(store)
         commands = [command_of(n % 10, 1 + n // 10, steps[(n // 10) % 2]) for n in range(4_000)]
         began = time.perf_counter()
         answers = clerk.take(commands)

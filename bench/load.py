@@ -42,30 +42,30 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from ledger.room import snapshot
 from spanish21.adapters.store import open_store
-from spanish21.cli.serve import outside_of
+from spanish21.cli.serve import build_environment
 from spanish21.game.table.commands import Sit
-from spanish21.house.commands import Give
-from spanish21.house.office import Office, Saving
-from spanish21.house.settings import Clocks
-from spanish21.house.shoes import Shoes
-from spanish21.house.snapshots import code_of
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.journal.snapshots import snapshot_code
+from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.state import House
+from spanish21.house.table.commands import Give
+from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 from spanish21.ledger.commands import MoveMoney
-from spanish21.rulesets import SHIPPED
-from spanish21.server.founding import (
+from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.server.app_state import AppState
+from spanish21.service.first_start import (
     DemoTable,
-    demo_settings,
-    found,
-    give_ledger,
+    demo_table_settings,
+    give_ledger_command,
     open_demo_table,
+    start_house,
 )
-from spanish21.server.reference.workshop import Workshop
-from spanish21.server.running import RunningHouse
-from spanish21.server.served import ServedHouse
-from spanish21.server.sign_in.door import Door
-from spanish21.server.sign_in.needs import DEFAULTS
+from spanish21.service.live_house import LiveHouse
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.policy import DEFAULT_POLICY
+from spanish21.service.workers.job_queue import JobQueue
 from stores import new_database
 
 CLOCKS = Clocks(wager=120, turn=60, insurance=60, cut=0, idle=3600)
@@ -455,35 +455,35 @@ def decide(view: View, offered: Iterable[str], *, timid: bool) -> str:
 
 async def begin(where: str) -> None:
     """A demo house with its own few tables."""
-    running = RunningHouse(outside_of(where))
+    running = LiveHouse(build_environment(where))
     await running.start()
-    await found(running, "Load", demo=True)
+    await start_house(running, "Load", demo=True)
     await running.stop()
 
 
 async def prepare(where: str, tables: int, players: int) -> list[Seat]:
     """Tables of every rule set, a guest on each chair with chips and a session."""
-    running = RunningHouse(outside_of(where))
+    running = LiveHouse(build_environment(where))
     await running.start()
-    served = ServedHouse(running, Workshop(), terms=DEFAULTS._replace(guests_per_address=10**9))
-    door = Door(served)
+    served = AppState(running, JobQueue(), terms=DEFAULT_POLICY._replace(guests_per_address=10**9))
+    door = Authenticator(served)
     names = [f"L{number}" for number in range(1, tables + 1)]
 
     async def open_one(name: str, ruleset: str) -> None:
-        settings = replace(demo_settings(DemoTable(name, ruleset)), clocks=CLOCKS)
+        settings = replace(demo_table_settings(DemoTable(name, ruleset)), clocks=CLOCKS)
         await open_demo_table(running, settings, name=f"load.{name}")
 
     async def seat_one(number: int) -> Seat:
         table, box = names[number % tables], number // tables + 1
         opened = await door.welcome_guest(f"P{number + 1}", "127.0.0.1")
         name = opened.person.name
-        await give_ledger(
+        await give_ledger_command(
             running, f"load.{name}", MoveMoney("buy-in", "cage", f"{_PLAYER}{name}", CHIPS_CENTS)
         )
         await running.give_at_table(name, table, "sit", Give(Sit(box)))
         return Seat(name, table, box, opened.token)
 
-    rulesets = zip(names, cycle(SHIPPED), strict=False)
+    rulesets = zip(names, cycle(SHIPPED_RULESETS), strict=False)
     await _some_at_once(open_one(name, ruleset) for name, ruleset in rulesets)
     seats = await _some_at_once(seat_one(number) for number in range(players))
     await running.stop()
@@ -699,9 +699,9 @@ class Books:
 
 def look_back(where: str, players: list[Player]) -> Iterator[tuple[str, int, list[str]]]:
     """What is compared, how much of it, and what does not hold."""
-    outside, books = outside_of(where), Books(players)
+    outside, books = build_environment(where), Books(players)
     with open_store(where) as store:
-        replayed = House(Shoes(outside.shuffling, store.recall))
+        replayed = House(SecretOrders(outside.shuffling, store.recall))
 
         def passing() -> Iterator[Entry]:
             for entry in store.entries():
@@ -716,8 +716,8 @@ def look_back(where: str, players: list[Player]) -> Iterator[tuple[str, int, lis
         balances = dict(replayed.ledger.book.balances())
         wrong = [name for name, micros in audited.balances.items() if balances[name] != micros]
         yield "balances: audit, ledger, database", len(balances), wrong + _other(store, balances)
-        again = House(Shoes(outside.shuffling, store.recall))
-        with Office(store, again, saving=Saving(code_of(again), 0)):
+        again = House(SecretOrders(outside.shuffling, store.recall))
+        with JournalWriter(store, again, saving=SnapshotPolicy(snapshot_code(again), 0)):
             pass
         yield "tables replayed as the server read them", len(again.tables), _unlike(replayed, again)
     yield from _commands(players, books)

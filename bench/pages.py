@@ -19,7 +19,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from browser.harness import Room, browser_at_work, room_at_work, sent_bytes
-from spanish21.server.front import PAGES
+from spanish21.server.page_routes import PAGES_FOLDER
 
 ADDRESSES = (
     "/",
@@ -51,7 +51,7 @@ def main(times: int) -> None:
         for address in ADDRESSES:
             paints = [_paint(room, address) for _ in range(times)]
             shown.add_row(address, f"{median(paints):.0f}", f"{max(paints):.0f}")
-    files = sent_bytes(PAGES)
+    files = sent_bytes(PAGES_FOLDER)
     console = Console()
     console.print(shown)
     console.print(f"{len(files)} scripts and styles, {sum(files.values()) / 1000:.1f} kB gzipped")

@@ -21,11 +21,11 @@ from rich.table import Table
 
 import spanish21
 from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Option, Phase, RoundState, open_round, options, step
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import FIELDS
+from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 Policy = Callable[[RoundState, random.Random], c.Command]
 WAGERS = {
@@ -38,7 +38,7 @@ def command_of(option: Option) -> c.Command:
     """The command of an option, with the most it allows."""
     given = {
         name: option.most_cents if name == "cents" else getattr(option, name)
-        for name in FIELDS[option.command]
+        for name in COMMAND_FIELDS[option.command]
     }
     made: c.Command = option.command(**given)
     return made
@@ -86,7 +86,7 @@ class Shoe:
 
 
 def play_round(
-    rules: RuleSet, shoe: Shoe, policy: Policy, wagers: c.Amounts, boxes: int
+    rules: RuleSet, shoe: Shoe, policy: Policy, wagers: c.SpotAmounts, boxes: int
 ) -> RoundState:
     shoe.ready()
     state = open_round(rules, shoe=shoe.left)
@@ -105,7 +105,7 @@ def play_round(
     return state
 
 
-def engine_hands(policy: Policy, wagers: c.Amounts, boxes: int, seed: int) -> Iterator[int]:
+def engine_hands(policy: Policy, wagers: c.SpotAmounts, boxes: int, seed: int) -> Iterator[int]:
     """Play on and on; each item is the number of hands (boxes) just finished."""
     rules = spanish21.ruleset("wa-2025")
     shoe = Shoe(rules.cards.decks, random.Random(seed))  # noqa: S311  a benchmark, not a game

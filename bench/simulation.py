@@ -25,10 +25,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from spanish21.rulesets.book import load_book
-from spanish21.rulesets.build import build_ruleset
-from spanish21.rulesets.strategy import Strategy, read_strategy, strategy_record
-from spanish21.simulation.contract import Kernel, Simulated
+from spanish21.rulesets.rule_book.book import load_book
+from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
+from spanish21.rulesets.strategies.strategy import Strategy, read_strategy, strategy_record
+from spanish21.simulation.game_spec import GameSpec, Kernel
 from spanish21.simulation.run.pieces import pieces_between
 
 CHOICES = {"decks": 6, "soft_17": "hit", "double_double": True}
@@ -53,9 +53,9 @@ def chart() -> Strategy:
     return analyze(RULES, wager_cents=WAGER).chart.strategy
 
 
-def game(strategy: Strategy, *, fresh: bool, generator: str = "fast") -> Simulated:
+def game(strategy: Strategy, *, fresh: bool, generator: str = "fast") -> GameSpec:
     cards = RULES.cards.decks * RULES.cards.cards_per_deck
-    return Simulated(
+    return GameSpec(
         RULES, strategy, {"main": WAGER}, 1, fresh, RULES.shoe.cut_card_depth(cards), generator
     )
 
@@ -93,11 +93,11 @@ def processor_figures(strategy: Strategy) -> list[Figure]:
 
 def gpu_figures(strategy: Strategy) -> list[Figure]:
     from spanish21.simulation.compiled import CompiledKernel
-    from spanish21.simulation.cuda import cuda_executor
     from spanish21.simulation.general import GeneralKernel
+    from spanish21.simulation.run.cuda_executor import make_cuda_executor
 
-    def ready(name: str, simulated: Simulated, kernel: Kernel, rounds: float) -> Figure:
-        executor = cuda_executor(simulated, kernel)
+    def ready(name: str, simulated: GameSpec, kernel: Kernel, rounds: float) -> Figure:
+        executor = make_cuda_executor(simulated, kernel)
         # Beyond the blocks whose paths are kept, and which are therefore played one at a time.
         first = 32
         last = first + max(1, int(rounds / kernel.block_rounds))
@@ -142,13 +142,13 @@ def show(figures: list[Figure], times: int) -> None:
 def show_compiling() -> None:
     """How long every rule set takes to become an automaton."""
     from spanish21.analysis import analyze
-    from spanish21.simulation.compiled.automaton import compile_game
+    from spanish21.simulation.compiled.automaton import compile_automaton
 
     for ruleset in RULE_SETS:
         rules = build_ruleset(load_book(ruleset), {}).rules
         strategy = analyze(rules).chart.strategy
         begun = time.perf_counter()
-        made = compile_game(rules, strategy, rules.limits.table_minimum_cents, real=False)
+        made = compile_automaton(rules, strategy, rules.limits.table_minimum_cents, real=False)
         seconds = time.perf_counter() - begun
         rows = made.table.size // 10
         print(f"{ruleset} as an automaton: {seconds:.2f} s, {rows:,} rows")

@@ -10,16 +10,16 @@ import pytest
 
 from spanish21 import ruleset
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import commands as r
 from spanish21.game.round import options
 from spanish21.game.round.events import Line, RoundVoided, WagersSettled
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.game.table import (
     TABLE_PHASES,
-    Person,
     Role,
+    TablePerson,
     TablePhase,
     TableState,
     cut_order,
@@ -29,24 +29,24 @@ from spanish21.game.table import (
 )
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.notation import from_json, hear, to_json
+from spanish21.notation import from_json, parse_commands, to_json
 from spanish21.refusal import Refusal
 
-FLO = Person("Flo", Role.FLOOR)
-SUE = Person("Sue", Role.SUPERVISOR)
-DAN = Person("Dan", Role.DEALER)
-_SPEAKS: Mapping[type, Person] = {r.PaySuperBonus: FLO, r.VoidRound: SUE}
+FLO = TablePerson("Flo", Role.FLOOR)
+SUE = TablePerson("Sue", Role.SUPERVISOR)
+DAN = TablePerson("Dan", Role.DEALER)
+_SPEAKS: Mapping[type, TablePerson] = {r.PaySuperBonus: FLO, r.VoidRound: SUE}
 
 
-def player(name: str) -> Person:
-    return Person(name, Role.PLAYER)
+def player(name: str) -> TablePerson:
+    return TablePerson(name, Role.PLAYER)
 
 
 def card(code: str) -> Card:
     return Card.parse(code)
 
 
-def counted(decks: int = 6, *, without: str = "") -> c.Counted:
+def counted(decks: int = 6, *, without: str = "") -> c.CardCounts:
     """The cards of so many decks as somebody counts them, less the ones that are not there."""
     missing = (Card.parse(code) for code in without.split())
     return Composition.of_decks(decks).without(missing).items()
@@ -67,8 +67,8 @@ class AtTable:
         return self.state.phase.value
 
     @property
-    def dealer(self) -> Person:
-        return Person(self.state.dealer, Role.DEALER)
+    def dealer(self) -> TablePerson:
+        return TablePerson(self.state.dealer, Role.DEALER)
 
     @property
     def round(self) -> RoundState:
@@ -91,7 +91,7 @@ class AtTable:
     def happened(self, kind: type) -> list[Any]:
         return [event for event in self.events if isinstance(event, kind)]
 
-    def give(self, by: Person, *commands: c.TableCommand) -> "AtTable":
+    def give(self, by: TablePerson, *commands: c.TableCommand) -> "AtTable":
         """The table after one person's commands. What is said and what happens reads as JSON."""
         at = self
         for command in commands:
@@ -108,7 +108,7 @@ class AtTable:
         """Sentences of a round. The dealer repeats what players say; floor and supervisor speak."""
         at = self
         for line in script.strip().splitlines():
-            for heard in hear(line):
+            for heard in parse_commands(line):
                 by = _SPEAKS.get(type(heard.command), at.dealer)
                 at = at.give(by, c.Play(heard.command))
         return at
@@ -117,13 +117,13 @@ class AtTable:
         """A round from its opening on."""
         return self.deals(c.OpenRound(0)).says(script)
 
-    def reports(self, by: Person, name: str, code: str = "") -> "AtTable":
+    def reports(self, by: TablePerson, name: str, code: str = "") -> "AtTable":
         return self.give(by, c.ReportIrregularity(name, Card.parse(code) if code else None))
 
-    def confirms(self, by: Person) -> "AtTable":
+    def confirms(self, by: TablePerson) -> "AtTable":
         return self.give(by, c.ConfirmIrregularity())
 
-    def refuses(self, by: Person, command: c.TableCommand) -> Refusal:
+    def refuses(self, by: TablePerson, command: c.TableCommand) -> Refusal:
         """The refusal of a command; the table is still what its events make it."""
         assert _through_json(command) == command
         with pytest.raises(Refusal) as caught:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ledger.room import snapshot
-from spanish21.adapters.commitment import Commitment, commit, reveal, verify
+from spanish21.adapters.commitment import Commitment, commit_shoe, reveal_shoe, verify_shoe
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import Option, RoundState, at_risk, options
@@ -22,29 +22,29 @@ from spanish21.game.round import commands as c
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
-from spanish21.house import staff
-from spanish21.house.codec import read_events
-from spanish21.house.desk import Desk, Shoe
-from spanish21.house.history import revealed_shoe
-from spanish21.house.roles import HouseRole
-from spanish21.house.settings import Clocks, TableSettings
-from spanish21.house.shoes import Shoes, Shuffling
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.records.round_replay import find_revealed_shoe
 from spanish21.house.state import House
-from spanish21.house.tables import HOUSE, Speaker
-from spanish21.house.waiting import Waiting, waiting
-from spanish21.ledger import Draft, Entry, decide_entry
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import Deadline, next_deadline
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
+from spanish21.house.table.house_table import CommittedShoe, HouseTable
+from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.ledger import Entry, EntryDraft, decide_entry
 from spanish21.ledger.audit import _Auditor, audit
 from spanish21.ledger.commands import CreateJackpot, LedgerCommand, LinkTable, MoveMoney
-from spanish21.ledger.journal import asked_text
+from spanish21.ledger.journal import command_text
 from spanish21.money import MICRODOLLARS_PER_CENT
-from spanish21.notation import hear
+from spanish21.notation import parse_commands
 from spanish21.refusal import Refusal
 
 __all__ = [
     "AT_ONCE",
     "CHIPS",
-    "HOUSE",
+    "HOUSE_ACTOR",
     "NOON",
     "PEOPLE",
     "SAME_BOX",
@@ -118,10 +118,10 @@ class Housed:
         self._auditor = _Auditor()
         self._salts = 0
 
-    def shoes(self) -> Shoes:
+    def shoes(self) -> SecretOrders:
         """Where orders come from, and where they are kept; another process has its own."""
-        shuffling = Shuffling(self._shuffled, self._salt, lambda o, s: commit(o, s).digest)
-        return Shoes(shuffling, self.secrets.get)
+        shuffling = ShuffleSource(self._shuffled, self._salt, lambda o, s: commit_shoe(o, s).digest)
+        return SecretOrders(shuffling, self.secrets.get)
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         return self.shuffle(cards)
@@ -132,7 +132,7 @@ class Housed:
 
     # --- Entries ----------------------------------------------------------------------------
 
-    def put(self, draft: Draft, name: str = "") -> Entry:
+    def put(self, draft: EntryDraft, name: str = "") -> Entry:
         """A draft becomes the next entry, and everything still holds."""
         told = name or f"c-{len(self.entries) + 1}"
         entry = self.house.place(draft._replace(id=told))
@@ -173,39 +173,45 @@ class Housed:
 
     # --- Commands ---------------------------------------------------------------------------
 
-    def speaker(self, by: "str | Speaker") -> Speaker:
-        return by if isinstance(by, Speaker) else self.house.speaker(by)
+    def speaker(self, by: "str | Actor") -> Actor:
+        return by if isinstance(by, Actor) else self.house.speaker(by)
 
     def give(
-        self, by: "str | Speaker", command: d.DeskCommand, *, table: str = "T1", name: str = ""
+        self, by: "str | Actor", command: d.HouseTableCommand, *, table: str = "T1", name: str = ""
     ) -> Entry:
         """Somebody's command at a table."""
         who = self.speaker(by)
         return self.put(self.house.at_desk(who, table, self.at, command), name)
 
-    def says(self, by: "str | Speaker", *commands: t.TableCommand, player: str = "") -> None:
+    def says(self, by: "str | Actor", *commands: t.TableCommand, player: str = "") -> None:
         """Commands of the game."""
         for command in commands:
             self.give(by, d.Give(command, player))
 
-    def plays(self, by: "str | Speaker", *commands: c.Command) -> None:
+    def plays(self, by: "str | Actor", *commands: c.Command) -> None:
         """Commands of the round."""
         for command in commands:
             self.give(by, d.Give(t.Play(command)))
 
-    def told(self, by: "str | Speaker", script: str) -> None:
+    def told(self, by: "str | Actor", script: str) -> None:
         """Sentences of a round, repeated by one person."""
         for line in script.strip().splitlines():
-            for heard in hear(line):
+            for heard in parse_commands(line):
                 self.plays(by, heard.command)
 
-    def pays(self, command: LedgerCommand, by: "str | Speaker" = HOUSE, second: str = "") -> Entry:
+    def pays(
+        self, command: LedgerCommand, by: "str | Actor" = HOUSE_ACTOR, second: str = ""
+    ) -> Entry:
         """A command of the ledger."""
         who = self.speaker(by)
-        draft = staff.give_to_ledger(self.house, who, self.at, command, second=second)
-        return self.put(draft._replace(asked=asked_text(command)))
+        draft = administration.decide_ledger_command(
+            self.house, who, self.at, command, second=second
+        )
+        return self.put(draft._replace(asked=command_text(command)))
 
-    def refuses(self, by: "str | Speaker", command: d.DeskCommand, *, table: str = "T1") -> Refusal:
+    def refuses(
+        self, by: "str | Actor", command: d.HouseTableCommand, *, table: str = "T1"
+    ) -> Refusal:
         """The refusal of a command, which changes nothing."""
         return self.refused(lambda: self.give(by, command, table=table))
 
@@ -224,7 +230,7 @@ class Housed:
     # --- What is there ----------------------------------------------------------------------
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> HouseTable:
         return self.house.tables["T1"]
 
     @property
@@ -242,8 +248,8 @@ class Housed:
         return self.desk.last
 
     @property
-    def wait(self) -> Waiting:
-        found = waiting(self.desk)
+    def wait(self) -> Deadline:
+        found = next_deadline(self.desk)
         assert found is not None
         return found
 
@@ -271,16 +277,16 @@ class Housed:
     def entries_of(self, table: str = "T1") -> list[Entry]:
         return [entry for entry in self.entries if entry.stream == f"table/{table}"]
 
-    def revealed(self, shoe: Shoe) -> e.ShoeRevealed:
+    def revealed(self, shoe: CommittedShoe) -> e.ShoeRevealed:
         """A shoe as the journal reveals it."""
-        found = revealed_shoe(self.entries_of()[shoe.revealed - 1], shoe.commitment)
+        found = find_revealed_shoe(self.entries_of()[shoe.revealed - 1], shoe.commitment)
         assert found is not None
         return found
 
     # --- A table and its rounds -------------------------------------------------------------
 
     def set_table(self, settings: TableSettings) -> None:
-        self.give(HOUSE, d.SetTable(settings), table=settings.table)
+        self.give(HOUSE_ACTOR, d.SetTable(settings), table=settings.table)
 
     def wager(self, player: str, box: int, cents: int = 10_00, **sides: int) -> None:
         """Wagers of a player; ``match_up`` is the spot match-up."""
@@ -300,7 +306,7 @@ class Housed:
     def runs_out(self, *, late: int = 0) -> Entry:
         """The clock does what it waits for, on the second or later."""
         self.at = max(self.at, self.wait.until) + late
-        return self.give(HOUSE, d.TimeOut(self.desk.number))
+        return self.give(HOUSE_ACTOR, d.TimeOut(self.desk.number))
 
     def finish(self, choose: Callable[[RoundState], c.Command] | None = None) -> None:
         """Play the round to its end: as chosen, else by what the clock would answer."""
@@ -316,14 +322,14 @@ class Housed:
         found = [shoe for shoe in self.desk.shoes if shoe.revealed]
         for shoe in found:
             told = self.revealed(shoe)
-            shown = reveal(
+            shown = reveal_shoe(
                 ruleset=self.desk.settings.ruleset,
                 decks=len(told.order) // 48,
                 order=told.order,
                 salt=bytes.fromhex(told.salt),
             )
             assert all(
-                check.holds for check in verify(shown, published=Commitment(shoe.commitment))
+                check.holds for check in verify_shoe(shown, published=Commitment(shoe.commitment))
             )
         return len(found)
 
@@ -344,7 +350,7 @@ def housed(shuffle: Shuffle | int = 1, *, chips: int = CHIPS, people: Any = None
     """A house with its people, its money and no table."""
     at = Housed(SeededShuffler(shuffle).shuffle if isinstance(shuffle, int) else shuffle)
     for name, roles in (PEOPLE if people is None else people).items():
-        at.put(staff.add_person(at.house, HOUSE, at.at, name, roles))
+        at.put(administration.add_person(at.house, HOUSE_ACTOR, at.at, name, roles))
     at.pays(MoveMoney("capital", "cage", "house", 10_000_000_00))
     for name in ("Ann", "Bob", "Cid"):
         if chips:
@@ -383,7 +389,7 @@ def add_jackpots(at: Housed, settings: TableSettings, **changes: Any) -> None:
         )
         # A table is linked once it is there; tests may have the jackpots first.
         link = LinkTable(name, settings.table, address, decks, game.wager_cents)
-        at.put(decide_entry(at.house.ledger, "", HOUSE.name, at.at, link))
+        at.put(decide_entry(at.house.ledger, "", HOUSE_ACTOR.name, at.at, link))
 
 
 def playing(
@@ -400,7 +406,7 @@ def playing(
     settings = settings_of(ruleset, **chosen)
     add_jackpots(at, settings)
     at.set_table(settings)
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     for box, name in ({1: "Ann", 2: "Bob"} if seats is None else seats).items():
         at.says(name, t.Sit(box))
     if settings.clocks.cut == 0:
@@ -415,9 +421,9 @@ def dealt(*cards: str, **chosen: Any) -> Housed:
     return playing(ruleset, stacked(*cards), seats=seats, **chosen)
 
 
-def player(name: str) -> Speaker:
+def player(name: str) -> Actor:
     """Somebody who plays, whether the house knows him or not."""
-    return Speaker(name, (HouseRole.PLAYER,))
+    return Actor(name, (HouseRole.PLAYER,))
 
 
 def any_choice(chance: random.Random, *, bold: bool = True) -> Callable[[RoundState], c.Command]:

@@ -14,7 +14,7 @@ from housed import (
 from spanish21.game.round import commands as c
 from spanish21.game.table import TablePhase, cut_order
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house.table import commands as d
 
 
 def wagers(box: int = 1, name: str = "Ann", cents: int = 10_00) -> d.Give:

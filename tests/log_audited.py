@@ -5,45 +5,45 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from housed import HOUSE, SAME_BOX, Housed, add_jackpots, any_choice, housed, settings_of
-from spanish21.cli.audit_log import verify_shoe
+from housed import HOUSE_ACTOR, SAME_BOX, Housed, add_jackpots, any_choice, housed, settings_of
+from spanish21.cli.audit.log import verify_audited_shoe
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.codec import read_events, write_events
-from spanish21.house.log_audit import LogAudited, audit_log
-from spanish21.house.settings import TableSettings
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.event_codec import read_events, write_events
+from spanish21.house.log_audit import LogAuditResult, audit_log
+from spanish21.house.table import commands as d
 from spanish21.ledger import Entry
-from spanish21.ledger.journal import FIRST, link
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
 
 
 def founded(at: Housed, *, demo: bool = False) -> Housed:
-    at.put(staff.found_house(at.house, "house", at.at, "The Oak", demo=demo))
+    at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=demo))
     return at
 
 
 def agree(at: Housed, settings: TableSettings, change: str = "c1") -> None:
     """Two people set a table."""
     sue, meg = at.speaker("Sue"), at.speaker("Meg")
-    at.put(staff.propose_change(at.house, sue, at.at, change, settings))
-    at.put(staff.approve_change(at.house, meg, at.at, change))
+    at.put(administration.propose_change(at.house, sue, at.at, change, settings))
+    at.put(administration.approve_change(at.house, meg, at.at, change))
     at.set_table(settings)
 
 
 def open_table(at: Housed, settings: TableSettings) -> Housed:
     add_jackpots(at, settings)
     agree(at, settings)
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.says("Bob", t.Sit(2))
     return at
 
 
-def looked_at(entries: list[Entry], at: Housed) -> LogAudited:
+def looked_at(entries: list[Entry], at: Housed) -> LogAuditResult:
     seen: list[int] = []
-    found = audit_log(entries, type(at.house)(at.shoes()), verify_shoe, seen=seen.append)
+    found = audit_log(entries, type(at.house)(at.shoes()), verify_audited_shoe, seen=seen.append)
     assert seen == [entry.seq for entry in entries][: len(seen)]
     return found
 
@@ -54,10 +54,10 @@ def findings(entries: list[Entry], at: Housed) -> list[str]:
 
 def rewritten(at: Housed, change: Callable[[Entry], Entry]) -> list[Entry]:
     """A journal in which entries are others, chained anew by somebody who knows how."""
-    previous, found = FIRST, []
+    previous, found = FIRST_CHAIN_HASH, []
     for entry in at.entries:
         other = change(entry)
-        found.append(other._replace(chain=link(previous, other)))
+        found.append(other._replace(chain=chain_hash(previous, other)))
         previous = found[-1].chain
     return found
 
@@ -100,8 +100,11 @@ def a_night() -> Housed:
         at.finish(choose)
     at.give("Sue", d.CloseDoors())
     at.put(
-        staff.note(
-            staff.CHECKS, "house", at.at, [h.SelfChecked("host:1", "1", "ab", "cd", holds=True)]
+        administration.draft_events(
+            administration.CHECKS_STREAM,
+            "house",
+            at.at,
+            [h.SelfChecked("host:1", "1", "ab", "cd", holds=True)],
         )
     )
     return at

@@ -6,11 +6,11 @@ from typing import Any
 
 from spanish21 import ruleset
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Option, RoundState, open_round, options, step
 from spanish21.game.round.events import Event, JackpotAwarded, Line
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
-from spanish21.notation import hear
+from spanish21.notation import parse_commands
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def play(
 def _run(state: RoundState, script: str, events: tuple[Event, ...]) -> Played:
     for line in script.strip().splitlines():
         if line.strip():
-            for heard in hear(line):
+            for heard in parse_commands(line):
                 taken = step(state, heard.command)
                 state = taken.state
                 events += taken.events

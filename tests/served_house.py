@@ -25,27 +25,27 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from spanish21.adapters.commitment import commit, new_salt
+from spanish21.adapters.commitment import commit_shoe, new_salt
 from spanish21.adapters.shufflers import SystemShuffler
 from spanish21.adapters.store import open_store
 from spanish21.game.cards import Card
-from spanish21.house import staff
-from spanish21.house.shoes import Shoes, Shuffling
+from spanish21.house import administration
 from spanish21.house.state import House
+from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
-from spanish21.server.app import Opening, create_app
-from spanish21.server.limits import Rate
-from spanish21.server.running import Outside, RunningHouse
-from spanish21.server.served import ServedHouse
-from spanish21.server.serving import HouseServer
-from spanish21.server.sign_in import Door, Terms
+from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.app_state import AppState
+from spanish21.server.request_limits import RateLimit
+from spanish21.server.sign_in import Authenticator, SignInPolicy
+from spanish21.server.web_server import HouseWebServer
+from spanish21.service.live_house import LiveHouse, LiveHouseEnvironment
 
 T = TypeVar("T")
 NOON = 1_790_000_000
 GOOD = "seven cards of spades"
-TERMS = Terms(tries_per_address=100_000, guests_per_address=100_000, countersign=600)
-UNLIMITED = Rate(1e9, 10**9)
+TERMS = SignInPolicy(tries_per_address=100_000, guests_per_address=100_000, countersign=600)
+UNLIMITED = RateLimit(1e9, 10**9)
 SAFE = ("Stand", "DeclineDouble", "NameHand", "DeclineInsurance", "LeaveHandDead")
 WAIT_SECONDS = 10.0
 _IDS = itertools.count(1)
@@ -67,16 +67,16 @@ class Clock:
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
 
 
-def shuffling_by(shuffle: Shuffle | None = None) -> Shuffling:
+def shuffling_by(shuffle: Shuffle | None = None) -> ShuffleSource:
     chosen = SystemShuffler().shuffle if shuffle is None else shuffle
-    return Shuffling(chosen, new_salt, lambda order, salt: commit(order, salt).digest)
+    return ShuffleSource(chosen, new_salt, lambda order, salt: commit_shoe(order, salt).digest)
 
 
 def outside_at(
     where: Path, clock: Callable[[], int], *, shuffle: Shuffle | None = None, save_every: int = 0
-) -> Outside:
+) -> LiveHouseEnvironment:
     """A house's outside with a database in this file."""
-    return Outside(lambda: open_store(where), shuffling_by(shuffle), clock, save_every)
+    return LiveHouseEnvironment(lambda: open_store(where), shuffling_by(shuffle), clock, save_every)
 
 
 # --- The books ----------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def check_books(where: Path) -> list[Entry]:
         entries = [*store.entries()]
         found = audit(entries, balances=store.sums())
         assert found.findings == (), found.findings
-        house = House(Shoes(shuffling_by(), store.recall))
+        house = House(SecretOrders(shuffling_by(), store.recall))
         for entry in entries:
             house.apply(entry)
     return entries
@@ -301,9 +301,9 @@ class HouseAtWork(_Served):
         demo: bool = True,
         clock: Clock | None = None,
         shuffle: Shuffle | None = None,
-        terms: Terms = TERMS,
-        rate: Rate | None = UNLIMITED,
-        outside: Outside | None = None,
+        terms: SignInPolicy = TERMS,
+        rate: RateLimit | None = UNLIMITED,
+        outside: LiveHouseEnvironment | None = None,
         log_level: str = "critical",
     ) -> None:
         super().__init__()
@@ -312,23 +312,23 @@ class HouseAtWork(_Served):
         self.links: list[str] = []
         made = outside or outside_at(where, self.clock, shuffle=shuffle)
         self._opened = threading.Event()
-        opening = Opening("The Oak", demo, welcome=self.links.append, opened=self._opened.set)
+        opening = HouseStartup("The Oak", demo, welcome=self.links.append, opened=self._opened.set)
         self.app = create_app(made, opening, terms=terms)
         if rate is not None:
             self.app.user_middleware[0].kwargs["rate"] = rate
-        self.server = HouseServer(self.app, log_level=log_level)
+        self.server = HouseWebServer(self.app, log_level=log_level)
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         self._thread = threading.Thread(target=self._run, name="house")
         self._failed: BaseException | None = None
 
     @property
-    def served(self) -> ServedHouse:
-        found: ServedHouse = self.app.state.house
+    def served(self) -> AppState:
+        found: AppState = self.app.state.house
         return found
 
     @property
-    def running(self) -> RunningHouse:
+    def running(self) -> LiveHouse:
         return self.served.running
 
     def _run(self) -> None:
@@ -378,10 +378,10 @@ class HouseAtWork(_Served):
             await self.running.give_staff(
                 "house",
                 f"add.{name}",
-                lambda house, by, at: staff.add_person(house, by, at, name, roles),
+                lambda house, by, at: administration.add_person(house, by, at, name, roles),
                 asked=name,
             )
-            return await Door(self.served).invite("house", name)
+            return await Authenticator(self.served).invite("house", name)
 
         body = {"token": self.call(add), "password": GOOD}
         return self.someone().let_in("/api/welcome", body)

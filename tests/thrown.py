@@ -7,17 +7,17 @@ from pathlib import Path
 
 import numpy as np
 
-from spanish21.simulation.contract import (
+from spanish21.simulation.game_spec import (
     SAMPLED_BLOCKS,
+    BlockTally,
     CountFigures,
     EventFigures,
-    Figures,
+    GameSpec,
     JackpotFigures,
+    RunFigures,
     SessionFigures,
-    Simulated,
     SpotFigures,
     SumFigures,
-    Tally,
 )
 
 WAGER = 500
@@ -32,13 +32,13 @@ LANE = 100
 class FakeKernel:
     """Throws for each round; ``pause`` seconds a block, and notes of what was played in a folder."""
 
-    simulated: Simulated | None = None
+    simulated: GameSpec | None = None
     block_rounds: int = 1000
     pause: float = 0.0
     notes: Path | None = None
     name: str = "general"
 
-    def play(self, seed: int, block: int, rounds: int) -> Tally:
+    def play(self, seed: int, block: int, rounds: int) -> BlockTally:
         if self.notes is not None:
             (self.notes / f"{block}-{time.monotonic_ns()}").touch()
         time.sleep(self.pause)
@@ -54,14 +54,14 @@ class FakeKernel:
         samples = {}
         if block < SAMPLED_BLOCKS and rounds >= LANE:
             samples[block] = {"paths": np.cumsum(nets[:LANE])[9::10]}
-        return Tally(counts, samples)
+        return BlockTally(counts, samples)
 
-    def figures(self, tally: Tally) -> Figures:
+    def figures(self, tally: BlockTally) -> RunFigures:
         rounds, lanes = (int(each) for each in tally.counts["rounds"])
         net, squares, lane_squares = (int(each) for each in tally.counts["sums"])
         bins = [int(each) for each in tally.counts["bins"]]
         main = spot("main", rounds, rounds * WAGER, net, squares, lane_squares)
-        return Figures(
+        return RunFigures(
             rounds=rounds,
             boxes=1,
             lanes=lanes,
@@ -92,7 +92,7 @@ def together(spots: Sequence[SpotFigures], rounds: int) -> SumFigures:
 class RichKernel(FakeKernel):
     """The same with a Super Bonus, a jackpot, sittings and counts, as a general kernel has."""
 
-    def figures(self, tally: Tally) -> Figures:
+    def figures(self, tally: BlockTally) -> RunFigures:
         plain = super().figures(tally)
         rounds, (main,) = plain.rounds, plain.spots
         paths = np.array([kept["paths"] for kept in tally.samples.values()]).reshape(-1, 10)
@@ -103,7 +103,7 @@ class RichKernel(FakeKernel):
             spot("jackpot-1", rounds, rounds * 100, -rounds * 20, rounds * 900, 10**6),
             spot("break", 0, 0, 0, 0, 0),
         )
-        return Figures(
+        return RunFigures(
             rounds=rounds,
             boxes=1,
             lanes=plain.lanes,

@@ -5,10 +5,10 @@ from typing import Any
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.reports.simulation.told import Told
-from spanish21.simulation.contract import Simulated, Tally
-from spanish21.simulation.run.totals import added
-from spanish21.simulation.statistics import Table, results_of
+from spanish21.reports.simulation.run_summary import RunSummary
+from spanish21.simulation.game_spec import BlockTally, GameSpec
+from spanish21.simulation.statistics import PlayConditions, compute_statistics
+from spanish21.simulation.tallies import add_tallies
 from thrown import WAGER, FakeKernel, RichKernel
 
 
@@ -19,13 +19,13 @@ def told(
     rounds: int = 1000,
     figured: dict[str, Any] | None = None,
     **changed: Any,
-) -> Told:
+) -> RunSummary:
     """So many blocks of a thrown game; ``figured`` are counts to be put in place of its own."""
     kernel = RichKernel() if kernel is None else kernel
-    total = Tally({})
+    total = BlockTally({})
     for block in range(blocks):
-        total = added(total, kernel.play(3, block, rounds))
-    simulated = Simulated(
+        total = add_tallies(total, kernel.play(3, block, rounds))
+    simulated = GameSpec(
         rules=ruleset("wa-2025"),
         strategy=charted().chart.strategy,
         wagers={"main": WAGER},
@@ -35,10 +35,10 @@ def told(
         generator="fast",
     )
     figures = replace(kernel.figures(total), **({} if figured is None else figured))
-    made = Told(
+    made = RunSummary(
         simulated=simulated,
         figures=figures,
-        results=results_of(figures, Table(fresh=True, rounds_per_hour=60)),
+        results=compute_statistics(figures, PlayConditions(fresh=True, rounds_per_hour=60)),
         strategy="the best chart for this table",
         kernel=kernel.name,
         device="cpu, 2 threads",

@@ -41,12 +41,12 @@ def format_cents(cents: int) -> str:
     return f"{sign}${dollars:,}.{rest:02d}"
 
 
-def short_cents(cents: int) -> str:
+def format_cents_short(cents: int) -> str:
     """Print cents without an empty ``.00``: ``$5``, ``$12.50``."""
     return format_cents(cents).removesuffix(".00")
 
 
-def show_micros(micros: int) -> str:
+def format_microdollars(micros: int) -> str:
     """Print micro-dollars: ``$12.50``, and ``$0.210000`` where cents are not enough."""
     cents, rest = divmod(abs(micros), MICRODOLLARS_PER_CENT)
     sign = "-" if micros < 0 else ""
@@ -73,14 +73,14 @@ class Rounding(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rounded:
+class RoundedAmount:
     """An amount in cents that can be paid, and what rounding added (+) or kept back (-)."""
 
     cents: int
     breakage_cents: Fraction
 
 
-def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> Rounded:
+def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> RoundedAmount:
     """Bring an exact amount to a whole number of payout units, and say what that cost.
 
     Rulings: A20, A43.
@@ -92,7 +92,7 @@ def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> Ro
     if rounding is Rounding.PLAYER_FAVOUR and units.denominator != 1:
         down += 1
     paid = down * unit_cents
-    return Rounded(cents=paid, breakage_cents=paid - cents)
+    return RoundedAmount(cents=paid, breakage_cents=paid - cents)
 
 
 _NO_BREAKAGE = Fraction(0)
@@ -137,16 +137,16 @@ class Odds:
         wager_included = 1 if self.form is OddsForm.FOR else 0
         return Fraction(self.pays, self.per) - wager_included
 
-    def net_cents(self, wager_cents: int, *, unit_cents: int = 1) -> Rounded:
+    def net_cents(self, wager_cents: int, *, unit_cents: int = 1) -> RoundedAmount:
         """The win on a wager, rounded in the player's favour (A20)."""
         won = self.pays - self.per if self.form is OddsForm.FOR else self.pays
         units, rest = divmod(won * wager_cents, self.per * unit_cents)
         if not rest:
-            return Rounded(units * unit_cents, _NO_BREAKAGE)
+            return RoundedAmount(units * unit_cents, _NO_BREAKAGE)
         exact = self.net * wager_cents
         return round_to_unit(exact, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR)
 
 
-def share_cents(meter_microdollars: int, percent: int) -> int:
+def meter_share_cents(meter_microdollars: int, percent: int) -> int:
     """A percentage award of a meter, rounded down to the cent; the rest stays in the meter (A43)."""
     return meter_microdollars * percent // (100 * MICRODOLLARS_PER_CENT)

@@ -49,7 +49,7 @@ class Refusal(ValueError):
         )
 
 
-class Reason(NamedTuple):
+class RefusalReason(NamedTuple):
     """What a refusal is about, what is said, and the rule it rests on."""
 
     field: str

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from attacks.conftest import attacked
 from served_house import Clock, HouseAtWork, Someone, outside_at
-from spanish21.server.app import Opening, create_app
+from spanish21.server.app import HouseStartup, create_app
 
 CHECKS = [
     not_a_server_error,
@@ -32,7 +32,9 @@ ENDING = "/api/sign-out"
 
 def described() -> Any:
     """The whole application's description, less the reference desk, which has such a test."""
-    found = create_app(outside_at(Path("unused.db"), Clock()), Opening("", demo=True)).openapi()
+    found = create_app(
+        outside_at(Path("unused.db"), Clock()), HouseStartup("", demo=True)
+    ).openapi()
     slow = {
         path
         for path, methods in found["paths"].items()

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from attacks.conftest import attacked
 from served_house import HouseAtWork, Seat
-from spanish21.server.play.sockets import MOST_SOCKETS, TOO_OFTEN
-from spanish21.server.sign_in import Terms
+from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON, TOO_OFTEN
+from spanish21.server.sign_in import SignInPolicy
 
 ELSEWHERE = "127.0.0.2"
 
@@ -108,7 +108,7 @@ def test_a_flood_of_messages(limited: HouseAtWork) -> None:
 def test_a_crowd_of_sockets(limited: HouseAtWork) -> None:
     victim = limited.guest("Victim").at("Bigger")
     guest = limited.someone(ELSEWHERE).let_in("/api/guest", {"wish": "Crowd"})
-    crowd = [guest.at("Bigger") for _ in range(MOST_SOCKETS)]
+    crowd = [guest.at("Bigger") for _ in range(MAX_SOCKETS_PER_PERSON)]
     code, _messages = guest.listen("/ws/tables/Bigger").end()
     assert code == TOO_OFTEN
     crowd += [guest.listen("/ws/lobby") for _ in range(40)]
@@ -130,7 +130,7 @@ def test_half_a_request_holds_nobody_up(limited: HouseAtWork) -> None:
 
 def test_the_limit_of_guests_is_kept_whatever_a_header_says(tmp_path: Path) -> None:
     """X-Forwarded-For counts only behind a proxy that was named."""
-    with attacked(tmp_path / "house.db", terms=Terms(guests_per_address=3)) as house:
+    with attacked(tmp_path / "house.db", terms=SignInPolicy(guests_per_address=3)) as house:
         statuses = [
             house.someone()
             .post("/api/guest", {"wish": "x"}, headers={"X-Forwarded-For": f"10.0.0.{number}"})

@@ -11,7 +11,7 @@ import pytest
 from served_house import HouseAtWork, Seat, Someone
 from spanish21.game.table import commands as t
 from spanish21.server.wire import decode_message
-from spanish21.server.wire.commands import KINDS, STRUCTS
+from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES
 
 OWN = {
     "Ready",
@@ -84,7 +84,7 @@ def bodies(name: str, victim: str) -> Iterator[dict[str, Any]]:
     """Well-formed commands of a kind: for oneself, and in the name of the victim."""
     for player in ("", victim):
         body: dict[str, Any] = {"what": name}
-        for field in msgspec.structs.fields(STRUCTS[KINDS[name]]):
+        for field in msgspec.structs.fields(COMMAND_STRUCTS[COMMAND_TYPES[name]]):
             if field.name in ("player", "dealer"):
                 if player or field.required:
                     body[field.name] = player or victim
@@ -108,7 +108,7 @@ def forge(who: Someone, table: str, body: dict[str, Any]) -> Any:
 
 
 def spectator_commands(house: HouseAtWork, eve: Someone, table: str, victim: str) -> None:
-    for name in KINDS:
+    for name in COMMAND_TYPES:
         for body in bodies(name, victim):
             if name == "Sit" and not body.get("player"):
                 continue
@@ -151,7 +151,7 @@ def test_whoever_sits_beside_acts_for_himself_alone(victims: Victims) -> None:
     his.gives(what="Sit", box=2)
     hers.gives(what="PlaceWagers", box=1, wagers=[["main", 1000]])
     table = "Cascade"
-    for name in KINDS:
+    for name in COMMAND_TYPES:
         for body in bodies(name, ann.name):
             if name in OWN and not body.get("player") and "box" not in body:
                 continue
@@ -166,7 +166,7 @@ def test_whoever_sits_beside_acts_for_himself_alone(victims: Victims) -> None:
 
 def test_only_the_house_sets_tables_and_runs_clocks(victims: Victims) -> None:
     for name in ("SetTable", "TimeOut", "Give", "Play"):
-        assert name not in KINDS
+        assert name not in COMMAND_TYPES
         body = {"what": "command", "id": "x", "command": {"what": name, "number": 1}}
         answer = victims.eve.post("/api/tables/Puget/commands", body)
         assert answer.status_code == 422
@@ -174,8 +174,8 @@ def test_only_the_house_sets_tables_and_runs_clocks(victims: Victims) -> None:
 
 def test_every_command_of_the_table_was_tried() -> None:
     kinds = {kind.__name__ for kind in get_args(t.TableCommand)} - {"Play"}
-    assert kinds <= {*KINDS}
-    for name in KINDS:
+    assert kinds <= {*COMMAND_TYPES}
+    for name in COMMAND_TYPES:
         for body in bodies(name, "Ann"):
             decode_message(_frame(body))
 

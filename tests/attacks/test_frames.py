@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from served_house import HouseAtWork, Seat, Someone
-from spanish21.server.wire.commands import KINDS
+from spanish21.server.wire.command_messages import COMMAND_TYPES
 
 FRAMES = 40
 """So many frames a socket may send at once; then another one is opened."""
@@ -75,7 +75,7 @@ COMMANDS = st.fixed_dictionaries(
             JSON,
             max_size=4,
         ).flatmap(
-            lambda fields: st.sampled_from(sorted({*KINDS} - {"Sit"})).map(
+            lambda fields: st.sampled_from(sorted({*COMMAND_TYPES} - {"Sit"})).map(
                 lambda kind: {**fields, "what": kind}
             )
         ),

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from served_house import HouseAtWork, Seat, Someone
 from spanish21.game.table import TablePhase, cut_order
-from spanish21.house.desk import Desk
+from spanish21.house.table.house_table import HouseTable
 
 from .harness import Room
 
@@ -51,11 +51,11 @@ def open_live(house: HouseAtWork, staff: Staff, player: Someone, *, box: int = 1
         _prepare(_desk(house), staff, player)
 
 
-def _desk(house: HouseAtWork) -> Desk:
+def _desk(house: HouseAtWork) -> HouseTable:
     return house.running.mirror.tables[LIVE]
 
 
-def _prepare(desk: Desk, staff: Staff, player: Someone) -> None:
+def _prepare(desk: HouseTable, staff: Staff, player: Someone) -> None:
     """The ordinary next thing before a round at a live table, by whoever does it."""
     state, shoe = desk.state, desk.state.rules.shoe
     cards = [[card.code, number] for card, number in state.full.items()]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from served_house import Someone
-from spanish21.server.front import ADDRESSES
+from spanish21.server.page_routes import PAGE_ADDRESSES
 
 from .harness import (
     DESK,
@@ -88,7 +88,7 @@ PAGES = (
 
 
 def test_every_address_is_looked_at() -> None:
-    shapes = [re.sub(r"\{\w+\}", "[^/]+", address) + "$" for address in ADDRESSES]
+    shapes = [re.sub(r"\{\w+\}", "[^/]+", address) + "$" for address in PAGE_ADDRESSES]
     seen = {shape for shape in shapes for page in PAGES if re.match(shape, page.address)}
     assert seen == {*shapes}
 

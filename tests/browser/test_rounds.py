@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from spanish21.ledger.commands import MoveMoney
-from spanish21.server.founding import give_ledger
+from spanish21.service.first_start import give_ledger_command
 
 from .at_felt import AtTable, dollars, signed
 from .harness import Room
@@ -156,7 +156,7 @@ def test_nobody_wagers_more_than_he_has(room: Room) -> None:
     table, house = room.table(), room.house
     with room.guest() as ann:
         poor = MoveMoney("cash-out", f"player:{ann.name}", "cage", 995_00)
-        house.call(give_ledger, house.running, f"poor.{ann.name}", poor)
+        house.call(give_ledger_command, house.running, f"poor.{ann.name}", poor)
         at = AtTable(ann, table)
         at.sits()
         at.wagers(10_00)

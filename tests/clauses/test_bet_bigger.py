@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.hand import bonus_21, is_blackjack, total
-from spanish21.game.matching import Pair
-from spanish21.game.placing import check_wagers, spots
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import bonus_21, is_blackjack, total
+from spanish21.game.match_grades import Pair
 from spanish21.game.rules import MatchRules, RuleSet
-from spanish21.game.shoe import Composition
+from spanish21.game.wager_spots import check_wagers, spots
 from spanish21.game.wagers.break_bonus import settle_break
 from spanish21.game.wagers.insurance import settle_insurance
 from spanish21.game.wagers.match import settle_match

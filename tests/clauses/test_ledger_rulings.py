@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from ledger.room import POSTED, Room, open_room
-from spanish21.ledger import AwardStage, Draft, Transfer
+from spanish21.ledger import AwardStage, EntryDraft, Transfer
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide.adjustments import ADJUSTMENTS
-from spanish21.ledger.jackpots import NOTICES
+from spanish21.ledger.decide.adjustments import ADJUSTMENT_CODES
+from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES
 from spanish21.ledger.meters import Meter
-from spanish21.ledger.transfers import CODES, METER_FALLS
+from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES
 
 DOLLAR = 1_000_000
 
@@ -144,7 +144,7 @@ def test_a48_the_house_refunds_a_void_rounds_contribution_and_the_meter_keeps_it
     room = open_room(base_cents=1_000_00)
     room.wagers("high", 10)
     refund = Transfer("", "voids", "table:T1", 2_100_000, "contribution-refund")
-    room.take(Draft("void-1", "table/T1", room.at, "Dee", "{}", (), (refund,)))
+    room.take(EntryDraft("void-1", "table/T1", room.at, "Dee", "{}", (), (refund,)))
     assert room.ledger.meter("high") == Meter(1_002_100_000)
     assert room.balance("table:T1") == 1_000 * DOLLAR
     assert room.balance("voids") == 2_100_000
@@ -153,7 +153,9 @@ def test_a48_the_house_refunds_a_void_rounds_contribution_and_the_meter_keeps_it
 def test_a48_no_refund_comes_out_of_a_jackpot() -> None:
     """Rulings: A48."""
     funds = ("primary", "reserve", "overflow")
-    refunds = [code for name, code in CODES.items() if "refund" in name or "returned" in name]
+    refunds = [
+        code for name, code in TRANSFER_CODES.items() if "refund" in name or "returned" in name
+    ]
     assert refunds
     assert not [code for code in refunds if code.debit in funds]
 
@@ -202,15 +204,15 @@ def test_a53_wagers_do_not_make_a_house_jackpot_grow() -> None:
     entry = room.wagers("post", 7)
     assert entry.transfers == ()
     assert room.balance("primary:post") == room.balance("reserve:post") == 0
-    assert "no money of players" in NOTICES[0]
-    assert "without prior notice" in NOTICES[1]
+    assert "no money of players" in HOUSE_JACKPOT_NOTICES[0]
+    assert "without prior notice" in HOUSE_JACKPOT_NOTICES[1]
 
 
 def test_a53_a_house_jackpot_is_never_adjusted() -> None:
     """Rulings: A53."""
     room = open_room()
     room.create("post", **POSTED)
-    for reason in ADJUSTMENTS:
+    for reason in ADJUSTMENT_CODES:
         asked = c.RequestAdjustment("a", "post", reason, 1_00, "why")
         assert room.refused(asked).name == "NOT_A_PROGRESSIVE"
 
@@ -220,17 +222,17 @@ def test_a53_a_house_jackpot_is_never_adjusted() -> None:
 
 def test_a54_a_meter_goes_down_for_these_reasons_only() -> None:
     """Rulings: A54."""
-    lowering = {name for name, code in CODES.items() if code.debit == "primary"}
+    lowering = {name for name, code in TRANSFER_CODES.items() if code.debit == "primary"}
     undone = {name for name in lowering if name.endswith("-undone")}
     assert lowering - undone == {"award", "malfunction-down", "above-limit", "seed-recovered"}
     assert lowering == set(METER_FALLS)
-    hidden = {name for name, code in CODES.items() if code.credit == "receipts"}
+    hidden = {name for name, code in TRANSFER_CODES.items() if code.credit == "receipts"}
     assert hidden == {"reserve-to-receipts", "overflow-to-receipts"}
 
 
 def test_a54_every_adjustment_is_written_down_and_approved_by_somebody_else() -> None:
     """Rulings: A54."""
-    for reason in ADJUSTMENTS:
+    for reason in ADJUSTMENT_CODES:
         room = open_room(
             base_cents=100_00, limit_cents=100_00, rate_ppm=200_000, hidden_ppm=100_000
         )

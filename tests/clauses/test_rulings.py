@@ -10,10 +10,10 @@ import pytest
 
 from spanish21 import odds
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.hand import Bonus21, bonus_21, is_blackjack, total
-from spanish21.game.matching import Pair
-from spanish21.game.placing import check_wagers
-from spanish21.game.rules import JackpotGame, MatchRules, RuleSet
+from spanish21.game.hand_values import Bonus21, bonus_21, is_blackjack, total
+from spanish21.game.match_grades import Pair
+from spanish21.game.rules import JackpotRules, MatchRules, RuleSet
+from spanish21.game.wager_spots import check_wagers
 from spanish21.game.wagers.break_bonus import settle_break
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.insurance import settle_insurance
@@ -21,8 +21,8 @@ from spanish21.game.wagers.match import settle_match
 from spanish21.game.wagers.super_bonus import SuperBonusRules, settle_super_bonus
 from spanish21.money import Odds, Rounding, round_to_unit
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED, load_book, ruleset
-from spanish21.rulesets.paytables import find_table
+from spanish21.rulesets import SHIPPED_RULESETS, load_book, ruleset
+from spanish21.rulesets.rule_book.pay_tables import find_pay_table
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
 
@@ -36,7 +36,7 @@ def pair(text: str) -> Pair:
     return first, second
 
 
-def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotGame:
+def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotRules:
     wanted = {"paytable": 1, "wager": "$1", **spec}
     (game,) = ruleset(name, decks=decks, jackpots=[wanted]).jackpots
     return game
@@ -78,7 +78,7 @@ def test_a1_a_pay_table_is_addressed_by_rule_set_table_and_number() -> None:
     assert jackpot(4, table="4b", paytable=3).table.address == "wa-2025/4b/3"
     assert jackpot(5, "wa-v002", table="9b").table.address == "wa-v002/9b/1"
     with pytest.raises(Refusal, match="in wa-v002 choose"):
-        find_table(load_book("wa-v002"), "6", 6)
+        find_pay_table(load_book("wa-v002"), "6", 6)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a4_where_the_dealer_peeks_a_21_always_wins_at_once() -> None:
 
 
 def test_a5_a_blackjack_always_pays_3_to_2() -> None:
-    assert {str(chosen.base.blackjack_pays) for chosen in every(*SHIPPED)} == {"3 to 2"}
+    assert {str(chosen.base.blackjack_pays) for chosen in every(*SHIPPED_RULESETS)} == {"3 to 2"}
 
 
 def test_a6_an_ace_and_ten_after_a_split_is_an_ordinary_21() -> None:
@@ -145,7 +145,7 @@ def test_a6_an_ace_and_ten_after_a_split_is_an_ordinary_21() -> None:
     assert is_blackjack(hand, split=False)
     assert not is_blackjack(hand, split=True)
     assert bonus_21(hand) is None
-    assert {str(chosen.base.win_pays) for chosen in every(*SHIPPED)} == {"1 to 1"}
+    assert {str(chosen.base.win_pays) for chosen in every(*SHIPPED_RULESETS)} == {"1 to 1"}
 
 
 def test_a7_the_dealer_of_bet_bigger_hits_soft_17() -> None:
@@ -153,7 +153,7 @@ def test_a7_the_dealer_of_bet_bigger_hits_soft_17() -> None:
 
 
 def test_a9_split_hands_earn_bonus_21_except_in_bet_bigger() -> None:
-    without = [c.id for c in every(*SHIPPED) if not c.split.bonus_21_after_split]
+    without = [c.id for c in every(*SHIPPED_RULESETS) if not c.split.bonus_21_after_split]
     assert without == ["bet-bigger"]
 
 
@@ -189,12 +189,12 @@ def test_a12_a_blackjack_may_be_doubled_in_washington_and_not_in_section_13() ->
 
 
 def test_a13_a_soft_21_may_double_and_no_21_is_hit() -> None:
-    assert all(chosen.double.soft_21 for chosen in every(*SHIPPED))
-    assert not any(chosen.base.hit_on_21 for chosen in every(*SHIPPED))
+    assert all(chosen.double.soft_21 for chosen in every(*SHIPPED_RULESETS))
+    assert not any(chosen.base.hit_on_21 for chosen in every(*SHIPPED_RULESETS))
 
 
 def test_a14_a_doubled_21_is_paid_even_money() -> None:
-    assert {str(chosen.double.pays) for chosen in every(*SHIPPED)} == {"1 to 1"}
+    assert {str(chosen.double.pays) for chosen in every(*SHIPPED_RULESETS)} == {"1 to 1"}
 
 
 def test_a15_washington_doubles_for_less_only_without_double_double() -> None:
@@ -226,7 +226,7 @@ def test_a17_a_rescue_takes_back_the_last_doubled_portion() -> None:
 
 
 def test_a18_no_bust_or_21_is_rescued() -> None:
-    for chosen in every(*SHIPPED):
+    for chosen in every(*SHIPPED_RULESETS):
         assert not chosen.double.rescue_on_bust
         assert not chosen.double.rescue_on_21
 
@@ -238,7 +238,7 @@ def test_a18_an_unpeeked_blackjack_takes_the_original_wager_alone() -> None:
 
 
 def test_a19_surrender_is_late_and_for_half_on_two_cards_not_split() -> None:
-    for surrender in (chosen.surrender for chosen in every(*SHIPPED)):
+    for surrender in (chosen.surrender for chosen in every(*SHIPPED_RULESETS)):
         assert (surrender.offered, surrender.cards) == ("late", 2)
         assert surrender.first_decision_only
         assert not surrender.after_split
@@ -265,11 +265,11 @@ def test_a20_a_3_to_2_pay_is_rounded_in_the_players_favour(
 def test_a20_half_of_an_odd_wager_is_rounded_in_the_players_favour() -> None:
     half = round_to_unit(Fraction(501, 2), unit_cents=1, rounding=Rounding.PLAYER_FAVOUR)
     assert (half.cents, half.breakage_cents) == (251, Fraction(1, 2))
-    assert {chosen.limits.payout_unit_cents for chosen in every(*SHIPPED)} == {1}
+    assert {chosen.limits.payout_unit_cents for chosen in every(*SHIPPED_RULESETS)} == {1}
 
 
 def test_a21_insurance_is_half_at_2_to_1_also_for_a_paid_blackjack() -> None:
-    for chosen in every(*SHIPPED):
+    for chosen in every(*SHIPPED_RULESETS):
         insurance = chosen.insurance
         assert insurance.up_card == "A"
         assert insurance.maximum == Fraction(1, 2)

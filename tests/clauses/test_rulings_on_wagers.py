@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.matching import Pair
-from spanish21.game.placing import check_wagers, spots
-from spanish21.game.rules import JackpotGame, MatchRules, RuleSet
+from spanish21.game.match_grades import Pair
+from spanish21.game.rules import JackpotRules, MatchRules, RuleSet
+from spanish21.game.wager_spots import check_wagers, spots
 from spanish21.game.wagers.envy import settle_envy
-from spanish21.game.wagers.jackpot import Deal, settle_jackpot
+from spanish21.game.wagers.jackpot import JackpotCards, settle_jackpot
 from spanish21.game.wagers.match import settle_match
 from spanish21.game.wagers.super_bonus import SuperBonusRules, settle_super_bonus
-from spanish21.money import share_cents
+from spanish21.money import meter_share_cents
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED, ruleset
+from spanish21.rulesets import SHIPPED_RULESETS, ruleset
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
 SUITED_PRIZE = {"three-suited-2-to-K": "$500@house"}
@@ -29,14 +29,16 @@ def pair(text: str) -> Pair:
     return first, second
 
 
-def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotGame:
+def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotRules:
     wanted = {"paytable": 1, "wager": "$1", **spec}
     (game,) = ruleset(name, decks=decks, jackpots=[wanted]).jackpots
     return game
 
 
-def hits(game: JackpotGame, player: str, up: str, down: str) -> list[tuple[str, str]]:
-    result = settle_jackpot(Deal(pair(player), Card.parse(up), Card.parse(down)), game.table)
+def hits(game: JackpotRules, player: str, up: str, down: str) -> list[tuple[str, str]]:
+    result = settle_jackpot(
+        JackpotCards(pair(player), Card.parse(up), Card.parse(down)), game.table
+    )
     return [(hit.row, str(hit.pays)) for hit in result.hits]
 
 
@@ -135,7 +137,7 @@ def test_a29_only_wa_classic_asks_for_an_up_card_wager_beside_the_down_card_one(
 
 
 def test_a30_a_house_may_require_an_optional_wager_and_signs_it() -> None:
-    for name in SHIPPED:
+    for name in SHIPPED_RULESETS:
         check_wagers({"main": 1000}, ruleset(name))
         asking = ruleset(name, required_wagers="match-up")
         with pytest.raises(Refusal, match="requires it"):
@@ -228,7 +230,7 @@ def test_a39_the_operator_enters_a_prize_and_who_funds_it(
 ) -> None:
     game = jackpot(6, table="5c", prizes={"two-suited": prize})
     (hit,) = settle_jackpot(
-        Deal(pair("7s 7s"), Card.parse("7s"), Card.parse("2d")), game.table
+        JackpotCards(pair("7s 7s"), Card.parse("7s"), Card.parse("2d")), game.table
     ).hits
     assert str(hit.pays) == f"{pays} ($ prize)"
     assert hit.payer.value == payer
@@ -239,8 +241,8 @@ def test_a39_the_operator_enters_a_prize_and_who_funds_it(
 
 
 def test_a43_a_10_percent_award_is_rounded_down_to_the_cent() -> None:
-    assert share_cents(1_234_599_999, 10) == 12_345
-    assert share_cents(1_234_600_000, 10) == 12_346
+    assert meter_share_cents(1_234_599_999, 10) == 12_345
+    assert meter_share_cents(1_234_600_000, 10) == 12_346
 
 
 def test_a44_a_table_has_at_most_two_jackpots_of_one_kind() -> None:
@@ -311,7 +313,7 @@ def test_a53_a_house_jackpot_is_posted_and_paid_in_full_by_the_house() -> None:
     with pytest.raises(Refusal, match="a house jackpot has no meter to pay a prize from"):
         jackpot(6, table="5c", kind="house", posted="$1", prizes={"two-suited": "$5@jackpot"})
     game = jackpot(8, table="3d", kind="house", posted="$10,000")
-    deal = Deal(pair("As As"), Card.parse("As"), Card.parse("2d"))
+    deal = JackpotCards(pair("As As"), Card.parse("As"), Card.parse("2d"))
     (hit,) = settle_jackpot(deal, game.table).hits
     assert hit.payer.value == "house"
     assert game.posted_cents == 1_000_000
@@ -344,14 +346,14 @@ def test_a57_each_bettors_super_bonus_goes_by_his_own_wager() -> None:
 
 
 def test_a57_the_caller_decides_and_the_first_bettor_consents() -> None:
-    for boxes in (ruleset(name, bettors_per_box=3).boxes for name in SHIPPED):
+    for boxes in (ruleset(name, bettors_per_box=3).boxes for name in SHIPPED_RULESETS):
         assert boxes.first_bettor_consents
         assert boxes.caller == ("seated-player", "highest-wager")
         assert boxes.others_on_double == "may-double"
 
 
 def test_a58_match_play_coupons_are_a_house_option() -> None:
-    for name in SHIPPED:
+    for name in SHIPPED_RULESETS:
         assert ruleset(name, match_play_coupon=True).wagers.match_play_coupon
         assert not ruleset(name, match_play_coupon=False).wagers.match_play_coupon
 
@@ -381,7 +383,7 @@ def test_a59_table_4a_has_no_alternates_and_4b_has() -> None:
             ["players-dealer-players-dealer", "players-players-dealer-dealer"],
         ),
         ("wa-2025", "bonus_match_order", ["box-by-box", "card-by-card"]),
-        *((name, "reshuffle_after_any_round", [True, False]) for name in SHIPPED),
+        *((name, "reshuffle_after_any_round", [True, False]) for name in SHIPPED_RULESETS),
         ("section-13", "cut_after_automatic_shuffle", [False, True]),
         ("section-13", "idle_spread", ["face-up", "face-down"]),
     ],

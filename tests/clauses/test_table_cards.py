@@ -26,7 +26,7 @@ from spanish21 import ruleset
 from spanish21.game.cards import Card, show_cards
 from spanish21.game.round.commands import CloseWagers, DealCard, PlaceWagers
 from spanish21.game.round.events import WagersPlaced
-from spanish21.game.table import Person, Role, TablePhase, cut_order, guide
+from spanish21.game.table import Role, TablePerson, TablePhase, cut_order, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
@@ -135,9 +135,9 @@ def test_decks_that_miss_five_cards_are_not_loaded() -> None:
 
 @pytest.mark.clause("section-13:(c)(1)", "section-13:(g)(10)(ii)")
 @pytest.mark.parametrize("phase", ["shuffle", "cut", "cut-card"])
-@pytest.mark.parametrize("who", [FLO, SUE, Person("Dan", Role.DEALER)])
+@pytest.mark.parametrize("who", [FLO, SUE, TablePerson("Dan", Role.DEALER)])
 def test_five_cards_that_are_lost_in_the_shuffle_are_missed_by_name(
-    phase: str, who: Person
+    phase: str, who: TablePerson
 ) -> None:
     at = table(to=phase)
     said = at.refuses(who, c.CheckCards(counted(without=FIVE_MISSING)))
@@ -250,9 +250,9 @@ def test_cards_may_be_changed_whenever_none_is_being_dealt_or_shuffled(phase: st
 @pytest.mark.clause("section-13:(c)(1)")
 def test_floor_and_dealer_at_the_inspection_are_two_people() -> None:
     at = table(to="verification")
-    said = at.refuses(Person("Dan", Role.FLOOR), c.VerifyInspection())
+    said = at.refuses(TablePerson("Dan", Role.FLOOR), c.VerifyInspection())
     assert (said.name, said.value) == ("SAME_PERSON", "Dan")
-    assert at.give(Person("Eva", Role.FLOOR), c.VerifyInspection()).phase == "spread"
+    assert at.give(TablePerson("Eva", Role.FLOOR), c.VerifyInspection()).phase == "spread"
 
 
 @pytest.mark.clause("section-13:(c)(1)")
@@ -317,7 +317,7 @@ def test_changed_cards_leave_dealer_players_and_the_order_of_the_cut() -> None:
 @pytest.mark.clause("section-13:(d)(1)", "section-13:(d)(2)(ii)")
 def test_a_hand_shuffle_is_done_step_by_step_and_cut() -> None:
     at = table(to="shuffle")
-    assert guide(at.state) == "shuffle: shuffle until randomly intermixed"
+    assert guide_dealer(at.state) == "shuffle: shuffle until randomly intermixed"
     said = at.refuses(at.dealer, c.ShuffleStep("stack"))
     assert explained(said) == (
         "step: 'stack' is not allowed; next comes: shuffle until randomly intermixed "
@@ -325,7 +325,7 @@ def test_a_hand_shuffle_is_done_step_by_step_and_cut() -> None:
     )
     mixed = at.deals(c.ShuffleStep("shuffle until randomly intermixed"))
     assert mixed.last == (e.CardsShuffled("shuffle until randomly intermixed", done=False),)
-    assert guide(mixed.state) == "shuffle: stack"
+    assert guide_dealer(mixed.state) == "shuffle: stack"
     assert mixed.deals(c.ShuffleStep("stack")).last == (
         e.CardsShuffled("stack", done=True),
         e.TablePhaseEntered(TablePhase.CUT),
@@ -343,7 +343,7 @@ def test_a_hand_shuffle_is_done_step_by_step_and_cut() -> None:
 def test_bet_bigger_guides_the_dealer_through_its_own_shuffle() -> None:
     at = table("bet-bigger", to="shuffle")
     for step in BET_BIGGER_STEPS:
-        assert guide(at.state) == f"shuffle: {step}"
+        assert guide_dealer(at.state) == f"shuffle: {step}"
         for other in set(BET_BIGGER_STEPS) - {step}:
             assert at.refuses(at.dealer, c.ShuffleStep(other)).allowed == f"next comes: {step}"
         at = at.deals(c.ShuffleStep(step))
@@ -353,7 +353,7 @@ def test_bet_bigger_guides_the_dealer_through_its_own_shuffle() -> None:
 @pytest.mark.clause("section-13:(d)(1)", "section-13:(d)(2)(i)")
 def test_a_device_shuffles_in_one_go_and_no_cut_follows() -> None:
     at = table(shuffle="automatic", to="shuffle")
-    assert guide(at.state) == "the cards are shuffled"
+    assert guide_dealer(at.state) == "the cards are shuffled"
     done = at.deals(c.ShuffleByDevice())
     assert done.last == (
         e.CardsShuffled("device", done=True),
@@ -380,7 +380,7 @@ def test_cards_are_never_shuffled_by_hand_and_by_device_at_one_table(rules: str)
     removed = device.deals(c.ShuffleByDevice(completed=False)).give(SUE, c.RemoveDevice())
     assert removed.last == (e.DeviceRemoved("Sue"),)
     assert removed.refuses(removed.dealer, c.ShuffleByDevice()).name == "NO_DEVICE_HERE"
-    assert guide(removed.state) == "shuffle: shuffle until randomly intermixed"
+    assert guide_dealer(removed.state) == "shuffle: shuffle until randomly intermixed"
     assert removed.to("cut").phase == "cut"
 
 
@@ -399,7 +399,7 @@ def test_every_later_shoe_is_shuffled_and_cut_like_the_first_without_a_wash() ->
 @pytest.mark.clause("section-13:(d)(3)", "section-13:(d)(4)(i)")
 def test_the_first_cut_is_offered_to_the_first_player_to_the_table() -> None:
     at = table(seats=THREE, to="cut")
-    assert guide(at.state) == "offer the cut to Ann"
+    assert guide_dealer(at.state) == "offer the cut to Ann"
     for name in ("Bob", "Cleo"):
         said = at.refuses(at.dealer, c.OfferCut(name))
         assert explained(said) == (
@@ -407,7 +407,7 @@ def test_the_first_cut_is_offered_to_the_first_player_to_the_table() -> None:
             "(section-13:(d)(3), section-13:(d)(4)(i), section-13:(d)(4)(ii))"
         )
     offered = at.deals(c.OfferCut("Ann"))
-    assert guide(offered.state) == "Ann cuts, or declines"
+    assert guide_dealer(offered.state) == "Ann cuts, or declines"
     cut = offered.give(ANN, c.CutCards(100))
     assert cut.last == (e.CardsCut("Ann", 100), e.TablePhaseEntered(TablePhase.CUT_CARD))
 
@@ -421,7 +421,7 @@ def test_each_later_cut_begins_at_the_far_right_and_moves_one_counterclockwise_w
     for _ in range(4):
         at = at.give(SUE, c.Reshuffle()).to("cut")
         orders.append(cut_order(at.state))
-        assert guide(at.state) == f"offer the cut to {orders[-1][0]}"
+        assert guide_dealer(at.state) == f"offer the cut to {orders[-1][0]}"
         at = at.to("ready")
     assert orders == [
         ("Bob", "Cleo", "Ann"),
@@ -436,7 +436,7 @@ def test_nobody_is_in_the_order_of_the_cut_at_a_table_without_players() -> None:
     at = table(reshuffle_after_any_round=True).give(SUE, c.Reshuffle())
     empty = at.give(ANN, c.Leave()).give(BOB, c.Leave()).to("cut")
     assert cut_order(empty.state) == ()
-    assert guide(empty.state) == "the dealer cuts"
+    assert guide_dealer(empty.state) == "the dealer cuts"
     assert empty.deals(c.CutCards(10)).phase == "cut-card"
 
 
@@ -449,7 +449,7 @@ def test_the_dealer_cuts_only_when_every_player_has_declined() -> None:
         assert at.refuses(at.dealer, c.CutCards(50)).name == "DEALER_CUTS_LAST"
         at = at.give(player(name), c.DeclineCut())
         assert at.last == (e.CutDeclined(name),)
-    assert guide(at.state) == "the dealer cuts"
+    assert guide_dealer(at.state) == "the dealer cuts"
     assert at.refuses(at.dealer, c.OfferCut("Ann")).allowed == "the dealer cuts"
     assert at.deals(c.CutCards(50)).last[0] == e.CardsCut("Dan", 50)
 
@@ -516,7 +516,7 @@ def test_a_supervisor_orders_a_recut_and_the_last_cutter_cuts_again() -> None:
         assert cut.refuses(who, c.OrderRecut()).name == "NOT_YOUR_ROLE"
     recut = cut.give(SUE, c.OrderRecut())
     assert recut.last == (e.RecutOrdered("Sue"), e.TablePhaseEntered(TablePhase.CUT))
-    assert guide(recut.state) == "Bob cuts, or declines"
+    assert guide_dealer(recut.state) == "Bob cuts, or declines"
     again = recut.give(BOB, c.CutCards(150))
     assert [(event.by, event.depth) for event in again.happened(e.CardsCut)] == [
         ("Bob", 10),
@@ -532,11 +532,11 @@ def test_a_recut_may_be_the_next_players_in_order() -> None:
     recut = cut.give(SUE, c.OrderRecut())
     assert recut.refuses(ANN, c.CutCards(50)).name == "CUT_NOT_OFFERED"
     assert recut.refuses(recut.dealer, c.OfferCut("Ann")).name == "CUT_OUT_OF_ORDER"
-    assert guide(recut.state) == "offer the cut to Bob"
+    assert guide_dealer(recut.state) == "offer the cut to Bob"
     again = recut.deals(c.OfferCut("Bob")).give(BOB, c.CutCards(50))
     assert again.phase == "cut-card"
     third = again.give(SUE, c.OrderRecut())
-    assert guide(third.state) == "offer the cut to Cleo"
+    assert guide_dealer(third.state) == "offer the cut to Cleo"
 
 
 @pytest.mark.clause("section-13:(d)(6)", "section-13:(d)(3)")
@@ -545,14 +545,14 @@ def test_a_dealer_who_cut_because_all_declined_cuts_again(recut_by: str) -> None
     at = table(seats={1: "Ann"}, to="cut", recut_by=recut_by)
     cut = at.deals(c.OfferCut("Ann")).give(ANN, c.DeclineCut()).deals(c.CutCards(10))
     recut = cut.give(SUE, c.OrderRecut())
-    assert guide(recut.state) == "the dealer cuts"
+    assert guide_dealer(recut.state) == "the dealer cuts"
     assert recut.deals(c.CutCards(100)).phase == "cut-card"
 
 
 @pytest.mark.clause("section-13:(d)(6)")
 def test_a_last_cutter_who_has_left_is_replaced_by_the_next_in_order() -> None:
     gone = table(seats=THREE, to="cut-card").give(ANN, c.Leave()).give(SUE, c.OrderRecut())
-    assert guide(gone.state) == "offer the cut to Bob"
+    assert guide_dealer(gone.state) == "offer the cut to Bob"
     assert gone.refuses(gone.dealer, c.CutCards(50)).name == "DEALER_CUTS_LAST"
 
 
@@ -615,7 +615,7 @@ def test_the_dealer_declines_the_cut_for_a_player_who_does_not_answer() -> None:
     assert (said.name, said.allowed) == ("CUT_NOT_OFFERED", "the cut has been offered to nobody")
     silent = at.deals(c.OfferCut("Ann"), c.DeclineCut())
     assert silent.last == (e.CutDeclined("Ann"),)
-    assert guide(silent.state) == "offer the cut to Bob"
+    assert guide_dealer(silent.state) == "offer the cut to Bob"
 
 
 @pytest.mark.clause("section-13:(d)(3)")
@@ -624,7 +624,7 @@ def test_a_player_who_leaves_no_longer_holds_the_cut() -> None:
     assert at.give(BOB, c.Leave()).state.cut_offered == "Ann"
     gone = at.give(ANN, c.Leave())
     assert gone.refuses(ANN, c.CutCards(50)).allowed == "the cut has been offered to nobody"
-    assert guide(gone.state) == "offer the cut to Bob"
+    assert guide_dealer(gone.state) == "offer the cut to Bob"
     assert gone.to("cut-card").happened(e.CardsCut)[0].by == "Bob"
 
 
@@ -1057,10 +1057,10 @@ def test_a_player_calls_one_wager_with_cash_at_a_time() -> None:
 
 
 @pytest.mark.clause("section-13:(e)(3)")
-@pytest.mark.parametrize("who", [ANN, Person("Dan", Role.DEALER), SUE])
+@pytest.mark.parametrize("who", [ANN, TablePerson("Dan", Role.DEALER), SUE])
 @pytest.mark.parametrize("confirmed", [True, False])
 def test_a_wager_with_cash_is_taken_back_by_its_player_or_not_accepted_by_the_house(
-    who: Person, confirmed: bool
+    who: TablePerson, confirmed: bool
 ) -> None:
     at = called(table().plays("Bob on 2: main $10"))
     at = at.give(SUE, c.ConfirmCashWager("Ann")) if confirmed else at
@@ -1086,14 +1086,14 @@ def test_a_player_does_not_leave_with_a_wager_called() -> None:
 @pytest.mark.parametrize("dealer_first", [True, False])
 def test_dealer_and_supervisor_who_confirm_cash_are_two_people(dealer_first: bool) -> None:
     at = closed().give(FLO, c.OpenTable("Sue", 0)).give(ANN, c.Sit(1)).to("ready")
-    roles = [Person("Sue", Role.DEALER), SUE]
+    roles = [TablePerson("Sue", Role.DEALER), SUE]
     first, second = roles if dealer_first else reversed(roles)
     half = called(at.deals(c.OpenRound(0))).give(first, c.ConfirmCashWager("Ann"))
     assert half.refuses(first, c.ConfirmCashWager("Ann")).name == "CONFIRMED_ALREADY"
     said = half.refuses(second, c.ConfirmCashWager("Ann"))
     assert (said.name, said.allowed) == ("SAME_PERSON", "somebody else must confirm it")
     if dealer_first:
-        done = half.give(Person("Stan", Role.SUPERVISOR), c.ConfirmCashWager("Ann"))
+        done = half.give(TablePerson("Stan", Role.SUPERVISOR), c.ConfirmCashWager("Ann"))
         assert done.happened(e.CashChanged) == [e.CashChanged("Ann", 2500)]
 
 
@@ -1193,9 +1193,9 @@ def test_the_table_knows_at_all_times_which_cards_nobody_has_seen() -> None:
 @pytest.mark.parametrize("rules", ["wa-2025", "wa-v003", "wa-v002", "wa-classic"])
 def test_two_decks_dealt_by_hand_follow_the_course_of_a_table(rules: str) -> None:
     at = table(rules, decks=2, dealt_from="hand", to="cut-card")
-    assert guide(at.state) == "the cut card goes in and the dealer takes the cards in hand"
+    assert guide_dealer(at.state) == "the cut card goes in and the dealer takes the cards in hand"
     shoe = table(rules, decks=2, to="cut-card")
-    assert guide(shoe.state) == "the cut card goes in and the cards into the shoe"
+    assert guide_dealer(shoe.state) == "the cut card goes in and the cards into the shoe"
     at = at.to("ready")
     assert (at.state.full.size, at.state.cards_left) == (96, 95)
     least = at.state.rules.limits.table_minimum_cents // 100

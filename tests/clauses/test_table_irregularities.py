@@ -47,7 +47,7 @@ from spanish21.game.round.events import (
 from spanish21.game.round.options import options
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import at_risk, cards_out
-from spanish21.game.table import TABLE_PHASES, Person, TablePhase, guide, open_table
+from spanish21.game.table import TABLE_PHASES, TablePerson, TablePhase, guide_dealer, open_table
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
@@ -164,7 +164,7 @@ def test_a_report_waits_for_the_person_who_confirms_it_and_play_waits_with_it(
         return
     assert at.last == (said,)
     row = next(row for row in at.state.rules.irregularities if row.name == name)
-    assert guide(at.state) == f"{name}: the {confirms} confirms; then {row.first}"
+    assert guide_dealer(at.state) == f"{name}: the {confirms} confirms; then {row.first}"
     waits = at.refuses(STAFF[who], c.ReportIrregularity(name, card("2h")))
     assert (waits.name, waits.allowed) == (
         "IRREGULARITY_PENDING",
@@ -227,7 +227,7 @@ def test_a_second_card_found_face_up_in_the_shoe_voids_the_round_and_ends_the_sh
         at = at.plays(f"{TWO}deal K♠")
         won = at.net("Ann")
     waiting = at.reports(FLO, "face-up-card", "3h")
-    assert guide(waiting.state) == f"face-up-card: the dealer confirms; then {VOID}"
+    assert guide_dealer(waiting.state) == f"face-up-card: the dealer confirms; then {VOID}"
     void = waiting.confirms(DAN)
     assert void.last[0] == e.IrregularityConfirmed("face-up-card", "Dan", VOID)
     assert in_round(void, RoundVoided)[0].reason == "a second card face up in the shoe"
@@ -1022,7 +1022,7 @@ def test_a_round_in_which_the_reader_has_spoken_is_finished_by_the_rules_it_bega
 
 @pytest.mark.clause("section-13:(o)(*)")
 @pytest.mark.parametrize("person", [DAN, FLO, SUE])
-def test_an_irregularity_nobody_has_named_is_answered_with_the_names(person: Person) -> None:
+def test_an_irregularity_nobody_has_named_is_answered_with_the_names(person: TablePerson) -> None:
     at = table()
     said = at.refuses(person, c.ReportIrregularity("spilled-drink"))
     assert said.name == "NO_SUCH_IRREGULARITY"

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from spanish21.game.cards import SPANISH_DECK, Card, parse_cards
-from spanish21.game.hand import Total, bonus_21, is_blackjack, total
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import Total, bonus_21, is_blackjack, total
 from spanish21.game.payouts import LOST, FixedAmount, WagerResult
-from spanish21.game.placing import spots
 from spanish21.game.rules import RuleSet, super_bonus_notice
-from spanish21.game.shoe import Composition
+from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.insurance import settle_insurance
 from spanish21.game.wagers.super_bonus import settle_super_bonus

@@ -11,11 +11,15 @@ import pytest
 
 from spanish21.game.cards import parse_cards
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, Payer
-from spanish21.game.wagers.jackpot import Deal, JackpotTable, settle_jackpot
+from spanish21.game.wagers.jackpot import JackpotCards, JackpotPayTable, settle_jackpot
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book, ruleset
-from spanish21.rulesets.paytables import jackpot_table, parse_prize, unpriced
+from spanish21.rulesets.rule_book.pay_tables import (
+    build_jackpot_table,
+    parse_prize,
+    with_prizes_at_zero,
+)
 
 FIXED = ["one-nonsuited-one-suited", "one-suited", "two-nonsuited", "one-nonsuited"]
 V_UP_CARD = {
@@ -105,7 +109,7 @@ def plain(pays: Pay) -> str:
     return "$" if text == "0 for 1 ($ prize)" else text.removesuffix(" ($ prize)")
 
 
-def shown(table: JackpotTable) -> list[tuple[str, str]]:
+def shown(table: JackpotPayTable) -> list[tuple[str, str]]:
     """Every row of a pay table and its pay, highest first."""
     return [(row.row, plain(row.pays)) for row in table.rows]
 
@@ -116,19 +120,19 @@ def agrees(name: str, table: str, decks: int, awards: list[tuple[str, str]]) -> 
     v_both = table[0] in "49"
     printed = columns((V_UP_AND_DOWN_CARD if v_both else V_UP_CARD)[decks])
     for number, (*pays, advantage) in enumerate(printed, start=1):
-        loaded = unpriced(book, table, number)
+        loaded = with_prizes_at_zero(book, table, number)
         assert shown(loaded) == awards + list(zip(FIXED, pays, strict=True))
         assert loaded.decks == (decks,)
         assert loaded.printed_advantage == advantage
         assert loaded.fixed_against == (("up", "down") if v_both else ("up",))
     with pytest.raises(Refusal, match="pay tables 1 to 8"):
-        unpriced(book, table, len(printed) + 1)
+        with_prizes_at_zero(book, table, len(printed) + 1)
 
 
-def hits(table: JackpotTable, cards: str) -> str:
+def hits(table: JackpotPayTable, cards: str) -> str:
     """What a deal of the player's two cards, the up and the down card hits, and who pays it."""
     first, second, up, down = parse_cards(cards)
-    result = settle_jackpot(Deal((first, second), up, down), table)
+    result = settle_jackpot(JackpotCards((first, second), up, down), table)
     fixed = [row.row for row in table.fixed]
     return " + ".join(
         f"{hit.row}{f' v {hit.against}' if hit.row in fixed else ''} {plain(hit.pays)}"
@@ -193,12 +197,12 @@ def test_table_6_is_as_printed() -> None:
     three = ["three-of-a-kind-same-colour", "three-of-a-kind"]
     book = load_book("wa-2025")
     for number, pays in enumerate(columns(TABLE_6), start=1):
-        table = unpriced(book, "6", number)
+        table = with_prizes_at_zero(book, "6", number)
         assert shown(table) == list(zip([*four, *three, "one-suited-match"], pays, strict=True))
         assert table.decks == (4, 5, 6, 8)
         assert table.printed_advantage is None
     with pytest.raises(Refusal, match="pay tables 1 to 5"):
-        unpriced(book, "6", 6)
+        with_prizes_at_zero(book, "6", 6)
     assert "wa-2025:T6" in refused("wa-2025", jackpots=[game("6")], decks=2)
 
 
@@ -222,7 +226,7 @@ def test_table_6_is_as_printed() -> None:
 def test_tables_3_and_8_read_the_players_cards_against_the_up_card_alone(
     name: str, table: str, cards: str, expected: str
 ) -> None:
-    assert hits(unpriced(load_book(name), table, 1), cards) == expected
+    assert hits(with_prizes_at_zero(load_book(name), table, 1), cards) == expected
 
 
 @pytest.mark.parametrize(
@@ -256,7 +260,7 @@ def test_tables_3_and_8_read_the_players_cards_against_the_up_card_alone(
 def test_tables_4_and_9_add_up_the_rows_against_the_up_and_the_down_card(
     name: str, table: str, cards: str, expected: str
 ) -> None:
-    assert hits(unpriced(load_book(name), table, 3), cards) == expected
+    assert hits(with_prizes_at_zero(load_book(name), table, 3), cards) == expected
 
 
 @both_new_sets
@@ -282,7 +286,7 @@ def test_with_two_decks_four_of_a_rank_replace_the_fixed_pays_and_ace_king_does_
     name: str, cards: str, expected: str
 ) -> None:
     prizes = {"four-of-a-rank": parse_prize("$400@jackpot", field="prize")}
-    assert hits(jackpot_table(load_book(name), "4a", 1, prizes=prizes), cards) == expected
+    assert hits(build_jackpot_table(load_book(name), "4a", 1, prizes=prizes), cards) == expected
 
 
 @both_new_sets
@@ -304,7 +308,7 @@ def test_table_5_pays_fixed_rows_on_the_up_card_and_shares_on_four_identical_car
     name: str, cards: str, expected: str
 ) -> None:
     prizes = {"two-suited": parse_prize("$300@house", field="prize")}
-    assert hits(jackpot_table(load_book(name), "5c", 1, prizes=prizes), cards) == expected
+    assert hits(build_jackpot_table(load_book(name), "5c", 1, prizes=prizes), cards) == expected
 
 
 @pytest.mark.parametrize(
@@ -324,7 +328,7 @@ def test_table_5_pays_fixed_rows_on_the_up_card_and_shares_on_four_identical_car
 def test_table_6_pays_only_the_highest_combination_of_the_four_cards(
     cards: str, expected: str
 ) -> None:
-    assert hits(unpriced(load_book("wa-2025"), "6", 5), cards) == expected
+    assert hits(with_prizes_at_zero(load_book("wa-2025"), "6", 5), cards) == expected
 
 
 @pytest.mark.clause("wa-2025:T6", "wa-2025:AD2")
@@ -346,16 +350,16 @@ def test_three_alternate_rows_replace_both_percentage_rows_of_table_3(
 ) -> None:
     book = load_book(name)
     prizes = {"three-suited-2-to-K": parse_prize("$0@house", field="prize")}
-    loaded = jackpot_table(book, table, 1, alternate=alternate, prizes=prizes)
+    loaded = build_jackpot_table(book, table, 1, alternate=alternate, prizes=prizes)
     rows = [(top_row, "100%"), ("three-suited-aces", "10%"), ("three-suited-2-to-K", "$")]
-    assert shown(loaded) == rows + shown(unpriced(book, table, 1))[2:]
+    assert shown(loaded) == rows + shown(with_prizes_at_zero(book, table, 1))[2:]
 
 
 def alternate_hits(name: str, table: str, alternate: int, cards: str) -> str:
     """What a deal hits with alternate rows whose $ prize is $40 a dollar from the jackpot."""
     row = "three-suited-2-to-K" if table.startswith("3") else "three-suited-up-or-down"
     prizes = {row: parse_prize("$40@jackpot", field="prize")}
-    loaded = jackpot_table(load_book(name), table, 1, alternate=alternate, prizes=prizes)
+    loaded = build_jackpot_table(load_book(name), table, 1, alternate=alternate, prizes=prizes)
     return hits(loaded, cards)
 
 
@@ -399,12 +403,12 @@ def test_three_alternate_rows_replace_the_and_row_and_the_or_row_of_tables_4b_to
     prizes = {"three-suited-up-or-down": parse_prize("$0@house", field="prize")}
     rows = [("four-suited-aces", "100%"), ("four-suited-2-to-K", "10%")]
     for table in ("4b", "4c", "4d", "4e"):
-        loaded = jackpot_table(book, table, 1, alternate=1, prizes=prizes)
-        fixed = shown(unpriced(book, table, 1))[2:]
+        loaded = build_jackpot_table(book, table, 1, alternate=1, prizes=prizes)
+        fixed = shown(with_prizes_at_zero(book, table, 1))[2:]
         assert shown(loaded) == [*rows, ("three-suited-up-or-down", "$"), *fixed]
     for table in ("4a", "5c"):
         with pytest.raises(Refusal, match=f"table {table} has no alternates"):
-            jackpot_table(book, table, 1, alternate=1)
+            build_jackpot_table(book, table, 1, alternate=1)
 
 
 @both_new_sets

@@ -7,13 +7,13 @@ import pytest
 
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.payouts import LOST, Payer, WagerResult
-from spanish21.game.placing import check_wagers, spots
 from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import check_wagers, spots
 from spanish21.game.wagers.jackpot import payer_of
 from spanish21.game.wagers.match import settle_match
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book, ruleset
-from spanish21.rulesets.paytables import equipment_reaches
+from spanish21.rulesets.rule_book.pay_tables import equipment_suffices
 
 WITH_JACKPOT = ("wa-2025", "wa-v003", "wa-v002")
 WASHINGTON = (*WITH_JACKPOT, "wa-classic")
@@ -346,7 +346,7 @@ def test_every_table_needs_its_own_version_of_the_equipment_or_a_later_one(name:
     order = ["v002", "v003", "v005t", "v006"]
     for table in TABLES[name].split():
         needed = "v006" if table == "6" else "v002" if name == "wa-v002" else "v003"
-        reached = [equipment_reaches(book, table, version) for version in order]
+        reached = [equipment_suffices(book, table, version) for version in order]
         assert reached == [order.index(version) >= order.index(needed) for version in order]
 
 

@@ -29,24 +29,30 @@ from simulated_engine import Engine, Shoes, hit_below, plain_strategy, shuffled,
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.analysis.first_two import best_first_two
+from spanish21.analysis.strategy.first_two_cards import best_first_two
 from spanish21.game.cards import SPANISH_DECK, Card, Suit
 from spanish21.game.round import Phase, RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import is_super_bonus, super_bonus_cents
-from spanish21.rulesets.strategy import (
+from spanish21.rulesets.strategies.strategy import (
     PAIRS,
     UP_CARDS,
+    ChartMove,
     FirstAction,
-    FirstTwo,
-    Move,
+    FirstTwoCards,
+    FirstTwoSuits,
     Strategy,
-    Suits,
 )
-from spanish21.simulation.compiled.automaton import ASKED, ENDED, PLAYED, Automaton, compile_game
-from spanish21.simulation.compiled.walking import Dealt, Walked, Walker
-from spanish21.simulation.contract import Simulated
+from spanish21.simulation.compiled.automaton import (
+    END_LINE,
+    QUESTION_LINE,
+    SPLIT_HAND_LINE,
+    Automaton,
+    compile_automaton,
+)
+from spanish21.simulation.compiled.automaton_walker import AutomatonWalker, OpeningCards, WalkResult
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout, play_shoes
 
 PIECE = 20_000
@@ -73,9 +79,9 @@ class Game:
     def by_engine(self) -> bool:
         return self.strategy in (FIRST_TWO, WILD_FIRST_TWO)
 
-    def simulated(self, seed: int) -> Simulated:
+    def simulated(self, seed: int) -> GameSpec:
         rules = ruleset(self.ruleset, **self.options)
-        return Simulated(
+        return GameSpec(
             rules=rules,
             strategy=self._strategy(rules, seed),
             wagers={"main": self.wager},
@@ -93,14 +99,14 @@ class Game:
         return wild if self.strategy == WILD else replace(wild, first_two=wild_first_two(seed))
 
 
-def wild_first_two(seed: int) -> dict[FirstTwo, FirstAction]:
+def wild_first_two(seed: int) -> dict[FirstTwoCards, FirstAction]:
     """Exceptions made by chance, by suits where suits can matter."""
     chance = random.Random(seed)  # noqa: S311  a test, not a game
-    found: dict[FirstTwo, FirstAction] = {}
+    found: dict[FirstTwoCards, FirstAction] = {}
     actions: tuple[FirstAction, ...] = ("stand", "hit", "double", "surrender")
     by_suits = {("6", "7"), ("6", "8"), ("7", "8"), ("7", "7")}
     for (first, second), up in product(combinations_with_replacement(PAIRS, 2), UP_CARDS):
-        every: tuple[Suits, ...] = ("spades", "suited", "mixed", "")
+        every: tuple[FirstTwoSuits, ...] = ("spades", "suited", "mixed", "")
         # With named 7s a play of 7-7 against a 7 by suits is beyond the automaton.
         named = (first, second, up) == ("7", "7", "7")
         for suits in every if (first, second) in by_suits and not named else every[-1:]:
@@ -180,7 +186,7 @@ class FirstTwoEngine(Engine):
         if first == second == "7" and self._for_super(hand.cards, up):
             return None
         suits = {card.suit for card in hand.cards}
-        kind: Suits = "mixed" if len(suits) > 1 else "suited"
+        kind: FirstTwoSuits = "mixed" if len(suits) > 1 else "suited"
         said = strategy.first_action(
             first, second, "spades" if suits == {Suit.SPADES} else kind, _name(up)
         )
@@ -210,7 +216,7 @@ def _only(rules: RuleSet, action: FirstAction) -> Strategy:
     )
 
 
-def _doubles(_total: int, _soft: bool) -> Move:
+def _doubles(_total: int, _soft: bool) -> ChartMove:
     return "double"
 
 
@@ -218,7 +224,7 @@ def _name(card: Card) -> str:
     return "A" if card.points == 1 else str(card.points)
 
 
-def nets_of(game: Game, simulated: Simulated, shoes: Shoes) -> Sequence[tuple[int, int]]:
+def nets_of(game: Game, simulated: GameSpec, shoes: Shoes) -> Sequence[tuple[int, int]]:
     """What the other road says of every round: the main wager's net, and the Super Bonus."""
     if game.by_engine:
         engine = FirstTwoEngine(simulated)
@@ -232,7 +238,9 @@ def nets_of(game: Game, simulated: Simulated, shoes: Shoes) -> Sequence[tuple[in
 # --- The automaton --------------------------------------------------------------------------------
 
 
-def walked(walker: Walker, simulated: Simulated, shoe: Sequence[int]) -> Iterator[Walked]:
+def walked(
+    walker: AutomatonWalker, simulated: GameSpec, shoe: Sequence[int]
+) -> Iterator[WalkResult]:
     """Every round of one shoe; the automaton itself says how many cards a round takes."""
     rules = simulated.rules
     place = 0 if simulated.fresh else rules.shoe.burn_per_shoe
@@ -245,16 +253,16 @@ def walked(walker: Walker, simulated: Simulated, shoe: Sequence[int]) -> Iterato
             return
 
 
-def deal(rules: RuleSet, shoe: Sequence[int], place: int) -> tuple[Dealt, int]:
+def deal(rules: RuleSet, shoe: Sequence[int], place: int) -> tuple[OpeningCards, int]:
     """The first cards in the order of the table, and where the further ones begin."""
     cards = shoe[place : place + 4]
     if rules.dealing.order == "players-dealer-players":
-        return Dealt(cards[1], cards[0], cards[2], None), place + 3
+        return OpeningCards(cards[1], cards[0], cards[2], None), place + 3
     first, second, dealers = cards[0], cards[2], (cards[1], cards[3])
     if rules.dealing.order == "players-players-dealer-dealer":
         first, second, dealers = cards[0], cards[1], (cards[2], cards[3])
     up, down = dealers if rules.dealing.up_card == "first" else dealers[::-1]
-    return Dealt(up, first, second, down), place + 4
+    return OpeningCards(up, first, second, down), place + 4
 
 
 # --- Comparing ------------------------------------------------------------------------------------
@@ -272,10 +280,10 @@ class Compared:
     lines: Counter[int] = field(default_factory=Counter)
 
 
-def compare(game: Game, simulated: Simulated, shoes: Shoes) -> Compared:
+def compare(game: Game, simulated: GameSpec, shoes: Shoes) -> Compared:
     """Play the same shoes on both roads."""
     automaton = automaton_of(simulated)
-    walker = Walker(automaton, simulated.rules)
+    walker = AutomatonWalker(automaton, simulated.rules)
     nets, found = nets_of(game, simulated, shoes), Compared()
     for shoe in shoes.tolist():
         for round_ in walked(walker, simulated, shoe):
@@ -294,9 +302,11 @@ def compare(game: Game, simulated: Simulated, shoes: Shoes) -> Compared:
     return found
 
 
-def automaton_of(simulated: Simulated) -> Automaton:
+def automaton_of(simulated: GameSpec) -> Automaton:
     real = not simulated.fresh
-    return compile_game(simulated.rules, simulated.strategy, simulated.wagers["main"], real=real)
+    return compile_automaton(
+        simulated.rules, simulated.strategy, simulated.wagers["main"], real=real
+    )
 
 
 def _name_them(automaton: Automaton, found: Compared) -> None:
@@ -341,13 +351,13 @@ def play_rich(name: str, place: int, rounds: int, seed: int = 0) -> Compared:
     return compare(game, simulated, _burned(simulated, shoes))
 
 
-def _one_round_a_shoe(simulated: Simulated) -> Simulated:
+def _one_round_a_shoe(simulated: GameSpec) -> GameSpec:
     """The same game and automaton, each shoe over after its first round, or a second if it is short."""
     most = simulated.rules.cards.decks * 48 - 5
     return simulated if simulated.fresh else replace(simulated, cut_cards=most)
 
 
-def _burned(simulated: Simulated, shoes: Shoes) -> Shoes:
+def _burned(simulated: GameSpec, shoes: Shoes) -> Shoes:
     """Last cards first where cards are burned, so that what comes after them is as it was."""
     return shoes if simulated.fresh else np.roll(shoes, simulated.rules.shoe.burn_per_shoe, axis=1)
 
@@ -462,11 +472,11 @@ def missing(name: str, sums: Sums) -> tuple[int, int, list[str]]:
         ]
         for line in set(range(len(automaton.waiting))) - set(sums.lines[place]):
             kind, number, *_ = automaton.waiting[line]
-            if kind == PLAYED:
+            if kind == SPLIT_HAND_LINE:
                 never.append(f"game {place}: {LINES[kind]} {automaton.results[number]}")
-            elif kind == ASKED:
+            elif kind == QUESTION_LINE:
                 never.append(f"game {place}: {LINES[kind]} {automaton.kinds[number]}")
-            elif kind != ENDED:
+            elif kind != END_LINE:
                 never.append(f"game {place}: {LINES[kind]} {automaton.out[line]}")
     return ends, lines, never
 

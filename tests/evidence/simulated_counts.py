@@ -7,15 +7,15 @@ from simulated_engine import Engine, Round
 
 from spanish21.game.cards import Card
 from spanish21.game.round import RoundState
-from spanish21.rulesets.strategy import Strategy
-from spanish21.simulation.contract import Simulated
-from spanish21.simulation.counting import Counting
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.simulation.counting_systems import CountingSystem
+from spanish21.simulation.game_spec import GameSpec
 
 
 class CountingEngine(Engine):
     """Wagers, plays and insures by the true count of the cards that were seen."""
 
-    def __init__(self, game: Simulated, counting: Counting) -> None:
+    def __init__(self, game: GameSpec, counting: CountingSystem) -> None:
         super().__init__(game)
         self.counting = counting
         self.seen = 0

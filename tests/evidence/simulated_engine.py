@@ -13,27 +13,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Option, Phase, RoundState, open_round, options, step
 from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.game.wagers.super_bonus import is_super_bonus, super_bonus_cents
-from spanish21.ledger.meters import Meter, award_prize, award_share, contribution
-from spanish21.rulesets.strategy import (
+from spanish21.ledger.meters import Meter, award_prize, award_share, compute_contribution
+from spanish21.rulesets.strategies.strategy import (
     HARD_TOTALS,
     PAIRS,
     SOFT_TOTALS,
     UP_CARDS,
     AfterDouble,
-    Cell,
+    ChartCell,
+    ChartMove,
+    ChartPairCell,
     DoubledChart,
     HitFor,
-    Move,
-    PairCell,
     Strategy,
 )
-from spanish21.simulation.contract import Simulated
-from spanish21.simulation.general import Given, layout, play_shoes
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.general import RoundRecords, layout, play_shoes
 
 Shoes = NDArray[np.uint8]
 
@@ -88,7 +88,7 @@ def _wanted(state: RoundState, strategy: Strategy, offered: Mapping[type, Option
     return _by_cell(cell, hand.cards, offered)
 
 
-def _by_cell(cell: Cell, cards: Sequence[Card], offered: Mapping[type, Option]) -> type:
+def _by_cell(cell: ChartCell, cards: Sequence[Card], offered: Mapping[type, Option]) -> type:
     can_hit = c.Hit in offered
     if cell.hit_from is not None and len(cards) >= cell.hit_from and can_hit:
         return c.Hit
@@ -126,7 +126,7 @@ Round = tuple[dict[tuple[int, str], int], tuple[int, ...]]
 class Engine:
     """Plays shoes one after the other and keeps the meters of their jackpots."""
 
-    def __init__(self, game: Simulated) -> None:
+    def __init__(self, game: GameSpec) -> None:
         self.game, self.rules = game, game.rules
         self.meters = [Meter(cents * 10_000) for cents in game.meters]
 
@@ -179,7 +179,7 @@ class Engine:
         for number, jackpot in enumerate(self.rules.jackpots):
             if f"jackpot-{number + 1}" in self.game.wagers and number < len(self.meters):
                 meter = self.meters[number]
-                gave = contribution(
+                gave = compute_contribution(
                     meter,
                     jackpot.wager_cents * self.game.boxes,
                     rate_ppm=int(jackpot.contribution * 10**6),
@@ -225,7 +225,7 @@ class Compared:
     rows: int = 0
 
 
-def compare(game: Simulated, shoes: Shoes, engine: Engine | None = None) -> Compared:
+def compare(game: GameSpec, shoes: Shoes, engine: Engine | None = None) -> Compared:
     """Play the same shoes on both roads."""
     given = play_shoes(game, shoes)
     engine = engine or Engine(game)
@@ -248,7 +248,7 @@ Paid = dict[tuple[int, str], int]
 """Cents by box and spot, where there are any."""
 
 
-def _paid(given: Given) -> list[Paid]:
+def _paid(given: RoundRecords) -> list[Paid]:
     """What the kernel paid in every round."""
     found: list[Paid] = [{} for _ in given.cents]
     for number, box, spot in np.argwhere(given.cents).tolist():
@@ -256,13 +256,13 @@ def _paid(given: Given) -> list[Paid]:
     return found
 
 
-def _meters(game: Simulated, given: Given) -> list[tuple[int, ...]]:
+def _meters(game: GameSpec, given: RoundRecords) -> list[tuple[int, ...]]:
     """The meters after every round, as many as the game has."""
     rows: list[list[int]] = given.meters[:, : len(game.meters)].tolist()
     return [tuple(row) for row in rows]
 
 
-def _first_wrong(game: Simulated, found: Round, paid: Paid, meters: Sequence[int]) -> str:
+def _first_wrong(game: GameSpec, found: Round, paid: Paid, meters: Sequence[int]) -> str:
     """The first box, spot or meter of a round on which the roads disagree."""
     cents, wanted_meters = found
     wanted = {key: amount for key, amount in cents.items() if amount}
@@ -299,15 +299,15 @@ def arranged(decks: int, codes: str, seed: int = 0) -> Shoes:
 def wild_strategy(rules: RuleSet, seed: int) -> Strategy:
     """A strategy made by chance: it does what no chart does, and so meets every branch."""
     chance = random.Random(seed)  # noqa: S311  a test, not a game
-    moves: tuple[Move, ...] = ("stand", "hit", "hit", "double")
+    moves: tuple[ChartMove, ...] = ("stand", "hit", "hit", "double")
     hit_for: tuple[HitFor, ...] = get_args(HitFor)
     after: tuple[AfterDouble, ...] = ("stand", "stand", "rescue", "double", "double")
 
-    def cell(total: int, *, soft: bool) -> Cell:
+    def cell(total: int, *, soft: bool) -> ChartCell:
         if total == 21:
-            return Cell(chance.choice(("stand", "double")), "stand")
+            return ChartCell(chance.choice(("stand", "double")), "stand")
         low = total < 12 or (soft and total < 17)
-        return Cell(
+        return ChartCell(
             chance.choice(("hit", "hit", "hit", "double")) if low else chance.choice(moves),
             chance.choice(("stand", "hit")),
             chance.choice((None, 3, 4, 5, 6)),
@@ -324,7 +324,9 @@ def wild_strategy(rules: RuleSet, seed: int) -> Strategy:
         {t: tuple(cell(t, soft=False) for _ in UP_CARDS) for t in HARD_TOTALS},
         {t: tuple(cell(t, soft=True) for _ in UP_CARDS) for t in SOFT_TOTALS},
         {
-            pair: tuple(PairCell(chance.random() < 0.8, chance.random() < 0.5) for _ in UP_CARDS)
+            pair: tuple(
+                ChartPairCell(chance.random() < 0.8, chance.random() < 0.5) for _ in UP_CARDS
+            )
             for pair in PAIRS
         },
         tuple(
@@ -341,7 +343,7 @@ def wild_strategy(rules: RuleSet, seed: int) -> Strategy:
 
 def plain_strategy(
     rules: RuleSet,
-    move: Callable[[int, bool], Move],
+    move: Callable[[int, bool], ChartMove],
     *,
     after: Sequence[AfterDouble] = ("stand", "stand", "stand"),
     split: bool = False,
@@ -351,10 +353,10 @@ def plain_strategy(
 ) -> Strategy:
     """The same move against every up card, to lead a round where it is wanted."""
 
-    def row(total: int, *, soft: bool) -> tuple[Cell, ...]:
+    def row(total: int, *, soft: bool) -> tuple[ChartCell, ...]:
         wanted = move(total, soft)
-        other: Move = "stand" if total == 21 and wanted == "hit" else wanted
-        return (Cell(other, "stand", surrender=surrender),) * len(UP_CARDS)
+        other: ChartMove = "stand" if total == 21 and wanted == "hit" else wanted
+        return (ChartCell(other, "stand", surrender=surrender),) * len(UP_CARDS)
 
     charts = tuple(
         DoubledChart(
@@ -369,11 +371,11 @@ def plain_strategy(
         rules.cards.decks,
         {t: row(t, soft=False) for t in HARD_TOTALS},
         {t: row(t, soft=True) for t in SOFT_TOTALS},
-        {pair: (PairCell(split, for_super),) * len(UP_CARDS) for pair in PAIRS},
+        {pair: (ChartPairCell(split, for_super),) * len(UP_CARDS) for pair in PAIRS},
         charts,
         insurance=insurance,
     )
 
 
-def hit_below(most: int) -> Callable[[int, bool], Move]:
+def hit_below(most: int) -> Callable[[int, bool], ChartMove]:
     return lambda total, _soft: "hit" if total < most else "stand"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.game.hand import Bonus21
+from spanish21.game.hand_values import Bonus21
 from spanish21.simulation.general import layout as at
 
 Counts = NDArray[np.int64]

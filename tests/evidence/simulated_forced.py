@@ -11,11 +11,11 @@ from simulated_engine import Compared, Shoes, arranged, compare, hit_below, plai
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.rules import RuleSet
-from spanish21.game.wagers.jackpot import Deal, JackpotTable, rows_hit
+from spanish21.game.wagers.jackpot import JackpotCards, JackpotPayTable, rows_hit
 from spanish21.refusal import Refusal
-from spanish21.rulesets.book import load_book
-from spanish21.rulesets.strategy import AfterDouble, Move, Strategy
-from spanish21.simulation.contract import Simulated
+from spanish21.rulesets.rule_book.book import load_book
+from spanish21.rulesets.strategies.strategy import AfterDouble, ChartMove, Strategy
+from spanish21.simulation.game_spec import GameSpec
 
 Plays = Callable[[RuleSet], Strategy]
 
@@ -39,7 +39,7 @@ def _draws(**more: Any) -> Plays:
 
 
 def _doubles(**more: Any) -> Plays:
-    def move(_total: int, _soft: bool) -> Move:
+    def move(_total: int, _soft: bool) -> ChartMove:
         return "double"
 
     return lambda rules: plain_strategy(rules, move, **more)
@@ -275,7 +275,7 @@ def play_forced(name: str) -> Compared:
     """One arranged round on both roads."""
     forced = FORCED[name]
     rules = ruleset(forced.ruleset, jackpots=forced.jackpots, **forced.options)
-    game = Simulated(
+    game = GameSpec(
         rules, forced.plays(rules), forced.wagers, forced.boxes, fresh=True, cut_cards=0,
         generator="fast", meters=forced.meters,
     )  # fmt: skip
@@ -333,7 +333,7 @@ def _rules(spec: Spec) -> RuleSet:
             chosen["prizes"] = {**chosen.get("prizes", {}), row: f"{PRIZE}@{payer}"}
 
 
-def deals_of_rows(table: JackpotTable, decks: int) -> dict[str, tuple[Card, ...]]:
+def deals_of_rows(table: JackpotPayTable, decks: int) -> dict[str, tuple[Card, ...]]:
     """A deal for each row of a pay table that its decks can make."""
     found: dict[str, tuple[Card, ...]] = {}
     ranks = [card for card in SPANISH_DECK if card.rank.letter in ("A", "K", "2")]
@@ -342,7 +342,7 @@ def deals_of_rows(table: JackpotTable, decks: int) -> dict[str, tuple[Card, ...]
             break
         if max(cards.count(card) for card in cards) <= decks:
             first, second, up, down = cards
-            for row, _ in rows_hit(Deal((first, second), up, down), table):
+            for row, _ in rows_hit(JackpotCards((first, second), up, down), table):
                 found.setdefault(row.row, cards)
     return found
 
@@ -358,7 +358,7 @@ def play_rows(*spec: Any) -> Compared:
         shoes.append(arranged(decks, f"{first} 3h {up} {second} 4d {down}"))
         shoes.append(arranged(decks, f"3h {first} {up} 4d {second} {down}", seed=1))
     meters = () if jackpot.kind == "house" else (50_00,)
-    game = Simulated(
+    game = GameSpec(
         rules, plain_strategy(rules, hit_below(17)), {"main": 500, "jackpot-1": 100}, 2,
         fresh=True, cut_cards=0, generator="fast", meters=meters,
     )  # fmt: skip

@@ -9,8 +9,8 @@ from simulated_engine import Compared, compare, shuffled, wild_strategy
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.rulesets.strategy import Strategy
-from spanish21.simulation.contract import Simulated
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.simulation.game_spec import GameSpec
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Played:
     jackpots: Sequence[Mapping[str, Any]] = ()
     meters: tuple[int, ...] = ()
 
-    def simulated(self, seed: int, *, charts: bool = True) -> Simulated:
+    def simulated(self, seed: int, *, charts: bool = True) -> GameSpec:
         """The game; without charts, which take a while, every strategy is a wild one."""
         rules = ruleset(self.ruleset, jackpots=self.jackpots, **self.options)
         strategy = chart_of(self.ruleset, **self.options) if self.chart and charts else None
-        return Simulated(
+        return GameSpec(
             rules=rules,
             strategy=strategy or wild_strategy(rules, seed),
             wagers=self.wagers,

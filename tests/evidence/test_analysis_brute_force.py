@@ -17,12 +17,12 @@ from blackjack import blackjack
 from perft.best_play import BestPlay, BlackjackWalk, PlannedWalk, walked
 from perft.expectimax import PlainBest
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.solve import Solution, solve
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.solver.solution import Solution, solve
 from spanish21.game.cards import Card, parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 _washington = partial(ruleset, "wa-2025")
 _section_13 = partial(ruleset, "section-13")
@@ -37,7 +37,7 @@ def splitting_to(rules: RuleSet, hands: int) -> RuleSet:
 def solved(
     rules: RuleSet, cards: tuple[Card, ...], wager: int, arithmetic: Arithmetic = EXACT
 ) -> Solution:
-    shoe = Remaining.of_composition(Composition.of_cards(cards))
+    shoe = RemainingCards.of_composition(Composition.of_cards(cards))
     return solve(rules, shoe=shoe, wager_cents=wager, arithmetic=arithmetic)
 
 

@@ -17,14 +17,14 @@ import pytest
 from perft.best_play import BestPlay, PlannedWalk
 from perft.brute_force import Hand, Table, bonus_of, is_blackjack
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import FLOAT
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.rounds import Round, play_out
-from spanish21.analysis.solve import Solution, solve
+from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
+from spanish21.analysis.model.arithmetic import FLOAT
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.solver.solution import Solution, solve
 from spanish21.game.cards import parse_cards
-from spanish21.game.hand import Bonus21
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 _washington = partial(ruleset, "wa-2025")
 _unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
@@ -67,17 +67,17 @@ class CountedWalk(PlannedWalk):
 
 
 @cache
-def counted(name: str) -> tuple[Solution, Round, CountedWalk]:
+def counted(name: str) -> tuple[Solution, RoundResults, CountedWalk]:
     """A shoe played best on both roads, the Super Bonus left out; nobody may change what is found."""
     table, shoe, hands = (*UNSPLIT[name], 1) if name in UNSPLIT else SPLIT[name]
     rules = splitting_to(table(), hands)
     cards = parse_cards(shoe)
-    left = Remaining.of_composition(Composition.of_cards(cards))
+    left = RemainingCards.of_composition(Composition.of_cards(cards))
     solution = solve(rules, shoe=left, wager_cents=WAGER, arithmetic=FLOAT)
-    played = Round(solution.terms.unit)
+    played = RoundResults(solution.terms.unit)
     for solved in solution.tables:
         actions = [deal.best(0) for deal in solved.deals]
-        played.add(play_out(solved, actions, Fraction(0)))
+        played.add(play_rounds(solved, actions, Fraction(0)))
     walk = CountedWalk(
         replace(rules, super_bonus=None), cards, {"main": WAGER}, BestPlay(solution, 0)
     )

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from spanish21 import ruleset
-from spanish21.analysis import Remaining, prove, solve
-from spanish21.analysis.answers import ERROR_BOUND
+from spanish21.analysis import RemainingCards, prove, solve
+from spanish21.analysis.questions.game_analysis import ERROR_BOUND
 from spanish21.game.cards import parse_cards
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 
 
 def test_a_full_table_is_proved_to_the_last_digit_that_float64_has() -> None:
@@ -29,7 +29,7 @@ def test_a_full_table_is_proved_to_the_last_digit_that_float64_has() -> None:
 @pytest.mark.parametrize("name", ["wa-2025", "section-13", "bet-bigger"])
 def test_a_small_shoe_is_proved_too(name: str) -> None:
     cards = parse_cards("7s 7h 8s 6s As Kd Qc " * 3)
-    shoe = Remaining.of_composition(Composition.of_cards(cards))
+    shoe = RemainingCards.of_composition(Composition.of_cards(cards))
     rules = ruleset(name, decks=6)
     proof = prove(rules, shoe=shoe, wager_cents=rules.limits.table_minimum_cents)
     assert proof.difference < 1e-14

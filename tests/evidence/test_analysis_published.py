@@ -12,8 +12,8 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.chart import best_chart
-from spanish21.analysis.solve import solve
+from spanish21.analysis.solver.solution import solve
+from spanish21.analysis.strategy.chart import best_chart
 from spanish21.game.rules import RuleSet
 
 

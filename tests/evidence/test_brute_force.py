@@ -12,21 +12,21 @@ from itertools import combinations, permutations
 import pytest
 
 from spanish21.game.cards import Card, Rank, Suit, parse_cards
-from spanish21.game.hand import total
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import total
 from spanish21.game.payouts import JackpotShare, OperatorPrize, net_units
-from spanish21.game.shoe import Composition
 from spanish21.game.wagers.break_bonus import settle_break
-from spanish21.game.wagers.jackpot import Deal, JackpotTable, settle_jackpot
+from spanish21.game.wagers.jackpot import JackpotCards, JackpotPayTable, settle_jackpot
 from spanish21.game.wagers.match import MatchSchedule, settle_match
 from spanish21.game.wagers.super_bonus import is_super_bonus
 from spanish21.money import Odds
 from spanish21.odds.break_bonus import Soft17, break_odds
 from spanish21.odds.insurance import insurance_odds
-from spanish21.odds.jackpot import Meter, jackpot_odds
+from spanish21.odds.jackpot import MeterTerms, jackpot_odds
 from spanish21.odds.match import joint_match_odds, match_odds
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.rulesets import load_book, ruleset
-from spanish21.rulesets.paytables import jackpot_table, parse_prize
+from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table, parse_prize
 
 # Lopsided on purpose: several of one card, ranks with one suit missing, named ranks and others.
 SHOES = [
@@ -37,34 +37,34 @@ SHOES = [
 ]
 
 
-def deals_of(cards: tuple[Card, ...]) -> list[Deal]:
+def deals_of(cards: tuple[Card, ...]) -> list[JackpotCards]:
     """Every choice of up card, down card and player's pair, once each."""
     found = []
     for up, down in permutations(range(len(cards)), 2):
         rest = [index for index in range(len(cards)) if index not in (up, down)]
         found += [
-            Deal((cards[first], cards[second]), cards[up], cards[down])
+            JackpotCards((cards[first], cards[second]), cards[up], cards[down])
             for first, second in combinations(rest, 2)
         ]
     return found
 
 
-def tables() -> list[JackpotTable]:
+def tables() -> list[JackpotPayTable]:
     """One pay table of each family and each set of alternates."""
     new, old = load_book("wa-2025"), load_book("wa-v002")
     prize = parse_prize("$300@jackpot", field="prize")
     return [
-        jackpot_table(new, "3c", 5),
-        jackpot_table(new, "3c", 5, alternate=1, prizes={"three-suited-2-to-K": prize}),
-        jackpot_table(new, "3c", 5, alternate=2, prizes={"three-suited-2-to-K": prize}),
-        jackpot_table(new, "4a", 7, prizes={"four-of-a-rank": prize}),
-        jackpot_table(new, "4d", 7),
-        jackpot_table(new, "4d", 7, alternate=1, prizes={"three-suited-up-or-down": prize}),
-        jackpot_table(new, "5c", 2, prizes={"two-suited": prize}),
-        jackpot_table(new, "6", 5),
-        jackpot_table(new, "6", 5, any_two=True),
-        jackpot_table(old, "8c", 1),
-        jackpot_table(old, "9c", 1),
+        build_jackpot_table(new, "3c", 5),
+        build_jackpot_table(new, "3c", 5, alternate=1, prizes={"three-suited-2-to-K": prize}),
+        build_jackpot_table(new, "3c", 5, alternate=2, prizes={"three-suited-2-to-K": prize}),
+        build_jackpot_table(new, "4a", 7, prizes={"four-of-a-rank": prize}),
+        build_jackpot_table(new, "4d", 7),
+        build_jackpot_table(new, "4d", 7, alternate=1, prizes={"three-suited-up-or-down": prize}),
+        build_jackpot_table(new, "5c", 2, prizes={"two-suited": prize}),
+        build_jackpot_table(new, "6", 5),
+        build_jackpot_table(new, "6", 5, any_two=True),
+        build_jackpot_table(old, "8c", 1),
+        build_jackpot_table(old, "9c", 1),
     ]
 
 
@@ -80,7 +80,7 @@ def worth(pay: object, meter_units: Fraction) -> Odds:
 
 @pytest.mark.parametrize("shoe", SHOES)
 @pytest.mark.parametrize("table", tables(), ids=lambda table: f"{table.address}-{len(table.rows)}")
-def test_jackpot_odds_equal_a_count_of_every_deal(shoe: str, table: JackpotTable) -> None:
+def test_jackpot_odds_equal_a_count_of_every_deal(shoe: str, table: JackpotPayTable) -> None:
     cards = parse_cards(shoe)
     deals = deals_of(cards)
     rows: Counter[tuple[str, str]] = Counter()
@@ -93,7 +93,9 @@ def test_jackpot_odds_equal_a_count_of_every_deal(shoe: str, table: JackpotTable
         nets.append(net_units([worth(hit.pays, Fraction(5000)) for hit in result.hits]))
     mean = sum(nets, Fraction(0)) / len(nets)
     variance = sum((net**2 for net in nets), Fraction(0)) / len(nets) - mean**2
-    meter = Meter(wager_cents=200, contribution=Fraction(1, 5), level_cents=1000000, reset_cents=0)
+    meter = MeterTerms(
+        wager_cents=200, contribution=Fraction(1, 5), level_cents=1000000, reset_cents=0
+    )
     odds = jackpot_odds(Composition.of_cards(cards), table, meter).priced
     counted = {key: Fraction(count, len(deals)) for key, count in rows.items()}
     found = {(row.row, row.against): row.probability for row in odds.rows if row.probability}
@@ -215,8 +217,8 @@ def test_insurance_odds_equal_a_count_of_the_second_card() -> None:
 def test_the_stand_in_cards_of_the_grouping_are_no_dealer_ranks() -> None:
     names = [Card(rank, suit) for rank in (Rank.FOUR, Rank.FIVE) for suit in Suit]
     shoe = Composition.of_cards(names)
-    table = jackpot_table(load_book("wa-2025"), "6", 1, any_two=True)
-    meter = Meter(wager_cents=100, contribution=Fraction(0), level_cents=0, reset_cents=0)
+    table = build_jackpot_table(load_book("wa-2025"), "6", 1, any_two=True)
+    meter = MeterTerms(wager_cents=100, contribution=Fraction(0), level_cents=0, reset_cents=0)
     odds = jackpot_odds(shoe, table, meter)
     counted = [bool(settle_jackpot(deal, table).hits) for deal in deals_of(tuple(names))]
     assert sum(row.probability for row in odds.priced.rows) == Fraction(sum(counted), len(counted))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from spanish21 import odds
-from spanish21.odds.claims import as_printed
+from spanish21.odds.printed_figures import as_printed
 
 
 def test_every_printed_figure_is_reproduced_to_the_printed_digit() -> None:

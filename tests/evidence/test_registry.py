@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from spanish21.rulesets import SHIPPED
-from spanish21.rulesets.clauses import Status, clauses, rulings
-from spanish21.rulesets.trace import dangling, trace
+from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
+from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses, rulings
 
 SECTION_13 = {
     "a": (1, 6),
@@ -40,7 +40,7 @@ TABLES = {
 
 
 def test_section_13_has_every_lettered_numbered_and_roman_paragraph() -> None:
-    found = clauses("section-13")
+    found = document_clauses("section-13")
     for letter, (numbered, roman) in SECTION_13.items():
         own = [name for name in found if name.startswith(f"({letter})")]
         assert own[0] == f"({letter})"
@@ -51,7 +51,7 @@ def test_section_13_has_every_lettered_numbered_and_roman_paragraph() -> None:
 
 @pytest.mark.parametrize("name", WASHINGTON)
 def test_washington_sets_have_every_numbered_and_lettered_paragraph(name: str) -> None:
-    found = clauses(name)
+    found = document_clauses(name)
     for part in ("GR", "DP"):
         numbers = {int(i[2:]) for i in found if re.fullmatch(rf"{part}\d+", i)} - {0}
         assert numbers == set(range(1, 13))
@@ -61,36 +61,40 @@ def test_washington_sets_have_every_numbered_and_lettered_paragraph(name: str) -
 
 @pytest.mark.parametrize("name", WASHINGTON)
 def test_washington_sets_have_every_pay_table(name: str) -> None:
-    found = clauses(name)
+    found = document_clauses(name)
     wanted = [f"T{t[0]}{letter}" for t in TABLES[name].split() for letter in t[1:]]
     assert [i for i in found if re.fullmatch(r"T\d[a-e]", i)] == wanted
     assert sum(bool(re.fullmatch(r"T(2|7|-match)-[24568]", i)) for i in found) == 5
 
 
 def test_bet_bigger_has_every_lettered_pay_and_bullet() -> None:
-    found = clauses("bet-bigger")
+    found = document_clauses("bet-bigger")
     assert sum(bool(re.fullmatch(r"Match-[a-e]", i)) for i in found) == 5
     assert sum(bool(re.fullmatch(r"Break-[a-f]", i)) for i in found) == 6
     assert sum(i.startswith("Super21-") for i in found) == 9
     assert sum(i.startswith("Equipment-") for i in found) == 4
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_clause_is_paraphrased_and_every_uncoded_one_says_why(name: str) -> None:
-    for clause in clauses(name).values():
+    for clause in document_clauses(name).values():
         assert 5 < len(clause.says) <= 170
         assert "\n" not in clause.says
-        if clause.status in (Status.FURNITURE, Status.STAFFING, Status.SUPERSEDED):
+        if clause.status in (
+            ClauseStatus.FURNITURE,
+            ClauseStatus.STAFFING,
+            ClauseStatus.SUPERSEDED,
+        ):
             assert clause.why
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_coded_clause_has_data_code_and_a_test(name: str) -> None:
-    assert [(row.clause.id, row.missing) for row in trace(name) if row.missing] == []
+    assert [(row.clause.id, row.missing) for row in trace_clauses(name) if row.missing] == []
 
 
 def test_no_citation_dangles() -> None:
-    assert dangling() == ()
+    assert find_dangling_citations() == ()
 
 
 def test_rulings_are_all_there() -> None:

@@ -14,8 +14,8 @@ from spanish21.adapters.shufflers import (
     seeded_bytes,
 )
 from spanish21.game.cards import Card
-from spanish21.randomness import Battery, Report, draw_shoes
-from spanish21.randomness.cards import Shuffle
+from spanish21.randomness import Battery, BatteryReport, draw_shoes
+from spanish21.randomness.shoe_arrays import ShuffleFunction
 
 Way = Callable[[Sequence[Card], ReadBytes], tuple[Card, ...]]
 
@@ -66,20 +66,20 @@ def keeps_the_last_eight(cards: Sequence[Card], read: ReadBytes) -> tuple[Card, 
     return (*fisher_yates(cards[:-8], read), *cards[-8:])
 
 
-def by_seed(way: Way, seed: int) -> Shuffle:
+def by_seed(way: Way, seed: int) -> ShuffleFunction:
     """A shuffle whose n-th shoe takes the n-th bytes of a seed."""
     shuffles = iter(range(1, 10_000))
     return lambda cards: way(cards, seeded_bytes(seed, next(shuffles)))
 
 
-def run_battery(shuffle: Shuffle, *, decks: int = 2, shoes: int = 300) -> Report:
+def run_battery(shuffle: ShuffleFunction, *, decks: int = 2, shoes: int = 300) -> BatteryReport:
     battery = Battery(decks)
     for chunk in draw_shoes(shuffle, decks=decks, shoes=shoes):
         battery.add(chunk)
     return battery.report()
 
 
-def failed(report: Report) -> list[str]:
+def failed(report: BatteryReport) -> list[str]:
     return [test.outcome.name for test in report.tests if not test.passes]
 
 

@@ -19,8 +19,8 @@ from signs.table_checks import MATCH, check_limits, check_soft_17
 from spanish21.game.round.events import JackpotAwarded
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
-from spanish21.reports.sign import sign_text
-from spanish21.rulesets import SHIPPED, load_book, ruleset
+from spanish21.reports.signs.sign import sign_text
+from spanish21.rulesets import SHIPPED_RULESETS, load_book, ruleset
 
 # --- Every table ---------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ def possible(name: str, chosen: Mapping[str, Any]) -> bool:
 
 
 def every_table() -> Iterator[tuple[str, dict[str, Any]]]:
-    for name in SHIPPED:
+    for name in SHIPPED_RULESETS:
         for decks in range(1, 9):
             if possible(name, {"decks": decks}):
                 yield name, {"decks": decks}
@@ -145,7 +145,7 @@ def jackpot_games(name: str, table: str) -> Iterator[dict[str, Any]]:
             yield {**game, "prizes": {row: PRIZES[row] for row in rows}}
 
 
-JACKPOT_TABLES = [(name, table) for name in SHIPPED for table in load_book(name).tables]
+JACKPOT_TABLES = [(name, table) for name in SHIPPED_RULESETS for table in load_book(name).tables]
 
 
 @pytest.mark.parametrize(("name", "table"), JACKPOT_TABLES)
@@ -240,7 +240,7 @@ VALUES: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_house_option_a_player_meets_changes_the_sign(name: str) -> None:
     plain = sign_text(ruleset(name))
     for option in load_book(name).options:
@@ -284,7 +284,7 @@ FULL: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_what_the_rule_file_says_must_be_posted_has_its_place(name: str) -> None:
     rules = ruleset(name, **FULL[name])
     titles = list(posted_at(rules).notes)

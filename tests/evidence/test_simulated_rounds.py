@@ -17,8 +17,13 @@ from simulated_tables import TABLES, play_piece
 
 from spanish21 import ruleset
 from spanish21.money import Odds
-from spanish21.simulation.contract import Simulated
-from spanish21.simulation.counting import VALUES, Counting, named_counting, read_counting
+from spanish21.simulation.counting_systems import (
+    CARD_VALUES,
+    CountingSystem,
+    load_counting_system,
+    read_counting_system,
+)
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout
 
 PIECES = [(name, place) for name, tables in TABLES.items() for place in range(len(tables))]
@@ -93,7 +98,7 @@ def test_both_roads_agree_on_rules_that_no_rule_set_has(
     rules = ruleset(name)
     rules = replace(rules, **{section: replace(getattr(rules, section), **changed)})
     for seed in range(3):
-        game = Simulated(
+        game = GameSpec(
             rules=rules,
             strategy=replace(wild_strategy(rules, seed), insurance=seed != 1),
             wagers={"main": 1001},
@@ -107,13 +112,13 @@ def test_both_roads_agree_on_rules_that_no_rule_set_has(
         assert found.rounds > 100
 
 
-HI_LO = named_counting("hi-lo")
-PLAYS = read_counting(
+HI_LO = load_counting_system("hi-lo")
+PLAYS = read_counting_system(
     {
         "format": "spanish21-count",
         "version": 1,
         "name": "a count with everything",
-        "tags": dict(zip(VALUES, HI_LO.tags, strict=True)),
+        "tags": dict(zip(CARD_VALUES, HI_LO.tags, strict=True)),
         "start_per_deck": -4,
         "true_count": "truncate",
         "ramp": [
@@ -137,7 +142,9 @@ PLAYS = read_counting(
 )
 
 
-@pytest.mark.parametrize("counting", [HI_LO, named_counting("zen"), PLAYS], ids=lambda it: it.name)
+@pytest.mark.parametrize(
+    "counting", [HI_LO, load_counting_system("zen"), PLAYS], ids=lambda it: it.name
+)
 @pytest.mark.parametrize(
     ("name", "wagers", "boxes"),
     [
@@ -147,11 +154,11 @@ PLAYS = read_counting(
     ],
 )
 def test_a_player_who_counts_plays_alike_on_both_roads(
-    name: str, wagers: dict[str, int], boxes: int, counting: Counting
+    name: str, wagers: dict[str, int], boxes: int, counting: CountingSystem
 ) -> None:
     rules = ruleset(name)
     for seed in (1, 2):
-        game = Simulated(
+        game = GameSpec(
             rules=rules,
             strategy=wild_strategy(rules, seed),
             wagers=wagers,

@@ -8,17 +8,17 @@ from typing import NamedTuple
 from faults.house_players import Heard, Player
 from ledger.room import snapshot
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.cli.serve import outside_of
-from spanish21.house.desk import Desk
-from spanish21.house.office import Office, Saving
-from spanish21.house.shoes import Shoes
-from spanish21.house.snapshots import code_of
-from spanish21.house.state import House, News
-from spanish21.house.waiting import waiting
+from spanish21.cli.serve import build_environment
+from spanish21.house.journal.snapshots import snapshot_code
+from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
+from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
-from spanish21.server.clocks import GRACE_SECONDS
 from spanish21.server.wire import encode, update_of, view_of
+from spanish21.service.timeouts import GRACE_SECONDS
 
 _CLOCK = "house:clock."
 _CENT = 10_000
@@ -62,7 +62,7 @@ def judge(
 
 def new_house(store: SqlStore, where: str) -> House:
     """An empty house over a store."""
-    return House(Shoes(outside_of(where).shuffling, store.recall))
+    return House(SecretOrders(build_environment(where).shuffling, store.recall))
 
 
 def _replayed(
@@ -82,7 +82,7 @@ def _replayed(
     return house
 
 
-def _was_told(news: News, heard: Heard) -> None:
+def _was_told(news: AppliedEntry, heard: Heard) -> None:
     place = (news.entry.stream.removeprefix("table/"), news.entry.number)
     if place in heard.updates:
         assert update_of(news).decode() == heard.updates[place], f"{place} is replayed otherwise"
@@ -91,10 +91,10 @@ def _was_told(news: News, heard: Heard) -> None:
         assert shown == heard.views[place], f"{place} is shown otherwise"
 
 
-def _was_due(before: Desk | None, entry: Entry, starts: Sequence[int]) -> None:
+def _was_due(before: HouseTable | None, entry: Entry, starts: Sequence[int]) -> None:
     """Time ran out when it was due; whoever was waited for at a start had time to come back."""
     assert before is not None
-    wait = waiting(before)
+    wait = next_deadline(before)
     assert wait is not None
     graces = [start + GRACE_SECONDS for start in starts if before.since < start <= entry.at]
     due = max(wait.until, *graces, 0)
@@ -112,7 +112,7 @@ def _the_audit_is_clean(store: SqlStore, entries: Sequence[Entry], house: House)
 
 def _an_office_reads_the_same(store: SqlStore, house: House) -> None:
     again = new_house(store, store.name)
-    with Office(store, again, saving=Saving(code_of(again), 0)):
+    with JournalWriter(store, again, saving=SnapshotPolicy(snapshot_code(again), 0)):
         pass
     assert snapshot(again.ledger) == snapshot(house.ledger)
     assert again.tables == house.tables

@@ -7,21 +7,21 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from spanish21.adapters.store import open_store
-from spanish21.cli.serve import outside_of
+from spanish21.cli.serve import build_environment
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import staff
-from spanish21.house.clerk import Clerk, Command
-from spanish21.house.commands import Give, Ready
-from spanish21.house.shoes import Shoes
-from spanish21.house.snapshots import check_snapshot, code_of
+from spanish21.house import administration
+from spanish21.house.journal.committer import CommandJob, Committer
+from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
 from spanish21.house.state import House
-from spanish21.house.tables import HOUSE, Speaker
-from spanish21.ledger import Draft
+from spanish21.house.table.commands import Give, Ready
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
+from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
-from spanish21.server.founding import found, give_ledger
-from spanish21.server.running import RunningHouse
+from spanish21.service.first_start import give_ledger_command, start_house
+from spanish21.service.live_house import LiveHouse
 
 TABLES = ("Evergreen", "Cascade", "Rainier", "Baker", "Puget", "Atlantic")
 BATCH = 120
@@ -31,18 +31,18 @@ _CHIPS_CENTS = 1_000_000_00
 
 async def begin(where: str) -> None:
     """A demo house, and a rich player for each of its tables."""
-    running = RunningHouse(outside_of(where))
+    running = LiveHouse(build_environment(where))
     await running.start()
-    await found(running, "Long", demo=True)
+    await start_house(running, "Long", demo=True)
     for name in map(_player, TABLES):
-        await running.give_staff(HOUSE.name, f"add.{name}", _adding(name), asked=name)
+        await running.give_staff(HOUSE_ACTOR.name, f"add.{name}", _adding(name), asked=name)
         chips = MoveMoney("buy-in", "cage", f"player:{name}", _CHIPS_CENTS)
-        await give_ledger(running, f"chips.{name}", chips)
+        await give_ledger_command(running, f"chips.{name}", chips)
     await running.stop()
 
 
-def _adding(name: str) -> Callable[[House, Speaker, int], Draft]:
-    return lambda house, by, at: staff.add_person(house, by, at, name, ["player"])
+def _adding(name: str) -> Callable[[House, Actor, int], EntryDraft]:
+    return lambda house, by, at: administration.add_person(house, by, at, name, ["player"])
 
 
 def _player(table: str) -> str:
@@ -54,12 +54,14 @@ def lengthen(where: str, entries: int) -> float:
     began, numbers = time.monotonic(), count(1)
     at = int(time.time())
     with open_store(where) as store:
-        house = House(Shoes(outside_of(where).shuffling, store.recall))
-        clerk = Clerk(store, house)
+        house = House(SecretOrders(build_environment(where).shuffling, store.recall))
+        clerk = Committer(store, house)
         first = house.seq
         while house.seq < entries:
             jobs = [
-                Command(f"{_player(table)}:{next(numbers)}", _player(table), at, "on", _on(table))
+                CommandJob(
+                    f"{_player(table)}:{next(numbers)}", _player(table), at, "on", _on(table)
+                )
                 for _ in range(BATCH // len(TABLES))
                 for table in TABLES
             ]
@@ -69,10 +71,10 @@ def lengthen(where: str, entries: int) -> float:
         return (house.seq - first) / (time.monotonic() - began)
 
 
-def _on(table: str) -> Callable[[Any], Draft]:
+def _on(table: str) -> Callable[[Any], EntryDraft]:
     """The next thing the only player of a table does."""
 
-    def decide(house: House) -> Draft:
+    def decide(house: House) -> EntryDraft:
         by, at = house.speaker(_player(table)), int(time.time())
         return house.at_desk(by, table, at, _next(house, table))
 
@@ -108,13 +110,15 @@ class Started(NamedTuple):
 
 async def start(where: str, *, save_every: int) -> Started:
     """Start a house as its server does, have one thing written, and stop it."""
-    running = RunningHouse(outside_of(where)._replace(save_every=save_every))
+    running = LiveHouse(build_environment(where)._replace(save_every=save_every))
     began = time.monotonic()
     await running.start()
     took = time.monotonic() - began
     assert running._office is not None
     at, seq = running._office._clerk.began, running.mirror.seq
-    await give_ledger(running, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00))
+    await give_ledger_command(
+        running, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00)
+    )
     await running.stop()
     return Started(took, at, seq)
 
@@ -124,9 +128,9 @@ def snapshot_is_the_journal(where: str) -> bool:
     with open_store(where) as store:
 
         def empty() -> House:
-            return House(Shoes(outside_of(where).shuffling, store.recall))
+            return House(SecretOrders(build_environment(where).shuffling, store.recall))
 
-        found = store.snapshot(code_of(empty()))
+        found = store.snapshot(snapshot_code(empty()))
         return found is not None and check_snapshot(store, found, empty)
 
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 from faults.simulation import Crash, ReadStore
 from spanish21.adapters.store import open_store
-from spanish21.adapters.store.store import SqlStore
-from spanish21.house.store import Writing
+from spanish21.adapters.store.sql_store import SqlStore
+from spanish21.house.journal.store import JournalTransaction
 from stores import PostgresServer
 
 POINTS = ("begun", "added", "within", "committed", "cut off")
@@ -80,7 +80,7 @@ class FaultyStore(ReadStore):
         self._disk = disk
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[JournalTransaction]:
         disk = self._disk
         disk.writes += 1
         soon: threading.Thread | None = None

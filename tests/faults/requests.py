@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from spanish21.ledger import Draft, Ledger, decide_entry
+from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.ledger.decide.awards import Won, lock
-from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute
-from spanish21.ledger.decide.moves import micros, move
-from spanish21.ledger.journal import asked_text
+from spanish21.ledger.decide.awards import AwardWin, lock_award
+from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.journal import command_text
 from spanish21.ledger.transfers import Transfer
 
 WAGER_CENTS = 100
@@ -34,16 +34,16 @@ class Request:
     by: str
     at: int
     asked: str
-    decide: Callable[[Ledger], Draft]
+    decide: Callable[[Ledger], EntryDraft]
 
 
 def of_person(name: str, by: str, at: int, command: LedgerCommand) -> Request:
     """A person's command at a desk."""
 
-    def decide(ledger: Ledger) -> Draft:
+    def decide(ledger: Ledger) -> EntryDraft:
         return decide_entry(ledger, name, by, at, command)
 
-    return Request(name, by, at, asked_text(command), decide)
+    return Request(name, by, at, command_text(command), decide)
 
 
 def _text(what: dict[str, Any]) -> str:
@@ -54,15 +54,15 @@ def of_wagers(name: str, table: str, number: int, wagers: dict[str, int], at: in
     """A table locks its wagers: a main wager for everybody, jackpot wagers for some."""
     asked = {"what": "lock", "table": table, "round": number, "wagers": wagers}
 
-    def decide(ledger: Ledger) -> Draft:
+    def decide(ledger: Ledger) -> EntryDraft:
         facts: list[f.Fact] = []
         transfers: list[Transfer] = []
         for player in PLAYERS:
             put = MAIN_CENTS + WAGER_CENTS * sum(wagers.values())
-            transfers += move("wager", micros(put), debit=player, credit=table)
+            transfers += make_transfer("wager", micros(put), debit=player, credit=table)
         for jackpot, count in wagers.items():
             found = check_takes_wagers(ledger, at, jackpot, table)
-            fact, moves, _ = contribute(
+            fact, moves, _ = contribute_wagers(
                 found, ledger.meter(jackpot), table=table, number=number, wagers=count
             )
             facts.append(fact)
@@ -78,18 +78,18 @@ def of_result(
     """A round's end: what returns, what is collected, and the awards that were won."""
     asked = {"what": "end", "table": table, "round": number, "hits": hits, "returned": returned}
 
-    def decide(ledger: Ledger) -> Draft:
+    def decide(ledger: Ledger) -> EntryDraft:
         facts: list[f.Fact] = []
         on_layout = ledger.book.balance(f"wagers:{table}")
         back = min(micros(returned), on_layout)
         transfers = [
-            *move("wager-returned", back, debit=table, credit="Ann"),
-            *move("wager-collected", on_layout - back, debit=table, credit=table),
+            *make_transfer("wager-returned", back, debit=table, credit="Ann"),
+            *make_transfer("wager-collected", on_layout - back, debit=table, credit=table),
         ]
         meters = {jackpot: ledger.meter(jackpot) for jackpot in JACKPOTS}
         for order, (jackpot, percent) in enumerate(hits, 1):
-            won = Won(f"{table}-{number}-{order}", order, 1, "Ann", "row", percent, 25_00)
-            fact, moves, meters[jackpot] = lock(
+            won = AwardWin(f"{table}-{number}-{order}", order, 1, "Ann", "row", percent, 25_00)
+            fact, moves, meters[jackpot] = lock_award(
                 ledger.jackpot(jackpot), meters[jackpot], won, table=table, number=number
             )
             facts.append(fact)
@@ -106,10 +106,10 @@ def _draft(
     asked: dict[str, Any],
     facts: list[f.Fact],
     transfers: list[Transfer],
-) -> Draft:
+) -> EntryDraft:
     game = _text({"events": [asked] * 3})
     stream = f"table/{table}"
-    return Draft(name, stream, at, "Dan", _text(asked), tuple(facts), tuple(transfers), game)
+    return EntryDraft(name, stream, at, "Dan", _text(asked), tuple(facts), tuple(transfers), game)
 
 
 def opening(tables: list[str]) -> Iterator[Request]:

@@ -18,8 +18,8 @@ from faults.clients import Client
 from faults.model import Model
 from faults.requests import Request, desk_work, opening, rounds_of
 from spanish21.adapters.store import SqlStore
-from spanish21.house.clerk import Clerk, Command
-from spanish21.house.store import Head, Journal, StoreFailed
+from spanish21.house.journal.committer import CommandJob, Committer
+from spanish21.house.journal.store import Journal, JournalHead, StoreFailed
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.journal import Entry
@@ -58,7 +58,7 @@ class ReadStore:
     def find(self, name: str) -> Entry | None:
         return self._store.find(name)
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         return self._store.head()
 
 
@@ -100,7 +100,7 @@ class Run:
             self.mail.clear()
             try:
                 with self.disk.opened() as store:
-                    clerk = Clerk(store)
+                    clerk = Committer(store)
                     while not all(client.finished for client in clients):
                         turns += 1
                         assert turns < PATIENCE, f"seed {self.outcome.seed} gets nowhere"
@@ -109,7 +109,7 @@ class Run:
                 self.outcome.crashes += 1
                 self.outcome.counts[type(failure).__name__] += 1
 
-    def _turn(self, clerk: Clerk, clients: Sequence[Client]) -> None:
+    def _turn(self, clerk: Committer, clients: Sequence[Client]) -> None:
         """Letters arrive late, twice and out of order; some answers never do."""
         chance = self.chance
         for client in clients:
@@ -129,7 +129,7 @@ class Run:
             if chance.random() < 0.85:
                 client.hear(request.name, answer if isinstance(answer, Entry) else None)
 
-    def _refused_as_reused(self, clerk: Clerk, request: Request) -> None:
+    def _refused_as_reused(self, clerk: Committer, request: Request) -> None:
         (answer,) = clerk.take([_command(request)])
         assert isinstance(answer, Refusal), f"{request.name} was written with other content"
         assert answer.name == "ID_REUSED"
@@ -167,5 +167,5 @@ class Run:
             assert held == dollars, f"seed {self.outcome.seed}: {account} {held} != {dollars}"
 
 
-def _command(request: Request) -> Command:
-    return Command(request.name, request.by, request.at, request.asked, request.decide)
+def _command(request: Request) -> CommandJob:
+    return CommandJob(request.name, request.by, request.at, request.asked, request.decide)

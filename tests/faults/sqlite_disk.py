@@ -8,8 +8,8 @@ from pathlib import Path
 from faults.disk import Image, crash_within
 from faults.simulation import Crash, ReadStore
 from spanish21.adapters.store import open_store
-from spanish21.adapters.store.store import SqlStore, SqlWriting
-from spanish21.house.store import Writing
+from spanish21.adapters.store.sql_store import SqlJournalTransaction, SqlStore
+from spanish21.house.journal.store import JournalTransaction
 
 POINTS = ("begun", "added", "within", "committed", "full")
 """Where a write can die: before it, before the commit, in it, after it; or the disk is full."""
@@ -71,7 +71,7 @@ class FaultyStore(ReadStore):
         self._disk = disk
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[JournalTransaction]:
         disk = self._disk
         disk.writes += 1
         with self._store.writing() as writing:
@@ -89,7 +89,7 @@ class FaultyStore(ReadStore):
             raise disk.crash(Image(disk.path))
 
 
-def _fill_up(writing: SqlWriting) -> None:
+def _fill_up(writing: SqlJournalTransaction) -> None:
     """From now on the database cannot grow by a single page, in this transaction."""
     connection = writing._connection
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()

@@ -16,20 +16,20 @@ from faults import house_start
 from faults.house_judge import judge
 from faults.house_players import Heard, Player, Sent
 from served_house import Clock, HouseAtWork, Someone, outside_at
-from spanish21.adapters.store import SqlStore, listening, open_store
+from spanish21.adapters.store import SqlStore, listener, open_store
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import staff
-from spanish21.house.commands import Give, TimeOut
-from spanish21.house.state import House, News
-from spanish21.house.store import StoreFailed, Writing
-from spanish21.house.tables import Speaker
-from spanish21.ledger import Draft
+from spanish21.house import administration
+from spanish21.house.journal.store import JournalTransaction, StoreFailed
+from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.commands import Give, TimeOut
+from spanish21.house.table.decide import Actor
+from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
-from spanish21.server import running as module
-from spanish21.server.founding import found, give_ledger
-from spanish21.server.running import RunningHouse
+from spanish21.service import live_house as module
+from spanish21.service.first_start import give_ledger_command, start_house
+from spanish21.service.live_house import LiveHouse
 from stores import new_database, postgres
 
 SEED = 1
@@ -92,16 +92,16 @@ def test_two_processes_are_one_house(kind: str, tmp_path: Path) -> None:
 
 def test_a_clock_that_two_processes_give_runs_out_once(tmp_path: Path) -> None:
     where, clock = tmp_path / "house.db", Clock()
-    left, right = (RunningHouse(outside_at(where, clock)) for _ in range(2))
-    told: list[News] = []
+    left, right = (LiveHouse(outside_at(where, clock)) for _ in range(2))
+    told: list[AppliedEntry] = []
     right.listen(told.extend)
 
     async def work() -> None:
         await left.start()
-        await found(left, "Two", demo=True)
+        await start_house(left, "Two", demo=True)
         await left.give_staff("house", "add", _add_ann, asked="Ann")
         chips = MoveMoney("buy-in", "cage", "player:Ann", 100_00)
-        await give_ledger(left, "chips", chips)
+        await give_ledger_command(left, "chips", chips)
         await right.start()
         await left.give_at_table("Ann", "Puget", "sit", Give(t.Sit(1)))
         while left.mirror.tables["Puget"].state.cut_offered:
@@ -123,14 +123,14 @@ def test_a_clock_that_two_processes_give_runs_out_once(tmp_path: Path) -> None:
     assert sum(news.entry.id.startswith("house:clock.") for news in told) == 1
 
 
-def _add_ann(house: House, by: Speaker, at: int) -> Draft:
-    return staff.add_person(house, by, at, "Ann", ["player"])
+def _add_ann(house: House, by: Actor, at: int) -> EntryDraft:
+    return administration.add_person(house, by, at, "Ann", ["player"])
 
 
 def test_a_process_that_is_behind_catches_up_for_whoever_has_seen_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listening, "LOOK_SECONDS", 3.0)
+    monkeypatch.setattr(listener, "POLL_SECONDS", 3.0)
     where = tmp_path / "house.db"
     with HouseAtWork(where) as left:
         ann = left.guest("Ann")
@@ -185,11 +185,11 @@ class Failing:
         return getattr(self.store, name)
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[JournalTransaction]:
         if not self.writes:
             raise StoreFailed("database or disk is full")
         with self.store.writing() as writing:
-            yield cast("Writing", writing)
+            yield cast("JournalTransaction", writing)
 
     def entries(self, after: int = 0) -> Iterator[Any]:
         if not self.reads:
@@ -205,7 +205,7 @@ def test_a_disk_that_stays_full_is_not_waited_for_forever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It can be opened again each time, so that patience must end by the clock."""
-    monkeypatch.setattr(module, "PATIENCE_SECONDS", 1.0)
+    monkeypatch.setattr(module, "DATABASE_WAIT_SECONDS", 1.0)
     where, opened = tmp_path / "house.db", list[Failing]()
     outside = outside_at(where, Clock())
 
@@ -214,7 +214,7 @@ def test_a_disk_that_stays_full_is_not_waited_for_forever(
         return opened[-1]
 
     async def work() -> None:
-        running = RunningHouse(outside._replace(open_store=open_one))
+        running = LiveHouse(outside._replace(open_store=open_one))
         await running.start()
         opened[-1].writes = False
         running.listen(lambda _news: setattr(opened[-1], "writes", False))
@@ -237,17 +237,17 @@ def test_a_house_that_cannot_be_read_is_closed_again(tmp_path: Path) -> None:
         return opened[-1]
 
     with pytest.raises(StoreFailed):
-        asyncio.run(RunningHouse(outside._replace(open_store=open_one)).start())
+        asyncio.run(LiveHouse(outside._replace(open_store=open_one)).start())
     assert [one.closed for one in opened] == [True]
 
 
 def test_a_shoe_that_cannot_be_recalled_now_is_asked_for_again(tmp_path: Path) -> None:
     """The order of a shoe is looked up beside the transaction, and that may fail alone."""
     clock = Clock()
-    running = RunningHouse(outside_at(tmp_path / "house.db", clock))
+    running = LiveHouse(outside_at(tmp_path / "house.db", clock))
     left = ["connection lost"]
 
-    def decide(house: House, by: Speaker, at: int) -> Draft:
+    def decide(house: House, by: Actor, at: int) -> EntryDraft:
         if left:
             raise StoreFailed(left.pop())
         return _add_ann(house, by, at)

@@ -13,7 +13,7 @@ from pathlib import Path
 from ledger.room import POSTED, Room
 from spanish21.ledger import Award
 from spanish21.ledger import commands as c
-from spanish21.money import format_cents, parse_cents, parse_percent, show_micros
+from spanish21.money import format_cents, format_microdollars, parse_cents, parse_percent
 from spanish21.refusal import Refusal
 
 HERE = Path(__file__).parent
@@ -54,7 +54,7 @@ def _take(room: Room, step: str) -> Iterator[str]:
     for account, held in _meters(room).items():
         was = before.get(account, 0)
         if was != held:
-            yield f"{account}  {show_micros(was)} -> {show_micros(held)}"
+            yield f"{account}  {format_microdollars(was)} -> {format_microdollars(held)}"
 
 
 def _taken(room: Room, step: str) -> list[str]:
@@ -86,7 +86,7 @@ def _award(award: Award, was: Award | None) -> Iterator[str]:
     if award.house_cents and (was is None or was.house_cents != award.house_cents):
         yield f"    the house pays {format_cents(award.house_cents)} of it"
     if was is None and any(award.reset):
-        reserve, overflow, seed = (show_micros(part) for part in award.reset)
+        reserve, overflow, seed = (format_microdollars(part) for part in award.reset)
         yield f"    reset from reserve {reserve}, overflow {overflow}, seed money {seed}"
 
 
@@ -159,7 +159,7 @@ def _verify(room: Room, award: str, by: str) -> list[str]:
 def _approve(room: Room, award: str, by: str, form: str) -> list[str]:
     room.do(c.ApproveAward(award, form, "passport"), by)
     (held,) = room.ledger.book.waiting()
-    return [f"{held.debit} holds {show_micros(held.micros)} for {held.credit}"]
+    return [f"{held.debit} holds {format_microdollars(held.micros)} for {held.credit}"]
 
 
 def _pay(room: Room, award: str, by: str, witness: str) -> list[str]:
@@ -180,7 +180,9 @@ def _void(room: Room, award: str, by: str, second: str) -> list[str]:
 def _balances(room: Room) -> list[str]:
     """Every account, and the two sides of the book."""
     book = room.ledger.book
-    return [f"{account:<16}{show_micros(held):>16}" for account, held in book.balances().items()]
+    return [
+        f"{account:<16}{format_microdollars(held):>16}" for account, held in book.balances().items()
+    ]
 
 
 _STEPS: tuple[tuple[str, Callable[..., list[str]]], ...] = (

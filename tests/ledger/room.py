@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from spanish21.ledger import Award, AwardStage, Draft, Entry, Jackpot, Ledger, Thresholds
+from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry, EntryDraft, Jackpot, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.awards import DEFAULTS
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.decide import decide_entry
-from spanish21.ledger.decide.awards import Won, lock
-from spanish21.ledger.decide.jackpots import contribute
+from spanish21.ledger.decide.awards import AwardWin, lock_award
+from spanish21.ledger.decide.jackpots import contribute_wagers
 from spanish21.refusal import Refusal
 
 NOON = 1_700_000_000
@@ -43,7 +43,9 @@ def snapshot(ledger: Ledger) -> tuple[Any, ...]:
 class Room:
     """A ledger to which things happen one after the other."""
 
-    def __init__(self, *, thresholds: Thresholds = DEFAULTS, cage_cents: int = 0) -> None:
+    def __init__(
+        self, *, thresholds: AwardThresholds = DEFAULT_THRESHOLDS, cage_cents: int = 0
+    ) -> None:
         self.ledger = Ledger(thresholds=thresholds, remembers=True)
         self.entries: list[Entry] = []
         self.at = NOON
@@ -52,7 +54,7 @@ class Room:
 
     # --- What happens -----------------------------------------------------------------------
 
-    def take(self, draft: Draft) -> Entry:
+    def take(self, draft: EntryDraft) -> Entry:
         entry = self.ledger.place(draft)
         self.ledger.apply(entry)
         self.entries.append(entry)
@@ -73,10 +75,10 @@ class Room:
     def round(self, table: str, facts: tuple[Any, ...], transfers: tuple[Any, ...]) -> Entry:
         """An entry as a table makes it."""
         name = f"r-{len(self.entries) + 1}"
-        return self.take(Draft(name, f"table/{table}", self.at, "Dee", "{}", facts, transfers))
+        return self.take(EntryDraft(name, f"table/{table}", self.at, "Dee", "{}", facts, transfers))
 
     def wagers(self, jackpot: str, count: int, *, table: str = "T1", number: int = 1) -> Entry:
-        fact, moves, _ = contribute(
+        fact, moves, _ = contribute_wagers(
             self.jackpot(jackpot),
             self.ledger.meter(jackpot),
             table=table,
@@ -99,8 +101,8 @@ class Room:
         order = 1 + sum(
             (award.table, award.round) == (table, number) for award in self.ledger.awards.values()
         )
-        won = Won(f"{table}-{number}-{order}", order, order, player, "row", percent, cents)
-        fact, moves, _ = lock(
+        won = AwardWin(f"{table}-{number}-{order}", order, order, player, "row", percent, cents)
+        fact, moves, _ = lock_award(
             self.jackpot(jackpot), self.ledger.meter(jackpot), won, table=table, number=number
         )
         self.round(table, (fact,), moves)

@@ -9,7 +9,7 @@ import pytest
 from spanish21.ledger.accounts import ACCOUNT_KINDS
 from spanish21.ledger.book import Book
 from spanish21.ledger.refusals import BOOK_REASONS, refuse_entry
-from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.ledger.transfers import Transfer, TransferStage
 from spanish21.refusal import Refusal
 
 TABLE = Path(__file__).parent / "refusals.txt"
@@ -30,7 +30,7 @@ def transfer(text: str) -> Transfer:
     stage, _, of = rest[0].partition(":") if rest else ("at-once", "", "")
     micros = float(amount) if "." in amount else int(amount)
     known = name.replace('""', "")
-    return Transfer(known, debit, credit, micros, code, Stage(stage), of)  # type: ignore[arg-type]
+    return Transfer(known, debit, credit, micros, code, TransferStage(stage), of)  # type: ignore[arg-type]
 
 
 def group(text: str) -> Group:

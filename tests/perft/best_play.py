@@ -10,13 +10,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from perft.brute_force import Hand, Table, Walk, bonus_of, is_blackjack, points
-from spanish21.analysis.arithmetic import Number
-from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal
-from spanish21.analysis.hands import hands
-from spanish21.analysis.player import DOUBLE, HIT, RESCUE, STAND
-from spanish21.analysis.remaining import SUITED_VALUES
-from spanish21.analysis.solve import Solution
-from spanish21.analysis.suits import COMPLETABLE
+from spanish21.analysis.model.arithmetic import Number
+from spanish21.analysis.model.hand_table import hand_table
+from spanish21.analysis.model.remaining_cards import SUITED_VALUES
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
+from spanish21.analysis.solver.solution import Solution
+from spanish21.analysis.solver.suited_bonuses import COMPLETABLE_CARDS
 from spanish21.game.cards import Card, Suit
 from spanish21.game.rules import RuleSet
 
@@ -141,7 +141,7 @@ class BestPlay:
 
     def _answer(self, asked: Asked) -> str:
         table = self.tables[asked.up.points - 1]
-        row = hands().find(tuple(card.points for card in asked.cards))
+        row = hand_table().find(tuple(card.points for card in asked.cards))
         if "decline" in asked.choices:
             return "insure" if self._deal(asked).insurance > 0 else "decline"
         if asked.doublings:
@@ -159,13 +159,13 @@ class BestPlay:
         table = self.tables[asked.up.points - 1]
         may_double = "double" in asked.choices
         (a, s), (b, t) = by_value(asked.cards)
-        if (a, b) in COMPLETABLE:
+        if (a, b) in COMPLETABLE_CARDS:
             by_suit = table.suited_play.of if may_double else table.suited_play.plain
             return WORDS[by_suit(up_suit(asked.up), (a, s), (b, t))]
         by_cards = table.against.action if may_double else table.play.plain
         return WORDS[int(by_cards[row])]
 
-    def _deal(self, asked: Asked) -> Deal:
+    def _deal(self, asked: Asked) -> SolvedDeal:
         """The deal of these cards; suits that are alike go by one of their names."""
         (a, s), (b, t) = by_value(asked.cards)
         found = [

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import RoundState, open_round, options, step
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import FIELDS, Option
+from spanish21.game.round.options import COMMAND_FIELDS, Option
 from spanish21.game.round.phases import Phase
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 Policy = Callable[[tuple[str, ...], list[Card], Card, int], str]
 _NAMES: Mapping[type, str] = {
@@ -46,7 +46,8 @@ def choices(state: RoundState) -> dict[str, c.Command]:
 
 def _command(option: Option, cents: int) -> c.Command:
     given = {
-        name: cents if name == "cents" else getattr(option, name) for name in FIELDS[option.command]
+        name: cents if name == "cents" else getattr(option, name)
+        for name in COMMAND_FIELDS[option.command]
     }
     made: c.Command = option.command(**given)
     return made

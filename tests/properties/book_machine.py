@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ledger.room import DAY, POSTED, Room, snapshot
-from spanish21.ledger import AwardStage, Book, Stage, Transfer
+from spanish21.ledger import AwardStage, Book, Transfer, TransferStage
 from spanish21.ledger import commands as c
 from spanish21.ledger.journal import chain_faults
 from spanish21.refusal import Refusal
@@ -59,12 +59,14 @@ def transfers(draw: st.DrawFn, waiting: Sequence[Transfer], known: Sequence[Tran
     name = draw(st.sampled_from((*IDS, *IDS, *IDS, "b!d")))
     if len(waiting) and draw(st.booleans()):
         of = draw(st.sampled_from(waiting))
-        stage = draw(st.sampled_from((Stage.POST, Stage.VOID)))
+        stage = draw(st.sampled_from((TransferStage.POST, TransferStage.VOID)))
         return of._replace(id=name, stage=stage, of=of.id)
     code = draw(st.sampled_from(tuple(WAYS)))
     debit, credit = (draw(st.sampled_from(accounts_of(kind))) for kind in WAYS[code])
     micros = draw(st.integers(1, 60))
-    stage = draw(st.sampled_from((Stage.AT_ONCE, Stage.AT_ONCE, Stage.PENDING)))
+    stage = draw(
+        st.sampled_from((TransferStage.AT_ONCE, TransferStage.AT_ONCE, TransferStage.PENDING))
+    )
     made = Transfer(name, debit, credit, micros, code, stage)
     if draw(st.integers(0, 11)):
         return made
@@ -73,7 +75,7 @@ def transfers(draw: st.DrawFn, waiting: Sequence[Transfer], known: Sequence[Tran
         "credit": st.sampled_from((*ACCOUNTS, "till", "cage:1")),
         "micros": st.sampled_from((0, -1, True, 1.0)),
         "code": st.sampled_from((*WAYS, "gift")),
-        "stage": st.sampled_from(tuple(Stage)),
+        "stage": st.sampled_from(tuple(TransferStage)),
         "of": st.sampled_from(IDS),
     }
     spoilt = draw(st.sampled_from(tuple(wrong)))
@@ -89,7 +91,7 @@ class Sums:
     def balances(self, more: Iterable[Transfer] = ()) -> dict[str, int]:
         found: dict[str, int] = defaultdict(int)
         for it in (*self.posted, *more):
-            if it.stage in (Stage.AT_ONCE, Stage.POST):
+            if it.stage in (TransferStage.AT_ONCE, TransferStage.POST):
                 for name, sign in ((it.debit, 1), (it.credit, -1)):
                     side = 1 if name.partition(":")[0] in ASSETS else -1
                     found[name] += sign * side * it.micros
@@ -98,7 +100,7 @@ class Sums:
     def waiting(self, more: Iterable[Transfer] = ()) -> list[Transfer]:
         every = (*self.posted, *more)
         ended = {it.of for it in every if it.of}
-        return [it for it in every if it.stage is Stage.PENDING and it.id not in ended]
+        return [it for it in every if it.stage is TransferStage.PENDING and it.id not in ended]
 
     def free(self, name: str, more: Iterable[Transfer] = ()) -> int:
         """What stands on an account and does not wait to leave it."""
@@ -132,7 +134,7 @@ class Sums:
             return False
         if not {it.debit, it.credit} <= set(ACCOUNTS):
             return False
-        if it.stage in (Stage.POST, Stage.VOID):
+        if it.stage in (TransferStage.POST, TransferStage.VOID):
             started = {
                 old.id: old for old in self.waiting() if old.id not in {x.of for x in before}
             }

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from spanish21.game.cards import SPANISH_DECK, Rank
-from spanish21.game.placing import spots
+from spanish21.game.composition import Composition
 from spanish21.game.round import (
     Option,
     Phase,
@@ -38,13 +38,20 @@ from spanish21.game.round import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
-from spanish21.game.round.decide import check_place
-from spanish21.game.round.options import FIELDS
+from spanish21.game.round.decide import check_placement
+from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.round.phases import PHASES
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
-from spanish21.notation import Record, from_json, parse_record, print_record, replay_record, to_json
-from spanish21.notation.record import read_jackpot
+from spanish21.game.wager_spots import spots
+from spanish21.notation import (
+    RoundRecord,
+    format_record,
+    from_json,
+    parse_record,
+    replay_record,
+    to_json,
+)
+from spanish21.notation.round_file import parse_jackpot
 from spanish21.refusal import Refusal
 from spanish21.rulesets import ruleset
 
@@ -94,7 +101,7 @@ _AMOUNTS = (-100, 0, 1, 50, 100, 199, 250, 500, 525, 700, 1000, 2500, 10_000, 30
 def rules_of(number: int) -> RuleSet:
     name, chosen, jackpots = TABLES[number]
     options: dict[str, Any] = dict(chosen)
-    return ruleset(name, jackpots=[read_jackpot(spec) for spec in jackpots], **options)
+    return ruleset(name, jackpots=[parse_jackpot(spec) for spec in jackpots], **options)
 
 
 @st.composite
@@ -109,7 +116,7 @@ def shoes(draw: st.DrawFn, rules: RuleSet) -> Composition:
 
 
 @st.composite
-def amounts(draw: st.DrawFn, rules: RuleSet) -> c.Amounts:
+def amounts(draw: st.DrawFn, rules: RuleSet) -> c.SpotAmounts:
     """Wagers on spots of this table and now and then on one it does not have."""
     limits = rules.limits
     main = draw(
@@ -146,8 +153,8 @@ def commands(rules: RuleSet) -> st.SearchStrategy[c.Command]:
             max_size=2,
         ).map(tuple),
     }
-    return st.sampled_from(sorted(FIELDS, key=lambda kind: kind.__name__)).flatmap(
-        lambda kind: st.builds(kind, **{name: parts[name] for name in FIELDS[kind]})
+    return st.sampled_from(sorted(COMMAND_FIELDS, key=lambda kind: kind.__name__)).flatmap(
+        lambda kind: st.builds(kind, **{name: parts[name] for name in COMMAND_FIELDS[kind]})
     )
 
 
@@ -203,7 +210,7 @@ class RoundMachine(RuleBasedStateMachine):
         seats = data.draw(st.dictionaries(st.integers(1, 3), st.sampled_from(PLAYERS), max_size=3))
         face_down = data.draw(st.integers(0, 2))
         self.opened = open_round(self.table, shoe=shoe, seated=seats, face_down=face_down)
-        self.record = Record(
+        self.record = RoundRecord(
             name,
             chosen,
             jackpots,
@@ -240,7 +247,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     def _command(self, data: st.DataObject, option: Option) -> c.Command:
         given: dict[str, Any] = {}
-        for name in FIELDS[option.command]:
+        for name in COMMAND_FIELDS[option.command]:
             if name == "cents":
                 low, high = option.least_cents, option.most_cents
                 given[name] = data.draw(st.sampled_from((low, high, (low + high) // 2)))
@@ -336,10 +343,10 @@ class RoundMachine(RuleBasedStateMachine):
         )
         record = replace(self.record, commands=tuple(self.commands))
         if record.shoe:
-            text = print_record(record)
+            text = format_record(record)
             read = parse_record(text)
             assert read == record
-            assert print_record(read) == text
+            assert format_record(read) == text
             assert replay_record(read).state == self.state
         type(self).finished()
 
@@ -348,7 +355,7 @@ def is_listed(state: RoundState, command: c.Command) -> bool:
     """Whether a command is among the options, by their own word."""
     if isinstance(command, c.PlaceWagers) and state.phase is Phase.WAGERING:
         try:
-            check_place(state, command)
+            check_placement(state, command)
         except Refusal:
             return False
         return True

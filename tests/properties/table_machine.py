@@ -29,44 +29,44 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from properties.round_machine import commands as round_commands
 from sessions.accounts import Books, all_cards
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.game.placing import spots
+from spanish21.game.composition import Composition
 from spanish21.game.round import Option, Phase, RoundState, options
 from spanish21.game.round import commands as r
-from spanish21.game.round.options import FIELDS
+from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.game.table import (
     TABLE_PHASES,
-    Person,
     Role,
+    TablePerson,
     TablePhase,
     TableState,
-    allowed,
+    allowed_commands,
     cut_order,
     evolve_table,
-    guide,
+    guide_dealer,
     open_table,
     replay_table,
     step_table,
 )
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.irregularities import CONFIRMS, find_irregularity
+from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
+from spanish21.game.wager_spots import spots
 from spanish21.notation import from_json, to_json
-from spanish21.notation.record import read_jackpot
+from spanish21.notation.round_file import parse_jackpot
 from spanish21.refusal import Refusal
 from spanish21.rulesets import ruleset
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
 DEALERS = ("Dan", "Eve")
-FLOOR, SUPERVISOR = Person("Flo", Role.FLOOR), Person("Sue", Role.SUPERVISOR)
+FLOOR, SUPERVISOR = TablePerson("Flo", Role.FLOOR), TablePerson("Sue", Role.SUPERVISOR)
 PEOPLE = (
-    *(Person(name, Role.PLAYER) for name in (*PLAYERS, "Zoe", "Dan")),
-    *(Person(name, Role.DEALER) for name in (*DEALERS, "Ann")),
+    *(TablePerson(name, Role.PLAYER) for name in (*PLAYERS, "Zoe", "Dan")),
+    *(TablePerson(name, Role.DEALER) for name in (*DEALERS, "Ann")),
     FLOOR,
     SUPERVISOR,
-    Person("Eve", Role.SUPERVISOR),
-    Person("Dan", Role.FLOOR),
+    TablePerson("Eve", Role.SUPERVISOR),
+    TablePerson("Dan", Role.FLOOR),
 )
 Named = tuple[tuple[str, str], ...]
 TABLES: tuple[tuple[str, Named, tuple[str, ...], str], ...] = (
@@ -119,7 +119,7 @@ _BY_ROLE_OR_PHASE = {
 }
 _AMOUNTS = (-400, 0, 1, 100, 200, 300, 500, 525, 1000, 10**9)
 _KINDS = sorted(get_args(c.TableCommand), key=lambda kind: str(kind.__name__))
-Said = tuple[Person, c.TableCommand]
+Said = tuple[TablePerson, c.TableCommand]
 
 
 @cache
@@ -127,7 +127,7 @@ def rules_of(number: int) -> tuple[RuleSet, RuleSet | None]:
     """A table of three boxes, and its rules without the card reader if it has one."""
     name, chosen, jackpots, without = TABLES[number]
     given: dict[str, Any] = {"boxes": "3", **dict(chosen)}
-    rules = ruleset(name, jackpots=[read_jackpot(spec) for spec in jackpots], **given)
+    rules = ruleset(name, jackpots=[parse_jackpot(spec) for spec in jackpots], **given)
     if not without:
         return _easily_cut(rules), None
     other = ruleset(name, **(given | {"dealing_mode": without}))
@@ -153,8 +153,8 @@ def small_table(number: int, chance: random.Random) -> TableState:
 # --- What somebody would do next ----------------------------------------------------------------
 
 
-def dealer_of(table: TableState) -> Person:
-    return Person(table.dealer, Role.DEALER)
+def dealer_of(table: TableState) -> TablePerson:
+    return TablePerson(table.dealer, Role.DEALER)
 
 
 def onward(table: TableState, chance: random.Random) -> Said:
@@ -165,14 +165,14 @@ def onward(table: TableState, chance: random.Random) -> Said:
 
 
 def _answer(table: TableState, chance: random.Random) -> Said:
-    role = CONFIRMS[find_irregularity(table, table.reported).confirmed_by]
+    role = CONFIRMING_ROLES[find_irregularity(table, table.reported).confirmed_by]
     by = {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}.get(role, dealer_of(table))
     return by, c.DismissIrregularity() if chance.random() < 0.2 else c.ConfirmIrregularity()
 
 
 def _sit(table: TableState, chance: random.Random) -> Said:
     box = chance.randint(1, table.rules.boxes.boxes)
-    return Person(chance.choice(PLAYERS), Role.PLAYER), c.Sit(box)
+    return TablePerson(chance.choice(PLAYERS), Role.PLAYER), c.Sit(box)
 
 
 def _closed(_table: TableState, chance: random.Random) -> Said:
@@ -217,7 +217,7 @@ def _shuffle(table: TableState, chance: random.Random) -> Said:
 def _cut(table: TableState, chance: random.Random) -> Said:
     depth = chance.randint(2, table.full.size - 2)
     if table.cut_offered:
-        player = Person(table.cut_offered, Role.PLAYER)
+        player = TablePerson(table.cut_offered, Role.PLAYER)
         if chance.random() < 0.4:
             return chance.choice((player, dealer_of(table))), c.DeclineCut()
         return player, c.CutCards(depth)
@@ -268,7 +268,7 @@ def _ready(table: TableState, chance: random.Random) -> Said:
             (FLOOR, c.CloseTable()),
             (FLOOR, c.ChangeCards(table.now + 60)),
             (dealer_of(table), _reveal(table)),
-            (Person(chance.choice(PLAYERS), Role.PLAYER), c.Leave()),
+            (TablePerson(chance.choice(PLAYERS), Role.PLAYER), c.Leave()),
             _sit(table, chance),
             (dealer_of(table), c.ReportIrregularity(chance.choice(names), card)),
             (FLOOR, c.ReportIrregularity(chance.choice(names), card)),
@@ -329,11 +329,11 @@ def _wagering(table: TableState, on: RoundState, chance: random.Random) -> Said:
         return dealer_of(table), c.Play(r.CloseWagers())
     seats = table.seats or ((1, "Ann"),)
     box, name = chance.choice(seats)
-    player = Person(name, Role.PLAYER)
+    player = TablePerson(name, Role.PLAYER)
     taken = on.boxes[box - 1].bettors
     if taken and chance.random() < 0.3:
         first = taken[0].player
-        return Person(first, Role.PLAYER), c.Play(r.ConsentToBettors(box, first))
+        return TablePerson(first, Role.PLAYER), c.Play(r.ConsentToBettors(box, first))
     if chance.random() < 0.1:
         return player, c.CallCashWager(box, "main", chance.choice((100, 500, 300)))
     return player, c.Play(r.PlaceWagers(box, name, some_wagers(table.rules, chance)))
@@ -344,11 +344,11 @@ def _about_cash(table: TableState, chance: random.Random) -> Said:
     name = chance.choice(table.cash).player
     by = chance.choice((dealer_of(table), SUPERVISOR))
     if chance.random() < 0.15:
-        return chance.choice((by, Person(name, Role.PLAYER))), c.WithdrawCashWager(name)
+        return chance.choice((by, TablePerson(name, Role.PLAYER))), c.WithdrawCashWager(name)
     return by, c.ConfirmCashWager(name)
 
 
-def some_wagers(rules: RuleSet, chance: random.Random) -> r.Amounts:
+def some_wagers(rules: RuleSet, chance: random.Random) -> r.SpotAmounts:
     """A main wager and side wagers, nearly always such that the table takes them."""
     limits = rules.limits
     low, high = limits.table_minimum_cents, limits.table_maximum_cents
@@ -363,18 +363,18 @@ def some_wagers(rules: RuleSet, chance: random.Random) -> r.Amounts:
     return tuple(wagers.items())
 
 
-def _speaker(table: TableState, option: Option, chance: random.Random) -> Person:
+def _speaker(table: TableState, option: Option, chance: random.Random) -> TablePerson:
     if option.command is r.PaySuperBonus:
         return FLOOR
     if option.player and chance.random() < 0.8:
-        return Person(option.player, Role.PLAYER)
+        return TablePerson(option.player, Role.PLAYER)
     return dealer_of(table)
 
 
 def said(option: Option, chance: random.Random) -> r.Command:
     """A command that the option allows."""
     given: dict[str, Any] = {}
-    for name in FIELDS[option.command]:
+    for name in COMMAND_FIELDS[option.command]:
         if name == "cents":
             given[name] = chance.choice((option.least_cents, option.most_cents))
         elif name == "card":
@@ -411,7 +411,7 @@ def ways_on(table: TableState) -> Iterator[Said]:
     """What the staff can do to bring the table further, the usual first."""
     dealer = dealer_of(table)
     if table.reported:
-        role = CONFIRMS[find_irregularity(table, table.reported).confirmed_by]
+        role = CONFIRMING_ROLES[find_irregularity(table, table.reported).confirmed_by]
         yield (
             {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}.get(role, dealer),
             (c.ConfirmIrregularity()),
@@ -534,15 +534,15 @@ class TableMachine(RuleBasedStateMachine):
             self.give(*onward(self.table, chance))
 
     @rule(data=st.data(), by=st.sampled_from(PEOPLE))
-    def anything(self, data: st.DataObject, by: Person) -> None:
+    def anything(self, data: st.DataObject, by: TablePerson) -> None:
         self.give(by, data.draw(anything_said(self.table)))
 
     @rule(data=st.data(), by=st.sampled_from(PEOPLE))
-    def anything_allowed(self, data: st.DataObject, by: Person) -> None:
+    def anything_allowed(self, data: st.DataObject, by: TablePerson) -> None:
         """A kind of command that this person may give, with any values."""
         if by.role is Role.DEALER:
             by = dealer_of(self.table)
-        if kinds := allowed(self.table, by):
+        if kinds := allowed_commands(self.table, by):
             self.give(by, data.draw(anything_said(self.table, kinds)))
 
     @rule(name_at=st.integers(0, 13), seed=st.integers(0, 2**16))
@@ -554,12 +554,12 @@ class TableMachine(RuleBasedStateMachine):
         if self.table.reported and chance.random() < 0.8:
             self.give(*_answer(self.table, chance))
 
-    def give(self, by: Person, command: c.TableCommand) -> None:
+    def give(self, by: TablePerson, command: c.TableCommand) -> None:
         """Give a command and hold what happens against what this person may do."""
         # Nobody deals at a closed table, and a person without a name cannot speak.
         by = by if by.name else by._replace(name="Nobody")
         kind = type(command)
-        may = kind in allowed(self.table, by)
+        may = kind in allowed_commands(self.table, by)
         refused: Refusal | None = None
         try:
             taken = step_table(self.table, by, command)
@@ -629,16 +629,16 @@ class TableMachine(RuleBasedStateMachine):
 
     def _somebody_can_go_on(self) -> None:
         table = self.table
-        assert guide(table)
+        assert guide_dealer(table)
         for by, command in ways_on(table):
-            if type(command) not in allowed(table, by):
+            if type(command) not in allowed_commands(table, by):
                 continue
             try:
                 step_table(table, by, command)
             except Refusal:
                 continue
             return
-        raise AssertionError(f"nobody can go on at {table.phase}: {guide(table)}")
+        raise AssertionError(f"nobody can go on at {table.phase}: {guide_dealer(table)}")
 
     def teardown(self) -> None:
         if not hasattr(self, "table"):

@@ -39,16 +39,16 @@ from spanish21.game.round import events as r
 from spanish21.game.table import Role, TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
-from spanish21.house import staff
-from spanish21.house.desk import Desk
-from spanish21.house.history import replay_round
-from spanish21.house.roles import HouseRole
-from spanish21.house.settings import Clocks, TableSettings
-from spanish21.house.snapshots import freeze, thaw
-from spanish21.house.tables import HOUSE, Speaker
-from spanish21.house.waiting import waiting
-from spanish21.ledger import Draft
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.journal.snapshots import freeze, thaw
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.records.round_replay import replay_round
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney, ResumeJackpot, StopJackpot
 from spanish21.refusal import Refusal
 
@@ -71,7 +71,7 @@ LIVE: tuple[TableSettings, ...] = (
 )
 _WORDS = ("", "no", "x" * 300, "a reason", "zwei\nZeilen", "it is so", "that was no seven")
 _AMOUNTS = (-(10**9), -500, 0, 1, 500, 10**9)
-_NAMESAKE = Speaker("Dealer", (HouseRole.DEALER,))
+_NAMESAKE = Actor("Dealer", (HouseRole.DEALER,))
 """Somebody whose name is that of the house's own dealer."""
 _SEEDS = st.integers(0, 2**16)
 _ROLES = {
@@ -80,13 +80,13 @@ _ROLES = {
     Role.FLOOR: (HouseRole.FLOOR,),
     Role.SUPERVISOR: (HouseRole.SHIFT,),
 }
-Said = tuple["str | Speaker", d.DeskCommand]
+Said = tuple["str | Actor", d.HouseTableCommand]
 
 
 # --- What somebody would do next ----------------------------------------------------------------
 
 
-def at_automatic(desk: Desk, chance: random.Random) -> Said:
+def at_automatic(desk: HouseTable, chance: random.Random) -> Said:
     """One of the things that usually come next at an automatic table."""
     state = desk.state
     if desk.paused or state.phase is TablePhase.CLOSED:
@@ -99,19 +99,19 @@ def at_automatic(desk: Desk, chance: random.Random) -> Said:
         return wagering(desk, chance)
     offers = [one for one in options(state.round) if one.player]
     if not offers:
-        return HOUSE, d.TimeOut(desk.number)
+        return HOUSE_ACTOR, d.TimeOut(desk.number)
     one = chance.choice(offers)
     return player(one.player), d.Give(t.Play(command_of(one)))
 
 
-def _goes_on(desk: Desk) -> d.DeskCommand:
+def _goes_on(desk: HouseTable) -> d.HouseTableCommand:
     """What the floor does at a table that is closed or stands still."""
     if desk.dispute:
         return d.RuleDispute("it stands")
     return d.ResumeTable() if desk.paused else d.OpenDoors()
 
 
-def wagering(desk: Desk, chance: random.Random) -> Said:
+def wagering(desk: HouseTable, chance: random.Random) -> Said:
     state = desk.state
     box, name = chance.choice(state.seats)
     boxes = () if state.round is None else state.round.boxes
@@ -127,7 +127,7 @@ def wagering(desk: Desk, chance: random.Random) -> Said:
     return name, d.Give(t.Play(c.PlaceWagers(box, name, some_wagers(state.rules, chance))))
 
 
-def at_live(desk: Desk, chance: random.Random) -> Said:
+def at_live(desk: HouseTable, chance: random.Random) -> Said:
     """One of the things that usually come next at a live table, by whoever does it."""
     if desk.paused:
         return "Sue", _goes_on(desk)
@@ -137,7 +137,7 @@ def at_live(desk: Desk, chance: random.Random) -> Said:
     scanned = _scanned(command)
     if scanned and chance.random() < 0.5:
         return by.name or "Dan", d.EnterCard(scanned)
-    return Speaker(by.name or "Dan", _ROLES[by.role]), d.Give(command)
+    return Actor(by.name or "Dan", _ROLES[by.role]), d.Give(command)
 
 
 def _scanned(command: t.TableCommand) -> str:
@@ -148,11 +148,11 @@ def _scanned(command: t.TableCommand) -> str:
     return ""
 
 
-def anything(desk: Desk, chance: random.Random) -> d.DeskCommand:
+def anything(desk: HouseTable, chance: random.Random) -> d.HouseTableCommand:
     """Any command of the house at a table, most of them out of place."""
     number = chance.choice((0, 1, desk.state.rounds, desk.state.rounds + 1))
     names = (*PEOPLE, "Zoe", "", "no account")
-    found: tuple[Callable[[], d.DeskCommand], ...] = (
+    found: tuple[Callable[[], d.HouseTableCommand], ...] = (
         d.Ready,
         d.OpenDoors,
         d.CloseDoors,
@@ -211,7 +211,7 @@ class HouseMachine(RuleBasedStateMachine):
     def anything_in_the_game(self, data: st.DataObject, seed: int, table: str) -> None:
         chance = random.Random(seed)  # noqa: S311  a test, not a game
         command = data.draw(anything_said(self.at.house.tables[table].state))
-        people: tuple[str | Speaker, ...] = (*PEOPLE, *PLAYERS, HOUSE, _NAMESAKE)
+        people: tuple[str | Actor, ...] = (*PEOPLE, *PLAYERS, HOUSE_ACTOR, _NAMESAKE)
         who = chance.choice(people)
         name = chance.choice(("", "", *PLAYERS, "Dan", "no account"))
         self.give(who, d.Give(command, name), table)
@@ -220,7 +220,7 @@ class HouseMachine(RuleBasedStateMachine):
     def anything_at_a_table(self, seed: int, table: str) -> None:
         chance = random.Random(seed)  # noqa: S311  a test, not a game
         desk = self.at.house.tables.get(table, self.at.desk)
-        people: tuple[str | Speaker, ...] = (*PEOPLE, "Flo", "Sue", "Dan", HOUSE, Speaker("Zoe"))
+        people: tuple[str | Actor, ...] = (*PEOPLE, "Flo", "Sue", "Dan", HOUSE_ACTOR, Actor("Zoe"))
         who = chance.choice(people)
         self.give(who, anything(desk, chance), table)
 
@@ -262,13 +262,13 @@ class HouseMachine(RuleBasedStateMachine):
         """Whatever a table waits for is done when its time has come, and not before."""
         for _ in range(times):
             for name, desk in [*self.at.house.tables.items()]:
-                wait = waiting(desk)
+                wait = next_deadline(desk)
                 if wait is None:
                     continue
                 if self.at.at < wait.until:
-                    assert self.give(HOUSE, d.TimeOut(desk.number), name) == "TOO_EARLY"
+                    assert self.give(HOUSE_ACTOR, d.TimeOut(desk.number), name) == "TOO_EARLY"
                     self.at.at = wait.until
-                said = self.give(HOUSE, d.TimeOut(desk.number), name)
+                said = self.give(HOUSE_ACTOR, d.TimeOut(desk.number), name)
                 self.seen[f"clock: {wait.what}"] += 1
                 assert said == "", f"{wait}: {said}"
 
@@ -289,27 +289,31 @@ class HouseMachine(RuleBasedStateMachine):
         chance = random.Random(seed)  # noqa: S311  a test, not a game
         house, who = self.at.house, self.at.speaker(by)
         name, wish = f"ch-{chance.randint(1, 30)}", chance.choice((*AUTOMATIC, *LIVE))
-        asks: tuple[Callable[[], Draft], ...] = (
-            lambda: staff.propose_change(house, who, self.at.at, name, wish),
-            lambda: staff.approve_change(house, who, self.at.at, name),
-            lambda: staff.reject_change(house, who, self.at.at, name, "no need"),
+        asks: tuple[Callable[[], EntryDraft], ...] = (
+            lambda: administration.propose_change(house, who, self.at.at, name, wish),
+            lambda: administration.approve_change(house, who, self.at.at, name),
+            lambda: administration.reject_change(house, who, self.at.at, name, "no need"),
         )
         ask = chance.choice(asks)
         self.try_it(lambda: self.at.put(ask()))
         if chance.random() < 0.5:
             sue, meg = self.at.speaker("Sue"), self.at.speaker("Meg")
             self.try_it(
-                lambda: self.at.put(staff.propose_change(house, sue, self.at.at, name, wish))
+                lambda: self.at.put(
+                    administration.propose_change(house, sue, self.at.at, name, wish)
+                )
             )
-            self.try_it(lambda: self.at.put(staff.approve_change(house, meg, self.at.at, name)))
+            self.try_it(
+                lambda: self.at.put(administration.approve_change(house, meg, self.at.at, name))
+            )
         change = house.changes.get(name)
         if change is not None and change.decided == "approved":
             assert change.decided_by != change.proposed_by
-            assert self.give(HOUSE, d.SetTable(change.settings), change.settings.table) == ""
+            assert self.give(HOUSE_ACTOR, d.SetTable(change.settings), change.settings.table) == ""
 
     # --- What must hold ---------------------------------------------------------------------
 
-    def give(self, by: "str | Speaker", command: d.DeskCommand, table: str) -> str:
+    def give(self, by: "str | Actor", command: d.HouseTableCommand, table: str) -> str:
         """Give a command; what it was refused for, or nothing."""
         kind = type(command.command if isinstance(command, d.Give) else command).__name__
         before = self.at.house.tables.get(table)
@@ -335,7 +339,7 @@ class HouseMachine(RuleBasedStateMachine):
             self.everything_holds()
         return ""
 
-    def boxes_are_their_players(self, before: Desk) -> None:
+    def boxes_are_their_players(self, before: HouseTable) -> None:
         """Of the wagers that were just made: by who sits there, or behind him."""
         for event in self.at.events():
             made = event.event if isinstance(event, e.RoundHappened) else event

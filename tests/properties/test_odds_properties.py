@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spanish21.game.cards import SPANISH_DECK, Card, parse_cards, show_cards
-from spanish21.game.hand import bonus_21, total
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import bonus_21, total
 from spanish21.money import Odds, Rounding, format_cents, parse_cents, round_to_unit
-from spanish21.odds.jackpot import Meter, jackpot_odds
+from spanish21.odds.jackpot import MeterTerms, jackpot_odds
 from spanish21.odds.match import match_odds
 from spanish21.rulesets import load_book, ruleset
-from spanish21.rulesets.paytables import jackpot_table
+from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table
 
 cards = st.sampled_from(SPANISH_DECK)
 shoes = st.lists(cards, min_size=6, max_size=40).map(Composition.of_cards)
@@ -58,8 +58,10 @@ def test_match_rows_share_out_every_deal(shoe: Composition) -> None:
 @settings(max_examples=40)
 @given(shoes, st.sampled_from(["3c", "4d", "6"]))
 def test_jackpot_weights_count_every_deal_once(shoe: Composition, name: str) -> None:
-    table = jackpot_table(load_book("wa-2025"), name, 1)
-    meter = Meter(wager_cents=100, contribution=Fraction(21, 100), level_cents=0, reset_cents=0)
+    table = build_jackpot_table(load_book("wa-2025"), name, 1)
+    meter = MeterTerms(
+        wager_cents=100, contribution=Fraction(21, 100), level_cents=0, reset_cents=0
+    )
     odds = jackpot_odds(shoe, table, meter)
     gained = sum((row.probability * (row.net + 1) for row in odds.priced.rows), Fraction(0))
     assert gained == odds.fixed_return == odds.priced.player_return

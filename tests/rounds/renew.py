@@ -7,7 +7,7 @@ the difference before keeping it: a changed settlement line is a changed rule or
 from dataclasses import replace
 from pathlib import Path
 
-from spanish21.notation import parse_record, print_record, replay_record
+from spanish21.notation import format_record, parse_record, replay_record
 
 ROUNDS = Path(__file__).parent
 REFUSED = ROUNDS / "refused"
@@ -40,7 +40,7 @@ def renew() -> list[Path]:
     for path in golden_files():
         text = path.read_text(encoding="utf-8")
         record = replace(parse_record(text), result=())
-        canonical = print_record(replace(record, result=replay_record(record).result))
+        canonical = format_record(replace(record, result=replay_record(record).result))
         new = with_comments(canonical, comments(text))
         if new != text:
             path.write_text(new, encoding="utf-8")

@@ -16,18 +16,18 @@ from typing import get_args
 import pytest
 from renew import ROUNDS, comments, golden_files, refused_files, with_comments
 
-from spanish21.game.hand import Bonus21
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.round import options, step
 from spanish21.game.round.commands import Command, Insure
 from spanish21.game.round.events import Event, Line
 from spanish21.game.round.refusals import REASONS
 from spanish21.money import parse_cents
 from spanish21.notation import (
-    Record,
-    Replayed,
+    RoundRecord,
+    RoundReplay,
+    format_record,
     from_json,
     parse_record,
-    print_record,
     replay_record,
     to_json,
 )
@@ -78,7 +78,7 @@ def _text(path: Path) -> str:
 
 
 @cache
-def _played(path: Path) -> Replayed:
+def _played(path: Path) -> RoundReplay:
     return replay_record(replace(parse_record(_text(path)), result=()))
 
 
@@ -126,7 +126,7 @@ def test_net_worked_out_by_hand(path: Path) -> None:
 @golden
 def test_text_is_canonical(path: Path) -> None:
     text = _text(path)
-    printed = print_record(parse_record(text))
+    printed = format_record(parse_record(text))
     assert with_comments(printed, comments(text)) == text
     assert parse_record(printed) == parse_record(text)
 
@@ -140,7 +140,7 @@ def test_events_and_commands_survive_json(path: Path) -> None:
 # --- Refused commands -------------------------------------------------------------------------
 
 
-def _before_the_last(record: Record) -> Replayed:
+def _before_the_last(record: RoundRecord) -> RoundReplay:
     """Everything before the last command, which must be accepted."""
     return replay_record(replace(record, commands=record.commands[:-1]))
 
@@ -188,7 +188,7 @@ def test_replay_names_the_place(path: Path) -> None:
 @refused
 def test_refused_text_is_canonical(path: Path) -> None:
     text = _text(path)
-    assert with_comments(print_record(parse_record(text)), comments(text)) == text
+    assert with_comments(format_record(parse_record(text)), comments(text)) == text
 
 
 # --- Nothing is left out ----------------------------------------------------------------------

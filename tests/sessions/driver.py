@@ -13,29 +13,29 @@ import pytest
 
 from sessions.accounts import Books
 from sessions.policy import decision, wagers_of
-from spanish21.adapters import commit
+from spanish21.adapters import commit_shoe
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Phase, RoundState, options
 from spanish21.game.round import commands as r
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.game.table import (
-    Person,
     Role,
+    TablePerson,
     TablePhase,
     cut_order,
     evolve_table,
-    guide,
+    guide_dealer,
     open_table,
     step_table,
 )
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.irregularities import CONFIRMS, find_irregularity
+from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
 from spanish21.refusal import Refusal
 
-FLOOR = Person("Flo", Role.FLOOR)
-SUPERVISOR = Person("Sue", Role.SUPERVISOR)
+FLOOR = TablePerson("Flo", Role.FLOOR)
+SUPERVISOR = TablePerson("Sue", Role.SUPERVISOR)
 Seats = tuple[tuple[int, str], ...]
 """Boxes and the players on them; a player may have several, a box several bettors."""
 STAFF = {Role.FLOOR: FLOOR, Role.SUPERVISOR: SUPERVISOR}
@@ -85,17 +85,17 @@ class Session:
     # --- Commands ---------------------------------------------------------------------------
 
     @property
-    def dealer(self) -> Person:
-        return Person(self.table.dealer, Role.DEALER)
+    def dealer(self) -> TablePerson:
+        return TablePerson(self.table.dealer, Role.DEALER)
 
     @property
     def on(self) -> RoundState:
         assert self.table.round is not None
         return self.table.round
 
-    def give(self, by: Person, command: c.TableCommand) -> None:
+    def give(self, by: TablePerson, command: c.TableCommand) -> None:
         """A command that is taken; every event of it is checked."""
-        assert guide(self.table)
+        assert guide_dealer(self.table)
         before = self.table
         taken = step_table(before, by, command)
         state = before
@@ -107,10 +107,10 @@ class Session:
         self.table = state
         self.events += taken.events
 
-    def play(self, by: Person, command: r.Command) -> None:
+    def play(self, by: TablePerson, command: r.Command) -> None:
         self.give(by, c.Play(command))
 
-    def refused(self, name: str, by: Person, command: c.TableCommand) -> None:
+    def refused(self, name: str, by: TablePerson, command: c.TableCommand) -> None:
         """A command that is refused for this reason, and changes nothing."""
         before = self.table
         with pytest.raises(Refusal) as raised:
@@ -118,7 +118,7 @@ class Session:
         assert raised.value.name == name
         assert self.table == before
 
-    def report(self, name: str, card: Card | None = None, by: Person | None = None) -> None:
+    def report(self, name: str, card: Card | None = None, by: TablePerson | None = None) -> None:
         """Something goes wrong: it is reported and confirmed, and nobody plays on in between."""
         row = find_irregularity(self.table, name)
         self.give(by or self.dealer, c.ReportIrregularity(name, card))
@@ -135,8 +135,8 @@ class Session:
         self.give(self._confirms(row.confirmed_by), c.DismissIrregularity())
         self.happened[f"{name} dismissed"] += 1
 
-    def _confirms(self, role: str) -> Person:
-        return STAFF.get(CONFIRMS[role], self.dealer)
+    def _confirms(self, role: str) -> TablePerson:
+        return STAFF.get(CONFIRMING_ROLES[role], self.dealer)
 
     def agree(self) -> None:
         """The cards as they lie and the cards as the table counts them are the same."""
@@ -153,8 +153,8 @@ class Session:
         self.give(FLOOR, c.OpenTable(dealer, self.minutes))
         self._verify(tens)
         for box, player in seats:
-            self.give(Person(player, Role.PLAYER), c.Sit(box))
-        self.refused("SEAT_TAKEN", Person("Zoe", Role.PLAYER), c.Sit(seats[0][0]))
+            self.give(TablePerson(player, Role.PLAYER), c.Sit(box))
+        self.refused("SEAT_TAKEN", TablePerson("Zoe", Role.PLAYER), c.Sit(seats[0][0]))
         self.refused("NOT_SEATED", self.dealer, c.ShowCards("Zoe"))
         self._wash(seats[0][1])
 
@@ -169,7 +169,7 @@ class Session:
         self.give(self.dealer, c.InspectCards(full, tens))
         self.refused("TENS_NOT_DESTROYED", FLOOR, c.VerifyInspection(tens + 1))
         self.refused("NOT_YOUR_ROLE", self.dealer, c.VerifyInspection(tens))
-        himself = Person(self.table.dealer, Role.FLOOR)
+        himself = TablePerson(self.table.dealer, Role.FLOOR)
         self.refused("SAME_PERSON", himself, c.VerifyInspection(tens))
         self.give(FLOOR, c.VerifyInspection(tens))
 
@@ -216,7 +216,7 @@ class Session:
         cutter = self.dealer
         for place, name in enumerate(cut_order(self.table)):
             self.refused("DEALER_CUTS_LAST", self.dealer, c.CutCards(depth))
-            player = Person(name, Role.PLAYER)
+            player = TablePerson(name, Role.PLAYER)
             self.refused("CUT_NOT_OFFERED", player, c.DeclineCut())
             self.give(self.dealer, c.OfferCut(name))
             if place == declines:
@@ -234,13 +234,13 @@ class Session:
         self.give(SUPERVISOR, c.OrderRecut())
         role = Role.DEALER if cutter == self.table.dealer else Role.PLAYER
         depth = self.table.rules.shoe.cut_minimum_cards
-        self.give(Person(cutter, role), c.CutCards(depth))
+        self.give(TablePerson(cutter, role), c.CutCards(depth))
         self.cards.shoe.rotate(-depth)
 
     def load(self) -> None:
         """The order committed to, the cut card in its place, the cards in the shoe, one burned."""
         salt = bytes([self.table.shoes]) * 32
-        commitment = str(commit(self.cards.shoe, salt))
+        commitment = str(commit_shoe(self.cards.shoe, salt))
         self.committed = (tuple(self.cards.shoe), salt)
         self.refused("NOT_A_COMMITMENT", self.dealer, c.CommitShoe(commitment[:-1]))
         self.give(self.dealer, c.CommitShoe(commitment))
@@ -266,7 +266,7 @@ class Session:
             self.refused("NO_BURN_TO_DISCLOSE", self.dealer, c.DiscloseBurn(self.cards.shoe[0]))
         self.agree()
 
-    def count(self) -> c.Counted:
+    def count(self) -> c.CardCounts:
         """Shoe, discards and face-down cards are gathered: together the decks, card by card."""
         assert self.table.phase is TablePhase.SHOE_END
         known = [card for card in self.table.burned if card is not None]
@@ -279,7 +279,7 @@ class Session:
         order, salt = self.committed
         self.refused("REVEAL_FIRST", self.dealer, c.EndShoe(self.table.full.items()))
         self.refused("CARDS_MISSING", self.dealer, c.RevealShoe(order[1:], salt.hex()))
-        assert self.table.commitment == str(commit(order, salt))
+        assert self.table.commitment == str(commit_shoe(order, salt))
         self.give(self.dealer, c.RevealShoe(order, salt.hex()))
 
     def end_shoe(self) -> None:
@@ -299,19 +299,19 @@ class Session:
         for box, player in boxes:
             wagers, coupons = wagers_of(self.table.rules, player, box, self.table.rounds)
             self._let_in(box, player)
-            self.play(Person(player, Role.PLAYER), r.PlaceWagers(box, player, wagers, coupons))
+            self.play(TablePerson(player, Role.PLAYER), r.PlaceWagers(box, player, wagers, coupons))
 
     def _let_in(self, box: int, player: str) -> None:
         """Consent where somebody else was first on the box, admission in the middle of a shoe."""
         there = self.on.boxes[box - 1]
         if there.bettors and not there.shared:
             first = there.bettors[0].player
-            self.play(Person(first, Role.PLAYER), r.ConsentToBettors(box, first))
+            self.play(TablePerson(first, Role.PLAYER), r.ConsentToBettors(box, first))
         table = self.table
         fresh = player not in table.wagered and player not in table.admitted
         if fresh and table.rounds_in_shoe and not table.rules.wagers.mid_shoe_entry:
             wagers = r.PlaceWagers(box, player, (("main", table.rules.limits.table_minimum_cents),))
-            self.refused("NO_MID_SHOE_ENTRY", Person(player, Role.PLAYER), c.Play(wagers))
+            self.refused("NO_MID_SHOE_ENTRY", TablePerson(player, Role.PLAYER), c.Play(wagers))
             self.give(SUPERVISOR, c.AdmitPlayer(player))
             self.happened["admitted"] += 1
 
@@ -373,7 +373,7 @@ class Session:
         self._call(player, boxes)
         self.give(self.dealer, c.ConfirmCashWager(player))
         self.refused("CONFIRMED_ALREADY", self.dealer, c.ConfirmCashWager(player))
-        himself = Person(self.table.dealer, Role.SUPERVISOR)
+        himself = TablePerson(self.table.dealer, Role.SUPERVISOR)
         self.refused("SAME_PERSON", himself, c.ConfirmCashWager(player))
         self.give(SUPERVISOR, c.ConfirmCashWager(player))
         self.refused("NO_CASH_WAGER", SUPERVISOR, c.ConfirmCashWager(player))
@@ -381,8 +381,8 @@ class Session:
     def withdraw(self, player: str, boxes: Seats) -> None:
         """Cash is called three times: the player, the dealer and the supervisor each say no."""
         chips = [box.bettors for box in self.on.boxes]
-        nobody = Person("Zoe", Role.PLAYER)
-        for by in (Person(player, Role.PLAYER), self.dealer, SUPERVISOR):
+        nobody = TablePerson("Zoe", Role.PLAYER)
+        for by in (TablePerson(player, Role.PLAYER), self.dealer, SUPERVISOR):
             self._call(player, boxes)
             self.refused("PLAYER_IN_NAME_ONLY", nobody, c.WithdrawCashWager(player))
             self.give(by, c.WithdrawCashWager(player))
@@ -393,7 +393,7 @@ class Session:
     def _call(self, player: str, boxes: Seats) -> None:
         """A wager with cash is called; until it is answered there is no other and no deal."""
         box = next(number for number, name in boxes if name == player)
-        by = Person(player, Role.PLAYER)
+        by = TablePerson(player, Role.PLAYER)
         self.refused("CASH_AMOUNT", by, c.CallCashWager(box, "main", 0))
         self.give(by, c.CallCashWager(box, "main", 300))
         self.refused("CASH_CALLED_ALREADY", by, c.CallCashWager(box, "main", 300))
@@ -429,15 +429,15 @@ class Session:
             self.play(self.dealer, command)
             return
         name = getattr(command, "player", "")
-        self.refused("PLAYER_IN_NAME_ONLY", Person("Zoe", Role.PLAYER), c.Play(command))
-        self.play(Person(name, Role.PLAYER), command)
+        self.refused("PLAYER_IN_NAME_ONLY", TablePerson("Zoe", Role.PLAYER), c.Play(command))
+        self.play(TablePerson(name, Role.PLAYER), command)
 
     # --- What goes wrong in a round -----------------------------------------------------------
 
     def _missed(self) -> None:
         """The player takes the missed card, or leaves the hand dead."""
         option = next(x for x in options(self.on) if x.command is r.TakeMissedCard)
-        by = Person(option.player, Role.PLAYER)
+        by = TablePerson(option.player, Role.PLAYER)
         if "left-dead" in self.to_come:
             self.to_come.remove("left-dead")
             self.happened["left dead"] += 1
@@ -509,7 +509,7 @@ def drawn_and_taken(session: Session) -> bool:
     session.report("drawn-in-error-exposed", session.cards.shoe.popleft())
     box = session.on.boxes[session.on.box]
     name = box.bettors[0].player
-    session.play(Person(name, Role.PLAYER), r.Hit(box.number, name))
+    session.play(TablePerson(name, Role.PLAYER), r.Hit(box.number, name))
     return True
 
 
@@ -519,7 +519,7 @@ def drawn_and_refused(session: Session) -> bool:
     session.report("drawn-in-error-exposed", session.cards.shoe.popleft())
     box = session.on.boxes[session.on.box]
     name = box.bettors[0].player
-    session.play(Person(name, Role.PLAYER), r.RefuseCard(box.number, name))
+    session.play(TablePerson(name, Role.PLAYER), r.RefuseCard(box.number, name))
     return True
 
 

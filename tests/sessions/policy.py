@@ -1,13 +1,15 @@
 """What the players of a session do: a fixed chart, so that a session is always the same."""
 
-from spanish21.game.placing import spots
 from spanish21.game.round import Option, Phase, RoundState, options
 from spanish21.game.round import commands as r
-from spanish21.game.round.state import Question
+from spanish21.game.round.state import BettorQuestion
 from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import spots
 
 
-def wagers_of(rules: RuleSet, player: str, box: int, number: int) -> tuple[r.Amounts, r.Amounts]:
+def wagers_of(
+    rules: RuleSet, player: str, box: int, number: int
+) -> tuple[r.SpotAmounts, r.SpotAmounts]:
     """A player's wagers and coupons on a box in the round of this number."""
     limits = rules.limits
     low, high = limits.table_minimum_cents, limits.table_maximum_cents
@@ -22,7 +24,7 @@ def wagers_of(rules: RuleSet, player: str, box: int, number: int) -> tuple[r.Amo
             wagers[spot] = rules.jackpots[int(spot[-1]) - 1].wager_cents
         elif spot != "match-down" or "match-up" in wagers:
             wagers[spot] = max(limits.match_minimum_cents, 200)
-    coupons: r.Amounts = ()
+    coupons: r.SpotAmounts = ()
     if rules.wagers.match_play_coupon and player == "Bob" and number % 5 == 0:
         coupons = (("main", low),)
     return tuple(wagers.items()), coupons
@@ -36,7 +38,7 @@ def decision(state: RoundState) -> r.Command:
             offered.setdefault(option.command, option)
     if state.phase is Phase.INSURANCE:
         return _insurance(offered)
-    if state.question is not Question.NONE:
+    if state.question is not BettorQuestion.NONE:
         return _follows(state, offered)
     return _plays(state, offered)
 
@@ -53,10 +55,10 @@ def _insurance(offered: dict[type, Option]) -> r.Command:
 
 def _follows(state: RoundState, offered: dict[type, Option]) -> r.Command:
     """A bettor behind the caller doubles along, names the first hand and rescues nothing."""
-    if state.question is Question.DOUBLE:
+    if state.question is BettorQuestion.DOUBLE:
         option = offered[r.DoubleDown]
         return r.DoubleDown(option.box, option.player, option.most_cents)
-    if state.question is Question.SPLIT:
+    if state.question is BettorQuestion.SPLIT:
         option = offered[r.NameHand]
         return r.NameHand(option.box, option.player, option.hand)
     option = offered[r.Stand]

@@ -9,10 +9,10 @@ from typing import Any
 
 from sessions.driver import FLOOR, SUPERVISOR, Seats, Session
 from spanish21 import ruleset
-from spanish21.game.table import Person, Role, TablePhase
+from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as c
 from spanish21.notation import to_json
-from spanish21.notation.record import read_jackpot
+from spanish21.notation.round_file import parse_jackpot
 
 GOLDEN = Path(__file__).parent / "golden.json"
 THREE: Seats = ((1, "Ann"), (3, "Bob"), (6, "Cid"))
@@ -196,7 +196,7 @@ def run(plan: Plan) -> Session:
 
 def open_session(plan: Plan) -> Session:
     options = dict(plan.options)
-    rules = ruleset(plan.rules, jackpots=[read_jackpot(x) for x in plan.jackpots], **options)
+    rules = ruleset(plan.rules, jackpots=[parse_jackpot(x) for x in plan.jackpots], **options)
     without = None
     if plan.without_reader:
         without = ruleset(plan.rules, **(options | {"dealing_mode": plan.without_reader}))
@@ -221,7 +221,7 @@ def after_round(session: Session, plan: Plan, boxes: Seats, what: str) -> Seats:
     else:
         box, player = plan.newcomer
         if box not in dict(session.table.seats):
-            session.give(Person(player, Role.PLAYER), c.Sit(box))
+            session.give(TablePerson(player, Role.PLAYER), c.Sit(box))
         boxes = (*boxes, plan.newcomer)
     session.agree()
     return boxes

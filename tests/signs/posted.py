@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from spanish21.game.cards import Card
-from spanish21.game.placing import MAIN, spots
 from spanish21.game.round import Option, RoundState, open_round, options, step
 from spanish21.game.round import commands as c
 from spanish21.game.round.events import Line
 from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import parse_cents
 from spanish21.refusal import Refusal
 

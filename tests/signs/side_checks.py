@@ -6,11 +6,11 @@ from fractions import Fraction
 from signs.posted import Posted, Table, company, dollars, enough, main_of, takes
 from signs.table_checks import MATCH, MATCHES, before
 from spanish21.game.payouts import Payer
-from spanish21.game.placing import MAIN, spots
 from spanish21.game.round import RoundState, open_round, step
 from spanish21.game.round import commands as c
 from spanish21.game.round.events import DealerPeeked, JackpotAwarded, Line
 from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 

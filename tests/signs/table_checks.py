@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from signs.posted import Posted, Table, company, dollars, enough, limits_of, main_of, takes
-from spanish21.game.placing import MAIN, spots
 from spanish21.game.round import commands as c
 from spanish21.game.round import open_round
 from spanish21.game.rules import RuleSet
-from spanish21.money import Odds, short_cents
+from spanish21.game.wager_spots import MAIN, spots
+from spanish21.money import Odds, format_cents_short
 
 
 def limit_name(spot: str) -> str:
@@ -265,7 +265,7 @@ def check_doubling(rules: RuleSet, sign: Posted) -> None:
     assert option is not None
     assert option.most_cents == main_of(rules)
     for_less = option.least_cents < option.most_cents
-    least = short_cents(option.least_cents)
+    least = format_cents_short(option.least_cents)
     assert sign.says(PLAY, f"You may double for less, from {least} up.") is for_less
     assert sign.says(PLAY, "A double adds as much as the wager, not less.") is not for_less
 
@@ -280,7 +280,7 @@ def check_double_double(rules: RuleSet, sign: Posted) -> None:
             break
         added.append(option.most_cents)
         table.act(c.DoubleDown, card)
-    times, most = len(added), short_cents(max(added))
+    times, most = len(added), format_cents_short(max(added))
     sentence = f"Double-double: up to {times} doublings of a hand, each at most {most}."
     assert sign.says(PLAY, sentence) is (times > 1)
     assert sign.says(PLAY, "A hand doubles once.") is (times == 1)
@@ -352,10 +352,10 @@ def check_insurance(rules: RuleSet, sign: Posted) -> None:
     option = Table(rules, "9♠ 8♦", up="A♥", wagers={MAIN: odd}).offer(c.Insure)
     assert option is not None
     least, most = option.least_cents, option.most_cents
-    amount = "exactly half" if least == most else f"from {short_cents(least)} up to half"
+    amount = "exactly half" if least == most else f"from {format_cents_short(least)} up to half"
     rounded = ""
     if most * 2 > odd:
-        rounded = f", rounded up to the next {short_cents(least)}"
+        rounded = f", rounded up to the next {format_cents_short(least)}"
         assert most == -(-odd // (2 * least)) * least
     else:
         assert most * 2 == odd

@@ -8,14 +8,14 @@ import pytest
 from spanish21.money import (
     Odds,
     OddsForm,
-    Rounded,
+    RoundedAmount,
     Rounding,
     format_cents,
+    format_cents_short,
+    meter_share_cents,
     parse_cents,
     parse_percent,
     round_to_unit,
-    share_cents,
-    short_cents,
 )
 from spanish21.refusal import Refusal
 
@@ -75,7 +75,7 @@ def test_the_field_is_called_amount_unless_named() -> None:
 )
 def test_cents_are_printed_as_on_a_sign(cents: int, long: str, short: str) -> None:
     assert format_cents(cents) == long
-    assert short_cents(cents) == short
+    assert format_cents_short(cents) == short
     assert parse_cents(long) == cents
 
 
@@ -125,16 +125,16 @@ def test_odds_per_nothing_are_refused() -> None:
 
 def test_a_win_that_does_not_come_out_favours_the_player_and_says_by_how_much() -> None:
     odds = Odds(3, 2, OddsForm.TO)
-    assert odds.net_cents(500) == Rounded(750, Fraction(0))
-    assert odds.net_cents(501) == Rounded(752, Fraction(1, 2))
-    assert odds.net_cents(500, unit_cents=100) == Rounded(800, Fraction(50))
+    assert odds.net_cents(500) == RoundedAmount(750, Fraction(0))
+    assert odds.net_cents(501) == RoundedAmount(752, Fraction(1, 2))
+    assert odds.net_cents(500, unit_cents=100) == RoundedAmount(800, Fraction(50))
 
 
 def test_rounding_down_keeps_the_rest_back() -> None:
     down = round_to_unit(Fraction(1999, 2), unit_cents=25, rounding=Rounding.DOWN_TO_UNIT)
-    assert down == Rounded(975, Fraction(-49, 2))
+    assert down == RoundedAmount(975, Fraction(-49, 2))
     whole = round_to_unit(Fraction(100), unit_cents=25, rounding=Rounding.PLAYER_FAVOUR)
-    assert whole == Rounded(100, Fraction(0))
+    assert whole == RoundedAmount(100, Fraction(0))
 
 
 def test_a_payout_unit_is_at_least_a_cent() -> None:
@@ -145,8 +145,8 @@ def test_a_payout_unit_is_at_least_a_cent() -> None:
 
 def test_a_tenth_of_a_meter_rounds_down_to_the_cent() -> None:
     meter = 10_000_123_456  # $10,000.123456
-    assert share_cents(meter, 10) == 100001
-    assert share_cents(meter, 100) == 1000012
+    assert meter_share_cents(meter, 10) == 100001
+    assert meter_share_cents(meter, 100) == 1000012
 
 
 def test_a_refusal_survives_a_trip_between_processes() -> None:

@@ -1,37 +1,32 @@
 """What the rest of the package must not do itself: take chance from the outside, and vouch for it."""
 
 from spanish21.adapters.commitment import (
-    Check,
     Commitment,
     RevealedShoe,
-    cards_out,
-    commit,
+    ShoeCheck,
+    cards_out_of_shoe,
+    commit_shoe,
     new_salt,
     read_reveal,
-    reveal,
-    verify,
+    reveal_shoe,
+    verify_shoe,
     write_reveal,
 )
-from spanish21.adapters.shufflers import (
-    SeededShuffler,
-    Shuffler,
-    SystemShuffler,
-    shuffler_named,
-)
+from spanish21.adapters.shufflers import SeededShuffler, Shuffler, SystemShuffler, make_shuffler
 
 __all__ = [
-    "Check",
     "Commitment",
     "RevealedShoe",
     "SeededShuffler",
+    "ShoeCheck",
     "Shuffler",
     "SystemShuffler",
-    "cards_out",
-    "commit",
+    "cards_out_of_shoe",
+    "commit_shoe",
+    "make_shuffler",
     "new_salt",
     "read_reveal",
-    "reveal",
-    "shuffler_named",
-    "verify",
+    "reveal_shoe",
+    "verify_shoe",
     "write_reveal",
 ]

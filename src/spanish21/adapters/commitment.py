@@ -17,12 +17,12 @@ from typing import Any
 
 from spanish21.game.cards import SPANISH_DECK, Card, Suit
 from spanish21.game.round import commands as c
-from spanish21.notation import Record
+from spanish21.notation import RoundRecord
 from spanish21.refusal import Refusal
 
-VERSION = 1
+REVEAL_VERSION = 1
 SALT_BYTES = 32
-MOST_DECKS = 8
+MAX_DECKS = 8
 _HEX = re.compile(r"[0-9a-f]{64}")
 _RULESET = re.compile(r"[\x21-\x7e]{1,200}")
 _CODES = {card.code: card for card in SPANISH_DECK}
@@ -62,7 +62,7 @@ class RevealedShoe:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class ShoeCheck:
     """One thing that was checked, whether it holds, and what was found."""
 
     what: str
@@ -75,7 +75,7 @@ def new_salt() -> bytes:
     return secrets.token_bytes(SALT_BYTES)
 
 
-def commit(order: Iterable[Card], salt: bytes) -> Commitment:
+def commit_shoe(order: Iterable[Card], salt: bytes) -> Commitment:
     """Fix an order of cards, the first to be dealt first."""
     if len(salt) != SALT_BYTES:
         raise Refusal("salt", f"{len(salt)} bytes", f"use {SALT_BYTES} bytes")
@@ -83,20 +83,20 @@ def commit(order: Iterable[Card], salt: bytes) -> Commitment:
 
 
 def _commitment(codes: Iterable[str], salt: bytes) -> Commitment:
-    text = f"spanish21 shoe {VERSION}\nsalt {salt.hex()}\n{' '.join(codes)}\n"
+    text = f"spanish21 shoe {REVEAL_VERSION}\nsalt {salt.hex()}\n{' '.join(codes)}\n"
     return Commitment(hashlib.sha256(text.encode("ascii")).hexdigest())
 
 
-def reveal(*, ruleset: str, decks: int, order: Sequence[Card], salt: bytes) -> RevealedShoe:
+def reveal_shoe(*, ruleset: str, decks: int, order: Sequence[Card], salt: bytes) -> RevealedShoe:
     """The record to keep secret during the shoe and to publish after it."""
     codes = tuple(card.code for card in order)
-    return RevealedShoe(ruleset, decks, codes, salt, commit(order, salt))
+    return RevealedShoe(ruleset, decks, codes, salt, commit_shoe(order, salt))
 
 
 def write_reveal(shoe: RevealedShoe) -> str:
     """A revealed shoe as JSON text, in the form that ``read_reveal`` reads back as the same."""
     data = {
-        "version": VERSION,
+        "version": REVEAL_VERSION,
         "ruleset": shoe.ruleset,
         "decks": shoe.decks,
         "order": " ".join(shoe.order),
@@ -136,8 +136,8 @@ def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _version(value: Any) -> int:
-    if type(value) is not int or value != VERSION:
-        raise Refusal("version", _shown(value), f"this software reads version {VERSION}")
+    if type(value) is not int or value != REVEAL_VERSION:
+        raise Refusal("version", _shown(value), f"this software reads version {REVEAL_VERSION}")
     return value
 
 
@@ -148,8 +148,8 @@ def _ruleset(value: Any) -> str:
 
 
 def _decks(value: Any) -> int:
-    if type(value) is not int or not 1 <= value <= MOST_DECKS:
-        raise Refusal("decks", _shown(value), f"write a whole number from 1 to {MOST_DECKS}")
+    if type(value) is not int or not 1 <= value <= MAX_DECKS:
+        raise Refusal("decks", _shown(value), f"write a whole number from 1 to {MAX_DECKS}")
     return value
 
 
@@ -194,12 +194,12 @@ def _shown(value: Any) -> str:
     return text.encode("ascii", "backslashreplace").decode()[:40]
 
 
-def verify(
+def verify_shoe(
     shoe: RevealedShoe,
     *,
     published: Commitment | None = None,
     dealt: Iterable[tuple[str, Sequence[Card | None]]] = (),
-) -> tuple[Check, ...]:
+) -> tuple[ShoeCheck, ...]:
     """Check a revealed shoe: its hash, its cards and, where given, what was dealt from it.
 
     ``published`` is the commitment as it was seen before the first card. ``dealt`` names
@@ -213,19 +213,19 @@ def verify(
     return tuple(checks)
 
 
-def _check_hash(shoe: RevealedShoe, published: Commitment | None) -> Check:
+def _check_hash(shoe: RevealedShoe, published: Commitment | None) -> ShoeCheck:
     hashed = _commitment(shoe.order, shoe.salt)
     if hashed != shoe.commitment:
         said = f"order and salt hash to {hashed}, the file says {shoe.commitment}"
-        return Check("commitment", holds=False, found=said)
+        return ShoeCheck("commitment", holds=False, found=said)
     if published is not None and hashed != published:
         said = f"order and salt hash to {hashed}, {published} was published"
-        return Check("commitment", holds=False, found=said)
+        return ShoeCheck("commitment", holds=False, found=said)
     where = "as the file says" if published is None else "as published"
-    return Check("commitment", holds=True, found=f"order and salt hash to {hashed}, {where}")
+    return ShoeCheck("commitment", holds=True, found=f"order and salt hash to {hashed}, {where}")
 
 
-def _check_cards(shoe: RevealedShoe) -> Check:
+def _check_cards(shoe: RevealedShoe) -> ShoeCheck:
     held = Counter(shoe.order)
     faults = [
         f"{name} is in the shoe" + (f" {held[code]} times" if held[code] > 1 else "")
@@ -239,15 +239,15 @@ def _check_cards(shoe: RevealedShoe) -> Check:
         elif short < 0:
             faults.append(f"{card}: {-short} too many")
     if faults:
-        return Check("cards", holds=False, found="; ".join(faults))
+        return ShoeCheck("cards", holds=False, found="; ".join(faults))
     plural = "s" if shoe.decks > 1 else ""
     said = f"{len(shoe.order)} cards are {shoe.decks} whole Spanish deck{plural}"
-    return Check("cards", holds=True, found=said)
+    return ShoeCheck("cards", holds=True, found=said)
 
 
 def _check_deal(
     shoe: RevealedShoe, name: str, cards: Sequence[Card | None], start: int
-) -> tuple[Check, int]:
+) -> tuple[ShoeCheck, int]:
     """Find a deal's cards one after the other, after the deals before it; say where.
 
     Taking the first place where they lie leaves the most room for the deals that follow, so
@@ -257,13 +257,15 @@ def _check_deal(
     for first in range(start, len(shoe.order) - len(codes) + 1):
         if all(code in (None, lies) for code, lies in zip(codes, shoe.order[first:], strict=False)):
             last = first + len(codes)
-            return Check(name, holds=True, found=f"cards {first + 1} to {last} of the shoe"), last
+            return ShoeCheck(
+                name, holds=True, found=f"cards {first + 1} to {last} of the shoe"
+            ), last
     after = f" after card {start}" if start else ""
     said = f"its {len(codes)} cards do not lie in this order in the shoe{after}"
-    return Check(name, holds=False, found=said), start
+    return ShoeCheck(name, holds=False, found=said), start
 
 
-def cards_out(record: Record) -> tuple[Card | None, ...]:
+def cards_out_of_shoe(record: RoundRecord) -> tuple[Card | None, ...]:
     """The cards that left the shoe in a round, in order; None for a down card nobody turned.
 
     A card drawn in error left the shoe when it was drawn, not when a hand took it.

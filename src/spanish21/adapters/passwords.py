@@ -15,7 +15,7 @@ from argon2.low_level import Type
 
 from spanish21.refusal import Refusal
 
-LEAST, MOST = 12, 128
+MIN_LENGTH, MAX_LENGTH = 12, 128
 """How many characters a password has."""
 HASHER = PasswordHasher(
     time_cost=3,
@@ -41,7 +41,7 @@ _COMMON = """
     spanish21spanish21 spanish212121 sunshinesunshine superman1234 trustno1trustno1
     welcome12345 welcome123456 welcomewelcome zaq12wsxcde3 zxcvbnm12345 zxcvbnmasdfg
 """
-COMMON = frozenset(_COMMON.split())
+COMMON_PASSWORDS = frozenset(_COMMON.split())
 """The commonest passwords that are long enough, and those that this game suggests."""
 _FEWEST = 5
 _BESIDE_NAME = 8
@@ -52,15 +52,15 @@ def check_password(name: str, password: str) -> None:
 
     The refusal never repeats the password.
     """
-    if not LEAST <= len(password) <= MOST:
-        say = f"choose {LEAST} to {MOST} characters"
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        say = f"choose {MIN_LENGTH} to {MAX_LENGTH} characters"
         raise Refusal("password", f"{len(password)} characters", say, name="PASSWORD_LENGTH")
     plain = _plain(password).casefold()
     beside = plain.replace(_plain(name).casefold(), "")
     if beside != plain and len(beside) < _BESIDE_NAME:
         say = "choose one that is not made of your name"
         raise Refusal("password", "your name", say, name="PASSWORD_IS_NAME")
-    if plain in COMMON or len(set(plain)) < _FEWEST:
+    if plain in COMMON_PASSWORDS or len(set(plain)) < _FEWEST:
         say = "choose one that others do not use: a few words no one would put together"
         raise Refusal("password", "one of the commonest", say, name="PASSWORD_COMMON")
 

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 from spanish21.game.cards import Card
 from spanish21.refusal import Refusal
 
-SHUFFLERS = ("system", "seeded")
+SHUFFLER_NAMES = ("system", "seeded")
 SYSTEM_BLOCK = 1024
 """Bytes asked of the operating system at a time; an eight-deck shoe uses some 600."""
 ReadBytes = Callable[[int], bytes]
@@ -37,7 +37,7 @@ class SystemShuffler:
     """
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        return fisher_yates(cards, in_order(lambda: system_bytes(SYSTEM_BLOCK)))
+        return fisher_yates(cards, read_in_order(lambda: system_bytes(SYSTEM_BLOCK)))
 
 
 class SeededShuffler:
@@ -57,10 +57,10 @@ class SeededShuffler:
         return fisher_yates(cards, seeded_bytes(self.seed, self.shuffles))
 
 
-def shuffler_named(name: str, seed: int | None) -> Shuffler:
+def make_shuffler(name: str, seed: int | None) -> Shuffler:
     """The shuffler of this name; the seeded one needs a seed and the system's takes none."""
-    if name not in SHUFFLERS:
-        raise Refusal("shuffler", name, f"choose {' or '.join(SHUFFLERS)}")
+    if name not in SHUFFLER_NAMES:
+        raise Refusal("shuffler", name, f"choose {' or '.join(SHUFFLER_NAMES)}")
     if name == "system":
         if seed is not None:
             raise Refusal("seed", seed, "the system shuffler takes no seed")
@@ -104,7 +104,7 @@ def system_bytes(size: int) -> bytes:
     return os.urandom(size)
 
 
-def in_order(block: Callable[[], bytes]) -> ReadBytes:
+def read_in_order(block: Callable[[], bytes]) -> ReadBytes:
     """Read block after block, byte by byte, leaving none out and using none twice."""
     held = b""
     at = 0
@@ -131,4 +131,4 @@ def seeded_bytes(seed: int, shuffle: int) -> ReadBytes:
         text = f"spanish21 shuffler 1, seed {seed}, shuffle {shuffle}, block {next(blocks)}"
         return hashlib.sha256(text.encode("ascii")).digest()
 
-    return in_order(block)
+    return read_in_order(block)

@@ -5,20 +5,20 @@ asks; ``prove(rules)`` does it all again in rational numbers; ``follow_strategy(
 strategy)`` says what any strategy costs.
 """
 
-from spanish21.analysis.advice import ActionValue, Advice, advise
-from spanish21.analysis.answers import Analysis, Proof, analyze, prove
-from spanish21.analysis.following import Followed, follow_strategy
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.solve import Solution, solve
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.questions.advice import ActionGain, HandAdvice, advise
+from spanish21.analysis.questions.game_analysis import GameAnalysis, HouseEdgeProof, analyze, prove
+from spanish21.analysis.solver.solution import Solution, solve
+from spanish21.analysis.strategy.strategy_solution import StrategySolution, follow_strategy
 
 __all__ = [
-    "ActionValue",
-    "Advice",
-    "Analysis",
-    "Followed",
-    "Proof",
-    "Remaining",
+    "ActionGain",
+    "GameAnalysis",
+    "HandAdvice",
+    "HouseEdgeProof",
+    "RemainingCards",
     "Solution",
+    "StrategySolution",
     "advise",
     "analyze",
     "follow_strategy",

@@ -12,18 +12,23 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from spanish21.cli.house.at_hand import look_into
-from spanish21.cli.money.desk import VARIABLE, echo_json, show_time
-from spanish21.cli.screen import ROOMY, console, table
+from spanish21.cli.database.house_access import open_house_database
+from spanish21.cli.database.ledger_access import DATABASE_VARIABLE, echo_json, format_time
+from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.cards import Card, Colour
-from spanish21.game.round import Phase, RoundState, Step, view
+from spanish21.game.round import Phase, RoundState, RoundStep, view
 from spanish21.game.round.events import Line
 from spanish21.game.table.events import RoundHappened
-from spanish21.house.history import ReplayedRound, replay_round
-from spanish21.money import format_cents, short_cents
-from spanish21.notation import Replayed, parse_record, replay_record, spot_words, to_json
+from spanish21.house.records.round_replay import ReplayedRound, replay_round
+from spanish21.money import format_cents, format_cents_short
+from spanish21.notation import RoundReplay, describe_spot, parse_record, replay_record, to_json
 from spanish21.refusal import Refusal
-from spanish21.reports.replay import hands_of, net_of, replay_to_json, story_of
+from spanish21.reports.replay import (
+    net_cents_by_player,
+    replay_sentences,
+    replay_to_json,
+    replayed_hands,
+)
 from spanish21.rulesets import load_book
 
 
@@ -31,7 +36,7 @@ from spanish21.rulesets import load_book
 @click.argument("file", required=False, type=click.Path(path_type=Path, allow_dash=True))
 @click.option(
     "--database",
-    envvar=VARIABLE,
+    envvar=DATABASE_VARIABLE,
     show_envvar=True,
     metavar="FILE_OR_URL",
     help="The database of a house, to replay a round from its log.",
@@ -65,7 +70,7 @@ def replay_command(
     if as_json:
         click.echo(json.dumps(replay_to_json(record, replayed), indent=2, ensure_ascii=False))
         return
-    draw_replay(console(), replayed)
+    draw_replay(make_console(), replayed)
     if record.result:
         click.echo("The result written in the file is confirmed.")
 
@@ -91,7 +96,7 @@ def _of_log(database: str | None, name: str | None, number: int | None) -> Logge
 
 def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
     """Replay a round from its table's entries and show it."""
-    with look_into(asked.database) as store:
+    with open_house_database(asked.database) as store:
         stream = f"table/{asked.table}"
         if next(store.stream(stream), None) is None:
             raise Refusal("table", asked.table, "there is no such table", name="NO_SUCH_TABLE")
@@ -100,14 +105,14 @@ def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
     if as_json:
         echo_json(_log_record(found, replayed))
         return
-    screen = console()
+    screen = make_console()
     over = "" if found.over else ", not over yet"
     screen.print(escape(f"{found.table}, round {found.number}{over}"), style="bold")
     draw_hands(screen, replayed)
-    drawn = table("What happened", "entry", "time", "by", "what")
+    drawn = make_table("What happened", "entry", "time", "by", "what")
     for told in found.entries:
         said = escape("\n".join(told.said))
-        drawn.add_row(f"{told.number} ({told.seq})", show_time(told.at), told.by, said)
+        drawn.add_row(f"{told.number} ({told.seq})", format_time(told.at), told.by, said)
     screen.print(drawn)
     draw_outcome(screen, replayed, dict(found.corrections))
     last = found.entries[-1]
@@ -116,7 +121,7 @@ def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
     screen.print(f"  Hash of entry {last.seq} and all before it: {last.chain}", soft_wrap=True)
 
 
-def _as_replayed(found: ReplayedRound) -> Replayed:
+def _as_replayed(found: ReplayedRound) -> RoundReplay:
     """A round of a log as a record's replay; of one that is on, what everybody sees."""
     state = found.ended if found.over else _as_seen(found.ended)
     events = tuple(
@@ -125,8 +130,8 @@ def _as_replayed(found: ReplayedRound) -> Replayed:
         for event in told.events
         if isinstance(event, RoundHappened)
     )
-    steps = (Step(events, state),)
-    return Replayed(load_book(found.ruleset), state.rules, state, steps)
+    steps = (RoundStep(events, state),)
+    return RoundReplay(load_book(found.ruleset), state.rules, state, steps)
 
 
 def _as_seen(on: RoundState) -> RoundState:
@@ -135,7 +140,7 @@ def _as_seen(on: RoundState) -> RoundState:
     return on.but(up=seen.up_card, down=seen.down_card)
 
 
-def _log_record(found: ReplayedRound, replayed: Replayed) -> dict[str, Any]:
+def _log_record(found: ReplayedRound, replayed: RoundReplay) -> dict[str, Any]:
     decks = replayed.rules.cards.decks
     return {
         "table": found.table,
@@ -148,7 +153,7 @@ def _log_record(found: ReplayedRound, replayed: Replayed) -> dict[str, Any]:
         "clauses": {
             line.rule: replayed.book.source_of(line.rule, decks) for line in found.ended.lines
         },
-        "net_cents": net_of(replayed),
+        "net_cents": net_cents_by_player(replayed),
         "corrections_cents": dict(found.corrections),
         "entries": [
             {
@@ -174,33 +179,33 @@ def _read(file: Path) -> str:
         raise Refusal("file", str(file), "a .round file is text in UTF-8") from None
 
 
-def draw_replay(screen: Console, replayed: Replayed) -> None:
+def draw_replay(screen: Console, replayed: RoundReplay) -> None:
     """The hands, what happened, every settlement line and how each player came out."""
     draw_hands(screen, replayed)
-    for line in story_of(replayed):
+    for line in replay_sentences(replayed):
         screen.print(f"  {escape(line)}", soft_wrap=True)
     screen.print()
     draw_outcome(screen, replayed)
 
 
-def draw_hands(screen: Console, replayed: Replayed) -> None:
+def draw_hands(screen: Console, replayed: RoundReplay) -> None:
     """The cards of the dealer and of every hand."""
     state = replayed.state
     title = f"{replayed.rules.title}, {replayed.rules.cards.decks} decks: round {state.phase.value}"
-    hands = table(escape(title), "hand", "cards", "came to")
-    for shown in hands_of(replayed):
+    hands = make_table(escape(title), "hand", "cards", "came to")
+    for shown in replayed_hands(replayed):
         hands.add_row(shown.who, _cards(shown.cards), shown.value)
     screen.print(hands)
 
 
 def draw_outcome(
-    screen: Console, replayed: Replayed, corrections: Mapping[str, int] | None = None
+    screen: Console, replayed: RoundReplay, corrections: Mapping[str, int] | None = None
 ) -> None:
     """Every settlement line, and how each player came out; rulings since then are named."""
     state = replayed.state
     if state.lines:
-        screen.print(_settlement(replayed, state.lines, roomy=screen.width >= ROOMY))
-    nets, moved = net_of(replayed), corrections or {}
+        screen.print(_settlement(replayed, state.lines, roomy=screen.width >= WIDE_TERMINAL))
+    nets, moved = net_cents_by_player(replayed), corrections or {}
     for player in dict.fromkeys([*nets, *moved]):
         said = _signed(nets.get(player, 0))
         if player in moved:
@@ -226,14 +231,14 @@ def _cards(cards: Iterable[Card]) -> Text:
     return drawn
 
 
-def _settlement(replayed: Replayed, lines: Iterable[Line], *, roomy: bool) -> Table:
+def _settlement(replayed: RoundReplay, lines: Iterable[Line], *, roomy: bool) -> Table:
     """Every settlement line; a narrow terminal gets what each came to, without the clauses."""
     money = ("wager", "collected", "returned", "paid") if roomy else ("wager", "net")
     columns = ("box", "player", "on", *money, "outcome", "why", *(("clauses",) if roomy else ()))
-    drawn = table("Settlement, in order", *columns, right=money)
+    drawn = make_table("Settlement, in order", *columns, right=money)
     for line in lines:
         place = f"{line.box}.{line.hand}" if line.hand else str(line.box)
-        cells = [place, escape(line.player), spot_words(line), _amount(line.wager_cents)]
+        cells = [place, escape(line.player), describe_spot(line), _amount(line.wager_cents)]
         if roomy:
             moved = (line.collected_cents, line.returned_cents, line.paid_cents)
             cells += [_amount(cents) for cents in moved]
@@ -247,4 +252,4 @@ def _settlement(replayed: Replayed, lines: Iterable[Line], *, roomy: bool) -> Ta
 
 
 def _amount(cents: int) -> str:
-    return short_cents(cents) if cents else ""
+    return format_cents_short(cents) if cents else ""

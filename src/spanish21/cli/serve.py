@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from spanish21.cli.money.desk import VARIABLE
+from spanish21.cli.database.ledger_access import DATABASE_VARIABLE
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.server.running import Outside
+    from spanish21.service.live_house import LiveHouseEnvironment
 
 DEMO_FILE = "spanish21-demo.db"
 _LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -19,7 +19,7 @@ _LEVELS = ("debug", "info", "warning", "error", "critical")
 @click.command("serve")
 @click.option(
     "--database",
-    envvar=VARIABLE,
+    envvar=DATABASE_VARIABLE,
     show_envvar=True,
     metavar="FILE_OR_URL",
     help=f"A SQLite file, or postgresql://NAME@HOST/DATABASE. For a demo: {DEMO_FILE}.",
@@ -54,11 +54,11 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     where it was: in the middle of a round, cards and clocks included.
     """
     # The web's libraries take longer to load than every other command together.
-    from spanish21.server.app import Opening, create_app  # noqa: PLC0415
-    from spanish21.server.logs import set_up_logs  # noqa: PLC0415
-    from spanish21.server.processor import on_one_processor  # noqa: PLC0415
-    from spanish21.server.serving import BACKLOG, HouseServer  # noqa: PLC0415
-    from spanish21.server.sign_in.needs import DEFAULTS  # noqa: PLC0415
+    from spanish21.server.app import HouseStartup, create_app  # noqa: PLC0415
+    from spanish21.server.log_setup import set_up_logs  # noqa: PLC0415
+    from spanish21.server.web_server import BACKLOG, HouseWebServer  # noqa: PLC0415
+    from spanish21.service.sign_in.policy import DEFAULT_POLICY  # noqa: PLC0415
+    from spanish21.service.workers.processor_affinity import pinned_to_one_processor  # noqa: PLC0415
 
     where = database or (DEMO_FILE if given["demo"] else "")
     if not where:
@@ -66,16 +66,18 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     set_up_logs(level=given["log_level"], readable=given["readable_logs"])
     _warn_of_readers(where)
     listening = _listen(host, port, BACKLOG)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
-    opening = Opening(
+    address = f"http://{_printable_host(host)}:{listening.getsockname()[1]}"
+    opening = HouseStartup(
         given["name"],
         given["demo"],
-        welcome=lambda token: _say_link(address, token),
-        opened=lambda: _say(address),
+        welcome=lambda token: _print_welcome_link(address, token),
+        opened=lambda: _print_address(address),
     )
-    app = create_app(outside_of(where), opening, terms=DEFAULTS._replace(origins=given["origins"]))
-    server = HouseServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
-    with nullcontext() if given["any_processor"] else on_one_processor():
+    app = create_app(
+        build_environment(where), opening, terms=DEFAULT_POLICY._replace(origins=given["origins"])
+    )
+    server = HouseWebServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
+    with nullcontext() if given["any_processor"] else pinned_to_one_processor():
         server.run_house(listening)
 
 
@@ -83,9 +85,9 @@ def _warn_of_readers(where: str) -> None:
     """A file that was there keeps its mode; whoever can read it can read the shoes to come."""
     import structlog  # noqa: PLC0415
 
-    from spanish21.adapters.store import others_read  # noqa: PLC0415
+    from spanish21.adapters.store import is_open_to_others  # noqa: PLC0415
 
-    if others_read(where):
+    if is_open_to_others(where):
         structlog.get_logger("spanish21.house").warning(
             "others can read the database, which holds running shoes and passwords' hashes",
             file=where,
@@ -107,29 +109,29 @@ def _listen(host: str, port: int, backlog: int) -> socket.socket:
     return listening
 
 
-def _shown(host: str) -> str:
+def _printable_host(host: str) -> str:
     local = {"0.0.0.0": "localhost", "::": "localhost"}  # noqa: S104  how to reach it from here
     return local.get(host, f"[{host}]" if ":" in host else host)
 
 
-def _say(address: str) -> None:
+def _print_address(address: str) -> None:
     click.echo(f"The house is open at {address}")
 
 
-def _say_link(address: str, token: str) -> None:
+def _print_welcome_link(address: str, token: str) -> None:
     click.echo(f"Administrator, set your password within a day: {address}/welcome#{token}")
 
 
-def outside_of(where: str) -> "Outside":
+def build_environment(where: str) -> "LiveHouseEnvironment":
     """What a house takes from this machine: its database, chance, and the time."""
     from spanish21.adapters import clock  # noqa: PLC0415
-    from spanish21.adapters.commitment import commit, new_salt  # noqa: PLC0415
+    from spanish21.adapters.commitment import commit_shoe, new_salt  # noqa: PLC0415
     from spanish21.adapters.shufflers import SystemShuffler  # noqa: PLC0415
     from spanish21.adapters.store import open_store  # noqa: PLC0415
-    from spanish21.house.shoes import Shuffling  # noqa: PLC0415
-    from spanish21.server.running import Outside  # noqa: PLC0415
+    from spanish21.house.table.secret_orders import ShuffleSource  # noqa: PLC0415
+    from spanish21.service.live_house import LiveHouseEnvironment  # noqa: PLC0415
 
-    shuffling = Shuffling(
-        SystemShuffler().shuffle, new_salt, lambda order, salt: commit(order, salt).digest
+    shuffling = ShuffleSource(
+        SystemShuffler().shuffle, new_salt, lambda order, salt: commit_shoe(order, salt).digest
     )
-    return Outside(lambda: open_store(where), shuffling, clock.now)
+    return LiveHouseEnvironment(lambda: open_store(where), shuffling, clock.now)

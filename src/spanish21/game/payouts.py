@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from spanish21.money import Odds, OddsForm, short_cents
+from spanish21.money import Odds, OddsForm, format_cents_short
 
 
 class Payer(Enum):
@@ -27,7 +27,7 @@ class FixedAmount:
     cents: int
 
     def __str__(self) -> str:
-        return short_cents(self.cents)
+        return format_cents_short(self.cents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ Pay = Odds | FixedAmount | JackpotShare | OperatorPrize
 
 
 @dataclass(frozen=True, slots=True)
-class PayRow:
+class PayTableRow:
     """One printed row of a pay table."""
 
     row: str
@@ -73,7 +73,7 @@ class PayRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class RowHit:
     """One row that a wager hit: against which dealer card, what it pays, who pays, and why."""
 
     row: str
@@ -87,7 +87,7 @@ class Hit:
 class WagerResult:
     """Every row one wager hit. No hit means the wager has lost, once."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[RowHit, ...]
 
     @property
     def won(self) -> bool:

@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Literal
 
 from spanish21.game.cards import Card
-from spanish21.game.hand import Bonus21
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.wagers.break_bonus import BreakRow
-from spanish21.game.wagers.jackpot import JackpotTable
+from spanish21.game.wagers.jackpot import JackpotPayTable
 from spanish21.game.wagers.match import MatchSchedule
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import Odds
@@ -71,7 +71,7 @@ class BoxRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WagerLimits:
     """What one wager may be. A table's limits never exceed the statute's (WAC 230-15-140).
 
     Clauses: wa-*:P2, wa-*:GR12-wagers, wa-*:DP12-wagers, section-13:(f)(2)*,
@@ -324,7 +324,7 @@ class MatchRules:
 
 
 @dataclass(frozen=True, slots=True)
-class JackpotGame:
+class JackpotRules:
     """One jackpot wager spot: its pay table and its single fixed wager.
 
     Clauses: wa-2025:JP1, wa-2025:JP2, wa-2025:JP3, wa-2025:JP4, wa-2025:JP8, wa-2025:JP9,
@@ -333,7 +333,7 @@ class JackpotGame:
     """
 
     kind: Literal["progressive", "house"]
-    table: JackpotTable
+    table: JackpotPayTable
     wager_cents: int
     equipment: Equipment
     contribution: Fraction
@@ -436,7 +436,7 @@ class RuleSet:
     title: str
     cards: CardRules
     boxes: BoxRules
-    limits: Limits
+    limits: WagerLimits
     wagers: WagerRules
     dealing: DealingRules
     dealer: DealerRules
@@ -449,7 +449,7 @@ class RuleSet:
     super_bonus: SuperBonusRules | None
     super_bonus_notice: bool
     match: MatchRules | None
-    jackpots: tuple[JackpotGame, ...]
+    jackpots: tuple[JackpotRules, ...]
     break_bonus: tuple[BreakRow, ...]
     bet_bigger: BetBiggerRules | None
     shoe: ShoeRules

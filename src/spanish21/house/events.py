@@ -1,12 +1,12 @@
 """What happens in a house beside the game: tables set, paused and disputed, changes proposed.
 
 What happens at a table is in ``spanish21.game.table.events``, what people do in
-``spanish21.house.people``. All of it is written to the journal in one order.
+``spanish21.house.people.register``. All of it is written to the journal in one order.
 """
 
 from dataclasses import dataclass
 
-from spanish21.house.settings import TableSettings
+from spanish21.house.configuration.table_settings import TableSettings
 
 Corrections = tuple[tuple[str, int], ...]
 """Cents that a ruling gives to a player, or takes from one when below nothing."""
@@ -132,7 +132,7 @@ class SelfChecked:
 
 HouseEvent = HouseFounded | ChangeProposed | ChangeApproved | ChangeRejected | SelfChecked
 """What is written to the streams of the house itself."""
-DeskEvent = (
+HouseTableEvent = (
     TableSet
     | PlayerReady
     | TimeRanOut

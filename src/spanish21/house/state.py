@@ -8,20 +8,24 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.house import events as h
-from spanish21.house.codec import read_events
-from spanish21.house.commands import DeskCommand, Give, RuleDispute
-from spanish21.house.desk import Desk, end_entry, evolve_desk, new_desk
-from spanish21.house.people import PEOPLE_EVENTS, People
-from spanish21.house.people import evolve as evolve_people
-from spanish21.house.roles import Act, check_may
-from spanish21.house.settings import TableSettings
-from spanish21.house.shoes import Shoes
-from spanish21.house.tables import Decided, Desks, Speaker, decide_at_desk
-from spanish21.ledger import Draft, Entry, Ledger, Thresholds
-from spanish21.ledger.awards import DEFAULTS
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people.register import PEOPLE_EVENTS, People, evolve_people
+from spanish21.house.people.roles import Act, check_may
+from spanish21.house.table.commands import Give, HouseTableCommand, RuleDispute
+from spanish21.house.table.decide import Actor, TableContext, TableDecision, decide_at_table
+from spanish21.house.table.house_table import (
+    HouseTable,
+    end_entry,
+    evolve_house_table,
+    new_house_table,
+)
+from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS
 from spanish21.refusal import Refusal
 
-PUBLISHED = ("player:", "primary:")
+PUBLISHED_ACCOUNTS = ("player:", "primary:")
 """The accounts whose balances people see change."""
 _CHECKS = 50
 """Of how many processes the last self-check is recalled."""
@@ -29,7 +33,7 @@ _DECIDED = 200
 """How many decided changes are recalled at once; all are in the journal."""
 
 
-class Change(NamedTuple):
+class ConfigurationChange(NamedTuple):
     """A configuration that somebody proposed, and what became of it."""
 
     name: str
@@ -42,21 +46,21 @@ class Change(NamedTuple):
     reason: str = ""
 
 
-class News(NamedTuple):
+class AppliedEntry(NamedTuple):
     """An entry as the house hears of it: what happened, the table after it, balances."""
 
     entry: Entry
     events: tuple[Any, ...]
-    desk: Desk | None
+    desk: HouseTable | None
     balances: tuple[tuple[str, int], ...]
 
 
-class _Foreseen(NamedTuple):
+class _ExpectedEntry(NamedTuple):
     """What the next entry will be if the last draft becomes it."""
 
     place: tuple[str, int, str, int, str]
     events: tuple[Any, ...]
-    desk: Desk
+    desk: HouseTable
 
 
 class House:
@@ -65,18 +69,20 @@ class House:
     ``news`` are the entries taken in since somebody last asked, if ``listening``.
     """
 
-    def __init__(self, shoes: Shoes, *, thresholds: Thresholds = DEFAULTS) -> None:
-        self.shoes: Shoes | None = shoes
+    def __init__(
+        self, shoes: SecretOrders, *, thresholds: AwardThresholds = DEFAULT_THRESHOLDS
+    ) -> None:
+        self.shoes: SecretOrders | None = shoes
         self.ledger = Ledger(thresholds=thresholds)
-        self.tables: dict[str, Desk] = {}
+        self.tables: dict[str, HouseTable] = {}
         self.people = People()
-        self.changes: dict[str, Change] = {}
+        self.changes: dict[str, ConfigurationChange] = {}
         self.name = ""
         self.demo = False
         self.checked: dict[str, tuple[int, h.SelfChecked]] = {}
         self.listening = False
-        self._news: list[News] = []
-        self._foreseen: _Foreseen | None = None
+        self._news: list[AppliedEntry] = []
+        self._foreseen: _ExpectedEntry | None = None
 
     # --- A clerk's books --------------------------------------------------------------------
 
@@ -92,7 +98,7 @@ class House:
     def numbers(self) -> Mapping[str, int]:
         return self.ledger.numbers
 
-    def place(self, draft: Draft) -> Entry:
+    def place(self, draft: EntryDraft) -> Entry:
         """The entry a draft becomes if it is the next."""
         return self.ledger.place(draft)
 
@@ -106,9 +112,9 @@ class House:
             for event in events:
                 self._learn(event, entry.at)
         if self.listening:
-            self._news.append(News(entry, events, desk, self._balances(entry)))
+            self._news.append(AppliedEntry(entry, events, desk, self._balances(entry)))
 
-    def _read(self, entry: Entry) -> tuple[tuple[Any, ...], Desk | None]:
+    def _read(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
         """The events of an entry, and the table they lead to; what was just decided is known."""
         foreseen, self._foreseen = self._foreseen, None
         place = (entry.stream, entry.number, entry.game, entry.at, entry.by)
@@ -119,17 +125,19 @@ class House:
             return events, None
         return events, self._evolved(entry, events)
 
-    def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> Desk:
+    def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> HouseTable:
         name = entry.stream.removeprefix("table/")
         desk = self.tables.get(name) or _first(events)
         for event in events:
-            desk = evolve_desk(desk, event, entry.number, entry.at)
+            desk = evolve_house_table(desk, event, entry.number, entry.at)
         return end_entry(desk, entry.number, entry.at, entry.by)
 
     def _balances(self, entry: Entry) -> tuple[tuple[str, int], ...]:
         touched = {account for moved in entry.transfers for account in (moved.debit, moved.credit)}
         balance = self.ledger.book.balance
-        return tuple((name, balance(name)) for name in touched if name.startswith(PUBLISHED))
+        return tuple(
+            (name, balance(name)) for name in touched if name.startswith(PUBLISHED_ACCOUNTS)
+        )
 
     def _learn(self, event: Any, at: int) -> None:
         if type(event) in PEOPLE_EVENTS:
@@ -137,7 +145,7 @@ class House:
         elif type(event) in _LEARN:
             _LEARN[type(event)](self, event, at)
 
-    def take_news(self) -> list[News]:
+    def take_news(self) -> list[AppliedEntry]:
         """What was taken in since the last time."""
         news, self._news = self._news, []
         return news
@@ -149,12 +157,12 @@ class House:
 
     # --- Deciding ---------------------------------------------------------------------------
 
-    def speaker(self, name: str) -> Speaker:
+    def speaker(self, name: str) -> Actor:
         """A person as he may speak now; whoever is disabled may not."""
         record = self.people.the(name)
         if record.disabled:
             raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
-        return Speaker(record.name, record.roles)
+        return Actor(record.name, record.roles)
 
     def _check_plays(self, name: str) -> None:
         """Refuse to speak for a player who is staff; whoever is not known here may play."""
@@ -162,7 +170,7 @@ class House:
         if record is not None and not record.plays:
             raise Refusal("player", name, "who works here does not play here", name="STAFF_PLAYS")
 
-    def at_desk(self, by: Speaker, table: str, at: int, command: DeskCommand) -> Draft:
+    def at_desk(self, by: Actor, table: str, at: int, command: HouseTableCommand) -> EntryDraft:
         """The draft of a command at a table."""
         if isinstance(command, RuleDispute) and command.second:
             check_may(self.speaker(command.second).roles, Act.SECOND_RULING)
@@ -170,20 +178,20 @@ class House:
             self._check_plays(command.player)
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
-        decided: Decided = decide_at_desk(
-            Desks(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
+        decided: TableDecision = decide_at_table(
+            TableContext(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
         )
         draft, desk = decided.draft, decided.desk
         place = (draft.stream, desk.number, draft.game, draft.at, draft.by)
-        self._foreseen = _Foreseen(place, decided.events, desk)
+        self._foreseen = _ExpectedEntry(place, decided.events, desk)
         return draft
 
 
-def _first(events: tuple[Any, ...]) -> Desk:
+def _first(events: tuple[Any, ...]) -> HouseTable:
     """A table that nothing had happened at: its first event configures it."""
     if not events or not isinstance(events[0], h.TableSet):
         raise Refusal("table", "its first entry", "a table begins with its settings")
-    return new_desk(events[0].settings)
+    return new_house_table(events[0].settings)
 
 
 def _founded(house: House, event: h.HouseFounded, _at: int) -> None:
@@ -191,7 +199,7 @@ def _founded(house: House, event: h.HouseFounded, _at: int) -> None:
 
 
 def _proposed(house: House, event: h.ChangeProposed, at: int) -> None:
-    house.changes[event.change] = Change(event.change, event.settings, event.by, at)
+    house.changes[event.change] = ConfigurationChange(event.change, event.settings, event.by, at)
 
 
 def _approved(house: House, event: h.ChangeApproved, at: int) -> None:

@@ -8,24 +8,24 @@ Amounts are whole micro-dollars. Everything follows from the journal's entries i
 applying them again gives the same ledger.
 """
 
-from spanish21.ledger.awards import Award, AwardStage, Thresholds
+from spanish21.ledger.awards import Award, AwardStage, AwardThresholds
 from spanish21.ledger.book import Book
 from spanish21.ledger.decide import decide_entry
 from spanish21.ledger.jackpots import Jackpot
-from spanish21.ledger.journal import Draft, Entry
+from spanish21.ledger.journal import Entry, EntryDraft
 from spanish21.ledger.state import Ledger
-from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.ledger.transfers import Transfer, TransferStage
 
 __all__ = [
     "Award",
     "AwardStage",
+    "AwardThresholds",
     "Book",
-    "Draft",
     "Entry",
+    "EntryDraft",
     "Jackpot",
     "Ledger",
-    "Stage",
-    "Thresholds",
     "Transfer",
+    "TransferStage",
     "decide_entry",
 ]

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
 from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.journal import FIRST, Entry, link, same_person
-from spanish21.ledger.meters import WHOLE
-from spanish21.ledger.transfers import CODES, METER_FALLS, Stage, Transfer
-from spanish21.money import MICRODOLLARS_PER_CENT, show_micros
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, chain_hash, same_person
+from spanish21.ledger.meters import WHOLE_PERCENT
+from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES, Transfer, TransferStage
+from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
 MOST_FINDINGS = 100
 """An audit that has found so much stops looking."""
@@ -23,21 +23,21 @@ _ABOUT_MONEY = (f.AwardLocked, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
 _UNDONE = ("seed-undone", "reset-reserve-undone", "reset-overflow-undone")
 
 
-class Finding(NamedTuple):
+class AuditFinding(NamedTuple):
     """Something that is wrong, and at which entry; 0 for the journal as a whole."""
 
     seq: int
     what: str
 
 
-class Audited(NamedTuple):
+class AuditResult(NamedTuple):
     """What an audit looked at and what it found."""
 
     entries: int
     transfers: int
     chain: str
     balances: Mapping[str, int]
-    findings: tuple[Finding, ...]
+    findings: tuple[AuditFinding, ...]
 
     @property
     def clean(self) -> bool:
@@ -50,7 +50,7 @@ def audit(
     chain: str = "",
     balances: Mapping[str, int] | None = None,
     seen: Callable[[int], None] = lambda _seq: None,
-) -> Audited:
+) -> AuditResult:
     """Go through a whole journal.
 
     ``chain`` is a head that was exported earlier and must occur; ``balances`` what somebody
@@ -64,7 +64,7 @@ def audit(
         if len(auditor.findings) >= MOST_FINDINGS:
             break
     auditor.finish(chain, balances)
-    return Audited(
+    return AuditResult(
         auditor.seq,
         auditor.transfers,
         auditor.chain,
@@ -77,7 +77,7 @@ class _Auditor:
     """A second ledger, simpler and slower to trust."""
 
     def __init__(self) -> None:
-        self.findings: list[Finding] = []
+        self.findings: list[AuditFinding] = []
         self.balances: Counter[str] = Counter()
         self.waiting: dict[str, Transfer] = {}
         self.ids: set[str] = set()
@@ -92,12 +92,12 @@ class _Auditor:
         self.last_award: dict[tuple[str, int], int] = {}
         self.people: dict[str, str] = {}
         self.seq = 0
-        self.chain = FIRST
+        self.chain = FIRST_CHAIN_HASH
         self.transfers = 0
         self.found_head = False
 
     def say(self, what: str) -> None:
-        self.findings.append(Finding(self.seq, what))
+        self.findings.append(AuditFinding(self.seq, what))
 
     def waits(self, award: str) -> bool:
         """Whether an award is won and unpaid; it is a finding if not."""
@@ -125,7 +125,7 @@ class _Auditor:
         if entry.seq != self.seq:
             self.say(f"entry {entry.seq} stands where entry {self.seq} belongs")
             self.seq = entry.seq
-        if link(self.chain, entry) != entry.chain:
+        if chain_hash(self.chain, entry) != entry.chain:
             self.say("the entry is not what was chained")
         self.chain = entry.chain
         self.numbers[entry.stream] += 1
@@ -155,7 +155,7 @@ class _Auditor:
             if shape is None or micros < 1:
                 self.say(f"transfer {name} is not one that {code} allows")
                 continue
-            if stage is not Stage.AT_ONCE and not self._takes_place(transfer):
+            if stage is not TransferStage.AT_ONCE and not self._takes_place(transfer):
                 continue
             debit_sign, credit_sign, falling, meter, spoken = shape
             if meter and meter not in was:
@@ -164,7 +164,7 @@ class _Auditor:
             balances[credit] += credit_sign * micros
             for account in falling:
                 if balances[account] < 0:
-                    self.say(f"{account} falls to {show_micros(balances[account])}")
+                    self.say(f"{account} falls to {format_microdollars(balances[account])}")
             if spoken:
                 moved[spoken] += micros
         self.transfers += len(entry.transfers)
@@ -178,10 +178,10 @@ class _Auditor:
 
     def _takes_place(self, transfer: Transfer) -> bool:
         """Whether a transfer that waits, or ends waiting, moves money now."""
-        if transfer.stage is Stage.PENDING:
+        if transfer.stage is TransferStage.PENDING:
             self.waiting[transfer.id] = transfer
             return False
-        return self._resolve(transfer) and transfer.stage is Stage.POST
+        return self._resolve(transfer) and transfer.stage is TransferStage.POST
 
     def _resolve(self, transfer: Transfer) -> bool:
         pending = self.waiting.pop(transfer.of, None)
@@ -223,7 +223,7 @@ class _Auditor:
             return
         for key in {*spoken, *moved}:
             if spoken[key] != moved[key]:
-                said, found = show_micros(spoken[key]), show_micros(moved[key])
+                said, found = format_microdollars(spoken[key]), format_microdollars(moved[key])
                 self.say(f"{key}: the facts say {said}, the transfers {found}")
 
     def _check_pending(self, entry: Entry) -> None:
@@ -239,8 +239,10 @@ class _Auditor:
             )
             held = self.balances[f"pending:{name}"]
             if held != cents * MICRODOLLARS_PER_CENT:
-                wanted = show_micros(cents * MICRODOLLARS_PER_CENT)
-                self.say(f"pending:{name} is {show_micros(held)}; unpaid awards are {wanted}")
+                wanted = format_microdollars(cents * MICRODOLLARS_PER_CENT)
+                self.say(
+                    f"pending:{name} is {format_microdollars(held)}; unpaid awards are {wanted}"
+                )
 
     def _check_falls(self, entry: Entry, before: Mapping[str, int]) -> None:
         """A displayed jackpot goes down for the reasons of A54 only."""
@@ -255,21 +257,25 @@ class _Auditor:
         has = sum(held for name, held in balances.items() if _sides(name)[0])
         owes = sum(held for name, held in balances.items() if not _sides(name)[0])
         if has != owes:
-            self.say(f"debits are {show_micros(has)}, credits {show_micros(owes)}")
+            self.say(f"debits are {format_microdollars(has)}, credits {format_microdollars(owes)}")
 
     def finish(self, chain: str, balances: Mapping[str, int] | None) -> None:
         self.seq, last = 0, self.seq
         self._trial_balance(self.balances if balances is None else balances)
         for name, held in sorted((balances or {}).items()):
             if held != self.balances[name]:
-                found = show_micros(self.balances[name])
-                self.say(f"{name} stands at {show_micros(held)}; the journal adds up to {found}")
+                found = format_microdollars(self.balances[name])
+                self.say(
+                    f"{name} stands at {format_microdollars(held)}; the journal adds up to {found}"
+                )
         if chain and not self.found_head:
             self.say(f"the exported head {chain[:12]}… is not in the journal")
         funds = sum(v for k, v in self.balances.items() if kind_name(k) in JACKPOT_FUNDS)
         cash = self.balances["bank"] + self.balances["cage"]
         if funds > cash:
-            self.say(f"{show_micros(cash)} is there for {show_micros(funds)} of jackpots")
+            self.say(
+                f"{format_microdollars(cash)} is there for {format_microdollars(funds)} of jackpots"
+            )
         self.seq = last
 
 
@@ -290,7 +296,7 @@ class _Shape(NamedTuple):
 @lru_cache(maxsize=2**16)
 def _shape(code: str, debit: str, credit: str) -> _Shape | None:
     """Nothing for what the code does not allow."""
-    allowed = CODES.get(code)
+    allowed = TRANSFER_CODES.get(code)
     if allowed is None or (kind_name(debit), kind_name(credit)) != allowed[:2]:
         return None
     signs = {debit: 1 if _sides(debit)[0] else -1, credit: -1 if _sides(credit)[0] else 1}
@@ -358,19 +364,19 @@ def _wrong_award(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -
             yield "the house pays all of a house jackpot"
         return
     if fact.before_micros != before[fact.jackpot]:
-        stood = show_micros(before[fact.jackpot])
-        yield f"it says {show_micros(fact.before_micros)} stood there before, {stood} did"
+        stood = format_microdollars(before[fact.jackpot])
+        yield f"it says {format_microdollars(fact.before_micros)} stood there before, {stood} did"
     if fact.percent:
         share = before[fact.jackpot] * fact.percent // (100 * MICRODOLLARS_PER_CENT)
         if fact.cents != share or fact.house_cents:
             yield f"{fact.percent} % is {share} cents, not {fact.cents}"
     reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
     wanted = 0
-    if fact.percent == WHOLE:
+    if fact.percent == WHOLE_PERCENT:
         left = before[fact.jackpot] - fact.cents * MICRODOLLARS_PER_CENT
         wanted = max(0, auditor.resets[fact.jackpot] * MICRODOLLARS_PER_CENT - left)
     if reset != wanted:
-        yield f"the reset is {show_micros(reset)}, not {show_micros(wanted)}"
+        yield f"the reset is {format_microdollars(reset)}, not {format_microdollars(wanted)}"
 
 
 def _contributed(_auditor: _Auditor, fact: f.WagersContributed, before: Counter[str]) -> None:
@@ -393,7 +399,7 @@ def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str
     more_seed = fact.reset_seed_micros - seed
     auditor.again[f"seed primary:{name}"] += more_seed
     if not 0 <= more_seed < MICRODOLLARS_PER_CENT:
-        auditor.say(f"award {fact.award}: its reset changed by {show_micros(more_seed)}")
+        auditor.say(f"award {fact.award}: its reset changed by {format_microdollars(more_seed)}")
     auditor.taken[fact.award] = (taken, fact.reset_seed_micros)
 
 

@@ -22,34 +22,34 @@ class AwardStage(Enum):
 
 
 _S = AwardStage
-UNPAID = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED, _S.APPROVED, _S.DISPUTED)
+UNPAID_STAGES = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED, _S.APPROVED, _S.DISPUTED)
 
 
-class Step(NamedTuple):
+class AwardStep(NamedTuple):
     """One step of an award: when it can be taken, and what a person reads about it."""
 
     when: tuple[AwardStage, ...]
     what: str
 
 
-AWARD_STEPS: Mapping[type, Step] = {
-    c.RecordEvidence: Step(
+AWARD_STEPS: Mapping[type, AwardStep] = {
+    c.RecordEvidence: AwardStep(
         (_S.LOCKED, _S.EVIDENCE), "the cards, the wager and the camera are written down"
     ),
-    c.ConfirmBySurveillance: Step(
+    c.ConfirmBySurveillance: AwardStep(
         (_S.EVIDENCE, _S.VERIFIED), "surveillance has seen hand, wager, payout and player"
     ),
-    c.VerifyAward: Step((_S.EVIDENCE,), "the floor verifies the award"),
-    c.ApproveAward: Step((_S.VERIFIED,), "somebody else lets it be paid"),
-    c.PayAward: Step((_S.APPROVED,), "it is paid, and two people sign the form"),
-    c.CloseAward: Step((_S.PAID,), "the record is complete"),
-    c.VoidAward: Step(UNPAID, "two people declare it void"),
-    c.DisputeAward: Step(UNPAID[:-1], "somebody disputes it"),
-    c.SettleDispute: Step((_S.DISPUTED,), "it goes on where it was"),
+    c.VerifyAward: AwardStep((_S.EVIDENCE,), "the floor verifies the award"),
+    c.ApproveAward: AwardStep((_S.VERIFIED,), "somebody else lets it be paid"),
+    c.PayAward: AwardStep((_S.APPROVED,), "it is paid, and two people sign the form"),
+    c.CloseAward: AwardStep((_S.PAID,), "the record is complete"),
+    c.VoidAward: AwardStep(UNPAID_STAGES, "two people declare it void"),
+    c.DisputeAward: AwardStep(UNPAID_STAGES[:-1], "somebody disputes it"),
+    c.SettleDispute: AwardStep((_S.DISPUTED,), "it goes on where it was"),
 }
 
 
-class Thresholds(NamedTuple):
+class AwardThresholds(NamedTuple):
     """From which amounts on an award needs more than a floor person's word."""
 
     shoe_check_from_cents: int = 500_00
@@ -57,7 +57,7 @@ class Thresholds(NamedTuple):
     check_above_cents: int = 5_000_00
 
 
-DEFAULTS = Thresholds()
+DEFAULT_THRESHOLDS = AwardThresholds()
 
 
 class Award(NamedTuple):
@@ -116,7 +116,7 @@ def approval_id(award: str, number: int) -> str:
     return f"{award}#approval-{number}"
 
 
-def lock(fact: f.AwardLocked, at: int) -> Award:
+def award_from_fact(fact: f.AwardLocked, at: int) -> Award:
     """An award as it is won."""
     return Award(
         id=fact.award,

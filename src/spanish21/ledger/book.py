@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import CODES, Stage, Transfer
-from spanish21.money import show_micros
+from spanish21.ledger.transfers import TRANSFER_CODES, Transfer, TransferStage
+from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
 
 _ID = re.compile(r"[\w./:'#-]{1,128}")
@@ -31,7 +31,7 @@ class Book:
         self._balances: dict[str, int] = {}
         self._held: Counter[str] = Counter()
         self._waiting: dict[str, Transfer] = {}
-        self._resolved: dict[str, Stage] = {}
+        self._resolved: dict[str, TransferStage] = {}
         self._known: dict[str, Transfer] | None = {} if remembers else None
         self._totals: Counter[str] = Counter()
 
@@ -81,7 +81,7 @@ class Book:
             if shape is None or type(transfer.micros) is not int or transfer.micros < 1:
                 raise _wrong(transfer)
             self._resolve(transfer, shape, change)
-            if transfer.stage is not Stage.VOID:
+            if transfer.stage is not TransferStage.VOID:
                 for account in shape.limited:
                     self._check_held(account, transfer.micros, change)
                 self._move(transfer, shape, change)
@@ -89,7 +89,7 @@ class Book:
 
     def _resolve(self, transfer: Transfer, shape: "_Shape", change: "_Change") -> None:
         """A post or a void frees what its pending transfer held back."""
-        if transfer.stage is Stage.POST or transfer.stage is Stage.VOID:
+        if transfer.stage is TransferStage.POST or transfer.stage is TransferStage.VOID:
             self._check_pending(transfer, change.resolved)
             change.resolved[transfer.of] = transfer.stage
             for account in shape.falling:
@@ -100,7 +100,7 @@ class Book:
     def _move(self, transfer: Transfer, shape: "_Shape", change: "_Change") -> None:
         """Hold an amount back, or move it."""
         micros, balances = transfer.micros, change.balances
-        if transfer.stage is Stage.PENDING:
+        if transfer.stage is TransferStage.PENDING:
             change.pending[transfer.id] = transfer
             for account in shape.falling:
                 change.held[account] += micros
@@ -133,7 +133,7 @@ class Book:
             raise refuse_entry("GROUP_PARTLY_POSTED", first)
         return found > 0
 
-    def _check_pending(self, transfer: Transfer, resolved: Mapping[str, Stage]) -> None:
+    def _check_pending(self, transfer: Transfer, resolved: Mapping[str, TransferStage]) -> None:
         stage = resolved.get(transfer.of) or self._resolved.get(transfer.of)
         if stage is not None:
             raise refuse_entry("PENDING_RESOLVED", transfer.of, stage=stage.value)
@@ -149,7 +149,11 @@ class Book:
             balance = self._balances.get(account, 0)
         free = balance - self._held.get(account, 0) - change.held.get(account, 0)
         if micros > free:
-            words = {"account": account, "held": show_micros(free), "wanted": show_micros(micros)}
+            words = {
+                "account": account,
+                "held": format_microdollars(free),
+                "wanted": format_microdollars(micros),
+            }
             raise refuse_entry("OVERDRAFT", account, **words)
 
     def _take(self, group: Sequence[Transfer], change: "_Change") -> None:
@@ -171,7 +175,7 @@ class _Change(NamedTuple):
 
     balances: dict[str, int]
     held: Counter[str]
-    resolved: dict[str, Stage]
+    resolved: dict[str, TransferStage]
     pending: dict[str, Transfer]
 
 
@@ -186,7 +190,7 @@ class _Shape(NamedTuple):
 @lru_cache(maxsize=2**16)
 def _shape(code: str, debit: str, credit: str) -> _Shape | None:
     """The shape of a transfer; nothing for one that cannot be."""
-    allowed = CODES.get(code)
+    allowed = TRANSFER_CODES.get(code)
     kinds = (kind_name(debit), kind_name(credit))
     if allowed is None or kinds != allowed[:2] or debit == credit:
         return None
@@ -207,7 +211,7 @@ def _wrong(transfer: Transfer) -> Refusal:
         return refuse_entry("SAME_ACCOUNT", transfer.debit)
     if type(transfer.micros) is not int or transfer.micros < 1:
         return refuse_entry("AMOUNT", transfer.micros)
-    code = CODES.get(transfer.code)
+    code = TRANSFER_CODES.get(transfer.code)
     if code is None:
         return refuse_entry("UNKNOWN_CODE", transfer.code)
     words = {"code": transfer.code, "debit": code.debit, "credit": code.credit}

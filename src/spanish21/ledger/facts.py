@@ -283,4 +283,4 @@ Fact = (
     | AdjustmentRejected
     | BankStated
 )
-FACTS: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact)}
+FACT_KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact)}

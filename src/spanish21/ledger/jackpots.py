@@ -13,21 +13,21 @@ HITS_SHOWN = 25
 """How many of the last hits a controller shows."""
 _HITS_KEPT = 125
 """Some more are kept, to follow when shown ones turn out void."""
-NOTICES = (
+HOUSE_JACKPOT_NOTICES = (
     "House jackpot: no money of players is in this prize.",
     "The house may remove this jackpot without prior notice.",
 )
 """What a house jackpot must say beside its amount (A53)."""
 
 
-class Link(NamedTuple):
+class TableLink(NamedTuple):
     """A table that plays for a jackpot, and whether its line is up."""
 
     table: str
     up: bool = True
 
 
-class Hit(NamedTuple):
+class JackpotHit(NamedTuple):
     """One award as it stands in the list of the last hits."""
 
     award: str
@@ -53,16 +53,16 @@ class Jackpot(NamedTuple):
     limit_cents: int
     unreasonable_cents: int
     posted_cents: int
-    links: tuple[Link, ...] = ()
+    links: tuple[TableLink, ...] = ()
     wagers: int = 0
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[JackpotHit, ...] = ()
     hit_count: int = 0
     won_cents: int = 0
     stopped: str = ""
     removed: bool = False
 
     @property
-    def last_hits(self) -> tuple[Hit, ...]:
+    def last_hits(self) -> tuple[JackpotHit, ...]:
         """What a controller shows of them, the last one last."""
         return self.hits[-HITS_SHOWN:]
 
@@ -70,7 +70,7 @@ class Jackpot(NamedTuple):
     def tables(self) -> tuple[str, ...]:
         return tuple(link.table for link in self.links)
 
-    def link(self, table: str) -> Link | None:
+    def link(self, table: str) -> TableLink | None:
         """The link of a table, if it has one."""
         for link in self.links:
             if link.table == table:
@@ -78,7 +78,7 @@ class Jackpot(NamedTuple):
         return None
 
 
-def create(fact: f.JackpotCreated) -> Jackpot:
+def jackpot_from_fact(fact: f.JackpotCreated) -> Jackpot:
     """A jackpot as it begins."""
     return Jackpot(
         name=fact.jackpot,
@@ -113,7 +113,7 @@ def _changed(jackpot: Jackpot, fact: f.ParametersChanged) -> Jackpot:
 
 
 def _linked(jackpot: Jackpot, fact: f.TableLinked) -> Jackpot:
-    return jackpot._replace(links=(*jackpot.links, Link(fact.table)))
+    return jackpot._replace(links=(*jackpot.links, TableLink(fact.table)))
 
 
 def _unlinked(jackpot: Jackpot, fact: f.TableUnlinked) -> Jackpot:
@@ -121,14 +121,14 @@ def _unlinked(jackpot: Jackpot, fact: f.TableUnlinked) -> Jackpot:
 
 
 def _link_lost(jackpot: Jackpot, fact: f.LinkLost) -> Jackpot:
-    return _with_link(jackpot, Link(fact.table, up=False))
+    return _with_link(jackpot, TableLink(fact.table, up=False))
 
 
 def _link_restored(jackpot: Jackpot, fact: f.LinkRestored) -> Jackpot:
-    return _with_link(jackpot, Link(fact.table, up=True))
+    return _with_link(jackpot, TableLink(fact.table, up=True))
 
 
-def _with_link(jackpot: Jackpot, link: Link) -> Jackpot:
+def _with_link(jackpot: Jackpot, link: TableLink) -> Jackpot:
     links = tuple(link if x.table == link.table else x for x in jackpot.links)
     return jackpot._replace(links=links)
 
@@ -150,7 +150,7 @@ def _contributed(jackpot: Jackpot, fact: f.WagersContributed) -> Jackpot:
 
 
 def _hit(jackpot: Jackpot, fact: f.AwardLocked) -> Jackpot:
-    hit = Hit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
+    hit = JackpotHit(fact.award, fact.table, fact.round, fact.player, fact.row, fact.cents)
     return jackpot._replace(
         hits=(*jackpot.hits, hit)[-_HITS_KEPT:],
         hit_count=jackpot.hit_count + 1,
@@ -158,13 +158,13 @@ def _hit(jackpot: Jackpot, fact: f.AwardLocked) -> Jackpot:
     )
 
 
-def recomputed(jackpot: Jackpot, award: str, *, before_cents: int, cents: int) -> Jackpot:
+def replace_hit_amount(jackpot: Jackpot, award: str, *, before_cents: int, cents: int) -> Jackpot:
     """The jackpot after one of its awards was worked out again."""
     hits = tuple(x._replace(cents=cents) if x.award == award else x for x in jackpot.hits)
     return jackpot._replace(hits=hits, won_cents=jackpot.won_cents + cents - before_cents)
 
 
-def voided(jackpot: Jackpot, award: str, *, cents: int) -> Jackpot:
+def drop_hit(jackpot: Jackpot, award: str, *, cents: int) -> Jackpot:
     """The jackpot after one of its awards was void: it is no hit."""
     hits = tuple(x for x in jackpot.hits if x.award != award)
     return jackpot._replace(

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_type_hints
 
-from spanish21.ledger.facts import FACTS, Fact
+from spanish21.ledger.facts import FACT_KINDS, Fact
 from spanish21.ledger.transfers import Transfer
 from spanish21.refusal import Refusal
 
-FIRST = "0" * 64
+FIRST_CHAIN_HASH = "0" * 64
 """What the first entry is chained to."""
 _LINE = "%s\t%s\t%s\t%d\t%s\t%s\t%s\n"
 _TABS = 6
@@ -27,7 +27,7 @@ _STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
 _NAME = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 
 
-class Draft(NamedTuple):
+class EntryDraft(NamedTuple):
     """An entry before it has its place: what a command led to.
 
     ``id`` comes from whoever gave the command, and ``asked`` is that command as text: the same
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     chain: str
 
 
-def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
+def seal(draft: EntryDraft, *, seq: int, number: int, previous: str) -> Entry:
     """Give a draft its place in the journal."""
     if not _ID.fullmatch(draft.id):
         say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
@@ -91,7 +91,7 @@ def seal(draft: Draft, *, seq: int, number: int, previous: str) -> Entry:
         game=draft.game,
         chain="",
     )
-    return Entry(*unchained[:-1], link(previous, unchained))
+    return Entry(*unchained[:-1], chain_hash(previous, unchained))
 
 
 @lru_cache(maxsize=2**12)
@@ -114,7 +114,7 @@ def _plain(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def link(previous: str, entry: Entry) -> str:
+def chain_hash(previous: str, entry: Entry) -> str:
     """The hash of an entry and of everything before it.
 
     One value a line, one transfer a line with tabs between its values, and lengths before the
@@ -148,7 +148,7 @@ def _hash(data: bytes) -> str:
 
 def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
     """What is wrong with the order and the chain of a whole journal; nothing if all is well."""
-    previous, seq = FIRST, 0
+    previous, seq = FIRST_CHAIN_HASH, 0
     numbers: dict[str, int] = {}
     for entry in entries:
         seq += 1
@@ -159,7 +159,7 @@ def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
         if entry.number != number:
             yield f"entry {seq} is number {entry.number} of {entry.stream}, not {number}"
         numbers[entry.stream] = entry.number
-        if link(previous, entry) != entry.chain:
+        if chain_hash(previous, entry) != entry.chain:
             yield f"entry {seq} is not what was chained"
         previous = entry.chain
 
@@ -197,18 +197,20 @@ def facts_to_text(facts: Sequence[Fact]) -> str:
         return "[]"
     if isinstance(facts, _Read):
         return facts.text
-    return json.dumps([to_plain(fact) for fact in facts], ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        [to_plain_values(fact) for fact in facts], ensure_ascii=False, separators=(",", ":")
+    )
 
 
-def to_plain(value: Any) -> dict[str, Any]:
+def to_plain_values(value: Any) -> dict[str, Any]:
     """A fact or a command as plain values, its kind first."""
     kind: Any = type(value)
     return {"what": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
 
 
-def asked_text(command: Any) -> str:
+def command_text(command: Any) -> str:
     """A command as one line of JSON, always the same for the same command."""
-    return json.dumps(to_plain(command), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(to_plain_values(command), ensure_ascii=False, separators=(",", ":"))
 
 
 def facts_from_text(text: str) -> tuple[Fact, ...]:
@@ -226,7 +228,7 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
 
 
 def _fact(item: dict[str, Any]) -> Fact:
-    kind = FACTS[item.pop("what")]
+    kind = FACT_KINDS[item.pop("what")]
     # The ledger writes fields in their order: anything else is not what it wrote.
     if [*item] != [*_fields(kind)] or [*map(type, item.values())] != [*_fields(kind).values()]:
         raise ValueError(kind.__name__)

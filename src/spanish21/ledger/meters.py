@@ -5,9 +5,9 @@ Amounts inside a meter are whole micro-dollars; an award is whole cents (A43).
 
 from typing import NamedTuple
 
-from spanish21.money import MICRODOLLARS_PER_CENT, share_cents
+from spanish21.money import MICRODOLLARS_PER_CENT, meter_share_cents
 
-WHOLE = 100
+WHOLE_PERCENT = 100
 """The percentage that empties a jackpot."""
 
 
@@ -31,7 +31,7 @@ class Contribution(NamedTuple):
         return self.primary + self.reserve + self.overflow
 
 
-class Award(NamedTuple):
+class AwardAmounts(NamedTuple):
     """What one award takes, and what it leaves.
 
     ``cents`` go to the winner, ``house_cents`` of them from the house. ``reset`` is what
@@ -51,7 +51,7 @@ class Award(NamedTuple):
 NO_RESET = (0, 0, 0)
 
 
-def contribution(
+def compute_contribution(
     meter: Meter, wager_cents: int, *, rate_ppm: int, hidden_ppm: int, limit_cents: int
 ) -> Contribution:
     """What wagers of so many cents give: their share, and the part beyond the limit aside.
@@ -70,19 +70,19 @@ def contribution(
     return Contribution(displayed - over, hidden, over)
 
 
-def award_share(meter: Meter, percent: int, *, reset_cents: int) -> Award:
+def award_share(meter: Meter, percent: int, *, reset_cents: int) -> AwardAmounts:
     """A percentage of the jackpot, rounded down to the cent; all of it resets the jackpot.
 
     Rulings: A41, A43.
     """
-    cents = share_cents(meter.primary, percent)
+    cents = meter_share_cents(meter.primary, percent)
     after = meter._replace(primary=meter.primary - cents * MICRODOLLARS_PER_CENT)
-    if percent < WHOLE:
-        return Award(cents, 0, NO_RESET, after)
+    if percent < WHOLE_PERCENT:
+        return AwardAmounts(cents, 0, NO_RESET, after)
     return _reset(cents, after, reset_cents)
 
 
-def _reset(cents: int, after: Meter, reset_cents: int) -> Award:
+def _reset(cents: int, after: Meter, reset_cents: int) -> AwardAmounts:
     """Bring the jackpot to its reset: reserve first, then overflow, then new seed money.
 
     Rulings: S31.
@@ -94,10 +94,10 @@ def _reset(cents: int, after: Meter, reset_cents: int) -> Award:
     full = Meter(
         after.primary + missing, after.reserve - from_reserve, after.overflow - from_overflow
     )
-    return Award(cents, 0, (from_reserve, from_overflow, seed), full)
+    return AwardAmounts(cents, 0, (from_reserve, from_overflow, seed), full)
 
 
-def award_prize(meter: Meter, prize_cents: int) -> Award:
+def award_prize(meter: Meter, prize_cents: int) -> AwardAmounts:
     """A fixed prize out of the jackpot; the house pays what the jackpot does not hold.
 
     Rulings: A39.
@@ -105,7 +105,7 @@ def award_prize(meter: Meter, prize_cents: int) -> Award:
     held = meter.primary // MICRODOLLARS_PER_CENT
     house = max(0, prize_cents - held)
     taken = (prize_cents - house) * MICRODOLLARS_PER_CENT
-    return Award(prize_cents, house, NO_RESET, meter._replace(primary=meter.primary - taken))
+    return AwardAmounts(prize_cents, house, NO_RESET, meter._replace(primary=meter.primary - taken))
 
 
 def displayed_cents(primary_micros: int) -> int:

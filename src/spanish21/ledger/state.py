@@ -4,23 +4,30 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import APPLY_TO_AWARD, DEFAULTS, Award, Thresholds, evolve_award, lock
+from spanish21.ledger.awards import (
+    APPLY_TO_AWARD,
+    DEFAULT_THRESHOLDS,
+    Award,
+    AwardThresholds,
+    award_from_fact,
+    evolve_award,
+)
 from spanish21.ledger.book import Book
 from spanish21.ledger.jackpots import (
     APPLY_TO_JACKPOT,
     Jackpot,
-    create,
+    drop_hit,
     evolve_jackpot,
-    recomputed,
-    voided,
+    jackpot_from_fact,
+    replace_hit_amount,
 )
-from spanish21.ledger.journal import FIRST, Draft, Entry, seal
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.meters import Meter
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.transfers import Transfer
 
 
-class Adjustment(NamedTuple):
+class MeterAdjustment(NamedTuple):
     """A change of a meter that one person asked for, and whether another has agreed."""
 
     name: str
@@ -42,20 +49,22 @@ class Ledger:
     ``statement_short`` whether the bank's own last figure did not cover them.
     """
 
-    def __init__(self, *, thresholds: Thresholds = DEFAULTS, remembers: bool = False) -> None:
+    def __init__(
+        self, *, thresholds: AwardThresholds = DEFAULT_THRESHOLDS, remembers: bool = False
+    ) -> None:
         self.thresholds = thresholds
         self.book = Book(remembers=remembers)
         self.jackpots: dict[str, Jackpot] = {}
         self.awards: dict[str, Award] = {}
-        self.adjustments: dict[str, Adjustment] = {}
+        self.adjustments: dict[str, MeterAdjustment] = {}
         self.forms = 0
         self.seq = 0
-        self.chain = FIRST
+        self.chain = FIRST_CHAIN_HASH
         self.numbers: dict[str, int] = {}
         self.short_since: int | None = None
         self.statement_short = False
 
-    def place(self, draft: Draft) -> Entry:
+    def place(self, draft: EntryDraft) -> Entry:
         """The entry a draft becomes if it is the next."""
         numbered = tuple(
             transfer if transfer.id else Transfer(f"{draft.id}/{line}", *transfer[1:])
@@ -144,16 +153,16 @@ class Ledger:
 
 
 def _created(ledger: Ledger, fact: f.JackpotCreated, _at: int) -> None:
-    ledger.jackpots[fact.jackpot] = create(fact)
+    ledger.jackpots[fact.jackpot] = jackpot_from_fact(fact)
 
 
 def _locked(ledger: Ledger, fact: f.AwardLocked, at: int) -> None:
-    ledger.awards[fact.award] = lock(fact, at)
+    ledger.awards[fact.award] = award_from_fact(fact, at)
 
 
 def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
     award = ledger.awards[fact.award]
-    ledger.jackpots[award.jackpot] = recomputed(
+    ledger.jackpots[award.jackpot] = replace_hit_amount(
         ledger.jackpots[award.jackpot], award.id, before_cents=award.cents, cents=fact.cents
     )
 
@@ -161,7 +170,7 @@ def _recomputed(ledger: Ledger, fact: f.AwardRecomputed, _at: int) -> None:
 def _voided(ledger: Ledger, fact: f.AwardVoided, _at: int) -> None:
     award = ledger.awards[fact.award]
     jackpot = ledger.jackpots[award.jackpot]
-    ledger.jackpots[award.jackpot] = voided(jackpot, award.id, cents=award.cents)
+    ledger.jackpots[award.jackpot] = drop_hit(jackpot, award.id, cents=award.cents)
 
 
 def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:
@@ -169,13 +178,13 @@ def _paid(ledger: Ledger, fact: f.AwardPaid, _at: int) -> None:
 
 
 def _thresholds(ledger: Ledger, fact: f.ThresholdsSet, _at: int) -> None:
-    ledger.thresholds = Thresholds(
+    ledger.thresholds = AwardThresholds(
         fact.shoe_check_from_cents, fact.surveillance_above_cents, fact.check_above_cents
     )
 
 
 def _requested(ledger: Ledger, fact: f.AdjustmentRequested, at: int) -> None:
-    ledger.adjustments[fact.adjustment] = Adjustment(
+    ledger.adjustments[fact.adjustment] = MeterAdjustment(
         fact.adjustment, fact.jackpot, fact.reason, fact.micros, fact.note, fact.by, at
     )
 
@@ -205,7 +214,7 @@ _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
 }
 
 
-class Decision(NamedTuple):
+class LedgerDecision(NamedTuple):
     """What a command leads to: facts, and transfers that get their ids from the entry."""
 
     stream: str

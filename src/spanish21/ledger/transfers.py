@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Stage(StrEnum):
+class TransferStage(StrEnum):
     """Whether an amount moves at once, waits, or stops waiting.
 
     A pending transfer holds its amount back on the account it comes from. It is posted or
@@ -30,11 +30,11 @@ class Transfer(NamedTuple):
     credit: str
     micros: int
     code: str
-    stage: Stage = Stage.AT_ONCE
+    stage: TransferStage = TransferStage.AT_ONCE
     of: str = ""
 
 
-class Code(NamedTuple):
+class TransferCode(NamedTuple):
     """Why money moves: the kinds of account it may leave and reach, and what a person reads."""
 
     debit: str
@@ -42,49 +42,59 @@ class Code(NamedTuple):
     what: str
 
 
-CODES: Mapping[str, Code] = {
-    "capital": Code("cage", "house", "the house puts money into the cage"),
-    "capital-out": Code("house", "cage", "the house takes money out of the cage"),
-    "buy-in": Code("cage", "player", "a player buys chips"),
-    "cash-out": Code("player", "cage", "a player turns chips into cash"),
-    "deposit": Code("bank", "cage", "jackpot money goes to the bank"),
-    "withdrawal": Code("cage", "bank", "jackpot money comes back from the bank"),
-    "fill": Code("house", "table", "chips for a table's bank"),
-    "table-credit": Code("table", "house", "chips back from a table's bank"),
-    "wager": Code("player", "wagers", "a wager is made"),
-    "wager-collected": Code("wagers", "table", "a wager is lost"),
-    "wager-returned": Code("wagers", "player", "a wager comes back"),
-    "wager-refunded": Code("table", "player", "a void round gives a lost wager back"),
-    "payout": Code("table", "player", "a wager is paid"),
-    "payout-reversed": Code("player", "table", "a void round takes a payment back"),
-    "payout-unrecovered": Code("voids", "table", "a payment that a player no longer has"),
-    "correction-paid": Code("table", "player", "a ruling gives money to a player"),
-    "correction-taken": Code("player", "table", "a ruling takes money from a player"),
-    "contribution": Code("table", "primary", "the jackpot's share of its wagers"),
-    "contribution-hidden": Code("table", "reserve", "the reserve's share of jackpot wagers"),
-    "contribution-overflow": Code("table", "overflow", "a share beyond the jackpot's limit"),
-    "contribution-refund": Code("voids", "table", "the house refunds a void round's contribution"),
-    "seed": Code("seed", "primary", "the house advances seed money"),
-    "reset-reserve": Code("reserve", "primary", "the reserve resets the jackpot"),
-    "reset-overflow": Code("overflow", "primary", "the overflow resets the jackpot"),
-    "award": Code("primary", "pending", "an award is won"),
-    "house-prize": Code("prizes", "pending", "a prize the house pays is won"),
-    "award-undone": Code("pending", "primary", "a void award goes back to the jackpot"),
-    "house-prize-undone": Code("pending", "prizes", "a void prize goes back to the house"),
-    "seed-undone": Code("primary", "seed", "a void award's seed money goes back"),
-    "reset-reserve-undone": Code("primary", "reserve", "a void award's reset goes back"),
-    "reset-overflow-undone": Code("primary", "overflow", "a void award's reset goes back"),
-    "award-chips": Code("pending", "player", "an award is paid in chips"),
-    "award-cash": Code("pending", "cage", "an award is paid in cash"),
-    "award-check": Code("pending", "bank", "an award is paid by check"),
-    "malfunction-down": Code("primary", "house", "a display had malfunctioned upward"),
-    "malfunction-up": Code("house", "primary", "a display had malfunctioned downward"),
-    "house-addition": Code("house", "primary", "the house adds to the jackpot"),
-    "above-limit": Code("primary", "overflow", "the display stood above its limit"),
-    "reserve-to-receipts": Code("reserve", "receipts", "reserve taken to gross receipts"),
-    "overflow-to-receipts": Code("overflow", "receipts", "overflow taken to gross receipts"),
-    "seed-written-off": Code("house", "seed", "seed money of a removed jackpot is given up"),
-    "seed-recovered": Code("primary", "seed", "the house recovers seed money"),
+TRANSFER_CODES: Mapping[str, TransferCode] = {
+    "capital": TransferCode("cage", "house", "the house puts money into the cage"),
+    "capital-out": TransferCode("house", "cage", "the house takes money out of the cage"),
+    "buy-in": TransferCode("cage", "player", "a player buys chips"),
+    "cash-out": TransferCode("player", "cage", "a player turns chips into cash"),
+    "deposit": TransferCode("bank", "cage", "jackpot money goes to the bank"),
+    "withdrawal": TransferCode("cage", "bank", "jackpot money comes back from the bank"),
+    "fill": TransferCode("house", "table", "chips for a table's bank"),
+    "table-credit": TransferCode("table", "house", "chips back from a table's bank"),
+    "wager": TransferCode("player", "wagers", "a wager is made"),
+    "wager-collected": TransferCode("wagers", "table", "a wager is lost"),
+    "wager-returned": TransferCode("wagers", "player", "a wager comes back"),
+    "wager-refunded": TransferCode("table", "player", "a void round gives a lost wager back"),
+    "payout": TransferCode("table", "player", "a wager is paid"),
+    "payout-reversed": TransferCode("player", "table", "a void round takes a payment back"),
+    "payout-unrecovered": TransferCode("voids", "table", "a payment that a player no longer has"),
+    "correction-paid": TransferCode("table", "player", "a ruling gives money to a player"),
+    "correction-taken": TransferCode("player", "table", "a ruling takes money from a player"),
+    "contribution": TransferCode("table", "primary", "the jackpot's share of its wagers"),
+    "contribution-hidden": TransferCode(
+        "table", "reserve", "the reserve's share of jackpot wagers"
+    ),
+    "contribution-overflow": TransferCode(
+        "table", "overflow", "a share beyond the jackpot's limit"
+    ),
+    "contribution-refund": TransferCode(
+        "voids", "table", "the house refunds a void round's contribution"
+    ),
+    "seed": TransferCode("seed", "primary", "the house advances seed money"),
+    "reset-reserve": TransferCode("reserve", "primary", "the reserve resets the jackpot"),
+    "reset-overflow": TransferCode("overflow", "primary", "the overflow resets the jackpot"),
+    "award": TransferCode("primary", "pending", "an award is won"),
+    "house-prize": TransferCode("prizes", "pending", "a prize the house pays is won"),
+    "award-undone": TransferCode("pending", "primary", "a void award goes back to the jackpot"),
+    "house-prize-undone": TransferCode("pending", "prizes", "a void prize goes back to the house"),
+    "seed-undone": TransferCode("primary", "seed", "a void award's seed money goes back"),
+    "reset-reserve-undone": TransferCode("primary", "reserve", "a void award's reset goes back"),
+    "reset-overflow-undone": TransferCode("primary", "overflow", "a void award's reset goes back"),
+    "award-chips": TransferCode("pending", "player", "an award is paid in chips"),
+    "award-cash": TransferCode("pending", "cage", "an award is paid in cash"),
+    "award-check": TransferCode("pending", "bank", "an award is paid by check"),
+    "malfunction-down": TransferCode("primary", "house", "a display had malfunctioned upward"),
+    "malfunction-up": TransferCode("house", "primary", "a display had malfunctioned downward"),
+    "house-addition": TransferCode("house", "primary", "the house adds to the jackpot"),
+    "above-limit": TransferCode("primary", "overflow", "the display stood above its limit"),
+    "reserve-to-receipts": TransferCode("reserve", "receipts", "reserve taken to gross receipts"),
+    "overflow-to-receipts": TransferCode(
+        "overflow", "receipts", "overflow taken to gross receipts"
+    ),
+    "seed-written-off": TransferCode(
+        "house", "seed", "seed money of a removed jackpot is given up"
+    ),
+    "seed-recovered": TransferCode("primary", "seed", "the house recovers seed money"),
 }
 METER_FALLS: Mapping[str, str] = {
     "award": "an award was won",

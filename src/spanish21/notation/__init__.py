@@ -1,5 +1,6 @@
 """Rounds as text a dealer could read aloud, and as versioned JSON."""
 
+from spanish21.notation.command_sentences import format_command, format_commands, parse_commands
 from spanish21.notation.event_json import (
     VERSION,
     events_from_json,
@@ -7,31 +8,34 @@ from spanish21.notation.event_json import (
     from_json,
     to_json,
 )
-from spanish21.notation.record import (
-    Record,
-    Replayed,
+from spanish21.notation.event_sentences import (
+    describe_event,
+    describe_settlement_line,
+    describe_spot,
+)
+from spanish21.notation.round_file import (
+    RoundRecord,
+    RoundReplay,
+    format_record,
     parse_record,
-    print_record,
     replay_record,
 )
-from spanish21.notation.told import spot_words, tell, tell_line
-from spanish21.notation.words import hear, say, say_all
 
 __all__ = [
     "VERSION",
-    "Record",
-    "Replayed",
+    "RoundRecord",
+    "RoundReplay",
+    "describe_event",
+    "describe_settlement_line",
+    "describe_spot",
     "events_from_json",
     "events_to_json",
+    "format_command",
+    "format_commands",
+    "format_record",
     "from_json",
-    "hear",
+    "parse_commands",
     "parse_record",
-    "print_record",
     "replay_record",
-    "say",
-    "say_all",
-    "spot_words",
-    "tell",
-    "tell_line",
     "to_json",
 ]

@@ -23,7 +23,7 @@ from spanish21.refusal import Refusal
 
 VERSION = 1
 _FRACTION = re.compile(r"-?[0-9]{1,12}(/[1-9][0-9]{0,11})?")
-KINDS: Mapping[str, type] = {
+JSON_KINDS: Mapping[str, type] = {
     kind.__name__: kind
     for kind in (
         *get_args(Command),
@@ -37,7 +37,7 @@ KINDS: Mapping[str, type] = {
 
 def to_json(value: Any) -> Any:
     """A command, an event or a part of one as plain JSON values."""
-    if type(value) in KINDS.values():
+    if type(value) in JSON_KINDS.values():
         parts = {f.name: to_json(getattr(value, f.name)) for f in fields(value)}
         return {"kind": type(value).__name__, **parts}
     if isinstance(value, Card):
@@ -55,7 +55,7 @@ def from_json(data: Any, *, at: str = "event") -> Any:
     """A command or an event from its JSON, or a refusal that names the field."""
     if not isinstance(data, Mapping):
         raise Refusal(at, data, "write an object with a kind")
-    kind = KINDS.get(str(data.get("kind")))
+    kind = JSON_KINDS.get(str(data.get("kind")))
     if kind is None:
         raise Refusal(f"{at}.kind", data.get("kind", "nothing"), "name a command or an event")
     hints = _hints(kind)

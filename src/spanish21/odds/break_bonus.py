@@ -5,14 +5,20 @@ from collections.abc import Mapping, Sequence
 from math import perm
 from typing import Literal
 
-from spanish21.game.hand import TWENTY_ONE
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.wagers.break_bonus import BreakRow, break_row
-from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
+from spanish21.odds.priced_odds import (
+    HitRows,
+    OutcomeDistribution,
+    PricedOdds,
+    UnpricedRow,
+    price_rows,
+)
 from spanish21.refusal import Refusal
 
 Soft17 = Literal["hit", "stand"]
-Drawn = tuple[int, ...]
+DrawnCounts = tuple[int, ...]
 """How many cards of each point value 1 to 10 the dealer holds."""
 
 
@@ -20,13 +26,13 @@ def break_odds(shoe: Composition, rows: Sequence[BreakRow], soft_17: Soft17) -> 
     """The dealer's hand is played out from the whole shoe, whatever the players hold."""
     busts, deepest = _busts(shoe, soft_17)
     ways = perm(shoe.size, deepest)
-    weights: Counter[Outcome] = Counter()
+    weights: Counter[HitRows] = Counter()
     for cards, ordered in busts.items():
         key = (break_row(cards, rows).row, "")
         weights[(key,)] += ordered * perm(shoe.size - cards, deepest - cards)
     weights[()] = ways - sum(weights.values())
-    labels = [Row((row.row, ""), _label(row), row.pays) for row in rows]
-    return price(Distribution(weights, ways), labels)
+    labels = [UnpricedRow((row.row, ""), _label(row), row.pays) for row in rows]
+    return price_rows(OutcomeDistribution(weights, ways), labels)
 
 
 def _label(row: BreakRow) -> str:
@@ -41,11 +47,11 @@ def _busts(shoe: Composition, soft_17: Soft17) -> tuple[Mapping[int, int], int]:
     """
     held = [shoe.by_points().get(points, 0) for points in range(1, 11)]
     busts: Counter[int] = Counter()
-    drawing: Counter[Drawn] = Counter({(0,) * 10: 1})
+    drawing: Counter[DrawnCounts] = Counter({(0,) * 10: 1})
     cards = 0
     while drawing:
         cards += 1
-        grown: Counter[Drawn] = Counter()
+        grown: Counter[DrawnCounts] = Counter()
         for drawn, ordered in drawing.items():
             for index, count in enumerate(held):
                 left = count - drawn[index]
@@ -63,11 +69,11 @@ def _busts(shoe: Composition, soft_17: Soft17) -> tuple[Mapping[int, int], int]:
     return busts, cards
 
 
-def _hard(drawn: Drawn) -> int:
+def _hard(drawn: DrawnCounts) -> int:
     return sum(points * count for points, count in enumerate(drawn, start=1))
 
 
-def _stands(drawn: Drawn, cards: int, soft_17: Soft17) -> bool:
+def _stands(drawn: DrawnCounts, cards: int, soft_17: Soft17) -> bool:
     """Whether a dealer hand that is not bust takes no more cards; two are always dealt."""
     hard = _hard(drawn)
     soft = drawn[0] > 0 and hard + 10 <= TWENTY_ONE

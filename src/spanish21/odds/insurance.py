@@ -1,10 +1,10 @@
 """Exact odds of insurance: the card beside the dealer's ace."""
 
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.game.wagers.insurance import settle_insurance
 from spanish21.money import Odds
-from spanish21.odds.outcomes import Distribution, PricedOdds, Row, price
+from spanish21.odds.priced_odds import OutcomeDistribution, PricedOdds, UnpricedRow, price_rows
 from spanish21.refusal import Refusal
 
 _ACE = Card(Rank.ACE, Suit.SPADES)
@@ -17,5 +17,5 @@ def insurance_odds(shoe: Composition, pays: Odds) -> PricedOdds:
         raise Refusal("shoe", f"{shoe.size} cards", "it needs an ace and another card")
     winning = sum(count for card, count in shoe.items() if settle_insurance(_ACE, card, pays).won)
     rest = shoe.size - 1
-    distribution = Distribution({(_KEY,): winning, (): rest - winning}, rest)
-    return price(distribution, [Row(_KEY, "Dealer blackjack", pays)])
+    distribution = OutcomeDistribution({(_KEY,): winning, (): rest - winning}, rest)
+    return price_rows(distribution, [UnpricedRow(_KEY, "Dealer blackjack", pays)])

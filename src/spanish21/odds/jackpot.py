@@ -5,20 +5,26 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, PayRow
-from spanish21.game.shoe import Composition
-from spanish21.game.wagers.jackpot import TRIGGERS, JackpotTable, rows_hit
+from spanish21.game.composition import Composition
+from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, PayTableRow
+from spanish21.game.wagers.jackpot import AWARD_TRIGGERS, JackpotPayTable, rows_hit
 from spanish21.money import Odds
-from spanish21.odds.deals import deals, four_card_ways
-from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
+from spanish21.odds.four_card_deals import count_four_card_deals, group_deals
+from spanish21.odds.priced_odds import (
+    HitRows,
+    OutcomeDistribution,
+    PricedOdds,
+    UnpricedRow,
+    price_rows,
+)
 from spanish21.refusal import Refusal
 
-HITS_PER = 100_000
+HIT_RATE_WAGERS = 100_000
 _NO_PAY = JackpotShare(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Meter:
+class MeterTerms:
     """What feeds and what drains one jackpot, in cents.
 
     ``level_cents`` is where the meter stands now; None means the level at which awards
@@ -52,7 +58,7 @@ class JackpotOdds:
     variance_of_fixed_pays: Fraction
 
 
-def jackpot_odds(shoe: Composition, table: JackpotTable, meter: Meter) -> JackpotOdds:
+def jackpot_odds(shoe: Composition, table: JackpotPayTable, meter: MeterTerms) -> JackpotOdds:
     """Price a jackpot table: fixed pays at their odds, awards at the meter's level.
 
     Without a level the awards are priced where they balance the contributions, so that
@@ -63,13 +69,13 @@ def jackpot_odds(shoe: Composition, table: JackpotTable, meter: Meter) -> Jackpo
         raise Refusal("wager", meter.wager_cents, "a jackpot wager is more than $0")
     distribution = jackpot_distribution(shoe, table)
     rows = _rows(table)
-    fixed = price(distribution, rows)
+    fixed = price_rows(distribution, rows)
     fixed_return = fixed.player_return
     drain = _drain_per_cent(distribution, rows)
     balance, long_run = _balance(distribution, rows, meter, drain, table)
     level = balance if meter.level_cents is None else Fraction(meter.level_cents)
     units = (level or Fraction(0)) / meter.wager_cents
-    priced = price(distribution, rows, meter_units=units)
+    priced = price_rows(distribution, rows, meter_units=units)
     return JackpotOdds(
         priced=priced,
         fixed_return=fixed_return,
@@ -84,14 +90,14 @@ def jackpot_odds(shoe: Composition, table: JackpotTable, meter: Meter) -> Jackpo
     )
 
 
-def jackpot_distribution(shoe: Composition, table: JackpotTable) -> Distribution:
+def jackpot_distribution(shoe: Composition, table: JackpotPayTable) -> OutcomeDistribution:
     """Which rows every possible deal hits; pay tables that differ only in pays share it."""
     unpriced = replace(
         table,
         address="",
         decks=(),
-        awards=tuple(PayRow(row.row, "", _NO_PAY) for row in table.awards),
-        fixed=tuple(PayRow(row.row, "", _NO_PAY) for row in table.fixed),
+        awards=tuple(PayTableRow(row.row, "", _NO_PAY) for row in table.awards),
+        fixed=tuple(PayTableRow(row.row, "", _NO_PAY) for row in table.fixed),
         printed_advantage=None,
         house_jackpot=False,
     )
@@ -99,25 +105,28 @@ def jackpot_distribution(shoe: Composition, table: JackpotTable) -> Distribution
 
 
 @lru_cache(maxsize=256)
-def _distribution(shoe: Composition, unpriced: JackpotTable) -> Distribution:
-    weights: Counter[Outcome] = Counter()
-    for deal, ways in deals(shoe):
+def _distribution(shoe: Composition, unpriced: JackpotPayTable) -> OutcomeDistribution:
+    weights: Counter[HitRows] = Counter()
+    for deal, ways in group_deals(shoe):
         weights[tuple((row.row, against) for row, against in rows_hit(deal, unpriced))] += ways
-    return Distribution(weights, four_card_ways(shoe))
+    return OutcomeDistribution(weights, count_four_card_deals(shoe))
 
 
-def _rows(table: JackpotTable) -> list[Row]:
+def _rows(table: JackpotPayTable) -> list[UnpricedRow]:
     """Award rows once; fixed rows once for each dealer card they are read against."""
-    rows = [Row((row.row, TRIGGERS[row.row].against), row.label, row.pays) for row in table.awards]
+    rows = [
+        UnpricedRow((row.row, AWARD_TRIGGERS[row.row].against), row.label, row.pays)
+        for row in table.awards
+    ]
     for against in table.fixed_against:
         rows += [
-            Row((row.row, against), f"{row.label}, v {against} card", row.pays)
+            UnpricedRow((row.row, against), f"{row.label}, v {against} card", row.pays)
             for row in table.fixed
         ]
     return rows
 
 
-def _drain_per_cent(distribution: Distribution, rows: list[Row]) -> Fraction:
+def _drain_per_cent(distribution: OutcomeDistribution, rows: list[UnpricedRow]) -> Fraction:
     """The share of the meter a wager is expected to win."""
     shares = (
         distribution.probability(row.key) * row.pays.percent / 100
@@ -127,7 +136,7 @@ def _drain_per_cent(distribution: Distribution, rows: list[Row]) -> Fraction:
     return sum(shares, Fraction(0))
 
 
-def _probability_of_reset(distribution: Distribution, rows: list[Row]) -> Fraction:
+def _probability_of_reset(distribution: OutcomeDistribution, rows: list[UnpricedRow]) -> Fraction:
     return sum(
         (
             distribution.probability(row.key)
@@ -138,12 +147,14 @@ def _probability_of_reset(distribution: Distribution, rows: list[Row]) -> Fracti
     )
 
 
-def _wagers_between_resets(distribution: Distribution, rows: list[Row]) -> Fraction | None:
+def _wagers_between_resets(
+    distribution: OutcomeDistribution, rows: list[UnpricedRow]
+) -> Fraction | None:
     probability = _probability_of_reset(distribution, rows)
     return 1 / probability if probability else None
 
 
-def _prize_drain(distribution: Distribution, rows: list[Row]) -> Fraction:
+def _prize_drain(distribution: OutcomeDistribution, rows: list[UnpricedRow]) -> Fraction:
     """Units of each wager that jackpot-funded ``$`` prizes are expected to take (A39)."""
     total = Fraction(0)
     for row in rows:
@@ -159,11 +170,11 @@ def _gross(odds: Odds) -> Fraction:
 
 
 def _balance(
-    distribution: Distribution,
-    rows: list[Row],
-    meter: Meter,
+    distribution: OutcomeDistribution,
+    rows: list[UnpricedRow],
+    meter: MeterTerms,
     drain: Fraction,
-    table: JackpotTable,
+    table: JackpotPayTable,
 ) -> tuple[Fraction | None, str]:
     if table.house_jackpot:
         return None, "A house jackpot stands at its posted amount; no wager feeds it."

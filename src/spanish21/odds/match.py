@@ -9,13 +9,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.matching import MatchGrade, Pair, match_grade
+from spanish21.game.composition import Composition
+from spanish21.game.match_grades import MatchGrade, Pair, match_grade
 from spanish21.game.payouts import net_units
-from spanish21.game.shoe import Composition
 from spanish21.game.wagers.match import CombinedSchedule, MatchSchedule, settle_match
 from spanish21.money import Odds
-from spanish21.odds.deals import pairs_of
-from spanish21.odds.outcomes import Distribution, Outcome, PricedOdds, Row, price
+from spanish21.odds.four_card_deals import count_pairs
+from spanish21.odds.priced_odds import (
+    HitRows,
+    OutcomeDistribution,
+    PricedOdds,
+    UnpricedRow,
+    price_rows,
+)
 from spanish21.refusal import Refusal
 
 _UP = Card(Rank.TWO, Suit.SPADES)
@@ -50,7 +56,7 @@ class JointOdds:
 
 def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> PricedOdds:
     """One Match wager's rows are the five ways two cards can match, each with its whole pay."""
-    weights: Counter[Outcome] = Counter()
+    weights: Counter[HitRows] = Counter()
     for card, count in shoe.items():
         suited = count - 1
         unsuited = shoe.of_rank(card.rank) - count
@@ -58,10 +64,10 @@ def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> Pric
         for pair, ways in zip(_KINDS, _pair_ways(suited, unsuited, others), strict=True):
             weights[_outcome(pair, schedule, spot)] += count * ways
     rows = [
-        Row((grade.value, spot), label, _whole_pay(pair, schedule))
+        UnpricedRow((grade.value, spot), label, _whole_pay(pair, schedule))
         for (grade, label), pair in zip(_LABELS.items(), _KINDS[:-1], strict=True)
     ]
-    return price(Distribution(weights, _ways(shoe)), rows)
+    return price_rows(OutcomeDistribution(weights, _ways(shoe)), rows)
 
 
 def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) -> JointOdds:
@@ -80,11 +86,11 @@ def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) ->
     for index, (first, first_count) in enumerate(cards):
         for second, second_count in cards[index:]:
             same = first == second
-            ways = pairs_of(first_count) if same else first_count * second_count
+            ways = count_pairs(first_count) if same else first_count * second_count
             if not ways:
                 continue
             product += ways * _drawn_product(shoe, (first, second), schedule)
-    product /= pairs_of(shoe.size) * rest * (rest - 1)
+    product /= count_pairs(shoe.size) * rest * (rest - 1)
     covariance = product - mean**2
     return JointOdds(
         wagers=wagers,
@@ -121,22 +127,22 @@ def _pays(pair: Pair, dealer_card: Card, schedule: MatchSchedule) -> list[Odds]:
 def _pair_ways(suited: int, unsuited: int, others: int) -> tuple[int, ...]:
     """How many pairs of player cards are of each kind, in the order of ``_KINDS``."""
     return (
-        pairs_of(suited),
+        count_pairs(suited),
         suited * unsuited,
         suited * others,
-        pairs_of(unsuited),
+        count_pairs(unsuited),
         unsuited * others,
-        pairs_of(others),
+        count_pairs(others),
     )
 
 
 def _ways(shoe: Composition) -> int:
     if shoe.size < 3:
         raise Refusal("shoe", f"{shoe.size} cards", "at least 3 cards are needed for this wager")
-    return shoe.size * pairs_of(shoe.size - 1)
+    return shoe.size * count_pairs(shoe.size - 1)
 
 
-def _outcome(pair: Pair, schedule: MatchSchedule, spot: str) -> Outcome:
+def _outcome(pair: Pair, schedule: MatchSchedule, spot: str) -> HitRows:
     if not settle_match(pair, _UP, schedule, spot=spot).won:
         return ()
     return ((match_grade(pair, _UP).value, spot),)

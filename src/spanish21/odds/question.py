@@ -5,27 +5,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 
+from spanish21.game.composition import Composition
 from spanish21.game.payouts import OperatorPrize
-from spanish21.game.playable import check_playable
+from spanish21.game.playable_rules import check_playable
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.money import parse_cents, parse_percent
 from spanish21.refusal import Refusal
-from spanish21.rulesets.book import SIDE_WAGERS, RuleBook, load_book
-from spanish21.rulesets.build import Built, build_ruleset
-from spanish21.rulesets.jackpots import kind_of, wager_in_reach
-from spanish21.rulesets.paytables import find_table, parse_prize
-from spanish21.rulesets.schema import listed
+from spanish21.rulesets.rule_book.book import SIDE_WAGERS, RuleBook, load_book
+from spanish21.rulesets.rule_book.jackpot_games import check_jackpot_kind, check_jackpot_wager
+from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
+from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
+from spanish21.rulesets.rule_files.schema import join_alternatives
 
-READINGS = ("player-and-dealer", "any-two")
-KINDS = ("progressive", "house")
+SUITED_MATCH_READINGS = ("player-and-dealer", "any-two")
+JACKPOT_KINDS = ("progressive", "house")
 MOST_PLAYERS = 9
 MOST_MATCH_WAGERS = 7
 _SHARE = re.compile(r"[0-9]{1,3}(\.[0-9]{1,9})?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class OddsQuestion:
     """Everything that can change a wager's odds. Money is written as on a sign.
 
     ``ruleset`` is a rule set's id, a rule file, or a complete RuleSet with its own options.
@@ -54,10 +54,10 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckedOddsQuestion:
     """A question whose every part has been read and found to be allowed."""
 
-    question: Question
+    question: OddsQuestion
     book: RuleBook
     rules: RuleSet
     decks: int
@@ -71,16 +71,18 @@ class Asked:
     amount_cents: int
 
 
-def read(question: Question) -> Asked:
+def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
     """Check a question as a whole, or refuse the first part that is not allowed."""
     if question.wager not in SIDE_WAGERS:
-        raise Refusal("wager", question.wager, f"choose {listed(SIDE_WAGERS)}")
+        raise Refusal("wager", question.wager, f"choose {join_alternatives(SIDE_WAGERS)}")
     given = question.ruleset
     if isinstance(given, RuleSet):
         check_playable(given)
     book = load_book(given.id if isinstance(given, RuleSet) else given)
     if question.wager not in book.side_wagers:
-        raise Refusal("wager", question.wager, f"{book.id} offers {listed(book.side_wagers)}")
+        raise Refusal(
+            "wager", question.wager, f"{book.id} offers {join_alternatives(book.side_wagers)}"
+        )
     _check_choices(question)
     decks = _decks(question)
     table, paytable = "", 0
@@ -95,7 +97,7 @@ def read(question: Question) -> Asked:
         amount_cents = _jackpot_amount(question, table, book, built)
     else:
         amount_cents = _positive("$5" if question.amount is None else question.amount)
-    return Asked(
+    return CheckedOddsQuestion(
         question=question,
         book=book,
         rules=rules,
@@ -131,20 +133,20 @@ _BELONGS: Mapping[str, tuple[str, ...]] = {
 _ALWAYS = ("wager", "ruleset", "decks", "shoe")
 
 
-def _check_choices(question: Question) -> None:
+def _check_choices(question: OddsQuestion) -> None:
     """Refuse a field that this wager does not have, and values that no question allows."""
-    for known in fields(Question):
+    for known in fields(OddsQuestion):
         name, value = known.name, getattr(question, known.name)
         default = {} if name == "prizes" else known.default
         if name not in (*_ALWAYS, *_BELONGS[question.wager]) and value != default:
             raise Refusal(name, value, f"{question.wager} has no such choice")
     for name, text, allowed in (
-        ("suited match", question.suited_match, READINGS),
-        ("kind", question.kind, KINDS),
+        ("suited match", question.suited_match, SUITED_MATCH_READINGS),
+        ("kind", question.kind, JACKPOT_KINDS),
         ("soft 17", "hit" if question.soft_17 is None else question.soft_17, ("hit", "stand")),
     ):
         if text not in allowed:
-            raise Refusal(name, text, f"choose {listed(allowed)}")
+            raise Refusal(name, text, f"choose {join_alternatives(allowed)}")
     for name, number, most in (
         ("players", question.players, MOST_PLAYERS),
         ("wagers", question.wagers, MOST_MATCH_WAGERS),
@@ -157,7 +159,7 @@ def _check_choices(question: Question) -> None:
         raise Refusal("shoe", question.shoe, "give a Composition of the cards that remain")
 
 
-def _decks(question: Question) -> int | None:
+def _decks(question: OddsQuestion) -> int | None:
     """The decks asked about; a complete rule set has its own and no others."""
     if not isinstance(question.ruleset, RuleSet):
         return question.decks
@@ -167,23 +169,23 @@ def _decks(question: Question) -> int | None:
     return own
 
 
-def _table(book: RuleBook, question: Question, decks: int | None) -> tuple[str, int]:
+def _table(book: RuleBook, question: OddsQuestion, decks: int | None) -> tuple[str, int]:
     if question.table is None:
-        raise Refusal("table", "nothing", f"name a jackpot table, {listed(book.tables)}")
-    name = find_table(book, str(question.table), decks)
+        raise Refusal("table", "nothing", f"name a jackpot table, {join_alternatives(book.tables)}")
+    name = find_pay_table(book, str(question.table), decks)
     if question.paytable is None:
         most = len(book.tables[name]["paytable"])
         raise Refusal("paytable", "nothing", f"table {name} has pay tables 1 to {most}")
     return name, question.paytable
 
 
-def _jackpot_amount(question: Question, table: str, book: RuleBook, built: Built) -> int:
+def _jackpot_amount(question: OddsQuestion, table: str, book: RuleBook, built: BuiltRuleSet) -> int:
     """The jackpot wager asked about, of a size and kind that the document allows."""
     rules = built.rules
     tree = book.resolve(built.choices, rules.cards.decks)["jackpot"]
-    kind_of(book, question.kind, tree, table)
+    check_jackpot_kind(book, question.kind, tree, table)
     wager = "$1" if question.amount is None else question.amount
-    return wager_in_reach(book, wager, tree, rules.limits.statutory_maximum_cents)
+    return check_jackpot_wager(book, wager, tree, rules.limits.statutory_maximum_cents)
 
 
 def _money(text: str | None, field_name: str) -> int | None:

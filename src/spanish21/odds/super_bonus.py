@@ -10,7 +10,7 @@ from itertools import product
 from math import comb, factorial
 
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.game.wagers.super_bonus import SuperBonusRules, super_bonus_cents
 from spanish21.refusal import Refusal
 

@@ -3,56 +3,56 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.randomness.cards import DECK, INDEX, Numbers, Shoes, centred
-from spanish21.randomness.judge import Averages
+from spanish21.randomness.shoe_arrays import CARD_INDICES, DECK_SIZE, FloatArray, ShoeArray, centre
+from spanish21.randomness.significance import AveragesTest
 
 LAGS = 8
 BANDS = 16
 
 
-def serial_correlation(name: str, *, decks: int, values: NDArray[np.uint8]) -> Averages:
+def serial_correlation_test(name: str, *, decks: int, values: NDArray[np.uint8]) -> AveragesTest:
     """Products of a card's value with those of the 1st to 8th card after it, round the shoe.
 
     Drawing without replacement makes them a little negative: what one card is, the others
     are not.
     """
-    worth = centred(values)
-    length = DECK * decks
+    worth = centre(values)
+    length = DECK_SIZE * decks
     spread = decks * float((worth**2).sum())
 
-    def read(shoes: Shoes) -> Numbers:
+    def read(shoes: ShoeArray) -> FloatArray:
         row = worth[shoes]
         lags = [(row * np.roll(row, -lag, axis=1)).sum(axis=1) for lag in range(1, LAGS + 1)]
         return np.stack(lags, axis=1)
 
-    return Averages(name, read, np.full(LAGS, -spread / (length - 1)))
+    return AveragesTest(name, read, np.full(LAGS, -spread / (length - 1)))
 
 
-def spectral(decks: int) -> Averages:
+def spectral_test(decks: int) -> AveragesTest:
     """The power of the shoe's order in bands of frequency; a perfect shuffle has it level.
 
     The last band is left out: all power together is fixed by the cards.
     """
-    worth = centred(INDEX)
-    length = DECK * decks
+    worth = centre(CARD_INDICES)
+    length = DECK_SIZE * decks
     level = decks * float((worth**2).sum()) * length / (length - 1)
     bands = np.array_split(np.arange(1, length // 2 + 1), BANDS)[:-1]
 
-    def read(shoes: Shoes) -> Numbers:
+    def read(shoes: ShoeArray) -> FloatArray:
         power = np.abs(np.fft.rfft(worth[shoes], axis=1)) ** 2 / level
         return np.stack([power[:, band].sum(axis=1) for band in bands], axis=1)
 
-    return Averages("spectral", read, np.array([float(len(band)) for band in bands]))
+    return AveragesTest("spectral", read, np.array([float(len(band)) for band in bands]))
 
 
-class BetweenShoes:
+class ConsecutiveShoeProducts:
     """Reads each shoe against the one before: values multiplied, and cards in the same place."""
 
     def __init__(self) -> None:
-        self._before: Shoes | None = None
-        self._worth = centred(INDEX)
+        self._before: ShoeArray | None = None
+        self._worth = centre(CARD_INDICES)
 
-    def __call__(self, shoes: Shoes) -> Numbers:
+    def __call__(self, shoes: ShoeArray) -> FloatArray:
         if self._before is not None:
             shoes = np.concatenate([self._before, shoes])
         self._before = shoes[-1:]
@@ -61,6 +61,6 @@ class BetweenShoes:
         return np.stack([products, (earlier == later).sum(axis=1)], axis=1)
 
 
-def interplay(decks: int) -> Averages:
+def consecutive_shoes_test(decks: int) -> AveragesTest:
     """Correlation between consecutive shoes; of L cards one in 48 lies as before."""
-    return Averages("between shoes", BetweenShoes(), np.array([0.0, float(decks)]))
+    return AveragesTest("between shoes", ConsecutiveShoeProducts(), np.array([0.0, float(decks)]))

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spanish21.analysis import Analysis
-from spanish21.reports.analysis import analysis_record
-from spanish21.rulesets.strategy import UP_CARDS, Strategy
+from spanish21.analysis import GameAnalysis
+from spanish21.reports.analysis_export import analysis_record
+from spanish21.rulesets.strategies.strategy import UP_CARDS, Strategy
 
 FORMAT = "spanish21-comparison"
 VERSION = 1
-FIGURES: Mapping[str, str] = {
+COMPARED_FIGURES: Mapping[str, str] = {
     "house_edge": "House edge, best play",
     "house_edge_with_super_bonus": "… with the Super Bonus",
     "chart_house_edge": "House edge, best chart",
@@ -22,7 +22,7 @@ FIGURES: Mapping[str, str] = {
     "standard_deviation_with_super_bonus": "… with the Super Bonus",
 }
 """The figures compared, in words."""
-IN_WAGERS = ("average_wager", "standard_deviation", "standard_deviation_with_super_bonus")
+FIGURES_IN_WAGERS = ("average_wager", "standard_deviation", "standard_deviation_with_super_bonus")
 """Those that are read in wagers; all others are read in per cent."""
 
 
@@ -75,8 +75,8 @@ def _parts(strategy: Strategy) -> _Parts:
 
 
 def comparison_record(
-    a: Analysis,
-    b: Analysis,
+    a: GameAnalysis,
+    b: GameAnalysis,
     *,
     choices: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
 ) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def comparison_record(
         "version": VERSION,
         "a": record_a,
         "b": record_b,
-        "differences": {name: record_b[name] - record_a[name] for name in FIGURES},
+        "differences": {name: record_b[name] - record_a[name] for name in COMPARED_FIGURES},
         "event_differences": {
             name: b.events.get(name, 0.0) - a.events.get(name, 0.0)
             for name in dict.fromkeys(

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from spanish21.game.cards import Card
-from spanish21.game.hand import total
+from spanish21.game.hand_values import total
 from spanish21.game.round import events as e
 from spanish21.game.round.state import Hand, HandStatus
-from spanish21.notation import Record, Replayed, events_to_json, tell, to_json
+from spanish21.notation import RoundRecord, RoundReplay, describe_event, events_to_json, to_json
 
-_ECHOES = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)
+_REPEATED_EVENTS = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)
 """Events that the settlement table and the order of the others show already."""
 
 
 @dataclass(frozen=True, slots=True)
-class HandShown:
+class ReplayedHand:
     """One hand at the end: whose it is, its cards, and what it came to."""
 
     who: str
@@ -23,17 +23,19 @@ class HandShown:
     value: str
 
 
-def hands_of(replayed: Replayed) -> tuple[HandShown, ...]:
+def replayed_hands(replayed: RoundReplay) -> tuple[ReplayedHand, ...]:
     """The dealer's hand and every player's, in the order they lie on the table."""
     state = replayed.state
-    shown = [HandShown("dealer", state.dealer, _value(state.dealer))] if state.dealer else []
+    shown = [ReplayedHand("dealer", state.dealer, _value(state.dealer))] if state.dealer else []
     if state.bonus_cards:
-        shown.append(HandShown("bonus cards", state.bonus_cards, ""))
+        shown.append(ReplayedHand("bonus cards", state.bonus_cards, ""))
     for box in state.boxes:
         players = ", ".join(bettor.player for bettor in box.bettors)
         for place, hand in enumerate(box.hands, start=1):
             many = f", hand {place}" if len(box.hands) > 1 else ""
-            shown.append(HandShown(f"box {box.number}, {players}{many}", hand.cards, _hand(hand)))
+            shown.append(
+                ReplayedHand(f"box {box.number}, {players}{many}", hand.cards, _hand(hand))
+            )
     return tuple(shown)
 
 
@@ -53,18 +55,18 @@ def _hand(hand: Hand) -> str:
     return ", ".join(parts)
 
 
-def story_of(replayed: Replayed) -> tuple[str, ...]:
+def replay_sentences(replayed: RoundReplay) -> tuple[str, ...]:
     """What happened in order, without what the settlement shows."""
     events = [event for step in replayed.steps for event in step.events]
     return tuple(
         line
         for event in events
-        if not isinstance(event, _ECHOES)
-        for line in tell(event, replayed.book, replayed.rules)
+        if not isinstance(event, _REPEATED_EVENTS)
+        for line in describe_event(event, replayed.book, replayed.rules)
     )
 
 
-def net_of(replayed: Replayed) -> dict[str, int]:
+def net_cents_by_player(replayed: RoundReplay) -> dict[str, int]:
     """What each player is up over the round, in cents; a progressive's share is not in it."""
     net: Counter[str] = Counter()
     for box in replayed.state.boxes:
@@ -75,7 +77,7 @@ def net_of(replayed: Replayed) -> dict[str, int]:
     return dict(net)
 
 
-def replay_to_json(record: Record, replayed: Replayed) -> dict[str, Any]:
+def replay_to_json(record: RoundRecord, replayed: RoundReplay) -> dict[str, Any]:
     """The whole replay: what was commanded, what happened, and how everybody came out."""
     events = [event for step in replayed.steps for event in step.events]
     return {
@@ -89,5 +91,5 @@ def replay_to_json(record: Record, replayed: Replayed) -> dict[str, Any]:
             line.rule: replayed.book.source_of(line.rule, replayed.rules.cards.decks)
             for line in replayed.state.lines
         },
-        "net_cents": net_of(replayed),
+        "net_cents": net_cents_by_player(replayed),
     }

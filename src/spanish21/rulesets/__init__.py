@@ -5,10 +5,10 @@ from datetime import date
 from typing import Any
 
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.book import SHIPPED, RuleBook, load_book
-from spanish21.rulesets.build import Built, build_ruleset
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, load_book
+from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
 
-__all__ = ["SHIPPED", "Built", "RuleBook", "build_ruleset", "load_book", "ruleset"]
+__all__ = ["SHIPPED_RULESETS", "BuiltRuleSet", "RuleBook", "build_ruleset", "load_book", "ruleset"]
 
 
 def ruleset(

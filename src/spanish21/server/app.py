@@ -13,34 +13,34 @@ from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 
 from spanish21 import __version__
-from spanish21.house.store import Store
+from spanish21.house.journal.store import Store
 from spanish21.refusal import Refusal
-from spanish21.server.founding import ADMINISTRATOR, found
-from spanish21.server.front import add_pages
-from spanish21.server.limits import Limits
-from spanish21.server.play import advice as play_advice
+from spanish21.server.app_state import AppState
+from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.page_routes import add_page_routes
+from spanish21.server.play import advice_routes as play_advice
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
-from spanish21.server.problems import install_problems
 from spanish21.server.reference.routes import router as reference_router
-from spanish21.server.reference.workshop import Workshop
-from spanish21.server.running import Outside, RunningHouse
-from spanish21.server.served import ServedHouse
+from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.sign_in import router as sign_in_router
-from spanish21.server.sign_in.door import Door
-from spanish21.server.sign_in.needs import DEFAULTS, Terms
-from spanish21.server.sign_in.origins import is_loopback
-from spanish21.server.staff import check_self, finish_changes
+from spanish21.server.staff import check_house_itself, finish_approved_changes
 from spanish21.server.staff import router as staff_router
-from spanish21.server.wire.schema import message_schema
+from spanish21.server.wire.json_schema import message_schema
+from spanish21.service.first_start import ADMINISTRATOR, start_house
+from spanish21.service.live_house import LiveHouse, LiveHouseEnvironment
+from spanish21.service.sign_in.addresses import is_loopback
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
+from spanish21.service.workers.job_queue import JobQueue
 
 DAY_SECONDS = 24 * 3600
-GOING_DOWN = "the house goes down for a moment"
+SHUTDOWN_REASON = "the house goes down for a moment"
 _TIDY_SECONDS = 600
 log = structlog.get_logger("spanish21.server")
 
 
-class Opening(NamedTuple):
+class HouseStartup(NamedTuple):
     """How a house is opened: its name if it is new, and who hears of it.
 
     ``welcome`` hears the token of the administrator's first link, ``opened`` that people may
@@ -53,7 +53,9 @@ class Opening(NamedTuple):
     opened: Callable[[], None] = lambda: None
 
 
-def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -> FastAPI:
+def create_app(
+    outside: LiveHouseEnvironment, opening: HouseStartup, *, terms: SignInPolicy = DEFAULT_POLICY
+) -> FastAPI:
     """The application of a house over a database."""
     app = FastAPI(
         title="spanish21",
@@ -64,11 +66,11 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
         redoc_url=None,
         openapi_url=None,
     )
-    workshop = Workshop()
-    served = ServedHouse(RunningHouse(outside), workshop, terms=terms)
+    workshop = JobQueue()
+    served = AppState(LiveHouse(outside), workshop, terms=terms)
     app.state.house = served
-    install_problems(app)
-    app.add_middleware(Limits, clock=monotonic)
+    install_error_handlers(app)
+    app.add_middleware(RequestLimiter, clock=monotonic)
     app.include_router(sign_in_router)
     app.include_router(play_routes.router)
     app.include_router(play_advice.router)
@@ -76,21 +78,21 @@ def create_app(outside: Outside, opening: Opening, *, terms: Terms = DEFAULTS) -
     app.include_router(reference_router(workshop))
     app.include_router(play_sockets.router)
     _add_health(app, served)
-    add_pages(app)
+    add_page_routes(app)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
 
 @asynccontextmanager
-async def _life(app: FastAPI, opening: Opening) -> AsyncIterator[None]:
+async def _life(app: FastAPI, opening: HouseStartup) -> AsyncIterator[None]:
     """Open the house, keep its clocks running, and close it in order."""
-    served: ServedHouse = app.state.house
+    served: AppState = app.state.house
     running = served.running
     tasks: list[asyncio.Task[None]] = []
     try:
         await running.start()
-        await found(running, opening.name, demo=opening.demo)
-        await finish_changes(running)
+        await start_house(running, opening.name, demo=opening.demo)
+        await finish_approved_changes(running)
         await _welcome_first(served, opening)
         tasks = [
             asyncio.create_task(_keep_on(name, work))
@@ -107,17 +109,17 @@ async def _life(app: FastAPI, opening: Opening) -> AsyncIterator[None]:
     finally:
         for task in tasks:
             task.cancel()
-        served.topics.close(GOING_DOWN)
+        served.topics.close(SHUTDOWN_REASON)
         await running.stop()
         await served.workshop.close()
         log.info("the house is closed", seq=running.mirror.seq)
 
 
-async def _welcome_first(served: ServedHouse, opening: Opening) -> None:
+async def _welcome_first(served: AppState, opening: HouseStartup) -> None:
     """While nobody can sign in, the administrator gets a link that works once."""
     person = served.people().find(ADMINISTRATOR)
     if person is not None and not person.hash_key:
-        opening.welcome(await Door(served).invite("house", ADMINISTRATOR))
+        opening.welcome(await Authenticator(served).invite("house", ADMINISTRATOR))
 
 
 async def _keep_on(name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -130,7 +132,7 @@ async def _keep_on(name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> 
         await asyncio.sleep(1)
 
 
-async def _tidy(served: ServedHouse) -> None:
+async def _tidy(served: AppState) -> None:
     """Clear away sessions and counts that are over."""
     while True:
         await served.running.look_up(partial(_forget_expired, now=served.now()))
@@ -141,14 +143,14 @@ def _forget_expired(store: Store, *, now: int) -> None:
     store.forget_expired(now)
 
 
-async def _check_daily(served: ServedHouse) -> None:
+async def _check_daily(served: AppState) -> None:
     """Look at the program and its rule sets at the start and once a day (GLI-19 2.3.2)."""
     while True:
-        served.holds = await check_self(served.running)
+        served.holds = await check_house_itself(served.running)
         await asyncio.sleep(DAY_SECONDS)
 
 
-def _add_health(app: FastAPI, served: ServedHouse) -> None:
+def _add_health(app: FastAPI, served: AppState) -> None:
     @app.get("/health/live", tags=["health"])
     async def live() -> dict[str, str]:
         """Whether this process runs."""
@@ -185,7 +187,7 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-def description_text(app: FastAPI) -> str:
+def openapi_text(app: FastAPI) -> str:
     """The description as it is committed; an application has it before its house is open."""
     return json.dumps(app.openapi(), indent=1, ensure_ascii=False) + "\n"
 

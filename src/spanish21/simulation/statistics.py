@@ -12,28 +12,34 @@ from dataclasses import dataclass
 import numpy as np
 
 from spanish21.money import MICRODOLLARS_PER_CENT
-from spanish21.simulation.contract import (
+from spanish21.simulation.estimates import (
+    Z_95,
+    Estimate,
+    diffusion_risk_of_ruin,
+    estimate_mean,
+    estimate_share,
+)
+from spanish21.simulation.game_spec import (
+    CountArray,
     CountFigures,
-    Counts,
-    Figures,
     JackpotFigures,
+    RunFigures,
     SessionFigures,
     SpotFigures,
     SumFigures,
 )
-from spanish21.simulation.intervals import Estimate, Z, normal, ruin_by_diffusion, share
 
-LEAST_LANES = 30
+MINIMUM_LANES = 30
 """With fewer lanes their spread says too little, and rounds are taken as independent."""
 MAIN, INSURANCE = "main", "insurance"
 BONUSES = ("super-bonus", "envy")
 """What is paid without a wager of its own."""
-FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
+PATH_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Which quantiles of many paths are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PlayConditions:
     """What figures are to be measured by: the shoe, and the pace of play."""
 
     fresh: bool
@@ -41,7 +47,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class WagerResult:
+class WagerStatistics:
     """One wager: its house advantage and spread per unit of it; a bonus's per original wager."""
 
     spot: str
@@ -53,7 +59,7 @@ class WagerResult:
 
 
 @dataclass(frozen=True, slots=True)
-class EventResult:
+class EventStatistics:
     """How often something happened, and how often it should be expected."""
 
     event: str
@@ -64,7 +70,7 @@ class EventResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Fan:
+class PathQuantiles:
     """Many paths at once: after each number of rounds, the quantiles ``FAN`` in cents."""
 
     rounds: tuple[int, ...]
@@ -73,7 +79,7 @@ class Fan:
 
 
 @dataclass(frozen=True, slots=True)
-class JackpotResult:
+class JackpotStatistics:
     """A jackpot: its rows, what it took in and gave, and how its meter went."""
 
     number: int
@@ -81,11 +87,11 @@ class JackpotResult:
     contributed_cents: float
     house_cents: int
     mean_meter_cents: float
-    meter: Fan
+    meter: PathQuantiles
 
 
 @dataclass(frozen=True, slots=True)
-class SessionResult:
+class SessionStatistics:
     """Sittings: the risk of ruin as played and by the diffusion formula, and how they went."""
 
     sessions: int
@@ -95,11 +101,11 @@ class SessionResult:
     risk_of_ruin: Estimate
     diffusion_risk: float
     ends: tuple[tuple[int, int], ...]
-    bankroll: Fan
+    bankroll: PathQuantiles
 
 
 @dataclass(frozen=True, slots=True)
-class CountResult:
+class TrueCountStatistics:
     """Rounds begun at one true count: their share, and the house edge of those played."""
 
     true_count: int
@@ -110,7 +116,7 @@ class CountResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Hourly:
+class HourlyStatistics:
     """What the house wins in an hour from all boxes, every wager counted."""
 
     rounds: int
@@ -120,12 +126,12 @@ class Hourly:
     @property
     def range_cents(self) -> tuple[float, float]:
         """Where 95 of 100 hours end."""
-        win, reach = self.win_cents.value, Z * self.deviation_cents
+        win, reach = self.win_cents.value, Z_95 * self.deviation_cents
         return win - reach, win + reach
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class RunStatistics:
     """Everything that a run has found."""
 
     rounds: int
@@ -136,24 +142,24 @@ class Results:
     house_edge_with_bonuses: Estimate | None
     variance: Estimate
     standard_deviation: Estimate
-    wagers: tuple[WagerResult, ...]
-    events: tuple[EventResult, ...]
+    wagers: tuple[WagerStatistics, ...]
+    events: tuple[EventStatistics, ...]
     distribution: tuple[tuple[int, int], ...]
-    jackpots: tuple[JackpotResult, ...]
-    sessions: SessionResult | None
-    by_count: tuple[CountResult, ...]
-    hourly: Hourly
+    jackpots: tuple[JackpotStatistics, ...]
+    sessions: SessionStatistics | None
+    by_count: tuple[TrueCountStatistics, ...]
+    hourly: HourlyStatistics
 
 
-def results_of(figures: Figures, table: Table) -> Results:
+def compute_statistics(figures: RunFigures, table: PlayConditions) -> RunStatistics:
     """What a run's figures say about a table."""
     variance, deviation = _spread(figures)
-    return Results(
+    return RunStatistics(
         rounds=figures.rounds,
         boxes=figures.boxes,
         lanes=figures.lanes,
         error_from="lanes" if _by_lanes(MAIN, figures, table) else "rounds",
-        house_edge=edge_of(figures, table),
+        house_edge=estimate_house_edge(figures, table),
         house_edge_with_bonuses=_edge_with_bonuses(figures, table),
         variance=variance,
         standard_deviation=deviation,
@@ -163,7 +169,9 @@ def results_of(figures: Figures, table: Table) -> Results:
             if spot.wagers or spot.spot in BONUSES
         ),
         events=tuple(
-            EventResult(e.event, e.label, e.count, e.out_of, share(e.count, e.out_of, e.trials))
+            EventStatistics(
+                e.event, e.label, e.count, e.out_of, estimate_share(e.count, e.out_of, e.trials)
+            )
             for e in figures.events
         ),
         distribution=figures.distribution,
@@ -174,22 +182,22 @@ def results_of(figures: Figures, table: Table) -> Results:
     )
 
 
-def edge_of(figures: Figures, table: Table) -> Estimate:
+def estimate_house_edge(figures: RunFigures, table: PlayConditions) -> Estimate:
     """The house edge of the base game: the main wager, and what insurance is taken with it."""
     return _edge(_spots(figures, (MAIN, INSURANCE)), figures, table)
 
 
-def _edge_with_bonuses(figures: Figures, table: Table) -> Estimate | None:
+def _edge_with_bonuses(figures: RunFigures, table: PlayConditions) -> Estimate | None:
     if not _spots(figures, BONUSES):
         return None
     return _edge(_spots(figures, (MAIN, INSURANCE, *BONUSES)), figures, table)
 
 
-def _spots(figures: Figures, names: Sequence[str]) -> list[SpotFigures]:
+def _spots(figures: RunFigures, names: Sequence[str]) -> list[SpotFigures]:
     return [spot for spot in figures.spots if spot.spot in names]
 
 
-def _edge(spots: Sequence[SpotFigures], figures: Figures, table: Table) -> Estimate:
+def _edge(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> Estimate:
     """What the house keeps of the original wagers by these spots together.
 
     How spots hang together is not counted, and they are taken as independent. Bonuses nearly are.
@@ -199,19 +207,19 @@ def _edge(spots: Sequence[SpotFigures], figures: Figures, table: Table) -> Estim
     if not wagered:
         return Estimate(0.0, math.inf, -math.inf, math.inf)
     error = math.sqrt(sum(_sum_variance(spot, figures, table) for spot in spots))
-    return normal(-sum(spot.net_cents for spot in spots) / wagered, error / wagered)
+    return estimate_mean(-sum(spot.net_cents for spot in spots) / wagered, error / wagered)
 
 
-def _main(figures: Figures) -> SpotFigures:
+def _main(figures: RunFigures) -> SpotFigures:
     return figures.spots[0]
 
 
-def _by_lanes(spot: str, figures: Figures, table: Table) -> bool:
+def _by_lanes(spot: str, figures: RunFigures, table: PlayConditions) -> bool:
     """Whether rounds hang together, by their shoe or a meter, and lanes can tell how much."""
-    return figures.lanes >= LEAST_LANES and (not table.fresh or spot.startswith("jackpot"))
+    return figures.lanes >= MINIMUM_LANES and (not table.fresh or spot.startswith("jackpot"))
 
 
-def _sum_variance(spot: SpotFigures, figures: Figures, table: Table) -> float:
+def _sum_variance(spot: SpotFigures, figures: RunFigures, table: PlayConditions) -> float:
     """The variance of all that a spot has won, in square cents."""
     if _by_lanes(spot.spot, figures, table):
         return _variance_of_sum(spot.net_cents, spot.lane_squares, figures.lanes)
@@ -225,7 +233,7 @@ def _variance_of_sum(total: int, squares: int, parts: int) -> float:
     return max(0.0, (squares * parts - total * total) / (parts - 1))
 
 
-def _spread(figures: Figures) -> tuple[Estimate, Estimate]:
+def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
     """The variance of a box's base game and its root, per unit of the original wager.
 
     Boxes of a round share the dealer's hand. They count as one observation, which makes the
@@ -243,7 +251,7 @@ def _spread(figures: Figures) -> tuple[Estimate, Estimate]:
     )
     variance = second * number / (number - 1)
     error = math.sqrt(max(0.0, fourth - second**2) / figures.rounds)
-    found = normal(variance, error)
+    found = estimate_mean(variance, error)
     root = math.sqrt(variance)
     deviation = Estimate(
         root,
@@ -254,7 +262,9 @@ def _spread(figures: Figures) -> tuple[Estimate, Estimate]:
     return found, deviation
 
 
-def _wager(spot: SpotFigures, figures: Figures, table: Table, main: float) -> WagerResult:
+def _wager(
+    spot: SpotFigures, figures: RunFigures, table: PlayConditions, main: float
+) -> WagerStatistics:
     """A wager's own figures; what has no wager of its own is measured by the original one.
 
     Its spread is that of one box: all of them for the main wager, whose deviation is given, the
@@ -264,11 +274,11 @@ def _wager(spot: SpotFigures, figures: Figures, table: Table, main: float) -> Wa
     advantage, deviation = Estimate(0.0, math.inf, -math.inf, math.inf), 0.0
     if by.wagered_cents:
         error = math.sqrt(_sum_variance(spot, figures, table)) / by.wagered_cents
-        advantage = normal(-spot.net_cents / by.wagered_cents, error)
+        advantage = estimate_mean(-spot.net_cents / by.wagered_cents, error)
         wagers = max(2, round(by.wagers / figures.boxes))
         own = _variance_of_sum(spot.own.net_cents, spot.own.round_squares, wagers) / wagers
         deviation = math.sqrt(own) / (by.wagered_cents / by.wagers)
-    return WagerResult(
+    return WagerStatistics(
         spot=spot.spot,
         wagers=spot.wagers,
         wagered_cents=spot.wagered_cents,
@@ -278,49 +288,53 @@ def _wager(spot: SpotFigures, figures: Figures, table: Table, main: float) -> Wa
     )
 
 
-def _jackpot(jackpot: JackpotFigures, figures: Figures) -> JackpotResult:
+def _jackpot(jackpot: JackpotFigures, figures: RunFigures) -> JackpotStatistics:
     wagers = next(
         (spot.wagers for spot in figures.spots if spot.spot == f"jackpot-{jackpot.number}"), 0
     )
-    return JackpotResult(
+    return JackpotStatistics(
         number=jackpot.number,
-        rows=tuple((row, hits, cents, share(hits, wagers)) for row, hits, cents in jackpot.awards),
+        rows=tuple(
+            (row, hits, cents, estimate_share(hits, wagers)) for row, hits, cents in jackpot.awards
+        ),
         contributed_cents=jackpot.contributed_micros / MICRODOLLARS_PER_CENT,
         house_cents=jackpot.house_cents,
         mean_meter_cents=jackpot.meter_cents / figures.rounds,
-        meter=fan(jackpot.paths, jackpot.path_step),
+        meter=compute_path_quantiles(jackpot.paths, jackpot.path_step),
     )
 
 
-def fan(paths: Counts, step: int) -> Fan:
+def compute_path_quantiles(paths: CountArray, step: int) -> PathQuantiles:
     """Quantiles of many paths, each given every ``step`` rounds."""
     if not paths.size:
-        return Fan((), (), 0)
+        return PathQuantiles((), (), 0)
     columns = paths.shape[1]
-    found = np.quantile(paths, FAN, axis=0)
-    return Fan(
+    found = np.quantile(paths, PATH_QUANTILES, axis=0)
+    return PathQuantiles(
         rounds=tuple((column + 1) * step for column in range(columns)),
         quantiles=tuple(tuple(float(cents) for cents in line) for line in found),
         paths=paths.shape[0],
     )
 
 
-def _sessions(sessions: SessionFigures, figures: Figures) -> SessionResult:
+def _sessions(sessions: SessionFigures, figures: RunFigures) -> SessionStatistics:
     mean = figures.own.net_cents / figures.rounds
     spread = math.sqrt(_round_variance(figures.own, figures.rounds))
-    return SessionResult(
+    return SessionStatistics(
         sessions=sessions.sessions,
         rounds=sessions.rounds,
         bankroll_cents=sessions.bankroll_cents,
         ruined=sessions.ruined,
-        risk_of_ruin=share(sessions.ruined, sessions.sessions),
-        diffusion_risk=ruin_by_diffusion(mean, spread, sessions.bankroll_cents, sessions.rounds),
+        risk_of_ruin=estimate_share(sessions.ruined, sessions.sessions),
+        diffusion_risk=diffusion_risk_of_ruin(
+            mean, spread, sessions.bankroll_cents, sessions.rounds
+        ),
         ends=tuple(
             (sessions.end_low_cents + place * sessions.end_step_cents, int(count))
             for place, count in enumerate(sessions.ends)
             if count
         ),
-        bankroll=fan(sessions.paths, sessions.path_step),
+        bankroll=compute_path_quantiles(sessions.paths, sessions.path_step),
     )
 
 
@@ -329,26 +343,28 @@ def _round_variance(sums: SumFigures, rounds: int) -> float:
     return _variance_of_sum(sums.net_cents, sums.round_squares, rounds) / rounds
 
 
-def _at_count(at: CountFigures, rounds: int) -> CountResult:
+def _at_count(at: CountFigures, rounds: int) -> TrueCountStatistics:
     edge = Estimate(0.0, math.inf, -math.inf, math.inf)
     if at.wagered_cents:
         error = math.sqrt(_variance_of_sum(at.net_cents, at.round_squares, at.played))
-        edge = normal(-at.net_cents / at.wagered_cents, error / at.wagered_cents)
-    return CountResult(at.true_count, at.rounds, at.rounds / rounds, at.played, edge)
+        edge = estimate_mean(-at.net_cents / at.wagered_cents, error / at.wagered_cents)
+    return TrueCountStatistics(at.true_count, at.rounds, at.rounds / rounds, at.played, edge)
 
 
-def _hourly(figures: Figures, table: Table) -> Hourly:
+def _hourly(figures: RunFigures, table: PlayConditions) -> HourlyStatistics:
     """An hour at the table, with all its wagers; how they hang together is counted."""
     pace, whole = table.rounds_per_hour, figures.whole
     error = math.sqrt(_whole_variance(figures, table))
-    return Hourly(
+    return HourlyStatistics(
         rounds=pace,
-        win_cents=normal(-whole.net_cents / figures.rounds * pace, error / figures.rounds * pace),
+        win_cents=estimate_mean(
+            -whole.net_cents / figures.rounds * pace, error / figures.rounds * pace
+        ),
         deviation_cents=math.sqrt(_round_variance(whole, figures.rounds) * pace),
     )
 
 
-def _whole_variance(figures: Figures, table: Table) -> float:
+def _whole_variance(figures: RunFigures, table: PlayConditions) -> float:
     """The variance of all that was won, in square cents."""
     whole = figures.whole
     if not any(_by_lanes(spot.spot, figures, table) for spot in figures.spots):

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spanish21.adapters.commitment import (
-    Check,
     Commitment,
     RevealedShoe,
-    cards_out,
-    commit,
+    ShoeCheck,
+    cards_out_of_shoe,
+    commit_shoe,
     new_salt,
     read_reveal,
-    reveal,
-    verify,
+    reveal_shoe,
+    verify_shoe,
     write_reveal,
 )
 from spanish21.adapters.shufflers import SeededShuffler
@@ -28,7 +28,7 @@ from spanish21.refusal import Refusal
 
 SALT = bytes(range(32))
 ORDER = SeededShuffler(1).shuffle(SPANISH_DECK * 2)
-SHOE = reveal(ruleset="wa-2025", decks=2, order=ORDER, salt=SALT)
+SHOE = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=SALT)
 
 
 def recommitted(*codes: str, decks: int = 2) -> RevealedShoe:
@@ -44,14 +44,14 @@ def test_the_commitment_is_the_hash_of_the_canonical_text() -> None:
         "salt 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n"
         "7s Kd Ah\n"
     )
-    made = commit(parse_cards("7♠ Kd A♥"), SALT)
+    made = commit_shoe(parse_cards("7♠ Kd A♥"), SALT)
     assert str(made) == hashlib.sha256(text.encode("ascii")).hexdigest()
     assert made.digest == "f5c87845eec015deebed6d422099b3820e5d1d00bef67bc17659e4f65127dd1d"
 
 
 def test_order_and_salt_both_matter() -> None:
-    assert commit(ORDER, SALT) != commit(ORDER[::-1], SALT)
-    assert commit(ORDER, SALT) != commit(ORDER, bytes(32))
+    assert commit_shoe(ORDER, SALT) != commit_shoe(ORDER[::-1], SALT)
+    assert commit_shoe(ORDER, SALT) != commit_shoe(ORDER, bytes(32))
 
 
 def test_salts_are_new_each_time() -> None:
@@ -61,7 +61,7 @@ def test_salts_are_new_each_time() -> None:
 
 def test_a_short_salt_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        commit(ORDER, b"short")
+        commit_shoe(ORDER, b"short")
     assert str(refused.value) == "salt: '5 bytes' is not allowed; use 32 bytes"
 
 
@@ -72,9 +72,9 @@ def test_a_short_salt_is_refused() -> None:
 )
 def test_what_is_written_is_read_back(seed: int, decks: int, salt: bytes) -> None:
     order = SeededShuffler(seed).shuffle(SPANISH_DECK * decks)
-    shoe = reveal(ruleset="section-13", decks=decks, order=order, salt=salt)
+    shoe = reveal_shoe(ruleset="section-13", decks=decks, order=order, salt=salt)
     assert read_reveal(write_reveal(shoe)) == shoe
-    assert all(check.holds for check in verify(shoe, published=commit(order, salt)))
+    assert all(check.holds for check in verify_shoe(shoe, published=commit_shoe(order, salt)))
 
 
 def test_the_file_has_these_fields() -> None:
@@ -161,28 +161,28 @@ def test_a_file_that_is_no_revealed_shoe_is_refused(text: str, sentence: str) ->
 
 def test_an_honest_shoe_verifies() -> None:
     digest = SHOE.commitment
-    cards = Check("cards", holds=True, found="96 cards are 2 whole Spanish decks")
-    assert verify(SHOE) == (
-        Check(
+    cards = ShoeCheck("cards", holds=True, found="96 cards are 2 whole Spanish decks")
+    assert verify_shoe(SHOE) == (
+        ShoeCheck(
             "commitment",
             holds=True,
             found=f"order and salt hash to {digest}, as the file says",
         ),
         cards,
     )
-    assert verify(SHOE, published=digest) == (
-        Check("commitment", holds=True, found=f"order and salt hash to {digest}, as published"),
+    assert verify_shoe(SHOE, published=digest) == (
+        ShoeCheck("commitment", holds=True, found=f"order and salt hash to {digest}, as published"),
         cards,
     )
-    single = reveal(ruleset="bet-bigger", decks=1, order=SPANISH_DECK, salt=SALT)
-    assert verify(single)[1].found == "48 cards are 1 whole Spanish deck"
+    single = reveal_shoe(ruleset="bet-bigger", decks=1, order=SPANISH_DECK, salt=SALT)
+    assert verify_shoe(single)[1].found == "48 cards are 1 whole Spanish deck"
 
 
 def test_two_cards_that_changed_places_are_found() -> None:
     order = (SHOE.order[1], SHOE.order[0], *SHOE.order[2:])
     hashed = recommitted(*order).commitment
-    check, cards = verify(replace(SHOE, order=order))
-    assert check == Check(
+    check, cards = verify_shoe(replace(SHOE, order=order))
+    assert check == ShoeCheck(
         "commitment",
         holds=False,
         found=f"order and salt hash to {hashed}, the file says {SHOE.commitment}",
@@ -192,8 +192,8 @@ def test_two_cards_that_changed_places_are_found() -> None:
 
 def test_a_file_made_again_after_the_deal_is_found() -> None:
     again = recommitted(*reversed(SHOE.order))
-    check = verify(again, published=SHOE.commitment)[0]
-    assert check == Check(
+    check = verify_shoe(again, published=SHOE.commitment)[0]
+    assert check == ShoeCheck(
         "commitment",
         holds=False,
         found=f"order and salt hash to {again.commitment}, {SHOE.commitment} was published",
@@ -217,36 +217,36 @@ def test_a_file_made_again_after_the_deal_is_found() -> None:
     ],
 )
 def test_cards_too_many_or_too_few_are_named(codes: tuple[str, ...], found: str) -> None:
-    hashed, cards = verify(recommitted(*codes))
+    hashed, cards = verify_shoe(recommitted(*codes))
     assert hashed.holds
-    assert cards == Check("cards", holds=False, found=found)
+    assert cards == ShoeCheck("cards", holds=False, found=found)
 
 
 def test_the_number_of_decks_counts() -> None:
-    check = verify(replace(SHOE, decks=3))[1]
+    check = verify_shoe(replace(SHOE, decks=3))[1]
     assert not check.holds
     assert check.found.startswith("A♠: 1 missing; 2♠: 1 missing; ")
 
 
-def deals(*cards: tuple[Card | None, ...]) -> tuple[Check, ...]:
+def deals(*cards: tuple[Card | None, ...]) -> tuple[ShoeCheck, ...]:
     named = [(f"round {number}", deal) for number, deal in enumerate(cards, start=1)]
-    return verify(SHOE, dealt=named)[2:]
+    return verify_shoe(SHOE, dealt=named)[2:]
 
 
 def test_deals_are_found_one_after_the_other() -> None:
     assert deals(ORDER[1:9], (*ORDER[9:12], None, ORDER[13])) == (
-        Check("round 1", holds=True, found="cards 2 to 9 of the shoe"),
-        Check("round 2", holds=True, found="cards 10 to 14 of the shoe"),
+        ShoeCheck("round 1", holds=True, found="cards 2 to 9 of the shoe"),
+        ShoeCheck("round 2", holds=True, found="cards 10 to 14 of the shoe"),
     )
-    assert deals(ORDER) == (Check("round 1", holds=True, found="cards 1 to 96 of the shoe"),)
+    assert deals(ORDER) == (ShoeCheck("round 1", holds=True, found="cards 1 to 96 of the shoe"),)
 
 
 def test_a_deal_out_of_order_is_found() -> None:
     swapped = (ORDER[2], ORDER[1], *ORDER[3:9])
     assert deals(swapped) == (
-        Check("round 1", holds=False, found="its 8 cards do not lie in this order in the shoe"),
+        ShoeCheck("round 1", holds=False, found="its 8 cards do not lie in this order in the shoe"),
     )
-    assert deals(ORDER[8:16], ORDER[1:8])[1] == Check(
+    assert deals(ORDER[8:16], ORDER[1:8])[1] == ShoeCheck(
         "round 2",
         holds=False,
         found="its 7 cards do not lie in this order in the shoe after card 16",
@@ -268,14 +268,14 @@ HEAD = "spanish21 round 1\nrules wa-2025\nAnn on 1: main $10\nno more wagers\n"
     ],
 )
 def test_cards_leave_the_shoe_in_this_order(commands: str, cards: str) -> None:
-    assert cards_out(parse_record(HEAD + commands)) == parse_cards(cards)
+    assert cards_out_of_shoe(parse_record(HEAD + commands)) == parse_cards(cards)
 
 
 def test_a_card_nobody_turned_is_unknown() -> None:
-    assert cards_out(parse_record(HEAD + "deal 8♠\ndeal face down\n"))[1:] == (None,)
+    assert cards_out_of_shoe(parse_record(HEAD + "deal 8♠\ndeal face down\n"))[1:] == (None,)
 
 
 def test_no_card_is_turned_that_was_not_dealt_face_down() -> None:
     with pytest.raises(Refusal) as refused:
-        cards_out(parse_record(HEAD + "deal 8♠\nturn K♦\n"))
+        cards_out_of_shoe(parse_record(HEAD + "deal 8♠\nturn K♦\n"))
     assert str(refused.value) == "turn: 'K♦' is not allowed; no card lies face down"

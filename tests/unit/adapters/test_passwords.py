@@ -6,7 +6,7 @@ from argon2.low_level import Type
 
 from spanish21.adapters import passwords
 from spanish21.adapters.passwords import (
-    COMMON,
+    COMMON_PASSWORDS,
     check_password,
     hash_password,
     needs_rehash,
@@ -100,8 +100,8 @@ def test_a_common_password_is_refused(password: str) -> None:
 
 
 def test_the_commonest_passwords_are_written_as_they_are_compared() -> None:
-    assert all(password == password.casefold() for password in COMMON)
-    assert all(len(password) >= 12 for password in COMMON)
+    assert all(password == password.casefold() for password in COMMON_PASSWORDS)
+    assert all(len(password) >= 12 for password in COMMON_PASSWORDS)
 
 
 def test_tokens_are_256_bits_and_only_their_hashes_are_kept() -> None:

@@ -11,9 +11,9 @@ from spanish21.adapters.shufflers import (
     SystemShuffler,
     draw_below,
     fisher_yates,
-    in_order,
+    make_shuffler,
+    read_in_order,
     seeded_bytes,
-    shuffler_named,
 )
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.refusal import Refusal
@@ -22,7 +22,7 @@ from spanish21.refusal import Refusal
 def stream(*values: int) -> ReadBytes:
     """These bytes and no more."""
     blocks = iter([bytes(values)])
-    return in_order(lambda: next(blocks))
+    return read_in_order(lambda: next(blocks))
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_no_cards_and_one_card_need_no_chance() -> None:
 
 def test_bytes_are_used_in_order_and_once_over_the_ends_of_blocks() -> None:
     blocks = iter([b"abc", b"d", b"efg"])
-    read = in_order(lambda: next(blocks))
+    read = read_in_order(lambda: next(blocks))
     assert [read(2), read(2), read(0), read(3)] == [b"ab", b"cd", b"", b"efg"]
 
 
@@ -147,8 +147,8 @@ def test_the_system_shuffler_keeps_the_cards_and_draws_from_the_system(
 
 
 def test_shufflers_by_name() -> None:
-    assert isinstance(shuffler_named("system", None), SystemShuffler)
-    seeded = shuffler_named("seeded", 3)
+    assert isinstance(make_shuffler("system", None), SystemShuffler)
+    seeded = make_shuffler("seeded", 3)
     assert isinstance(seeded, SeededShuffler)
     assert seeded.seed == 3
 
@@ -168,5 +168,5 @@ def test_shufflers_by_name() -> None:
 )
 def test_a_shuffler_that_cannot_be_is_refused(name: str, seed: int | None, sentence: str) -> None:
     with pytest.raises(Refusal) as refused:
-        shuffler_named(name, seed)
+        make_shuffler(name, seed)
     assert str(refused.value) == sentence

@@ -15,14 +15,14 @@ from sqlalchemy import create_engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from spanish21.adapters.store import SqlStore, engines, open_store
-from spanish21.adapters.store import store as rows
-from spanish21.adapters.store.migrate import MIGRATIONS
+from spanish21.adapters.store import sql_store as rows
 from spanish21.adapters.store.migrations.versions import r0001_journal, r0002_house
 from spanish21.adapters.store.schema import metadata
-from spanish21.house.store import BrokenJournal, Head, StoreFailed
-from spanish21.ledger import Draft, Entry, Ledger, Stage, Transfer
+from spanish21.adapters.store.schema_upgrade import MIGRATIONS
+from spanish21.house.journal.store import BrokenJournal, JournalHead, StoreFailed
+from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger.facts import BankStated
-from spanish21.ledger.journal import FIRST
+from spanish21.ledger.journal import FIRST_CHAIN_HASH
 from spanish21.refusal import Refusal
 from stores import Database, new_database
 
@@ -34,7 +34,7 @@ def journal(count: int) -> list[Entry]:
     ledger = Ledger()
     entries = []
     for number in range(1, count + 1):
-        draft = Draft(
+        draft = EntryDraft(
             id=f"c-{number}",
             stream="cage/Zoë",
             at=1_700_000_000 + number,
@@ -43,7 +43,7 @@ def journal(count: int) -> list[Entry]:
             facts=(BankStated(5, 7, False, "Zoë"),) if number % 2 else (),
             transfers=(
                 Transfer("", "cage", "house", 5_000_000, "capital"),
-                Transfer(f"held#{number}", "bank", "cage", 1, "deposit", Stage.PENDING),
+                Transfer(f"held#{number}", "bank", "cage", 1, "deposit", TransferStage.PENDING),
             ),
             game='{"cards":"♠A\\t♥7"}' if number % 3 else "",
         )
@@ -59,7 +59,7 @@ def write(store: SqlStore, entries: list[Entry]) -> None:
 
 def test_new_store_is_empty(database: Database) -> None:
     with open_store(database.where) as store:
-        assert store.head() == Head(0, FIRST)
+        assert store.head() == JournalHead(0, FIRST_CHAIN_HASH)
         assert [*store.entries()] == []
         assert store.find("c-1") is None
         with store.writing() as writing:
@@ -76,7 +76,7 @@ def test_the_database_adds_up_what_has_moved_and_not_what_waits(database: Databa
 
 
 def test_what_is_written_is_read_again(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "READ_AT_ONCE", 2)
+    monkeypatch.setattr(rows, "READ_BATCH", 2)
     entries = journal(5)
     with open_store(database.where) as store:
         write(store, entries[:4])
@@ -86,7 +86,7 @@ def test_what_is_written_is_read_again(database: Database, monkeypatch: pytest.M
         assert [*store.entries(after=3)] == entries[3:]
         assert store.find("c-4") == entries[3]
         assert store.find("c-6") is None
-        assert store.head() == Head(5, entries[-1].chain)
+        assert store.head() == JournalHead(5, entries[-1].chain)
         with store.writing() as writing:
             assert [*writing.entries()] == entries
             assert [*writing.entries(after=4)] == entries[4:]
@@ -94,7 +94,7 @@ def test_what_is_written_is_read_again(database: Database, monkeypatch: pytest.M
 
 
 def test_entry_without_transfers(database: Database) -> None:
-    entry = Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))
+    entry = Ledger().place(EntryDraft("c-1", "cage/x", 1, "Ada", ""))
     with open_store(database.where) as store:
         write(store, [entry])
         assert [*store.entries()] == [entry]
@@ -109,7 +109,7 @@ def test_error_in_the_transaction_writes_nothing(database: Database) -> None:
     with open_store(database.where) as store:
         with pytest.raises(RuntimeError, match="stop"):
             fail(store)
-        assert store.head() == Head(0, FIRST)
+        assert store.head() == JournalHead(0, FIRST_CHAIN_HASH)
 
 
 @pytest.mark.parametrize(
@@ -471,7 +471,7 @@ def test_sums_beyond_64_bits_are_added_up(tmp_path: Path) -> None:
     ledger, entries = Ledger(), []
     for number in range(1, 4):
         moved = Transfer("", "cage", "house", 2**62, "capital")
-        draft = Draft(f"c-{number}", "cage/capital", number, "Ada", "{}", (), (moved,))
+        draft = EntryDraft(f"c-{number}", "cage/capital", number, "Ada", "{}", (), (moved,))
         entries.append(ledger.place(draft))
         ledger.apply(entries[-1])
     with open_store(tmp_path / "room.db") as store:

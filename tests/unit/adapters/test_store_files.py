@@ -14,10 +14,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from housed import dealt
-from spanish21.adapters.store import look_into_store, open_store, others_read
-from spanish21.adapters.store.migrate import MIGRATIONS
+from spanish21.adapters.store import is_open_to_others, open_store, open_store_read_only
 from spanish21.adapters.store.migrations.versions import r0001_journal
-from spanish21.house.store import StoreFailed
+from spanish21.adapters.store.schema_upgrade import MIGRATIONS
+from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal
 from stores import Database
 
@@ -68,14 +68,14 @@ def test_others_who_can_read_a_file_are_noticed(tmp_path: Path, mode: int, *, ot
     file = tmp_path / "house.db"
     file.touch()
     file.chmod(mode)
-    assert others_read(file) is others
-    assert others_read(str(file)) is others
+    assert is_open_to_others(file) is others
+    assert is_open_to_others(str(file)) is others
 
 
 def test_nobody_reads_what_is_no_file(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     for where in (tmp_path, tmp_path / "none.db", "postgresql://Ada@host/x", "a\0b"):
-        assert not others_read(where)
+        assert not is_open_to_others(where)
 
 
 # --- Copies that cannot be written --------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_a_copy_in_a_closed_folder_is_read_and_left_as_it_is(
     closes(tmp_path)
     before = everything_in(tmp_path)
     assert [*before] == ["house.db"]
-    with look_into_store(file) as store:
+    with open_store_read_only(file) as store:
         assert store.head().seq == len([*store.entries()]) > 10
         assert store.recall("shoe/T1/1") is not None
         assert store.name == str(file)
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_written_is_read_with_what_waits_beside_it(
     copy = copied / "house.db"
     closes(copy)
     closes(copied)
-    with look_into_store(copy) as store:
+    with open_store_read_only(copy) as store:
         assert store.recall("late") == "it is here"
         with pytest.raises(StoreFailed, match="attempt to write a readonly database"):
             store.remember("link/Ada", "x", 5)
@@ -153,7 +153,7 @@ def test_either_is_enough(tmp_path: Path, closes: Closes, closed: str) -> None:
     file = house_file(tmp_path)
     before = file.read_bytes()
     closes(file if closed == "file" else tmp_path)
-    with look_into_store(file) as store:
+    with open_store_read_only(file) as store:
         with pytest.raises(StoreFailed, match="attempt to write a readonly database"):
             store.remember("link/Ada", "x", 5)
         assert store.head().seq > 10
@@ -162,14 +162,14 @@ def test_either_is_enough(tmp_path: Path, closes: Closes, closed: str) -> None:
 
 def test_what_can_be_written_is_looked_into_as_ever(database: Database) -> None:
     open_store(database.where).close()
-    with look_into_store(database.where) as store:
+    with open_store_read_only(database.where) as store:
         store.remember("link/Ada", "x", 5)
         assert store.remembered("link/Ada", 1) == "x"
 
 
 def test_what_is_not_there_is_not_begun(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="it holds no journal yet"):
-        look_into_store(tmp_path / "none.db")
+        open_store_read_only(tmp_path / "none.db")
 
 
 def test_a_closed_copy_of_something_else_is_refused(tmp_path: Path, closes: Closes) -> None:
@@ -189,7 +189,7 @@ def test_a_closed_copy_of_something_else_is_refused(tmp_path: Path, closes: Clos
     closes(tmp_path)
     for path, words in said.items():
         with pytest.raises(Refusal) as caught:
-            look_into_store(path)
+            open_store_read_only(path)
         assert str(caught.value) == f"database: '{path}' is not allowed; {words}"
 
 
@@ -204,7 +204,7 @@ def test_a_closed_copy_of_an_older_program_is_refused(tmp_path: Path, closes: Cl
     engine.dispose()
     closes(file)
     with pytest.raises(Refusal) as caught:
-        look_into_store(file)
+        open_store_read_only(file)
     assert str(caught.value) == (
         f"database: '{file}' is not allowed; its schema 0001 is older than 0002, and it cannot be"
         " written; open it once where it can"

@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from spanish21.adapters.store import SqlStore, listening, open_store
-from spanish21.ledger import Draft, Ledger
+from spanish21.adapters.store import SqlStore, listener, open_store
+from spanish21.ledger import EntryDraft, Ledger
 from stores import Database, new_database
 
 WAIT = 10
@@ -41,7 +41,7 @@ class Listener:
 
 
 @contextmanager
-def listener(store: SqlStore) -> Iterator[Listener]:
+def listening(store: SqlStore) -> Iterator[Listener]:
     found = Listener(store)
     try:
         assert found.heard(0)
@@ -59,7 +59,7 @@ class Writer:
         self._store, self._ledger = store, Ledger()
 
     def write(self) -> None:
-        entry = self._ledger.place(Draft(f"c-{self._ledger.seq}", "cage/x", 1, "Ada", ""))
+        entry = self._ledger.place(EntryDraft(f"c-{self._ledger.seq}", "cage/x", 1, "Ada", ""))
         with self._store.writing() as writing:
             writing.add([entry])
         self._ledger.apply(entry)
@@ -68,14 +68,14 @@ class Writer:
 @pytest.fixture
 def never(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is woken without a sign."""
-    monkeypatch.setattr(listening, "WAKE_SECONDS", 1e9)
+    monkeypatch.setattr(listener, "WAKE_SECONDS", 1e9)
 
 
 @pytest.mark.usefixtures("never")
 def test_whoever_listens_is_woken_by_every_commit(database: Database) -> None:
     with open_store(database.where) as store, open_store(database.where) as other:
         writer = Writer(other)
-        with listener(store) as found:
+        with listening(store) as found:
             for _ in range(3):
                 before = found.times
                 writer.write()
@@ -85,13 +85,13 @@ def test_whoever_listens_is_woken_by_every_commit(database: Database) -> None:
 @pytest.mark.usefixtures("never")
 def test_nothing_is_heard_before_the_commit(database: Database) -> None:
     with open_store(database.where) as store, open_store(database.where) as other:
-        entry = Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))
-        with listener(store) as found:
-            time.sleep(3 * listening.LOOK_SECONDS)
+        entry = Ledger().place(EntryDraft("c-1", "cage/x", 1, "Ada", ""))
+        with listening(store) as found:
+            time.sleep(3 * listener.POLL_SECONDS)
             before = found.times
             with other.writing() as writing:
                 writing.add([entry])
-                assert not found.heard(before, within=3 * listening.LOOK_SECONDS)
+                assert not found.heard(before, within=3 * listener.POLL_SECONDS)
             assert found.heard(before)
 
 
@@ -101,11 +101,11 @@ def test_another_house_on_the_same_server_wakes_nobody(tmp_path: Path) -> None:
     with (
         open_store(here.where) as store,
         open_store(there.where) as other,
-        listener(store) as found,
+        listening(store) as found,
     ):
         before = found.times
         Writer(other).write()
-        assert not found.heard(before, within=3 * listening.LOOK_SECONDS)
+        assert not found.heard(before, within=3 * listener.POLL_SECONDS)
         Writer(store).write()
         assert found.heard(before)
 
@@ -127,20 +127,20 @@ def test_the_server_says_up_to_which_entry(tmp_path: Path) -> None:
 def test_somebody_is_woken_now_and_then_in_any_case(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listening, "WAKE_SECONDS", 0.1)
-    monkeypatch.setattr(listening, "LOOK_SECONDS", 0.05)
-    with open_store(database.where) as store, listener(store) as found:
+    monkeypatch.setattr(listener, "WAKE_SECONDS", 0.1)
+    monkeypatch.setattr(listener, "POLL_SECONDS", 0.05)
+    with open_store(database.where) as store, listening(store) as found:
         assert found.heard(3)
 
 
 @pytest.mark.usefixtures("never")
 def test_a_lost_connection_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(listener, "RETRY_SECONDS", 0.05)
     database = new_database("postgresql", tmp_path)
     with (
         open_store(database.where) as store,
         open_store(database.where) as other,
-        listener(store) as found,
+        listening(store) as found,
     ):
         database.execute(_CUT_OFF)
         assert found.heard(1), "whoever was away may have missed something"
@@ -153,9 +153,9 @@ def test_a_lost_connection_is_made_again(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_database_that_is_away_is_asked_again(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listening, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(listener, "RETRY_SECONDS", 0.05)
     tries = 0
-    connect: Callable[..., object] = listening._connection
+    connect: Callable[..., object] = listener._connection
 
     def away(engine: object) -> object:
         nonlocal tries
@@ -164,8 +164,8 @@ def test_a_database_that_is_away_is_asked_again(
             raise psycopg.OperationalError("away")
         return connect(engine)
 
-    monkeypatch.setattr(listening, "_connection", away)
-    with open_store(database.where) as store, listener(store) as found:
+    monkeypatch.setattr(listener, "_connection", away)
+    with open_store(database.where) as store, listening(store) as found:
         assert found.times == 1
     assert tries == 3
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.house.store import Snapshot, StoreFailed
+from spanish21.house.journal.store import Snapshot, StoreFailed
 from stores import Database
 
 NOW = 1_700_000_000

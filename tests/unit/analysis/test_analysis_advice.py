@@ -8,16 +8,16 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis import Advice, Remaining, Solution, advise, solve
-from spanish21.analysis.arithmetic import FLOAT
-from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal
-from spanish21.analysis.hands import hands
-from spanish21.analysis.player import DOUBLE, HIT, STAND, Against, solve_against
-from spanish21.analysis.suits import other_suits_alike, renamed
-from spanish21.analysis.terms import terms_of
+from spanish21.analysis import HandAdvice, RemainingCards, Solution, advise, solve
+from spanish21.analysis.model.arithmetic import FLOAT
+from spanish21.analysis.model.hand_table import hand_table
+from spanish21.analysis.model.terms import build_terms
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, SolvedDeal
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND, HandValues, solve_hands
+from spanish21.analysis.solver.suited_bonuses import normalize_suits, other_suits_alike
 from spanish21.game.cards import Card, parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.refusal import Refusal
 
 WASHINGTON = ruleset("wa-2025", decks=6)
@@ -28,11 +28,11 @@ NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER
 EXACT = 1e-12
 
 
-def ask(rules: RuleSet, hand: str, up: str, known: str = "", **more: Any) -> Advice:
+def ask(rules: RuleSet, hand: str, up: str, known: str = "", **more: Any) -> HandAdvice:
     return advise(rules, parse_cards(hand), Card.parse(up), parse_cards(known), **more)
 
 
-def actions(advice: Advice) -> set[str]:
+def actions(advice: HandAdvice) -> set[str]:
     return {option.action for option in advice.actions}
 
 
@@ -45,7 +45,7 @@ def solved(which: str) -> Solution:
     return solve({"wa": WASHINGTON, "section-13": UNPEEKED, "blackjack": blackjack()}[which])
 
 
-def dealt(solution: Solution, hand: str, up: str) -> Deal:
+def dealt(solution: Solution, hand: str, up: str) -> SolvedDeal:
     """The deal of a whole game that two cards and an up card are one of."""
     (first, s), (second, t) = sorted((c.points - 1, int(c.suit)) for c in parse_cards(hand))
     shown = Card.parse(up)
@@ -56,7 +56,7 @@ def dealt(solution: Solution, hand: str, up: str) -> Deal:
         return deal
     assert other_suits_alike(solution.shoe, solution.terms)
     v = int(shown.suit) if shown.points in (6, 7, 8) else 0
-    suits = renamed((v, s, t))
+    suits = normalize_suits((v, s, t))
     return next(
         deal
         for deal in found
@@ -66,13 +66,13 @@ def dealt(solution: Solution, hand: str, up: str) -> Deal:
 
 
 def row(text: str) -> int:
-    return hands().find(tuple(card.points for card in parse_cards(text)))
+    return hand_table().find(tuple(card.points for card in parse_cards(text)))
 
 
-def against(rules: RuleSet, up: int, *, split: bool = False) -> Against:
+def against(rules: RuleSet, up: int, *, split: bool = False) -> HandValues:
     """Every hand against an up card of this many points, from a full shoe."""
-    shoe = Remaining.of_decks(rules.cards)
-    return solve_against(shoe, up - 1, terms_of(rules), FLOAT, split=split)
+    shoe = RemainingCards.of_decks(rules.cards)
+    return solve_hands(shoe, up - 1, build_terms(rules), FLOAT, split=split)
 
 
 TWO_CARDS = [
@@ -201,7 +201,7 @@ def test_a_double_for_less_wagers_a_fifth_more_and_draws_one_card(
 ) -> None:
     # The table takes $1 chips, so a $5 wager is doubled for $1 at least.
     rules = WASHINGTON if rescue else without_rescue(WASHINGTON)
-    every, table = hands(), against(rules, Card.parse(up).points)
+    every, table = hand_table(), against(rules, Card.parse(up).points)
     expected = 0.0
     for value in range(10):
         reached = int(every.child[row(hand), value])
@@ -302,7 +302,7 @@ def test_known_cards_and_what_is_left_without_them_come_to_the_same() -> None:
     named = advise(WASHINGTON, parse_cards("7h 7h"), Card.parse("7d"), gone)
     left = advise(WASHINGTON, parse_cards("7h 7h"), Card.parse("7d"), shoe=shoe)
     assert named == left
-    whole = solve(WASHINGTON, shoe=Remaining.of_composition(shoe))
+    whole = solve(WASHINGTON, shoe=RemainingCards.of_composition(shoe))
     table = next(table for table in whole.tables if table.against.up == 6)
     deal = next(
         deal
@@ -319,7 +319,7 @@ def test_known_cards_and_what_is_left_without_them_come_to_the_same() -> None:
 def test_a_deck_of_52_is_counted_by_value() -> None:
     full, less = ask(blackjack(), "Kh 6d", "9c"), ask(blackjack(), "Kh 6d", "9c", "5h 5d 4c 4s")
     assert less.value("hit") < full.value("hit")
-    whole = Remaining.of_decks(blackjack().cards).without(parse_cards("5h 5d 4c 4s"))
+    whole = RemainingCards.of_decks(blackjack().cards).without(parse_cards("5h 5d 4c 4s"))
     deal = dealt(solve(blackjack(), shoe=whole), "Kh 6d", "9c")
     assert less.value("hit") == pytest.approx(float(deal.worth[HIT]), abs=EXACT)
 

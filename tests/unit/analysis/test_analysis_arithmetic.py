@@ -6,7 +6,7 @@ import gmpy2
 import numpy as np
 import pytest
 
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
 
 BOTH = pytest.mark.parametrize("arithmetic", [EXACT, FLOAT], ids=["exact", "float"])
 

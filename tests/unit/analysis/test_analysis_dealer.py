@@ -7,21 +7,29 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spanish21.analysis import dealer, kernels
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic, Numbers
-from spanish21.analysis.dealer import (
+from spanish21.analysis.model import kernels
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic, Numbers
+from spanish21.analysis.model.hand_table import (
+    ACE,
+    TEN,
+    VALUE_COUNT,
+    Indices,
+    hand_table,
+    removed_cards,
+)
+from spanish21.analysis.solver import dealer_endings
+from spanish21.analysis.solver.dealer_endings import (
     BUST,
-    ENDINGS,
+    ENDING_COUNT,
     STANDS_FROM,
-    LaneEndings,
+    EndingsByRemovedCards,
+    blackjack_partner,
     dealer_stands,
     dealer_tree,
-    draws,
-    endings,
-    hidden_value,
-    no_blackjack,
+    draw_chances,
+    ending_chances,
+    no_blackjack_chances,
 )
-from spanish21.analysis.hands import ACE, TEN, VALUES, Indices, hands, lanes
 
 FULL = (24,) * 9 + (72,)
 SMALL = (2, 1, 1, 2, 2, 1, 1, 1, 2, 4)
@@ -34,7 +42,7 @@ def rows(*compositions: tuple[int, ...]) -> Indices:
 
 def plain_endings(left: tuple[int, ...], up: int, one: Any, *, hits_soft_17: bool) -> list[Any]:
     """Draw every card in turn; the second is not one that makes a blackjack."""
-    found = [one * 0] * ENDINGS
+    found = [one * 0] * ENDING_COUNT
     shoe = list(left)
 
     def draw(hard: int, aces: int, cards: int, chance: Any) -> None:
@@ -45,7 +53,7 @@ def plain_endings(left: tuple[int, ...], up: int, one: Any, *, hits_soft_17: boo
             return
         barred = {1: 10, 10: 1}.get(up + 1) if cards == 1 else None
         size = sum(n for value, n in enumerate(shoe, 1) if value != barred)
-        for value in range(1, VALUES + 1):
+        for value in range(1, VALUE_COUNT + 1):
             count = shoe[value - 1]
             if count and value != barred:
                 shoe[value - 1] -= 1
@@ -57,37 +65,37 @@ def plain_endings(left: tuple[int, ...], up: int, one: Any, *, hits_soft_17: boo
 
 
 @RULES
-@pytest.mark.parametrize("up", range(VALUES))
+@pytest.mark.parametrize("up", range(VALUE_COUNT))
 def test_a_small_shoe_ends_exactly_as_when_every_card_is_dealt(
     up: int, *, hits_soft_17: bool
 ) -> None:
-    found = endings(rows(SMALL), up, EXACT, hits_soft_17=hits_soft_17)
+    found = ending_chances(rows(SMALL), up, EXACT, hits_soft_17=hits_soft_17)
     plain = plain_endings(SMALL, up, Fraction(1), hits_soft_17=hits_soft_17)
     assert [EXACT.fraction(chance) for chance in found[0]] == plain
     assert sum(plain) == 1
 
 
 @RULES
-@pytest.mark.parametrize("up", range(VALUES))
+@pytest.mark.parametrize("up", range(VALUE_COUNT))
 def test_a_full_shoe_ends_as_when_every_card_is_dealt(up: int, *, hits_soft_17: bool) -> None:
-    found = endings(rows(FULL), up, FLOAT, hits_soft_17=hits_soft_17)
+    found = ending_chances(rows(FULL), up, FLOAT, hits_soft_17=hits_soft_17)
     plain = plain_endings(FULL, up, 1.0, hits_soft_17=hits_soft_17)
     assert found[0].tolist() == pytest.approx(plain, abs=1e-13)
 
 
 @RULES
-@pytest.mark.parametrize("up", range(VALUES))
+@pytest.mark.parametrize("up", range(VALUE_COUNT))
 def test_both_kinds_of_numbers_agree_for_many_compositions(up: int, *, hits_soft_17: bool) -> None:
     # More compositions than are worked on at a time, so that a part is left over.
     many = rows(*(tuple(n + (i * v) % 5 for v, n in enumerate(SMALL)) for i in range(150)))
-    made = partial(endings, many, up, hits_soft_17=hits_soft_17)
+    made = partial(ending_chances, many, up, hits_soft_17=hits_soft_17)
     assert made(FLOAT).astype(float) == pytest.approx(made(EXACT).astype(float), abs=1e-12)
 
 
 def test_an_empty_shoe_has_no_ending_but_a_bust() -> None:
     # Such compositions are never met; they must only not divide by nothing.
     for arithmetic in (EXACT, FLOAT):
-        found = endings(rows((0,) * VALUES), TEN, arithmetic, hits_soft_17=True)
+        found = ending_chances(rows((0,) * VALUE_COUNT), TEN, arithmetic, hits_soft_17=True)
         assert found[0].tolist() == [0, 0, 0, 0, 0, 1]
 
 
@@ -113,10 +121,10 @@ def test_the_dealer_stands_from_17_and_on_a_soft_17_by_the_rule(
 
 
 def test_only_an_ace_and_a_ten_hide_a_blackjack() -> None:
-    assert [hidden_value(up) for up in range(VALUES)] == [TEN, *[None] * 8, ACE]
+    assert [blackjack_partner(up) for up in range(VALUE_COUNT)] == [TEN, *[None] * 8, ACE]
 
 
-@pytest.mark.parametrize("up", range(VALUES))
+@pytest.mark.parametrize("up", range(VALUE_COUNT))
 def test_a_tree_lists_each_hand_once_and_never_a_blackjack(up: int) -> None:
     tree = dealer_tree(up, hits_soft_17=True)
     path: list[tuple[int, int]] = []
@@ -126,13 +134,13 @@ def test_a_tree_lists_each_hand_once_and_never_a_blackjack(up: int) -> None:
         assert [v for v, _ in path] == sorted((v for v, _ in path), reverse=True)
         assert (slot >= 0) == (orders > 0)
         if slot >= 0:
-            drawn = tuple(dict(path).get(v, 0) for v in range(VALUES))
+            drawn = tuple(dict(path).get(v, 0) for v in range(VALUE_COUNT))
             assert tree.slots[slot][1] == sum(drawn)
             assert drawn not in found
             found.add(drawn)
-    second = hidden_value(up)
+    second = blackjack_partner(up)
     if second is not None:
-        assert tuple(int(value == second) for value in range(VALUES)) not in found
+        assert tuple(int(value == second) for value in range(VALUE_COUNT)) not in found
     assert dealer_tree(up, hits_soft_17=True) is tree
 
 
@@ -148,41 +156,41 @@ def test_five_and_six_come_in_two_orders_under_a_six() -> None:
     assert orders[(1, 5), (ACE, 1)] == 3
 
 
-@pytest.mark.parametrize("up", range(VALUES))
+@pytest.mark.parametrize("up", range(VALUE_COUNT))
 def test_draws_are_those_of_every_second_card_the_dealer_may_have(up: int) -> None:
     left = list(SMALL)
-    barred = hidden_value(up)
+    barred = blackjack_partner(up)
     size = sum(left)
-    found = draws(rows(SMALL), up, EXACT)[0]
+    found = draw_chances(rows(SMALL), up, EXACT)[0]
     hidden = {value: n for value, n in enumerate(left) if value != barred}
-    for value in range(VALUES):
+    for value in range(VALUE_COUNT):
         ways = sum(n * (left[value] - (down == value)) for down, n in hidden.items())
         plain = Fraction(ways, sum(hidden.values()) * (size - 1))
         assert EXACT.fraction(found[value]) == plain
     assert found.sum() == 1
-    assert draws(rows(SMALL), up, FLOAT)[0] == pytest.approx(found.astype(float), abs=1e-15)
+    assert draw_chances(rows(SMALL), up, FLOAT)[0] == pytest.approx(found.astype(float), abs=1e-15)
 
 
 @pytest.mark.parametrize(
     ("up", "chance"), [(ACE, Fraction(13, 17)), (TEN, Fraction(15, 17)), (5, Fraction(1))]
 )
 def test_no_blackjack_is_as_likely_as_another_second_card(up: int, chance: Fraction) -> None:
-    assert EXACT.fraction(no_blackjack(rows(SMALL), up, EXACT)[0]) == chance
-    assert no_blackjack(rows(SMALL), up, FLOAT)[0] == pytest.approx(float(chance))
+    assert EXACT.fraction(no_blackjack_chances(rows(SMALL), up, EXACT)[0]) == chance
+    assert no_blackjack_chances(rows(SMALL), up, FLOAT)[0] == pytest.approx(float(chance))
 
 
 @pytest.mark.parametrize("up", [ACE, 8, TEN])
 def test_the_loops_do_the_same_compiled_and_as_they_are_written(
     up: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left = rows(SMALL, FULL, (0,) * VALUES, (*[0] * 9, 4), (1, *[0] * 9))
-    compiled = endings(left, up, FLOAT, hits_soft_17=True)
+    left = rows(SMALL, FULL, (0,) * VALUE_COUNT, (*[0] * 9, 4), (1, *[0] * 9))
+    compiled = ending_chances(left, up, FLOAT, hits_soft_17=True)
     loops = [name for name, loop in vars(kernels).items() if hasattr(loop, "py_func")]
     assert loops
     for name in loops:
         monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
-    monkeypatch.setattr(kernels, "LANES", 2)
-    written = endings(left, up, FLOAT, hits_soft_17=True)
+    monkeypatch.setattr(kernels, "BATCH_SIZE", 2)
+    written = ending_chances(left, up, FLOAT, hits_soft_17=True)
     assert written == pytest.approx(compiled, abs=1e-15)
 
 
@@ -191,27 +199,27 @@ def test_the_loops_do_the_same_compiled_and_as_they_are_written(
 def test_the_endings_of_a_lane_are_worked_out_once_and_remembered(
     arithmetic: Arithmetic, monkeypatch: pytest.MonkeyPatch, *, hits_soft_17: bool
 ) -> None:
-    known = LaneEndings(np.array(FULL), ACE, arithmetic, hits_soft_17=hits_soft_17)
+    known = EndingsByRemovedCards(np.array(FULL), ACE, arithmetic, hits_soft_17=hits_soft_17)
     asked: list[int] = []
 
     def counted(left: Indices, *args: Any, **options: Any) -> Numbers:
         asked.append(len(left))
-        return endings(left, *args, **options)
+        return ending_chances(left, *args, **options)
 
-    monkeypatch.setattr(dealer, "endings", counted)
+    monkeypatch.setattr(dealer_endings, "ending_chances", counted)
     for wanted in ([3, 3], [3, 40], [40, 3], [5000, 3]):
         lane = np.array(wanted)
         known.know(lane)
-        left = np.array(FULL) - lanes().counts[lane]
+        left = np.array(FULL) - removed_cards().counts[lane]
         assert (known.left(lane) == left).all()
-        plain = endings(left, ACE, arithmetic, hits_soft_17=hits_soft_17)
+        plain = ending_chances(left, ACE, arithmetic, hits_soft_17=hits_soft_17)
         assert known.ends[lane].tolist() == plain.tolist()
     assert asked == [1, 1, 1]
 
 
 def test_a_lane_in_which_more_cards_are_gone_than_there_were_has_none_left() -> None:
-    known = LaneEndings(np.array(SMALL), ACE, EXACT, hits_soft_17=True)
-    twenty_one_aces = np.array([hands().bust - 1])
+    known = EndingsByRemovedCards(np.array(SMALL), ACE, EXACT, hits_soft_17=True)
+    twenty_one_aces = np.array([hand_table().bust - 1])
     assert known.left(twenty_one_aces)[0].tolist() == [0, *SMALL[1:]]
 
 
@@ -220,7 +228,7 @@ def test_a_lane_in_which_more_cards_are_gone_than_there_were_has_none_left() -> 
 def test_a_total_that_stands_wins_and_loses_against_the_endings_it_should(
     arithmetic: Arithmetic, *, wins_at_once: bool
 ) -> None:
-    known = LaneEndings(np.array(FULL), 5, arithmetic, hits_soft_17=True)
+    known = EndingsByRemovedCards(np.array(FULL), 5, arithmetic, hits_soft_17=True)
     total = np.arange(4, 22)
     lane = np.arange(len(total))
     known.know(lane)
@@ -236,8 +244,8 @@ def test_a_total_that_stands_wins_and_loses_against_the_endings_it_should(
 
 
 def test_ways_to_take_cards_are_ordered_and_never_negative() -> None:
-    ways = np.zeros((VALUES, 4, 2))
-    kernels.take_ways(rows((3, *[0] * 9), (2, *[1] * 9)), 1, ways)
+    ways = np.zeros((VALUE_COUNT, 4, 2))
+    kernels.count_ways(rows((3, *[0] * 9), (2, *[1] * 9)), 1, ways)
     assert ways[ACE, :, 0].tolist() == [1, 2, 2, 0]
     assert ways[TEN, :, 0].tolist() == [1, 1, 0, 0]
     assert not ways[:, :, 1].any()

@@ -8,39 +8,46 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
-from spanish21.analysis.deals import BLACKJACK, SPLIT, SURRENDER, Deal, Table, remake_deals
-from spanish21.analysis.hands import ACE, TEN, VALUES, hands
-from spanish21.analysis.player import DOUBLE, HIT, STAND
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.solve import solve_table
-from spanish21.analysis.suits import SEVEN
-from spanish21.analysis.terms import terms_of
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
+from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_table
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.model.terms import build_terms
+from spanish21.analysis.solver.deals import (
+    BLACKJACK,
+    SPLIT,
+    SURRENDER,
+    SolvedDeal,
+    UpCardSolution,
+    revalue_deals,
+)
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.solution import solve_up_card
+from spanish21.analysis.solver.suited_bonuses import SEVEN
 from spanish21.game.rules import RuleSet
 
-SIX_DECKS = Remaining((24,) * 9 + (72,), ((6,) * 4,) * 3)
+SIX_DECKS = RemainingCards((24,) * 9 + (72,), ((6,) * 4,) * 3)
 WASHINGTON = ruleset("wa-2025")
 
 
 @cache
 def table(
-    rules: RuleSet, up: int, shoe: Remaining = SIX_DECKS, arithmetic: Arithmetic = FLOAT
-) -> Table:
-    return solve_table(shoe, up, terms_of(rules), arithmetic)
+    rules: RuleSet, up: int, shoe: RemainingCards = SIX_DECKS, arithmetic: Arithmetic = FLOAT
+) -> UpCardSolution:
+    return solve_up_card(shoe, up, build_terms(rules), arithmetic)
 
 
-def deals(rules: RuleSet, up: int, first: int, second: int) -> list[Deal]:
+def deals(rules: RuleSet, up: int, first: int, second: int) -> list[SolvedDeal]:
     every = table(rules, up).deals
     return [deal for deal in every if (deal.first, deal.second) == (first, second)]
 
 
-def the_deal(rules: RuleSet, up: int, first: int, second: int) -> Deal:
+def the_deal(rules: RuleSet, up: int, first: int, second: int) -> SolvedDeal:
     (only,) = deals(rules, up, first, second)
     return only
 
 
 def test_the_deals_under_every_up_card_are_all_that_can_be() -> None:
-    every = [deal for up in range(VALUES) for deal in table(WASHINGTON, up).deals]
+    every = [deal for up in range(VALUE_COUNT) for deal in table(WASHINGTON, up).deals]
     assert sum(deal.likely for deal in every) == pytest.approx(1, abs=1e-12)
     values = {(deal.up, deal.first, deal.second) for deal in every}
     assert len(values) == 10 * 55
@@ -48,7 +55,7 @@ def test_the_deals_under_every_up_card_are_all_that_can_be() -> None:
 
 
 def test_a_deal_that_the_shoe_cannot_make_is_left_out() -> None:
-    shoe = Remaining((0, 1) + (9,) * 8, ((2, 2, 2, 3),) * 3)
+    shoe = RemainingCards((0, 1) + (9,) * 8, ((2, 2, 2, 3),) * 3)
     found = {(deal.first, deal.second) for deal in table(WASHINGTON, 4, shoe).deals}
     assert (ACE, TEN) not in found
     assert (1, 1) not in found
@@ -77,7 +84,7 @@ def test_the_suits_of_sevens_matter_to_hitting_them() -> None:
         for deal in deals(WASHINGTON, 4, SEVEN, SEVEN)
         if deal.pattern is not None and (deal.pattern.first, deal.pattern.second) == (0, 0)
     )
-    row = hands().find((7, 7))
+    row = hand_table().find((7, 7))
     against = table(WASHINGTON, 4).against
     gain = against.draw[row, SEVEN] * 4 / 22 * 1.5
     assert spades.worth[HIT] == pytest.approx(against.hit[row] + gain, abs=1e-14)
@@ -91,7 +98,7 @@ def test_sevens_against_a_seven_may_win_a_super_bonus() -> None:
         for deal in found
         if deal.pattern is not None
     }
-    draw = table(WASHINGTON, SEVEN).against.draw[hands().find((7, 7)), SEVEN]
+    draw = table(WASHINGTON, SEVEN).against.draw[hand_table().find((7, 7)), SEVEN]
     assert by_suits[0, 0, 0].super_bonus == pytest.approx(draw * 3 / 21)
     assert by_suits[0, 1, 1].super_bonus == pytest.approx(draw * 4 / 21)
     assert by_suits[0, 1, 2].super_bonus == 0
@@ -167,7 +174,7 @@ def test_insurance_is_weighed_under_an_ace_only() -> None:
     ten_poor = the_deal(WASHINGTON, ACE, 4, 4)
     # Half a wager at 2 to 1 on 72 tens among 285 cards.
     assert ten_poor.insurance <= 0 or ten_poor.insurance == pytest.approx(0)
-    rich = Remaining((4, 1, 1, 1, 1, 1, 1, 1, 1, 30), ((1, 0, 0, 0),) * 3)
+    rich = RemainingCards((4, 1, 1, 1, 1, 1, 1, 1, 1, 30), ((1, 0, 0, 0),) * 3)
     found = [deal for deal in table(WASHINGTON, ACE, rich, EXACT).deals if deal.second == 4]
     for deal in found:
         blackjack_chance = Fraction(30, 39)
@@ -178,4 +185,4 @@ def test_insurance_is_weighed_under_an_ace_only() -> None:
 @pytest.mark.parametrize("up", [ACE, SEVEN, TEN])
 def test_deals_valued_anew_by_the_same_play_are_the_same(up: int) -> None:
     found = table(WASHINGTON, up)
-    assert remake_deals(found.deals, found.against, found.suited, found.splits) == found.deals
+    assert revalue_deals(found.deals, found.against, found.suited, found.splits) == found.deals

@@ -7,20 +7,25 @@ import pytest
 
 from charted import charted, charted_blackjack
 from spanish21 import ruleset
-from spanish21.analysis import Analysis, Remaining, analyze
-from spanish21.analysis.chart import Chart
-from spanish21.analysis.explaining import Case, Differs, Explainer, Explanation
-from spanish21.analysis.following import follow_strategy
+from spanish21.analysis import GameAnalysis, RemainingCards, analyze
+from spanish21.analysis.strategy.chart import Chart
+from spanish21.analysis.strategy.chart_explanation import (
+    CellExplanation,
+    ChartCase,
+    ChartExplainer,
+    PlayDifference,
+)
+from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.game.cards import Card, Rank, Suit
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.refusal import Refusal
-from spanish21.rulesets.cells import CellName, read_cell_name
-from spanish21.rulesets.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
+from spanish21.rulesets.strategies.cell_names import CellName, read_cell_name
+from spanish21.rulesets.strategies.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
 
 
-def explained(name: str, analysis: Analysis | None = None) -> Explanation:
+def explained(name: str, analysis: GameAnalysis | None = None) -> CellExplanation:
     found = analysis or charted()
-    return Explainer(found.solution, found.chart).explain(read_cell_name(name))
+    return ChartExplainer(found.solution, found.chart).explain(read_cell_name(name))
 
 
 def test_a_total_is_shown_by_its_number_of_cards() -> None:
@@ -147,7 +152,7 @@ def test_two_cards_that_best_play_plays_differently_have_their_suits_named() -> 
     row = tuple(replace(cell, hit_for="") for cell in strategy.hard[15])
     worse = replace(strategy, hard={**strategy.hard, 15: row})
     chart = Chart(worse, follow_strategy(analysis.solution, worse), analysis.chart.met)
-    found = Explainer(analysis.solution, chart).explain(read_cell_name("hard 15 v 3"))
+    found = ChartExplainer(analysis.solution, chart).explain(read_cell_name("hard 15 v 3"))
     missed = {each.hand: each for each in found.differs if each.hand.startswith("7-8")}
     assert set(missed) == {"7-8 suited", "7-8 spaded"}
     right = {case.name: case for case in explained("hard 15 v 3").cases}
@@ -161,7 +166,7 @@ def test_two_cards_that_best_play_plays_differently_have_their_suits_named() -> 
 def test_the_cells_together_cost_what_the_chart_costs(options: dict[str, int]) -> None:
     # Hands after a split are played by the same chart, but are not counted here.
     analysis = charted(**options)
-    explainer = Explainer(analysis.solution, analysis.chart)
+    explainer = ChartExplainer(analysis.solution, analysis.chart)
     cells = [CellName("hard", str(t), up) for t in HARD_TOTALS for up in UP_CARDS]
     cells += [CellName("soft", str(t), up) for t in SOFT_TOTALS for up in UP_CARDS]
     cells += [CellName("doubled hard", str(t), up) for t in HARD_TOTALS for up in UP_CARDS]
@@ -178,7 +183,7 @@ def test_the_cells_together_cost_what_the_chart_costs(options: dict[str, int]) -
 
 
 def test_the_closest_cells_come_in_order() -> None:
-    explainer = Explainer(charted().solution, charted().chart)
+    explainer = ChartExplainer(charted().solution, charted().chart)
     found = explainer.closest(12)
     margins = [each.margin for each in found]
     assert margins == sorted(margins)
@@ -197,7 +202,7 @@ def test_where_only_two_cards_double_more_of_them_do_not() -> None:
 
 def test_a_table_without_doubling_has_no_doubled_cells() -> None:
     analysis = without_doubling()
-    explainer = Explainer(analysis.solution, analysis.chart)
+    explainer = ChartExplainer(analysis.solution, analysis.chart)
     with pytest.raises(Refusal) as refused:
         explainer.explain(read_cell_name("doubled 14 v 8"))
     assert str(refused.value) == (
@@ -207,7 +212,7 @@ def test_a_table_without_doubling_has_no_doubled_cells() -> None:
     assert "double" not in explained("hard 11 v 6", analysis).cases[0].values
 
 
-def without_doubling() -> Analysis:
+def without_doubling() -> GameAnalysis:
     rules = ruleset("wa-2025")
     return analyze(replace(rules, double=replace(rules.double, doublings=0)))
 
@@ -215,7 +220,7 @@ def without_doubling() -> Analysis:
 def test_cards_that_have_left_the_shoe_cannot_be_explained() -> None:
     gone = [Card(Rank.SEVEN, suit) for suit in Suit] * 2
     eights = [Card(Rank.EIGHT, suit) for suit in Suit] * 2
-    left = Remaining.of_composition(Composition.of_decks(2).without([*gone, *eights[:-1]]))
+    left = RemainingCards.of_composition(Composition.of_decks(2).without([*gone, *eights[:-1]]))
     analysis = analyze(ruleset("wa-2025", decks=2), shoe=left)
     with pytest.raises(Refusal) as refused:
         explained("hard 16 v 7", analysis)
@@ -227,7 +232,7 @@ def test_cards_that_have_left_the_shoe_cannot_be_explained() -> None:
     assert str(refused.value) == (
         "explain: 'pair 8 v 5' is not allowed; no two cards of 8 are left in this shoe"
     )
-    explainer = Explainer(analysis.solution, analysis.chart)
+    explainer = ChartExplainer(analysis.solution, analysis.chart)
     assert {each.cell.up for each in explainer.closest(2000)} <= set(UP_CARDS) - {"7"}
 
 
@@ -238,7 +243,7 @@ def test_a_cell_that_is_never_met_has_no_cases() -> None:
 
 
 def test_a_case_and_a_difference_reckon_for_themselves() -> None:
-    case = Case("2 cards", 0.1, {"stand": 0.25, "hit": 0.5, "double": 0.75}, "hit")
+    case = ChartCase("2 cards", 0.1, {"stand": 0.25, "hit": 0.5, "double": 0.75}, "hit")
     assert (case.other, case.margin) == ("double", -0.25)
-    assert Case("8-8", 0.1, case.values, "double", "stand").margin == 0.5
-    assert Differs("2-3", 0.25, "hit", "stand", 0.5).per_round == 0.125
+    assert ChartCase("8-8", 0.1, case.values, "double", "stand").margin == 0.5
+    assert PlayDifference("2-3", 0.25, "hit", "stand", 0.5).per_round == 0.125

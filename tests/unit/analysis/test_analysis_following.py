@@ -6,19 +6,20 @@ import pytest
 
 from charted import charted, charted_blackjack
 from spanish21 import ruleset
-from spanish21.analysis import Remaining, chart, solve
-from spanish21.analysis.chart import best_chart
-from spanish21.analysis.following import follow_strategy, play_by
-from spanish21.analysis.player import STAND
+from spanish21.analysis import RemainingCards, solve
+from spanish21.analysis.solver.hand_values import STAND
+from spanish21.analysis.strategy import chart
+from spanish21.analysis.strategy.chart import best_chart
+from spanish21.analysis.strategy.strategy_solution import follow_strategy, strategy_play_rule
 from spanish21.game.cards import parse_cards
-from spanish21.game.shoe import Composition
-from spanish21.rulesets.strategy import UP_CARDS, Strategy
+from spanish21.game.composition import Composition
+from spanish21.rulesets.strategies.strategy import UP_CARDS, Strategy
 
 FEW = "3s 3h 5s 5h 8s 8h Ks Kh Kd Qd"
 
 
-def held(text: str) -> Remaining:
-    return Remaining.of_composition(Composition.of_cards(parse_cards(f"{text} " * 6)))
+def held(text: str) -> RemainingCards:
+    return RemainingCards.of_composition(Composition.of_cards(parse_cards(f"{text} " * 6)))
 
 
 def test_a_chart_insures_where_tens_are_many_and_gains_what_insurance_adds() -> None:
@@ -42,8 +43,8 @@ def test_a_doubled_hand_that_a_chart_says_nothing_of_stands() -> None:
     analysis = charted("wa-2025", decks=6, double_double=True)
     solution, whole = analysis.solution, analysis.chart
     once = replace(whole.strategy, doubled=whole.strategy.doubled[:1])
-    play = play_by(once, 9, solution.terms)
-    spoken = play_by(whole.strategy, 9, solution.terms)
+    play = strategy_play_rule(once, 9, solution.terms)
+    spoken = strategy_play_rule(whole.strategy, 9, solution.terms)
     assert len(play.doubled) == len(spoken.doubled) == 3
     assert (play.doubled[0] == spoken.doubled[0]).all()
     for level in (1, 2):

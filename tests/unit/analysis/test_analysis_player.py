@@ -8,28 +8,28 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
-from spanish21.analysis.dealer import BUST, ENDINGS
-from spanish21.analysis.hands import ACE, TEN, Indices, hands
-from spanish21.analysis.player import (
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
+from spanish21.analysis.model.hand_table import ACE, TEN, Indices, hand_table
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.model.terms import SolverTerms, build_terms
+from spanish21.analysis.solver.dealer_endings import BUST, ENDING_COUNT
+from spanish21.analysis.solver.hand_values import (
     DOUBLE,
     HIT,
     RESCUE,
-    RESULT,
     STAND,
-    Against,
-    Play,
-    best_play,
-    follow,
+    STANDING_RESULTS,
+    HandValues,
+    PlayRule,
+    best_play_rule,
     may_double,
-    solve_against,
+    revalue_hands,
+    solve_hands,
     win_pays,
 )
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.terms import Terms, terms_of
 from spanish21.game.rules import RuleSet
 
-SIX_DECKS = Remaining((24,) * 9 + (72,), ((6,) * 4,) * 3)
+SIX_DECKS = RemainingCards((24,) * 9 + (72,), ((6,) * 4,) * 3)
 DOUBLE_DOUBLE = ruleset("wa-2025", double_double=True)
 
 
@@ -39,12 +39,12 @@ def without_doubling() -> RuleSet:
 
 
 @cache
-def against(up: int, rules: RuleSet = DOUBLE_DOUBLE, arithmetic: Arithmetic = FLOAT) -> Against:
-    return solve_against(SIX_DECKS, up, terms_of(rules), arithmetic)
+def against(up: int, rules: RuleSet = DOUBLE_DOUBLE, arithmetic: Arithmetic = FLOAT) -> HandValues:
+    return solve_hands(SIX_DECKS, up, build_terms(rules), arithmetic)
 
 
 def row(*values: int) -> int:
-    return hands().find(values)
+    return hand_table().find(values)
 
 
 @pytest.mark.parametrize(
@@ -52,19 +52,19 @@ def row(*values: int) -> int:
     [(17, 17, 0), (18, 17, 1), (17, 21, -1), (16, 17, -1), (4, 21, -1), (20, 20, 0)],
 )
 def test_totals_win_push_or_lose(total: int, dealer: int, result: int) -> None:
-    assert all(table[total, dealer - 17] == result for table in RESULT)
+    assert all(table[total, dealer - 17] == result for table in STANDING_RESULTS)
 
 
 def test_any_hand_wins_when_the_dealer_busts_and_a_21_by_the_rule() -> None:
-    pushes, wins = RESULT
+    pushes, wins = STANDING_RESULTS
     assert (pushes[:, BUST] == 1).all()
     assert (wins[:, BUST] == 1).all()
     assert pushes[21].tolist() == [1, 1, 1, 1, 0, 1]
-    assert wins[21].tolist() == [1] * ENDINGS
+    assert wins[21].tolist() == [1] * ENDING_COUNT
 
 
 def test_long_21s_and_mixed_678_and_777_pay_their_bonus() -> None:
-    pays = win_pays(terms_of(DOUBLE_DOUBLE), EXACT)
+    pays = win_pays(build_terms(DOUBLE_DOUBLE), EXACT)
     assert pays[row(10, 9, 2)] == 1
     assert pays[row(10, 5, 3, 2)] == 1
     assert pays[row(6, 5, 5, 3, 2)] == EXACT.number(3) / 2
@@ -75,23 +75,23 @@ def test_long_21s_and_mixed_678_and_777_pay_their_bonus() -> None:
 
 
 def test_a_split_hand_has_its_bonus_only_where_the_rules_say_so() -> None:
-    kept = win_pays(terms_of(DOUBLE_DOUBLE), FLOAT, split=True)
-    assert (kept == win_pays(terms_of(DOUBLE_DOUBLE), FLOAT)).all()
-    assert (win_pays(terms_of(ruleset("bet-bigger")), FLOAT, split=True) == 1).all()
+    kept = win_pays(build_terms(DOUBLE_DOUBLE), FLOAT, split=True)
+    assert (kept == win_pays(build_terms(DOUBLE_DOUBLE), FLOAT)).all()
+    assert (win_pays(build_terms(ruleset("bet-bigger")), FLOAT, split=True) == 1).all()
 
 
 def test_which_hands_may_be_doubled() -> None:
-    washington = may_double(terms_of(DOUBLE_DOUBLE))
+    washington = may_double(build_terms(DOUBLE_DOUBLE))
     assert washington[row(5, 6)]
     assert washington[row(2, 2, 2)]
     assert washington[row(1, 4, 6)]
     assert not washington[row(10, 9, 2)]
     assert not washington[row(5)]
-    plain = may_double(terms_of(blackjack()))
+    plain = may_double(build_terms(blackjack()))
     assert plain[row(5, 6)]
     assert not plain[row(2, 2, 2)]
     assert not plain[row(1, 10)]
-    assert not may_double(terms_of(without_doubling())).any()
+    assert not may_double(build_terms(without_doubling())).any()
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_the_best_action_is_the_one_every_chart_has(
 
 def test_a_bust_costs_what_lies_on_the_hand() -> None:
     table = against(5)
-    assert table.value[hands().bust] == -1
-    assert [level.value[hands().bust] for level in table.doubled] == [-2, -4, -8]
+    assert table.value[hand_table().bust] == -1
+    assert [level.value[hand_table().bust] for level in table.doubled] == [-2, -4, -8]
 
 
 def test_a_doubled_hand_stands_goes_on_or_is_rescued() -> None:
@@ -131,10 +131,10 @@ def test_a_doubled_hand_stands_goes_on_or_is_rescued() -> None:
     assert first.action[row(10, 10)] == STAND
     assert against(5).doubled[0].action[row(5, 6)] == DOUBLE
     # A 21 is neither rescued nor, if hard, doubled again.
-    twenty_one = hands().total == 21
+    twenty_one = hand_table().total == 21
     for level in (first, second, third):
         assert not (level.action[twenty_one] == RESCUE).any()
-        assert not (level.action[twenty_one & ~hands().soft] == DOUBLE).any()
+        assert not (level.action[twenty_one & ~hand_table().soft] == DOUBLE).any()
 
 
 def test_where_there_is_no_rescue_a_doubled_hand_only_stands() -> None:
@@ -147,23 +147,27 @@ def test_where_nothing_may_be_doubled_no_hand_is() -> None:
     table = against(5, without_doubling())
     assert table.doubled == ()
     assert not (table.action == DOUBLE).any()
-    assert follow(table, best_play(table)).value == pytest.approx(table.value, abs=1e-14)
+    assert revalue_hands(table, best_play_rule(table)).value == pytest.approx(
+        table.value, abs=1e-14
+    )
 
 
 def test_hands_grown_from_a_split_may_be_paid_otherwise() -> None:
-    terms = terms_of(ruleset("bet-bigger"))
-    before = solve_against(SIX_DECKS, 5, terms, FLOAT)
-    after = solve_against(SIX_DECKS, 5, terms, FLOAT, split=True)
+    terms = build_terms(ruleset("bet-bigger"))
+    before = solve_hands(SIX_DECKS, 5, terms, FLOAT)
+    after = solve_hands(SIX_DECKS, 5, terms, FLOAT, split=True)
     assert before.stand[row(6, 7, 8)] == pytest.approx(1.5)
     assert after.stand[row(6, 7, 8)] == pytest.approx(1)
 
 
 def test_both_kinds_of_numbers_find_the_same_values_and_actions() -> None:
-    small = Remaining((3, 2, 2, 2, 2, 2, 2, 2, 2, 6), ((1, 1, 0, 0),) * 3)
-    terms: Terms = terms_of(DOUBLE_DOUBLE)
-    exact, fast = (solve_against(small, ACE, terms, kind) for kind in (EXACT, FLOAT))
-    possible = (np.array(small.values) - hands().counts - np.eye(10, dtype=int)[ACE] >= 0).all(1)
-    possible &= hands().cards <= 6
+    small = RemainingCards((3, 2, 2, 2, 2, 2, 2, 2, 2, 6), ((1, 1, 0, 0),) * 3)
+    terms: SolverTerms = build_terms(DOUBLE_DOUBLE)
+    exact, fast = (solve_hands(small, ACE, terms, kind) for kind in (EXACT, FLOAT))
+    possible = (np.array(small.values) - hand_table().counts - np.eye(10, dtype=int)[ACE] >= 0).all(
+        1
+    )
+    possible &= hand_table().cards <= 6
     for name in ("stand", "hit", "double"):
         found = getattr(fast, name)[possible]
         assert found == pytest.approx(getattr(exact, name)[possible].astype(float), abs=1e-12)
@@ -174,7 +178,7 @@ def test_both_kinds_of_numbers_find_the_same_values_and_actions() -> None:
 
 def test_a_hand_that_may_not_be_doubled_hits_or_stands() -> None:
     table = against(5)
-    plain = best_play(table).plain
+    plain = best_play_rule(table).plain
     assert plain[row(5, 6)] == HIT
     assert plain[row(10, 10)] == STAND
     assert plain[row(10, 9, 2)] == STAND
@@ -185,7 +189,7 @@ def test_a_hand_that_may_not_be_doubled_hits_or_stands() -> None:
 @pytest.mark.parametrize("rules", [DOUBLE_DOUBLE, ruleset("bet-bigger"), blackjack()], ids=str)
 def test_following_best_play_gains_what_best_play_gains(up: int, rules: RuleSet) -> None:
     table = against(up, rules)
-    again = follow(table, best_play(table))
+    again = revalue_hands(table, best_play_rule(table))
     for name in ("stand", "hit", "double", "value"):
         assert getattr(again, name) == pytest.approx(getattr(table, name), abs=1e-14)
     for found, level in zip(again.doubled, table.doubled, strict=True):
@@ -194,20 +198,20 @@ def test_following_best_play_gains_what_best_play_gains(up: int, rules: RuleSet)
 
 def test_a_rule_that_always_stands_gains_what_standing_gains() -> None:
     table = against(5)
-    always: Indices = np.full(hands().bust, STAND)
-    followed = follow(table, Play(always, always, (always,) * 3))
+    always: Indices = np.full(hand_table().bust, STAND)
+    followed = revalue_hands(table, PlayRule(always, always, (always,) * 3))
     assert (followed.value[:-1] == table.stand).all()
     assert (followed.action == STAND).all()
     # A double is then one card and the end of it.
     ends = np.append(table.doubled[0].stand, -2.0)
-    one_card = (table.draw * ends[hands().child[:-1]]).sum(axis=1)
+    one_card = (table.draw * ends[hand_table().child[:-1]]).sum(axis=1)
     assert followed.double == pytest.approx(one_card, abs=1e-14)
 
 
 def test_no_rule_gains_more_than_best_play() -> None:
     table = against(8)
-    never: Indices = np.where(hands().total < 17, HIT, STAND)
-    stays: Indices = np.full(hands().bust, STAND)
-    followed = follow(table, Play(never, never, (stays,) * 3))
+    never: Indices = np.where(hand_table().total < 17, HIT, STAND)
+    stays: Indices = np.full(hand_table().bust, STAND)
+    followed = revalue_hands(table, PlayRule(never, never, (stays,) * 3))
     assert (followed.value <= table.value + 1e-12).all()
     assert (followed.value < table.value - 1e-3).any()

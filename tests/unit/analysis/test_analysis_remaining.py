@@ -4,26 +4,26 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.remaining import Remaining
+from spanish21.analysis.model.remaining_cards import RemainingCards
 from spanish21.game.cards import Suit, parse_cards
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.refusal import Refusal
 
 
-def held(text: str) -> Remaining:
-    return Remaining.of_composition(Composition.of_cards(parse_cards(text)))
+def held(text: str) -> RemainingCards:
+    return RemainingCards.of_composition(Composition.of_cards(parse_cards(text)))
 
 
 def test_a_full_shoe_of_spanish_decks() -> None:
-    shoe = Remaining.of_decks(ruleset("wa-2025", decks=6).cards)
+    shoe = RemainingCards.of_decks(ruleset("wa-2025", decks=6).cards)
     assert shoe.values == (24,) * 9 + (72,)
     assert shoe.suits == ((6,) * 4,) * 3
     assert shoe.size == 288
-    assert shoe == Remaining.of_composition(Composition.of_decks(6))
+    assert shoe == RemainingCards.of_composition(Composition.of_decks(6))
 
 
 def test_a_full_shoe_of_decks_with_tens() -> None:
-    shoe = Remaining.of_decks(blackjack(decks=2).cards)
+    shoe = RemainingCards.of_decks(blackjack(decks=2).cards)
     assert shoe.values == (8,) * 9 + (32,)
     assert shoe.size == 104
     assert shoe.suits == ((2,) * 4,) * 3
@@ -41,7 +41,7 @@ def test_a_shoe_with_fewer_than_no_cards_is_refused() -> None:
     counts = list(Composition.of_decks(1).counts)
     counts[parse_cards("7h")[0].index] = -2
     with pytest.raises(Refusal) as refused:
-        Remaining.of_composition(Composition(tuple(counts)))
+        RemainingCards.of_composition(Composition(tuple(counts)))
     assert str(refused.value) == (
         "shoe: '-2 of 7♥' is not allowed; no card can be there less than 0 times"
     )
@@ -127,5 +127,5 @@ def test_counts_that_no_shoe_can_have_are_refused(
     values: tuple[int, ...], suits: tuple[tuple[int, ...], ...], sentence: str
 ) -> None:
     with pytest.raises(Refusal) as caught:
-        Remaining(values, suits).check_enough(1)
+        RemainingCards(values, suits).check_enough(1)
     assert str(caught.value) == sentence

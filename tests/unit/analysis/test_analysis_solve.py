@@ -6,16 +6,16 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import EXACT, FLOAT
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.solve import Solution, solve
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.solver.solution import Solution, solve
 from spanish21.game.cards import parse_cards
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.refusal import Refusal
 
 
-def held(text: str) -> Remaining:
-    return Remaining.of_composition(Composition.of_cards(parse_cards(text)))
+def held(text: str) -> RemainingCards:
+    return RemainingCards.of_composition(Composition.of_cards(parse_cards(text)))
 
 
 TENS = held("Kd " * 20)
@@ -25,7 +25,7 @@ SEVENS = held("7s " * 12 + "Kd " * 12)
 def test_a_full_shoe_at_the_table_minimum_is_what_is_solved_unless_told_otherwise() -> None:
     rules = ruleset("wa-2025", decks=2)
     solution = solve(rules)
-    assert solution.shoe == Remaining.of_decks(rules.cards)
+    assert solution.shoe == RemainingCards.of_decks(rules.cards)
     assert solution.terms.wager_cents == 500
     assert solution.arithmetic is FLOAT
     assert [table.against.up for table in solution.tables] == list(range(10))

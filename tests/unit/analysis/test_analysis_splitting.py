@@ -8,31 +8,37 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.arithmetic import EXACT, FLOAT, Arithmetic
-from spanish21.analysis.courses import FIRST, LATER, SECOND
-from spanish21.analysis.hands import ACE, TEN
-from spanish21.analysis.player import DOUBLE, HIT, STAND
-from spanish21.analysis.remaining import Remaining
-from spanish21.analysis.solve import solve_table
-from spanish21.analysis.splitting import Splits
-from spanish21.analysis.suits import SEVEN, Known, Pattern, SuitedPlay, patterns
-from spanish21.analysis.terms import terms_of
+from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
+from spanish21.analysis.model.hand_table import ACE, TEN
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.model.terms import build_terms
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.solution import solve_up_card
+from spanish21.analysis.solver.split_sequences import FIRST_CARD, LATER_PAIR_CARD, SECOND_CARD
+from spanish21.analysis.solver.split_values import SplitValues
+from spanish21.analysis.solver.suited_bonuses import (
+    SEVEN,
+    KnownSuits,
+    SuitedPlay,
+    SuitPattern,
+    suit_patterns,
+)
 from spanish21.game.rules import RuleSet
 
 EIGHT, SIX = SEVEN + 1, SEVEN - 1
-SIX_DECKS = Remaining((24,) * 9 + (72,), ((6,) * 4,) * 3)
-UNEQUAL = Remaining((9,) * 5 + (4, 7, 4, 9, 20), ((1, 1, 1, 1), (3, 2, 1, 1), (2, 1, 1, 0)))
+SIX_DECKS = RemainingCards((24,) * 9 + (72,), ((6,) * 4,) * 3)
+UNEQUAL = RemainingCards((9,) * 5 + (4, 7, 4, 9, 20), ((1, 1, 1, 1), (3, 2, 1, 1), (2, 1, 1, 0)))
 
 
 @cache
 def splits(
-    rules: RuleSet, up: int, shoe: Remaining = SIX_DECKS, arithmetic: Arithmetic = FLOAT
-) -> Splits:
-    return solve_table(shoe, up, terms_of(rules), arithmetic).splits
+    rules: RuleSet, up: int, shoe: RemainingCards = SIX_DECKS, arithmetic: Arithmetic = FLOAT
+) -> SplitValues:
+    return solve_up_card(shoe, up, build_terms(rules), arithmetic).splits
 
 
-def pattern(first: int, second: int, up_suit: int = 0) -> Pattern:
-    return Pattern(up_suit, first, second, EXACT.number(1))
+def pattern(first: int, second: int, up_suit: int = 0) -> SuitPattern:
+    return SuitPattern(up_suit, first, second, EXACT.number(1))
 
 
 def test_aces_are_split_as_often_as_their_own_rule_says() -> None:
@@ -87,39 +93,39 @@ def test_without_bonuses_after_a_split_suits_change_only_what_is_done() -> None:
 def test_the_first_and_second_hands_begin_with_the_cards_that_were_dealt() -> None:
     found = splits(ruleset("wa-2025"), 9, UNEQUAL, EXACT)
     dealt = pattern(2, 3)
-    ((likely, first),) = found.beginnings(SEVEN, FIRST, dealt)
-    assert (likely, first.own, first.known) == (1, 2, Known(((SEVEN, 3),)))
-    ((likely, second),) = found.beginnings(SEVEN, SECOND, dealt)
-    assert (likely, second.own, second.known) == (1, 3, Known(((SEVEN, 2),)))
+    ((likely, first),) = found.beginnings(SEVEN, FIRST_CARD, dealt)
+    assert (likely, first.own, first.known) == (1, 2, KnownSuits(((SEVEN, 3),)))
+    ((likely, second),) = found.beginnings(SEVEN, SECOND_CARD, dealt)
+    assert (likely, second.own, second.known) == (1, 3, KnownSuits(((SEVEN, 2),)))
 
 
 def test_later_hands_begin_with_any_suit_that_is_left() -> None:
     found = splits(ruleset("wa-2025"), 9, UNEQUAL, EXACT)
-    begun = list(found.beginnings(SEVEN, LATER, pattern(2, 3)))
+    begun = list(found.beginnings(SEVEN, LATER_PAIR_CARD, pattern(2, 3)))
     shares = {hand.own: EXACT.fraction(likely) for likely, hand in begun}
     assert shares == {0: Fraction(3, 5), 1: Fraction(2, 5)}
-    assert all(hand.known == Known(((SEVEN, 2), (SEVEN, 3))) for _, hand in begun)
+    assert all(hand.known == KnownSuits(((SEVEN, 2), (SEVEN, 3))) for _, hand in begun)
 
 
 def test_the_suits_of_other_eights_do_not_matter_to_an_eight() -> None:
     found = splits(ruleset("wa-2025"), SIX, UNEQUAL, EXACT)
-    ((_, first),) = found.beginnings(EIGHT, FIRST, pattern(1, 2, up_suit=3))
-    assert (first.own, first.up_suit, first.known) == (1, 3, Known(((SIX, 3),)))
+    ((_, first),) = found.beginnings(EIGHT, FIRST_CARD, pattern(1, 2, up_suit=3))
+    assert (first.own, first.up_suit, first.known) == (1, 3, KnownSuits(((SIX, 3),)))
 
 
 def test_suits_that_are_alike_begin_alike() -> None:
     found = splits(ruleset("wa-2025"), 9)
-    ((_, hearts),) = found.beginnings(SEVEN, FIRST, pattern(1, 2))
-    ((_, clubs),) = found.beginnings(SEVEN, FIRST, pattern(2, 3))
+    ((_, hearts),) = found.beginnings(SEVEN, FIRST_CARD, pattern(1, 2))
+    ((_, clubs),) = found.beginnings(SEVEN, FIRST_CARD, pattern(2, 3))
     assert hearts == clubs
-    ((_, spades),) = found.beginnings(SEVEN, FIRST, pattern(0, 3))
+    ((_, spades),) = found.beginnings(SEVEN, FIRST_CARD, pattern(0, 3))
     assert spades.own == 0
-    assert spades.known == Known(((SEVEN, 1),))
+    assert spades.known == KnownSuits(((SEVEN, 1),))
 
 
 def test_a_meeting_says_how_likely_each_action_is() -> None:
     found = splits(ruleset("wa-2025"), 4, SIX_DECKS, EXACT)
-    ((_, begun),) = found.beginnings(EIGHT, FIRST, pattern(0, 1))
+    ((_, begun),) = found.beginnings(EIGHT, FIRST_CARD, pattern(0, 1))
     met = found.meeting(EIGHT, SIX, begun)
     # 6 and 8 against a 5 are hit in one suit, and stand else.
     assert met.actions == {HIT: Fraction(1, 4), STAND: Fraction(3, 4)}
@@ -134,11 +140,11 @@ def test_a_split_hand_that_may_not_double_meets_with_another_action() -> None:
     doubles = {pair: found * 0 + DOUBLE for pair, found in plain.suited_play.action.items()}
     hits = {pair: found * 0 + HIT for pair, found in plain.suited_play.action.items()}
     assert shape == hits[SIX, EIGHT].shape
-    always = Splits(plain.against, plain.play, SuitedPlay(doubles, hits))
-    ((_, begun),) = always.beginnings(EIGHT, FIRST, pattern(0, 1))
+    always = SplitValues(plain.against, plain.play, SuitedPlay(doubles, hits))
+    ((_, begun),) = always.beginnings(EIGHT, FIRST_CARD, pattern(0, 1))
     assert always.meeting(EIGHT, SIX, begun).actions == {HIT: 1}
     with_doubles = splits(blackjack(), 4, SIX_DECKS, EXACT)
-    always = Splits(with_doubles.against, with_doubles.play, SuitedPlay(doubles, hits))
+    always = SplitValues(with_doubles.against, with_doubles.play, SuitedPlay(doubles, hits))
     assert always.meeting(EIGHT, SIX, begun).actions == {DOUBLE: 1}
 
 
@@ -154,7 +160,7 @@ def test_only_later_hands_get_their_wager_back_from_an_unseen_blackjack() -> Non
 
 def test_only_the_pairs_that_are_wanted_may_be_split() -> None:
     every = splits(ruleset("wa-2025"), 4)
-    some = Splits(every.against, every.play, every.suited_play, pairs=(ACE, EIGHT))
+    some = SplitValues(every.against, every.play, every.suited_play, pairs=(ACE, EIGHT))
     assert some.most_hands(TEN) == 1
     assert some.most_hands(ACE) == some.most_hands(EIGHT) == 4
     assert some.value(ACE, None) == pytest.approx(every.value(ACE, None), abs=1e-14)
@@ -167,8 +173,8 @@ def test_only_the_pairs_that_are_wanted_may_be_split() -> None:
 def test_both_kinds_of_numbers_value_a_split_alike(up: int, pair: int) -> None:
     rules = ruleset("section-13")
     exact, fast = (splits(rules, up, UNEQUAL, kind) for kind in (EXACT, FLOAT))
-    suits: list[Pattern | None] = [None]
+    suits: list[SuitPattern | None] = [None]
     if pair in (SIX, SEVEN, EIGHT):
-        suits += patterns(UNEQUAL, up, pair, pair, exact.terms, EXACT)
+        suits += suit_patterns(UNEQUAL, up, pair, pair, exact.terms, EXACT)
     for found in suits:
         assert fast.value(pair, found) == pytest.approx(float(exact.value(pair, found)), abs=1e-10)

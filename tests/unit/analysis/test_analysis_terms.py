@@ -8,8 +8,8 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis.terms import ANY_CARDS, terms_of
-from spanish21.game.hand import Bonus21
+from spanish21.analysis.model.terms import ANY_CARDS, build_terms
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 
@@ -27,7 +27,7 @@ def fractions(*values: int | str) -> tuple[Fraction, ...]:
 
 
 def test_washington_in_the_solvers_terms() -> None:
-    terms = terms_of(ruleset("wa-2025"))
+    terms = build_terms(ruleset("wa-2025"))
     assert terms.wager_cents == 500
     assert terms.hits_soft_17
     assert terms.looks_first
@@ -49,7 +49,7 @@ def test_washington_in_the_solvers_terms() -> None:
 
 
 def test_blackjack_in_the_solvers_terms() -> None:
-    terms = terms_of(blackjack(resplit_aces=False, soft_17="stand", surrender="never"))
+    terms = build_terms(blackjack(resplit_aces=False, soft_17="stand", surrender="never"))
     assert not terms.hits_soft_17
     assert terms.blackjack == Fraction(3, 2)
     assert terms.blackjack_v_blackjack == 0
@@ -69,13 +69,13 @@ def test_blackjack_in_the_solvers_terms() -> None:
 
 
 def test_section_13_does_not_look_first() -> None:
-    assert not terms_of(ruleset("section-13")).looks_first
-    assert not terms_of(ruleset("section-13", dealing_mode="down-card-unseen")).looks_first
-    assert terms_of(ruleset("section-13", dealing_mode="card-reader")).looks_first
+    assert not build_terms(ruleset("section-13")).looks_first
+    assert not build_terms(ruleset("section-13", dealing_mode="down-card-unseen")).looks_first
+    assert build_terms(ruleset("section-13", dealing_mode="card-reader")).looks_first
 
 
 def test_bonuses_are_those_of_the_table_and_an_ordinary_win_elsewhere() -> None:
-    terms = terms_of(ruleset("wa-2025", decks=2))
+    terms = build_terms(ruleset("wa-2025", decks=2))
     assert terms.bonus(Bonus21.SEVENS_MIXED) == 2
     assert terms.bonus(Bonus21.SEVENS_SUITED) == 1
     assert terms.bonus(Bonus21.SIX_SEVEN_EIGHT_SPADES) == 3
@@ -84,10 +84,10 @@ def test_bonuses_are_those_of_the_table_and_an_ordinary_win_elsewhere() -> None:
 
 def test_pays_that_fall_between_payout_units_are_rounded_in_the_players_favour() -> None:
     # $5.25: 3 to 2 is $7.875 and half of it $2.625.
-    cents = terms_of(ruleset("wa-2025"), 525)
+    cents = build_terms(ruleset("wa-2025"), 525)
     assert cents.blackjack == Fraction(788, 525)
     assert cents.surrender == Fraction(263 - 525, 525)
-    dollars = terms_of(ruleset("wa-2025", payout_unit="$1"), 525)
+    dollars = build_terms(ruleset("wa-2025", payout_unit="$1"), 525)
     assert dollars.blackjack == Fraction(800, 525)
     assert dollars.wins == (Fraction(600, 525), Fraction(1100, 525))
     assert dollars.stakes == fractions(1, 2)
@@ -97,35 +97,35 @@ def test_pays_that_fall_between_payout_units_are_rounded_in_the_players_favour()
 
 def test_surrender_never_gives_back_more_than_the_wager() -> None:
     rules = ruleset("wa-2025", table_minimum="$0.01", payout_unit="$1")
-    assert terms_of(rules, 50).surrender == 0
+    assert build_terms(rules, 50).surrender == 0
 
 
 def test_each_doubling_adds_what_is_there_up_to_the_table_maximum() -> None:
-    plain = terms_of(ruleset("wa-2025", double_double=True))
+    plain = build_terms(ruleset("wa-2025", double_double=True))
     assert plain.stakes == plain.wins == fractions(1, 2, 4, 8)
     assert plain.doublings == 3
     assert plain.least_double == 1
-    capped = terms_of(ruleset("wa-2025", double_double=True, table_maximum="$8"))
+    capped = build_terms(ruleset("wa-2025", double_double=True, table_maximum="$8"))
     assert capped.stakes == capped.wins == fractions(1, 2, "18/5", "26/5")
     uncapped = changed(
         ruleset("wa-2025", double_double=True, table_maximum="$8"),
         "double",
         capped_at_table_maximum=False,
     )
-    assert terms_of(uncapped).stakes == fractions(1, 2, 4, 8)
+    assert build_terms(uncapped).stakes == fractions(1, 2, 4, 8)
 
 
 def test_where_nothing_may_be_doubled_there_is_one_stake() -> None:
-    terms = terms_of(changed(ruleset("bet-bigger"), "double", doublings=0))
+    terms = build_terms(changed(ruleset("bet-bigger"), "double", doublings=0))
     assert terms.stakes == (Fraction(1),)
     assert terms.doublings == 0
 
 
 def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
     rules = ruleset("wa-2025", table_minimum="$1", chip_unit="$5")
-    assert terms_of(rules, 300).least_double == 1
-    assert terms_of(rules, 2000).least_double == Fraction(1, 4)
-    assert terms_of(ruleset("wa-2025", double_for_less=False)).least_double == 1
+    assert build_terms(rules, 300).least_double == 1
+    assert build_terms(rules, 2000).least_double == Fraction(1, 4)
+    assert build_terms(ruleset("wa-2025", double_for_less=False)).least_double == 1
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
 def test_insurance_is_half_the_wager_or_the_next_chip_where_that_is_allowed(
     name: str, wager: int, insured: int
 ) -> None:
-    assert terms_of(ruleset(name), wager).insurance == Fraction(insured, wager)
+    assert build_terms(ruleset(name), wager).insurance == Fraction(insured, wager)
 
 
 @pytest.mark.parametrize(
@@ -148,13 +148,13 @@ def test_insurance_is_half_the_wager_or_the_next_chip_where_that_is_allowed(
 )
 def test_the_super_bonus_pays_by_the_size_of_the_wager(wager: int, prize: int) -> None:
     rules = ruleset("wa-2025", table_minimum="$1")
-    assert terms_of(rules, wager).super_bonus_pays == Fraction(prize, wager)
+    assert build_terms(rules, wager).super_bonus_pays == Fraction(prize, wager)
 
 
 def test_every_gain_is_a_whole_number_of_units() -> None:
-    assert terms_of(ruleset("wa-2025")).unit == 2
-    assert terms_of(blackjack(surrender="never")).unit == 2
-    assert terms_of(ruleset("wa-2025"), 525).unit == 525
+    assert build_terms(ruleset("wa-2025")).unit == 2
+    assert build_terms(blackjack(surrender="never")).unit == 2
+    assert build_terms(ruleset("wa-2025"), 525).unit == 525
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_every_gain_is_a_whole_number_of_units() -> None:
 )
 def test_a_wager_that_the_table_does_not_take_is_refused(wager: int, shown: str) -> None:
     with pytest.raises(Refusal) as refused:
-        terms_of(ruleset("wa-2025"), wager)
+        build_terms(ruleset("wa-2025"), wager)
     assert str(refused.value) == (
         f"wager: '{shown}' is not allowed; this table takes $5.00 to $300.00"
     )
@@ -213,13 +213,13 @@ def test_a_rule_that_the_solver_has_no_model_for_is_refused_by_name(
     section: str, values: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        terms_of(changed(ruleset("wa-2025"), section, **values))
+        build_terms(changed(ruleset("wa-2025"), section, **values))
     assert str(refused.value) == said
 
 
 def test_several_doublings_are_refused_where_the_dealer_does_not_look() -> None:
     with pytest.raises(Refusal) as refused:
-        terms_of(changed(ruleset("section-13"), "double", doublings=3))
+        build_terms(changed(ruleset("section-13"), "double", doublings=3))
     assert str(refused.value) == (
         f"double.doublings: 3 {_MODEL} 1 where the dealer does not look under an ace or ten"
     )
@@ -227,11 +227,11 @@ def test_several_doublings_are_refused_where_the_dealer_does_not_look() -> None:
 
 def test_a_deck_with_tens_needs_a_look_under_its_tens() -> None:
     with pytest.raises(Refusal) as refused:
-        terms_of(changed(blackjack(), "dealer", peeks_under=("A", "K", "Q", "J")))
+        build_terms(changed(blackjack(), "dealer", peeks_under=("A", "K", "Q", "J")))
     assert str(refused.value) == (
         f"dealer.peeks_under: 'A K Q J' {_MODEL} an ace and every ten-valued card"
     )
 
 
 def test_where_nothing_may_be_split_aces_may_not_either() -> None:
-    assert terms_of(blackjack(maximum_hands=1, resplit_aces=False)).split_ace_hands == 1
+    assert build_terms(blackjack(maximum_hands=1, resplit_aces=False)).split_ace_hands == 1

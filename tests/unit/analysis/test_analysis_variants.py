@@ -8,13 +8,19 @@ import pytest
 
 from blackjack import blackjack
 from spanish21 import ruleset
-from spanish21.analysis import Remaining, solve, variants
-from spanish21.analysis.chart import best_chart
-from spanish21.analysis.following import follow_strategy
-from spanish21.analysis.variants import OptionValue, Removal, option_values, removal_effects
+from spanish21.analysis import RemainingCards, solve
+from spanish21.analysis.questions import change_effects
+from spanish21.analysis.questions.change_effects import (
+    CardRemovalEffect,
+    RuleChangeEffect,
+    card_removal_effects,
+    rule_change_effects,
+)
+from spanish21.analysis.strategy.chart import best_chart
+from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.game.cards import SPANISH_DECK, Card, parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 WASHINGTON = ruleset("wa-2025", decks=6)
 REDOUBLING = ruleset("wa-2025", decks=6, double_double=True)
@@ -22,31 +28,31 @@ REDOUBLING = ruleset("wa-2025", decks=6, double_double=True)
 FEW = parse_cards("3s 3h 5s 5h 8s 8h Ks Kh " * 6)
 
 
-def few(text: str = "") -> Remaining:
-    return Remaining.of_composition(Composition.of_cards((*FEW, *parse_cards(text))))
+def few(text: str = "") -> RemainingCards:
+    return RemainingCards.of_composition(Composition.of_cards((*FEW, *parse_cards(text))))
 
 
-def changed(rules: RuleSet, shoe: Remaining) -> dict[str, OptionValue]:
+def changed(rules: RuleSet, shoe: RemainingCards) -> dict[str, RuleChangeEffect]:
     """Every change by its words."""
-    return {option.words: option for option in option_values(rules, shoe=shoe)}
+    return {option.words: option for option in rule_change_effects(rules, shoe=shoe)}
 
 
 @pytest.fixture(scope="module")
-def valued() -> dict[str, OptionValue]:
+def valued() -> dict[str, RuleChangeEffect]:
     """The changes of one full table, other numbers of decks left out to save time."""
-    return changed(WASHINGTON, Remaining.of_decks(WASHINGTON.cards))
+    return changed(WASHINGTON, RemainingCards.of_decks(WASHINGTON.cards))
 
 
 @pytest.fixture(scope="module")
-def removed() -> dict[str, Removal]:
-    return {removal.card: removal for removal in removal_effects(WASHINGTON)}
+def removed() -> dict[str, CardRemovalEffect]:
+    return {removal.card: removal for removal in card_removal_effects(WASHINGTON)}
 
 
-def names(options: dict[str, OptionValue]) -> dict[str, str]:
+def names(options: dict[str, RuleChangeEffect]) -> dict[str, str]:
     return {words: option.name for words, option in options.items()}
 
 
-def test_each_rule_is_changed_once(valued: dict[str, OptionValue]) -> None:
+def test_each_rule_is_changed_once(valued: dict[str, RuleChangeEffect]) -> None:
     assert names(valued) == {
         "dealer stands on soft 17": "soft_17",
         "no surrender": "surrender",
@@ -81,19 +87,19 @@ def test_each_rule_is_changed_once(valued: dict[str, OptionValue]) -> None:
     ],
 )
 def test_a_rule_is_worth_what_it_was_found_to_be_worth(
-    valued: dict[str, OptionValue], words: str, percent: float
+    valued: dict[str, RuleChangeEffect], words: str, percent: float
 ) -> None:
     assert 100 * valued[words].difference == pytest.approx(percent, abs=1e-5)
 
 
-def test_differences_are_from_the_table_s_own_edge(valued: dict[str, OptionValue]) -> None:
+def test_differences_are_from_the_table_s_own_edge(valued: dict[str, RuleChangeEffect]) -> None:
     own = float(solve(WASHINGTON).edge(super_bonus=False))
     for option in valued.values():
         assert option.house_edge - own == pytest.approx(option.difference, abs=1e-15)
 
 
 def test_what_a_player_loses_costs_and_what_he_is_given_pays(
-    valued: dict[str, OptionValue],
+    valued: dict[str, RuleChangeEffect],
 ) -> None:
     gained = {w for w, option in valued.items() if option.difference < 0}
     assert gained == {"dealer stands on soft 17", "double-double"}
@@ -109,14 +115,16 @@ def test_what_a_player_loses_costs_and_what_he_is_given_pays(
     ],
 )
 def test_a_change_that_a_house_may_make_comes_to_that_house_s_edge(
-    valued: dict[str, OptionValue], words: str, options: dict[str, Any]
+    valued: dict[str, RuleChangeEffect], words: str, options: dict[str, Any]
 ) -> None:
     house = solve(ruleset("wa-2025", decks=6, **options))
     edge = float(house.edge(super_bonus=False))
     assert valued[words].house_edge == pytest.approx(edge, abs=1e-14)
 
 
-def test_blackjack_pays_3_to_2_in_one_of_so_many_rounds(valued: dict[str, OptionValue]) -> None:
+def test_blackjack_pays_3_to_2_in_one_of_so_many_rounds(
+    valued: dict[str, RuleChangeEffect],
+) -> None:
     # Every blackjack loses three tenths of a wager: an ace and a ten, in either order.
     chance = 2 * 24 * 72 / (288 * 287)
     found = valued["blackjack pays 6 to 5"].difference
@@ -184,10 +192,10 @@ def test_a_house_that_grants_little_may_grant_more() -> None:
 def test_full_shoes_are_compared_with_other_numbers_of_decks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(variants, "_changes", lambda _terms: ())
+    monkeypatch.setattr(change_effects, "_changes", lambda _terms: ())
     told: list[str] = []
     rules = blackjack()
-    own, *decks = option_values(rules, progress=told.append)
+    own, *decks = rule_change_effects(rules, progress=told.append)
     assert own.words == told[0] == "double-double"
     assert [option.words for option in decks] == told[1:]
     assert told[1:] == [
@@ -205,13 +213,13 @@ def test_full_shoes_are_compared_with_other_numbers_of_decks(
 
 
 def test_a_change_that_changes_nothing_is_left_out() -> None:
-    words = [option.words for option in option_values(blackjack(maximum_hands=2), shoe=few())]
+    words = [option.words for option in rule_change_effects(blackjack(maximum_hands=2), shoe=few())]
     assert "aces resplit" not in words
     assert "splits to 3 hands" in words
 
 
 def test_each_kind_of_card_is_removed_and_suits_where_they_count(
-    removed: dict[str, Removal],
+    removed: dict[str, CardRemovalEffect],
 ) -> None:
     assert {removal.card: removal.words for removal in removed.values()} == {
         "A": "an ace",
@@ -230,7 +238,9 @@ def test_each_kind_of_card_is_removed_and_suits_where_they_count(
     }
 
 
-def test_low_cards_are_better_gone_and_high_ones_missed(removed: dict[str, Removal]) -> None:
+def test_low_cards_are_better_gone_and_high_ones_missed(
+    removed: dict[str, CardRemovalEffect],
+) -> None:
     effects = {card: removal.effect for card, removal in removed.items()}
     assert max(effects, key=lambda card: effects[card]) == "5"
     assert min(effects, key=lambda card: effects[card]) == "A"
@@ -248,10 +258,12 @@ def test_low_cards_are_better_gone_and_high_ones_missed(removed: dict[str, Remov
         assert 0 < other - spade < 2e-5
 
 
-def test_a_removal_is_the_edge_of_the_shoe_without_that_card(removed: dict[str, Removal]) -> None:
+def test_a_removal_is_the_edge_of_the_shoe_without_that_card(
+    removed: dict[str, CardRemovalEffect],
+) -> None:
     own = solve(WASHINGTON).edge(super_bonus=False)
     for card in ("Ks", "7s"):
-        shoe = Remaining.of_composition(Composition.of_decks(6).less(Card.parse(card)))
+        shoe = RemainingCards.of_composition(Composition.of_decks(6).less(Card.parse(card)))
         less = solve(WASHINGTON, shoe=shoe).edge(super_bonus=False)
         name = {"Ks": "10", "7s": "7♠"}[card]
         assert removed[name].effect == pytest.approx(float(own - less), abs=1e-14)
@@ -265,7 +277,7 @@ def _kind(card: Card) -> str:
 
 
 def test_a_card_that_leaves_unseen_changes_nothing_but_what_knowing_it_gains(
-    removed: dict[str, Removal],
+    removed: dict[str, CardRemovalEffect],
 ) -> None:
     # On average over all cards the edge is the same; to see which one left can only help.
     mean = sum(removed[_kind(card)].effect for card in SPANISH_DECK) / len(SPANISH_DECK)
@@ -279,9 +291,9 @@ def test_a_chart_that_does_not_heed_the_card_that_left_gains_nothing_by_it() -> 
     chart = best_chart(whole).strategy
     edge = follow_strategy(whole, chart).edge(whole.terms, super_bonus=False)
     assert shoe.cards is not None
-    ways: Counter[Remaining] = Counter()
+    ways: Counter[RemainingCards] = Counter()
     for card, count in shoe.cards.items():
-        ways[Remaining.of_composition(shoe.cards.less(card))] += count
+        ways[RemainingCards.of_composition(shoe.cards.less(card))] += count
     mean = 0.0
     for left, count in ways.items():
         less = solve(WASHINGTON, shoe=left)
@@ -293,7 +305,7 @@ def test_a_chart_that_does_not_heed_the_card_that_left_gains_nothing_by_it() -> 
 def test_suits_of_which_there_are_not_as_many_are_removed_apart() -> None:
     told: list[str] = []
     shoe = few("6h 6c 6d 7s 8c 8d")
-    found = removal_effects(WASHINGTON, shoe=shoe, progress=told.append)
+    found = card_removal_effects(WASHINGTON, shoe=shoe, progress=told.append)
     assert [removal.card for removal in found] == [
         "3",
         "5",
@@ -313,6 +325,6 @@ def test_what_is_not_offered_has_no_rules_to_change() -> None:
     plain = ruleset("bet-bigger")
     undoubled = replace(plain, double=replace(plain.double, doublings=0))
     whole = replace(undoubled, split=replace(undoubled.split, maximum_hands=1))
-    words = {option.words for option in option_values(whole, shoe=few())}
+    words = {option.words for option in rule_change_effects(whole, shoe=few())}
     assert not words & {"rescue", "double on two cards only", "one card to split aces"}
     assert "splits to 2 hands" in words

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from charted import charted
-from spanish21.analysis.first_two import best_first_two
-from spanish21.analysis.following import follow_strategy
-from spanish21.rulesets.strategy import FirstAction, FirstTwo, Strategy
+from spanish21.analysis.strategy.first_two_cards import best_first_two
+from spanish21.analysis.strategy.strategy_solution import follow_strategy
+from spanish21.rulesets.strategies.strategy import FirstAction, FirstTwoCards, Strategy
 
 
 def edge(strategy: Strategy) -> float:
@@ -44,7 +44,7 @@ def test_every_exception_gains_by_itself() -> None:
 
 def test_no_other_first_decision_gains_anything() -> None:
     best = best_first_two(charted("wa-2025", decks=2).chart)
-    others: dict[FirstTwo, FirstAction] = {
+    others: dict[FirstTwoCards, FirstAction] = {
         ("6", "10", "", "10"): "hit",
         ("8", "8", "", "10"): "split",
         ("6", "7", "mixed", "2"): "hit",
@@ -64,7 +64,7 @@ def test_an_action_that_is_not_offered_is_left_to_the_chart() -> None:
 
 def test_two_sevens_are_still_hit_for_the_super_bonus() -> None:
     analysis = charted("wa-2025", decks=2)
-    stands: dict[FirstTwo, FirstAction] = {("7", "7", "", "7"): "stand"}
+    stands: dict[FirstTwoCards, FirstAction] = {("7", "7", "", "7"): "stand"}
     solution, strategy = analysis.solution, replace(chart(), first_two=stands)
     seven = next(
         (table, actions)

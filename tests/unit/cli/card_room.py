@@ -17,10 +17,10 @@ from click.testing import CliRunner, Result
 
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli, main
-from spanish21.house.office import Office
-from spanish21.ledger import Draft, Entry, Ledger
-from spanish21.ledger.decide.awards import Won, lock
-from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute
+from spanish21.house.journal.writer import JournalWriter
+from spanish21.ledger import Entry, EntryDraft, Ledger
+from spanish21.ledger.decide.awards import AwardWin, lock_award
+from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from stores import Database
 
 NOON = 1_800_014_400
@@ -92,11 +92,11 @@ class CardRoom:
             return list(store.entries())
 
     def _table(self, name: str, table: str, decide: Any) -> Entry:
-        def draft(ledger: Ledger) -> Draft:
+        def draft(ledger: Ledger) -> EntryDraft:
             facts, transfers = decide(ledger)
-            return Draft("", f"table/{table}", 0, "", "", facts, transfers)
+            return EntryDraft("", f"table/{table}", 0, "", "", facts, transfers)
 
-        with open_store(self.where) as store, Office(store) as office:
+        with open_store(self.where) as store, JournalWriter(store) as office:
             return office.submit(
                 name, "Dee", self.at, draft, asked=f'{{"round":"{name}"}}'
             ).result()
@@ -108,7 +108,7 @@ class CardRoom:
 
         def decide(ledger: Ledger) -> Any:
             found = check_takes_wagers(ledger, self.at, jackpot, table)
-            fact, moves, _ = contribute(
+            fact, moves, _ = contribute_wagers(
                 found, ledger.meter(jackpot), table=table, number=number, wagers=count
             )
             return (fact,), moves
@@ -128,8 +128,8 @@ class CardRoom:
             for order, percent in enumerate(shares, 1):
                 name = f"{table}-{number}-{order}"
                 row = "two-suited-aces-of-spades" if percent == 100 else "two-suited"
-                won = Won(name, order, order, player, row, percent, 0 if percent else cents)
-                fact, more, meter = lock(
+                won = AwardWin(name, order, order, player, row, percent, 0 if percent else cents)
+                fact, more, meter = lock_award(
                     ledger.jackpot(jackpot), meter, won, table=table, number=number
                 )
                 facts.append(fact)

@@ -50,7 +50,7 @@ def run_guide(text: str) -> str:
         stack.callback(time.tzset)
         stack.enter_context(patch.dict(os.environ, _SETTINGS))
         stack.enter_context(patch("spanish21.adapters.clock.now", lambda: at))
-        stack.enter_context(patch("spanish21.cli.money.desk.uuid4", lambda: next(ids)))
+        stack.enter_context(patch("spanish21.cli.database.ledger_access.uuid4", lambda: next(ids)))
         time.tzset()
         return _BLOCK.sub(block, text)
 

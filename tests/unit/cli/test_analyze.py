@@ -15,24 +15,24 @@ from guide import run_guide
 from rich.console import Console
 
 from spanish21 import analysis, ruleset
-from spanish21.analysis import Analysis, Proof
-from spanish21.analysis.side import SideValues
-from spanish21.analysis.variants import OptionValue, Removal
+from spanish21.analysis import GameAnalysis, HouseEdgeProof
+from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
+from spanish21.analysis.questions.side_wagers import SideWagerValues
 from spanish21.cli import cli
-from spanish21.cli.analysis_page import (
-    bar,
+from spanish21.cli.analysis.analysis_page import (
+    describe_net,
+    describe_table,
+    draw_bar,
     draw_side,
-    edge,
-    net_lines,
-    net_words,
-    signed,
-    table_words,
+    format_edge,
+    format_signed_percent,
+    group_net_results,
 )
-from spanish21.cli.analyze import working
+from spanish21.cli.analysis.analyze import show_progress
 from spanish21.refusal import Refusal
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "analyze-a-table.md"
-_SOLVED: dict[str, Analysis] = {}
+_SOLVED: dict[str, GameAnalysis] = {}
 _ANALYZE = analysis.analyze
 
 
@@ -40,7 +40,7 @@ _ANALYZE = analysis.analyze
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
-    def once(rules: Any, *, shoe: Any, wager_cents: Any, progress: Any) -> Analysis:
+    def once(rules: Any, *, shoe: Any, wager_cents: Any, progress: Any) -> GameAnalysis:
         key = repr((rules, shoe, wager_cents))
         if key not in _SOLVED:
             _SOLVED[key] = _ANALYZE(rules, shoe=shoe, wager_cents=wager_cents, progress=progress)
@@ -128,9 +128,9 @@ def test_the_shoe_and_the_wager_are_said() -> None:
 def test_a_table_without_a_peek_says_so() -> None:
     unpeeked = ruleset("section-13", dealing_mode="second-card-last")
     words = "section-13: 6 decks, dealer stands on soft 17, no peek, $10 wager"
-    assert table_words(unpeeked, 288, 1000) == words
+    assert describe_table(unpeeked, 288, 1000) == words
     peeked = ruleset("section-13", dealing_mode="card-reader")
-    assert "peek" not in table_words(peeked, 288, 1000)
+    assert "peek" not in describe_table(peeked, 288, 1000)
 
 
 def test_the_record_holds_the_options_that_matter() -> None:
@@ -158,9 +158,9 @@ def test_csv_holds_the_distribution() -> None:
     assert sum(float(chance) for _, chance in rows[1:]) == pytest.approx(1)
 
 
-PROOF = Proof(Fraction(1, 128), Fraction(1, 129), 1 / 128, 1 / 129, 61.25)
-OPTIONS = (OptionValue("soft_17", "dealer stands on soft 17", 0.0036, -0.0041),)
-REMOVALS = (Removal("A", "an ace", -0.0014), Removal("5", "a 5", 0.0007))
+PROOF = HouseEdgeProof(Fraction(1, 128), Fraction(1, 129), 1 / 128, 1 / 129, 61.25)
+OPTIONS = (RuleChangeEffect("soft_17", "dealer stands on soft 17", 0.0036, -0.0041),)
+REMOVALS = (CardRemovalEffect("A", "an ace", -0.0014), CardRemovalEffect("5", "a 5", 0.0007))
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answers that take long, given at once; what each was asked is noted."""
     asked: list[str] = []
 
-    def prove(_rules: Any, *, shoe: Any, wager_cents: Any) -> Proof:
+    def prove(_rules: Any, *, shoe: Any, wager_cents: Any) -> HouseEdgeProof:
         asked.append(f"prove {shoe} {wager_cents}")
         return PROOF
 
@@ -183,8 +183,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return REMOVALS
 
     monkeypatch.setattr("spanish21.analysis.prove", prove)
-    monkeypatch.setattr("spanish21.analysis.variants.option_values", option_values)
-    monkeypatch.setattr("spanish21.analysis.variants.removal_effects", removal_effects)
+    monkeypatch.setattr(
+        "spanish21.analysis.questions.change_effects.rule_change_effects", option_values
+    )
+    monkeypatch.setattr(
+        "spanish21.analysis.questions.change_effects.card_removal_effects", removal_effects
+    )
     return asked
 
 
@@ -216,17 +220,17 @@ def test_more_is_recorded_where_it_is_asked_for(quick: list[str]) -> None:
 
 
 def test_side_wagers_are_drawn_where_there_are_any() -> None:
-    def drawn(side: SideValues, width: int) -> str:
+    def drawn(side: SideWagerValues, width: int) -> str:
         screen = Console(width=width, file=io.StringIO())
         draw_side(screen, side)
         file = screen.file
         assert isinstance(file, io.StringIO)
         return file.getvalue()
 
-    shown = drawn(SideValues((), None, 0.118, ((3, 0.15),)), 120)
+    shown = drawn(SideWagerValues((), None, 0.118, ((3, 0.15),)), 120)
     assert "Break Bonus         11.8000 %" in shown
     assert "Free bonuses" not in shown
-    assert "Side wagers" not in drawn(SideValues((), None, None, ((3, 0.15),)), 120)
+    assert "Side wagers" not in drawn(SideWagerValues((), None, None, ((3, 0.15),)), 120)
 
 
 def test_a_narrow_terminal_gets_envy_for_a_full_table() -> None:
@@ -280,7 +284,7 @@ def test_what_a_table_cannot_be_is_refused(arguments: tuple[str, ...], sentence:
     ],
 )
 def test_net_results_are_written_as_wagers(net: Fraction, words: str) -> None:
-    assert net_words(net) == words
+    assert describe_net(net) == words
 
 
 def test_rare_results_are_put_together() -> None:
@@ -292,21 +296,21 @@ def test_rare_results_are_put_together() -> None:
         Fraction(1): 0.4,
         Fraction(4): 3e-5,
     }
-    assert net_lines(distribution) == [
+    assert group_net_results(distribution) == [
         ("below −1", pytest.approx(1.1e-4)),
         ("−1", 0.5),
         ("+1", 0.4),
         ("above +1", 3e-5),
         ("others between", 2e-4),
     ]
-    assert net_lines({Fraction(1): 1.0}) == [("+1", 1.0)]
+    assert group_net_results({Fraction(1): 1.0}) == [("+1", 1.0)]
 
 
 def test_bars_go_by_eighths_and_show_what_is_there_at_all() -> None:
-    assert bar(1, 4) == "████"
-    assert bar(0.5 + 1 / 32, 4) == "██▏"
-    assert bar(1e-9, 4) == "▏"
-    assert bar(0, 4) == ""
+    assert draw_bar(1, 4) == "████"
+    assert draw_bar(0.5 + 1 / 32, 4) == "██▏"
+    assert draw_bar(1e-9, 4) == "▏"
+    assert draw_bar(0, 4) == ""
 
 
 class Terminal(io.StringIO):
@@ -321,15 +325,15 @@ def test_what_is_worked_out_is_shown_on_a_terminal_only(
     error = Terminal() if terminal else io.StringIO()
     monkeypatch.setattr(sys, "stderr", error)
     monkeypatch.setenv("TERM", "xterm")
-    with working() as step:
+    with show_progress() as step:
         step("best play")
     assert ("best play" in error.getvalue()) is terminal
 
 
 def test_numbers_are_printed_with_a_true_minus() -> None:
-    assert edge(-0.01) == "−1.0000 %"
-    assert signed(-0.01, 2) == "−1.00 %"
-    assert signed(0.01, 2) == "+1.00 %"
+    assert format_edge(-0.01) == "−1.0000 %"
+    assert format_signed_percent(-0.01, 2) == "−1.00 %"
+    assert format_signed_percent(0.01, 2) == "+1.00 %"
 
 
 def test_the_guide_shows_what_the_commands_print() -> None:

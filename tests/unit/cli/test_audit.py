@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from spanish21.adapters.commitment import reveal, write_reveal
+from spanish21.adapters.commitment import reveal_shoe, write_reveal
 from spanish21.adapters.shufflers import SeededShuffler
-from spanish21.cli.audit import audit_group
+from spanish21.cli.audit.shoe import audit_group
 from spanish21.game.cards import SPANISH_DECK, show_cards
 from spanish21.refusal import Refusal
 
 ORDER = SeededShuffler(1).shuffle(SPANISH_DECK * 2)
-SHOE = reveal(ruleset="wa-2025", decks=2, order=ORDER, salt=bytes(32))
+SHOE = reveal_shoe(ruleset="wa-2025", decks=2, order=ORDER, salt=bytes(32))
 COMMITMENT = SHOE.commitment.digest
 
 

@@ -6,30 +6,30 @@ from pathlib import Path
 import pytest
 from card_room import CardRoom
 
-from housed import HOUSE, SAME_BOX, Housed, add_jackpots, housed, settings_of
+from housed import HOUSE_ACTOR, SAME_BOX, Housed, add_jackpots, housed, settings_of
 from spanish21.adapters.store import open_store
-from spanish21.cli.audit_log import verify_shoe
-from spanish21.cli.house.at_hand import empty_house, house_in
+from spanish21.cli.audit.log import verify_audited_shoe
+from spanish21.cli.database.house_access import empty_house, read_house
 from spanish21.game.cards import parse_cards
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house import staff
-from spanish21.house.log_audit import Revealed
-from spanish21.house.snapshots import code_of, freeze
-from spanish21.house.store import Snapshot
+from spanish21.house import administration
+from spanish21.house.journal.snapshots import freeze, snapshot_code
+from spanish21.house.journal.store import Snapshot
+from spanish21.house.log_audit import AuditedShoe
+from spanish21.house.table import commands as d
 from stores import Database
 
 
 def evening() -> Housed:
     """A house with a few rounds, its shoe revealed."""
     at = housed(3)
-    at.put(staff.found_house(at.house, "house", at.at, "The Oak", demo=False))
+    at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=False))
     settings = settings_of(games=(SAME_BOX,), jackpots=("high",))
     add_jackpots(at, settings)
-    at.put(staff.propose_change(at.house, at.speaker("Sue"), at.at, "first", settings))
-    at.put(staff.approve_change(at.house, at.speaker("Meg"), at.at, "first"))
+    at.put(administration.propose_change(at.house, at.speaker("Sue"), at.at, "first", settings))
+    at.put(administration.approve_change(at.house, at.speaker("Meg"), at.at, "first"))
     at.set_table(settings)
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
     for _ in range(3):
         at.deal(10_00, jackpot_1=1_00)
@@ -132,8 +132,8 @@ def test_what_concerns_the_whole_journal_is_named(at: Housed, tmp_path: Path) ->
 
 
 def snapshot_of(room: CardRoom, *, forged: bool) -> None:
-    with house_in(room.where) as (store, house):
-        code = code_of(empty_house())
+    with read_house(room.where) as (store, house):
+        code = snapshot_code(empty_house())
         if forged:
             house.demo = True
         store.save_snapshot(Snapshot(house.seq, house.chain, code, freeze(house)))
@@ -164,11 +164,11 @@ def test_a_ledger_without_a_house_is_for_another_audit(tmp_path: Path) -> None:
 
 
 def test_a_shoe_of_which_nothing_was_dealt_is_verified_too() -> None:
-    shown = Revealed("wa-2025", 1, "0" * 64, parse_cards("7s"), "00" * 32, ())
-    said = list(verify_shoe(shown))
+    shown = AuditedShoe("wa-2025", 1, "0" * 64, parse_cards("7s"), "00" * 32, ())
+    said = list(verify_audited_shoe(shown))
     assert said[0].startswith("commitment: order and salt hash to ")
     assert said[1].startswith("cards: ")
-    (only,) = verify_shoe(shown._replace(commitment="none"))
+    (only,) = verify_audited_shoe(shown._replace(commitment="none"))
     assert only.startswith("it cannot be checked: commitment: 'none' is not allowed")
 
 
@@ -179,7 +179,7 @@ def test_a_shoe_of_which_nothing_was_dealt_is_verified_too() -> None:
 def open_house() -> Housed:
     """A house whose table is in the middle of a shoe."""
     at = evening()
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.deal(10_00)
     at.finish()

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from spanish21 import __version__
 from spanish21.cli import cli, main
-from spanish21.rulesets import SHIPPED
+from spanish21.rulesets import SHIPPED_RULESETS
 
 
 def run(*arguments: str) -> Result:
@@ -162,7 +162,7 @@ def test_ctrl_c_while_a_command_loads_ends_it_in_one_line(
         signal.raise_signal(signal.SIGINT)
         raise AssertionError
 
-    monkeypatch.setattr("spanish21.cli._loaded", loading)
+    monkeypatch.setattr("spanish21.cli._load_command", loading)
     monkeypatch.setattr(sys, "argv", ["spanish21", "simulate"])
     # As in a terminal; whoever starts the tests in the background has them ignore it.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -206,13 +206,13 @@ def test_the_command_names_its_version_and_its_parts() -> None:
 
 def test_rules_list_names_every_rule_set() -> None:
     printed = said("rules", "list")
-    for name in SHIPPED:
+    for name in SHIPPED_RULESETS:
         assert name in printed
     assert "stand (fixed)" in printed
     assert "2, 4, 5, 6 or 8" in printed
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_rules_show_draws_every_section(name: str) -> None:
     printed = said("rules", "show", name)
     for section in ("cards", "dealing", "double", "insurance", "bonus_21", "shoe", "irregularity"):
@@ -258,7 +258,7 @@ def test_rules_validate_says_what_a_configuration_makes(tmp_path: Path) -> None:
     assert "Warning: 8 separate games" in result.stderr
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_rules_trace_is_complete(name: str) -> None:
     printed = said("rules", "trace", name)
     assert "0 of those incomplete" in printed
@@ -266,8 +266,10 @@ def test_rules_trace_is_complete(name: str) -> None:
 
 
 def test_an_incomplete_trace_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spanish21.rulesets.trace.test_sources", tuple)
-    monkeypatch.setattr("spanish21.cli.rules.dangling", lambda: ("x cites nothing",))
+    monkeypatch.setattr("spanish21.rulesets.citations.clause_trace.clause_test_citations", tuple)
+    monkeypatch.setattr(
+        "spanish21.cli.rules.commands.find_dangling_citations", lambda: ("x cites nothing",)
+    )
     result = run("rules", "trace", "wa-classic", "--missing")
     assert result.exit_code == 1
     assert "82 of those incomplete" in result.output
@@ -385,7 +387,7 @@ def test_odds_verify_draws_lists_and_agrees() -> None:
 
 def test_a_figure_that_disagrees_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "spanish21.odds.claims.as_printed", lambda _value, _printed: "something else"
+        "spanish21.odds.printed_figures.as_printed", lambda _value, _printed: "something else"
     )
     result = run("odds", "verify")
     assert result.exit_code == 1

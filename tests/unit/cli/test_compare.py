@@ -6,29 +6,29 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from spanish21.analysis import Analysis
+from spanish21.analysis import GameAnalysis
 from spanish21.cli import cli
-from spanish21.cli.analyze import Step, solved
-from spanish21.cli.compare import table_written
-from spanish21.cli.configured import Configured
+from spanish21.cli.analysis.analyze import ProgressCallback, analyze_table
+from spanish21.cli.analysis.compare import format_table_spec
+from spanish21.cli.options.table_spec import TableSpec
 from spanish21.refusal import Refusal
 
 HIT = "wa-2025,decks=6,soft_17=hit"
 STAND = "wa-2025, soft_17 = stand, wager=$25"
-_SOLVED: dict[str, Analysis] = {}
+_SOLVED: dict[str, GameAnalysis] = {}
 
 
 @pytest.fixture(autouse=True)
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
-    def once(table: Configured, step: Step) -> Analysis:
+    def once(table: TableSpec, step: ProgressCallback) -> GameAnalysis:
         key = repr((table.rules, table.shoe, table.wager_cents))
         if key not in _SOLVED:
-            _SOLVED[key] = solved(table, step)
+            _SOLVED[key] = analyze_table(table, step)
         return _SOLVED[key]
 
-    monkeypatch.setattr("spanish21.cli.compare.solved", once)
+    monkeypatch.setattr("spanish21.cli.analysis.compare.analyze_table", once)
 
 
 def said(*arguments: str) -> str:
@@ -61,10 +61,12 @@ def test_the_same_table_twice_differs_in_nothing() -> None:
 
 
 def test_one_cell_is_said_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = solved(table_written("wa-2025,decks=2", "A"), lambda _words: None)
+    found = analyze_table(format_table_spec("wa-2025,decks=2", "A"), lambda _words: None)
     insured = replace(found.chart, strategy=replace(found.chart.strategy, insurance=True))
     both = iter((found, replace(found, chart=insured)))
-    monkeypatch.setattr("spanish21.cli.compare.solved", lambda _table, _step: next(both))
+    monkeypatch.setattr(
+        "spanish21.cli.analysis.compare.analyze_table", lambda _table, _step: next(both)
+    )
     shown = said(HIT, HIT)
     assert "The best charts differ in one cell" in shown
     assert "insurance   any    A              refuse   take" in shown
@@ -80,7 +82,7 @@ def test_a_comparison_as_json() -> None:
 
 
 def test_cards_that_are_gone_and_a_rule_file_are_read() -> None:
-    table = table_written("section-13,without=7s 7h Kd*3,dealing_mode=card-reader", "A")
+    table = format_table_spec("section-13,without=7s 7h Kd*3,dealing_mode=card-reader", "A")
     assert table.shoe is not None
     assert table.shoe.size == 283
     assert table.wager_cents is None

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from blackjack import BLACKJACK
-from spanish21.analysis import Remaining
-from spanish21.cli.configured import configured
+from spanish21.analysis import RemainingCards
+from spanish21.cli.options.table_spec import build_table_spec
 from spanish21.refusal import Refusal
 
 NOTHING: dict[str, Any] = {
@@ -23,7 +23,7 @@ NOTHING: dict[str, Any] = {
 
 
 def table(**given: Any) -> Any:
-    return configured(**{**NOTHING, **given})
+    return build_table_spec(**{**NOTHING, **given})
 
 
 def refusal(**given: Any) -> str:
@@ -60,7 +60,7 @@ def test_a_shoe_is_what_its_decks_leave_of_it() -> None:
     assert (shoe.values[6], shoe.values[9], shoe.of_suit(6)) == (23, 69, (5, 6, 6, 6))
     other = table(ruleset=str(BLACKJACK), without="7s Kd*3").shoe
     assert (other.values[6], other.values[9]) == (23, 93)
-    assert isinstance(other, Remaining)
+    assert isinstance(other, RemainingCards)
 
 
 @pytest.mark.parametrize(

@@ -10,23 +10,27 @@ import pytest
 from click.testing import CliRunner, Result
 
 from spanish21.cli import cli
-from spanish21.cli.evidence import _progress, _short
-from spanish21.reports.evidence import gather as gathering
-from spanish21.reports.evidence.lines import Line, Source
-from spanish21.reports.evidence.tables import Trial
+from spanish21.cli.simulation.evidence import _progress, _short
+from spanish21.evidence import kernel_runs as gathering
+from spanish21.evidence.compared_figures import ComparedFigure, FigureSource
+from spanish21.evidence.table_list import EvidenceTable
 
 CLOSED = "it cannot be written: its folder is missing or closed"
-ASKED: list[tuple[Sequence[Trial], gathering.Asked]] = []
+ASKED: list[tuple[Sequence[EvidenceTable], gathering.EvidenceSettings]] = []
 
 
 def lines(deviation: float) -> Any:
     def gather(
-        tables: Sequence[Trial], asked: gathering.Asked, watch: gathering.Watch
-    ) -> Iterator[Line]:
+        tables: Sequence[EvidenceTable],
+        asked: gathering.EvidenceSettings,
+        watch: gathering.EvidenceProgress,
+    ) -> Iterator[ComparedFigure]:
         ASKED.append((tables, asked))
         watch("wa-2025: general kernel", 1, 2)
-        source = Source("wa-2025", "decks=6", "general", asked.general_rounds)
-        yield Line(source, "split [all]", 0.02, 0.02 + 0.001 * deviation, 0.001, deviation)
+        source = FigureSource("wa-2025", "decks=6", "general", asked.general_rounds)
+        yield ComparedFigure(
+            source, "split [all]", 0.02, 0.02 + 0.001 * deviation, 0.001, deviation
+        )
 
     return gather
 
@@ -34,7 +38,7 @@ def lines(deviation: float) -> Any:
 @pytest.fixture(autouse=True)
 def gathered(monkeypatch: pytest.MonkeyPatch) -> None:
     ASKED.clear()
-    monkeypatch.setattr(gathering, "gather", lines(1.5))
+    monkeypatch.setattr(gathering, "run_evidence", lines(1.5))
 
 
 def run(*words: str) -> Result:
@@ -50,11 +54,11 @@ def test_every_line_is_shown_and_the_last_says_what_they_come_to() -> None:
     assert result.output.strip().splitlines()[-2].startswith("1 lines: all agree.")
     (tables, asked), *_ = ASKED
     assert len(tables) > 10
-    assert asked == gathering.Asked(50_000_000, 10_000_000, 21, None)
+    assert asked == gathering.EvidenceSettings(50_000_000, 10_000_000, 21, None)
 
 
 def test_a_line_that_fails_makes_the_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gathering, "gather", lines(-4.5))
+    monkeypatch.setattr(gathering, "run_evidence", lines(-4.5))
     result = run("--format", "json")
     assert result.exit_code == 1
     record = json.loads(result.output)
@@ -66,7 +70,7 @@ def test_rounds_seed_threads_and_rule_set_are_as_asked() -> None:
     assert run(*words.split()).exit_code == 0
     (tables, asked), *_ = ASKED
     assert {trial.ruleset for trial in tables} == {"bet-bigger"}
-    assert asked == gathering.Asked(10**9, 250_000_000, 7, 1)
+    assert asked == gathering.EvidenceSettings(10**9, 250_000_000, 7, 1)
 
 
 def test_a_page_is_written_with_the_command_that_makes_it_again(tmp_path: Path) -> None:

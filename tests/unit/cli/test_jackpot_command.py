@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from card_room import GAME, NOON, CardRoom, on, on_file
 
-from spanish21.ledger.jackpots import NOTICES
+from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES
 from spanish21.refusal import Refusal
 from stores import Database
 
@@ -156,7 +156,7 @@ def test_a_house_jackpot_posts_its_prize_and_never_rises(room: CardRoom) -> None
     assert told.startswith("The house jackpot post posts $2,500.00: wa-2025/3c/1, 6 decks")
     room.said("jackpot", "link", "post", "T3", *GAME, by="Ada")
     before = room.said("jackpot", "show", "post")
-    for notice in NOTICES:
+    for notice in HOUSE_JACKPOT_NOTICES:
         assert notice in before
     for word in ("Meter", "Reserve", "Each wager gives", "Limit"):
         assert word not in before
@@ -171,7 +171,7 @@ def test_a_house_jackpot_posts_its_prize_and_never_rises(room: CardRoom) -> None
     assert "40 wagers on post at table T3, round 1." in story
     assert "Ann wins $2,500.00 (a prize, $2,500.00 of it from the house)" in story
     record = room.record("jackpot", "show", "post")["jackpot"]
-    assert record["notices"] == list(NOTICES)
+    assert record["notices"] == list(HOUSE_JACKPOT_NOTICES)
     assert record["displayed_cents"] == 2_500_00
     changed = ("--posted", "$3,000", "--approved-by", "Meg")
     room.said("jackpot", "unlink", "post", "T3", by="Ada")

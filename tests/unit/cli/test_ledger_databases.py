@@ -9,11 +9,11 @@ import pytest
 from card_room import CardRoom, on, on_file
 
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.adapters.store.store import SqlWriting
-from spanish21.cli.money import desk
-from spanish21.house.office import Office
-from spanish21.house.store import StoreFailed
-from spanish21.ledger.journal import FIRST, Entry
+from spanish21.adapters.store.sql_store import SqlJournalTransaction
+from spanish21.cli.database import ledger_access
+from spanish21.house.journal.store import StoreFailed
+from spanish21.house.journal.writer import JournalWriter
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
 from stores import Database
 
 
@@ -35,9 +35,9 @@ def test_a_lost_answer_is_unknown_and_can_be_asked_again(
         raise StoreFailed("database: disk I/O error")
 
     with monkeypatch.context() as broken:
-        broken.setattr(SqlWriting, "add", fail)
+        broken.setattr(SqlJournalTransaction, "add", fail)
         assert room.fails(*move, by="Cat") == (
-            desk.UNKNOWN_STATUS,
+            ledger_access.UNKNOWN_STATUS,
             "unknown, ask again: --id c-2 (database: disk I/O error)",
         )
     assert room.said(*move, by="Cat").startswith("$6.00")
@@ -51,7 +51,7 @@ def test_an_interrupted_command_is_unknown_too(
         raise KeyboardInterrupt
 
     room.said("ledger", "move", "capital", "$5", by="Cat")
-    monkeypatch.setattr(Office, "give", interrupt)
+    monkeypatch.setattr(JournalWriter, "give", interrupt)
     assert room.fails("ledger", "bank", "$5", "--id", "c-1", by="Cat") == (
         3,
         "unknown, ask again: --id c-1 (interrupted)",
@@ -81,14 +81,14 @@ def test_a_database_that_fails_before_has_written_nothing(
 
 def test_whoever_waits_long_is_told_the_id(room: CardRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     told = threading.Event()
-    give = Office.give
+    give = JournalWriter.give
 
     def slow(*arguments: Any) -> Any:
         told.wait(10)
         return give(*arguments)
 
-    monkeypatch.setattr(Office, "give", slow)
-    monkeypatch.setattr(desk, "SLOW_SECONDS", 0)
+    monkeypatch.setattr(JournalWriter, "give", slow)
+    monkeypatch.setattr(ledger_access, "SLOW_SECONDS", 0)
     monkeypatch.setattr("threading.Timer", _timer(told))
     result = room.run("ledger", "move", "capital", "$5", "--id", "c-1", by="Cat")
     assert "Still waiting for the database. This command is --id c-1\n" in result.stderr
@@ -186,9 +186,9 @@ def test_the_database_comes_from_the_environment(
     room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.said("ledger", "move", "capital", "$5", by="Cat")
-    monkeypatch.setenv(desk.VARIABLE, room.where)
+    monkeypatch.setenv(ledger_access.DATABASE_VARIABLE, room.where)
     assert room.run_bare("ledger", "head").exit_code == 0
-    monkeypatch.delenv(desk.VARIABLE)
+    monkeypatch.delenv(ledger_access.DATABASE_VARIABLE)
     result = room.run_bare("ledger", "head")
     assert result.exit_code == 2
     assert "Missing option '--database'" in result.output
@@ -196,7 +196,7 @@ def test_the_database_comes_from_the_environment(
 
 def test_a_journal_without_entries_ends_at_nothing(database: Database) -> None:
     open_store(database.where).close()
-    assert on(database).said("ledger", "head") == f"0 {FIRST}"
+    assert on(database).said("ledger", "head") == f"0 {FIRST_CHAIN_HASH}"
 
 
 def test_a_database_that_is_only_looked_at_gets_no_tables(database: Database) -> None:

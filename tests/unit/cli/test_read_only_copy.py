@@ -8,12 +8,12 @@ from card_room import CardRoom
 
 from housed import Housed, dealt
 from spanish21.adapters.store import open_store
-from spanish21.house import staff
+from spanish21.house import administration
 
 
 def founded() -> Housed:
     at = dealt("2c 9s 7d Jh 8c Kc 3s")
-    at.put(staff.found_house(at.house, "house", at.at, "The Oak", demo=True))
+    at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=True))
     at.deal()
     at.finish()
     return at

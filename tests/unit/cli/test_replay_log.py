@@ -14,7 +14,7 @@ from spanish21.cli import cli
 from spanish21.game.cards import parse_cards
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house.table import commands as d
 from spanish21.refusal import Refusal
 from stores import Database
 
@@ -133,7 +133,7 @@ def looked_at_twice() -> Housed:
     """Chips bought, a false alarm, a pause and a dispute in a round; its ruling after the round."""
     at, says = live()
 
-    def floor(by: str, command: d.DeskCommand) -> None:
+    def floor(by: str, command: d.HouseTableCommand) -> None:
         at.give(by, command, table="L1")
 
     def play(*commands: c.Command) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from card_room import NOON, CardRoom, on_file
 
-from spanish21.cli.money.reports import KINDS
+from spanish21.cli.money.reports import MONEY_REPORTS
 
 DAY = 86_400
 AMOUNT = re.compile(r"-?\$[0-9,.]+[0-9]")
-REPORTS = [("meters", "high"), *((name,) for name in KINDS)]
+REPORTS = [("meters", "high"), *((name,) for name in MONEY_REPORTS)]
 
 
 @pytest.fixture(scope="module")

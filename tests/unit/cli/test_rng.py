@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from spanish21.adapters.shufflers import SeededShuffler
-from spanish21.cli import rng
-from spanish21.cli.rng import rng_group
+from spanish21.cli.audit import rng
+from spanish21.cli.audit.rng import rng_group
 from spanish21.refusal import Refusal
 
 QUICK = ("--shoes", "260", "--decks", "1")
@@ -37,7 +37,7 @@ def test_the_system_shuffler_is_the_default(
         named.append((name, seed))
         return SeededShuffler(1)
 
-    monkeypatch.setattr(rng, "shuffler_named", shuffler_named)
+    monkeypatch.setattr(rng, "make_shuffler", shuffler_named)
     run("test", "--shoes", "260", "--decks", "2")
     assert named == [("system", None)]
     assert "Shuffler system: 260 shoes of 2 decks" in capsys.readouterr().out
@@ -74,7 +74,7 @@ class Idle:
 def test_a_shuffler_that_fails_is_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(rng, "shuffler_named", lambda _name, _seed: Idle())
+    monkeypatch.setattr(rng, "make_shuffler", lambda _name, _seed: Idle())
     with pytest.raises(SystemExit) as left:
         run("test", *QUICK)
     assert left.value.code == 1

@@ -21,14 +21,14 @@ from served_house import GOOD, ServerProcess, check_books
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli, serve
 from spanish21.refusal import Refusal
-from spanish21.server.app import Opening, create_app
-from spanish21.server.serving import HouseServer
+from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.web_server import HouseWebServer
 
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Logs are left as the tests have them."""
-    monkeypatch.setattr("spanish21.server.logs.set_up_logs", lambda **_given: None)
+    monkeypatch.setattr("spanish21.server.log_setup.set_up_logs", lambda **_given: None)
 
 
 def run(*options: str) -> Any:
@@ -102,7 +102,7 @@ def test_a_file_that_others_can_read_is_warned_of(
     where = tmp_path / "house.db"
     open_store(where).close()
     where.chmod(mode)
-    monkeypatch.setattr(HouseServer, "run_house", lambda _server, listening: listening.close())
+    monkeypatch.setattr(HouseWebServer, "run_house", lambda _server, listening: listening.close())
     with capture_logs() as logged:
         assert run("--database", str(where), "--port", "0").exit_code == 0
     warned = {
@@ -119,14 +119,14 @@ def test_a_file_that_others_can_read_is_warned_of(
 
 
 def test_what_is_chosen_reaches_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[HouseServer] = []
+    found: list[HouseWebServer] = []
 
-    def keep(server: HouseServer, listening: socket.socket) -> None:
+    def keep(server: HouseWebServer, listening: socket.socket) -> None:
         assert listening.family == socket.AF_INET6
         listening.close()
         found.append(server)
 
-    monkeypatch.setattr(HouseServer, "run_house", keep)
+    monkeypatch.setattr(HouseWebServer, "run_house", keep)
     monkeypatch.chdir(tmp_path)
     options = ["--host", "::1", "--port", "0", "--demo", "--log-level", "ERROR"]
     options += ["--origin", "https://floor.example", "--behind-proxy", "10.0.0.1"]
@@ -140,15 +140,15 @@ def test_what_is_chosen_reaches_the_server(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:
-    assert serve._shown("0.0.0.0") == "localhost"  # noqa: S104  what is shown for it
-    assert serve._shown("::") == "localhost"
-    assert serve._shown("::1") == "[::1]"
-    assert serve._shown("10.0.0.1") == "10.0.0.1"
+    assert serve._printable_host("0.0.0.0") == "localhost"  # noqa: S104  what is shown for it
+    assert serve._printable_host("::") == "localhost"
+    assert serve._printable_host("::1") == "[::1]"
+    assert serve._printable_host("10.0.0.1") == "10.0.0.1"
 
 
 def test_the_first_link_is_said_and_where_the_house_is(capsys: pytest.CaptureFixture[str]) -> None:
-    serve._say_link("http://here", "token")
-    serve._say("http://here")
+    serve._print_welcome_link("http://here", "token")
+    serve._print_address("http://here")
     assert capsys.readouterr().out == (
         "Administrator, set your password within a day: http://here/welcome#token\n"
         "The house is open at http://here\n"
@@ -156,7 +156,7 @@ def test_the_first_link_is_said_and_where_the_house_is(capsys: pytest.CaptureFix
 
 
 def test_chance_time_and_the_database_come_from_this_machine(tmp_path: Path) -> None:
-    outside = serve.outside_of(str(tmp_path / "house.db"))
+    outside = serve.build_environment(str(tmp_path / "house.db"))
     assert outside.now() > 1_790_000_000 - 10**9
     with outside.open_store() as store:
         assert store.head().seq == 0
@@ -165,8 +165,8 @@ def test_chance_time_and_the_database_come_from_this_machine(tmp_path: Path) -> 
 
 
 def test_a_second_interrupt_does_not_wait(tmp_path: Path) -> None:
-    server = HouseServer(
-        create_app(serve.outside_of(str(tmp_path / "x.db")), Opening("Oak", demo=False))
+    server = HouseWebServer(
+        create_app(serve.build_environment(str(tmp_path / "x.db")), HouseStartup("Oak", demo=False))
     )
     server.handle_exit(signal.SIGTERM, None)
     assert (server.should_exit, server.force_exit) == (True, False)

@@ -16,25 +16,26 @@ import pytest
 from click.testing import CliRunner, Result
 
 from charted import charted
-from spanish21.analysis import chart as analysis_chart
-from spanish21.analysis.chart import Chart
-from spanish21.cli import cli, simulate_progress
-from spanish21.cli.simulate_asked import read_penetration, read_rounds, read_target
-from spanish21.cli.simulate_progress import rate, standing_words, stoppable
+from spanish21.analysis.strategy import chart as analysis_chart
+from spanish21.analysis.strategy.chart import Chart
+from spanish21.cli import cli
+from spanish21.cli.simulation import run_progress
+from spanish21.cli.simulation.run_progress import describe_progress, format_rate, stop_on_signal
+from spanish21.cli.simulation.simulation_request import read_penetration, read_rounds, read_target
 from spanish21.refusal import Refusal
-from spanish21.reports.strategy_json import chart_record
-from spanish21.rulesets.strategy import strategy_record
-from spanish21.simulation.contract import Sessions, Simulated, Tally
+from spanish21.reports.strategy.chart_json import chart_record
+from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.simulation.game_spec import BlockTally, GameSpec, SessionSpec
 from spanish21.simulation.general import GeneralKernel
-from spanish21.simulation.run import executors, kernels, threads
-from spanish21.simulation.run.course import Standing, Wanted
-from spanish21.simulation.run.pieces import Broken, Given, Piece
-from spanish21.simulation.statistics import Table, edge_of
+from spanish21.simulation.run import backends, kernel_choice, thread_executor
+from spanish21.simulation.run.pieces import ExecutorFailed, Piece, PieceQueue
+from spanish21.simulation.run.simulation_run import RunProgress, StopRule
+from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
 from thrown import FakeKernel, RichKernel
 
 _BEST_CHART = analysis_chart.best_chart
 _CHARTS: dict[str, Chart] = {}
-SIMULATED: list[Simulated] = []
+SIMULATED: list[GameSpec] = []
 CLOSED = "it cannot be written: its folder is missing or closed"
 NO_SCHEDULER = "no scheduler answers there; start one with 'dask scheduler' and give its address"
 
@@ -49,18 +50,20 @@ def thrown(monkeypatch: pytest.MonkeyPatch) -> None:
             _CHARTS[key] = _BEST_CHART(solution)
         return _CHARTS[key]
 
-    def general(simulated: Simulated) -> FakeKernel:
+    def general(simulated: GameSpec) -> FakeKernel:
         SIMULATED.append(simulated)
         return RichKernel(simulated)
 
-    def compiled(simulated: Simulated) -> FakeKernel:
+    def compiled(simulated: GameSpec) -> FakeKernel:
         SIMULATED.append(simulated)
         return FakeKernel(simulated, name="compiled")
 
     SIMULATED.clear()
     monkeypatch.setattr(analysis_chart, "best_chart", once)
-    monkeypatch.setattr(kernels, "MAKERS", {"general": general, "compiled": compiled})
-    monkeypatch.setattr(threads, "PIECE_ROUNDS", 1000)
+    monkeypatch.setattr(
+        kernel_choice, "KERNEL_FACTORIES", {"general": general, "compiled": compiled}
+    )
+    monkeypatch.setattr(thread_executor, "PIECE_ROUNDS", 1000)
 
 
 def invoked(*arguments: str) -> Result:
@@ -218,7 +221,7 @@ def test_a_jackpot_is_named_by_its_table_or_found_by_its_wager() -> None:
 
 def test_sittings_have_a_length_and_a_bankroll() -> None:
     assert record("--bankroll", "$1,000", "--session", "300")["kernel"] == "general"
-    assert SIMULATED[-1].sessions == Sessions(rounds=300, bankroll_cents=100_000)
+    assert SIMULATED[-1].sessions == SessionSpec(rounds=300, bankroll_cents=100_000)
 
 
 def test_a_shoe_is_fresh_real_or_cut_at_a_share() -> None:
@@ -391,8 +394,8 @@ def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Pat
     ],
 )
 def test_bad_input_is_refused(arguments: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "find_spec", {}.get)
-    monkeypatch.setattr("spanish21.simulation.run.cluster.REACHED_WITHIN", 0.3)
+    monkeypatch.setattr(backends, "find_spec", {}.get)
+    monkeypatch.setattr("spanish21.simulation.run.cluster_executor.CONNECT_SECONDS", 0.3)
     assert refused(*arguments.split()) == says
 
 
@@ -433,11 +436,11 @@ class Failing:
     def __init__(self, blocks: int) -> None:
         self._blocks = blocks
 
-    def play(self, seed: int, pieces: Given) -> Iterator[tuple[Piece, Tally]]:
+    def play(self, seed: int, pieces: PieceQueue) -> Iterator[tuple[Piece, BlockTally]]:
         for piece in islice(pieces, self._blocks):
             yield piece, FakeKernel().play(seed, piece.first, piece.rounds)
         pieces.tell("nobody is there")
-        raise Broken("the scheduler tcp://host:1 is gone")
+        raise ExecutorFailed("the scheduler tcp://host:1 is gone")
 
     def close(self) -> None:
         return
@@ -446,7 +449,7 @@ class Failing:
 def test_a_cluster_that_fails_shows_what_was_counted_and_says_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "executor_of", lambda *_: Failing(2))
+    monkeypatch.setattr(backends, "make_executor", lambda *_: Failing(2))
     path = tmp_path / "run.ckpt"
     found = invoked("--rounds", "1e5", "--checkpoint", str(path), "--format", "json")
     assert found.exit_code == 2
@@ -467,7 +470,7 @@ def test_a_cluster_that_fails_shows_what_was_counted_and_says_how_to_go_on(
 def test_a_cluster_that_fails_at_once_has_nothing_to_show(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "executor_of", lambda *_: Failing(0))
+    monkeypatch.setattr(backends, "make_executor", lambda *_: Failing(0))
     found = invoked("--rounds", "1e5", "--checkpoint", str(tmp_path / "run.ckpt"))
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr.endswith(
@@ -484,7 +487,7 @@ def interrupted(*arguments: str, monkeypatch: pytest.MonkeyPatch) -> Result:
                 signal.raise_signal(signal.SIGINT)
             return super().play(seed, block, rounds)
 
-    monkeypatch.setattr(kernels, "MAKERS", {"compiled": Interrupted})
+    monkeypatch.setattr(kernel_choice, "KERNEL_FACTORIES", {"compiled": Interrupted})
     return invoked("--rounds", "1e5", "--threads", "1", *arguments)
 
 
@@ -521,7 +524,7 @@ def test_a_run_that_is_stopped_before_its_first_round_tells_nothing(
         def close(self) -> None:
             return
 
-    monkeypatch.setattr(executors, "executor_of", lambda *_: Stopped())
+    monkeypatch.setattr(backends, "make_executor", lambda *_: Stopped())
     found = invoked("--rounds", "1e5")
     assert (found.exit_code, found.stdout) == (130, "")
     assert found.stderr.startswith("Stopped after 0 rounds.")
@@ -529,7 +532,7 @@ def test_a_run_that_is_stopped_before_its_first_round_tells_nothing(
 
 def test_a_second_ctrl_c_ends_it_now() -> None:
     stop = threading.Event()
-    with stoppable(stop):
+    with stop_on_signal(stop):
         signal.raise_signal(signal.SIGINT)
         assert stop.is_set()
         with pytest.raises(KeyboardInterrupt):
@@ -541,7 +544,7 @@ def test_outside_the_main_thread_signals_are_left_alone() -> None:
     before, seen = signal.getsignal(signal.SIGINT), []
 
     def other() -> None:
-        with stoppable(threading.Event()):
+        with stop_on_signal(threading.Event()):
             seen.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=other)
@@ -551,11 +554,13 @@ def test_outside_the_main_thread_signals_are_left_alone() -> None:
 
 
 def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    standing = Standing(FakeKernel().play(1, 0, 1000), 1000, 5000, 0.5, 0)
-    table = Table(fresh=True, rounds_per_hour=60)
-    words = standing_words(standing, edge_of(FakeKernel().figures(standing.tally), table))
+    standing = RunProgress(FakeKernel().play(1, 0, 1000), 1000, 5000, 0.5, 0)
+    table = PlayConditions(fresh=True, rounds_per_hour=60)
+    words = describe_progress(
+        standing, estimate_house_edge(FakeKernel().figures(standing.tally), table)
+    )
     assert words.startswith("1,000 rounds, 2 k rounds/s, house edge ")
     assert "±" in words
 
@@ -565,20 +570,20 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
 
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(simulate_progress, "_EVERY", 1e9)
-    with simulate_progress.progress(FakeKernel(), table, Wanted(5000)) as watch:
+    monkeypatch.setattr(run_progress, "_EVERY", 1e9)
+    with run_progress.show_run_progress(FakeKernel(), table, StopRule(5000)) as watch:
         watch(standing)
-    monkeypatch.setattr(simulate_progress, "_EVERY", 0.0)
-    with simulate_progress.progress(FakeKernel(), table, Wanted(5000)) as watch:
+    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
+    with run_progress.show_run_progress(FakeKernel(), table, StopRule(5000)) as watch:
         watch(standing)
     assert "house edge" in screen.getvalue()
 
 
 def test_speeds_are_said_as_people_say_them() -> None:
-    assert rate(100, 1) == "100 rounds/s"
-    assert rate(3e6, 2) == "1.5 M rounds/s"
-    assert rate(2e11, 1) == "200 G rounds/s"
-    assert rate(1, 0) == "0 rounds/s"
+    assert format_rate(100, 1) == "100 rounds/s"
+    assert format_rate(3e6, 2) == "1.5 M rounds/s"
+    assert format_rate(2e11, 1) == "200 G rounds/s"
+    assert format_rate(1, 0) == "0 rounds/s"
 
 
 @pytest.mark.parametrize(
@@ -635,7 +640,7 @@ def test_a_ramp_below_the_table_minimum_is_refused(
     ramp = [{"at_or_above": -20, "wager": "$1"}]
     mine = {"format": "spanish21-count", "version": 1, "name": "mine", "tags": tags, "ramp": ramp}
     path.write_text(json.dumps(mine))
-    monkeypatch.setattr(kernels, "MAKERS", {"general": GeneralKernel})
+    monkeypatch.setattr(kernel_choice, "KERNEL_FACTORIES", {"general": GeneralKernel})
     assert refused("--count", str(path)) == (
         "count.ramp at -20: main: '$1' is not allowed; wager $5 to $300 (wa-2025:P2, S3)"
     )
@@ -653,7 +658,7 @@ def test_a_ramp_that_never_wagers_ends_with_a_page_and_json(
     ramp = [{"at_or_above": 20, "wager": "$5"}]
     rare = {"format": "spanish21-count", "version": 1, "name": "rare", "tags": tags, "ramp": ramp}
     path.write_text(json.dumps(rare))
-    monkeypatch.setattr(kernels, "MAKERS", {"general": GeneralKernel})
+    monkeypatch.setattr(kernel_choice, "KERNEL_FACTORIES", {"general": GeneralKernel})
     found = record("--count", str(path))
     assert (found["rounds"], found["house_edge"]) == (5000, None)
     assert "counting by rare" in said("--rounds", "5e3", "--count", str(path))
@@ -671,7 +676,7 @@ def test_results_of_a_ramp_are_told_in_its_smallest_wager(
     ]
     mine = {"format": "spanish21-count", "version": 1, "name": "mine", "tags": tags, "ramp": steps}
     path.write_text(json.dumps(mine))
-    monkeypatch.setattr(kernels, "MAKERS", {"general": GeneralKernel})
+    monkeypatch.setattr(kernel_choice, "KERNEL_FACTORIES", {"general": GeneralKernel})
     found = record("--count", str(path))
     assert (found["wager_cents"], found["wagers_cents"]) == (2500, {"main": 2500})
     assert "$25 wager" in said("--rounds", "5e3", "--count", str(path))

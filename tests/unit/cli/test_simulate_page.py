@@ -9,28 +9,28 @@ import pytest
 from rich.console import Console
 from rich.progress import Progress
 
-from spanish21.cli import simulate_progress
-from spanish21.cli.simulate_page import draw_simulation
-from spanish21.cli.simulate_progress import share_done, short_words
-from spanish21.reports.simulation.told import Told
-from spanish21.simulation.contract import EventFigures, Tally
-from spanish21.simulation.intervals import Estimate, normal
-from spanish21.simulation.run.course import Standing, Wanted
-from spanish21.simulation.statistics import Table
+from spanish21.cli.simulation import run_progress
+from spanish21.cli.simulation.run_progress import describe_progress_briefly, estimate_share_done
+from spanish21.cli.simulation.simulation_page import draw_simulation
+from spanish21.reports.simulation.run_summary import RunSummary
+from spanish21.simulation.estimates import Estimate, estimate_mean
+from spanish21.simulation.game_spec import BlockTally, EventFigures
+from spanish21.simulation.run.simulation_run import RunProgress, StopRule
+from spanish21.simulation.statistics import PlayConditions
 from thrown import FakeKernel, spot
 from thrown_told import told
 
-TABLE = Table(fresh=True, rounds_per_hour=60)
+TABLE = PlayConditions(fresh=True, rounds_per_hour=60)
 
 
-def page(run: Told, width: int = 120) -> str:
+def page(run: RunSummary, width: int = 120) -> str:
     screen = Console(file=io.StringIO(), highlight=False, width=width)
     with screen.capture() as drawn:
         draw_simulation(screen, run)
     return "\n".join(line.rstrip() for line in drawn.get().splitlines())
 
 
-def happened(label: str) -> Told:
+def happened(label: str) -> RunSummary:
     """A run with one event of that name."""
     return told(figured={"events": (EventFigures("one", label, 12_345, 20_000_000),)})
 
@@ -84,7 +84,7 @@ def line_of(text: str, begins: str) -> str:
     return next(line.strip() for line in text.splitlines() if line.strip().startswith(begins))
 
 
-def bonus(hits: int) -> Told:
+def bonus(hits: int) -> RunSummary:
     base = told().figures
     events = (EventFigures("super-bonus", "Super Bonus", hits, 20_000),)
     rows = tuple((row, 100, cents) for row, _, cents in base.jackpots[0].awards)
@@ -158,12 +158,14 @@ def test_too_few_lanes_for_an_error_are_said() -> None:
 # --- Progress -----------------------------------------------------------------------------------
 
 
-def standing(rounds: int, goal: int, tally: Tally | None = None) -> Standing:
-    return Standing(tally or Tally({}), rounds, goal, 2.0, 0)
+def standing(rounds: int, goal: int, tally: BlockTally | None = None) -> RunProgress:
+    return RunProgress(tally or BlockTally({}), rounds, goal, 2.0, 0)
 
 
 def test_progress_towards_rounds_is_the_share_of_them() -> None:
-    assert share_done(standing(1000, 4000), normal(0.0, 0.1), Wanted(4000)) == 0.25
+    assert (
+        estimate_share_done(standing(1000, 4000), estimate_mean(0.0, 0.1), StopRule(4000)) == 0.25
+    )
 
 
 @pytest.mark.parametrize(
@@ -179,9 +181,9 @@ def test_progress_towards_rounds_is_the_share_of_them() -> None:
     ],
 )
 def test_progress_towards_an_error_is_told_from_the_error(error: float, share: float) -> None:
-    wanted = Wanted(100_000, 0.01)
+    wanted = StopRule(100_000, 0.01)
     found = Estimate(0.0, error, 0.0, 0.0)
-    assert share_done(standing(1000, 2000), found, wanted) == pytest.approx(share)
+    assert estimate_share_done(standing(1000, 2000), found, wanted) == pytest.approx(share)
 
 
 class Terminal(io.StringIO):
@@ -190,7 +192,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
     monkeypatch.setattr(sys, "stderr", Terminal())
     shares: list[float] = []
 
@@ -199,9 +201,9 @@ def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
             shares.append(fields["completed"])
             assert fields["total"] == 1.0
 
-    monkeypatch.setattr(simulate_progress, "Progress", Noted)
+    monkeypatch.setattr(run_progress, "Progress", Noted)
     tally = FakeKernel().play(1, 0, 1000)
-    with simulate_progress.progress(FakeKernel(), TABLE, Wanted(5000)) as watch:
+    with run_progress.show_run_progress(FakeKernel(), TABLE, StopRule(5000)) as watch:
         watch(standing(1000, 2000, tally))
         watch(standing(2000, 8000, tally))
         watch(standing(3000, 4000, tally))
@@ -212,13 +214,13 @@ def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_time_left_is_whole_on_any_terminal(
     monkeypatch: pytest.MonkeyPatch, columns: int, *, whole: bool
 ) -> None:
-    monkeypatch.setattr(simulate_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("TERM", "xterm")
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     tally = FakeKernel().play(1, 0, 1000)
-    with simulate_progress.progress(FakeKernel(), TABLE, Wanted(10**9)) as watch:
+    with run_progress.show_run_progress(FakeKernel(), TABLE, StopRule(10**9)) as watch:
         watch(standing(123_456_789, 10**9, tally))
     last = screen.getvalue()
     assert "-:--:--" in last
@@ -228,6 +230,6 @@ def test_the_time_left_is_whole_on_any_terminal(
 
 def test_a_narrow_terminal_gets_short_words() -> None:
     found = Estimate(0.004185, 0.00004, 0.004106, 0.004264)
-    assert short_words(standing(150_000_000, 10**9), found) == (
+    assert describe_progress_briefly(standing(150_000_000, 10**9), found) == (
         "150 M rounds, 75 M/s, house edge 0.4185 % ± 0.0079 %"
     )

@@ -10,17 +10,18 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 from spanish21 import analysis, ruleset
-from spanish21.analysis import Analysis
-from spanish21.analysis.explaining import Case, Explanation
-from spanish21.cli import cli, strategy_screen
-from spanish21.cli.strategy_screen import STYLES, draw_cell
+from spanish21.analysis import GameAnalysis
+from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+from spanish21.cli import cli
+from spanish21.cli.analysis import strategy_chart
+from spanish21.cli.analysis.strategy_chart import MOVE_STYLES, draw_cell
 from spanish21.refusal import Refusal
-from spanish21.reports.strategy_card import strategy_card
-from spanish21.reports.strategy_json import chart_record
-from spanish21.rulesets.cells import read_cell_name
-from spanish21.rulesets.strategy import read_strategy
+from spanish21.reports.strategy.chart_json import chart_record
+from spanish21.reports.strategy.pocket_card import strategy_card
+from spanish21.rulesets.strategies.cell_names import read_cell_name
+from spanish21.rulesets.strategies.strategy import read_strategy
 
-_SOLVED: dict[str, Analysis] = {}
+_SOLVED: dict[str, GameAnalysis] = {}
 _ANALYZE = analysis.analyze
 
 
@@ -28,7 +29,9 @@ _ANALYZE = analysis.analyze
 def solve_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same table asked again is not solved again."""
 
-    def once(rules: Any, *, shoe: Any = None, wager_cents: Any = None, **given: Any) -> Analysis:
+    def once(
+        rules: Any, *, shoe: Any = None, wager_cents: Any = None, **given: Any
+    ) -> GameAnalysis:
         key = repr((rules, shoe, wager_cents))
         if key not in _SOLVED:
             _SOLVED[key] = _ANALYZE(rules, shoe=shoe, wager_cents=wager_cents, **given)
@@ -68,7 +71,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Any:
         screen = Console(
             highlight=False, width=width, force_terminal=True, color_system="truecolor", record=True
         )
-        monkeypatch.setattr(strategy_screen, "console", lambda: screen)
+        monkeypatch.setattr(strategy_chart, "make_console", lambda: screen)
         run(*arguments)
         return screen.export_text(styles=True)
 
@@ -109,7 +112,7 @@ def test_a_chart_fits_the_screen(terminal: Any, width: int, options: list[Any]) 
 
 def test_every_move_has_its_colour(terminal: Any) -> None:
     text = terminal(80, "--double-double")
-    for kind, style in STYLES.items():
+    for kind, style in MOVE_STYLES.items():
         colour = style.partition("#")[2]
         red, green, blue = (int(colour[at : at + 2] or "0", 16) for at in (0, 2, 4))
         assert kind == "none" or f"48;2;{red};{green};{blue}" in text
@@ -211,8 +214,8 @@ def test_a_cell_fits_a_narrow_screen_and_has_the_chart_in_bold(terminal: Any) ->
 def test_a_margin_of_almost_nothing_is_not_shown_as_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    case = Case("2 cards", 0.01, {"stand": 0.1, "hit": 0.1 - 2e-7}, "stand")
-    draw_cell(Explanation(read_cell_name("hard 16 v 10"), "S", (case,), ()))
+    case = ChartCase("2 cards", 0.01, {"stand": 0.1, "hit": 0.1 - 2e-7}, "stand")
+    draw_cell(CellExplanation(read_cell_name("hard 16 v 10"), "S", (case,), ()))
     assert "by 2.0e-07." in capsys.readouterr().out
 
 

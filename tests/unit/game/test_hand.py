@@ -3,7 +3,7 @@
 import pytest
 
 from spanish21.game.cards import parse_cards
-from spanish21.game.hand import Bonus21, Total, bonus_21, is_blackjack, total
+from spanish21.game.hand_values import Bonus21, Total, bonus_21, is_blackjack, total
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 from spanish21.game.payouts import (
     LOST,
     FixedAmount,
-    Hit,
     JackpotShare,
     OperatorPrize,
     Payer,
+    RowHit,
     WagerResult,
     net_units,
 )
@@ -25,7 +25,7 @@ def test_pays_read_as_on_the_layout() -> None:
 
 def test_a_result_without_hits_has_lost() -> None:
     assert not LOST.won
-    assert WagerResult((Hit("suited", "up", Odds.parse("9 to 1"), Payer.HOUSE, "7♠ v 7♠"),)).won
+    assert WagerResult((RowHit("suited", "up", Odds.parse("9 to 1"), Payer.HOUSE, "7♠ v 7♠"),)).won
 
 
 @pytest.mark.parametrize(

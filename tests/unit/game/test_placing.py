@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from spanish21.game.placing import check_wagers, spots
+from spanish21.game.wager_spots import check_wagers, spots
 from spanish21.refusal import Refusal
 from spanish21.rulesets import build_ruleset, load_book, ruleset
 

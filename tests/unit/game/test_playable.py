@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from blackjack import BLACKJACK, blackjack
 from spanish21 import odds, ruleset
 from spanish21.cli import cli
-from spanish21.game.playable import check_playable, unplayable
+from spanish21.game.playable_rules import check_playable, unplayable_rules
 from spanish21.game.round import open_round
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import open_table
@@ -43,7 +43,7 @@ def test_a_rule_no_table_is_dealt_by_is_refused_at_every_door(
     rule: str, value: object, said: str
 ) -> None:
     rules = changed(ruleset("wa-2025"), rule, value)
-    assert [str(refusal) for refusal in unplayable(rules)] == [said]
+    assert [str(refusal) for refusal in unplayable_rules(rules)] == [said]
     for door in (check_playable, open_round, open_table, asked_for_odds):
         with pytest.raises(Refusal) as refused:
             door(rules)
@@ -56,7 +56,7 @@ def asked_for_odds(rules: RuleSet) -> None:
 
 def test_every_rule_in_the_way_is_listed_and_the_first_is_said() -> None:
     rules = blackjack(resplit_aces=False, surrender="never")
-    assert [refusal.field for refusal in unplayable(rules)] == [
+    assert [refusal.field for refusal in unplayable_rules(rules)] == [
         "cards.cards_per_deck",
         "base.player_21_v_dealer_21",
         "base.blackjack_beats_dealer_blackjack",
@@ -81,7 +81,7 @@ def test_rules_for_a_readers_failure_must_be_playable_too() -> None:
 
 def test_split_aces_that_get_one_card_each_can_be_played() -> None:
     rules = changed(ruleset("wa-2025"), "split.aces_like_any_card", value=False)
-    assert unplayable(rules) == ()
+    assert unplayable_rules(rules) == ()
     assert open_round(rules).rules == rules
 
 

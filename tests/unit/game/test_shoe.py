@@ -3,7 +3,7 @@
 import pytest
 
 from spanish21.game.cards import SPANISH_DECK, Rank, parse_cards
-from spanish21.game.shoe import Composition
+from spanish21.game.composition import Composition
 from spanish21.refusal import Refusal
 
 

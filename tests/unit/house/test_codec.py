@@ -14,9 +14,15 @@ from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house import events as h
-from spanish21.house.codec import KINDS, _reader, _writer, read_events, write_events
-from spanish21.house.people import PEOPLE_EVENTS, CountersignGiven
-from spanish21.house.settings import Clocks, TableSettings
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.journal.event_codec import (
+    EVENT_KINDS,
+    _reader,
+    _writer,
+    read_events,
+    write_events,
+)
+from spanish21.house.people.register import PEOPLE_EVENTS, CountersignGiven
 from spanish21.notation import to_json
 from spanish21.refusal import Refusal
 
@@ -60,7 +66,7 @@ def examples(kind: Any) -> Iterator[Any]:
         yield kind(*(one[n % len(one)] for one in given))
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", EVENT_KINDS.values(), ids=EVENT_KINDS)
 def test_every_kind_of_event_comes_back_as_it_was(kind: Any) -> None:
     events = tuple(examples(kind))
     line = write_events(events)
@@ -70,10 +76,10 @@ def test_every_kind_of_event_comes_back_as_it_was(kind: Any) -> None:
 
 
 def test_kinds_are_all_that_can_happen() -> None:
-    unions: tuple[Any, ...] = (r.Event, e.TableEvent, h.DeskEvent, h.HouseEvent)
+    unions: tuple[Any, ...] = (r.Event, e.TableEvent, h.HouseTableEvent, h.HouseEvent)
     expected = {kind for union in unions for kind in get_args(union)} | {*PEOPLE_EVENTS}
-    assert set(KINDS.values()) == expected
-    assert len(KINDS) == len(expected)
+    assert set(EVENT_KINDS.values()) == expected
+    assert len(EVENT_KINDS) == len(expected)
 
 
 @pytest.mark.parametrize("kind", get_args(e.TableEvent), ids=lambda kind: kind.__name__)

@@ -19,7 +19,7 @@ from housed import (
     settings_of,
     stacked,
 )
-from spanish21.adapters.commitment import Commitment, reveal, verify
+from spanish21.adapters.commitment import Commitment, reveal_shoe, verify_shoe
 from spanish21.game.cards import Card
 from spanish21.game.round import RoundState, options
 from spanish21.game.round import commands as c
@@ -27,12 +27,12 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TABLE_PHASES, TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
-from spanish21.house.settings import Clocks
-from spanish21.house.shoes import read_order
-from spanish21.house.snapshots import freeze, thaw
-from spanish21.house.tables import HOUSE, NOBODY_WAGERS, SHOE_RAN_OUT
-from spanish21.house.waiting import waiting
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.journal.snapshots import freeze, thaw
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.decide import HOUSE_ACTOR, NOBODY_WAGERS, SHOE_RAN_OUT
+from spanish21.house.table.secret_orders import read_order
 
 TWO: dict[str, Any] = {"decks": "2"}
 FULL: dict[str, Any] = {
@@ -135,7 +135,7 @@ def test_rounds_of_every_table_add_up_to_the_cent(name: str) -> None:
             now = bank("table:T1") + bank("house")
             assert now - was == -10_000 * sum(nets.values())
             assert dict(brief.nets) == nets
-    at.give(HOUSE, d.CloseDoors())
+    at.give(HOUSE_ACTOR, d.CloseDoors())
     assert at.verified() == len(at.desk.shoes) >= 1
     assert at.audited()
     assert everything(at.replayed()) == at.everything()
@@ -172,8 +172,8 @@ def test_what_is_dealt_is_what_was_committed_to(seed: int) -> None:
     for commitment, cards in found:
         shoe = at.revealed(shoes[commitment])
         salt = bytes.fromhex(shoe.salt)
-        shown = reveal(ruleset="wa-2025", decks=2, order=shoe.order, salt=salt)
-        checks = verify(shown, published=Commitment(commitment), dealt=[("shoe", cards)])
+        shown = reveal_shoe(ruleset="wa-2025", decks=2, order=shoe.order, salt=salt)
+        checks = verify_shoe(shown, published=Commitment(commitment), dealt=[("shoe", cards)])
         assert [check.holds for check in checks] == [True] * 3
         assert len(cards) > 20
 
@@ -202,7 +202,7 @@ def test_a_table_opens_and_waits_for_somebody_to_look_at_the_cards() -> None:
         "TablePhaseEntered",
     ]
     assert at.phase == "spread"
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at.says("Ann", t.Sit(3))
     kinds = at.kinds()
     assert kinds[:3] == ["PlayerSat", "CardsShown", "TablePhaseEntered"]
@@ -397,7 +397,7 @@ def test_a_refill_holds_what_left_the_shoe_before_the_round_and_nothing_else(see
     orders = [read_order(text).cards for text in at.secrets.values()]
     (filled,) = (cards for cards in orders if len(cards) < 48)
     if not at.desk.shoes[number].revealed:
-        at.give(HOUSE, d.CloseDoors())
+        at.give(HOUSE_ACTOR, d.CloseDoors())
     assert sorted(filled) == sorted(at.revealed(at.desk.shoes[number]).order[: len(filled)])
     assert len(filled) > 2
 
@@ -414,7 +414,7 @@ def test_a_round_for_which_there_are_no_cards_is_void_by_the_clock(seed: int) ->
     assert at.desk.state.cards_left == 0
     refusal = at.refuses("Ann", d.Give(t.Play(c.Stand(1, "Ann"))))
     assert refusal.name != "PAUSED"
-    entry = at.give(HOUSE, d.TimeOut(at.desk.number))
+    entry = at.give(HOUSE_ACTOR, d.TimeOut(at.desk.number))
     voided = [
         one.event
         for one in at.events(entry)
@@ -436,8 +436,8 @@ def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None
     assert at.phase == "ready"
     drawn = at.secrets["shoe/T1/1"].split('"')[1].split()
     at.deal()
-    at.give(HOUSE, d.CloseDoors()) if at.desk.state.round is None else at.finish()
-    at.give(HOUSE, d.CloseDoors())
+    at.give(HOUSE_ACTOR, d.CloseDoors()) if at.desk.state.round is None else at.finish()
+    at.give(HOUSE_ACTOR, d.CloseDoors())
     assert [card.code for card in at.revealed(at.desk.shoes[0]).order] == drawn[100:] + drawn[:100]
     assert at.verified() == 1
 

@@ -2,15 +2,22 @@
 
 import pytest
 
-from housed import HOUSE, Housed, dealt, playing, stacked
+from housed import HOUSE_ACTOR, Housed, dealt, playing, stacked
 from log_audited import looked_at
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house.desk import Desk
-from spanish21.house.history import revealed_shoe
-from spanish21.house.settings import Clocks
-from spanish21.house.shoes import CHANGED, MISSING, UNREADABLE, Order, read_order, write_order
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.records.round_replay import find_revealed_shoe
+from spanish21.house.table import commands as d
+from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.secret_orders import (
+    ORDER_CHANGED,
+    ORDER_MISSING,
+    ORDER_UNREADABLE,
+    ShoeOrder,
+    read_order,
+    write_order,
+)
 from spanish21.refusal import Refusal
 
 KEY = "shoe/T1/1"
@@ -18,14 +25,14 @@ THEN = (
     "nothing is dealt from it: pause the table, declare its round void, close the table and open"
     " it again with a new shoe"
 )
-WAYS = {"changed": CHANGED, "zzz": UNREADABLE, "missing": MISSING}
+WAYS = {"changed": ORDER_CHANGED, "zzz": ORDER_UNREADABLE, "missing": ORDER_MISSING}
 
 
 def spoil(at: Housed, how: str, key: str = KEY) -> None:
     """Stop the house, lay hands on an order in its database, and start the house again."""
     if how == "changed":
         order = read_order(at.secrets[key])
-        at.secrets[key] = write_order(Order(order.cards[::-1], order.salt))
+        at.secrets[key] = write_order(ShoeOrder(order.cards[::-1], order.salt))
     elif how == "missing":
         del at.secrets[key]
     else:
@@ -95,7 +102,7 @@ def test_staff_pause_void_and_close_and_a_new_shoe_is_dealt_from(how: str) -> No
 
 
 def revealed(at: Housed, commitment: str, number: int) -> None:
-    assert revealed_shoe(at.entries_of()[number - 1], commitment) is not None
+    assert find_revealed_shoe(at.entries_of()[number - 1], commitment) is not None
 
 
 @pytest.mark.parametrize("how", WAYS)
@@ -149,7 +156,7 @@ def test_cards_whose_order_is_gone_before_the_cut_are_shuffled_again(how: str) -
     assert (at.phase, len(at.desk.shoes)) == ("ready", 1)
     at.deal()
     at.finish()
-    at.give(HOUSE, d.CloseDoors())
+    at.give(HOUSE_ACTOR, d.CloseDoors())
     assert at.verified() == 1
 
 
@@ -163,11 +170,11 @@ def test_the_audit_names_the_orders_from_which_cards_may_still_be_dealt() -> Non
     assert running(at) == [("T1", 1, "")]
     at.says("Ann", t.DeclineCut())
     assert running(at) == [("T1", 1, at.desk.state.commitment)]
-    at.give(HOUSE, d.CloseDoors())
+    at.give(HOUSE_ACTOR, d.CloseDoors())
     assert running(at) == []
 
 
-def refilled() -> tuple[Housed, Desk]:
+def refilled() -> tuple[Housed, HouseTable]:
     """A round that is dealt from its discards, shuffled again."""
     seats = dict.fromkeys(range(1, 8), "Ann")
     at = playing("bet-bigger", 1, seats=seats, decks="1")
@@ -193,7 +200,7 @@ def test_discards_that_were_shuffled_again_are_looked_at_too() -> None:
         while at.desk.state.round is not None:
             at.runs_out()
 
-    with pytest.raises(Refusal, match=UNREADABLE):
+    with pytest.raises(Refusal, match=ORDER_UNREADABLE):
         play_on()
     at.plays("Flo", c.VoidRound("the shoe is damaged"))
     assert at.desk.state.round is None

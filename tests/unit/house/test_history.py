@@ -13,19 +13,19 @@ from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.game.table.events import ShoeCommitted, ShoeRevealed
-from spanish21.house import commands as d
-from spanish21.house.codec import write_events
-from spanish21.house.desk import Desk
-from spanish21.house.history import (
-    Unfinished,
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.records.round_replay import (
+    UnfinishedRound,
+    find_revealed_shoe,
+    find_unfinished_rounds,
     replay_round,
-    revealed_shoe,
-    say_event,
-    unfinished,
-    walk_table,
+    replay_table_stream,
+    say_round_event,
 )
-from spanish21.house.tables import HOUSE
-from spanish21.ledger import Draft, Ledger
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import EntryDraft, Ledger
 from spanish21.refusal import Refusal
 
 
@@ -33,18 +33,18 @@ def test_a_shoe_is_read_from_the_entry_that_reveals_it() -> None:
     """Also where one entry reveals a shoe, begins another one and reveals that as well."""
     first, second = ShoeRevealed((Card.parse("7s"),), "aa"), ShoeRevealed((), "bb")
     events = (first, ShoeCommitted("B"), second, ShoeCommitted("C"))
-    draft = Draft("c-1", "table/T1", NOON, "Ann", "", game=write_events(events))
+    draft = EntryDraft("c-1", "table/T1", NOON, "Ann", "", game=write_events(events))
     entry = Ledger().place(draft)
-    assert revealed_shoe(entry, "A") == first
-    assert revealed_shoe(entry, "B") == second
-    assert revealed_shoe(entry, "C") is None
+    assert find_revealed_shoe(entry, "A") == first
+    assert find_revealed_shoe(entry, "B") == second
+    assert find_revealed_shoe(entry, "C") is None
 
 
 def test_every_round_of_a_table_is_what_it_was() -> None:
     """Round for round: its entries, its layout as it was left, its shoe, its money."""
     at = playing("wa-2025", 5, decks="2", boxes="2")
     chance = random.Random(5)  # noqa: S311  the same play on every run
-    kept: list[tuple[Desk, int]] = []
+    kept: list[tuple[HouseTable, int]] = []
     for _ in range(12):
         commitment = at.desk.state.commitment
         first = at.desk.number + 1
@@ -105,7 +105,7 @@ def test_an_up_card_that_is_turned_later_is_not_said_as_it_is_dealt() -> None:
 def test_a_round_that_is_on_is_told_as_far_as_it_is() -> None:
     at = dealt("9s 7d 8h Kc")
     at.wager("Ann", 1)
-    script: tuple[d.DeskCommand, ...] = (d.Ready(), d.Give(t.Play(c.Hit(1, "Ann"))))
+    script: tuple[d.HouseTableCommand, ...] = (d.Ready(), d.Give(t.Play(c.Hit(1, "Ann"))))
     for command in script:
         found = replay_round(at.entries_of(), "T1", 1)
         assert not found.over
@@ -157,7 +157,7 @@ def test_a_live_round_has_no_shoe_that_was_committed_to() -> None:
     at.deal()
     at.finish()
     at.set_table(settings_of("wa-2025", kind="live"))
-    at.give(HOUSE, d.CloseDoors())
+    at.give(HOUSE_ACTOR, d.CloseDoors())
     assert at.verified() == 1
     at.says("Flo", t.OpenTable("Dan", 0))
     at.says("Ann", t.Sit(1))
@@ -196,7 +196,7 @@ def test_walking_a_table_gives_the_table_after_every_entry() -> None:
         at.deal(1_00)
         at.finish()
     at.give("Flo", d.PauseTable("fire alarm"))
-    steps = [*walk_table(at.entries_of())]
+    steps = [*replay_table_stream(at.entries_of())]
     assert steps[-1][3] == at.desk
     for (_, _, _, after), (_, _, before, _) in pairwise(steps):
         assert before is after
@@ -205,18 +205,18 @@ def test_walking_a_table_gives_the_table_after_every_entry() -> None:
 @pytest.mark.parametrize("game", ["[]", '[{"kind":"PlayerReady","player":"Ann"}]'])
 def test_a_table_that_does_not_begin_with_its_settings_is_refused(game: str) -> None:
     at = playing()
-    entry = at.house.place(Draft("x", "table/T2", NOON, "house", "", game=game))
+    entry = at.house.place(EntryDraft("x", "table/T2", NOON, "house", "", game=game))
     with pytest.raises(Refusal, match="a table begins with its settings"):
-        list(walk_table([entry]))
+        list(replay_table_stream([entry]))
 
 
 def test_what_is_no_part_of_a_round_is_not_said() -> None:
     at = playing(seats={})
     for event in at.events():
-        assert say_event(event, at.desk) == ()
+        assert say_round_event(event, at.desk) == ()
     at.says("Ann", t.Sit(1))
     at.deal()
-    assert say_event(at.events(at.entries_of()[2])[0], at.desk) == ()
+    assert say_round_event(at.events(at.entries_of()[2])[0], at.desk) == ()
 
 
 # --- What is beside the cards --------------------------------------------------------------------
@@ -331,9 +331,9 @@ def start(script: Callable[[Housed], Any]) -> Housed:
 
 def test_rounds_that_are_not_over_are_listed_with_what_is_at_risk() -> None:
     at = start(lambda at: at.deal(match_up=5_00))
-    (found,) = unfinished(at.house.tables.values())
+    (found,) = find_unfinished_rounds(at.house.tables.values())
     sides = 5_00 * (at.round.lines == ())
-    assert found == Unfinished(
+    assert found == UnfinishedRound(
         "T1", 1, "play", at.desk.since, (("Ann", 10_00 + sides), ("Bob", 10_00 + sides))
     )
     assert sum(cents for _, cents in found.players) == at.cents("wagers:T1")
@@ -341,10 +341,10 @@ def test_rounds_that_are_not_over_are_listed_with_what_is_at_risk() -> None:
 
 def test_whoever_has_nothing_at_risk_is_not_listed() -> None:
     at = start(lambda at: at.wager("Ann", 1))
-    (found,) = unfinished(at.house.tables.values())
+    (found,) = find_unfinished_rounds(at.house.tables.values())
     assert (found.phase, found.players) == ("wagering", (("Ann", 10_00),))
     at.plays("Ann", c.TakeBackWagers(1, "Ann"))
-    (found,) = unfinished(at.house.tables.values())
+    (found,) = find_unfinished_rounds(at.house.tables.values())
     assert found.players == ()
     at.runs_out()
-    assert unfinished(at.house.tables.values()) == ()
+    assert find_unfinished_rounds(at.house.tables.values()) == ()

@@ -19,17 +19,17 @@ from housed import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.books import follow
-from spanish21.house.codec import write_events
-from spanish21.house.roles import HouseRole
-from spanish21.house.snapshots import freeze, thaw
-from spanish21.house.state import News
-from spanish21.house.store import BrokenJournal
-from spanish21.house.tables import HOUSE
-from spanish21.ledger import Draft
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.journal.projection import replay_entries
+from spanish21.house.journal.snapshots import freeze, thaw
+from spanish21.house.journal.store import BrokenJournal
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
 
@@ -37,9 +37,14 @@ from spanish21.refusal import Refusal
 def busy() -> Housed:
     """A house in which something of every kind has happened, two rounds being on."""
     at = housed(4)
-    at.put(staff.found_house(at.house, "house", NOON, "The Six Decks", demo=True))
+    at.put(administration.found_house(at.house, "house", NOON, "The Six Decks", demo=True))
     at.put(
-        staff.note(staff.CHECKS, "house", NOON, [h.SelfChecked("p1", "1", "c", "r", holds=True)])
+        administration.draft_events(
+            administration.CHECKS_STREAM,
+            "house",
+            NOON,
+            [h.SelfChecked("p1", "1", "c", "r", holds=True)],
+        )
     )
     first = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     second = settings_of("bet-bigger", table="T2", decks="1")
@@ -47,12 +52,12 @@ def busy() -> Housed:
     chance = random.Random(4)  # noqa: S311  the same play on every run
     sue, meg = at.speaker("Sue"), at.speaker("Meg")
     for number, settings in enumerate((first, second)):
-        at.put(staff.propose_change(at.house, sue, NOON, f"ch-{number}", settings))
-        at.put(staff.approve_change(at.house, meg, NOON, f"ch-{number}"))
+        at.put(administration.propose_change(at.house, sue, NOON, f"ch-{number}", settings))
+        at.put(administration.approve_change(at.house, meg, NOON, f"ch-{number}"))
         at.set_table(settings)
         at.give("Flo", d.OpenDoors(), table=settings.table)
-    at.put(staff.propose_change(at.house, sue, NOON, "ch-9", second))
-    at.put(staff.reject_change(at.house, meg, NOON, "ch-9", "no need"))
+    at.put(administration.propose_change(at.house, sue, NOON, "ch-9", second))
+    at.put(administration.reject_change(at.house, meg, NOON, "ch-9", "no need"))
     at.says("Ann", t.Sit(1))
     at.says("Bob", t.Sit(2))
     at.give("Cid", d.Give(t.Sit(1)), table="T2")
@@ -96,7 +101,7 @@ def test_a_snapshot_gives_the_same_house_and_it_goes_on() -> None:
     thawed.shoes = at.shoes()
     while at.desk.state.round is not None:
         at.at = at.wait.until
-        draft = thawed.at_desk(HOUSE, "T1", at.at, d.TimeOut(at.desk.number))
+        draft = thawed.at_desk(HOUSE_ACTOR, "T1", at.at, d.TimeOut(at.desk.number))
         entry = at.put(draft)
         thawed.apply(entry)
         assert everything(thawed) == at.everything()
@@ -105,7 +110,7 @@ def test_a_snapshot_gives_the_same_house_and_it_goes_on() -> None:
 def test_a_house_that_foresaw_some_entries_and_read_others_is_the_same() -> None:
     at = dealt("9s 7d 8h Kc 2c 3c 4c")
     other = at.replayed()
-    script: list[d.DeskCommand] = [
+    script: list[d.HouseTableCommand] = [
         d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))),
         d.Ready(),
         d.Give(t.Play(c.Hit(1, "Ann"))),
@@ -134,7 +139,7 @@ def test_what_was_foreseen_in_vain_is_forgotten() -> None:
     resume = d.ResumeTable()
     at.give("Flo", resume)
     other.apply(at.entries[-1])
-    other.at_desk(HOUSE, "T1", at.at + 700, d.TimeOut(at.desk.number))
+    other.at_desk(HOUSE_ACTOR, "T1", at.at + 700, d.TimeOut(at.desk.number))
     at.at += 1000
     other.apply(at.runs_out())
     assert everything(other) == at.everything()
@@ -152,7 +157,7 @@ def test_a_shoe_shuffled_in_vain_is_never_dealt_from() -> None:
     """One process shuffles and fails; another shuffles and writes; the first deals on."""
     at = housed(1)
     at.set_table(settings_of())
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     other = at.replayed()
     other.at_desk(at.speaker("Ann"), "T1", at.at, d.Give(t.Sit(1)))
     at.shuffle = lambda cards: tuple(reversed(cards))
@@ -184,9 +189,9 @@ def test_a_refused_entry_leaves_the_house_as_it_was() -> None:
 @pytest.mark.parametrize("game", ["", "[]", write_events([h.PlayerReady("Ann")])])
 def test_a_table_without_settings_is_damage(game: str) -> None:
     at = housed()
-    entry = at.house.place(Draft("x", "table/T9", NOON, "house", "", game=game))
+    entry = at.house.place(EntryDraft("x", "table/T9", NOON, "house", "", game=game))
     with pytest.raises(BrokenJournal, match="a table begins with its settings"):
-        list(follow(at.house, [entry]))
+        list(replay_entries(at.house, [entry]))
 
 
 def test_news_are_what_was_taken_in_since_the_last_time() -> None:
@@ -196,7 +201,7 @@ def test_news_are_what_was_taken_in_since_the_last_time() -> None:
     at.wager("Ann", 1)
     at.pays(MoveMoney("capital", "cage", "house", 100))
     first, second = at.house.take_news()
-    assert isinstance(first, News)
+    assert isinstance(first, AppliedEntry)
     assert first.desk == at.desk
     assert first.balances == (("player:Ann", 9_990_00 * 10_000),)
     assert first.entry == at.entries[-2]
@@ -209,7 +214,7 @@ def test_somebody_who_is_disabled_does_not_speak() -> None:
     at = housed()
     assert at.house.speaker("ann") == at.house.speaker("Ann")
     assert at.house.speaker("Fay").roles == (HouseRole.DEALER, HouseRole.FLOOR)
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), NOON, "Ann", "gone"))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Ann", "gone"))
     refusal = at.refused(lambda: at.house.speaker("Ann"))
     assert (refusal.name, str(refusal)) == (
         "DISABLED",
@@ -221,10 +226,10 @@ def test_somebody_who_is_disabled_does_not_speak() -> None:
 def test_only_the_last_decided_changes_are_recalled() -> None:
     at = housed()
     sue, meg = at.speaker("Sue"), at.speaker("Meg")
-    at.put(staff.propose_change(at.house, sue, NOON, "open", settings_of()))
+    at.put(administration.propose_change(at.house, sue, NOON, "open", settings_of()))
     for number in range(203):
-        at.put(staff.propose_change(at.house, sue, NOON, f"ch-{number}", settings_of()))
-        at.put(staff.reject_change(at.house, meg, NOON, f"ch-{number}", "no need"))
+        at.put(administration.propose_change(at.house, sue, NOON, f"ch-{number}", settings_of()))
+        at.put(administration.reject_change(at.house, meg, NOON, f"ch-{number}", "no need"))
     assert len(at.house.changes) == 201
     assert "open" in at.house.changes
     assert "ch-2" not in at.house.changes
@@ -240,7 +245,7 @@ def test_books_of_a_house_are_its_ledgers() -> None:
 def test_events_of_no_meaning_to_a_house_are_taken_in() -> None:
     at = housed()
     before: Any = at.everything()[1:]
-    at.put(staff.note("house/other", "house", NOON, [h.FloorCame("Flo")]))
+    at.put(administration.draft_events("house/other", "house", NOON, [h.FloorCame("Flo")]))
     assert at.everything()[1:] == before
 
 
@@ -249,7 +254,11 @@ def test_the_last_self_check_of_a_process_is_recalled() -> None:
     for number in range(60):
         for holds in (True, False):
             event = h.SelfChecked(f"p{number}", "1", "c", "r", holds=holds)
-            at.put(staff.note(staff.CHECKS, "house", NOON + number, [event]))
+            at.put(
+                administration.draft_events(
+                    administration.CHECKS_STREAM, "house", NOON + number, [event]
+                )
+            )
     found = at.house.checked
     assert found["p59"] == (NOON + 59, h.SelfChecked("p59", "1", "c", "r", holds=False))
     assert [*found][-3:] == ["p57", "p58", "p59"]

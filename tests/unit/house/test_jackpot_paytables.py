@@ -3,9 +3,9 @@
 import pytest
 
 from housed import Housed, housed
-from spanish21.house.paytables import check_paytable
+from spanish21.house.configuration.jackpot_paytables import check_paytable
 from spanish21.ledger.commands import CreateJackpot
-from spanish21.rulesets import SHIPPED, load_book
+from spanish21.rulesets import SHIPPED_RULESETS, load_book
 
 FORM = "write rule set, table and number, such as wa-2025/3c/1; "
 RULE_SETS = f"{FORM}the rule sets with jackpots are wa-2025, wa-v003 and wa-v002"
@@ -65,7 +65,7 @@ def test_a_jackpot_is_made_for_a_pay_table_of_a_rule_set(paytable: str) -> None:
 
 def test_every_pay_table_of_every_rule_set_is_known() -> None:
     found = 0
-    for name in SHIPPED:
+    for name in SHIPPED_RULESETS:
         for table, data in load_book(name).tables.items():
             for column in data["paytable"]:
                 check_paytable(f"{name}/{table}/{column['number']}")

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 import pytest
 
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.adapters.store.store import SqlWriting
-from spanish21.house.clerk import Clerk, Command, Question
-from spanish21.house.office import Office, OfficeStopped, Unknown
-from spanish21.house.store import BrokenJournal, StoreFailed
-from spanish21.ledger import Draft, Entry, Ledger
+from spanish21.adapters.store.sql_store import SqlJournalTransaction
+from spanish21.house.journal.committer import CommandJob, Committer, QueryJob
+from spanish21.house.journal.store import BrokenJournal, StoreFailed
+from spanish21.house.journal.writer import JournalWriter, OutcomeUnknown, WriterStopped
+from spanish21.ledger import Entry, EntryDraft, Ledger
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
 from stores import Database
@@ -21,9 +21,9 @@ AT = 1_700_000_000
 WAIT = 30
 
 
-def put(office: Office, name: str, *secrets: tuple[str, str]) -> Future[Entry]:
+def put(office: JournalWriter, name: str, *secrets: tuple[str, str]) -> Future[Entry]:
     """A command that is always allowed."""
-    draft = Draft("", "house/x", 0, "", "", secrets=secrets)
+    draft = EntryDraft("", "house/x", 0, "", "", secrets=secrets)
     return office.submit(name, "Ada", AT, lambda _books: draft, asked="")
 
 
@@ -36,7 +36,7 @@ class Counted(SqlStore):
         self.before_commit: Callable[[], None] = lambda: None
 
     @contextmanager
-    def writing(self) -> Iterator[SqlWriting]:
+    def writing(self) -> Iterator[SqlJournalTransaction]:
         self.transactions += 1
         with super().writing() as writing:
             yield writing
@@ -50,9 +50,9 @@ def store(database: Database) -> Iterator[Counted]:
 
 
 @pytest.fixture
-def other(database: Database, store: Counted) -> Iterator[Office]:
+def other(database: Database, store: Counted) -> Iterator[JournalWriter]:
     """Another process's office over the same database."""
-    with open_store(database.where) as opened, Office(opened) as office:
+    with open_store(database.where) as opened, JournalWriter(opened) as office:
         yield office
 
 
@@ -75,7 +75,7 @@ class Books:
     def numbers(self) -> Mapping[str, int]:
         return self.ledger.numbers
 
-    def place(self, draft: Draft) -> Entry:
+    def place(self, draft: EntryDraft) -> Entry:
         return self.ledger.place(draft)
 
     def apply(self, entry: Entry) -> None:
@@ -85,12 +85,12 @@ class Books:
 
 def test_an_office_keeps_whatever_books_it_is_given(store: Counted) -> None:
     books = Books()
-    with Office(store, books) as office:
+    with JournalWriter(store, books) as office:
         put(office, "c-1").result(WAIT)
         office.give("c-2", "Ada", AT, MoveMoney("capital", "cage", "house", 500))
         assert office.ask(lambda found: found is books).result(WAIT)
         assert office.read(lambda found: [*found.streams]) == ["house/x", "cage/capital"]
-    with Office(store, Books()) as office:
+    with JournalWriter(store, Books()) as office:
         assert office.read(lambda found: len(found.streams)) == 2
 
 
@@ -98,22 +98,22 @@ def test_an_office_keeps_whatever_books_it_is_given(store: Counted) -> None:
 
 
 def test_secrets_are_kept_with_their_entry(store: Counted) -> None:
-    with Office(store) as office:
+    with JournalWriter(store) as office:
         entry = put(office, "c-1", ("seed/1", "hush"), ("seed/2", "♠")).result(WAIT)
     assert (store.recall("seed/1"), store.recall("seed/2")) == ("hush", "♠")
     assert store.find("c-1") == entry
 
 
 def test_a_command_given_again_keeps_no_second_secret(store: Counted) -> None:
-    with Office(store) as office:
+    with JournalWriter(store) as office:
         first = put(office, "c-1", ("seed/1", "hush")).result(WAIT)
         assert put(office, "c-1", ("seed/1", "other")).result(WAIT) == first
     assert store.recall("seed/1") == "hush"
 
 
 def test_a_refused_command_keeps_no_secret(store: Counted) -> None:
-    refused = Draft("", "attic/x", 0, "", "", secrets=(("seed/1", "hush"),))
-    with Office(store) as office:
+    refused = EntryDraft("", "attic/x", 0, "", "", secrets=(("seed/1", "hush"),))
+    with JournalWriter(store) as office:
         future = office.submit("c-1", "Ada", AT, lambda _books: refused, asked="")
         with pytest.raises(Refusal, match="people/ or house/"):
             future.result(WAIT)
@@ -125,7 +125,7 @@ def test_a_refused_command_keeps_no_secret(store: Counted) -> None:
 def test_a_secret_that_no_database_stores_is_refused_and_not_shown(
     store: Counted, pair: tuple[str, str]
 ) -> None:
-    with Office(store) as office:
+    with JournalWriter(store) as office:
         with pytest.raises(Refusal, match="without zero bytes") as refusal:
             put(office, "c-1", pair).result(WAIT)
         assert "hush" not in str(refusal.value)
@@ -133,9 +133,9 @@ def test_a_secret_that_no_database_stores_is_refused_and_not_shown(
 
 
 def test_a_secret_under_a_taken_key_stops_the_office(store: Counted) -> None:
-    office = Office(store)
+    office = JournalWriter(store)
     put(office, "c-1", ("seed/1", "hush")).result(WAIT)
-    with pytest.raises(Unknown, match="c-2: unknown"):
+    with pytest.raises(OutcomeUnknown, match="c-2: unknown"):
         put(office, "c-2", ("seed/1", "other")).result(WAIT)
     assert isinstance(office.stopped, StoreFailed)
     office.close()
@@ -146,10 +146,10 @@ def test_a_failed_commit_keeps_no_secret(store: Counted) -> None:
     def fail() -> None:
         raise StoreFailed("database: the disk is on fire")
 
-    office = Office(store)
+    office = JournalWriter(store)
     put(office, "c-1").result(WAIT)
     store.before_commit = fail
-    with pytest.raises(Unknown):
+    with pytest.raises(OutcomeUnknown):
         put(office, "c-2", ("seed/1", "hush")).result(WAIT)
     office.close()
     assert (store.head().seq, store.recall("seed/1")) == (1, None)
@@ -170,10 +170,12 @@ class Ear:
         self.threads.add(threading.current_thread().name)
 
 
-def test_an_office_hears_its_own_entries_and_others_in_order(store: Counted, other: Office) -> None:
+def test_an_office_hears_its_own_entries_and_others_in_order(
+    store: Counted, other: JournalWriter
+) -> None:
     ear = Ear()
     put(other, "before").result(WAIT)
-    with Office(store, heard=ear) as office:
+    with JournalWriter(store, heard=ear) as office:
         put(office, "own-1").result(WAIT)
         put(other, "theirs-1").result(WAIT)
         put(other, "theirs-2").result(WAIT)
@@ -197,7 +199,7 @@ def test_entries_are_heard_on_the_disk_and_before_they_are_answered(store: Count
         assert given.wait(WAIT)
         found.append((waiting[0].done(), store.head().seq))
 
-    with Office(store, heard=heard) as office:
+    with JournalWriter(store, heard=heard) as office:
         waiting.append(put(office, "c-1"))
         given.set()
         waiting[0].result(WAIT)
@@ -208,8 +210,8 @@ def test_whoever_cannot_hear_stops_the_office(store: Counted) -> None:
     def heard(_news: Sequence[Entry]) -> None:
         raise KeyError("deaf")
 
-    office = Office(store, heard=heard)
-    with pytest.raises(Unknown, match="c-1: unknown, ask again by id"):
+    office = JournalWriter(store, heard=heard)
+    with pytest.raises(OutcomeUnknown, match="c-1: unknown, ask again by id"):
         put(office, "c-1").result(WAIT)
     assert isinstance(office.stopped, KeyError)
     office.close()
@@ -221,9 +223,9 @@ def test_nothing_is_heard_of_what_is_not_written(store: Counted) -> None:
         raise StoreFailed("database: the disk is on fire")
 
     ear = Ear()
-    office = Office(store, heard=ear)
+    office = JournalWriter(store, heard=ear)
     store.before_commit = fail
-    with pytest.raises(Unknown):
+    with pytest.raises(OutcomeUnknown):
         put(office, "c-1").result(WAIT)
     office.close()
     assert ear.news == []
@@ -232,8 +234,8 @@ def test_nothing_is_heard_of_what_is_not_written(store: Counted) -> None:
 # --- Following ------------------------------------------------------------------------------------
 
 
-def test_who_follows_does_not_take_the_writers_place(store: Counted, other: Office) -> None:
-    with Office(store) as office:
+def test_who_follows_does_not_take_the_writers_place(store: Counted, other: JournalWriter) -> None:
+    with JournalWriter(store) as office:
         put(other, "theirs-1").result(WAIT)
         assert office.follow().result(WAIT) == 1
         assert office.follow().result(WAIT) == 1
@@ -243,16 +245,18 @@ def test_who_follows_does_not_take_the_writers_place(store: Counted, other: Offi
 
 def test_who_follows_does_not_wait_for_a_writer(database: Database, store: Counted) -> None:
     with (
-        Office(store) as office,
+        JournalWriter(store) as office,
         open_store(database.where) as other,
         other.writing() as writing,
     ):
-        writing.add([Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))])
+        writing.add([Ledger().place(EntryDraft("c-1", "cage/x", 1, "Ada", ""))])
         assert office.follow().result(WAIT) == 0
 
 
-def test_who_only_asks_does_not_take_the_writers_place(store: Counted, other: Office) -> None:
-    with Office(store) as office:
+def test_who_only_asks_does_not_take_the_writers_place(
+    store: Counted, other: JournalWriter
+) -> None:
+    with JournalWriter(store) as office:
         put(other, "theirs-1").result(WAIT)
         assert office.read(lambda ledger: ledger.seq) == 1
         assert store.transactions == 0
@@ -263,19 +267,19 @@ def test_who_only_asks_does_not_take_the_writers_place(store: Counted, other: Of
 
 def test_who_only_asks_does_not_wait_for_a_writer(database: Database, store: Counted) -> None:
     with (
-        Office(store) as office,
+        JournalWriter(store) as office,
         open_store(database.where) as other,
         other.writing() as writing,
     ):
-        writing.add([Ledger().place(Draft("c-1", "cage/x", 1, "Ada", ""))])
+        writing.add([Ledger().place(EntryDraft("c-1", "cage/x", 1, "Ada", ""))])
         assert office.ask(lambda ledger: ledger.seq).result(WAIT) == 0
 
 
 def test_who_asks_together_with_who_writes_is_answered_in_order(store: Counted) -> None:
     heard: list[Sequence[Entry]] = []
-    clerk = Clerk(store, heard=heard.append)
-    command = Command("c-1", "Ada", AT, "", lambda _: Draft("", "cage/x", 0, "", ""))
-    ask = Question(lambda ledger: ledger.seq)
+    clerk = Committer(store, heard=heard.append)
+    command = CommandJob("c-1", "Ada", AT, "", lambda _: EntryDraft("", "cage/x", 0, "", ""))
+    ask = QueryJob(lambda ledger: ledger.seq)
     before, entry, after = clerk.take([ask, command, ask])
     assert (before, entry.seq, after) == (0, 1, 1)
     assert store.transactions == 1
@@ -285,8 +289,8 @@ def test_who_asks_together_with_who_writes_is_answered_in_order(store: Counted) 
 
 
 def test_a_question_that_fails_leaves_the_others_alone(store: Counted) -> None:
-    first, second = Clerk(store).take(
-        [Question(lambda ledger: ledger.seq // 0), Question(lambda ledger: ledger.seq)]
+    first, second = Committer(store).take(
+        [QueryJob(lambda ledger: ledger.seq // 0), QueryJob(lambda ledger: ledger.seq)]
     )
     assert isinstance(first, ZeroDivisionError)
     assert second == 0
@@ -299,7 +303,7 @@ def test_following_is_in_order_with_commands(store: Counted) -> None:
         busy.set()
         assert go.wait(WAIT)
 
-    with Office(store) as office:
+    with JournalWriter(store) as office:
         asking = threading.Thread(target=lambda: office.read(hold))
         asking.start()
         assert busy.wait(WAIT)
@@ -310,20 +314,22 @@ def test_following_is_in_order_with_commands(store: Counted) -> None:
 
 
 def test_damage_by_another_stops_who_follows(
-    database: Database, store: Counted, other: Office
+    database: Database, store: Counted, other: JournalWriter
 ) -> None:
-    office = Office(store)
+    office = JournalWriter(store)
     put(other, "c-1").result(WAIT)
     database.spoil("UPDATE entries SET person = 'Eve'")
-    with pytest.raises(Unknown, match="question: unknown.*entry 1 is damaged"):
+    with pytest.raises(OutcomeUnknown, match="question: unknown.*entry 1 is damaged"):
         office.follow().result(WAIT)
     assert isinstance(office.stopped, BrokenJournal)
-    with pytest.raises(OfficeStopped, match="entry 1 is damaged"):
+    with pytest.raises(WriterStopped, match="entry 1 is damaged"):
         office.follow()
 
 
 def test_a_clerk_keeps_a_ledger_unless_told_otherwise(store: Counted) -> None:
-    clerk = Clerk(store)
-    (entry,) = clerk.take([Command("c-1", "Ada", AT, "", lambda _: Draft("", "cage/x", 0, "", ""))])
+    clerk = Committer(store)
+    (entry,) = clerk.take(
+        [CommandJob("c-1", "Ada", AT, "", lambda _: EntryDraft("", "cage/x", 0, "", ""))]
+    )
     assert isinstance(clerk.books, Ledger)
     assert (clerk.books.seq, clerk.books.chain) == (1, entry.chain)

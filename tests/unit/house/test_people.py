@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spanish21.house.people import (
+from spanish21.house.people.register import (
     PEOPLE_EVENTS,
     CountersignGiven,
     GuestAdded,
@@ -30,15 +30,15 @@ from spanish21.house.people import (
     add_guest,
     add_person,
     change_roles,
-    disable,
-    enable,
-    evolve,
-    is_name,
+    disable_person,
+    enable_person,
+    evolve_people,
+    is_valid_name,
     issue_link,
     plain_name,
     set_password,
 )
-from spanish21.house.roles import HouseRole
+from spanish21.house.people.roles import HouseRole
 from spanish21.ledger.journal import is_person, same_person
 from spanish21.refusal import Refusal
 
@@ -48,7 +48,7 @@ Decision = Callable[[People], Any]
 
 def after(people: People, *events: PeopleEvent) -> People:
     for event in events:
-        people = evolve(people, event, AT)
+        people = evolve_people(people, event, AT)
     return people
 
 
@@ -93,7 +93,7 @@ def test_a_name_that_reads_like_anothers_is_taken() -> None:
     "name", ["", "Ann Lee", "x" * 25, "..", "-x", "a/b", "Nobody", "HOUSE", "a\n"]
 )
 def test_what_nobody_may_be_called_is_refused(name: str) -> None:
-    assert not is_name(name)
+    assert not is_valid_name(name)
     shown = " ".join(name.split()) if name != "a\n" else "a "
     says = (
         f"name: '{shown}' is not allowed; a name has 1 to 24 letters, digits and the signs . _ ' -,"
@@ -106,7 +106,7 @@ def test_what_nobody_may_be_called_is_refused(name: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_names_are_one_where_the_ledger_takes_them_for_one(one: str, other: str) -> None:
     assert (plain_name(one) == plain_name(other)) == same_person(one, other)
-    assert is_person(one) or not is_name(one)
+    assert is_person(one) or not is_valid_name(one)
 
 
 def test_roles_that_cannot_meet_are_refused() -> None:
@@ -137,11 +137,11 @@ def test_the_last_administrator_stays_one() -> None:
     words = "name: 'Ada' is not allowed; the house keeps at least one administrator"
     last = ("LAST_ADMINISTRATOR", words)
     assert refusal_of(lambda people: change_roles(people, "Ann", "Ada", ["shift"])) == last
-    assert refusal_of(lambda people: disable(people, "Ann", "Ada", "left")) == last
+    assert refusal_of(lambda people: disable_person(people, "Ann", "Ada", "left")) == last
     two = after(ADA_AND_DAN, PersonAdded("Abe", ("admin",), "Ada"))
-    assert disable(two, "Abe", "Ada", "left") == (PersonDisabled("Ada", "left", "Abe"),)
+    assert disable_person(two, "Abe", "Ada", "left") == (PersonDisabled("Ada", "left", "Abe"),)
     disabled = after(two, PersonDisabled("Abe", "left", "Ada"))
-    assert refusal_of(lambda people: disable(people, "Ann", "Ada", "left"), disabled) == last
+    assert refusal_of(lambda people: disable_person(people, "Ann", "Ada", "left"), disabled) == last
     assert change_roles(two, "Ada", "Abe", ["auditor"]) == (
         RolesChanged("Abe", ("auditor",), "Ada"),
     )
@@ -149,18 +149,18 @@ def test_the_last_administrator_stays_one() -> None:
 
 
 def test_somebody_is_disabled_for_a_reason_and_enabled_again() -> None:
-    events = disable(ADA_AND_DAN, "Ada", "Dan", "left the house")
+    events = disable_person(ADA_AND_DAN, "Ada", "Dan", "left the house")
     assert events == (PersonDisabled("Dan", "left the house", "Ada"),)
     people = after(ADA_AND_DAN, *events)
     assert people.the("Dan").disabled
-    assert refusal_of(lambda people: disable(people, "Ada", "Dan", "again"), people) == (
+    assert refusal_of(lambda people: disable_person(people, "Ada", "Dan", "again"), people) == (
         "DISABLED_ALREADY",
         "name: 'Dan' is not allowed; Dan is disabled already",
     )
-    assert enable(people, "Ada", "Dan") == (PersonEnabled("Dan", "Ada"),)
+    assert enable_person(people, "Ada", "Dan") == (PersonEnabled("Dan", "Ada"),)
     back = after(people, PersonEnabled("Dan", "Ada"))
     assert not back.the("Dan").disabled
-    assert refusal_of(lambda people: enable(people, "Ada", "Dan"), back) == (
+    assert refusal_of(lambda people: enable_person(people, "Ada", "Dan"), back) == (
         "NOT_DISABLED",
         "name: 'Dan' is not allowed; Dan is not disabled",
     )
@@ -168,7 +168,7 @@ def test_somebody_is_disabled_for_a_reason_and_enabled_again() -> None:
 
 @pytest.mark.parametrize("reason", ["", "  ", "two\nlines", "x" * 501])
 def test_nobody_is_disabled_without_a_reason(reason: str) -> None:
-    name, says = refusal_of(lambda people: disable(people, "Ada", "Dan", reason))
+    name, says = refusal_of(lambda people: disable_person(people, "Ada", "Dan", reason))
     assert name == "REASON_MISSING"
     assert says.endswith("is not allowed; say why, in one line of 1 to 500 characters")
 
@@ -176,8 +176,8 @@ def test_nobody_is_disabled_without_a_reason(reason: str) -> None:
 def test_nobody_is_changed_who_is_not_here() -> None:
     for decide in (
         lambda people: change_roles(people, "Ada", "Eve", ["floor"]),
-        lambda people: disable(people, "Ada", "Eve", "left"),
-        lambda people: enable(people, "Ada", "Eve"),
+        lambda people: disable_person(people, "Ada", "Eve", "left"),
+        lambda people: enable_person(people, "Ada", "Eve"),
         lambda people: issue_link(people, "Ada", "Eve"),
         lambda people: set_password(people, "Ada", "Eve", "k"),
     ):
@@ -235,7 +235,7 @@ def test_coming_and_going_changes_nobody() -> None:
         LinkIssued("Dan", "Ada"),
         CountersignGiven("Dan", "Flo:7", "Flo"),
     ):
-        assert evolve(ADA_AND_DAN, event, AT) is ADA_AND_DAN
+        assert evolve_people(ADA_AND_DAN, event, AT) is ADA_AND_DAN
 
 
 def test_people_and_events_are_frozen() -> None:

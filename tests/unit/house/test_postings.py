@@ -11,12 +11,12 @@ from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.game.table import evolve_table
-from spanish21.house.postings import HouseTable, post_events
-from spanish21.ledger import Draft, Entry, Ledger, decide_entry
+from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.accounts import account
 from spanish21.ledger.audit import audit
-from spanish21.ledger.decide.moves import micros
+from spanish21.ledger.decide.transfer_builders import micros
 
 BANKROLL_CENTS = 1_000_000_00
 PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eli", "Fay", "Gus")
@@ -40,7 +40,7 @@ class Keeper:
         self.ledger = Ledger(remembers=True)
         self.entries: list[Entry] = []
 
-    def enter(self, draft: Draft) -> None:
+    def enter(self, draft: EntryDraft) -> None:
         entry = self.ledger.place(draft)
         self.ledger.apply(entry)
         self.entries.append(entry)
@@ -50,7 +50,7 @@ class Keeper:
         self.enter(decide_entry(self.ledger, name, by, 1000, command))
 
 
-def open_house(plan: Plan, keeper: Keeper, players: tuple[str, ...]) -> HouseTable:
+def open_house(plan: Plan, keeper: Keeper, players: tuple[str, ...]) -> LedgerTable:
     """Capital, chips for everybody, and a jackpot behind every spot."""
     session = session_of(plan)
     keeper.give("Ada", c.MoveMoney("capital", "cage", "house", 5_000_000_00))
@@ -79,7 +79,7 @@ def open_house(plan: Plan, keeper: Keeper, players: tuple[str, ...]) -> HouseTab
         )
         link = c.LinkTable(name, "T1", game.table.address, decks, game.wager_cents)
         keeper.give("Ada", link)
-    return HouseTable("T1", tuple(names))
+    return LedgerTable("T1", tuple(names))
 
 
 session_of = cache(run)
@@ -99,7 +99,7 @@ def kept(plan: Plan) -> Kept:
         posted = post_events(keeper.ledger, table, state, [event], by="Dan", at=2000 + number)
         state = evolve_table(state, event)
         if posted.facts or posted.transfers:
-            draft = Draft(f"T1-{number}", "table/T1", 2000 + number, "Dan", "", *posted)
+            draft = EntryDraft(f"T1-{number}", "table/T1", 2000 + number, "Dan", "", *posted)
             keeper.enter(draft)
         if state.round is not None:
             on_layout = keeper.ledger.book.balance("wagers:T1")

@@ -9,11 +9,11 @@ from at_table import SUE, AtTable, player, table
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
-from spanish21.house.postings import HouseTable, post_events
-from spanish21.ledger import Draft, Entry, Ledger, decide_entry
+from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit
-from spanish21.money import show_micros
+from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
 
 HIT = "deal 9♠ 9♠ 9♠ 9♠ 9♠ 7♦"
@@ -29,11 +29,11 @@ class Room:
     """A ledger beside a table: every command's events are posted as one entry."""
 
     at: AtTable
-    house: HouseTable
+    house: LedgerTable
     ledger: Ledger = field(default_factory=lambda: Ledger(remembers=True))
     entries: list[Entry] = field(default_factory=list)
 
-    def enter(self, draft: Draft) -> None:
+    def enter(self, draft: EntryDraft) -> None:
         entry = self.ledger.place(draft)
         self.ledger.apply(entry)
         self.entries.append(entry)
@@ -47,7 +47,7 @@ class Room:
         events = after.events[len(self.at.events) :]
         posted = post_events(self.ledger, self.house, self.at.state, events, by="Dan", at=1000)
         name = f"T1.{len(self.entries) + 1}"
-        self.enter(Draft(name, "table/T1", 1000, "Dan", "", *posted))
+        self.enter(EntryDraft(name, "table/T1", 1000, "Dan", "", *posted))
         self.at = after
 
     def plays(self, script: str) -> None:
@@ -57,7 +57,7 @@ class Room:
         self.post(self.at.says(script))
 
     def held(self, account: str) -> str:
-        return show_micros(self.ledger.book.balance(account))
+        return format_microdollars(self.ledger.book.balance(account))
 
     def clean(self) -> bool:
         found = audit(self.entries, balances=self.ledger.book.balances())
@@ -68,7 +68,7 @@ class Room:
 def room(*jackpots: dict[str, Any], chips: int = 500_00, **chosen: Any) -> Room:
     rules = ruleset("wa-2025", jackpots=list(jackpots), **chosen)
     names = tuple(f"J{number}" for number in range(1, len(jackpots) + 1))
-    made = Room(table(rules), HouseTable("T1", names))
+    made = Room(table(rules), LedgerTable("T1", names))
     made.give(c.MoveMoney("capital", "cage", "house", 1_000_000_00))
     for name in ("Ann", "Bob"):
         made.give(c.MoveMoney("buy-in", "cage", f"player:{name}", chips))
@@ -265,7 +265,7 @@ def test_a_table_whose_link_is_lost_takes_no_jackpot_wagers_and_resumes_as_it_wa
 
 def test_a_spot_without_a_jackpot_behind_it_takes_no_wager() -> None:
     at = room(PROGRESSIVE)
-    at.house = HouseTable("T1")
+    at.house = LedgerTable("T1")
     with pytest.raises(Refusal) as refused:
         at.plays("Ann on 1: main $25, jackpot-1 $1")
     assert str(refused.value) == (

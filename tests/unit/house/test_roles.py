@@ -10,29 +10,29 @@ from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
 from spanish21.game.table.people import Role
 from spanish21.game.table.phases import TABLE_PHASES
-from spanish21.house.roles import (
+from spanish21.house.people.roles import (
     ACTS,
     COMMAND_ACTS,
     INCOMPATIBLE,
     MOVE_ACTS,
     ROLES,
-    SECOND_PERSON,
-    STAFF,
+    SECOND_PERSONS,
+    STAFF_ROLES,
     Act,
     Department,
     HouseRole,
-    Second,
+    SecondPerson,
     act_of,
     acts_of,
     check_may,
     check_may_pay,
     check_roles,
     may,
-    second_of,
+    second_person_of,
     table_roles,
 )
 from spanish21.ledger import commands as m
-from spanish21.ledger.decide.adjustments import MOVES
+from spanish21.ledger.decide.adjustments import MONEY_MOVE_CODES
 from spanish21.refusal import Refusal
 
 PLAYER, DEALER, FLOOR, SHIFT, SURVEILLANCE, ACCOUNTING, AUDITOR, ADMIN = HouseRole
@@ -62,8 +62,8 @@ def test_every_role_has_a_title_and_a_department() -> None:
         FLOOR,
         SHIFT,
     ]
-    assert PLAYER not in STAFF
-    assert len(STAFF) == len(ROLES) - 1
+    assert PLAYER not in STAFF_ROLES
+    assert len(STAFF_ROLES) == len(ROLES) - 1
 
 
 def test_only_dealer_and_floor_and_floor_and_shift_meet_in_one_person() -> None:
@@ -292,7 +292,7 @@ def test_a_round_command_is_its_own_act_inside_play_too() -> None:
 
 
 def test_money_is_moved_by_whom_its_code_says() -> None:
-    assert set(MOVE_ACTS) == set(MOVES)
+    assert set(MOVE_ACTS) == set(MONEY_MOVE_CODES)
     assert act_of(m.MoveMoney("buy-in", "cage", "player:Ann", 100)) is Act.CASH
     assert act_of(m.MoveMoney("fill", "house", "table:1", 100)) is Act.FILL_TABLE
     assert act_of(m.MoveMoney("award", "a", "b", 100)) is Act.MOVE_CAPITAL
@@ -314,16 +314,18 @@ def test_second_persons_are_named_where_the_command_has_a_field_for_them() -> No
     for kind in get_args(m.LedgerCommand):
         names = {part.name for part in fields(kind)}
         found = names & {"witness", "second", "approved_by"}
-        second = SECOND_PERSON.get(kind)
+        second = SECOND_PERSONS.get(kind)
         assert found == ({second.field} - {""} if second else set()), kind
 
 
 def test_whoever_gives_a_configuration_has_somebody_else_approve_it() -> None:
     for kind, act in COMMAND_ACTS.items():
         if act is Act.PROPOSE_CONFIGURATION:
-            assert SECOND_PERSON[kind].act is Act.APPROVE_CONFIGURATION
+            assert SECOND_PERSONS[kind].act is Act.APPROVE_CONFIGURATION
 
 
 def test_a_commands_second_person_is_found_by_its_kind() -> None:
-    assert second_of(m.PayAward("1-1-1", "Wes")) == Second("witness", Act.WITNESS_PAYMENT)
-    assert second_of(m.CloseAward("1-1-1")) is None
+    assert second_person_of(m.PayAward("1-1-1", "Wes")) == SecondPerson(
+        "witness", Act.WITNESS_PAYMENT
+    )
+    assert second_person_of(m.CloseAward("1-1-1")) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spanish21.house.scanning import read_scan
+from spanish21.house.table.card_scans import read_scan
 from spanish21.refusal import Refusal
 
 

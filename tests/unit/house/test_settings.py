@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from housed import SAME_BOX, settings_of
-from spanish21.house.settings import Clocks, TableSettings, check_settings
+from spanish21.house.configuration.table_settings import Clocks, TableSettings, check_settings
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED
+from spanish21.rulesets import SHIPPED_RULESETS
 
 GOOD = TableSettings("T1", "automatic", "wa-2025")
 
 
-@pytest.mark.parametrize("ruleset", SHIPPED)
+@pytest.mark.parametrize("ruleset", SHIPPED_RULESETS)
 @pytest.mark.parametrize("kind", ["automatic", "live"])
 def test_every_shipped_rule_set_can_be_played_at_both_kinds_of_table(
     ruleset: str, kind: Any
@@ -52,7 +52,7 @@ def test_settings_give_the_rules_they_name() -> None:
         ({"kind": "robot"}, "kind: 'robot' is not allowed; choose automatic or live"),
         (
             {"ruleset": "pontoon"},
-            f"ruleset: 'pontoon' is not allowed; choose {', '.join(SHIPPED)}",
+            f"ruleset: 'pontoon' is not allowed; choose {', '.join(SHIPPED_RULESETS)}",
         ),
         (
             {"clocks": Clocks(wager=0)},

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from spanish21.adapters.commitment import commit
+from spanish21.adapters.commitment import commit_shoe
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
-from spanish21.house.shoes import (
-    CHANGED,
-    INCOMPLETE,
-    MISSING,
-    REMEMBERED,
-    UNREADABLE,
+from spanish21.house.table.secret_orders import (
+    ORDER_CHANGED,
+    ORDER_INCOMPLETE,
+    ORDER_MISSING,
+    ORDER_UNREADABLE,
+    ORDERS_CACHED,
+    CardPosition,
     DamagedOrder,
-    Lying,
-    Order,
-    Place,
-    Shoes,
-    Shuffling,
-    evolve_lying,
-    full_cards,
+    SecretOrders,
+    ShoeOrder,
+    ShoePosition,
+    ShuffleSource,
+    cards_of_decks,
+    evolve_shoe_position,
     order_key,
     read_order,
     write_order,
@@ -45,7 +45,7 @@ class Kept:
         return self.secrets.get(key)
 
 
-def shoes(kept: Kept, seed: int = 1) -> Shoes:
+def shoes(kept: Kept, seed: int = 1) -> SecretOrders:
     chance = random.Random(seed)  # noqa: S311  any order will do
 
     def shuffle(cards: Sequence[Card]) -> Sequence[Card]:
@@ -54,15 +54,17 @@ def shoes(kept: Kept, seed: int = 1) -> Shoes:
     def salt() -> bytes:
         return bytes([seed] * 32)
 
-    return Shoes(Shuffling(shuffle, salt, lambda o, s: commit(o, s).digest), kept.recall)
+    return SecretOrders(
+        ShuffleSource(shuffle, salt, lambda o, s: commit_shoe(o, s).digest), kept.recall
+    )
 
 
 def test_an_order_is_the_cards_it_was_drawn_from_and_reads_as_it_was_written() -> None:
     kept = Kept()
-    key, text = shoes(kept).new_order("T1", 1, full_cards(2))
+    key, text = shoes(kept).new_order("T1", 1, cards_of_decks(2))
     assert key == order_key("T1", 1) == "shoe/T1/1"
     order = read_order(text)
-    assert sorted(order.cards) == sorted(full_cards(2))
+    assert sorted(order.cards) == sorted(cards_of_decks(2))
     assert len(order.cards) == 96
     assert order.salt == "01" * 32
     assert write_order(order) == text
@@ -72,21 +74,21 @@ def test_an_order_is_the_cards_it_was_drawn_from_and_reads_as_it_was_written() -
 def test_a_card_lies_where_the_cut_has_put_it() -> None:
     kept = Kept()
     own = shoes(kept)
-    _, text = own.new_order("T1", 1, full_cards(1))
+    _, text = own.new_order("T1", 1, cards_of_decks(1))
     cards = read_order(text).cards
     for turned in (0, 1, 20, 47):
-        cut = own.order("T1", Place(1, turned, 0))
+        cut = own.order("T1", CardPosition(1, turned, 0))
         assert cut.cards == cards[turned:] + cards[:turned]
-        dealt = [own.card("T1", Place(1, turned, at)) for at in range(48)]
+        dealt = [own.card("T1", CardPosition(1, turned, at)) for at in range(48)]
         assert tuple(dealt) == cut.cards
 
 
 def test_the_commitment_is_that_of_the_order_as_cut() -> None:
     own = shoes(Kept())
-    own.new_order("T1", 1, full_cards(1))
-    order = own.order("T1", Place(1, 20, 0))
-    assert own.commit(order) == commit(order.cards, bytes.fromhex(order.salt)).digest
-    assert own.commit(order) != own.commit(own.order("T1", Place(1, 21, 0)))
+    own.new_order("T1", 1, cards_of_decks(1))
+    order = own.order("T1", CardPosition(1, 20, 0))
+    assert own.commit(order) == commit_shoe(order.cards, bytes.fromhex(order.salt)).digest
+    assert own.commit(order) != own.commit(own.order("T1", CardPosition(1, 21, 0)))
 
 
 @pytest.mark.parametrize("wrong", ["fewer", "other", "more"])
@@ -99,35 +101,35 @@ def test_a_shuffle_that_changes_the_cards_is_refused(wrong: str) -> None:
             "more": [*given, given[0]],
         }[wrong]
 
-    own = Shoes(Shuffling(cheat, lambda: b"", lambda _o, _s: ""), Kept().recall)
+    own = SecretOrders(ShuffleSource(cheat, lambda: b"", lambda _o, _s: ""), Kept().recall)
     with pytest.raises(Refusal, match="a shuffle gives back the very cards it was given"):
-        own.new_order("T1", 1, full_cards(1))
+        own.new_order("T1", 1, cards_of_decks(1))
 
 
 def test_an_order_that_was_never_written_is_refused_by_its_key() -> None:
     own = shoes(Kept())
     with pytest.raises(Refusal, match="its order is not in the database") as caught:
-        own.card("T1", Place(3, 0, 0))
+        own.card("T1", CardPosition(3, 0, 0))
     assert caught.value.value == "shoe/T1/3"
 
 
 def test_another_process_deals_on_from_what_was_written() -> None:
     kept = Kept()
     one, other = shoes(kept, 1), shoes(kept, 2)
-    key, text = one.new_order("T1", 1, full_cards(2))
+    key, text = one.new_order("T1", 1, cards_of_decks(2))
     kept.secrets[key] = text
-    places = [Place(1, 10, at) for at in range(96)]
+    places = [CardPosition(1, 10, at) for at in range(96)]
     assert [one.card("T1", it) for it in places] == [other.card("T1", it) for it in places]
 
 
 def test_a_written_order_is_looked_up_once() -> None:
     kept = Kept()
     own = shoes(kept)
-    key, text = own.new_order("T1", 1, full_cards(1))
-    assert own.card("T1", Place(1, 0, 0)) == read_order(text).cards[0]
+    key, text = own.new_order("T1", 1, cards_of_decks(1))
+    assert own.card("T1", CardPosition(1, 0, 0)) == read_order(text).cards[0]
     kept.secrets[key] = text
     for at in range(48):
-        own.card("T1", Place(1, 0, at))
+        own.card("T1", CardPosition(1, 0, at))
     assert kept.asked == [key, key]
 
 
@@ -138,66 +140,66 @@ def test_an_order_drawn_in_vain_never_stands_for_the_one_that_was_written() -> N
     """
     kept = Kept()
     one, other = shoes(kept, 1), shoes(kept, 2)
-    key, in_vain = one.new_order("T1", 1, full_cards(1))
-    _, written = other.new_order("T1", 1, full_cards(1))
+    key, in_vain = one.new_order("T1", 1, cards_of_decks(1))
+    _, written = other.new_order("T1", 1, cards_of_decks(1))
     assert in_vain != written
     kept.secrets[key] = written
-    assert one.order("T1", Place(1, 0, 0)) == read_order(written)
-    assert one.card("T1", Place(1, 0, 5)) == other.card("T1", Place(1, 0, 5))
+    assert one.order("T1", CardPosition(1, 0, 0)) == read_order(written)
+    assert one.card("T1", CardPosition(1, 0, 5)) == other.card("T1", CardPosition(1, 0, 5))
 
 
 def test_an_order_drawn_again_here_takes_the_place_of_the_first() -> None:
     own = shoes(Kept())
-    own.new_order("T1", 1, full_cards(1))
-    _, again = own.new_order("T1", 1, full_cards(1))
-    assert own.order("T1", Place(1, 0, 0)) == read_order(again)
+    own.new_order("T1", 1, cards_of_decks(1))
+    _, again = own.new_order("T1", 1, cards_of_decks(1))
+    assert own.order("T1", CardPosition(1, 0, 0)) == read_order(again)
 
 
 def test_old_orders_are_forgotten_and_found_again() -> None:
     kept = Kept()
     own = shoes(kept)
-    few = full_cards(1)[:2]
-    for number in range(REMEMBERED + 1):
+    few = cards_of_decks(1)[:2]
+    for number in range(ORDERS_CACHED + 1):
         key, text = own.new_order(f"T{number}", 1, few)
         kept.secrets[key] = text
-    assert len(own._known) == REMEMBERED
-    assert len(own._drawn_here) == REMEMBERED
-    assert own.order("T0", Place(1, 0, 0)) == read_order(kept.secrets["shoe/T0/1"])
-    assert len(own._known) == REMEMBERED
+    assert len(own._known) == ORDERS_CACHED
+    assert len(own._drawn_here) == ORDERS_CACHED
+    assert own.order("T0", CardPosition(1, 0, 0)) == read_order(kept.secrets["shoe/T0/1"])
+    assert len(own._known) == ORDERS_CACHED
 
 
 # --- Orders that somebody has laid hands on -----------------------------------------------------
 
 KEY = "shoe/T1/1"
-PLACE = Place(1, 20, 0)
+PLACE = CardPosition(1, 20, 0)
 THEN = (
     "nothing is dealt from it: pause the table, declare its round void, close the table and open"
     " it again with a new shoe"
 )
 
 
-def sealed() -> tuple[Kept, Order, str]:
+def sealed() -> tuple[Kept, ShoeOrder, str]:
     """An order that was written, as it was drawn, and what was published of it as cut."""
     kept = Kept()
     own = shoes(kept)
-    key, kept.secrets[key] = own.new_order("T1", 1, full_cards(1))
+    key, kept.secrets[key] = own.new_order("T1", 1, cards_of_decks(1))
     return kept, read_order(kept.secrets[key]), own.commit(own.order("T1", PLACE))
 
 
-def read_by_another(kept: Kept) -> tuple[Shoes, list[str]]:
+def read_by_another(kept: Kept) -> tuple[SecretOrders, list[str]]:
     """Another process of the house, and what it tells of orders that are damaged."""
     told: list[str] = []
 
     def tell(damaged: DamagedOrder) -> None:
         told.append(f"{damaged.key}: {damaged.what}")
 
-    shuffling = Shuffling(tuple, lambda: bytes(32), lambda o, s: commit(o, s).digest)
-    return Shoes(shuffling, kept.recall, tell=tell), told
+    shuffling = ShuffleSource(tuple, lambda: bytes(32), lambda o, s: commit_shoe(o, s).digest)
+    return SecretOrders(shuffling, kept.recall, tell=tell), told
 
 
-def swapped(order: Order) -> str:
+def swapped(order: ShoeOrder) -> str:
     """The order with its last card first."""
-    return write_order(Order((order.cards[-1], *order.cards[:-1]), order.salt))
+    return write_order(ShoeOrder((order.cards[-1], *order.cards[:-1]), order.salt))
 
 
 def test_an_order_that_fits_what_was_promised_is_dealt_from_and_shown() -> None:
@@ -217,11 +219,11 @@ def test_a_changed_order_is_not_dealt_from() -> None:
     for _ in range(2):
         with pytest.raises(DamagedOrder) as caught:
             own.card("T1", PLACE, promised)
-    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {CHANGED}; {THEN}"
+    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {ORDER_CHANGED}; {THEN}"
     assert caught.value.name == "SHOE_DAMAGED"
     with pytest.raises(DamagedOrder):
         own.order("T1", PLACE, promised)
-    assert told == [f"{KEY}: {CHANGED}"]
+    assert told == [f"{KEY}: {ORDER_CHANGED}"]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_a_changed_order_is_not_dealt_from() -> None:
 def test_an_order_with_another_salt_does_not_fit(salt: str) -> None:
     kept, drawn, promised = sealed()
     kept.secrets[KEY] = write_order(drawn._replace(salt=salt))
-    with pytest.raises(DamagedOrder, match=CHANGED):
+    with pytest.raises(DamagedOrder, match=ORDER_CHANGED):
         read_by_another(kept)[0].card("T1", PLACE, promised)
 
 
@@ -271,8 +273,8 @@ def test_a_text_that_no_house_has_written_is_refused_and_not_said_again(text: st
     own, told = read_by_another(kept)
     with pytest.raises(DamagedOrder) as damaged:
         own.card("T1", PLACE, promised)
-    assert str(damaged.value) == f"shoe: '{KEY}' is not allowed; {UNREADABLE}; {THEN}"
-    assert told == [f"{KEY}: {UNREADABLE}"]
+    assert str(damaged.value) == f"shoe: '{KEY}' is not allowed; {ORDER_UNREADABLE}; {THEN}"
+    assert told == [f"{KEY}: {ORDER_UNREADABLE}"]
 
 
 def test_a_missing_order_is_said_to_be_missing() -> None:
@@ -281,8 +283,8 @@ def test_a_missing_order_is_said_to_be_missing() -> None:
     own, told = read_by_another(kept)
     with pytest.raises(DamagedOrder) as caught:
         own.card("T1", PLACE, promised)
-    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {MISSING}; {THEN}"
-    assert told == [f"{KEY}: {MISSING}"]
+    assert str(caught.value) == f"shoe: '{KEY}' is not allowed; {ORDER_MISSING}; {THEN}"
+    assert told == [f"{KEY}: {ORDER_MISSING}"]
 
 
 def test_an_order_that_is_put_right_is_dealt_from_again() -> None:
@@ -296,20 +298,20 @@ def test_an_order_that_is_put_right_is_dealt_from_again() -> None:
     kept.secrets[KEY] = swapped(drawn)
     with pytest.raises(DamagedOrder):
         own.card("T1", PLACE, promised)
-    assert told == [f"{KEY}: {UNREADABLE}", f"{KEY}: {CHANGED}"]
+    assert told == [f"{KEY}: {ORDER_UNREADABLE}", f"{KEY}: {ORDER_CHANGED}"]
     kept.secrets[KEY] = right
     assert own.card("T1", PLACE, promised) == drawn.cards[20]
     own._forget(KEY)
     kept.secrets[KEY] = swapped(drawn)
     with pytest.raises(DamagedOrder):
         own.card("T1", PLACE, promised)
-    assert told[2:] == [f"{KEY}: {CHANGED}"]
+    assert told[2:] == [f"{KEY}: {ORDER_CHANGED}"]
 
 
 def test_the_process_that_knows_the_order_deals_on_whatever_is_done_to_the_database() -> None:
     kept = Kept()
     own = shoes(kept)
-    key, kept.secrets[key] = own.new_order("T1", 1, full_cards(1))
+    key, kept.secrets[key] = own.new_order("T1", 1, cards_of_decks(1))
     promised = own.commit(own.order("T1", PLACE))
     first = own.card("T1", PLACE, promised)
     kept.secrets[key] = "zzz"
@@ -321,20 +323,22 @@ def test_the_process_that_knows_the_order_deals_on_whatever_is_done_to_the_datab
 def test_an_order_that_waits_for_its_cut_holds_the_cards_of_its_decks() -> None:
     kept, drawn, _ = sealed()
     own, told = read_by_another(kept)
-    assert own.whole_order("T1", PLACE, full_cards(1)) == own.order("T1", PLACE)
+    assert own.whole_order("T1", PLACE, cards_of_decks(1)) == own.order("T1", PLACE)
     doubled = (drawn.cards[1], *drawn.cards[1:])
     for text, what in (
-        (write_order(drawn._replace(cards=doubled)), INCOMPLETE),
-        (write_order(drawn._replace(salt="01")), UNREADABLE),
-        ("zzz", UNREADABLE),
+        (write_order(drawn._replace(cards=doubled)), ORDER_INCOMPLETE),
+        (write_order(drawn._replace(salt="01")), ORDER_UNREADABLE),
+        ("zzz", ORDER_UNREADABLE),
     ):
         own._forget(KEY)
         own._damaged.clear()
         kept.secrets[KEY] = text
         with pytest.raises(DamagedOrder) as caught:
-            own.whole_order("T1", PLACE, full_cards(1))
+            own.whole_order("T1", PLACE, cards_of_decks(1))
         assert caught.value.what == what
-    assert told == [f"{KEY}: {what}" for what in (INCOMPLETE, UNREADABLE, UNREADABLE)]
+    assert told == [
+        f"{KEY}: {what}" for what in (ORDER_INCOMPLETE, ORDER_UNREADABLE, ORDER_UNREADABLE)
+    ]
 
 
 def test_a_damaged_order_is_written_to_the_log_as_an_error(
@@ -345,16 +349,16 @@ def test_a_damaged_order_is_written_to_the_log_as_an_error(
         own.card("T1", PLACE)
     (record,) = caplog.records
     assert (record.name, record.levelname) == ("spanish21.house", "ERROR")
-    assert record.getMessage() == f"the shoe {KEY} is damaged: {MISSING}"
+    assert record.getMessage() == f"the shoe {KEY} is damaged: {ORDER_MISSING}"
 
 
 # --- How far a table is into its order ----------------------------------------------------------
 
 
-def after(*events: e.TableEvent, lying: Lying | None = None) -> Lying:
-    found = Lying() if lying is None else lying
+def after(*events: e.TableEvent, lying: ShoePosition | None = None) -> ShoePosition:
+    found = ShoePosition() if lying is None else lying
     for event in events:
-        found = evolve_lying(found, event)
+        found = evolve_shoe_position(found, event)
     return found
 
 
@@ -368,25 +372,25 @@ BURN = e.CardBurnedAtTable(None, "burn card")
 
 
 def test_steps_of_a_shuffle_count_when_the_last_is_done() -> None:
-    assert after(e.CardsShuffled("riffle", done=False)) == Lying()
-    assert after(e.CardsShuffled("riffle", done=True)) == Lying(1)
+    assert after(e.CardsShuffled("riffle", done=False)) == ShoePosition()
+    assert after(e.CardsShuffled("riffle", done=True)) == ShoePosition(1)
 
 
 def test_the_order_is_cut_promised_burned_and_dealt() -> None:
     lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 30), e.ShoeCommitted("c"))
-    assert lying.promised == lying.next == Place(1, 30, 0)
+    assert lying.promised == lying.next == CardPosition(1, 30, 0)
     lying = after(BURN, UP, DOWN, lying=lying)
-    assert lying.hidden == (Place(1, 30, 0),)
-    assert lying.down == Place(1, 30, 2)
-    assert lying.next == Place(1, 30, 3)
-    assert lying.promised == Place(1, 30, 0)
+    assert lying.hidden == (CardPosition(1, 30, 0),)
+    assert lying.down == CardPosition(1, 30, 2)
+    assert lying.next == CardPosition(1, 30, 3)
+    assert lying.promised == CardPosition(1, 30, 0)
 
 
 def test_a_down_card_is_shown_or_goes_with_the_unseen() -> None:
     lying = after(e.CardsShuffled("x", done=True), DOWN)
     assert after(seen(r.DownCardExposed(CARD)), lying=lying).down is None
     ended = after(e.RoundEnded(()), lying=lying)
-    assert (ended.down, ended.hidden) == (None, (Place(1, 0, 0),))
+    assert (ended.down, ended.hidden) == (None, (CardPosition(1, 0, 0),))
     assert after(e.RoundEnded(()), lying=ended) == ended
 
 
@@ -394,11 +398,11 @@ def test_a_refilled_shoe_keeps_the_down_card_and_the_promise() -> None:
     lying = after(e.CardsShuffled("x", done=True), e.CardsCut("Ann", 9), e.ShoeCommitted("c"), DOWN)
     again = after(e.ShoeRefilled(20), lying=lying)
     assert again.down == lying.down
-    assert again.promised == Place(1, 9, 0)
-    assert again.hidden == (Place(2, 0, 0),)
-    assert again.next == Place(2, 0, 1)
+    assert again.promised == CardPosition(1, 9, 0)
+    assert again.hidden == (CardPosition(2, 0, 0),)
+    assert again.next == CardPosition(2, 0, 1)
 
 
 def test_other_events_leave_the_order_as_it_lies() -> None:
-    lying = Lying(1, 2, 3)
+    lying = ShoePosition(1, 2, 3)
     assert after(e.CutOffered("Ann"), seen(r.WagersLocked()), lying=lying) == lying

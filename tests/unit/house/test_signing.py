@@ -2,20 +2,25 @@
 
 import pytest
 
-from spanish21.house.commands import CallFloor, RuleDispute
-from spanish21.house.people import People, PersonAdded, evolve
-from spanish21.house.signing import as_known, at_table, digest_of, in_ledger
+from spanish21.house.people.register import People, PersonAdded, evolve_people
+from spanish21.house.signable_commands import (
+    digest_of,
+    normalise_second_person,
+    signable_at_table,
+    signable_in_ledger,
+)
+from spanish21.house.table.commands import CallFloor, RuleDispute
 from spanish21.ledger.commands import CloseAward, LinkTable, PayAward
 
-PEOPLE = evolve(People(), PersonAdded("Sue", ("shift",), "house"), 0)
+PEOPLE = evolve_people(People(), PersonAdded("Sue", ("shift",), "house"), 0)
 RULING = RuleDispute("paid short", (("Ann", 600_00),), "Sue")
 
 
 def test_the_digest_is_that_of_the_id_and_of_the_journals_text() -> None:
     text = "BJ-3 RuleDispute(ruling='paid short', corrections=(('Ann', 60000),), second='Sue')"
-    signed = at_table("BJ-3", "r-1", RULING)
+    signed = signable_at_table("BJ-3", "r-1", RULING)
     assert signed == ("r-1", digest_of("r-1", text))
-    assert in_ledger("p-1", PayAward("a", "Sue")) == (
+    assert signable_in_ledger("p-1", PayAward("a", "Sue")) == (
         "p-1",
         digest_of("p-1", '{"what":"PayAward","award":"a","witness":"Sue"}'),
     )
@@ -26,17 +31,19 @@ def test_the_digest_is_that_of_the_id_and_of_the_journals_text() -> None:
 def test_another_amount_table_or_id_is_another_command() -> None:
     more = RuleDispute("paid short", (("Ann", 90_000_00),), "Sue")
     digests = {
-        at_table("BJ-3", "r-1", RULING).digest,
-        at_table("BJ-3", "r-1", more).digest,
-        at_table("BJ-4", "r-1", RULING).digest,
-        at_table("BJ-3", "r-2", RULING).digest,
+        signable_at_table("BJ-3", "r-1", RULING).digest,
+        signable_at_table("BJ-3", "r-1", more).digest,
+        signable_at_table("BJ-4", "r-1", RULING).digest,
+        signable_at_table("BJ-3", "r-2", RULING).digest,
     }
     assert len(digests) == 4
 
 
 def test_the_second_person_is_written_as_the_house_writes_him() -> None:
-    assert as_known(PEOPLE, PayAward("a", "sUE")) == PayAward("a", "Sue")
-    assert as_known(PEOPLE, RuleDispute("r", (), "SUE")) == RuleDispute("r", (), "Sue")
+    assert normalise_second_person(PEOPLE, PayAward("a", "sUE")) == PayAward("a", "Sue")
+    assert normalise_second_person(PEOPLE, RuleDispute("r", (), "SUE")) == RuleDispute(
+        "r", (), "Sue"
+    )
 
 
 @pytest.mark.parametrize(
@@ -49,4 +56,4 @@ def test_the_second_person_is_written_as_the_house_writes_him() -> None:
     ],
 )
 def test_nothing_else_is_written_otherwise(command: object) -> None:
-    assert as_known(PEOPLE, command) is command
+    assert normalise_second_person(PEOPLE, command) is command

@@ -15,19 +15,19 @@ from at_table import table
 from ledger.room import open_room
 from spanish21 import ruleset
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.house import snapshots
-from spanish21.house.clerk import Clerk, Command
-from spanish21.house.office import Office, Saving
-from spanish21.house.snapshots import (
+from spanish21.house.journal import snapshots
+from spanish21.house.journal.committer import CommandJob, Committer
+from spanish21.house.journal.snapshots import (
     BrokenSnapshot,
     check_snapshot,
-    code_of,
     fingerprint,
     freeze,
+    snapshot_code,
     thaw,
 )
-from spanish21.house.store import BrokenJournal, Snapshot, StoreFailed
-from spanish21.ledger import Draft, Entry, Ledger, Stage, Thresholds, Transfer
+from spanish21.house.journal.store import BrokenJournal, Snapshot, StoreFailed
+from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
+from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger.awards import AwardStage
 from spanish21.refusal import Refusal
 from stores import Database
@@ -61,8 +61,10 @@ def snapshot_at(entries: list[Entry], seq: int, code: str = "code") -> Snapshot:
     return Snapshot(seq, ledger.chain, code, freeze(ledger))
 
 
-def put(office: Office, name: str) -> Entry:
-    draft = Draft("", "cage/x", 0, "", "", transfers=(Transfer("", "cage", "house", 1, "capital"),))
+def put(office: JournalWriter, name: str) -> Entry:
+    draft = EntryDraft(
+        "", "cage/x", 0, "", "", transfers=(Transfer("", "cage", "house", 1, "capital"),)
+    )
     return office.submit(name, "Ada", AT, lambda _books: draft, asked="").result(WAIT)
 
 
@@ -98,14 +100,14 @@ def test_plain_values_come_back() -> None:
         defaultdict(list, c=[3]),
         deque([4], maxlen=5),
         Fraction(1, 3),
-        Stage.POST,
+        TransferStage.POST,
         None,
         b"bytes",
         True,
     )
     thawed = thaw(freeze(books))
     assert thawed.more == books.more
-    assert thawed.more[7] is Stage.POST
+    assert thawed.more[7] is TransferStage.POST
     assert fingerprint(thawed) == fingerprint(books)
 
 
@@ -197,21 +199,28 @@ def test_the_order_of_keys_does_not_matter_and_everything_else_does() -> None:
     for one, other in same:
         assert fingerprint(one) == fingerprint(other)
     values: list[Any] = [1, True, "1", b"1", None, (1,), [1], {1}, frozenset({1}), {1: 1}]
-    values += [Stage.POST, Stage.VOID, Fraction(1, 3), Fraction(1, 4), Foreign(1), Foreign(2)]
-    values += [Thresholds(1, 2, 3), (1, 2, 3), (1, 3, 2), Counter({1: 1}), deque([1])]
+    values += [
+        TransferStage.POST,
+        TransferStage.VOID,
+        Fraction(1, 3),
+        Fraction(1, 4),
+        Foreign(1),
+        Foreign(2),
+    ]
+    values += [AwardThresholds(1, 2, 3), (1, 2, 3), (1, 3, 2), Counter({1: 1}), deque([1])]
     assert len({fingerprint(value) for value in values}) == len(values)
 
 
 def test_a_code_is_of_the_program_and_of_its_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    code = code_of(Ledger())
-    assert code == code_of(Ledger())
-    assert code != code_of(Ledger(thresholds=Thresholds(check_above_cents=7)))
+    code = snapshot_code(Ledger())
+    assert code == snapshot_code(Ledger())
+    assert code != snapshot_code(Ledger(thresholds=AwardThresholds(check_above_cents=7)))
     snapshots._program.cache_clear()
-    assert code == code_of(Ledger())
+    assert code == snapshot_code(Ledger())
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda file: read(file) + b"#")
     snapshots._program.cache_clear()
-    assert code != code_of(Ledger())
+    assert code != snapshot_code(Ledger())
     snapshots._program.cache_clear()
 
 
@@ -222,7 +231,7 @@ def test_a_clerk_begins_at_a_snapshot(store: SqlStore) -> None:
     entries = story()
     write(store, entries)
     for seq in (1, 5, len(entries)):
-        clerk = Clerk(store, snapshot=snapshot_at(entries, seq))
+        clerk = Committer(store, snapshot=snapshot_at(entries, seq))
         assert clerk.began == seq
         assert fingerprint(clerk.books) == fingerprint(Ledger().replay(entries))
 
@@ -231,7 +240,7 @@ def test_the_books_that_are_given_are_the_books_that_are_kept(store: SqlStore) -
     entries = story()
     write(store, entries)
     given = Ledger()
-    assert Clerk(store, given, snapshot=snapshot_at(entries, 3)).books is given
+    assert Committer(store, given, snapshot=snapshot_at(entries, 3)).books is given
 
 
 class House(Ledger):
@@ -261,7 +270,7 @@ def test_what_books_do_not_carry_stays(store: SqlStore, monkeypatch: pytest.Monk
     shoes = object()
     books = House(shoes)
     books.listening = True
-    clerk = Clerk(store, books, snapshot=snapshot)
+    clerk = Committer(store, books, snapshot=snapshot)
     assert clerk.began == 5
     assert books.shoes is shoes
     assert books.listening
@@ -291,7 +300,7 @@ def test_a_snapshot_of_something_else_is_not_believed(
     entries = story()
     write(store, entries)
     snapshot = change(snapshot_at(entries, 5))
-    clerk = Clerk(store, snapshot=snapshot)
+    clerk = Committer(store, snapshot=snapshot)
     assert clerk.began == 0
     assert fingerprint(clerk.books) == fingerprint(Ledger().replay(entries))
     assert not check_snapshot(store, snapshot, Ledger)
@@ -301,7 +310,7 @@ def test_a_snapshot_of_a_longer_journal_is_not_believed(store: SqlStore) -> None
     """The journal came back from a copy that is older than the snapshot."""
     entries = story()
     write(store, entries[:5])
-    assert Clerk(store, snapshot=snapshot_at(entries, 6)).began == 0
+    assert Committer(store, snapshot=snapshot_at(entries, 6)).began == 0
 
 
 def test_a_check_reads_the_journal_again(store: SqlStore) -> None:
@@ -312,7 +321,7 @@ def test_a_check_reads_the_journal_again(store: SqlStore) -> None:
     wrong: Ledger = thaw(good.state)
     wrong.book._balances["cage"] += 1
     bad = good._replace(state=freeze(wrong))
-    assert Clerk(store, snapshot=bad).began == 5, "only the check can tell"
+    assert Committer(store, snapshot=bad).began == 5, "only the check can tell"
     assert not check_snapshot(store, bad, Ledger)
 
 
@@ -349,7 +358,7 @@ class Saved(SqlStore):
 
 def test_an_office_saves_and_begins_there_again(store: SqlStore) -> None:
     saved = Saved(store)
-    with Office(saved, saving=Saving("code", every=3)) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("code", every=3)) as office:
         for number in range(8):
             put(office, f"c-{number}")
     assert saved.saved == [3, 6]
@@ -357,7 +366,7 @@ def test_an_office_saves_and_begins_there_again(store: SqlStore) -> None:
     assert snapshot is not None
     assert check_snapshot(saved, snapshot, Ledger)
     saved.first_read.clear()
-    with Office(saved, saving=Saving("code", every=3)) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("code", every=3)) as office:
         assert saved.first_read == [5, 6]
         assert office.read(lambda ledger: ledger.book.balance("cage")) == 8
         put(office, "c-8")
@@ -366,26 +375,30 @@ def test_an_office_saves_and_begins_there_again(store: SqlStore) -> None:
 
 def test_an_office_of_another_code_reads_everything(store: SqlStore) -> None:
     saved = Saved(store)
-    with Office(saved, saving=Saving("code", every=1)) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("code", every=1)) as office:
         put(office, "c-1")
     saved.first_read.clear()
-    with Office(saved, saving=Saving("other", every=10)) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("other", every=10)) as office:
         assert office.read(lambda ledger: ledger.seq) == 1
     assert saved.first_read[0] == 0
 
 
-@pytest.mark.parametrize("saving", [None, Saving("code", every=0), Saving("code")])
-def test_an_office_that_need_not_save_does_not(store: SqlStore, saving: Saving | None) -> None:
+@pytest.mark.parametrize("saving", [None, SnapshotPolicy("code", every=0), SnapshotPolicy("code")])
+def test_an_office_that_need_not_save_does_not(
+    store: SqlStore, saving: SnapshotPolicy | None
+) -> None:
     saved = Saved(store)
-    with Office(saved, saving=saving) as office:
+    with JournalWriter(saved, saving=saving) as office:
         put(office, "c-1")
         put(office, "c-2")
     assert saved.saved == []
 
 
-def put_together(office: Office, names: str) -> None:
+def put_together(office: JournalWriter, names: str) -> None:
     """Commands that are written in one transaction."""
-    draft = Draft("", "cage/x", 0, "", "", transfers=(Transfer("", "cage", "house", 1, "capital"),))
+    draft = EntryDraft(
+        "", "cage/x", 0, "", "", transfers=(Transfer("", "cage", "house", 1, "capital"),)
+    )
     given = [office.submit(one, "Ada", AT, lambda _books: draft, asked="") for one in names]
     for one in given:
         one.result(WAIT)
@@ -393,7 +406,7 @@ def put_together(office: Office, names: str) -> None:
 
 def test_an_office_to_which_many_come_at_once_saves_less_often(store: SqlStore) -> None:
     saved = Saved(store)
-    with Office(saved, saving=Saving("code", every=3), linger_seconds=0.2) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("code", every=3), linger_seconds=0.2) as office:
         put_together(office, "abcd")
         put_together(office, "efgh")
         put_together(office, "i")
@@ -407,9 +420,9 @@ def test_an_office_to_which_many_come_at_once_saves_less_often(store: SqlStore) 
 def test_what_others_wrote_counts_too(database: Database, store: SqlStore) -> None:
     saved = Saved(store)
     with (
-        Office(saved, saving=Saving("code", every=3)) as office,
+        JournalWriter(saved, saving=SnapshotPolicy("code", every=3)) as office,
         open_store(database.where) as other_store,
-        Office(other_store) as other,
+        JournalWriter(other_store) as other,
     ):
         for number in range(3):
             put(other, f"c-{number}")
@@ -418,14 +431,14 @@ def test_what_others_wrote_counts_too(database: Database, store: SqlStore) -> No
     assert saved.saved == [3]
 
 
-def unsaved(office: Office) -> str:
+def unsaved(office: JournalWriter) -> str:
     return str(office.unsaved)
 
 
 def test_an_office_that_cannot_save_goes_on(store: SqlStore) -> None:
     saved = Saved(store)
     saved.fails = True
-    with Office(saved, saving=Saving("code", every=2)) as office:
+    with JournalWriter(saved, saving=SnapshotPolicy("code", every=2)) as office:
         for number in range(3):
             put(office, f"c-{number}")
         assert unsaved(office) == "database: the disk is full"
@@ -440,7 +453,7 @@ def test_an_office_that_cannot_save_goes_on(store: SqlStore) -> None:
 def test_books_that_cannot_be_frozen_stop_nobody(store: SqlStore) -> None:
     books: Any = Ledger()
     books.more = Foreign()
-    with Office(store, books, saving=Saving("code", every=1)) as office:
+    with JournalWriter(store, books, saving=SnapshotPolicy("code", every=1)) as office:
         put(office, "c-1")
         office.follow().result(WAIT)
         assert isinstance(office.unsaved, BrokenSnapshot)
@@ -449,8 +462,8 @@ def test_books_that_cannot_be_frozen_stop_nobody(store: SqlStore) -> None:
 
 def test_a_snapshot_is_of_what_is_written_and_not_of_what_was_refused(store: SqlStore) -> None:
     overdraft = Transfer("", "player:Ann", "cage", 1, "cash-out")
-    refused = Draft("", "cage/x", 0, "", "", transfers=(overdraft,))
-    with Office(store, saving=Saving("code", every=1)) as office:
+    refused = EntryDraft("", "cage/x", 0, "", "", transfers=(overdraft,))
+    with JournalWriter(store, saving=SnapshotPolicy("code", every=1)) as office:
         put(office, "c-1")
         future = office.submit("c-2", "Ada", AT, lambda _books: refused, asked="")
         with pytest.raises(Refusal, match="player:Ann"):
@@ -465,8 +478,8 @@ def test_a_snapshot_is_of_what_is_written_and_not_of_what_was_refused(store: Sql
 def test_a_clerk_can_write_after_a_snapshot(store: SqlStore) -> None:
     entries = story()
     write(store, entries)
-    clerk = Clerk(store, snapshot=snapshot_at(entries, len(entries)))
-    draft = Draft("", "cage/x", 0, "", "")
-    (entry,) = clerk.take([Command("new", "Ada", AT, "", lambda _books: draft)])
+    clerk = Committer(store, snapshot=snapshot_at(entries, len(entries)))
+    draft = EntryDraft("", "cage/x", 0, "", "")
+    (entry,) = clerk.take([CommandJob("new", "Ada", AT, "", lambda _books: draft)])
     assert entry.seq == len(entries) + 1
-    assert Clerk(store).books.chain == entry.chain
+    assert Committer(store).books.chain == entry.chain

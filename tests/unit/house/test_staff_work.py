@@ -17,13 +17,13 @@ from housed import (
     stacked,
 )
 from spanish21.game.round import commands as c
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import people as p
-from spanish21.house import staff
-from spanish21.house.desk import new_desk
-from spanish21.house.roles import HouseRole
-from spanish21.house.tables import HOUSE
-from spanish21.ledger import Draft
+from spanish21.house.people import register as p
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table.house_table import new_house_table
+from spanish21.ledger import EntryDraft
 from spanish21.ledger import commands as m
 from spanish21.refusal import Refusal
 
@@ -33,7 +33,7 @@ def at() -> Housed:
     return housed()
 
 
-def refused(at: Housed, ask: Callable[[], Draft]) -> Refusal:
+def refused(at: Housed, ask: Callable[[], EntryDraft]) -> Refusal:
     return at.refused(lambda: at.put(ask()))
 
 
@@ -41,33 +41,37 @@ def refused(at: Housed, ask: Callable[[], Draft]) -> Refusal:
 
 
 def test_a_house_is_founded_once(at: Housed) -> None:
-    at.put(staff.found_house(at.house, "house", NOON, "  The  Six\nDecks ", demo=False))
+    at.put(administration.found_house(at.house, "house", NOON, "  The  Six\nDecks ", demo=False))
     assert (at.house.name, at.house.demo) == ("The Six Decks", False)
-    assert at.entries[-1].stream == staff.SETTINGS
-    refusal = refused(at, lambda: staff.found_house(at.house, "house", NOON, "Other", demo=True))
+    assert at.entries[-1].stream == administration.SETTINGS_STREAM
+    refusal = refused(
+        at, lambda: administration.found_house(at.house, "house", NOON, "Other", demo=True)
+    )
     assert (refusal.name, refusal.allowed) == ("FOUNDED", "this is the journal of The Six Decks")
 
 
 @pytest.mark.parametrize("name", ["", " \n", "x" * 61])
 def test_a_house_has_a_name(at: Housed, name: str) -> None:
-    refusal = refused(at, lambda: staff.found_house(at.house, "house", NOON, name, demo=True))
+    refusal = refused(
+        at, lambda: administration.found_house(at.house, "house", NOON, name, demo=True)
+    )
     assert refusal.allowed == "a house's name has 1 to 60 letters"
 
 
 # --- Configuration ------------------------------------------------------------------------------
 
 
-def propose(at: Housed, by: str = "Sue", settings: Any = None, name: str = "ch-1") -> Draft:
+def propose(at: Housed, by: str = "Sue", settings: Any = None, name: str = "ch-1") -> EntryDraft:
     wanted = settings_of() if settings is None else settings
-    return staff.propose_change(at.house, at.speaker(by), at.at, name, wanted)
+    return administration.propose_change(at.house, at.speaker(by), at.at, name, wanted)
 
 
-def approve(at: Housed, by: str = "Meg", name: str = "ch-1") -> Draft:
-    return staff.approve_change(at.house, at.speaker(by), at.at, name)
+def approve(at: Housed, by: str = "Meg", name: str = "ch-1") -> EntryDraft:
+    return administration.approve_change(at.house, at.speaker(by), at.at, name)
 
 
-def reject(at: Housed, by: str = "Meg", reason: str = "no need", name: str = "ch-1") -> Draft:
-    return staff.reject_change(at.house, at.speaker(by), at.at, name, reason)
+def reject(at: Housed, by: str = "Meg", reason: str = "no need", name: str = "ch-1") -> EntryDraft:
+    return administration.reject_change(at.house, at.speaker(by), at.at, name, reason)
 
 
 def test_a_change_is_proposed_by_one_and_approved_by_another(at: Housed) -> None:
@@ -123,7 +127,7 @@ def test_only_accounting_approves(at: Housed, by: str) -> None:
 def test_nobody_approves_what_he_proposed_himself(at: Housed) -> None:
     """Whoever changed departments in between is still the same person."""
     at.put(propose(at))
-    at.put(staff.change_roles(at.house, at.speaker("Adm"), NOON, "Sue", ["accounting"]))
+    at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, "Sue", ["accounting"]))
     refusal = refused(at, lambda: approve(at, "Sue"))
     assert (refusal.name, refusal.allowed) == (
         "TWO_PEOPLE",
@@ -177,7 +181,7 @@ def test_a_change_is_looked_at_once_more_when_it_is_approved(at: Housed) -> None
 
 
 def test_a_house_has_two_thousand_tables_at_most(at: Housed) -> None:
-    desk = new_desk(settings_of())
+    desk = new_house_table(settings_of())
     at.house.tables.update({f"T{number}": desk for number in range(2000)})
     refusal = refused(at, lambda: propose(at, settings=settings_of(table="T2000")))
     assert refusal.allowed == "a house has 2000 tables at most"
@@ -189,31 +193,31 @@ def test_a_house_has_two_thousand_tables_at_most(at: Housed) -> None:
 
 def test_people_come_change_and_go(at: Housed) -> None:
     adm = at.speaker("Adm")
-    at.put(staff.add_person(at.house, adm, NOON + 5, "Zoe", ["player"]))
+    at.put(administration.add_person(at.house, adm, NOON + 5, "Zoe", ["player"]))
     assert at.entries[-1].stream == "people/Zoe"
     assert at.house.people.the("zoe").since == NOON + 5
-    at.put(staff.change_roles(at.house, adm, NOON, "zoe", ["dealer", "floor"]))
+    at.put(administration.change_roles(at.house, adm, NOON, "zoe", ["dealer", "floor"]))
     assert at.entries[-1].stream == "people/Zoe"
     assert at.house.speaker("Zoe").roles == (HouseRole.DEALER, HouseRole.FLOOR)
-    at.put(staff.disable_person(at.house, adm, NOON, "ZOE", "left us"))
+    at.put(administration.disable_person(at.house, adm, NOON, "ZOE", "left us"))
     assert at.house.people.the("Zoe").disabled
-    at.put(staff.enable_person(at.house, adm, NOON, "Zoe"))
-    at.put(staff.issue_link(at.house, adm, NOON, "Zoe"))
+    at.put(administration.enable_person(at.house, adm, NOON, "Zoe"))
+    at.put(administration.issue_link(at.house, adm, NOON, "Zoe"))
     assert at.events() == (p.LinkIssued("Zoe", "Adm"),)
 
 
-ADMINISTRATION: dict[str, Callable[[Housed, Any], Draft]] = {
-    "add": lambda at, by: staff.add_person(at.house, by, NOON, "Zoe", ["player"]),
-    "change": lambda at, by: staff.change_roles(at.house, by, NOON, "Dan", ["floor"]),
-    "disable": lambda at, by: staff.disable_person(at.house, by, NOON, "Dan", "left us"),
-    "enable": lambda at, by: staff.enable_person(at.house, by, NOON, "Eve"),
-    "link": lambda at, by: staff.issue_link(at.house, by, NOON, "Dan"),
+ADMINISTRATION: dict[str, Callable[[Housed, Any], EntryDraft]] = {
+    "add": lambda at, by: administration.add_person(at.house, by, NOON, "Zoe", ["player"]),
+    "change": lambda at, by: administration.change_roles(at.house, by, NOON, "Dan", ["floor"]),
+    "disable": lambda at, by: administration.disable_person(at.house, by, NOON, "Dan", "left us"),
+    "enable": lambda at, by: administration.enable_person(at.house, by, NOON, "Eve"),
+    "link": lambda at, by: administration.issue_link(at.house, by, NOON, "Dan"),
 }
 
 
 @pytest.mark.parametrize("what", ADMINISTRATION)
 def test_people_are_the_administrators_and_the_houses(at: Housed, what: str) -> None:
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), NOON, "Eve", "left us"))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Eve", "left us"))
     ask = ADMINISTRATION[what]
     for name in PEOPLE:
         if name in ("Adm", "Eve"):
@@ -221,7 +225,7 @@ def test_people_are_the_administrators_and_the_houses(at: Housed, what: str) -> 
         refusal = refused(at, lambda who=name: ask(at, at.speaker(who)))  # type: ignore[misc]
         assert refusal.name == "NOT_YOUR_ROLE"
         assert refusal.allowed.startswith("only administrator may ")
-    ask(at, HOUSE)
+    ask(at, HOUSE_ACTOR)
     at.put(ask(at, at.speaker("Adm")))
 
 

@@ -10,7 +10,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
 from spanish21.house import events as h
-from spanish21.house.telling import say_beside, say_correction
+from spanish21.house.records.table_sentences import say_correction, say_table_event
 
 CARD = Card.parse("7s")
 SAID: list[tuple[Any, str]] = [
@@ -88,11 +88,11 @@ SAID: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("event", "said"), SAID, ids=lambda one: type(one).__name__)
 def test_what_happens_beside_the_cards_has_its_words(event: Any, said: str) -> None:
-    assert say_beside(event) == ((said,) if said else ())
+    assert say_table_event(event) == ((said,) if said else ())
 
 
 def test_every_kind_of_event_is_said_somewhere() -> None:
-    kinds = {*get_args(e.TableEvent), *get_args(h.DeskEvent)}
+    kinds = {*get_args(e.TableEvent), *get_args(h.HouseTableEvent)}
     assert {type(event) for event, _ in SAID} == kinds
 
 

@@ -13,14 +13,19 @@ from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
 from spanish21.house import events as h
-from spanish21.house.clerk import Clerk, Command
-from spanish21.house.settings import Clocks
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.state import House
-from spanish21.house.tables import HOUSE
-from spanish21.house.waiting import Waiting, nobody_may_wager, safe_answer, waiting
-from spanish21.ledger import Draft
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import (
+    Deadline,
+    next_deadline,
+    no_player_may_wager,
+    safe_answer,
+)
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import StopJackpot
 from stores import new_database
 
@@ -103,18 +108,18 @@ def what(request: pytest.FixtureRequest) -> str:
 
 def test_who_is_waited_for_and_until_when(what: str) -> None:
     make, seconds, player, _ = WAITS[what]
-    assert make().wait == Waiting(what, NOON + seconds, player)
+    assert make().wait == Deadline(what, NOON + seconds, player)
 
 
 def test_nothing_happens_before_the_time_has_run_out(what: str) -> None:
     make, seconds, _, kinds = WAITS[what]
     at = make()
     at.at = NOON + seconds - 1
-    refusal = at.refuses(HOUSE, d.TimeOut(at.desk.number))
+    refusal = at.refuses(HOUSE_ACTOR, d.TimeOut(at.desk.number))
     assert refusal.name == "TOO_EARLY"
     assert str(refusal) == (f"time: {at.at} is not allowed; the table waits until {NOON + seconds}")
     at.at += 1
-    entry = at.give(HOUSE, d.TimeOut(at.desk.number))
+    entry = at.give(HOUSE_ACTOR, d.TimeOut(at.desk.number))
     found = [kind for kind in at.kinds(entry) if kind in kinds]
     assert found == kinds
     assert at.events(entry)[0] == h.TimeRanOut(what, WAITS[what][2])
@@ -128,7 +133,7 @@ def test_a_clock_that_comes_late_or_twice_does_nothing(what: str) -> None:
     at.runs_out(late=5)
     at.at = until + 10**6
     for old in (number, number - 1, number + 7):
-        refusal = at.refuses(HOUSE, d.TimeOut(old))
+        refusal = at.refuses(HOUSE_ACTOR, d.TimeOut(old))
         assert refusal.name == "MOVED_ON"
         assert str(refusal) == f"time: {old} is not allowed; the table has moved on"
 
@@ -143,7 +148,7 @@ def test_only_the_house_itself_is_the_clock(what: str) -> None:
 def test_a_house_that_starts_again_waits_as_before(what: str) -> None:
     at = WAITS[what][0]()
     again = at.replayed()
-    assert waiting(again.tables["T1"]) == at.wait
+    assert next_deadline(again.tables["T1"]) == at.wait
 
 
 def test_a_table_that_stands_still_waits_for_nobody_and_begins_again(what: str) -> None:
@@ -151,23 +156,23 @@ def test_a_table_that_stands_still_waits_for_nobody_and_begins_again(what: str) 
     at = make()
     before = at.wait
     at.give("Flo", d.PauseTable("a glass fell over"))
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at.at = NOON + 3000
-    assert at.refuses(HOUSE, d.TimeOut(at.desk.number)).name == "MOVED_ON"
+    assert at.refuses(HOUSE_ACTOR, d.TimeOut(at.desk.number)).name == "MOVED_ON"
     at.give("Sue", d.ResumeTable())
     if what == "cards":
         assert at.wait == before
     else:
         clock = 20 if what == "wagers" else seconds
-        assert at.wait == Waiting(what, NOON + 3000 + clock, player)
+        assert at.wait == Deadline(what, NOON + 3000 + clock, player)
 
 
 def test_a_round_without_cards_waits_for_nothing() -> None:
     at = at_void()
-    assert at.wait == Waiting("void", -1)
-    assert waiting(at.replayed().tables["T1"]) == at.wait
+    assert at.wait == Deadline("void", -1)
+    assert next_deadline(at.replayed().tables["T1"]) == at.wait
     at.give("Flo", d.PauseTable("let us see"))
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at.give("Flo", d.ResumeTable())
     at.runs_out()
     assert at.desk.recent[-1].void
@@ -197,7 +202,7 @@ def test_every_decision_has_the_whole_time() -> None:
     for passed in (10, 20, 3):
         at.at += passed
         at.plays("Ann", c.Hit(1, "Ann"))
-        assert at.wait == Waiting("turn", at.at + 25, "Ann")
+        assert at.wait == Deadline("turn", at.at + 25, "Ann")
 
 
 def test_a_split_hand_has_the_whole_time() -> None:
@@ -207,7 +212,7 @@ def test_a_split_hand_has_the_whole_time() -> None:
     for _ in range(2):
         at.at += 24
         at.plays("Ann", c.Split(1, "Ann"))
-        assert at.wait == Waiting("turn", at.at + 25, "Ann")
+        assert at.wait == Deadline("turn", at.at + 25, "Ann")
 
 
 def test_the_next_player_has_the_whole_time() -> None:
@@ -215,7 +220,7 @@ def test_the_next_player_has_the_whole_time() -> None:
     at.deal()
     at.at += 24
     at.plays("Ann", c.Stand(1, "Ann"))
-    assert at.wait == Waiting("turn", at.at + 25, "Bob")
+    assert at.wait == Deadline("turn", at.at + 25, "Bob")
 
 
 def test_what_others_say_does_not_begin_a_clock_again() -> None:
@@ -224,7 +229,7 @@ def test_what_others_say_does_not_begin_a_clock_again() -> None:
     at.says("Bob", t.Sit(2))
     at.give("Ann", d.OpenDispute(1, "that was no seven"))
     at.give("Flo", d.RuleDispute("it was one"))
-    assert at.wait == Waiting("turn", NOON + 25, "Ann")
+    assert at.wait == Deadline("turn", NOON + 25, "Ann")
 
 
 def test_insurance_is_answered_by_everybody_in_one_time() -> None:
@@ -232,10 +237,10 @@ def test_insurance_is_answered_by_everybody_in_one_time() -> None:
     at.deal(20_00)
     at.at += 10
     at.plays("Ann", c.DeclineInsurance(1, "Ann"))
-    assert at.wait == Waiting("insurance", NOON + 15)
+    assert at.wait == Deadline("insurance", NOON + 15)
     at.runs_out()
     assert not any("Insur" in kind and "Made" in kind for kind in at.kinds())
-    assert at.wait == Waiting("turn", NOON + 15 + 25, "Ann")
+    assert at.wait == Deadline("turn", NOON + 15 + 25, "Ann")
 
 
 def test_every_player_who_is_offered_the_cut_has_the_whole_time() -> None:
@@ -244,7 +249,7 @@ def test_every_player_who_is_offered_the_cut_has_the_whole_time() -> None:
     at.at += 5
     assert at.wait.until == NOON + 8
     at.runs_out()
-    assert at.wait == Waiting("cut", NOON + 16, "Bob")
+    assert at.wait == Deadline("cut", NOON + 16, "Bob")
     at.runs_out()
     assert at.phase == "ready"
 
@@ -289,7 +294,7 @@ def test_whoever_says_nothing_loses_his_seat_and_nobody_else() -> None:
     waits = [at.runs_out().at for _ in range(2)]
     assert waits == [NOON + 520, NOON + 600]
     assert at.desk.state.players == ("Bob",)
-    assert at.wait == Waiting("seat", NOON + 500 + 600, "Bob")
+    assert at.wait == Deadline("seat", NOON + 500 + 600, "Bob")
 
 
 def test_whoever_has_wagers_on_the_layout_keeps_his_seat() -> None:
@@ -298,7 +303,7 @@ def test_whoever_has_wagers_on_the_layout_keeps_his_seat() -> None:
     assert at.wait.what == "turn"
     at.at += 100
     at.says("Cid", t.Sit(3))
-    assert at.wait == Waiting("seat", at.at + 5, "Cid")
+    assert at.wait == Deadline("seat", at.at + 5, "Cid")
     at.runs_out()
     assert at.desk.state.players == ("Ann", "Bob")
 
@@ -315,15 +320,15 @@ def test_nobody_loses_his_seat_for_a_pause() -> None:
     at.give("Flo", d.PauseTable("fire alarm"))
     at.at += HOUR
     at.give("Flo", d.ResumeTable())
-    assert at.wait == Waiting("seat", at.at + 60, "Ann")
+    assert at.wait == Deadline("seat", at.at + 60, "Ann")
 
 
 def test_a_live_table_and_a_closed_one_wait_for_nobody() -> None:
     at = playing(seats={})
     at.give("Flo", d.CloseDoors())
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at = playing()
-    assert waiting(at.desk._replace(settings=settings_of(kind="live"))) is None
+    assert next_deadline(at.desk._replace(settings=settings_of(kind="live"))) is None
 
 
 # --- Shoes that let nobody in -------------------------------------------------------------------
@@ -336,7 +341,7 @@ def locked_out() -> Housed:
     at.finish()
     at.at += 10
     at.says("Bob", t.Sit(2))
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     assert at.wait.what == "seat"
     at.says("Ann", t.Leave())
     return at
@@ -344,10 +349,10 @@ def locked_out() -> Housed:
 
 def test_a_shoe_that_lets_nobody_in_is_changed_at_once() -> None:
     at = locked_out()
-    assert nobody_may_wager(at.desk.state)
+    assert no_player_may_wager(at.desk.state)
     assert at.refuses("Bob", bobs_wager()).name == "NO_MID_SHOE_ENTRY"
-    assert at.wait == Waiting("cards", -1)
-    assert waiting(at.replayed().tables["T1"]) == at.wait
+    assert at.wait == Deadline("cards", -1)
+    assert next_deadline(at.replayed().tables["T1"]) == at.wait
     now = at.at
     entry = at.runs_out()
     assert entry.at == now
@@ -355,7 +360,7 @@ def test_a_shoe_that_lets_nobody_in_is_changed_at_once() -> None:
     assert [kind for kind in at.kinds(entry) if kind in wanted] == wanted
     assert at.phase == "ready"
     assert at.verified() == 1
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     assert at.wait.what == "seat"
     at.give("Bob", bobs_wager())
 
@@ -367,7 +372,7 @@ def bobs_wager() -> d.Give:
 def test_a_shoe_is_not_changed_while_somebody_may_wager() -> None:
     at = locked_out()
     at.says("Flo", t.AdmitPlayer("Bob"))
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     assert at.wait.what == "seat"
     at.give("Bob", bobs_wager())
 
@@ -375,14 +380,14 @@ def test_a_shoe_is_not_changed_while_somebody_may_wager() -> None:
 def test_who_has_wagered_in_a_shoe_may_come_back_to_it() -> None:
     at = locked_out()
     at.says("Ann", t.Sit(1))
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     at.wager("Ann", 1)
 
 
 def test_nobody_is_locked_out_of_an_empty_table() -> None:
     at = locked_out()
     at.says("Bob", t.Leave())
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     assert at.wait.until > at.at
 
 
@@ -392,7 +397,7 @@ def test_nobody_is_locked_out_where_people_may_come_at_any_time() -> None:
     at.finish()
     at.says("Bob", t.Sit(2))
     at.says("Ann", t.Leave())
-    assert not nobody_may_wager(at.desk.state)
+    assert not no_player_may_wager(at.desk.state)
     assert at.wait.what == "seat"
     at.give("Bob", bobs_wager())
 
@@ -400,9 +405,9 @@ def test_nobody_is_locked_out_where_people_may_come_at_any_time() -> None:
 def test_a_table_that_stands_still_changes_no_cards() -> None:
     at = locked_out()
     at.give("Flo", d.PauseTable("fire alarm"))
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at.give("Flo", d.ResumeTable())
-    assert at.wait == Waiting("cards", -1)
+    assert at.wait == Deadline("cards", -1)
 
 
 def test_a_locked_out_table_takes_the_configuration_that_waits() -> None:
@@ -480,7 +485,7 @@ def test_a_bettor_behind_a_split_goes_on_with_one_hand() -> None:
     at.wager("Cid", 1)
     at.ready("Ann")
     at.plays("Ann", c.Split(1, "Ann"))
-    assert at.wait == Waiting("turn", NOON + 25, "Cid")
+    assert at.wait == Deadline("turn", NOON + 25, "Cid")
     assert isinstance(safe_answer(at.desk), c.NameHand)
     entry = at.runs_out()
     assert entry.transfers == ()
@@ -495,7 +500,7 @@ def test_nothing_is_answered_where_nobody_is_asked() -> None:
     at = dealt("9s Ad 8h Kc")
     at.deal()
     on = at.round.but(phase=Phase.PEEK)
-    assert waiting(at.desk._replace(state=at.desk.state._replace(round=on))) is None
+    assert next_deadline(at.desk._replace(state=at.desk.state._replace(round=on))) is None
 
 
 def test_a_blackjack_that_could_be_doubled_is_paid() -> None:
@@ -510,12 +515,12 @@ def test_a_blackjack_that_could_be_doubled_is_paid() -> None:
 
 
 @pytest.fixture
-def clerk(tmp_path: Path) -> Iterator[Clerk]:
+def clerk(tmp_path: Path) -> Iterator[Committer]:
     """A clerk over a house that is written down."""
     at = playing(seats={1: "Ann"})
     with open_store(new_database("sqlite", tmp_path).where) as store:
         house = House(at.shoes())
-        found = Clerk(store, house)
+        found = Committer(store, house)
         with store.writing() as writing:
             writing.add(at.entries)
             writing.keep([*at.secrets.items()])
@@ -523,15 +528,17 @@ def clerk(tmp_path: Path) -> Iterator[Clerk]:
         yield found
 
 
-def by_ann(name: str, command: d.DeskCommand, *, by: str = "Ann", at: int = NOON) -> Command:
-    def decide(house: House) -> Draft:
-        who = HOUSE if by == "house" else house.speaker(by)
+def by_ann(
+    name: str, command: d.HouseTableCommand, *, by: str = "Ann", at: int = NOON
+) -> CommandJob:
+    def decide(house: House) -> EntryDraft:
+        who = HOUSE_ACTOR if by == "house" else house.speaker(by)
         return house.at_desk(who, "T1", at, command)
 
-    return Command(f"{by}:{name}", by, at, repr(command), decide)
+    return CommandJob(f"{by}:{name}", by, at, repr(command), decide)
 
 
-def test_the_same_command_given_twice_happens_once(clerk: Clerk) -> None:
+def test_the_same_command_given_twice_happens_once(clerk: Committer) -> None:
     house = clerk.books
     assert isinstance(house, House)
     wager = by_ann("1", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))))
@@ -544,7 +551,7 @@ def test_the_same_command_given_twice_happens_once(clerk: Clerk) -> None:
     assert house.ledger.book.balance("wagers:T1") == 10_00 * 10_000
 
 
-def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(clerk: Clerk) -> None:
+def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(clerk: Committer) -> None:
     """The order drawn by the first command is not on the disk yet when the second deals."""
     house = clerk.books
     assert isinstance(house, House)
@@ -573,7 +580,7 @@ def test_clocks_of_two_processes_ring_once(tmp_path: Path) -> None:
         with store.writing() as writing:
             writing.add(at.entries)
             writing.keep([*at.secrets.items()])
-        one, other = Clerk(store, House(at.shoes())), Clerk(store, House(at.shoes()))
+        one, other = Committer(store, House(at.shoes())), Committer(store, House(at.shoes()))
         number = at.desk.number
         (first,) = one.take([by_ann("x1", d.TimeOut(number), by="house", at=NOON + 25)])
         (second,) = other.take([by_ann("x2", d.TimeOut(number), by="house", at=NOON + 25)])

@@ -8,9 +8,9 @@ import pytest
 from ledger.room import POSTED, Room, open_room
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.adjustments import ADJUSTMENTS, MOVES
+from spanish21.ledger.decide.adjustments import ADJUSTMENT_CODES, MONEY_MOVE_CODES
 from spanish21.ledger.meters import Meter
-from spanish21.ledger.transfers import CODES
+from spanish21.ledger.transfers import TRANSFER_CODES
 from spanish21.refusal import Refusal
 
 START = Meter(100_000_000, 10_000_000, 20_000_000)
@@ -83,8 +83,8 @@ def test_a_jackpot_without_a_limit_is_never_above_it() -> None:
 
 
 def test_every_reason_is_tried_above_and_has_its_transfer() -> None:
-    assert set(ADJUSTMENTS.values()) <= set(CODES)
-    assert len(ADJUSTMENTS) == 7
+    assert set(ADJUSTMENT_CODES.values()) <= set(TRANSFER_CODES)
+    assert len(ADJUSTMENT_CODES) == 7
 
 
 def test_nobody_approves_what_he_asked_for() -> None:
@@ -250,19 +250,20 @@ def test_a_reset_is_not_kept_back_by_an_adjustment_nobody_approved() -> None:
 
 def test_money_outside_jackpots_is_moved_by_these_codes_only() -> None:
     allowed = "capital, capital-out, buy-in, cash-out, deposit, withdrawal, fill, table-credit"
-    assert ", ".join(MOVES) == allowed
+    assert ", ".join(MONEY_MOVE_CODES) == allowed
     room = room_with_money()
-    for code in {*CODES, "gift"} - set(MOVES):
+    for code in {*TRANSFER_CODES, "gift"} - set(MONEY_MOVE_CODES):
         refused = room.refused(c.MoveMoney(code, "primary:high", "pending:high", 1))
         assert refused.name == "MOVE_CODE"
         assert str(refused) == f"code: '{code}' is not allowed; money is moved by {allowed}"
 
 
-@pytest.mark.parametrize("code", MOVES)
+@pytest.mark.parametrize("code", MONEY_MOVE_CODES)
 def test_every_move_changes_its_two_accounts(code: str) -> None:
     keys = {"player": ":Ann", "table": ":T1"}
     debit, credit = (
-        f"{kind}{keys.get(kind, '')}" for kind in (CODES[code].debit, CODES[code].credit)
+        f"{kind}{keys.get(kind, '')}"
+        for kind in (TRANSFER_CODES[code].debit, TRANSFER_CODES[code].credit)
     )
     room = open_room()
     room.do(c.MoveMoney("buy-in", "cage", "player:Ann", 10_00))

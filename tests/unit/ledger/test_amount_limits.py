@@ -7,8 +7,8 @@ import pytest
 
 from ledger.room import HIGH, POSTED, Room, open_room
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide.limits import MOST_CENTS, MOST_HELD_CENTS
-from spanish21.ledger.decide.moves import micros, move
+from spanish21.ledger.decide.amount_limits import MOST_CENTS, MOST_HELD_CENTS
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 
@@ -99,7 +99,7 @@ def test_seed_money_and_adjustments_are_limited() -> None:
 
 def test_what_an_older_journal_holds_beyond_the_limit_may_be_brought_back() -> None:
     room = Room()
-    room.round("T1", (), move("buy-in", micros(9 * 10**14), credit="Ann"))
+    room.round("T1", (), make_transfer("buy-in", micros(9 * 10**14), credit="Ann"))
     room.refused(c.MoveMoney("buy-in", "cage", "player:Ann", 1))
     room.do(c.MoveMoney("cash-out", "player:Ann", "cage", MOST_CENTS))
     assert room.replayed().book.balances() == room.ledger.book.balances()

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from ledger.room import POSTED, Room, open_room, snapshot
-from spanish21.ledger import Award, AwardStage, Stage, Thresholds
+from spanish21.ledger import Award, AwardStage, AwardThresholds, TransferStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AWARD_STEPS, DEFAULTS, UNPAID
+from spanish21.ledger.awards import AWARD_STEPS, DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.ledger.meters import Meter
 
 S = AwardStage
@@ -27,7 +27,7 @@ COMMANDS: dict[type, c.LedgerCommand] = {
 NAME = "a name has 1 to 24 letters, digits and the signs . _ ' -"
 
 
-def won(cents: int = 1_000_00, thresholds: Thresholds = DEFAULTS) -> Room:
+def won(cents: int = 1_000_00, thresholds: AwardThresholds = DEFAULT_THRESHOLDS) -> Room:
     """A room in which an award of so much is locked."""
     room = Room(thresholds=thresholds, cage_cents=1_000_000_00)
     room.do(c.MoveMoney("deposit", "bank", "cage", 500_000_00))
@@ -311,7 +311,7 @@ def test_above_5000_dollars_an_award_is_paid_by_check(form: str) -> None:
 
 
 def test_thresholds_are_the_houses() -> None:
-    house = Thresholds(1_00, 2_00, 3_00)
+    house = AwardThresholds(1_00, 2_00, 3_00)
     room = won(1_00, house)
     room.do(c.RecordEvidence(A1, "A♠", True, False, ""))
     assert "count the shoe for an award of $1.00 or more" in str(room.refused(c.VerifyAward(A1)))
@@ -345,7 +345,7 @@ def test_an_approval_holds_the_money_and_the_payment_moves_it(
     room = won()
     room.advance(A1, S.APPROVED, form=form)
     (waiting,) = room.ledger.book.waiting()
-    assert (waiting.id, waiting.stage) == ("T1-1-1#approval-1", Stage.PENDING)
+    assert (waiting.id, waiting.stage) == ("T1-1-1#approval-1", TransferStage.PENDING)
     assert room.award().approval == waiting.id
     assert room.balance(account) == before
     assert room.ledger.book.available("pending:high") == 0
@@ -377,7 +377,7 @@ def test_an_award_of_nothing_goes_all_the_way() -> None:
 # --- Disputes and voids -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stage", UNPAID[:-1])
+@pytest.mark.parametrize("stage", UNPAID_STAGES[:-1])
 def test_a_disputed_award_goes_on_where_it_was(stage: AwardStage) -> None:
     room = at_stage(stage)
     held = list(room.ledger.book.waiting())
@@ -392,7 +392,7 @@ def test_a_disputed_award_goes_on_where_it_was(stage: AwardStage) -> None:
 
 
 @pytest.mark.parametrize("disputed", [False, True])
-@pytest.mark.parametrize("stage", UNPAID[:-1])
+@pytest.mark.parametrize("stage", UNPAID_STAGES[:-1])
 def test_a_void_award_goes_back_to_the_jackpot(stage: AwardStage, disputed: bool) -> None:
     room = at_stage(stage)
     if disputed:
@@ -491,7 +491,7 @@ def two(first: int, second: int, stage: AwardStage = S.LOCKED, **parameters: Any
     return room
 
 
-@pytest.mark.parametrize("stage", UNPAID[:-1])
+@pytest.mark.parametrize("stage", UNPAID_STAGES[:-1])
 def test_a_later_award_is_worked_out_again_and_approved_again(stage: AwardStage) -> None:
     room = two(10, 10, stage)
     assert room.award("T1-1-2").cents == 90_00
@@ -643,7 +643,7 @@ def test_a_fraction_of_a_cent_does_not_keep_an_award_from_being_void() -> None:
 def test_a_house_sets_its_own_thresholds_with_two_people() -> None:
     room = open_room(base_cents=10_000_00)
     room.do(c.SetThresholds(100_00, 200_00, 300_00, "Bea"), "Ada")
-    assert room.ledger.thresholds == Thresholds(100_00, 200_00, 300_00)
+    assert room.ledger.thresholds == AwardThresholds(100_00, 200_00, 300_00)
     assert room.replayed().thresholds == room.ledger.thresholds
     (fact,) = room.entries[-1].facts
     assert fact == f.ThresholdsSet(100_00, 200_00, 300_00, "Ada", "Bea")

@@ -4,13 +4,13 @@ import pytest
 
 from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, account, kind_name
 from spanish21.ledger.book import Book
-from spanish21.ledger.decide.moves import move, resolve, wait
-from spanish21.ledger.transfers import CODES, METER_FALLS, Stage, Transfer
+from spanish21.ledger.decide.transfer_builders import make_pending, make_transfer, resolve_pending
+from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES, Transfer, TransferStage
 from spanish21.refusal import Refusal
 
 CAPITAL = Transfer("t1", "cage", "house", 1_000, "capital")
 BUY_IN = Transfer("t2", "cage", "player:Ann", 300, "buy-in")
-CASH_OUT = Transfer("t3", "player:Ann", "cage", 100, "cash-out", Stage.PENDING)
+CASH_OUT = Transfer("t3", "player:Ann", "cage", 100, "cash-out", TransferStage.PENDING)
 
 
 def opened(*groups: tuple[Transfer, ...], remembers: bool = True) -> Book:
@@ -90,7 +90,7 @@ def test_a_pending_transfer_holds_its_amount_and_moves_nothing() -> None:
 
 def test_a_posted_pending_transfer_moves_what_it_held() -> None:
     book = opened((CAPITAL,), (BUY_IN,), (CASH_OUT,))
-    assert book.post((resolve(CASH_OUT, Stage.POST)._replace(id="t4"),))
+    assert book.post((resolve_pending(CASH_OUT, TransferStage.POST)._replace(id="t4"),))
     assert book.balance("player:Ann") == book.available("player:Ann") == 200
     assert book.balance("cage") == book.available("cage") == 1_200
     assert list(book.waiting()) == []
@@ -98,18 +98,20 @@ def test_a_posted_pending_transfer_moves_what_it_held() -> None:
 
 def test_a_void_pending_transfer_frees_what_it_held() -> None:
     book = opened((CAPITAL,), (BUY_IN,), (CASH_OUT,))
-    assert book.post((resolve(CASH_OUT, Stage.VOID)._replace(id="t4"),))
+    assert book.post((resolve_pending(CASH_OUT, TransferStage.VOID)._replace(id="t4"),))
     assert book.balance("player:Ann") == book.available("player:Ann") == 300
     assert book.balance("cage") == book.available("cage") == 1_300
 
 
-@pytest.mark.parametrize("first", [Stage.POST, Stage.VOID])
-@pytest.mark.parametrize("second", [Stage.POST, Stage.VOID])
+@pytest.mark.parametrize("first", [TransferStage.POST, TransferStage.VOID])
+@pytest.mark.parametrize("second", [TransferStage.POST, TransferStage.VOID])
 @pytest.mark.parametrize("together", [True, False])
-def test_a_pending_transfer_is_resolved_once(first: Stage, second: Stage, together: bool) -> None:
+def test_a_pending_transfer_is_resolved_once(
+    first: TransferStage, second: TransferStage, together: bool
+) -> None:
     book = opened((CAPITAL,), (BUY_IN,), (CASH_OUT,))
     one, two = (
-        resolve(CASH_OUT, stage)._replace(id=name)
+        resolve_pending(CASH_OUT, stage)._replace(id=name)
         for stage, name in ((first, "t4"), (second, "t5"))
     )
     if not together:
@@ -122,7 +124,7 @@ def test_a_pending_transfer_is_resolved_once(first: Stage, second: Stage, togeth
 
 def test_a_void_frees_money_for_the_next_transfer_of_its_group() -> None:
     book = opened((CAPITAL,), (BUY_IN,), (CASH_OUT._replace(micros=300),))
-    freed = resolve(CASH_OUT._replace(micros=300), Stage.VOID)._replace(id="t4")
+    freed = resolve_pending(CASH_OUT._replace(micros=300), TransferStage.VOID)._replace(id="t4")
     again = CASH_OUT._replace(id="t5", micros=300)
     assert book.post((freed, again))
     assert list(book.waiting()) == [again]
@@ -138,7 +140,7 @@ def test_the_same_group_again_is_the_same_answer_and_changes_nothing() -> None:
 
 
 def test_a_pending_group_given_again_after_it_was_resolved_is_still_known() -> None:
-    post = resolve(CASH_OUT, Stage.POST)._replace(id="t4")
+    post = resolve_pending(CASH_OUT, TransferStage.POST)._replace(id="t4")
     book = opened((CAPITAL, BUY_IN), (CASH_OUT,), (post,))
     assert book.post((CASH_OUT,)) is False
     assert book.post((post,)) is False
@@ -152,7 +154,7 @@ def test_a_pending_group_given_again_after_it_was_resolved_is_still_known() -> N
         {"credit": "player:Bob"},
         {"micros": 301},
         {"code": "capital"},
-        {"stage": Stage.PENDING},
+        {"stage": TransferStage.PENDING},
         {"of": "t9"},
     ],
     ids=lambda change: next(iter(change)),
@@ -217,7 +219,7 @@ def test_accounts_are_written_with_their_key() -> None:
 
 
 def test_every_code_moves_money_between_two_different_kinds() -> None:
-    for name, code in CODES.items():
+    for name, code in TRANSFER_CODES.items():
         assert code.debit in ACCOUNT_KINDS, name
         assert code.credit in ACCOUNT_KINDS, name
         assert code.debit != code.credit, name
@@ -225,8 +227,12 @@ def test_every_code_moves_money_between_two_different_kinds() -> None:
 
 
 def test_every_code_that_takes_from_a_displayed_jackpot_is_a_reason_for_its_fall() -> None:
-    assert {name for name, code in CODES.items() if code.debit == "primary"} == set(METER_FALLS)
-    assert not [name for name, code in CODES.items() if code.credit == "primary" in METER_FALLS]
+    assert {name for name, code in TRANSFER_CODES.items() if code.debit == "primary"} == set(
+        METER_FALLS
+    )
+    assert not [
+        name for name, code in TRANSFER_CODES.items() if code.credit == "primary" in METER_FALLS
+    ]
 
 
 def test_what_is_held_for_players_is_owed() -> None:
@@ -234,10 +240,10 @@ def test_what_is_held_for_players_is_owed() -> None:
 
 
 def test_moving_nothing_is_no_transfer() -> None:
-    assert move("award", 0, debit="high", credit="high") == ()
-    (moved,) = move("award", 5, debit="high", credit="high")
+    assert make_transfer("award", 0, debit="high", credit="high") == ()
+    (moved,) = make_transfer("award", 5, debit="high", credit="high")
     assert moved == Transfer("", "primary:high", "pending:high", 5, "award")
-    (pending,) = wait((moved._replace(id="p"),))
-    assert resolve(pending, Stage.VOID) == Transfer(
-        "", "primary:high", "pending:high", 5, "award", Stage.VOID, "p"
+    (pending,) = make_pending((moved._replace(id="p"),))
+    assert resolve_pending(pending, TransferStage.VOID) == Transfer(
+        "", "primary:high", "pending:high", 5, "award", TransferStage.VOID, "p"
     )

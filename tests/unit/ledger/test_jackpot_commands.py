@@ -13,10 +13,10 @@ from spanish21.ledger.awards import AwardStage
 from spanish21.ledger.decide.jackpots import (
     check_covered,
     check_takes_wagers,
-    contribute,
+    contribute_wagers,
     show_rate,
 )
-from spanish21.ledger.jackpots import HITS_SHOWN, NOTICES, Link
+from spanish21.ledger.jackpots import HITS_SHOWN, HOUSE_JACKPOT_NOTICES, TableLink
 from spanish21.ledger.meters import Meter
 from spanish21.refusal import Refusal
 
@@ -59,7 +59,7 @@ def test_a_house_jackpot_posts_its_prize_and_holds_nothing() -> None:
     room.do(c.CreateJackpot("post", **POSTED))
     assert room.jackpot("post").posted_cents == 10_000_00
     assert room.ledger.meter("post") == Meter(0)
-    assert NOTICES == (
+    assert HOUSE_JACKPOT_NOTICES == (
         "House jackpot: no money of players is in this prize.",
         "The house may remove this jackpot without prior notice.",
     )
@@ -270,7 +270,7 @@ def test_tables_of_the_same_game_are_linked_and_unlinked() -> None:
     room.link(table="T2")
     assert room.jackpot().tables == ("T1", "T2")
     room.do(c.UnlinkTable("high", "T1"))
-    assert room.jackpot().links == (Link("T2"),)
+    assert room.jackpot().links == (TableLink("T2"),)
     assert room.jackpot().link("T1") is None
 
 
@@ -332,7 +332,7 @@ def test_a_lost_link_takes_no_wagers_and_comes_back_to_the_exact_state() -> None
     room.wagers("high", 3)
     before = room.jackpot()
     room.do(c.LoseLink("high", "T1"))
-    assert room.jackpot().links == (Link("T1", up=False), Link("T2"))
+    assert room.jackpot().links == (TableLink("T1", up=False), TableLink("T2"))
     assert room.ledger.meter("high") == Meter(100_630_000)
     with pytest.raises(Refusal) as caught:
         check_takes_wagers(room.ledger, room.at, "high", "T1")
@@ -594,7 +594,7 @@ def test_a_contribution_beyond_reason_is_refused() -> None:
 
 def test_no_wagers_are_no_contribution() -> None:
     with pytest.raises(Refusal) as caught:
-        contribute(open_room().jackpot(), Meter(0), table="T1", number=1, wagers=0)
+        contribute_wagers(open_room().jackpot(), Meter(0), table="T1", number=1, wagers=0)
     assert caught.value.name == "WAGER_COUNT"
     assert str(caught.value) == "wagers: 0 is not allowed; one jackpot wager or more"
 

@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from ledger.room import Room, open_room
-from spanish21.ledger import Draft, Entry, Ledger, Stage, Transfer
+from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.awards import AwardStage
 from spanish21.ledger.journal import (
-    FIRST,
-    asked_text,
+    FIRST_CHAIN_HASH,
     chain_faults,
+    chain_hash,
+    command_text,
     facts_from_text,
     facts_to_text,
-    link,
     seal,
 )
 from spanish21.refusal import Refusal
 
 RESUMED = facts_to_text((f.JackpotResumed("high"),))
-DRAFT = Draft("c-1", "cage/capital", 5, "Ada", "{}")
+DRAFT = EntryDraft("c-1", "cage/capital", 5, "Ada", "{}")
 
 
 def story() -> list[Entry]:
@@ -33,7 +33,7 @@ def story() -> list[Entry]:
     room.wagers("high", 3)
     room.win("high", 10)
     room.advance("T1-1-1", AwardStage.CLOSED)
-    room.take(Draft("g-1", "table/T1", room.at, "Dee", "{}", game='{"kind":"ShoeLoaded"}'))
+    room.take(EntryDraft("g-1", "table/T1", room.at, "Dee", "{}", game='{"kind":"ShoeLoaded"}'))
     return room.entries
 
 
@@ -45,7 +45,7 @@ def test_an_unchanged_journal_has_no_faults() -> None:
     entries = story()
     assert faults(entries) == []
     assert faults([]) == []
-    assert entries[0].chain == link(FIRST, entries[0])
+    assert entries[0].chain == chain_hash(FIRST_CHAIN_HASH, entries[0])
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
 
 
@@ -115,7 +115,7 @@ def test_any_field_of_any_fact_is_chained(place: int, fact: f.Fact) -> None:
         {"credit": "player:Eve"},
         {"micros": 3},
         {"code": "buy-in"},
-        {"stage": Stage.VOID},
+        {"stage": TransferStage.VOID},
         {"of": "p"},
     ],
     ids=lambda change: next(iter(change)),
@@ -192,20 +192,20 @@ def test_two_transfers_written_as_one_are_found() -> None:
 def test_an_entry_has_its_place_by_seq_and_by_stream() -> None:
     entry = seal(DRAFT, seq=3, number=2, previous="a" * 64)
     assert entry[:7] == (3, "c-1", "cage/capital", 2, 5, "Ada", "{}")
-    assert entry.chain == link("a" * 64, entry)
-    assert entry.chain != link("b" * 64, entry)
+    assert entry.chain == chain_hash("a" * 64, entry)
+    assert entry.chain != chain_hash("b" * 64, entry)
 
 
 @pytest.mark.parametrize("kind", ["table", "jackpot", "award", "cage", "people", "house"])
 def test_every_kind_of_stream_has_entries(kind: str) -> None:
-    entry = seal(DRAFT._replace(stream=f"{kind}/Zoë"), seq=1, number=1, previous=FIRST)
+    entry = seal(DRAFT._replace(stream=f"{kind}/Zoë"), seq=1, number=1, previous=FIRST_CHAIN_HASH)
     assert entry.stream == f"{kind}/Zoë"
 
 
 def test_a_secret_is_not_in_the_entry_and_not_in_its_chain() -> None:
     secret = DRAFT._replace(secrets=(("seed/1", "hush"),))
-    entry = seal(secret, seq=1, number=1, previous=FIRST)
-    assert entry == seal(DRAFT, seq=1, number=1, previous=FIRST)
+    entry = seal(secret, seq=1, number=1, previous=FIRST_CHAIN_HASH)
+    assert entry == seal(DRAFT, seq=1, number=1, previous=FIRST_CHAIN_HASH)
     assert "hush" not in str(entry)
 
 
@@ -254,7 +254,7 @@ def test_a_secret_is_not_in_the_entry_and_not_in_its_chain() -> None:
 )
 def test_a_draft_that_cannot_be_an_entry_is_refused(change: dict[str, Any], says: str) -> None:
     with pytest.raises(Refusal) as caught:
-        seal(DRAFT._replace(**change), seq=1, number=1, previous=FIRST)
+        seal(DRAFT._replace(**change), seq=1, number=1, previous=FIRST_CHAIN_HASH)
     assert str(caught.value) == says
 
 
@@ -263,7 +263,7 @@ def _example(kind: type) -> Any:
     return kind(**{field.name: values[field.type] for field in fields(kind)})
 
 
-@pytest.mark.parametrize("kind", f.FACTS.values(), ids=f.FACTS)
+@pytest.mark.parametrize("kind", f.FACT_KINDS.values(), ids=f.FACT_KINDS)
 def test_every_fact_comes_back_from_its_text(kind: type) -> None:
     fact = _example(kind)
     text = facts_to_text((fact, fact))
@@ -304,15 +304,15 @@ def test_damaged_facts_are_refused(text: str) -> None:
 
 
 def test_a_command_is_told_apart_by_its_text() -> None:
-    text = asked_text(c.StopJackpot("high", "café"))
-    assert text == asked_text(c.StopJackpot("high", "café"))
-    assert text != asked_text(c.StopJackpot("high", "cafe"))
+    text = command_text(c.StopJackpot("high", "café"))
+    assert text == command_text(c.StopJackpot("high", "café"))
+    assert text != command_text(c.StopJackpot("high", "cafe"))
     assert list(json.loads(text).values()) == ["StopJackpot", "high", "café"]
     assert "café" in text
 
 
 def test_the_text_of_a_command_names_it_even_if_it_has_a_kind_of_its_own() -> None:
-    plain = json.loads(asked_text(c.CreateJackpot("high", "house", "3c/1", 6, 1_00)))
+    plain = json.loads(command_text(c.CreateJackpot("high", "house", "3c/1", 6, 1_00)))
     assert "CreateJackpot" in plain.values()
     assert "house" in plain.values()
 
@@ -320,7 +320,7 @@ def test_the_text_of_a_command_names_it_even_if_it_has_a_kind_of_its_own() -> No
 def test_transfers_of_an_entry_get_its_id_and_their_line() -> None:
     room = Room(cage_cents=5_00)
     named = Transfer("mine", "cage", "house", 1, "capital")
-    draft = Draft("d", "cage/x", 1, "Ada", "{}", (), (named, named._replace(id="")))
+    draft = EntryDraft("d", "cage/x", 1, "Ada", "{}", (), (named, named._replace(id="")))
     assert [t.id for t in room.ledger.place(draft).transfers] == ["mine", "d/2"]
 
 
@@ -351,7 +351,7 @@ def test_only_the_next_entry_is_taken() -> None:
     ],
 )
 def test_a_fact_that_could_not_be_read_again_is_not_written(fact: f.Fact, says: str) -> None:
-    draft = Draft("c-1", "cage/bank", 1, "Ada", "{}", (fact,))
+    draft = EntryDraft("c-1", "cage/bank", 1, "Ada", "{}", (fact,))
     with pytest.raises(Refusal) as caught:
         Ledger().place(draft)
     assert str(caught.value) == says

@@ -12,7 +12,7 @@ from spanish21.ledger import AwardStage, Entry, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.audit import MOST_FINDINGS, audit
-from spanish21.ledger.journal import FIRST, link
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
 from spanish21.ledger.transfers import Transfer
 
 Journal = list[Entry]
@@ -48,9 +48,9 @@ def room() -> Room:
 
 def sealed(journal: Journal) -> Journal:
     """The same entries with a chain that fits them: only their meaning can give them away."""
-    previous, found = FIRST, []
+    previous, found = FIRST_CHAIN_HASH, []
     for entry in journal:
-        chained = entry._replace(chain=link(previous, entry))
+        chained = entry._replace(chain=chain_hash(previous, entry))
         found.append(chained)
         previous = chained.chain
     return found
@@ -105,7 +105,7 @@ def test_a_true_journal_is_clean() -> None:
 
 def test_an_empty_journal_is_clean() -> None:
     found = audit([])
-    assert (found.clean, found.entries, found.chain) == (True, 0, FIRST)
+    assert (found.clean, found.entries, found.chain) == (True, 0, FIRST_CHAIN_HASH)
 
 
 def test_a_changed_entry_breaks_the_chain_there() -> None:

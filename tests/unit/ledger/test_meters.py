@@ -4,12 +4,12 @@ import pytest
 
 from spanish21.ledger.meters import (
     NO_RESET,
-    Award,
+    AwardAmounts,
     Contribution,
     Meter,
     award_prize,
     award_share,
-    contribution,
+    compute_contribution,
     displayed_cents,
 )
 
@@ -32,7 +32,9 @@ DOLLAR = 1_000_000
 def test_wagers_give_their_share_and_what_is_beyond_the_limit_aside(
     primary: int, cents: int, rate: int, hidden: int, limit: int, gives: tuple[int, int, int]
 ) -> None:
-    given = contribution(Meter(primary), cents, rate_ppm=rate, hidden_ppm=hidden, limit_cents=limit)
+    given = compute_contribution(
+        Meter(primary), cents, rate_ppm=rate, hidden_ppm=hidden, limit_cents=limit
+    )
     assert given == Contribution(*gives)
     assert given.total == sum(gives)
 
@@ -52,7 +54,7 @@ def test_ten_percent_is_rounded_down_to_the_cent_and_the_rest_stays(
     primary: int, cents: int, left: int
 ) -> None:
     won = award_share(Meter(primary, 7, 8), 10, reset_cents=500_00)
-    assert won == Award(cents, 0, NO_RESET, Meter(left, 7, 8))
+    assert won == AwardAmounts(cents, 0, NO_RESET, Meter(left, 7, 8))
     assert won.jackpot_micros == primary - left
 
 
@@ -89,7 +91,7 @@ def test_ten_percent_is_rounded_down_to_the_cent_and_the_rest_stays(
 def test_the_whole_jackpot_resets_it_from_reserve_then_overflow_then_seed_money(
     meter: Meter, reset: int, cents: int, brought: tuple[int, int, int], after: Meter
 ) -> None:
-    assert award_share(meter, 100, reset_cents=reset) == Award(cents, 0, brought, after)
+    assert award_share(meter, 100, reset_cents=reset) == AwardAmounts(cents, 0, brought, after)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_a_prize_beyond_the_meter_is_made_up_by_the_house(
     primary: int, prize: int, house: int, left: int
 ) -> None:
     won = award_prize(Meter(primary, 1, 2), prize)
-    assert won == Award(prize, house, NO_RESET, Meter(left, 1, 2))
+    assert won == AwardAmounts(prize, house, NO_RESET, Meter(left, 1, 2))
     assert won.jackpot_micros == primary - left
 
 

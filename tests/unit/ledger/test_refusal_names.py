@@ -10,7 +10,7 @@ from ledger.room import DAY, HIGH, POSTED, Room, open_room
 from spanish21.ledger import AwardStage, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide.jackpots import check_covered, check_takes_wagers
-from spanish21.ledger.decide.moves import move
+from spanish21.ledger.decide.transfer_builders import make_transfer
 from spanish21.ledger.refusals import AWARD_REASONS, BOOK_REASONS, JACKPOT_REASONS
 from spanish21.refusal import Refusal
 
@@ -71,7 +71,7 @@ def resumed_too_soon(opened: Room) -> None:
 
 def with_chips(opened: Room) -> Room:
     opened.do(c.MoveMoney("buy-in", "cage", "player:Ann", 5_00))
-    opened.round("T1", (), move("wager", 1_000_000, debit="Ann", credit="T1"))
+    opened.round("T1", (), make_transfer("wager", 1_000_000, debit="Ann", credit="T1"))
     return opened
 
 

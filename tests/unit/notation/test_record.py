@@ -6,8 +6,8 @@ import pytest
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
-from spanish21.notation import Record, parse_record, print_record, replay_record
-from spanish21.notation.record import read_jackpot
+from spanish21.notation import RoundRecord, format_record, parse_record, replay_record
+from spanish21.notation.round_file import parse_jackpot
 from spanish21.refusal import Refusal
 
 TEXT = """\
@@ -30,8 +30,8 @@ deal 7♠
 """
 
 
-def record() -> Record:
-    return Record(
+def record() -> RoundRecord:
+    return RoundRecord(
         ruleset="wa-2025",
         options=(("decks", "4"), ("double_double", "true")),
         jackpots=("table=4b paytable=3 wager=$5",),
@@ -54,7 +54,7 @@ def record() -> Record:
 
 def test_every_part_of_a_record_is_read_and_written() -> None:
     assert parse_record(TEXT) == record()
-    assert print_record(record()) == TEXT
+    assert format_record(record()) == TEXT
 
 
 def test_a_record_is_read_whatever_its_line_ends_comments_and_byte_order_mark() -> None:
@@ -67,12 +67,12 @@ def test_a_replay_says_what_happened_and_confirms_what_is_written() -> None:
     assert replayed.state.phase.value == "closed"
     assert replayed.result[0] == "box 1 Ann wagers main $25, jackpot-1 $5"
     assert replayed.result[-2].startswith("box 1 hand 1 Ann, main $25 loses: $25.00 collected")
-    written = print_record(replace(record(), result=replayed.result))
+    written = format_record(replace(record(), result=replayed.result))
     assert replay_record(parse_record(written)).result == replayed.result
 
 
 def test_an_empty_record_is_the_round_before_its_first_wager() -> None:
-    replayed = replay_record(Record("wa-classic"))
+    replayed = replay_record(RoundRecord("wa-classic"))
     assert replayed.state is replayed.opened
     assert replayed.result == ()
 
@@ -141,7 +141,7 @@ def test_a_refused_command_keeps_its_name_and_its_clause() -> None:
 
 def test_a_refused_command_of_a_record_without_a_file_has_no_place() -> None:
     with pytest.raises(Refusal, match="^command: 'hit' is not allowed"):
-        replay_record(Record("wa-2025", commands=(c.Hit(1, "Ann"),)))
+        replay_record(RoundRecord("wa-2025", commands=(c.Hit(1, "Ann"),)))
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_result_without_a_file_that_is_not_confirmed_names_its_first_line() ->
 
 def test_a_jackpot_is_read_with_its_prizes() -> None:
     spec = "table=3c paytable=1 wager=$5 alternate=1 prize:three-suited-2-to-K=$50@house"
-    assert read_jackpot(spec) == {
+    assert parse_jackpot(spec) == {
         "table": "3c",
         "paytable": 1,
         "wager": "$5",
@@ -180,4 +180,4 @@ def test_a_jackpot_is_read_with_its_prizes() -> None:
         "prizes": {"three-suited-2-to-K": "$50@house"},
     }
     with pytest.raises(Refusal, match="prize:x is there twice"):
-        read_jackpot("prize:x=$1@house prize:x=$2@house")
+        parse_jackpot("prize:x=$1@house prize:x=$2@house")

@@ -6,8 +6,8 @@ import pytest
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
-from spanish21.notation import hear, say, say_all
-from spanish21.notation.words import SENTENCES, Misheard
+from spanish21.notation import format_command, format_commands, parse_commands
+from spanish21.notation.command_sentences import COMMAND_SENTENCES, UnreadableCommand
 
 SAID: tuple[tuple[c.Command, str], ...] = (
     (c.PlaceWagers(1, "Ann", (("main", 2500),)), "Ann on 1: main $25"),
@@ -51,13 +51,13 @@ SAID: tuple[tuple[c.Command, str], ...] = (
 
 def test_every_kind_of_command_is_here_and_has_a_sentence() -> None:
     kinds = set(get_args(c.Command))
-    assert {type(command) for command, _ in SAID} == kinds == set(SENTENCES)
+    assert {type(command) for command, _ in SAID} == kinds == set(COMMAND_SENTENCES)
 
 
 @pytest.mark.parametrize(("command", "sentence"), SAID, ids=[said for _, said in SAID])
 def test_a_command_is_said_and_heard(command: c.Command, sentence: str) -> None:
-    assert say(command) == sentence
-    (heard,) = hear(f"  {sentence}  ")
+    assert format_command(command) == sentence
+    (heard,) = parse_commands(f"  {sentence}  ")
     # A card's column is the card's own.
     column = 8 if isinstance(command, c.DealCard) else 3
     assert (heard.command, heard.column) == (command, column)
@@ -66,22 +66,22 @@ def test_a_command_is_said_and_heard(command: c.Command, sentence: str) -> None:
 @pytest.mark.parametrize("name", ["deal", "seat", "rules", "void", "burn", "turn", "no", "result"])
 def test_a_player_may_be_called_anything(name: str) -> None:
     for command in (c.Hit(1, name), c.PlaceWagers(1, name, (("main", 500),))):
-        assert [one.command for one in hear(say(command))] == [command]
+        assert [one.command for one in parse_commands(format_command(command))] == [command]
 
 
 @pytest.mark.parametrize("reason", ["on 1 hits", "on 1: main $5", "Ann on 1 hits"])
 def test_a_reason_is_never_another_command(reason: str) -> None:
     for command in (c.VoidRound(reason), c.BurnCard(Card.parse("5d"), reason)):
-        assert [one.command for one in hear(say(command))] == [command]
+        assert [one.command for one in parse_commands(format_command(command))] == [command]
 
 
 def test_white_space_between_words_does_not_matter() -> None:
-    assert [one.command for one in hear("Ann\ton  1   hits")] == [c.Hit(1, "Ann")]
-    assert [one.command for one in hear("deal\t7s")] == [c.DealCard(Card.parse("7s"))]
+    assert [one.command for one in parse_commands("Ann\ton  1   hits")] == [c.Hit(1, "Ann")]
+    assert [one.command for one in parse_commands("deal\t7s")] == [c.DealCard(Card.parse("7s"))]
 
 
 def test_several_cards_share_a_line_with_a_column_each() -> None:
-    heard = hear("deal 7s 8♥  Kd")
+    heard = parse_commands("deal 7s 8♥  Kd")
     assert [str(one.command.card) for one in heard if isinstance(one.command, c.DealCard)] == [
         "7♠",
         "8♥",
@@ -99,7 +99,7 @@ def test_a_card_that_was_asked_for_has_a_line_of_its_own() -> None:
         *cards,
         c.Stand(1, "Ann"),
     ]
-    assert say_all(commands) == [
+    assert format_commands(commands) == [
         "no more wagers",
         "deal 7♠ 8♥ K♦",
         "Ann on 1 hits",
@@ -130,7 +130,7 @@ def test_a_card_that_was_asked_for_has_a_line_of_its_own() -> None:
     ],
 )
 def test_what_is_no_command_is_refused_at_its_column(line: str, column: int, said: str) -> None:
-    with pytest.raises(Misheard) as caught:
-        hear(line)
+    with pytest.raises(UnreadableCommand) as caught:
+        parse_commands(line)
     assert caught.value.column == column
     assert str(caught.value).startswith(said)

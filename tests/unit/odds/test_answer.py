@@ -9,19 +9,19 @@ import pytest
 
 from spanish21 import odds
 from spanish21.game.cards import parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.payouts import FixedAmount
-from spanish21.game.shoe import Composition
 from spanish21.odds.break_bonus import break_odds
-from spanish21.odds.claims import as_printed
-from spanish21.odds.deals import four_card_ways
+from spanish21.odds.four_card_deals import count_four_card_deals
 from spanish21.odds.insurance import insurance_odds
-from spanish21.odds.jackpot import Meter, jackpot_odds
+from spanish21.odds.jackpot import MeterTerms, jackpot_odds
 from spanish21.odds.match import joint_match_odds, match_odds
-from spanish21.odds.outcomes import PricedOdds, as_odds
+from spanish21.odds.priced_odds import PricedOdds, pay_as_odds
+from spanish21.odds.printed_figures import as_printed
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import ruleset
-from spanish21.rulesets.files import DATA
+from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 
 def refusal_of(wager: str, **how: Any) -> str:
@@ -132,7 +132,7 @@ def test_an_answer_says_what_was_asked() -> None:
 
 
 def test_a_rule_file_that_leaves_a_wager_out_has_no_odds_for_it(tmp_path: Path) -> None:
-    text = (DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     match = 'name = "match", option = [true, false], default = '
     own.write_text(text.replace(f"{match}true", f"{match}false"), encoding="utf-8")
@@ -421,10 +421,10 @@ def test_shoes_too_small_for_a_wager_are_refused() -> None:
     assert hopeless.variance == hopeless.covariance == hopeless.correlation == 0
     twins = shoe_of("As As Ks Ks")
     assert joint_match_odds(twins, schedule, 2).variance > 0
-    assert refused(lambda: four_card_ways(three)) == (
+    assert refused(lambda: count_four_card_deals(three)) == (
         "shoe: '3 cards' is not allowed; at least 4 cards are needed for this wager"
     )
-    assert four_card_ways(four) == 12
+    assert count_four_card_deals(four) == 12
     for text in ("Ks Qs", "As"):
         shoe = shoe_of(text)
         assert refused(lambda: insurance_odds(shoe, pays)) == (  # noqa: B023
@@ -455,7 +455,9 @@ def test_amounts_that_are_no_wager_are_refused() -> None:
     )
     table = ruleset("wa-2025", jackpots=[{**TABLE_3C, "wager": "$1"}]).jackpots[0].table
     for cents in (0, 1):
-        meter = Meter(wager_cents=cents, contribution=Fraction(0), level_cents=0, reset_cents=0)
+        meter = MeterTerms(
+            wager_cents=cents, contribution=Fraction(0), level_cents=0, reset_cents=0
+        )
         if cents:
             assert jackpot_odds(shoe, table, meter).level_cents == 0
         else:
@@ -488,7 +490,7 @@ def test_hits_that_the_shoe_cannot_deal_are_impossible() -> None:
 
 def test_an_amount_of_money_has_no_odds() -> None:
     with pytest.raises(TypeError, match="is an amount of money; it has no odds"):
-        as_odds(FixedAmount(5000), Fraction(0))
+        pay_as_odds(FixedAmount(5000), Fraction(0))
 
 
 def test_a_wager_that_cannot_hit_has_no_longest_odds() -> None:

@@ -5,14 +5,20 @@ import pytest
 
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.randomness import Battery, Outcome, check_shoes, draw_shoes, holm
-from spanish21.randomness.cards import CHUNK
+from spanish21.randomness import (
+    Battery,
+    ShuffleTestResult,
+    apply_holm_correction,
+    check_shoe_count,
+    draw_shoes,
+)
+from spanish21.randomness.shoe_arrays import SHOES_PER_CHUNK
 from spanish21.refusal import Refusal
 
 
 def judged(*p_values: float) -> list[tuple[float, bool]]:
-    outcomes = [Outcome("test", 0.0, (), p_value) for p_value in p_values]
-    return [(round(test.threshold, 6), test.passes) for test in holm(outcomes)]
+    outcomes = [ShuffleTestResult("test", 0.0, (), p_value) for p_value in p_values]
+    return [(round(test.threshold, 6), test.passes) for test in apply_holm_correction(outcomes)]
 
 
 def test_the_smallest_p_value_has_the_strictest_threshold() -> None:
@@ -45,8 +51,8 @@ def test_shoes_are_drawn_from_a_sorted_shoe_by_the_chunk() -> None:
         given.append(cards)
         return cards[::-1]
 
-    chunks = list(draw_shoes(shuffle, decks=2, shoes=CHUNK + 3))
-    assert [len(chunk) for chunk in chunks] == [CHUNK, 3]
+    chunks = list(draw_shoes(shuffle, decks=2, shoes=SHOES_PER_CHUNK + 3))
+    assert [len(chunk) for chunk in chunks] == [SHOES_PER_CHUNK, 3]
     assert given[0] == tuple(card for card in SPANISH_DECK for _ in range(2))
     assert chunks[1][2].tolist() == [card for card in range(47, -1, -1) for _ in range(2)]
 
@@ -76,7 +82,7 @@ def test_decks_that_no_shoe_has_are_refused(decks: int) -> None:
 @pytest.mark.parametrize("shoes", [-5, 0, 249, 100_001])
 def test_too_few_and_too_many_shoes_are_refused(shoes: int) -> None:
     with pytest.raises(Refusal) as refused:
-        check_shoes(shoes)
+        check_shoe_count(shoes)
     assert str(refused.value) == f"shoes: {shoes} is not allowed; use 250 to 100,000 shoes"
 
 

@@ -11,28 +11,28 @@ from typing import Any
 import pytest
 
 from spanish21 import ruleset
-from spanish21.analysis import Analysis, Proof, analyze
-from spanish21.analysis.side import side_values
-from spanish21.analysis.terms import Terms, terms_of
-from spanish21.analysis.variants import OptionValue, Removal
+from spanish21.analysis import GameAnalysis, HouseEdgeProof, analyze
+from spanish21.analysis.model.terms import SolverTerms, build_terms
+from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
+from spanish21.analysis.questions.side_wagers import solve_side_wagers
 from spanish21.game.rules import RuleSet
-from spanish21.reports.analysis import (
+from spanish21.reports.analysis_export import (
     STRATEGIES,
     analysis_record,
-    decimals,
     distribution_csv,
     options_record,
     proof_record,
     removals_record,
+    round_decimals,
     side_record,
 )
 from spanish21.reports.comparison import (
-    FIGURES,
+    COMPARED_FIGURES,
     CellDifference,
     chart_differences,
     comparison_record,
 )
-from spanish21.rulesets.book import SHIPPED, load_book
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, load_book
 
 REQUIRED = (
     "house_edge",
@@ -41,12 +41,12 @@ REQUIRED = (
     "chart_house_edge",
     "seconds",
 )
-_SOLVED: list[tuple[int, Terms, Analysis]] = []
+_SOLVED: list[tuple[int, SolverTerms, GameAnalysis]] = []
 
 
-def solved(rules: RuleSet) -> Analysis:
+def solved(rules: RuleSet) -> GameAnalysis:
     """A rule set's analysis; rule sets whose base game is the same are solved once."""
-    terms = terms_of(rules)
+    terms = build_terms(rules)
     for decks, known, analysis in _SOLVED:
         if decks == rules.cards.decks and known == terms:
             return replace(analysis, rules=rules)
@@ -63,12 +63,12 @@ def decks_of(name: str) -> list[int]:
 
 
 @cache
-def washington() -> Analysis:
+def washington() -> GameAnalysis:
     return solved(ruleset("wa-2025"))
 
 
 @pytest.mark.parametrize(
-    ("name", "decks"), [(name, decks) for name in SHIPPED for decks in decks_of(name)]
+    ("name", "decks"), [(name, decks) for name in SHIPPED_RULESETS for decks in decks_of(name)]
 )
 def test_every_rule_set_has_a_record_at_each_of_its_deck_counts(name: str, decks: int) -> None:
     record = analysis_record(solved(ruleset(name, decks=decks)))
@@ -86,7 +86,7 @@ def test_every_rule_set_has_a_record_at_each_of_its_deck_counts(name: str, decks
     )
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_the_parts_of_a_record_add_up(name: str) -> None:
     record = analysis_record(solved(ruleset(name)))
     rows = record["distribution"]
@@ -164,11 +164,13 @@ def test_the_distribution_as_csv() -> None:
     ],
 )
 def test_exact_values_are_rounded_once(value: Fraction, text: str) -> None:
-    assert decimals(value, 4) == text
+    assert round_decimals(value, 4) == text
 
 
 def test_a_proof_is_told_with_its_fractions() -> None:
-    assert proof_record(Proof(Fraction(1, 128), Fraction(1, 129), 1 / 128, 1 / 129, 2.5)) == {
+    assert proof_record(
+        HouseEdgeProof(Fraction(1, 128), Fraction(1, 129), 1 / 128, 1 / 129, 2.5)
+    ) == {
         "house_edge": "0.007812500000000000000000000000",
         "house_edge_fraction": "1/128",
         "house_edge_with_super_bonus": "0.007751937984496124031007751938",
@@ -181,7 +183,9 @@ def test_a_proof_is_told_with_its_fractions() -> None:
 
 
 def test_rules_and_cards_are_told_by_name() -> None:
-    assert options_record((OptionValue("soft_17", "dealer stands on soft 17", 0.004, -0.004),)) == [
+    assert options_record(
+        (RuleChangeEffect("soft_17", "dealer stands on soft 17", 0.004, -0.004),)
+    ) == [
         {
             "name": "soft_17",
             "words": "dealer stands on soft 17",
@@ -189,13 +193,13 @@ def test_rules_and_cards_are_told_by_name() -> None:
             "difference": -0.004,
         }
     ]
-    assert removals_record((Removal("A", "an ace", -0.001),)) == [
+    assert removals_record((CardRemovalEffect("A", "an ace", -0.001),)) == [
         {"card": "A", "words": "an ace", "effect": -0.001}
     ]
 
 
 def test_side_wagers_are_told_for_the_shoe() -> None:
-    record = side_record(side_values(ruleset("wa-2025", decks=6)))
+    record = side_record(solve_side_wagers(ruleset("wa-2025", decks=6)))
     assert record["match_house_advantage"] == pytest.approx(114 / 3731)
     assert record["break_house_advantage"] is None
     assert record["dealer_busts"][0]["cards"] == 3
@@ -237,7 +241,7 @@ def test_a_comparison_holds_both_analyses_and_what_differs() -> None:
     assert (record["format"], record["version"]) == ("spanish21-comparison", 1)
     assert record["a"] == analysis_record(washington(), choices=choices[0])
     assert record["b"] == analysis_record(stand, choices=choices[1])
-    assert set(record["differences"]) == set(FIGURES)
+    assert set(record["differences"]) == set(COMPARED_FIGURES)
     assert record["differences"]["house_edge"] == stand.house_edge - washington().house_edge
     assert record["event_differences"]["blackjack"] == 0
     assert record["event_differences"]["surrender"] < 0

@@ -15,22 +15,30 @@ import pytest
 import typst
 
 from blackjack import BLACKJACK, blackjack
-from spanish21.analysis import Analysis, analyze
+from spanish21.analysis import GameAnalysis, analyze
 from spanish21.game.rules import RuleSet
 from spanish21.odds import of
-from spanish21.reports.par import Sheet, page, par_page, par_sheet, par_text, sheet_record
-from spanish21.reports.par.edge import house_edge
-from spanish21.reports.par.figure import distribution_svg
+from spanish21.reports.par import ParSheet, build_par_sheet, page, par_page, par_text, sheet_record
+from spanish21.reports.par.distribution_picture import distribution_svg
 from spanish21.reports.par.fingerprint import canonical_json, file_hashes, rules_hash
-from spanish21.reports.par.in_force import rules_in_force
-from spanish21.reports.par.jackpots import jackpots
-from spanish21.reports.par.numbers import chance, fixed, meter, one_in, percent, signed, ten_to
-from spanish21.reports.par.parts import Beside, Facts, Section, Table
-from spanish21.reports.par.results import distribution, events
-from spanish21.reports.par.side import side_wagers
-from spanish21.rulesets import SHIPPED, build_ruleset, load_book, ruleset
-from spanish21.rulesets.book import is_ruling
-from spanish21.rulesets.clauses import clauses, rulings
+from spanish21.reports.par.number_formats import (
+    format_chance,
+    format_gain,
+    format_meter,
+    format_number,
+    format_one_in,
+    format_power_of_ten,
+    format_ratio,
+)
+from spanish21.reports.par.parts import ParFacts, ParSection, ParTable, ParTablePair
+from spanish21.reports.par.sections.house_edge import house_edge_section
+from spanish21.reports.par.sections.jackpots import jackpots_section
+from spanish21.reports.par.sections.results import distribution_section, events_section
+from spanish21.reports.par.sections.rules import rules_section
+from spanish21.reports.par.sections.side_wagers import side_wagers_section
+from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
+from spanish21.rulesets.citations.clauses import document_clauses, rulings
+from spanish21.rulesets.rule_book.book import is_ruling
 
 SAMPLES = Path(__file__).parents[3] / "docs" / "par"
 MARKUP = '#panic("x") *bold* _it_ $x$ @ref <label> `raw` \\ // [b] #{1+1} "q" &amp; ♥ é'
@@ -38,21 +46,21 @@ PROGRESSIVE = {"table": "4d", "paytable": 3, "wager": "$1"}
 
 
 @cache
-def found(name: str) -> Analysis:
+def found(name: str) -> GameAnalysis:
     return analyze(ruleset(name))
 
 
 @cache
-def sheet(name: str) -> Sheet:
+def sheet(name: str) -> ParSheet:
     """The sheet of a rule set with its defaults, as the command makes it."""
     book = load_book(name)
     command = f"spanish21 report par --ruleset {name} -o par.pdf"
-    return par_sheet(book, build_ruleset(book, {}), found(name), source=name, command=command)
+    return build_par_sheet(book, build_ruleset(book, {}), found(name), source=name, command=command)
 
 
-def facts(section: Section, title: str | None = None) -> dict[str, str]:
+def facts(section: ParSection, title: str | None = None) -> dict[str, str]:
     """Names and values of a section; of the block with this title, or of all."""
-    blocks = [part for part in section.blocks if isinstance(part, Facts)]
+    blocks = [part for part in section.blocks if isinstance(part, ParFacts)]
     return {
         fact.name: fact.value
         for part in blocks
@@ -61,8 +69,8 @@ def facts(section: Section, title: str | None = None) -> dict[str, str]:
     }
 
 
-def tables(section: Section) -> dict[str, Table]:
-    return {part.title: part for part in section.blocks if isinstance(part, Table)}
+def tables(section: ParSection) -> dict[str, ParTable]:
+    return {part.title: part for part in section.blocks if isinstance(part, ParTable)}
 
 
 def attached(pdf: bytes) -> dict[str, bytes]:
@@ -83,24 +91,24 @@ def attached(pdf: bytes) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("shown", "expected"),
     [
-        (percent(0.0077682), "0.7768 %"),
-        (percent(Fraction(-1, 4), 2), "−25.00 %"),
-        (fixed(-1e-9), "0.00000"),
-        (fixed(1234.5, 1), "1,234.5"),
-        (signed(Fraction(3, 2)), "+1.5"),
-        (signed(Fraction(-8)), "−8"),
-        (signed(Fraction(0)), "0"),
-        (chance(0.0), "0.0000000"),
-        (chance(0.31363949), "0.3136395"),
-        (chance(1.496e-6), "1.496 × 10⁻⁶"),
-        (chance(9.9999e-7), "1.000 × 10⁻⁶"),
-        (one_in(0.0), "never"),
-        (one_in(0.5), "2.0"),
-        (one_in(Fraction(1, 668382)), "668,382"),
-        (one_in(1.59e-10), "6.29 × 10⁹"),
-        (ten_to(-12), "10⁻¹²"),
-        (meter(None), "none"),
-        (meter(Fraction(413519, 1)), "$4,135.19"),
+        (format_ratio(0.0077682), "0.7768 %"),
+        (format_ratio(Fraction(-1, 4), 2), "−25.00 %"),
+        (format_number(-1e-9), "0.00000"),
+        (format_number(1234.5, 1), "1,234.5"),
+        (format_gain(Fraction(3, 2)), "+1.5"),
+        (format_gain(Fraction(-8)), "−8"),
+        (format_gain(Fraction(0)), "0"),
+        (format_chance(0.0), "0.0000000"),
+        (format_chance(0.31363949), "0.3136395"),
+        (format_chance(1.496e-6), "1.496 × 10⁻⁶"),
+        (format_chance(9.9999e-7), "1.000 × 10⁻⁶"),
+        (format_one_in(0.0), "never"),
+        (format_one_in(0.5), "2.0"),
+        (format_one_in(Fraction(1, 668382)), "668,382"),
+        (format_one_in(1.59e-10), "6.29 × 10⁹"),
+        (format_power_of_ten(-12), "10⁻¹²"),
+        (format_meter(None), "none"),
+        (format_meter(Fraction(413519, 1)), "$4,135.19"),
     ],
 )
 def test_each_kind_of_figure_has_one_form(shown: str, expected: str) -> None:
@@ -130,10 +138,12 @@ def test_the_figures_are_those_of_the_analysis() -> None:
 @pytest.mark.parametrize("name", ["wa-2025", "bet-bigger"])
 def test_parts_of_the_edge_and_chances_add_up(name: str) -> None:
     edge = f"{found(name).house_edge * 100:.5f} %"
-    beside = next(part for part in house_edge(found(name)).blocks if isinstance(part, Beside))
+    beside = next(
+        part for part in house_edge_section(found(name)).blocks if isinstance(part, ParTablePair)
+    )
     for table in beside.tables:
         assert table.total == ("All rounds", "100.0000 %", "", edge)
-    results = facts(distribution(found(name)))
+    results = facts(distribution_section(found(name)))
     assert sum(float(value.removesuffix(" %")) for value in results.values()) == pytest.approx(
         100, abs=2e-4
     )
@@ -144,20 +154,20 @@ def test_two_roads_to_the_chance_of_a_super_bonus_agree() -> None:
     assert found("wa-2025").super_bonus_chance == pytest.approx(float(exact), rel=1e-12)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_rule_in_force_names_clauses_that_exist(name: str) -> None:
-    known = {*clauses(name), *rulings()}
-    for table in tables(rules_in_force(load_book(name), ruleset(name))).values():
+    known = {*document_clauses(name), *rulings()}
+    for table in tables(rules_section(load_book(name), ruleset(name))).values():
         for rule, says, cited in table.rows:
             assert rule
             assert says
             for clause in cited.split(", "):
                 assert clause in known
-                assert is_ruling(clause) or clause in clauses(name)
+                assert is_ruling(clause) or clause in document_clauses(name)
 
 
 def _in_force(rules: RuleSet, book: str = str(BLACKJACK)) -> Mapping[str, str]:
-    made = tables(rules_in_force(load_book(book), rules)).values()
+    made = tables(rules_section(load_book(book), rules)).values()
     return {rule: says for table in made for rule, says, _ in table.rows}
 
 
@@ -185,24 +195,26 @@ def test_rules_of_other_games_are_told_as_they_are() -> None:
 
 
 def test_a_sheet_of_a_game_that_is_not_dealt_has_no_side_wagers() -> None:
-    section = side_wagers(blackjack())
+    section = side_wagers_section(blackjack())
     assert not tables(section)
     assert "Not given for these rules: rounds and odds are for decks of 48 cards" in str(section)
     made = analyze(blackjack())
-    assert set(facts(house_edge(made), "")) == {"House edge, without Super Bonus"}
-    names = [row[0] for row in tables(events(made))["Events"].rows]
+    assert set(facts(house_edge_section(made), "")) == {"House edge, without Super Bonus"}
+    names = [row[0] for row in tables(events_section(made))["Events"].rows]
     assert "Pair split" in names
     assert not any("21" in name or "7-8" in name for name in names)
 
 
 def test_what_does_not_happen_is_not_listed() -> None:
     quiet = replace(found("wa-2025"), events={}, super_bonus_chance=0.0)
-    table = tables(events(quiet))["Events"]
+    table = tables(events_section(quiet))["Events"]
     assert not table.rows
     assert "A split makes" not in table.note
-    told = house_edge(replace(quiet, distribution={Fraction(1): 1.0}))
+    told = house_edge_section(replace(quiet, distribution={Fraction(1): 1.0}))
     assert "Standard deviation with Super Bonus" not in facts(told)
-    sure = tables(distribution(replace(quiet, distribution={Fraction(1): 1.0})))["Net results"]
+    sure = tables(distribution_section(replace(quiet, distribution={Fraction(1): 1.0})))[
+        "Net results"
+    ]
     assert sure.rows == (("+1", "1.0000000", "1.0"),)
 
 
@@ -215,32 +227,32 @@ def test_rare_results_are_told_together() -> None:
 
 def test_a_wager_too_small_for_the_super_bonus_and_a_table_of_one() -> None:
     small = replace(found("wa-2025"), wager_cents=400)
-    told = facts(house_edge(small), "")
+    told = facts(house_edge_section(small), "")
     assert told == {
         "House edge, without Super Bonus": "0.77683 %",
         "Super Bonus": "0",
     }
     alone = replace(found("wa-2025"), rules=ruleset("wa-2025", boxes=1))
-    assert "Effect of the Envy Bonus" not in facts(house_edge(alone), "")
-    assert not any("Envy" in title for title in tables(side_wagers(alone.rules)))
+    assert "Effect of the Envy Bonus" not in facts(house_edge_section(alone), "")
+    assert not any("Envy" in title for title in tables(side_wagers_section(alone.rules)))
 
 
 def test_a_super_bonus_with_other_decks_has_no_envy_line() -> None:
     rules = found("wa-2025").rules
     whole = replace(rules, cards=replace(rules.cards, cards_per_deck=52))
-    told = facts(house_edge(replace(found("wa-2025"), rules=whole)), "")
+    told = facts(house_edge_section(replace(found("wa-2025"), rules=whole)), "")
     assert "House edge, with Super Bonus" in told
     assert "Effect of the Envy Bonus" not in told
 
 
 def test_side_wagers_are_those_that_the_table_offers() -> None:
-    many = tables(side_wagers(ruleset("wa-2025", match_configuration=4, bonus_cards=2)))
+    many = tables(side_wagers_section(ruleset("wa-2025", match_configuration=4, bonus_cards=2)))
     title = "Match The Dealer, each wager: up card, down card, bonus card 1 and bonus card 2"
     assert title in many
     assert many[title].total == ("House advantage 3.0555 %", "", "", "", "96.9445 %")
-    none = tables(side_wagers(ruleset("wa-2025", match=False)))
+    none = tables(side_wagers_section(ruleset("wa-2025", match=False)))
     assert not any("Match" in title for title in none)
-    bigger = tables(side_wagers(ruleset("bet-bigger")))
+    bigger = tables(side_wagers_section(ruleset("bet-bigger")))
     assert list(bigger) == [
         "Match The Dealer, each wager: up card and down card",
         "Insurance",
@@ -251,41 +263,41 @@ def test_side_wagers_are_those_that_the_table_offers() -> None:
 
 
 def test_a_progressive_has_its_meter_and_the_printed_advantage() -> None:
-    section = jackpots(ruleset("wa-2025", jackpots=[PROGRESSIVE]))
+    section = jackpots_section(ruleset("wa-2025", jackpots=[PROGRESSIVE]))
     told = facts(section)
     exact = of("jackpot", table="4d", paytable=3, decks=6)
     assert exact.jackpot is not None
-    assert told["Fixed return"] == percent(exact.jackpot.fixed_return)
+    assert told["Fixed return"] == format_ratio(exact.jackpot.fixed_return)
     assert told["House advantage"] == "13.8846 %"
     assert told["Balance meter"] == "$4,135.19"
     assert told["Break-even meter"] == "$6,869.27"
     assert told["Awards of 100 %"] == "one in 389,890 wagers"
     assert "the document prints 13.88%" in str(section)
-    assert jackpots(ruleset("wa-2025")).blocks[0].kind == "words"
+    assert jackpots_section(ruleset("wa-2025")).blocks[0].kind == "words"
 
 
 def test_prizes_house_jackpots_and_meters_without_contributions() -> None:
     prize = {
         "table": "5c", "paytable": 6, "wager": "$1", "prizes": {"two-suited": "$500@jackpot"},
     }  # fmt: skip
-    section = jackpots(ruleset("wa-2025", jackpots=[prize]))
+    section = jackpots_section(ruleset("wa-2025", jackpots=[prize]))
     assert "where they and the $ prize out of it return what wagers contribute" in str(section)
     bare = facts(section, "Jackpot 1 without the operator's $ prizes")
     assert set(bare) == {"Fixed return", "House advantage", "Balance meter"}
     house = {**PROGRESSIVE, "kind": "house", "posted": "$5,000"}
-    section = jackpots(ruleset("wa-2025", jackpots=[house]))
+    section = jackpots_section(ruleset("wa-2025", jackpots=[house]))
     assert facts(section)["Kind"] == "house jackpot"
     assert "Balance meter" not in facts(section)
     assert "Awards at the posted amount of $5,000." in str(section)
     starved = ruleset("wa-2025", contribution="0%", jackpots=[PROGRESSIVE])
-    assert "Fixed pays only: no level of the meter balances" in str(jackpots(starved))
+    assert "Fixed pays only: no level of the meter balances" in str(jackpots_section(starved))
 
 
 def test_a_table_without_full_awards_names_no_reset() -> None:
     rules = ruleset("wa-2025", jackpots=[PROGRESSIVE])
     game = rules.jackpots[0]
     cut = replace(game, table=replace(game.table, awards=game.table.awards[1:]))
-    assert "Awards of 100 %" not in facts(jackpots(replace(rules, jackpots=(cut,))))
+    assert "Awards of 100 %" not in facts(jackpots_section(replace(rules, jackpots=(cut,))))
 
 
 def test_the_hash_is_of_every_field_and_can_be_made_again() -> None:
@@ -339,7 +351,7 @@ def test_the_svg_is_one_page_and_its_picture_never_changes() -> None:
 def test_nothing_in_a_rule_file_is_taken_for_markup() -> None:
     book = load_book("wa-2025")
     built = build_ruleset(book, {"disputes": MARKUP, "boxes": 5})
-    made = par_sheet(book, built, found("wa-2025"), source="wa-2025", command=MARKUP)
+    made = build_par_sheet(book, built, found("wa-2025"), source="wa-2025", command=MARKUP)
     assert par_page(made, "pdf").startswith(b"%PDF-")
     told = {fact.name: fact.value for fact in made.head.facts}
     assert told["Options chosen"] == f"boxes = 5, disputes = {MARKUP}"
@@ -351,7 +363,7 @@ def test_nothing_in_a_rule_file_is_taken_for_markup() -> None:
 def test_jackpot_games_are_named_in_the_head() -> None:
     book = load_book("wa-2025")
     built = build_ruleset(book, {}, jackpots=[PROGRESSIVE])
-    made = par_sheet(book, built, found("wa-2025"), source="wa-2025", command="")
+    made = build_par_sheet(book, built, found("wa-2025"), source="wa-2025", command="")
     told = {fact.name: fact.value for fact in made.head.facts}
     assert told["Jackpot games"] == "pay table wa-2025/4d/3, $1 wager"
 

@@ -7,10 +7,10 @@ from spanish21.game.round.refusals import REASONS
 from spanish21.game.table import TABLE_PHASES
 from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.notation import parse_record, replay_record
-from spanish21.reports.ledger_reference import ledger_reference
-from spanish21.reports.replay import hands_of, net_of, story_of
-from spanish21.reports.round_reference import round_reference
-from spanish21.reports.table_reference import table_reference
+from spanish21.reports.reference.ledger_page import ledger_reference
+from spanish21.reports.reference.round_page import round_reference
+from spanish21.reports.reference.table_page import table_reference
+from spanish21.reports.replay import net_cents_by_player, replay_sentences, replayed_hands
 
 ROOT = Path(__file__).parents[3]
 TEXT = """\
@@ -65,7 +65,7 @@ def test_every_phase_edge_and_refusal_is_on_the_page() -> None:
 
 def test_hands_story_and_net_of_a_replay() -> None:
     replayed = replay_record(parse_record(TEXT))
-    shown = {hand.who: hand.value for hand in hands_of(replayed)}
+    shown = {hand.who: hand.value for hand in replayed_hands(replayed)}
     assert shown == {
         "dealer": "hard 25, bust",
         "bonus cards": "",
@@ -73,8 +73,8 @@ def test_hands_story_and_net_of_a_replay() -> None:
         "box 1, Ann, hand 2": "hard 10, split",
         "box 2, Bob": "hard 16, surrendered",
     }
-    assert net_of(replayed) == {"Ann": 3000, "Bob": -500}
-    story = story_of(replayed)
+    assert net_cents_by_player(replayed) == {"Ann": 3000, "Bob": -500}
+    story = replay_sentences(replayed)
     assert "box 1 hand 1 Ann splits with $10" in story
     assert not any("paid" in line or "to act" in line for line in story)
 
@@ -97,8 +97,8 @@ deal 2♦
 Ann on 1 doubles $20
 deal 3♦
 """
-    shown = {hand.who: hand.value for hand in hands_of(replay_record(parse_record(twice)))}
+    shown = {hand.who: hand.value for hand in replayed_hands(replay_record(parse_record(twice)))}
     assert shown["box 1, Ann"] == "hard 10, doubled 2 times"
     assert shown["box 2, Bob"] == "hard 4, dead"
-    empty = hands_of(replay_record(parse_record("spanish21 round 1\nrules wa-2025\n")))
+    empty = replayed_hands(replay_record(parse_record("spanish21 round 1\nrules wa-2025\n")))
     assert empty == ()

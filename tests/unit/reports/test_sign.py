@@ -7,9 +7,18 @@ import pytest
 
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import SuperBonusTier
-from spanish21.reports.sign import WIDTH, Sign, sign_of, sign_text
-from spanish21.reports.sign_lines import Note, Row, Section, listed, plain, ranks, share, span
-from spanish21.rulesets import SHIPPED, ruleset
+from spanish21.reports.signs.parts import (
+    SignNote,
+    SignRow,
+    TableSignSection,
+    describe_ranks,
+    describe_share,
+    format_limits,
+    join_names,
+    printable,
+)
+from spanish21.reports.signs.sign import SIGN_WIDTH, TableSign, build_sign, sign_text
+from spanish21.rulesets import SHIPPED_RULESETS, ruleset
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
 HOUSE = {"table": "3c", "paytable": 1, "wager": "$1", "kind": "house", "posted": "$10,000"}
@@ -17,7 +26,7 @@ PRIZED = {"table": "5c", "paytable": 3, "wager": "$5", "prizes": {"two-suited": 
 
 
 def titles(rules: RuleSet) -> list[str]:
-    return [section.title for section in sign_of(rules).sections]
+    return [section.title for section in build_sign(rules).sections]
 
 
 def words(rules: RuleSet) -> str:
@@ -25,10 +34,10 @@ def words(rules: RuleSet) -> str:
     return " ".join(sign_text(rules).split())
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_a_sign_fits_its_width_and_has_what_must_be_posted(name: str) -> None:
     rules = ruleset(name)
-    assert max(map(len, sign_text(rules).splitlines())) <= WIDTH
+    assert max(map(len, sign_text(rules).splitlines())) <= SIGN_WIDTH
     found = titles(rules)
     assert found[:4] == ["Wager limits", "Dealer", "Payouts", "Bonus 21 payouts"]
     assert found[-3:] == ["Playing your hand", "House rules", "Disputes"]
@@ -40,9 +49,9 @@ def test_the_soft_17_rule_on_the_sign_is_the_one_the_dealer_plays() -> None:
 
 
 def test_only_the_soft_17_rule_is_loud() -> None:
-    for name in SHIPPED:
-        lines = [line for section in sign_of(ruleset(name)).sections for line in section.lines]
-        loud = [line.text for line in lines if isinstance(line, Note) and line.loud]
+    for name in SHIPPED_RULESETS:
+        lines = [line for section in build_sign(ruleset(name)).sections for line in section.lines]
+        loud = [line.text for line in lines if isinstance(line, SignNote) and line.loud]
         assert len(loud) == 1
         assert "17" in loud[0]
 
@@ -111,12 +120,12 @@ def test_documents_that_differ_have_signs_that_differ() -> None:
 
 
 def test_every_spot_of_the_layout_has_its_limits() -> None:
-    rows = sign_of(ruleset("bet-bigger")).sections[0].lines[:4]
+    rows = build_sign(ruleset("bet-bigger")).sections[0].lines[:4]
     assert list(rows) == [
-        Row("Main wager", "$1 to $10"),
-        Row("Each Bet Bigger wager", "$1 to $10"),
-        Row("Each Match wager", "$1 to $10"),
-        Row("Break Bonus wager", "$1 to $10"),
+        SignRow("Main wager", "$1 to $10"),
+        SignRow("Each Bet Bigger wager", "$1 to $10"),
+        SignRow("Each Match wager", "$1 to $10"),
+        SignRow("Break Bonus wager", "$1 to $10"),
     ]
 
 
@@ -129,8 +138,8 @@ def test_the_dealing_mode_is_a_notice_where_the_document_wants_one() -> None:
             "The dealer's down card is not looked at until all players have acted.",
         ),
     ):
-        sign = sign_of(ruleset("section-13", dealing_mode=mode))
-        assert sign.sections[2] == Section("Notice", (Note(sentence),), "notice")
+        sign = build_sign(ruleset("section-13", dealing_mode=mode))
+        assert sign.sections[2] == TableSignSection("Notice", (SignNote(sentence),), "notice")
 
 
 def test_jackpots_are_posted_with_their_prizes_and_notices() -> None:
@@ -221,23 +230,23 @@ def test_super_bonus_tiers_are_posted_in_order_with_where_each_ends() -> None:
     rules = ruleset("wa-2025")
     assert rules.super_bonus is not None
     tiers = tuple(SuperBonusTier(*cents) for cents in ((50_00, 9_00), (1_00, 3_00), (20_00, 6_00)))
-    sign = sign_of(replace(rules, super_bonus=replace(rules.super_bonus, tiers=tiers)))
+    sign = build_sign(replace(rules, super_bonus=replace(rules.super_bonus, tiers=tiers)))
     (section,) = [it for it in sign.sections if it.title == "Super Bonus"]
-    assert [line for line in section.lines if isinstance(line, Row)][:3] == [
-        Row("Main wager of $1 to $19.99", "$3"),
-        Row("Main wager of $20 to $49.99", "$6"),
-        Row("Main wager of $50 or more", "$9"),
+    assert [line for line in section.lines if isinstance(line, SignRow)][:3] == [
+        SignRow("Main wager of $1 to $19.99", "$3"),
+        SignRow("Main wager of $20 to $49.99", "$6"),
+        SignRow("Main wager of $50 or more", "$9"),
     ]
 
 
 def test_a_sign_bears_a_number_that_changes_with_its_words() -> None:
-    sign = sign_of(ruleset("wa-2025"))
-    assert sign == sign_of(ruleset("wa-2025"))
-    assert sign.number == sign_of(ruleset("wa-2025", soft_17="hit")).number
-    assert sign.number != sign_of(ruleset("wa-2025", soft_17="stand")).number
+    sign = build_sign(ruleset("wa-2025"))
+    assert sign == build_sign(ruleset("wa-2025"))
+    assert sign.number == build_sign(ruleset("wa-2025", soft_17="hit")).number
+    assert sign.number != build_sign(ruleset("wa-2025", soft_17="stand")).number
     assert sign_text(ruleset("wa-2025")).splitlines()[-1].strip() == sign.foot
     assert sign.foot == f"Rules wa-2025, sign {sign.number}"
-    assert len(Sign("", "", ()).number) == 8
+    assert len(TableSign("", "", ()).number) == 8
 
 
 def test_a_row_too_long_for_a_line_has_its_pay_on_the_next() -> None:
@@ -252,23 +261,23 @@ def test_a_row_too_long_for_a_line_has_its_pay_on_the_next() -> None:
     at = printed.index("3-Card Suited Match with up OR down card")
     assert printed[at + 1].startswith("  ....")
     assert printed[at + 1].endswith(". 1000 for 1 ($ prize) = $25,000")
-    assert len(printed[at + 1]) == WIDTH
+    assert len(printed[at + 1]) == SIGN_WIDTH
 
 
 def test_text_of_a_rule_file_is_posted_on_one_line_and_without_what_cannot_be_printed() -> None:
-    assert plain(" a\n\tb\x00\x1b[31m c\u200b ") == "a b [31m c"
-    assert plain("Café 7♥") == "Café 7♥"
+    assert printable(" a\n\tb\x00\x1b[31m c\u200b ") == "a b [31m c"
+    assert printable("Café 7♥") == "Café 7♥"
     rules = ruleset("wa-2025", disputes="Ask.\n\nThe floor\x07 decides.")
-    assert sign_text(rules).rstrip().endswith(sign_of(rules).foot)
+    assert sign_text(rules).rstrip().endswith(build_sign(rules).foot)
     assert "Ask. The floor decides." in sign_text(rules)
 
 
 def test_words_for_limits_shares_and_cards() -> None:
-    assert span(5_00, 5_00) == "exactly $5"
-    assert span(5_00, 1_000_50) == "$5 to $1,000.50"
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert share(Fraction(1, 2)) == "half"
-    assert share(Fraction(1, 3)) == "1/3"
-    assert ranks(("A", "K", "Q", "J")) == "an ace or a face card"
-    assert ranks(("A", "K")) == "A or K"
+    assert format_limits(5_00, 5_00) == "exactly $5"
+    assert format_limits(5_00, 1_000_50) == "$5 to $1,000.50"
+    assert join_names(["a"]) == "a"
+    assert join_names(["a", "b", "c"]) == "a, b and c"
+    assert describe_share(Fraction(1, 2)) == "half"
+    assert describe_share(Fraction(1, 3)) == "1/3"
+    assert describe_ranks(("A", "K", "Q", "J")) == "an ace or a face card"
+    assert describe_ranks(("A", "K")) == "A or K"

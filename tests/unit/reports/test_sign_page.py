@@ -13,14 +13,14 @@ import typst
 from click.testing import CliRunner, Result
 
 from spanish21.cli import cli
-from spanish21.cli.rules import _sign_format
+from spanish21.cli.rules.commands import _sign_format
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
-from spanish21.reports import sign_page as drawing
-from spanish21.reports.sign import sign_of, sign_text
-from spanish21.reports.sign_page import PageFormat, sign_page
-from spanish21.rulesets import SHIPPED, ruleset
-from spanish21.rulesets.configuration import read_configuration
+from spanish21.reports.signs import page as drawing
+from spanish21.reports.signs.page import SignPageFormat, sign_page
+from spanish21.reports.signs.sign import build_sign, sign_text
+from spanish21.rulesets import SHIPPED_RULESETS, ruleset
+from spanish21.rulesets.rule_book.table_configuration import read_configuration
 
 ROOT = Path(__file__).parents[3]
 JACKPOTS = [
@@ -29,7 +29,7 @@ JACKPOTS = [
 ]
 MARKUP = '#panic("x") *bold* _it_ $x$ @ref <label> `raw` \\ // [b] #{1+1} "q" &amp; </desc> ♥ é'
 TALL = re.compile(rb'viewBox="0 0 792 ([0-9.]+)"')
-FORMS: tuple[PageFormat, ...] = ("svg", "pdf")
+FORMS: tuple[SignPageFormat, ...] = ("svg", "pdf")
 
 
 def pages(pdf: bytes) -> int:
@@ -42,18 +42,18 @@ def height(svg: bytes) -> float:
     return float(found[1])
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 @pytest.mark.parametrize("form", FORMS)
-def test_every_rule_set_has_a_sign_that_can_be_posted(name: str, form: PageFormat) -> None:
+def test_every_rule_set_has_a_sign_that_can_be_posted(name: str, form: SignPageFormat) -> None:
     drawn = sign_page(ruleset(name), form)
     assert drawn.startswith(b"<svg " if form == "svg" else b"%PDF-")
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_the_same_rules_make_the_same_bytes_in_any_process(form: PageFormat) -> None:
+def test_the_same_rules_make_the_same_bytes_in_any_process(form: SignPageFormat) -> None:
     script = (
         "import sys; from spanish21.rulesets import ruleset;"
-        "from spanish21.reports.sign_page import sign_page;"
+        "from spanish21.reports.signs.page import sign_page;"
         f"sys.stdout.buffer.write(sign_page(ruleset('wa-2025'), '{form}'))"
     )
     other = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout  # noqa: S603 - our own interpreter
@@ -71,9 +71,9 @@ def test_an_svg_says_its_words_to_those_who_cannot_see_it() -> None:
 
 def test_every_word_of_the_sign_goes_to_the_page() -> None:
     rules = ruleset("wa-2025", jackpots=JACKPOTS)
-    drawn = drawing._drawn(sign_of(rules))
+    drawn = drawing._drawn(build_sign(rules))
     told = json.dumps(drawn, ensure_ascii=False).replace("\u00a0", " ").replace("\\", "")
-    for section in sign_of(rules).sections:
+    for section in build_sign(rules).sections:
         assert section.title in told
     for line in sign_text(rules).splitlines():
         for word in re.sub(r"\.{2,}|-{3,}", " ", line).split():
@@ -81,14 +81,14 @@ def test_every_word_of_the_sign_goes_to_the_page() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_looks_like_markup_is_only_text(form: PageFormat) -> None:
+def test_what_looks_like_markup_is_only_text(form: SignPageFormat) -> None:
     assert sign_page(ruleset("wa-2025", disputes=MARKUP), form)
 
 
 def test_the_page_is_drawn_without_a_warning_of_typst() -> None:
-    template = (ROOT / "src/spanish21/reports/templates/sign.typ").read_bytes()
+    template = (ROOT / "src/spanish21/reports/signs/templates/sign.typ").read_bytes()
     for form in FORMS:
-        inputs = {"sign": json.dumps(drawing._drawn(sign_of(ruleset("wa-2025")))), "form": form}
+        inputs = {"sign": json.dumps(drawing._drawn(build_sign(ruleset("wa-2025")))), "form": form}
         compiler = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs)
         _, warnings = compiler.compile_with_warnings(format=form)
         assert warnings == []

@@ -14,17 +14,17 @@ import pytest
 
 from spanish21 import __version__
 from spanish21.refusal import Refusal
-from spanish21.reports.simulation.known import (
-    bonus_hits,
-    hits_of,
-    shortened,
-    small_percent,
+from spanish21.reports.simulation.figure_table import check_parquet, simulation_csv, write_parquet
+from spanish21.reports.simulation.json_record import simulation_record
+from spanish21.reports.simulation.plots import picture_format, plot_run
+from spanish21.reports.simulation.reliability import (
+    format_small_percent,
+    rarest_bonus_hits,
+    rarest_prize_hits,
+    shorten,
 )
-from spanish21.reports.simulation.plots import plot, plot_form
-from spanish21.reports.simulation.record import simulation_record
-from spanish21.reports.simulation.tables import check_parquet, simulation_csv, write_parquet
-from spanish21.reports.simulation.told import Told
-from spanish21.simulation.contract import EventFigures
+from spanish21.reports.simulation.run_summary import RunSummary
+from spanish21.simulation.game_spec import EventFigures
 from thrown import WAGER, FakeKernel, spot
 from thrown_told import told
 
@@ -115,10 +115,10 @@ def test_where_nobody_wagers_there_is_no_house_edge() -> None:
     found = simulation_record(told(figured={"distribution": (), "spots": (main, bonus)}))
     assert (found["house_edge"], found["house_edge_with_bonuses"]) == (None, None)
     nobody = told(FakeKernel(), figured={"distribution": (), "spots": (main,)})
-    assert b"house edge unknown" in plot(nobody, "svg")
+    assert b"house edge unknown" in plot_run(nobody, "svg")
 
 
-def with_bonus(hits: int, *, boxes: int = 1) -> Told:
+def with_bonus(hits: int, *, boxes: int = 1) -> RunSummary:
     """A run in which the Super Bonus, and envy of it, was paid so often."""
     base = told().figures
     events = (
@@ -154,11 +154,11 @@ def test_a_prize_that_was_hit_has_an_error_and_says_how_often() -> None:
 
 def test_envy_is_of_several_boxes_and_a_jackpots_rarest_row_counts() -> None:
     alone, several = with_bonus(5).results, with_bonus(5, boxes=3).results
-    assert (hits_of("envy", alone), hits_of("envy", several)) == (None, 10)
-    assert (bonus_hits(alone), bonus_hits(several)) == (5, 5)
-    assert hits_of("jackpot-1", alone) == 2
-    assert hits_of("jackpot-2", alone) is None
-    assert bonus_hits(told(FakeKernel()).results) is None
+    assert (rarest_prize_hits("envy", alone), rarest_prize_hits("envy", several)) == (None, 10)
+    assert (rarest_bonus_hits(alone), rarest_bonus_hits(several)) == (5, 5)
+    assert rarest_prize_hits("jackpot-1", alone) == 2
+    assert rarest_prize_hits("jackpot-2", alone) is None
+    assert rarest_bonus_hits(told(FakeKernel()).results) is None
 
 
 @pytest.mark.parametrize(
@@ -173,12 +173,12 @@ def test_envy_is_of_several_boxes_and_a_jackpots_rarest_row_counts() -> None:
     ],
 )
 def test_a_small_share_has_digits_enough(share: float, words: str) -> None:
-    assert small_percent(share) == words
+    assert format_small_percent(share) == words
 
 
 def test_a_long_name_is_cut_to_one_line() -> None:
-    assert shortened("Hi-Lo,\n one to ten", 40) == "Hi-Lo, one to ten"
-    assert shortened("one two three", 8) == "one two…"
+    assert shorten("Hi-Lo,\n one to ten", 40) == "Hi-Lo, one to ten"
+    assert shorten("one two three", 8) == "one two…"
     assert told(count="x" * 100).counted_by == f", counting by {'x' * 39}…"
     assert told().counted_by == ""
 
@@ -227,31 +227,31 @@ def test_a_missing_parquet_library_is_named(monkeypatch: pytest.MonkeyPatch) -> 
     ("form", "begins"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")]
 )
 def test_a_picture_is_the_same_for_the_same_run(form: str, begins: bytes) -> None:
-    drawn = plot(told(), form)
+    drawn = plot_run(told(), form)
     assert drawn.startswith(begins)
-    assert plot(told(), form) == drawn
+    assert plot_run(told(), form) == drawn
 
 
 def test_a_picture_has_a_panel_for_what_the_run_has() -> None:
-    everything, plain = plot(told(), "svg"), plot(told(FakeKernel()), "svg")
+    everything, plain = plot_run(told(), "svg"), plot_run(told(FakeKernel()), "svg")
     assert everything.count(b'id="axes_') == 5
     assert plain.count(b'id="axes_') == 1
 
 
 def test_a_picture_of_few_rounds_has_every_true_count() -> None:
-    assert plot(told(blocks=1, count="hi-lo"), "svg").count(b'id="axes_') == 5
+    assert plot_run(told(blocks=1, count="hi-lo"), "svg").count(b'id="axes_') == 5
 
 
-def drawn(run: Told) -> str:
+def drawn(run: RunSummary) -> str:
     """A picture's texts, which stand beside the outlines of their letters."""
-    return plot(run, "svg").decode()
+    return plot_run(run, "svg").decode()
 
 
 def test_dollars_in_a_picture_are_no_formulas() -> None:
     picture = drawn(told(count=r"my $\spread$, $1 to $2"))
     assert r"counting by my $\spread$, $1 to $2 -->" in picture
     assert "mathdefault{10^" in picture
-    assert plot(told(count=r"$\spread$"), "png").startswith(b"\x89PNG")
+    assert plot_run(told(count=r"$\spread$"), "png").startswith(b"\x89PNG")
 
 
 def test_each_of_two_jackpots_is_named_with_its_mean() -> None:
@@ -297,7 +297,7 @@ def test_results_of_several_boxes_are_not_called_rounds() -> None:
 
 def test_other_pictures_are_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        plot_form(Path("run.bmp"))
+        picture_format(Path("run.bmp"))
     assert str(refused.value) == (
         "plot: 'run.bmp' is not allowed; end its name in .png, .svg or .pdf"
     )

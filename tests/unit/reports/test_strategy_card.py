@@ -12,26 +12,31 @@ import pytest
 import typst
 
 from charted import charted, charted_blackjack
-from spanish21.analysis import Analysis, Remaining, analyze
+from spanish21.analysis import GameAnalysis, RemainingCards, analyze
 from spanish21.game.cards import Card
-from spanish21.game.shoe import Composition
-from spanish21.reports import strategy_card as drawing
-from spanish21.reports.strategy_card import CardFormat, card_text, strategy_card
-from spanish21.reports.strategy_json import cells_record, chart_record
-from spanish21.reports.strategy_lines import (
-    Block,
-    Square,
-    blocks,
-    doubled_blocks,
+from spanish21.game.composition import Composition
+from spanish21.reports.strategy import pocket_card as drawing
+from spanish21.reports.strategy.chart_json import cells_record, chart_record
+from spanish21.reports.strategy.chart_layout import (
+    ChartSquare,
+    StrategyBlock,
+    chart_blocks,
+    chart_legend,
+    doubled_chart_blocks,
     edge_lines,
     insurance_line,
-    legend,
     order_line,
     rules_line,
     shoe_line,
 )
+from spanish21.reports.strategy.pocket_card import CardFormat, card_text, strategy_card
 from spanish21.rulesets import ruleset
-from spanish21.rulesets.strategy import AfterRow, DoubledChart, PairCell, read_strategy
+from spanish21.rulesets.strategies.strategy import (
+    ChartPairCell,
+    DoubledChart,
+    DoubledRow,
+    read_strategy,
+)
 
 ROOT = Path(__file__).parents[3]
 CARDS = ROOT / "docs" / "strategy"
@@ -39,23 +44,23 @@ FORMS: tuple[CardFormat, ...] = ("svg", "pdf")
 MARKUP = '#panic("x") *b* $x$ @ref <label> \\ // [b] "q" &amp; </desc>'
 
 
-def labels(block: Block) -> list[str]:
+def labels(block: StrategyBlock) -> list[str]:
     return [label for label, _ in block.rows]
 
 
-def row(block: Block, label: str) -> str:
+def row(block: StrategyBlock, label: str) -> str:
     return " ".join(square.code for square in dict(block.rows)[label])
 
 
-def marks(analysis: Analysis) -> dict[str, str]:
-    return {mark.code: mark.says for mark in legend(analysis.chart.strategy, analysis.rules)}
+def marks(analysis: GameAnalysis) -> dict[str, str]:
+    return {mark.code: mark.says for mark in chart_legend(analysis.chart.strategy, analysis.rules)}
 
 
 # --- blocks ---------------------------------------------------------------------------------------
 
 
 def test_rows_that_are_equal_stand_together() -> None:
-    hard, soft, pairs = blocks(charted().chart.strategy)
+    hard, soft, pairs = chart_blocks(charted().chart.strategy)
     assert labels(hard)[:2] == ["4-8", "9"]
     assert labels(hard)[-2:] == ["17", "18-20"]
     assert labels(soft) == ["12-14", "15", "16", "17", "18", "19", "20-21"]
@@ -63,31 +68,31 @@ def test_rows_that_are_equal_stand_together() -> None:
     assert pairs.note == "Never split 4s, 5s or tens."
     assert row(hard, "17") == "S S S S S S S6 S6 S6 XH"
     assert row(pairs, "7") == "P P P P P P$ - - - -"
-    assert dict(hard.rows)["17"][-1] == Square("XH", "surrender")
+    assert dict(hard.rows)["17"][-1] == ChartSquare("XH", "surrender")
 
 
 def test_pairs_that_are_all_split_somewhere_need_no_note() -> None:
     strategy = charted().chart.strategy
-    all_split = dict.fromkeys(strategy.pairs, (PairCell(split=True),) * 10)
-    (only,) = blocks(replace(strategy, pairs=all_split))[2].rows
+    all_split = dict.fromkeys(strategy.pairs, (ChartPairCell(split=True),) * 10)
+    (only,) = chart_blocks(replace(strategy, pairs=all_split))[2].rows
     assert only[0] == "2, 3, 4, 5, 6, 7, 8, 9, 10, A"
-    assert blocks(replace(strategy, pairs=all_split))[2].note == ""
-    never = dict.fromkeys(strategy.pairs, (PairCell(split=False),) * 10)
-    none = blocks(replace(strategy, pairs={"A": never["A"]}))[2]
+    assert chart_blocks(replace(strategy, pairs=all_split))[2].note == ""
+    never = dict.fromkeys(strategy.pairs, (ChartPairCell(split=False),) * 10)
+    none = chart_blocks(replace(strategy, pairs={"A": never["A"]}))[2]
     assert (none.rows, none.note) == ((), "Never split aces.")
 
 
 def test_a_rescue_is_told_by_totals_where_soft_hands_are_rescued_alike() -> None:
-    (block,) = doubled_blocks(charted().chart.strategy)
+    (block,) = doubled_chart_blocks(charted().chart.strategy)
     assert (block.title, labels(block)) == ("Doubled once", ["6-16", "17"])
     assert row(block, "17") == "S S S S S S S S S R"
     assert block.note == "All others stand."
-    (two,) = doubled_blocks(charted(decks=2).chart.strategy)
+    (two,) = doubled_chart_blocks(charted(decks=2).chart.strategy)
     assert labels(two) == ["6-16", "17"]
 
 
 def test_hands_that_may_be_doubled_again_have_a_chart_for_each_number_of_doublings() -> None:
-    once, twice, thrice = doubled_blocks(charted(double_double=True).chart.strategy)
+    once, twice, thrice = doubled_chart_blocks(charted(double_double=True).chart.strategy)
     assert [b.title for b in (once, twice, thrice)] == [
         "Doubled once",
         "Doubled twice",
@@ -99,10 +104,10 @@ def test_hands_that_may_be_doubled_again_have_a_chart_for_each_number_of_doublin
 
 def test_equal_charts_of_doubled_hands_are_one() -> None:
     strategy = charted().chart.strategy
-    rescued: AfterRow = ("rescue",) * 10
+    rescued: DoubledRow = ("rescue",) * 10
     rows = dict.fromkeys(range(18, 22), rescued)
     charts = tuple(DoubledChart(level, rows, rows) for level in (1, 2, 3))
-    (block,) = doubled_blocks(replace(strategy, doubled=charts))
+    (block,) = doubled_chart_blocks(replace(strategy, doubled=charts))
     assert block.title == "Doubled once, twice or three times"
     # Nobody stands, and 21 is soft: there are no others, and no rows of totals alone.
     assert (labels(block), block.note) == (["hard 18-21", "soft 18-21"], "")
@@ -112,12 +117,12 @@ def test_doublings_beyond_words_are_counted() -> None:
     strategy = charted().chart.strategy
     rows = {20: strategy.doubled[0].hard[16]}
     charts = tuple(DoubledChart(level, rows, rows) for level in (1, 2, 4))
-    (block,) = doubled_blocks(replace(strategy, doubled=charts))
+    (block,) = doubled_chart_blocks(replace(strategy, doubled=charts))
     assert block.title == "Doubled once, twice or 4 times"
 
 
 def test_a_table_without_rescue_has_no_chart_of_doubled_hands() -> None:
-    assert doubled_blocks(charted("bet-bigger").chart.strategy) == ()
+    assert doubled_chart_blocks(charted("bet-bigger").chart.strategy) == ()
     assert "R" not in marks(charted("bet-bigger"))
 
 
@@ -141,7 +146,7 @@ def test_the_legend_says_what_a_double_is_where_none_is_taken() -> None:
     strategy = replace(
         analysis.chart.strategy, soft=dict.fromkeys(range(12, 22), analysis.chart.strategy.soft[12])
     )
-    (double,) = [mark for mark in legend(strategy, rules) if mark.code == "D"]
+    (double,) = [mark for mark in chart_legend(strategy, rules) if mark.code == "D"]
     assert double.says == "double; hit where it is not allowed"
 
 
@@ -152,10 +157,10 @@ def test_a_strategy_that_never_doubles_or_splits_has_a_short_legend() -> None:
         strategy,
         hard=dict.fromkeys(strategy.hard, strategy.hard[20]),
         soft=dict.fromkeys(strategy.soft, strategy.soft[20]),
-        pairs=dict.fromkeys(strategy.pairs, (PairCell(split=False),) * 10),
+        pairs=dict.fromkeys(strategy.pairs, (ChartPairCell(split=False),) * 10),
         doubled=(),
     )
-    assert [mark.code for mark in legend(plain, analysis.rules)] == ["S", "H"]
+    assert [mark.code for mark in chart_legend(plain, analysis.rules)] == ["S", "H"]
     assert order_line(plain) == "Pairs come first."
 
 
@@ -218,7 +223,7 @@ def test_insurance_is_advised_either_way() -> None:
 def test_a_shoe_that_is_not_full_is_named() -> None:
     assert shoe_line(charted()) == ""
     left = Composition.of_decks(2).without([Card.parse(card) for card in ("7s", "7h", "Kd")])
-    analysis = analyze(ruleset("wa-2025", decks=2), shoe=Remaining.of_composition(left))
+    analysis = analyze(ruleset("wa-2025", decks=2), shoe=RemainingCards.of_composition(left))
     assert shoe_line(analysis) == "For what is left of the shoe: 93 of 96 cards"
     assert "93 of 96 cards" in card_text(analysis)
     assert strategy_card(analysis, "svg").startswith(b"<svg ")
@@ -272,9 +277,9 @@ def test_a_card_has_two_sides() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_page_is_drawn_without_a_warning_of_typst(form: CardFormat) -> None:
-    template = (ROOT / "src/spanish21/reports/templates/strategy.typ").read_bytes()
+    template = (ROOT / "src/spanish21/reports/strategy/templates/strategy.typ").read_bytes()
     for analysis in (charted(), charted(double_double=True), charted("bet-bigger")):
-        inputs = {"card": json.dumps(drawing.drawn(analysis)), "form": form}
+        inputs = {"card": json.dumps(drawing.card_data(analysis)), "form": form}
         compiler = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs)
         _, warnings = compiler.compile_with_warnings(format=form)
         assert warnings == []
@@ -305,7 +310,7 @@ def test_the_same_table_makes_the_same_bytes_in_any_process(form: CardFormat) ->
     script = (
         "import sys; from spanish21.rulesets import ruleset;"
         "from spanish21.analysis import analyze;"
-        "from spanish21.reports.strategy_card import strategy_card;"
+        "from spanish21.reports.strategy.pocket_card import strategy_card;"
         f"sys.stdout.buffer.write(strategy_card(analyze(ruleset('wa-2025')), '{form}'))"
     )
     other = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout  # noqa: S603 - our own interpreter

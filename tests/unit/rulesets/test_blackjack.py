@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from blackjack import BLACKJACK, blackjack
-from spanish21.game.playable import unplayable
+from spanish21.game.playable_rules import unplayable_rules
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED, build_ruleset, load_book, ruleset
-from spanish21.rulesets.files import read_toml
+from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
+from spanish21.rulesets.rule_files.toml_reader import read_toml
 
 
 def test_blackjack_is_read_by_its_path_and_by_no_name() -> None:
     book = load_book(str(BLACKJACK))
     assert (book.id, book.title) == ("blackjack", "Blackjack")
-    assert book.id not in SHIPPED
+    assert book.id not in SHIPPED_RULESETS
     with pytest.raises(Refusal, match="^ruleset: 'blackjack' is not allowed; choose wa-2025, "):
         load_book("blackjack")
 
@@ -101,7 +101,7 @@ def test_every_clause_it_cites_says_something_and_each_is_cited() -> None:
     assert all(row["status"] == "coded" and row["says"] for row in registry.values())
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_shipped_rule_set_states_the_rules_that_blackjack_has_otherwise(name: str) -> None:
     rules = ruleset(name)
     assert (rules.cards.cards_per_deck, rules.cards.removed) == (48, ("10", "joker"))
@@ -110,10 +110,10 @@ def test_every_shipped_rule_set_states_the_rules_that_blackjack_has_otherwise(na
     assert rules.double.maximum_cards is None
     assert (rules.split.aces_like_any_card, rules.split.resplit_aces) == (True, True)
     assert rules.surrender.offered == "late"
-    assert unplayable(rules) == ()
+    assert unplayable_rules(rules) == ()
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_shipped_rule_set_cites_its_new_rules_beside_the_ones_they_belong_to(
     name: str,
 ) -> None:

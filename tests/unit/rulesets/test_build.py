@@ -7,17 +7,21 @@ from typing import Any
 import pytest
 
 from spanish21.game.cards import parse_cards
-from spanish21.game.hand import Bonus21
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import super_bonus_notice
 from spanish21.game.wagers.match import PerCardSchedule
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED, build_ruleset, load_book, ruleset
-from spanish21.rulesets.book import book_of, is_ruling
-from spanish21.rulesets.build import spots_offered
-from spanish21.rulesets.files import DATA, read_shipped, read_toml
-from spanish21.rulesets.paytables import find_table, parse_prize
-from spanish21.rulesets.statutes import GamesLimit, games_per_hand, single_wager_maximum
+from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
+from spanish21.rulesets.rule_book.book import build_book, is_ruling
+from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
+from spanish21.rulesets.rule_book.ruleset_builder import offered_side_wagers
+from spanish21.rulesets.rule_book.statutes import (
+    GamesPerHandLimit,
+    games_per_hand,
+    single_wager_maximum,
+)
+from spanish21.rulesets.rule_files.toml_reader import RULE_DATA, read_shipped, read_toml
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
 THREE = {"table": "3c", "paytable": 1, "wager": "$1"}
@@ -79,7 +83,7 @@ def test_impossible_combinations_are_refused_with_the_clause(
     assert str(refused.value) == said
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_rule_set_builds_with_every_choice_of_each_option(name: str) -> None:
     book = load_book(name)
     for option in book.options.values():
@@ -101,7 +105,7 @@ def test_two_jackpots_of_one_kind_stand_side_by_side() -> None:
     assert first.contribution * 10 == 1
     assert first.awards_paid == "in-sequence"
     assert first.posted_cents is None
-    assert "jackpot" in spots_offered(rules)
+    assert "jackpot" in offered_side_wagers(rules)
 
 
 def test_a_house_jackpot_is_posted_and_takes_no_contribution() -> None:
@@ -131,8 +135,8 @@ def test_a_house_may_pay_more_than_the_listed_match_odds() -> None:
 
 def test_match_can_be_left_out() -> None:
     assert ruleset("wa-2025", match=False).match is None
-    assert spots_offered(ruleset("wa-2025", match=False)) == ()
-    assert spots_offered(ruleset("bet-bigger")) == (
+    assert offered_side_wagers(ruleset("wa-2025", match=False)) == ()
+    assert offered_side_wagers(ruleset("bet-bigger")) == (
         "match-up",
         "match-down",
         "break",
@@ -174,7 +178,7 @@ def test_the_cut_card_lies_a_quarter_or_a_deck_from_the_back() -> None:
 def test_a_super_bonus_hand_is_suited_against_any_seven_or_named_against_a_named_one(
     tmp_path: Path,
 ) -> None:
-    text = (DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('up_card = "any 7"', 'up_card = "7s"'), encoding="utf-8")
     said = "super_bonus.hand: 'three suited 7s against 7s' is not allowed; 'three suited 7s' goes"
@@ -196,7 +200,7 @@ def test_the_statutory_limit_is_the_one_in_force_that_day() -> None:
 
 def test_more_games_on_a_hand_than_the_statute_we_read_is_a_warning() -> None:
     book = load_book("wa-2025")
-    assert games_per_hand(None) == GamesLimit(6, 3, 500)
+    assert games_per_hand(None) == GamesPerHandLimit(6, 3, 500)
     small = {"match_configuration": 4, "match_maximum": "$5"}
     assert build_ruleset(book, {**small, "bonus_cards": 3}).warnings == ()
     source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
@@ -239,11 +243,11 @@ def test_a_rule_set_without_jackpots_has_no_tables() -> None:
     with pytest.raises(
         Refusal, match="table: '3c' is not allowed; in wa-classic it has no jackpot"
     ):
-        find_table(load_book("wa-classic"), "3c", 6)
+        find_pay_table(load_book("wa-classic"), "3c", 6)
 
 
 def test_a_rule_file_whose_defaults_break_the_statute_is_refused(tmp_path: Path) -> None:
-    text = (DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('default = "$300"', 'default = "$500"'), encoding="utf-8")
     with pytest.raises(
@@ -253,7 +257,7 @@ def test_a_rule_file_whose_defaults_break_the_statute_is_refused(tmp_path: Path)
 
 
 def test_a_rule_file_of_ones_own_can_be_read(tmp_path: Path) -> None:
-    text = (DATA / "bet-bigger" / "ruleset.toml").read_text(encoding="utf-8")
+    text = (RULE_DATA / "bet-bigger" / "ruleset.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('id = "bet-bigger"', 'id = "own"'), encoding="utf-8")
     assert ruleset(str(own)).id == "own"
@@ -272,7 +276,7 @@ def test_a_rule_file_of_ones_own_can_be_read(tmp_path: Path) -> None:
 )
 def test_a_rule_file_says_whose_it_is(tree: dict[str, Any], said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        book_of(tree, None)
+        build_book(tree, None)
     assert str(refused.value) == said
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from spanish21.refusal import Refusal
-from spanish21.rulesets.configuration import read_configuration
-from spanish21.rulesets.files import DATA
+from spanish21.rulesets.rule_book.table_configuration import read_configuration
+from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 GOOD = """
 ruleset = "wa-2025"
@@ -61,7 +61,7 @@ def test_a_bad_configuration_is_refused_in_one_sentence(
 
 
 def test_a_rule_file_is_read_with_its_defaults(tmp_path: Path) -> None:
-    text = (DATA / "section-13" / "ruleset.toml").read_text(encoding="utf-8")
+    text = (RULE_DATA / "section-13" / "ruleset.toml").read_text(encoding="utf-8")
     book, built = read_configuration(configuration(tmp_path, text))
     assert book.id == built.rules.id == "section-13"
 

@@ -7,15 +7,15 @@ import pytest
 
 from charted import charted
 from spanish21.refusal import Refusal
-from spanish21.rulesets.strategy import (
+from spanish21.rulesets.strategies.strategy import (
     FirstAction,
-    FirstTwo,
+    FirstTwoCards,
     Strategy,
     read_strategy,
     strategy_record,
 )
 
-PLAYED: dict[FirstTwo, FirstAction] = {
+PLAYED: dict[FirstTwoCards, FirstAction] = {
     ("6", "10", "", "10"): "stand",
     ("6", "7", "spades", "2"): "hit",
     ("8", "8", "", "A"): "split",

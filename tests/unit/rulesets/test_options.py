@@ -6,7 +6,7 @@ import pytest
 
 from spanish21.refusal import Refusal
 from spanish21.rulesets import build_ruleset, load_book, ruleset
-from spanish21.rulesets.options import HouseOption
+from spanish21.rulesets.rule_book.house_options import HouseOption
 
 
 def option(allowed: Any, default: Any = None) -> HouseOption:

@@ -9,7 +9,7 @@ import pytest
 
 from spanish21.money import Odds, OddsForm
 from spanish21.refusal import Refusal
-from spanish21.rulesets.schema import build, listed, show
+from spanish21.rulesets.rule_files.schema import convert_value, format_value, join_alternatives
 
 
 class Colour(Enum):
@@ -46,7 +46,7 @@ GOOD = {
 
 
 def test_a_complete_table_becomes_a_frozen_record() -> None:
-    made = build(Outer, GOOD, "outer")
+    made = convert_value(Outer, GOOD, "outer")
     assert made == Outer(
         name="x",
         flag=True,
@@ -57,11 +57,11 @@ def test_a_complete_table_becomes_a_frozen_record() -> None:
         inner=(Inner(1), Inner(2)),
         maybe=None,
     )
-    assert build(Outer, {**GOOD, "maybe": 3}, "outer").maybe == 3
+    assert convert_value(Outer, {**GOOD, "maybe": 3}, "outer").maybe == 3
 
 
 def test_a_rule_file_writes_any_where_there_is_no_limit() -> None:
-    assert build(Outer, {**GOOD, "maybe": "any"}, "outer").maybe is None
+    assert convert_value(Outer, {**GOOD, "maybe": "any"}, "outer").maybe is None
 
 
 @pytest.mark.parametrize(
@@ -84,22 +84,22 @@ def test_a_rule_file_writes_any_where_there_is_no_limit() -> None:
 )  # fmt: skip
 def test_a_wrong_value_is_refused_by_its_path(key: str, value: object, said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        build(Outer, {**GOOD, key: value}, "outer")
+        convert_value(Outer, {**GOOD, key: value}, "outer")
     assert str(refused.value) == said
 
 
 def test_a_missing_value_is_refused_by_its_path() -> None:
     with pytest.raises(Refusal) as refused:
-        build(Inner, {}, "inner")
+        convert_value(Inner, {}, "inner")
     assert str(refused.value) == (
         "inner.count: 'nothing' is not allowed; every rule is stated; write this one"
     )
 
 
 def test_values_are_listed_as_a_sentence_names_them() -> None:
-    assert listed([2, 4, 6]) == "2, 4 or 6"
-    assert listed([True, False]) == "true or false"
-    assert listed(["one"]) == "one"
-    assert listed([]) == "nothing"
-    assert show(["a", "b"]) == "a, b"
-    assert show([]) == "none"
+    assert join_alternatives([2, 4, 6]) == "2, 4 or 6"
+    assert join_alternatives([True, False]) == "true or false"
+    assert join_alternatives(["one"]) == "one"
+    assert join_alternatives([]) == "nothing"
+    assert format_value(["a", "b"]) == "a, b"
+    assert format_value([]) == "none"

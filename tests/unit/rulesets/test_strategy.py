@@ -8,13 +8,13 @@ import pytest
 
 from charted import charted
 from spanish21.refusal import Refusal
-from spanish21.reports.strategy_json import chart_record
-from spanish21.rulesets.cells import CellName, read_cell_name
-from spanish21.rulesets.strategy import (
+from spanish21.reports.strategy.chart_json import chart_record
+from spanish21.rulesets.strategies.cell_names import CellName, read_cell_name
+from spanish21.rulesets.strategies.strategy import (
     UP_CARDS,
-    Cell,
-    MadeFor,
-    PairCell,
+    ChartCell,
+    ChartPairCell,
+    StrategyOptions,
     read_strategy,
     strategy_record,
 )
@@ -37,7 +37,7 @@ def test_a_strategy_is_the_same_after_json(options: dict[str, Any]) -> None:
 
 def test_a_strategy_says_which_table_it_was_made_for_where_its_file_does() -> None:
     game = chart_record(charted(double_double=True))
-    assert read_strategy(game).made_for == MadeFor("hit", 3)
+    assert read_strategy(game).made_for == StrategyOptions("hit", 3)
     assert read_strategy(game) == charted(double_double=True).chart.strategy
     assert read_strategy(record()).made_for is None
 
@@ -64,19 +64,19 @@ def test_fields_that_are_not_known_are_left_alone() -> None:
 @pytest.mark.parametrize(
     ("cell", "code"),
     [
-        (Cell("stand", "stand"), "S"),
-        (Cell("hit", "hit"), "H"),
-        (Cell("double", "hit", 5), "D5"),
-        (Cell("stand", "stand", 4, "any"), "S4*"),
-        (Cell("stand", "stand", 5, "suited"), "S5†"),
-        (Cell("stand", "stand", None, "spades"), "S♠"),
-        (Cell("hit", "hit", surrender=True), "XH"),
-        (PairCell(split=True), "P"),
-        (PairCell(split=True, hit_for_super=True), "P$"),
-        (PairCell(split=False), "-"),
+        (ChartCell("stand", "stand"), "S"),
+        (ChartCell("hit", "hit"), "H"),
+        (ChartCell("double", "hit", 5), "D5"),
+        (ChartCell("stand", "stand", 4, "any"), "S4*"),
+        (ChartCell("stand", "stand", 5, "suited"), "S5†"),
+        (ChartCell("stand", "stand", None, "spades"), "S♠"),
+        (ChartCell("hit", "hit", surrender=True), "XH"),
+        (ChartPairCell(split=True), "P"),
+        (ChartPairCell(split=True, hit_for_super=True), "P$"),
+        (ChartPairCell(split=False), "-"),
     ],
 )
-def test_a_cell_is_coded_as_charts_print_it(cell: Cell | PairCell, code: str) -> None:
+def test_a_cell_is_coded_as_charts_print_it(cell: ChartCell | ChartPairCell, code: str) -> None:
     assert cell.code == code
 
 
@@ -110,7 +110,7 @@ def test_the_chart_of_six_decks_says_what_published_charts_say() -> None:
     assert splits["9"] == ["3", "4", "5", "6", "8", "9"]
     assert splits["A"] == list(UP_CARDS)
     assert splits["4"] == splits["5"] == splits["10"] == []
-    assert strategy.pairs["7"][UP_CARDS.index("7")] == PairCell(split=True, hit_for_super=True)
+    assert strategy.pairs["7"][UP_CARDS.index("7")] == ChartPairCell(split=True, hit_for_super=True)
     assert strategy.doubled[0].hard[16] == ("stand",) * 6 + ("rescue",) * 4
     assert strategy.doubled[0].hard[17] == ("stand",) * 9 + ("rescue",)
     assert not strategy.insurance

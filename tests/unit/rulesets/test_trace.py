@@ -5,27 +5,32 @@ from pathlib import Path
 import pytest
 
 from spanish21.refusal import Refusal
-from spanish21.rulesets import trace as tracing
-from spanish21.rulesets.clauses import Clause, Status, cited, clauses
-from spanish21.rulesets.trace import Source, Traced, trace
+from spanish21.rulesets.citations import clause_trace as tracing
+from spanish21.rulesets.citations.clause_trace import CitationSource, ClauseTrace, trace_clauses
+from spanish21.rulesets.citations.clauses import (
+    Clause,
+    ClauseStatus,
+    document_clauses,
+    matching_clauses,
+)
 
 
 def test_a_citation_may_stand_for_several_clauses_of_several_documents() -> None:
-    assert cited("wa-*:GR11[ab]", "wa-classic") == ["GR11a", "GR11b"]
-    assert cited("wa-*:GR5", "section-13") == []
-    assert cited("section-13:(l)(2)", "section-13") == ["(l)(2)"]
+    assert matching_clauses("wa-*:GR11[ab]", "wa-classic") == ["GR11a", "GR11b"]
+    assert matching_clauses("wa-*:GR5", "section-13") == []
+    assert matching_clauses("section-13:(l)(2)", "section-13") == ["(l)(2)"]
 
 
 def test_only_a_coded_clause_can_lack_something() -> None:
-    coded = Clause("GR5", "soft 17", Status.CODED, "")
-    staffing = Clause("L1", "letter", Status.STAFFING, "between agencies")
-    assert Traced(coded, (), ("a",), ()).missing == ("data", "test")
-    assert Traced(coded, ("a",), (), ("b",)).missing == ("code",)
-    assert Traced(staffing, (), (), ()).missing == ()
+    coded = Clause("GR5", "soft 17", ClauseStatus.CODED, "")
+    staffing = Clause("L1", "letter", ClauseStatus.STAFFING, "between agencies")
+    assert ClauseTrace(coded, (), ("a",), ()).missing == ("data", "test")
+    assert ClauseTrace(coded, ("a",), (), ("b",)).missing == ("code",)
+    assert ClauseTrace(staffing, (), (), ()).missing == ()
 
 
 def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
-    found = {row.clause.id: row for row in trace("wa-2025")}
+    found = {row.clause.id: row for row in trace_clauses("wa-2025")}
     soft_17 = found["GR5"]
     assert "ruleset.dealer.soft_17" in soft_17.data
     assert "game/rules:DealerRules" in soft_17.code
@@ -36,11 +41,11 @@ def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
 def test_a_citation_that_names_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         tracing,
-        "code_sources",
-        lambda: (Source("here", "wa-2025:GR99"), Source("there", "section-13:*")),
+        "code_citations",
+        lambda: (CitationSource("here", "wa-2025:GR99"), CitationSource("there", "section-13:*")),
     )
     monkeypatch.setattr(tracing, "rulings", dict)
-    problems = tracing.dangling()
+    problems = tracing.find_dangling_citations()
     assert "here cites wa-2025:GR99, which is no clause" in problems
     assert "there cites section-13:*, 137 clauses of section-13 at once" in problems
     assert "wa-2025 ruleset.cards.decks cites A2, which is no clause" in problems
@@ -48,7 +53,7 @@ def test_a_citation_that_names_nothing_is_found(monkeypatch: pytest.MonkeyPatch)
 
 def test_an_unknown_rule_set_has_no_clauses() -> None:
     with pytest.raises(Refusal, match="ruleset: 'x' is not allowed; choose wa-2025"):
-        clauses("x")
+        document_clauses("x")
 
 
 def test_markers_are_read_without_running_the_tests(tmp_path: Path) -> None:

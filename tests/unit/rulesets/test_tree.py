@@ -8,8 +8,8 @@ import pytest
 
 from spanish21.refusal import Refusal
 from spanish21.rulesets import build_ruleset
-from spanish21.rulesets.book import book_of
-from spanish21.rulesets.files import read_shipped
+from spanish21.rulesets.rule_book.book import build_book
+from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
 OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
@@ -22,7 +22,7 @@ def damaged(harm: Callable[[dict[str, Any]], object], name: str = "wa-classic") 
     tree = copy.deepcopy(read_shipped(name, "ruleset.toml"))
     harm(tree)
     with pytest.raises(Refusal) as refused:
-        build_ruleset(book_of(tree, None), {})
+        build_ruleset(build_book(tree, None), {})
     return str(refused.value)
 
 
@@ -105,4 +105,4 @@ def test_a_fixed_number_of_decks_needs_no_option() -> None:
     tree["cards"]["decks"] = {"value": 6, "clause": ["Equipment-1"]}
     for rule in ("cut_minimum_cards", "cut_card_share_from_back", "cut_card_cards_from_back"):
         del tree["shoe"][rule]["value_when"]
-    assert build_ruleset(book_of(tree, None), {}).rules.cards.decks == 6
+    assert build_ruleset(build_book(tree, None), {}).rules.cards.decks == 6

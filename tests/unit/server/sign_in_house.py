@@ -3,9 +3,15 @@
 from collections.abc import Callable, Sequence
 
 from spanish21.adapters.passwords import hash_password
-from spanish21.house.people import PasswordSet, People, PeopleEvent, PersonAdded, evolve
-from spanish21.server.sign_in import DEFAULTS, ShortMemory, Terms
-from spanish21.server.sign_in.sessions import find_session
+from spanish21.house.people.register import (
+    PasswordSet,
+    People,
+    PeopleEvent,
+    PersonAdded,
+    evolve_people,
+)
+from spanish21.server.sign_in import DEFAULT_POLICY, InMemorySignInStore, SignInPolicy
+from spanish21.service.sign_in.sessions import find_session
 
 AT = 1_700_000_000
 HERE = "192.0.2.7"
@@ -16,10 +22,10 @@ MINUTE, HOUR = 60, 3600
 class FakeHouse:
     """A house whose journal is a list, with Ada, who administers, and a few others."""
 
-    def __init__(self, *, demo: bool = False, terms: Terms = DEFAULTS) -> None:
+    def __init__(self, *, demo: bool = False, terms: SignInPolicy = DEFAULT_POLICY) -> None:
         self.demo = demo
         self.terms = terms
-        self.memory = ShortMemory()
+        self.memory = InMemorySignInStore()
         self.at = AT
         self.journal: list[tuple[str, PeopleEvent]] = []
         self.secrets: dict[str, str] = {}
@@ -39,7 +45,7 @@ class FakeHouse:
         self.elsewhere: list[tuple[str, PeopleEvent]] = []
 
     def write(self, by: str, event: PeopleEvent) -> None:
-        self._people = evolve(self._people, event, self.at)
+        self._people = evolve_people(self._people, event, self.at)
         self.journal.append((by, event))
 
     def people(self) -> People:

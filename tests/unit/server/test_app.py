@@ -14,13 +14,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from served_house import GOOD, NOON, Clock, HouseAtWork, check_books, outside_at, wait_for
-from spanish21.adapters.selfcheck import Hashes
-from spanish21.house.store import StoreFailed
+from spanish21.adapters.installation_hashes import InstallationHashes
+from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal
 from spanish21.server import app as module
-from spanish21.server.app import Opening, create_app
-from spanish21.server.staff import checks
-from spanish21.server.topics import Mailbox
+from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.play.topics import Mailbox
+from spanish21.server.staff import self_checks
 
 
 @pytest.fixture(scope="module")
@@ -80,8 +80,10 @@ def test_it_is_not_ready_while_the_self_check_fails(
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
         wait_for(lambda: "house/checks" in [e.stream for e in house.running.store.entries()])
         assert house.served.holds
-        found = checks.at_start()
-        monkeypatch.setattr(checks, "hash_installed", lambda: Hashes(found.version, "x", "y"))
+        found = self_checks.hashes_at_start()
+        monkeypatch.setattr(
+            self_checks, "hash_installation", lambda: InstallationHashes(found.version, "x", "y")
+        )
         with capture_logs() as logged:
             house.call(check_once, house)
         assert {"log_level": "error"}.items() <= logged[0].items()
@@ -172,7 +174,7 @@ def test_its_description_is_whole_and_names_the_messages(house: HouseAtWork) -> 
 
 def test_the_committed_description_is_the_applications(house: HouseAtWork) -> None:
     committed = Path(__file__).parents[3] / "docs" / "reference" / "openapi.json"
-    assert committed.read_text("utf-8") == module.description_text(house.app)
+    assert committed.read_text("utf-8") == module.openapi_text(house.app)
 
 
 # --- From the start to the stop -----------------------------------------------------------------
@@ -205,13 +207,15 @@ def test_a_link_that_was_not_used_is_replaced_at_the_next_start(tmp_path: Path) 
 
 
 def test_a_house_without_its_administrator_invites_nobody(tmp_path: Path) -> None:
-    app = create_app(outside_at(tmp_path / "house.db", Clock()), Opening("The Oak", demo=False))
+    app = create_app(
+        outside_at(tmp_path / "house.db", Clock()), HouseStartup("The Oak", demo=False)
+    )
 
     async def work() -> None:
         async with app.router.lifespan_context(app):
             served = app.state.house
             served.running.mirror.people = type(served.people())()
-            await module._welcome_first(served, Opening("", demo=False, welcome=refuse))
+            await module._welcome_first(served, HouseStartup("", demo=False, welcome=refuse))
 
     def refuse(_token: str) -> None:
         raise AssertionError
@@ -221,7 +225,9 @@ def test_a_house_without_its_administrator_invites_nobody(tmp_path: Path) -> Non
 
 def test_what_is_wrong_at_the_start_is_said_and_nothing_stays_open(tmp_path: Path) -> None:
     clock = Clock()
-    app = create_app(outside_at(tmp_path / "no" / "house.db", clock), Opening("Oak", demo=False))
+    app = create_app(
+        outside_at(tmp_path / "no" / "house.db", clock), HouseStartup("Oak", demo=False)
+    )
 
     async def work() -> None:
         with pytest.raises(Refusal, match="cannot be opened"):
@@ -254,7 +260,7 @@ def test_everybody_gets_a_bye_when_the_house_goes_down(tmp_path: Path) -> None:
 def test_whoever_hangs_on_is_not_waited_for_at_the_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spanish21.server.serving._BYE_SECONDS", 0.05)
+    monkeypatch.setattr("spanish21.server.web_server._BYE_SECONDS", 0.05)
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
         house.served.topics.join("lobby", Mailbox())
         began = time.monotonic()

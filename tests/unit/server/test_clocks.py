@@ -11,23 +11,23 @@ from structlog.testing import capture_logs
 from housed import Housed, dealt, playing
 from served_house import NOON, Clock, HouseAtWork, wait_for
 from spanish21.game.table.commands import Sit
-from spanish21.house import commands as d
-from spanish21.house.codec import read_events
-from spanish21.house.commands import TimeOut
-from spanish21.house.desk import Desk
+from spanish21.house.configuration.table_settings import Clocks as Seconds
 from spanish21.house.events import TimeRanOut
-from spanish21.house.settings import Clocks as Seconds
-from spanish21.house.waiting import waiting
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.table import commands as d
+from spanish21.house.table.commands import TimeOut
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.house_table import HouseTable
 from spanish21.refusal import Refusal
-from spanish21.server import clocks
-from spanish21.server.clocks import GRACE_SECONDS, SPREAD_SECONDS, Clocks
-from spanish21.server.running import RunningHouse
+from spanish21.service import timeouts
+from spanish21.service.live_house import LiveHouse
+from spanish21.service.timeouts import GRACE_SECONDS, PROCESS_SPREAD_SECONDS, TimeoutScheduler
 
 
 class Giver:
     """A running house as far as the clock knows it: commands are written down."""
 
-    def __init__(self, *desks: Desk, now: int) -> None:
+    def __init__(self, *desks: HouseTable, now: int) -> None:
         self.clock = Clock(now)
         self.outside = SimpleNamespace(now=self.clock)
         self.mirror = SimpleNamespace(tables={desk.name: desk for desk in desks})
@@ -46,11 +46,11 @@ class Giver:
             raise self.fails[table]
 
 
-def clocks_of(giver: Giver, chance: float = 0.0) -> Clocks:
-    return Clocks(cast("RunningHouse", giver), chance=lambda: chance)
+def clocks_of(giver: Giver, chance: float = 0.0) -> TimeoutScheduler:
+    return TimeoutScheduler(cast("LiveHouse", giver), chance=lambda: chance)
 
 
-def tick(ticking: Clocks, giver: Giver, at: int) -> list[str]:
+def tick(ticking: TimeoutScheduler, giver: Giver, at: int) -> list[str]:
     """The tables at which something was due at this second."""
     giver.given.clear()
     giver.clock.at = at
@@ -58,7 +58,7 @@ def tick(ticking: Clocks, giver: Giver, at: int) -> list[str]:
     return [table for table, _, _ in giver.given]
 
 
-def moved_on(desk: Desk) -> list[Any]:
+def moved_on(desk: HouseTable) -> list[Any]:
     return [SimpleNamespace(desk=desk)]
 
 
@@ -67,12 +67,12 @@ def at_turn() -> Housed:
     """Ann has to decide about a hard 16."""
     at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0))
     at.deal()
-    assert waiting(at.desk) is not None
+    assert next_deadline(at.desk) is not None
     return at
 
 
-def until(desk: Desk) -> int:
-    found = waiting(desk)
+def until(desk: HouseTable) -> int:
+    found = next_deadline(desk)
     assert found is not None
     return found.until
 
@@ -183,13 +183,13 @@ def test_nothing_is_due_where_only_people_can_act(at_turn: Housed) -> None:
 def test_processes_look_at_slightly_different_times(at_turn: Housed) -> None:
     giver = Giver(at_turn.desk, now=at_turn.at)
     early, late = clocks_of(giver, 0.0), clocks_of(giver, 0.999)
-    assert late._spread - early._spread == pytest.approx(0.999 * SPREAD_SECONDS)
+    assert late._spread - early._spread == pytest.approx(0.999 * PROCESS_SPREAD_SECONDS)
 
 
 def test_it_ticks_only_while_the_house_works(
     at_turn: Housed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clocks, "TICK_SECONDS", 0.001)
+    monkeypatch.setattr(timeouts, "TICK_SECONDS", 0.001)
     giver = Giver(at_turn.desk, now=until(at_turn.desk))
     giver.clock.go_on(GRACE_SECONDS)
     giver.working = False

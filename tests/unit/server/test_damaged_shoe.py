@@ -8,8 +8,15 @@ import pytest
 
 from served_house import HouseAtWork, Someone
 from spanish21.adapters.store import open_store
-from spanish21.house.commands import Ready
-from spanish21.house.shoes import CHANGED, MISSING, UNREADABLE, Order, read_order, write_order
+from spanish21.house.table.commands import Ready
+from spanish21.house.table.secret_orders import (
+    ORDER_CHANGED,
+    ORDER_MISSING,
+    ORDER_UNREADABLE,
+    ShoeOrder,
+    read_order,
+    write_order,
+)
 from stores import Database
 
 TABLE = "Evergreen"
@@ -29,7 +36,7 @@ def spoil(where: Path, how: str) -> None:
 def changed(where: Path) -> str:
     with open_store(where) as store:
         order = read_order(str(store.recall(KEY)))
-    return write_order(Order(order.cards[::-1], order.salt))
+    return write_order(ShoeOrder(order.cards[::-1], order.salt))
 
 
 def give(who: Someone, number: int, **command: Any) -> Any:
@@ -39,7 +46,7 @@ def give(who: Someone, number: int, **command: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("how", "what"),
-    [("missing", MISSING), ("unreadable", UNREADABLE), ("changed", CHANGED)],
+    [("missing", ORDER_MISSING), ("unreadable", ORDER_UNREADABLE), ("changed", ORDER_CHANGED)],
 )
 def test_a_damaged_shoe_is_refused_in_words_and_replaced_by_staff(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, how: str, what: str

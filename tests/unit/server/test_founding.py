@@ -9,21 +9,21 @@ import pytest
 from served_house import Clock, check_books, outside_at
 from spanish21.game.table import TablePhase
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED
-from spanish21.server.founding import (
+from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.service.first_start import (
     ADMINISTRATOR,
     DEMO_TABLES,
     PLAY_CHIPS_CENTS,
-    demo_settings,
-    found,
+    demo_table_settings,
     give_play_chips,
+    start_house,
 )
-from spanish21.server.running import RunningHouse
+from spanish21.service.live_house import LiveHouse
 
 
-def live(where: Path, work: Callable[[RunningHouse], Awaitable[None]]) -> None:
+def live(where: Path, work: Callable[[LiveHouse], Awaitable[None]]) -> None:
     async def life() -> None:
-        running = RunningHouse(outside_at(where, Clock()))
+        running = LiveHouse(outside_at(where, Clock()))
         await running.start()
         try:
             await work(running)
@@ -33,7 +33,7 @@ def live(where: Path, work: Callable[[RunningHouse], Awaitable[None]]) -> None:
     asyncio.run(life())
 
 
-async def settled(running: RunningHouse) -> None:
+async def settled(running: LiveHouse) -> None:
     """Everything that was written is in the mirror."""
     seq = await running.ask(lambda house: house.seq)
     while running.mirror.seq < seq:
@@ -41,8 +41,8 @@ async def settled(running: RunningHouse) -> None:
 
 
 def test_a_house_begins_with_its_name_and_its_administrator(tmp_path: Path) -> None:
-    async def work(running: RunningHouse) -> None:
-        assert await found(running, " The  Oak ", demo=False) is True
+    async def work(running: LiveHouse) -> None:
+        assert await start_house(running, " The  Oak ", demo=False) is True
         await settled(running)
         assert (running.mirror.name, running.mirror.demo) == ("The Oak", False)
         (admin,) = running.mirror.people
@@ -54,12 +54,12 @@ def test_a_house_begins_with_its_name_and_its_administrator(tmp_path: Path) -> N
 
 
 def test_a_house_is_founded_once(tmp_path: Path) -> None:
-    async def first(running: RunningHouse) -> None:
-        assert await found(running, "The Oak", demo=True) is True
+    async def first(running: LiveHouse) -> None:
+        assert await start_house(running, "The Oak", demo=True) is True
 
-    async def second(running: RunningHouse) -> None:
+    async def second(running: LiveHouse) -> None:
         seq = running.mirror.seq
-        assert await found(running, "Another", demo=False) is False
+        assert await start_house(running, "Another", demo=False) is False
         await settled(running)
         assert (running.mirror.name, running.mirror.demo) == ("The Oak", True)
         assert running.mirror.seq == seq
@@ -71,12 +71,12 @@ def test_a_house_is_founded_once(tmp_path: Path) -> None:
 def test_a_demo_has_tables_of_every_rule_set_and_jackpots_that_are_covered(
     tmp_path: Path,
 ) -> None:
-    async def work(running: RunningHouse) -> None:
-        await found(running, "The Oak", demo=True)
+    async def work(running: LiveHouse) -> None:
+        await start_house(running, "The Oak", demo=True)
         await settled(running)
         tables = running.mirror.tables
         assert [*tables] == [table.name for table in DEMO_TABLES]
-        assert {desk.settings.ruleset for desk in tables.values()} == {*SHIPPED}
+        assert {desk.settings.ruleset for desk in tables.values()} == {*SHIPPED_RULESETS}
         closed = [name for name, desk in tables.items() if desk.state.phase is TablePhase.CLOSED]
         assert closed == ["Live-1"], "a live table waits for its dealer"
         jackpots = await running.ask(lambda house: [*house.ledger.jackpots])
@@ -93,37 +93,37 @@ def test_a_start_that_was_cut_off_is_finished_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     where = tmp_path / "house.db"
-    give = RunningHouse.give
+    give = LiveHouse.give
     left = steps
 
-    async def cut_off(self: RunningHouse, *args: object, **more: object) -> object:
+    async def cut_off(self: LiveHouse, *args: object, **more: object) -> object:
         nonlocal left
         if left == 0:
             raise KeyboardInterrupt
         left -= 1
         return await give(self, *args, **more)  # type: ignore[arg-type]
 
-    async def first(running: RunningHouse) -> None:
+    async def first(running: LiveHouse) -> None:
         with pytest.raises(KeyboardInterrupt):
-            await found(running, "The Oak", demo=True)
+            await start_house(running, "The Oak", demo=True)
 
-    async def second(running: RunningHouse) -> None:
+    async def second(running: LiveHouse) -> None:
         assert running.mirror.seq == steps
-        await found(running, "The Oak", demo=True)
+        await start_house(running, "The Oak", demo=True)
         await settled(running)
         assert len(running.mirror.tables) == len(DEMO_TABLES)
 
-    monkeypatch.setattr(RunningHouse, "give", cut_off)
+    monkeypatch.setattr(LiveHouse, "give", cut_off)
     live(where, first)
-    monkeypatch.setattr(RunningHouse, "give", give)
+    monkeypatch.setattr(LiveHouse, "give", give)
     live(where, second)
     ids = [entry.id for entry in check_books(where)]
     assert len(ids) == len({*ids}) == 29
 
 
 def test_play_chips_come_from_the_cage_once_an_id(tmp_path: Path) -> None:
-    async def work(running: RunningHouse) -> None:
-        await found(running, "The Oak", demo=True)
+    async def work(running: LiveHouse) -> None:
+        await start_house(running, "The Oak", demo=True)
         await give_play_chips(running, "Ann", "1")
         await give_play_chips(running, "Ann", "1")
         await settled(running)
@@ -137,6 +137,6 @@ def test_play_chips_come_from_the_cage_once_an_id(tmp_path: Path) -> None:
 def test_every_demo_table_can_be_set() -> None:
     assert len({table.name for table in DEMO_TABLES}) == len(DEMO_TABLES)
     for table in DEMO_TABLES:
-        settings = demo_settings(table)
+        settings = demo_table_settings(table)
         assert len(settings.games) == len(settings.jackpots)
         assert len(settings.chosen.rules.jackpots) == len(settings.jackpots)

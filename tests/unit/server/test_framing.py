@@ -11,7 +11,12 @@ from websockets.protocol import State
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
-from spanish21.server.framing import LINE, Gathering, HouseSockets, frame_of
+from spanish21.server.websocket_protocol import (
+    DIRECT_SEND_EXTENSION,
+    BatchingTransport,
+    HouseWebSocketProtocol,
+    frame_of,
+)
 
 
 def parsed(data: bytes) -> list[Frame]:
@@ -77,7 +82,7 @@ def connection(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Wire, list[Any]]:
     monkeypatch.setattr(WebSocketsSansIOProtocol, "run_asgi", run_asgi)
     monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_ping", lambda _self: left.append("pong"))
     monkeypatch.setattr(WebSocketsSansIOProtocol, "send_receive_event_to_app", queue)
-    made: Any = HouseSockets.__new__(HouseSockets)
+    made: Any = HouseWebSocketProtocol.__new__(HouseWebSocketProtocol)
     made.transport = Wire()
     made.scope = {}
     made.writable = asyncio.Event()
@@ -275,11 +280,11 @@ class Held(Wire):
         self.closed = True
 
 
-def gathering() -> tuple[Gathering, Held, Turns]:
+def gathering() -> tuple[BatchingTransport, Held, Turns]:
     held, turns = Held(), Turns()
     loop: Any = turns
     transport: Any = held
-    return Gathering(transport, loop), held, turns
+    return BatchingTransport(transport, loop), held, turns
 
 
 def test_what_is_written_in_one_turn_is_sent_at_once_and_in_order() -> None:
@@ -313,7 +318,7 @@ def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
 
 
 def test_a_connection_writes_through_it() -> None:
-    made: Any = HouseSockets.__new__(HouseSockets)
+    made: Any = HouseWebSocketProtocol.__new__(HouseWebSocketProtocol)
     made.connections = set()
     made.logger = SimpleNamespace(level=100)
     made.loop = Turns()
@@ -329,7 +334,7 @@ def test_a_connection_writes_through_it() -> None:
 def test_a_connection_offers_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     made, _wire, left = connection(monkeypatch)
     asyncio.run(made.run_asgi())
-    assert left == [{"extensions": {LINE: made}}]
+    assert left == [{"extensions": {DIRECT_SEND_EXTENSION: made}}]
 
 
 def test_whoever_pings_and_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from served_house import HouseAtWork
-from spanish21.server.front import ADDRESSES, PAGES
+from spanish21.server.page_routes import PAGE_ADDRESSES, PAGES_FOLDER
 
 ROUTER = Path(__file__).parents[3] / "web" / "src" / "lib" / "router.svelte.ts"
 
@@ -23,13 +23,16 @@ def test_the_house_serves_every_address_that_the_pages_know() -> None:
     routes = written[written.index("ROUTES") : written.index("];")]
     shapes = re.findall(r'\["(/[^"]*)", "[a-z-]+"\]', routes)
     assert len(shapes) == routes.count('["'), "every row was read"
-    assert [re.sub(r":(\w+)", r"{\1}", shape) for shape in shapes] == [*ADDRESSES]
+    assert [re.sub(r":(\w+)", r"{\1}", shape) for shape in shapes] == [*PAGE_ADDRESSES]
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", PAGE_ADDRESSES)
 def test_one_document_stands_at_every_address(house: HouseAtWork, address: str) -> None:
     found = house.someone().get(re.sub(r"\{\w+\}", "1", address))
-    assert (found.status_code, found.text) == (200, (PAGES / "index.html").read_text("utf-8"))
+    assert (found.status_code, found.text) == (
+        200,
+        (PAGES_FOLDER / "index.html").read_text("utf-8"),
+    )
     assert found.headers["content-type"].startswith("text/html")
     assert found.headers["cache-control"] == "no-cache"
     assert found.headers["x-content-type-options"] == "nosniff"

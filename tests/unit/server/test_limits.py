@@ -8,9 +8,15 @@ import httpx
 import pytest
 from fastapi import FastAPI, Request
 
-from spanish21.server import limits
-from spanish21.server.limits import BODY_LIMIT, HEADERS, Bucket, Limits, Rate
-from spanish21.server.problems import install_problems
+from spanish21.server import request_limits
+from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.request_limits import (
+    MAX_BODY_BYTES,
+    SECURITY_HEADERS,
+    RateBucket,
+    RateLimit,
+    RequestLimiter,
+)
 
 
 class Watch:
@@ -24,7 +30,7 @@ class Watch:
 
 
 def test_a_bucket_gives_what_it_has_and_fills_again() -> None:
-    bucket = Bucket(Rate(2, 3), 0.0)
+    bucket = RateBucket(RateLimit(2, 3), 0.0)
     assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
     assert bucket.take(0.4) is False
     assert bucket.take(0.5) is True
@@ -32,14 +38,14 @@ def test_a_bucket_gives_what_it_has_and_fills_again() -> None:
 
 
 def test_a_bucket_never_holds_more_than_fits() -> None:
-    bucket = Bucket(Rate(1, 2), 0.0)
+    bucket = RateBucket(RateLimit(1, 2), 0.0)
     assert [bucket.take(1000.0) for _ in range(3)] == [True, True, False]
 
 
-def app_with(watch: Watch, rate: Rate) -> FastAPI:
+def app_with(watch: Watch, rate: RateLimit) -> FastAPI:
     app = FastAPI()
-    install_problems(app)
-    app.add_middleware(Limits, clock=watch, rate=rate)
+    install_error_handlers(app)
+    app.add_middleware(RequestLimiter, clock=watch, rate=rate)
 
     @app.post("/length")
     async def length(request: Request) -> int:
@@ -69,7 +75,7 @@ def statuses(answers: Sequence[httpx.Response]) -> list[int]:
 
 def test_an_address_is_told_to_wait_and_may_come_again() -> None:
     watch = Watch()
-    app = app_with(watch, Rate(1, 2))
+    app = app_with(watch, RateLimit(1, 2))
     answers = ask(app, b"", b"", b"")
     assert statuses(answers) == [200, 200, 429]
     assert answers[2].json()["error"]["name"] == "TOO_MANY_TRIES"
@@ -79,15 +85,15 @@ def test_an_address_is_told_to_wait_and_may_come_again() -> None:
 
 
 def test_a_whole_network_of_ipv6_counts_as_one_subscriber() -> None:
-    app = app_with(Watch(), Rate(0.001, 1))
+    app = app_with(Watch(), RateLimit(0.001, 1))
     assert statuses(ask(app, b"", client="2001:db8::1")) == [200]
     assert statuses(ask(app, b"", client="2001:db8::2")) == [429]
     assert statuses(ask(app, b"", client="2001:db8:0:1::1")) == [200]
 
 
 def test_addresses_from_long_ago_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_ADDRESSES", 2)
-    app = app_with(Watch(), Rate(0.001, 1))
+    monkeypatch.setattr(request_limits, "_MAX_ADDRESSES", 2)
+    app = app_with(Watch(), RateLimit(0.001, 1))
     for client in ("192.0.2.1", "192.0.2.2", "192.0.2.3"):
         assert statuses(ask(app, b"", client=client)) == [200]
     assert statuses(ask(app, b"", client="192.0.2.3")) == [429]
@@ -96,24 +102,24 @@ def test_addresses_from_long_ago_are_forgotten_first(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("path", ["/length", "/parsed"])
 def test_a_body_that_goes_on_for_too_long_is_refused(path: str) -> None:
-    app = app_with(Watch(), Rate(1, 100))
-    (answer,) = ask(app, b" " * (BODY_LIMIT + 1), path=path)
+    app = app_with(Watch(), RateLimit(1, 100))
+    (answer,) = ask(app, b" " * (MAX_BODY_BYTES + 1), path=path)
     assert answer.status_code == 413
     assert answer.json()["error"]["name"] == "TOO_LONG"
     assert answer.json()["error"]["allowed"] == "send 65,536 bytes at most"
 
 
 def test_the_longest_body_is_read() -> None:
-    (answer,) = ask(app_with(Watch(), Rate(1, 100)), b" " * BODY_LIMIT)
-    assert (answer.status_code, answer.json()) == (200, BODY_LIMIT)
+    (answer,) = ask(app_with(Watch(), RateLimit(1, 100)), b" " * MAX_BODY_BYTES)
+    assert (answer.status_code, answer.json()) == (200, MAX_BODY_BYTES)
 
 
 def test_every_answer_tells_a_browser_what_it_may_do() -> None:
-    app = app_with(Watch(), Rate(0.001, 2))
+    app = app_with(Watch(), RateLimit(0.001, 2))
     answers = [*ask(app, b""), *ask(app, b"", path="/none"), *ask(app, b"")]
     assert statuses(answers) == [200, 404, 429]
     for answer in answers:
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode()
 
 
@@ -129,7 +135,7 @@ def test_sockets_and_strangers_without_an_address_pass_through() -> None:
     async def send(_message: Any) -> None:
         raise AssertionError
 
-    limited = Limits(inner, clock=Watch())
+    limited = RequestLimiter(inner, clock=Watch())
     asyncio.run(limited({"type": "websocket"}, receive, send))
     asyncio.run(limited({"type": "http", "client": None}, receive, send))
     assert [kind for kind, _ in seen] == ["websocket", "http"]

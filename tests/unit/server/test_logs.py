@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 import structlog
 
-from spanish21.server.logs import set_up_logs
+from spanish21.server.log_setup import set_up_logs
 
 
 @pytest.fixture(autouse=True)

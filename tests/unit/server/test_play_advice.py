@@ -13,49 +13,49 @@ from housed_tables import live
 from served_house import HouseAtWork
 from spanish21.analysis import advise
 from spanish21.game.cards import Card, parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.round import RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
 from spanish21.game.round.state import cards_out
-from spanish21.game.shoe import Composition
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_CARD
-from spanish21.house import commands as d
-from spanish21.house.desk import Brief
-from spanish21.house.settings import TableSettings
-from spanish21.house.store import Store
+from spanish21.game.table.evolve import BURN_REASON
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.store import Store
+from spanish21.house.table import commands as d
+from spanish21.house.table.house_table import RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.play.advice import (
+from spanish21.server.play.advice_routes import (
     TableAdvice,
-    asked_of,
-    cards_only_read,
+    advice_answer,
+    advice_request_of,
+    cards_only_house_knows,
+    cards_read_face_down,
     decision_at,
     hand_values,
     insurance_values,
-    read_face_down,
-    told_of,
     unseen_by_all,
 )
-from spanish21.server.running import RunningHouse
-from spanish21.server.wire.view import players_options
+from spanish21.server.wire.table_view import players_options
+from spanish21.service.live_house import LiveHouse
 
 
 def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> TableAdvice:
     """What the route answers, less the way to a worker process."""
     decision = decision_at(at.desk, box, hand, asker)
-    known = read_face_down(one for entry in at.entries_of() for one in at.events(entry))
+    known = cards_read_face_down(one for entry in at.entries_of() for one in at.events(entry))
     unseen = unseen_by_all(decision.on, known)
     if decision.on.phase.value == "insurance":
         values = insurance_values(decision, unseen)
     else:
-        values = json.loads(hand_values(asked_of(at.desk, decision, unseen)))
-    return told_of(at.desk, decision, unseen, values)
+        values = json.loads(hand_values(advice_request_of(at.desk, decision, unseen)))
+    return advice_answer(at.desk, decision, unseen, values)
 
 
-async def open_a_table(running: RunningHouse) -> None:
+async def open_a_table(running: LiveHouse) -> None:
     settings = TableSettings("T1", "automatic", "wa-2025")
     await running.give_as_house("T1", "set", d.SetTable(settings))
 
@@ -228,17 +228,17 @@ def test_doubling_for_less_is_valued_where_it_is_offered() -> None:
 
 
 def happened(*events: Any) -> tuple[str, ...]:
-    return tuple(card.code for card in read_face_down(events))
+    return tuple(card.code for card in cards_read_face_down(events))
 
 
 def test_cards_that_only_the_dealer_has_read_count_as_unseen() -> None:
     nine, king = parse_cards("9s Kh")
     shuffle = e.TablePhaseEntered(TablePhase.SHUFFLE)
-    burn = e.CardBurnedAtTable(nine, BURN_CARD)
+    burn = e.CardBurnedAtTable(nine, BURN_REASON)
     down = e.RoundHappened(r.CardDealt("down", 0, 0, king))
     turned = e.RoundHappened(r.DownCardExposed(king))
     ended = e.RoundEnded((king,))
-    assert happened(burn, e.CardBurnedAtTable(None, BURN_CARD)) == ("9s",)
+    assert happened(burn, e.CardBurnedAtTable(None, BURN_REASON)) == ("9s",)
     assert happened(e.CardBurnedAtTable(nine, "a card face up in the shoe")) == ()
     assert happened(down) == ("Kh",)
     assert happened(down, ended) == ("Kh",)
@@ -287,12 +287,14 @@ def test_the_journal_is_read_from_the_round_before_the_shoe_to_now() -> None:
     at.says("Dan", t.BurnFirst(Card.parse("Kc")))
     journal = Journal(at)
     store = cast("Store", journal)
-    assert cards_only_read(at.desk, store) == (Card.parse("Kc"),)
+    assert cards_only_house_knows(at.desk, store) == (Card.parse("Kc"),)
     # What came after this moment is not known at it.
-    assert cards_only_read(at.desk._replace(number=at.desk.number - 1), store) == ()
-    rounds = tuple(Brief(number, 0, 10 * number, 10 * number + 5, False, ()) for number in (1, 2))
+    assert cards_only_house_knows(at.desk._replace(number=at.desk.number - 1), store) == ()
+    rounds = tuple(
+        RoundSummary(number, 0, 10 * number, 10 * number + 5, False, ()) for number in (1, 2)
+    )
     state = at.desk.state._replace(rounds=5, rounds_in_shoe=2)
-    cards_only_read(at.desk._replace(recent=rounds, state=state), store)
+    cards_only_house_knows(at.desk._replace(recent=rounds, state=state), store)
     assert journal.after == [0, 0, 19]
 
 
@@ -374,12 +376,12 @@ def test_the_rules_without_a_reader_apply_once_it_is_put_away() -> None:
     at = dealt("8s Kh 3d 9c 2c", ruleset="section-13", dealing_mode="card-reader")
     at.deal()
     decision = decision_at(at.desk, 1, 1, "Ann")
-    asked = asked_of(at.desk, decision, decision.on.shoe)
+    asked = advice_request_of(at.desk, decision, decision.on.shoe)
     spare = at.desk.settings.chosen.without_reader
     assert asked.reader
     assert spare is not None
     away = decision._replace(on=at.round.but(rules=spare))
-    unread = asked_of(at.desk, away, decision.on.shoe)
+    unread = advice_request_of(at.desk, away, decision.on.shoe)
     assert not unread.reader
     # With a reader a blackjack is ruled out before anybody plays; without one it is not.
     assert json.loads(hand_values(unread)) != json.loads(hand_values(asked))

@@ -10,17 +10,22 @@ from click.testing import CliRunner
 
 from housed import stacked
 from served_house import GOOD, HouseAtWork, Someone
-from spanish21.adapters.commitment import Commitment, read_reveal, verify
+from spanish21.adapters.commitment import Commitment, read_reveal, verify_shoe
 from spanish21.cli import cli
-from spanish21.house.codec import read_events
 from spanish21.house.events import DisputeRuled
-from spanish21.house.history import replay_round, say_event, unfinished, walk_table
-from spanish21.house.people import CountersignGiven
-from spanish21.house.signing import digest_of
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people.register import CountersignGiven
+from spanish21.house.records.round_replay import (
+    find_unfinished_rounds,
+    replay_round,
+    replay_table_stream,
+    say_round_event,
+)
+from spanish21.house.signable_commands import digest_of
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
-from spanish21.server.founding import give_ledger
 from spanish21.server.play import routes
+from spanish21.service.first_start import give_ledger_command
 
 
 class Room:
@@ -99,7 +104,7 @@ def test_a_player_opens_a_table_of_his_own(room: Room, monkeypatch: pytest.Monke
     refused(room.floor.post("/api/tables", new_table("Other")), 403, "NOT_YOUR_ROLE")
     assert room.ann.post("/api/tables", new_table("Bad", clocks={"turn": 0})).status_code == 400
     assert room.ann.post("/api/tables", new_table("../x")).status_code == 400
-    monkeypatch.setattr(routes, "DEMO_TABLES_MOST", 5)
+    monkeypatch.setattr(routes, "MAX_DEMO_TABLES", 5)
     refused(room.ann.post("/api/tables", new_table("Sixth")), 400, "TOO_MANY_TABLES")
 
 
@@ -249,7 +254,7 @@ def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
     assert "J♣" not in found.text
     assert "Jc" not in found.text
     desks = room.house.running.mirror.tables.values()
-    (one,) = [one for one in unfinished(desks) if one.table == "Puget"]
+    (one,) = [one for one in find_unfinished_rounds(desks) if one.table == "Puget"]
     assert (one.round, one.players) == (1, ((room.ann.name, 1000),))
     seat.finish()
     assert "J♣" in room.ann.get("/api/tables/Puget/rounds/1").text
@@ -258,16 +263,16 @@ def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
 def test_a_table_begins_with_its_settings(room: Room) -> None:
     entries = [*room.house.running.store.stream("table/Evergreen", 1)]
     with pytest.raises(Refusal, match="a table begins with its settings"):
-        next(walk_table(entries))
+        next(replay_table_stream(entries))
     with pytest.raises(Refusal, match="has played none"):
         replay_round((), "Evergreen", 1)
     desk = room.house.running.mirror.tables["Baker"]
-    assert say_event(cast("Any", object()), desk) == ()
+    assert say_round_event(cast("Any", object()), desk) == ()
 
 
 def test_a_long_stream_is_read_in_parts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = [*room.house.running.store.stream("table/Evergreen")]
-    monkeypatch.setattr("spanish21.adapters.store.store.READ_AT_ONCE", 2)
+    monkeypatch.setattr("spanish21.adapters.store.sql_store.READ_BATCH", 2)
     assert [*room.house.running.store.stream("table/Evergreen")] == whole
     assert [entry.number for entry in whole] == [*range(1, len(whole) + 1)]
     assert [*room.house.running.store.stream("table/Evergreen", len(whole))] == []
@@ -290,7 +295,7 @@ def test_a_shoe_is_shown_when_it_is_over_and_what_was_promised(room: Room, tmp_p
     assert room.floor.gives("Atlantic", what="CloseDoors").is_success
     shown = asker.get(f"{path}/1")
     made = read_reveal(shown.text)
-    assert all(one.holds for one in verify(made, published=Commitment(shoe["commitment"])))
+    assert all(one.holds for one in verify_shoe(made, published=Commitment(shoe["commitment"])))
     file = tmp_path / "shoe.json"
     file.write_text(shown.text)
     told = CliRunner().invoke(cli, ["audit", "shoe", str(file)])
@@ -305,7 +310,7 @@ def test_a_guest_who_is_poor_gets_play_chips_again(room: Room) -> None:
     assert poor.get("/api/me/chips").json() == {"cents": 100_000}
     refused(poor.post("/api/me/chips"), 400, "NOT_POOR")
     gone = MoveMoney("cash-out", f"player:{poor.name}", "cage", 950_00)
-    room.house.call(give_ledger, room.house.running, "gone", gone)
+    room.house.call(give_ledger_command, room.house.running, "gone", gone)
     assert poor.post("/api/me/chips").json() == {"cents": 105_000}
     refused(room.floor.post("/api/me/chips"), 403, "NO_PLAY_CHIPS")
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from spanish21.adapters.commitment import Commitment, read_reveal, verify
-from spanish21.rulesets import SHIPPED
+from spanish21.adapters.commitment import Commitment, read_reveal, verify_shoe
+from spanish21.rulesets import SHIPPED_RULESETS
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs" / "guides" / "play-over-the-api.md"
@@ -82,7 +82,7 @@ def open_table(guest: Any, table: str, ruleset: str, **options: str) -> str:
     return table
 
 
-@pytest.mark.parametrize("ruleset", SHIPPED)
+@pytest.mark.parametrize("ruleset", SHIPPED_RULESETS)
 def test_rounds_of_every_rule_set_add_up(base: str, ruleset: str) -> None:
     with play.Guest(base, "Bold") as guest:
         table = open_table(guest, f"Bold-{ruleset}", ruleset)
@@ -116,7 +116,7 @@ def test_a_finished_shoe_is_the_one_that_was_promised(base: str) -> None:
                 assert play.play_round(seat, play.by_thumb).adds_up
             promised = Commitment(seat.commitments[1])
         text = guest.http.get(f"/api/tables/{table}/shoes/1").text
-    checks = verify(read_reveal(text), published=promised)
+    checks = verify_shoe(read_reveal(text), published=promised)
     assert len(checks) > 1
     assert all(check.holds for check in checks)
 
@@ -126,7 +126,7 @@ def test_the_script_tells_of_a_table_of_every_rule_set(
 ) -> None:
     assert play.main([base, "--rounds", "1"]) == 0
     told = capsys.readouterr().out
-    assert all(f"({ruleset})" in told for ruleset in SHIPPED)
+    assert all(f"({ruleset})" in told for ruleset in SHIPPED_RULESETS)
     assert "NOT ADD UP" not in told
 
 

@@ -11,9 +11,9 @@ from structlog.testing import capture_logs
 from served_house import HouseAtWork, Someone, wait_for
 from spanish21.ledger.commands import CreateJackpot, MoveMoney
 from spanish21.refusal import Refusal
-from spanish21.server.founding import give_ledger
 from spanish21.server.play import publisher
-from spanish21.server.play.publisher import game_of, lobby_text, signs_of
+from spanish21.server.play.publisher import jackpot_game_of, lobby_message, sign_messages
+from spanish21.service.first_start import give_ledger_command
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_chips_that_come_from_the_cage_are_told_everywhere(
     here, there = ann.at("Rainier"), ann.at("Baker")
     bob = house.guest("Bob").at("Rainier")
     chips = MoveMoney("buy-in", "cage", f"player:{ann.name}", 50_00)
-    house.call(give_ledger, house.running, "more", chips)
+    house.call(give_ledger_command, house.running, "more", chips)
     assert here.until("chips")["cents"] == there.until("chips")["cents"]
     bob.socket.send('{"what":"ping"}')
     assert bob.next()["what"] == "pong", "he hears nothing of it"
@@ -84,7 +84,7 @@ def test_after_the_database_was_away_everybody_gets_the_table_as_it_stands(
 def test_signs_that_cannot_be_renewed_are_tried_again(
     house: HouseAtWork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publisher, "SIGN_SECONDS", 0.001)
+    monkeypatch.setattr(publisher, "RENEWAL_SECONDS", 0.001)
     tried = 0
 
     async def fail() -> None:
@@ -162,10 +162,10 @@ def test_whoever_came_after_a_change_is_not_told_of_it_again(house: HouseAtWork)
 def test_only_what_exists_is_shown(house: HouseAtWork) -> None:
     def look(books: Any) -> tuple[Any, ...]:
         return (
-            signs_of(books, ["high-match", "nothing"]).keys(),
-            game_of(books, "nothing"),
-            game_of(books, "high-match") is not None,
-            lobby_text(books, {"nowhere"}, {"nothing"}),
+            sign_messages(books, ["high-match", "nothing"]).keys(),
+            jackpot_game_of(books, "nothing"),
+            jackpot_game_of(books, "high-match") is not None,
+            lobby_message(books, {"nowhere"}, {"nothing"}),
         )
 
     async def asked() -> tuple[Any, ...]:
@@ -180,5 +180,5 @@ def test_only_what_exists_is_shown(house: HouseAtWork) -> None:
 
 def test_a_jackpot_without_a_table_has_a_sign(house: HouseAtWork) -> None:
     new = CreateJackpot("lonely", "progressive", "wa-2025/3c/1", 6, 100, 100_00, 100_00)
-    house.call(give_ledger, house.running, "lonely", new)
+    house.call(give_ledger_command, house.running, "lonely", new)
     assert house.someone().listen("/ws/signs/lonely").next()["what"] == "sign"

@@ -15,36 +15,37 @@ from click.testing import CliRunner
 from fastapi import FastAPI
 
 from spanish21 import odds
-from spanish21.analysis import Analysis, Remaining, advise, analyze, variants
-from spanish21.analysis.explaining import Explainer
+from spanish21.analysis import GameAnalysis, RemainingCards, advise, analyze
+from spanish21.analysis.questions import change_effects
+from spanish21.analysis.strategy.chart_explanation import ChartExplainer
 from spanish21.cli import cli
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.shoe import Composition
-from spanish21.reports.analysis import analysis_record, options_record
+from spanish21.game.composition import Composition
+from spanish21.reports.analysis_export import analysis_record, options_record
 from spanish21.reports.comparison import comparison_record
-from spanish21.reports.odds import odds_record
-from spanish21.reports.sign import sign_of, sign_text
-from spanish21.reports.sign_page import sign_page
-from spanish21.reports.strategy_card import strategy_card
-from spanish21.reports.strategy_json import cells_record, chart_record
-from spanish21.rulesets import SHIPPED, build_ruleset, load_book, ruleset
-from spanish21.rulesets.cells import read_cell_name
-from spanish21.server.problems import install_problems
-from spanish21.server.reference import Workshop, answers, router, work
-from spanish21.server.reference.bodies import FullTable, Jackpot, SeatedTable
-from spanish21.server.reference.pool import Pool
-from spanish21.server.reference.tables import shipped, table_of
-from spanish21.server.reference.work import par_command
+from spanish21.reports.odds_export import odds_record
+from spanish21.reports.signs.page import sign_page
+from spanish21.reports.signs.sign import build_sign, sign_text
+from spanish21.reports.strategy.chart_json import cells_record, chart_record
+from spanish21.reports.strategy.pocket_card import strategy_card
+from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
+from spanish21.rulesets.strategies.cell_names import read_cell_name
+from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.reference import JobQueue, jobs, response_models, router
+from spanish21.server.reference.canonical_tables import canonical_table, shipped_rule_book
+from spanish21.server.reference.jobs import par_sheet_command
+from spanish21.server.reference.request_models import FullTable, Jackpot, SeatedTable
+from spanish21.service.workers.process_pool import ProcessPool
 
 T = TypeVar("T")
 JACKPOTS = [
     {"table": "4", "paytable": 3, "wager": "$1"},
     {"table": "6", "paytable": 1, "wager": "$5"},
 ]
-FORMS: Mapping[work.PageFormat, str] = {"svg": "image/svg+xml", "pdf": "application/pdf"}
+FORMS: Mapping[jobs.PageFormat, str] = {"svg": "image/svg+xml", "pdf": "application/pdf"}
 
 
-class Here(Pool):
+class Here(ProcessPool):
     """A pool that works in this very process, where coverage sees it."""
 
     def __init__(self, workers: int = 1) -> None: ...
@@ -62,16 +63,16 @@ class Here(Pool):
     def close(self) -> None: ...
 
 
-def application(shop: Workshop) -> FastAPI:
+def application(shop: JobQueue) -> FastAPI:
     app = FastAPI()
-    install_problems(app)
+    install_error_handlers(app)
     app.include_router(router(shop))
     return app
 
 
-def served(talk: Callable[[httpx.AsyncClient], Awaitable[T]], shop: Workshop | None = None) -> T:
+def served(talk: Callable[[httpx.AsyncClient], Awaitable[T]], shop: JobQueue | None = None) -> T:
     async def serve() -> T:
-        working = shop or Workshop(new_pool=Here)
+        working = shop or JobQueue(new_pool=Here)
         carrier = httpx.ASGITransport(app=application(working))
         async with httpx.AsyncClient(transport=carrier, base_url="http://test") as client:
             try:
@@ -90,7 +91,7 @@ def post(path: str, body: Mapping[str, Any]) -> httpx.Response:
     return served(lambda client: client.post(path, json=body))
 
 
-def told(response: httpx.Response, model: type[answers.Answer]) -> Any:
+def told(response: httpx.Response, model: type[response_models.ReferenceAnswer]) -> Any:
     """A JSON answer, found to be of its documented shape."""
     assert response.status_code == 200, response.text
     assert response.headers["content-type"] == "application/json"
@@ -99,7 +100,7 @@ def told(response: httpx.Response, model: type[answers.Answer]) -> Any:
 
 
 @cache
-def solved(name: str, wager_cents: int | None = None, **options: Any) -> Analysis:
+def solved(name: str, wager_cents: int | None = None, **options: Any) -> GameAnalysis:
     return analyze(ruleset(name, **options), wager_cents=wager_cents)
 
 
@@ -115,8 +116,8 @@ def plain(record: Any) -> Any:
 
 
 def test_every_shipped_rule_set_is_listed_with_its_options() -> None:
-    found = told(get("/api/rulesets"), answers.RuleSets)["rulesets"]
-    assert [each["id"] for each in found] == list(SHIPPED)
+    found = told(get("/api/rulesets"), response_models.RuleSets)["rulesets"]
+    assert [each["id"] for each in found] == list(SHIPPED_RULESETS)
     for each in found:
         book = load_book(each["id"])
         assert each["title"] == book.title
@@ -129,7 +130,7 @@ def test_an_option_says_its_kind_its_range_its_default_and_its_clauses() -> None
     found = {
         (name, option["name"]): option
         for name in ("wa-2025", "section-13")
-        for option in told(get(f"/api/rulesets/{name}"), answers.RuleSetWhole)["options"]
+        for option in told(get(f"/api/rulesets/{name}"), response_models.RuleSetWhole)["options"]
     }
     decks = found["wa-2025", "decks"]
     assert (decks["kind"], decks["choices"], decks["default"]) == ("choice", [2, 4, 5, 6, 8], 6)
@@ -158,7 +159,7 @@ def test_an_option_says_its_kind_its_range_its_default_and_its_clauses() -> None
 
 
 def test_a_rule_set_says_what_cannot_stand_together_and_which_jackpots_there_are() -> None:
-    found = told(get("/api/rulesets/wa-2025"), answers.RuleSetWhole)
+    found = told(get("/api/rulesets/wa-2025"), response_models.RuleSetWhole)
     never = found["never_together"][0]
     assert never["when"] == {"double_double": True, "soft_17": "stand"}
     assert never["clauses"][0]["clause"] == "wa-2025:GR8"
@@ -171,19 +172,19 @@ def test_a_rule_set_says_what_cannot_stand_together_and_which_jackpots_there_are
     assert [each["number"] for each in tables["3a"]["alternates"]] == [1, 2]
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_rule_set_and_its_default_sign_can_be_read(name: str) -> None:
-    assert told(get(f"/api/rulesets/{name}"), answers.RuleSetWhole)["id"] == name
+    assert told(get(f"/api/rulesets/{name}"), response_models.RuleSetWhole)["id"] == name
     rules = ruleset(name)
-    found = told(get(f"/api/rulesets/{name}/sign"), answers.Sign)
-    assert found["number"] == sign_of(rules).number
+    found = told(get(f"/api/rulesets/{name}/sign"), response_models.Sign)
+    assert found["number"] == build_sign(rules).number
     assert found["text"] == sign_text(rules)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_the_defaults_of_every_rule_set_pass_the_check(name: str) -> None:
     built = build_ruleset(load_book(name), {})
-    found = told(post(f"/api/rulesets/{name}/check", {}), answers.Checked)
+    found = told(post(f"/api/rulesets/{name}/check", {}), response_models.Checked)
     assert found["options"] == plain(dict(built.choices))
     assert found["limits"]["table_maximum_cents"] == built.rules.limits.table_maximum_cents
     assert found["can_be_dealt"] is True
@@ -195,7 +196,7 @@ def test_a_checked_table_has_every_choice_its_jackpots_and_warnings() -> None:
         "jackpots": JACKPOTS,
         "on": "2026-01-01",
     }
-    found = told(post("/api/rulesets/wa-2025/check", body), answers.Checked)
+    found = told(post("/api/rulesets/wa-2025/check", body), response_models.Checked)
     assert found["decks"] == 8
     assert found["options"]["bonus_cards"] == 5
     assert found["options"]["required_wagers"] == ["match-up"]
@@ -208,8 +209,8 @@ def test_a_checked_table_has_every_choice_its_jackpots_and_warnings() -> None:
 def test_a_sign_follows_the_choices_of_the_house() -> None:
     body = {"options": {"decks": 2}, "jackpots": []}
     rules = ruleset("wa-2025", decks=2)
-    found = told(post("/api/rulesets/wa-2025/sign", body), answers.Sign)
-    assert found["number"] == sign_of(rules).number
+    found = told(post("/api/rulesets/wa-2025/sign", body), response_models.Sign)
+    assert found["number"] == build_sign(rules).number
     lines = [line for section in found["sections"] for line in section["lines"]]
     assert any(line["name"] and line["shown"] for line in lines)
     assert any(line["text"] and line["loud"] for line in lines)
@@ -224,7 +225,7 @@ def test_a_sign_follows_the_choices_of_the_house() -> None:
 
 def test_a_tables_odds_are_those_of_the_library_for_each_wager_it_offers() -> None:
     body = {"ruleset": "wa-2025", "options": {"decks": 6, "boxes": 5}, "wager": "$25"}
-    found = told(post("/api/odds", body), answers.TableOdds)
+    found = told(post("/api/odds", body), response_models.TableOdds)
     by_wager = {each["wager"]: each for each in found["odds"]}
     assert list(by_wager) == ["match-up", "match-down", "super", "envy", "insurance"]
     match = odds_record(odds.of("match-up", decks=6))
@@ -244,7 +245,7 @@ def test_a_tables_odds_count_its_jackpots_and_the_cards_that_are_gone() -> None:
         "jackpots": JACKPOTS,
         "without": ["7s", "7s", "Kd"],
     }
-    found = told(post("/api/odds", body), answers.TableOdds)["odds"]
+    found = told(post("/api/odds", body), response_models.TableOdds)["odds"]
     shoe = Composition.of_decks(6).without(parse_cards("7s 7s Kd"))
     for number, (table, reading, amount) in enumerate(
         [("4d", "player-and-dealer", "$1"), ("6", "any-two", "$5")]
@@ -266,14 +267,16 @@ def test_a_tables_odds_count_its_jackpots_and_the_cards_that_are_gone() -> None:
 
 
 def test_bet_bigger_has_a_break_bonus_and_no_super_bonus() -> None:
-    found = told(post("/api/odds", {"ruleset": "bet-bigger"}), answers.TableOdds)
+    found = told(post("/api/odds", {"ruleset": "bet-bigger"}), response_models.TableOdds)
     wagers = [each["wager"] for each in found["odds"]]
     assert wagers == ["match-up", "match-down", "break", "insurance"]
 
 
 def test_a_house_jackpot_is_priced_at_its_posted_amount() -> None:
     game = {"table": "4d", "paytable": 3, "wager": "$1", "kind": "house", "posted": "$5,000"}
-    found = told(post("/api/odds", {"ruleset": "wa-2025", "jackpots": [game]}), answers.TableOdds)
+    found = told(
+        post("/api/odds", {"ruleset": "wa-2025", "jackpots": [game]}), response_models.TableOdds
+    )
     ours = odds.of("jackpot", table="4d", paytable=3, decks=6, kind="house", meter="$5,000")
     assert found["odds"][-1]["exact"] == odds_record(ours)["exact"]
 
@@ -288,7 +291,7 @@ def test_a_house_jackpot_is_priced_at_its_posted_amount() -> None:
     ],
 )
 def test_a_jackpots_odds_are_those_of_the_library(more: dict[str, Any]) -> None:
-    found = told(post("/api/odds/jackpot", {"ruleset": "wa-2025", **more}), answers.Odds)
+    found = told(post("/api/odds/jackpot", {"ruleset": "wa-2025", **more}), response_models.Odds)
     gone = parse_cards(" ".join(more.pop("without", ())))
     shoe = Composition.of_decks(6).without(gone) if gone else None
     ours = odds_record(odds.of("jackpot", shoe=shoe, **more))
@@ -301,7 +304,7 @@ def test_a_jackpots_odds_are_those_of_the_library(more: dict[str, Any]) -> None:
 
 
 def test_the_analysis_of_six_decks_is_what_analyze_finds() -> None:
-    found = told(post("/api/analysis", {"ruleset": "wa-2025"}), answers.Analysis)
+    found = told(post("/api/analysis", {"ruleset": "wa-2025"}), response_models.Analysis)
     ours = solved("wa-2025")
     assert found["house_edge"] == ours.house_edge
     assert timeless(found) == timeless(plain(analysis_record(ours)))
@@ -314,31 +317,31 @@ def test_a_real_worker_finds_the_same_and_answers_the_second_time_at_once() -> N
         bodies = [{"ruleset": "wa-2025", "options": {"decks": six}} for six in (6, "6")]
         return [(await client.post("/api/analysis", json=body)).json() for body in bodies]
 
-    first, second = served(talk, Workshop())
+    first, second = served(talk, JobQueue())
     assert first == second
     assert first["house_edge"] == solved("wa-2025").house_edge
 
 
 def test_an_analysis_counts_the_wager_and_the_cards_that_are_gone() -> None:
     body = {"ruleset": "wa-2025", "wager": "$25", "without": ["Kd", "5h"]}
-    found = told(post("/api/analysis", body), answers.Analysis)
-    shoe = Remaining.of_composition(Composition.of_decks(6).without(parse_cards("Kd 5h")))
+    found = told(post("/api/analysis", body), response_models.Analysis)
+    shoe = RemainingCards.of_composition(Composition.of_decks(6).without(parse_cards("Kd 5h")))
     ours = analyze(ruleset("wa-2025"), shoe=shoe, wager_cents=2500)
     assert (found["cards"], found["wager_cents"]) == (286, 2500)
     assert found["house_edge"] == ours.house_edge
 
 
 def test_the_chart_is_what_the_library_makes() -> None:
-    found = told(post("/api/strategy", {"ruleset": "wa-2025"}), answers.Strategy)
+    found = told(post("/api/strategy", {"ruleset": "wa-2025"}), response_models.Strategy)
     assert found == plain(chart_record(solved("wa-2025")))
 
 
 def test_every_cell_is_told_with_the_values_that_the_library_finds() -> None:
-    found = told(post("/api/strategy/cells", {"ruleset": "wa-2025"}), answers.Cells)
+    found = told(post("/api/strategy/cells", {"ruleset": "wa-2025"}), response_models.Cells)
     cells = {each["cell"]: each for each in found["cells"]}
-    assert list(cells) == [str(name) for name in work.cell_names()]
+    assert list(cells) == [str(name) for name in jobs.cell_names()]
     analysis = solved("wa-2025")
-    explainer = Explainer(analysis.solution, analysis.chart)
+    explainer = ChartExplainer(analysis.solution, analysis.chart)
     for name in ("hard 16 v A", "soft 18 v 2", "pair 7 v 7", "doubled hard 17 v A"):
         told_alone = cells_record(analysis, [explainer.explain(read_cell_name(name))])
         assert cells[name] == plain(told_alone)["cells"][0]
@@ -348,7 +351,7 @@ def test_every_cell_is_told_with_the_values_that_the_library_finds() -> None:
 def test_cells_that_the_shoe_cannot_make_are_left_out() -> None:
     without = [f"{rank}{suit}" for rank in "A" for suit in "shdc"] * 2
     body = {"ruleset": "wa-2025", "options": {"decks": 2}, "without": without}
-    found = told(post("/api/strategy/cells", body), answers.Cells)
+    found = told(post("/api/strategy/cells", body), response_models.Cells)
     names = [each["cell"] for each in found["cells"]]
     assert "hard 16 v 10" in names
     assert not [name for name in names if name.endswith(" v A") or name.startswith("pair A")]
@@ -357,16 +360,16 @@ def test_cells_that_the_shoe_cannot_make_are_left_out() -> None:
 def test_each_rule_is_worth_what_the_library_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def few(*args: Any, **given: Any) -> tuple[variants.OptionValue, ...]:
+    def few(*args: Any, **given: Any) -> tuple[change_effects.RuleChangeEffect, ...]:
         asked.append((args, given))
-        return (variants.OptionValue("rescue", "no rescue", 0.0081, 0.0003),)
+        return (change_effects.RuleChangeEffect("rescue", "no rescue", 0.0081, 0.0003),)
 
     # The whole list takes many solutions; the library's own tests hold it.
-    monkeypatch.setattr(variants, "option_values", few)
+    monkeypatch.setattr(change_effects, "rule_change_effects", few)
     body = {"ruleset": "wa-2025", "options": {"decks": 2}, "without": ["7s"]}
-    found = told(post("/api/analysis/options", body), answers.OptionValues)
+    found = told(post("/api/analysis/options", body), response_models.OptionValues)
     left = Composition.of_decks(2).without(parse_cards("7s"))
-    rules, shoe = ruleset("wa-2025", decks=2), Remaining.of_composition(left)
+    rules, shoe = ruleset("wa-2025", decks=2), RemainingCards.of_composition(left)
     assert asked == [((rules,), {"shoe": shoe, "wager_cents": 500})]
     assert found["house_edge"] == analyze(rules, shoe=shoe).house_edge
     assert found["option_values"] == plain(options_record(few()))
@@ -391,8 +394,8 @@ def test_the_par_sheet_is_what_its_own_command_writes(tmp_path: Path) -> None:
     }
     sheet = post("/api/par.pdf", body)
     assert sheet.headers["content-type"] == "application/pdf"
-    table = table_of(FullTable.model_validate(body))
-    program, *words, out = shlex.split(par_command(table, "a4"))
+    table = canonical_table(FullTable.model_validate(body))
+    program, *words, out = shlex.split(par_sheet_command(table, "a4"))
     assert (program, out) == ("spanish21", "par.pdf")
     target = tmp_path / out
     ran = CliRunner().invoke(cli, [*words, str(target)])
@@ -401,8 +404,8 @@ def test_the_par_sheet_is_what_its_own_command_writes(tmp_path: Path) -> None:
 
 
 def test_a_par_sheets_command_leaves_out_what_is_default() -> None:
-    table = table_of(FullTable(ruleset="wa-2025"))
-    assert par_command(table, "letter") == "spanish21 report par --ruleset wa-2025 -o par.pdf"
+    table = canonical_table(FullTable(ruleset="wa-2025"))
+    assert par_sheet_command(table, "letter") == "spanish21 report par --ruleset wa-2025 -o par.pdf"
     prized = Jackpot(
         table="3c",
         paytable=1,
@@ -410,8 +413,8 @@ def test_a_par_sheets_command_leaves_out_what_is_default() -> None:
         alternate=1,
         prizes={"three-suited-2-to-K": "$500@jackpot"},
     )
-    table = table_of(FullTable(ruleset="wa-2025", jackpots=[prized]))
-    words = shlex.split(par_command(table, "letter"))
+    table = canonical_table(FullTable(ruleset="wa-2025", jackpots=[prized]))
+    words = shlex.split(par_sheet_command(table, "letter"))
     assert words[words.index("--jackpot") + 1].split() == [
         "alternate=1",
         "paytable=1",
@@ -429,7 +432,7 @@ def test_advice_is_what_the_library_gives() -> None:
         "without": ["5h", "5d", "6c"],
         "wager": "$10",
     }
-    found = told(post("/api/advice", body), answers.Advice)
+    found = told(post("/api/advice", body), response_models.Advice)
     ours = advise(
         ruleset("wa-2025"),
         parse_cards("8s 8d"),
@@ -450,7 +453,7 @@ def test_a_comparison_is_what_the_library_makes() -> None:
         "a": {"ruleset": "wa-2025"},
         "b": {"ruleset": "wa-2025", "options": {"decks": 8, "soft_17": "stand"}},
     }
-    found = told(post("/api/compare", body), answers.Comparison)
+    found = told(post("/api/compare", body), response_models.Comparison)
     ours = comparison_record(solved("wa-2025"), solved("wa-2025", decks=8, soft_17="stand"))
     for name in ("differences", "event_differences", "chart_differences"):
         assert found[name] == plain(ours[name])
@@ -465,17 +468,17 @@ def test_two_ways_to_say_the_same_table_are_one_question() -> None:
         SeatedTable(ruleset="wa-2025", options={"decks": "6", "match": "yes"}, wager="$5.00"),
         SeatedTable(ruleset="wa-2025", options={"soft_17": "HIT", "decks": 6}, wager="5"),
     ]
-    assert len({table_of(body) for body in said}) == 1
+    assert len({canonical_table(body) for body in said}) == 1
     gone = [SeatedTable(ruleset="wa-2025", without=cards) for cards in (["7s", "K♦"], ["Kd", "7♠"])]
-    assert len({table_of(body) for body in gone}) == 1
+    assert len({canonical_table(body) for body in gone}) == 1
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_a_canonical_table_builds_the_rules_that_were_asked_for(name: str) -> None:
-    table = table_of(SeatedTable(ruleset=name))
+    table = canonical_table(SeatedTable(ruleset=name))
     assert table.built().rules == ruleset(name)
     assert hash(table)
 
 
 def test_a_rule_book_is_read_once() -> None:
-    assert shipped("wa-2025") is shipped("wa-2025")
+    assert shipped_rule_book("wa-2025") is shipped_rule_book("wa-2025")

@@ -24,10 +24,11 @@ from schemathesis.specs.openapi.checks import (
 from test_reference_answers import Here, application, get, post, served
 
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED, files, load_book
-from spanish21.server.reference import Busy, TooSlow, Workshop, shelf
-from spanish21.server.reference.bodies import Configuration
-from spanish21.server.reference.refusing import MOST_BYTES
+from spanish21.rulesets import SHIPPED_RULESETS, load_book
+from spanish21.rulesets.rule_files import toml_reader
+from spanish21.server.reference import JobQueue, JobQueueBusy, JobTooSlow, rule_book_answers
+from spanish21.server.reference.error_mapping import MAX_REFERENCE_BODY_BYTES
+from spanish21.server.reference.request_models import Configuration
 
 TABLE = {"ruleset": "wa-2025"}
 ELSEWHERE = [
@@ -137,8 +138,8 @@ def test_no_name_of_a_rule_set_is_ever_taken_for_a_file(
     def opened(path: Path) -> dict[str, Any]:
         raise AssertionError(f"{path} was opened")
 
-    monkeypatch.setattr(files, "read_toml", opened)
-    monkeypatch.setattr("spanish21.rulesets.book.read_toml", opened)
+    monkeypatch.setattr(toml_reader, "read_toml", opened)
+    monkeypatch.setattr("spanish21.rulesets.rule_book.book.read_toml", opened)
     quoted = "".join(f"%{byte:02X}" for byte in name.encode())
 
     async def talk(client: httpx.AsyncClient) -> None:
@@ -158,7 +159,7 @@ def test_no_name_of_a_rule_set_is_ever_taken_for_a_file(
 def test_a_rule_set_that_there_is_not_is_not_found() -> None:
     error = refused(get("/api/rulesets/x.toml"), 404)
     assert error["name"] == "NO_SUCH_RULESET"
-    assert all(name in error["sentence"] for name in SHIPPED)
+    assert all(name in error["sentence"] for name in SHIPPED_RULESETS)
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,7 @@ def test_a_body_of_another_shape_is_refused_by_its_field(body: Any, field: str) 
         (b'{"ruleset": "wa-2025", "options": {"decks": 1e999}}', 422),
         (b'{"ruleset": "wa-2025", "options": {"decks": ' + b"9" * 5000 + b"}}", 400),
         (b"[" * 60000, 400),
-        (b'"' + b"x" * MOST_BYTES + b'"', 413),
+        (b'"' + b"x" * MAX_REFERENCE_BODY_BYTES + b'"', 413),
     ],
     ids=lambda value: repr(value)[:40],
 )
@@ -229,7 +230,7 @@ def test_a_body_that_comes_in_pieces_is_read_no_further_than_the_bound() -> None
     )
 
 
-class Unable(Workshop):
+class Unable(JobQueue):
     """A workshop that has no answer."""
 
     def __init__(self, error: Exception) -> None:
@@ -242,7 +243,7 @@ class Unable(Workshop):
 
 @pytest.mark.parametrize(
     ("error", "status", "name"),
-    [(Busy("Too many wait."), 503, "BUSY"), (TooSlow("Too slow."), 504, "TOO_SLOW")],
+    [(JobQueueBusy("Too many wait."), 503, "BUSY"), (JobTooSlow("Too slow."), 504, "TOO_SLOW")],
 )
 def test_a_workshop_that_cannot_answer_is_told_in_a_sentence(
     error: Exception, status: int, name: str
@@ -266,7 +267,7 @@ def test_the_event_loop_goes_on_while_an_analysis_is_made() -> None:
         return turns
 
     # An analysis takes half a second: made in this process it would leave room for a few turns.
-    assert served(talk, Workshop()) >= 20
+    assert served(talk, JobQueue()) >= 20
 
 
 def test_the_server_does_not_load_the_solver() -> None:
@@ -287,7 +288,7 @@ def test_the_server_does_not_load_the_solver() -> None:
 
 # Anything at all
 
-schema = schemathesis.openapi.from_asgi("/openapi.json", application(Workshop(new_pool=Here)))
+schema = schemathesis.openapi.from_asgi("/openapi.json", application(JobQueue(new_pool=Here)))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -337,7 +338,7 @@ def test_no_page_is_answered_by_an_error_of_ours(case: Any) -> None:
 @st.composite
 def choices(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     """Some options of a rule set, each with something that its kind of option can be."""
-    name = draw(st.sampled_from(SHIPPED))
+    name = draw(st.sampled_from(SHIPPED_RULESETS))
     options = draw(st.lists(st.sampled_from(list(load_book(name).options.values())), max_size=6))
     others: list[Any] = ["$5", "$300", "21%", "4 to 1", "hello", 1, 9, True, ["match-up"], []]
     return name, {
@@ -353,7 +354,9 @@ def choices(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 def test_any_choices_make_a_table_or_a_refusal(chosen: tuple[str, dict[str, Any]]) -> None:
     name, options = chosen
     with contextlib.suppress(Refusal):
-        found = json.loads(shelf.check(name, Configuration(options=options)))
+        found = json.loads(
+            rule_book_answers.check_configuration(name, Configuration(options=options))
+        )
         assert found["options"].keys() == load_book(name).options.keys()
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from spanish21.refusal import Refusal
-from spanish21.server.reference import pool as pools
-from spanish21.server.reference.pool import Pool, leave_after_parent, settle_in
-from spanish21.server.reference.workshop import Busy, TooSlow, Workshop
+from spanish21.service.workers import process_pool as pools
+from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
+from spanish21.service.workers.process_pool import ProcessPool, exit_with_parent, prepare_worker
 
 
-class ByHand(Pool):
+class ByHand(ProcessPool):
     """A pool whose answers a test gives by hand, when it likes."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Pools:
     def __init__(self) -> None:
         self.made: list[ByHand] = []
 
-    def __call__(self, _: int) -> Pool:
+    def __call__(self, _: int) -> ProcessPool:
         self.made.append(ByHand())
         return self.made[-1]
 
@@ -95,7 +95,7 @@ def in_time(work: Awaitable[None]) -> None:
 def test_the_same_question_asked_twice_at_once_is_worked_out_once() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         both = [asyncio.create_task(shop.do(answer, "x")) for _ in range(2)]
         await settled()
         ((future, args),) = pool.made[0].asked
@@ -111,7 +111,7 @@ def test_the_same_question_asked_twice_at_once_is_worked_out_once() -> None:
 def test_a_finished_answer_is_kept() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         first = asyncio.create_task(shop.do(answer, "x"))
         await settled()
         pool.made[0].asked[0][0].set_result(b"X")
@@ -126,7 +126,7 @@ def test_a_finished_answer_is_kept() -> None:
 def test_the_answer_asked_for_longest_ago_is_let_go_first(bounds: dict[str, int]) -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool, **bounds)
+        shop = JobQueue(new_pool=pool, **bounds)
 
         async def asked(text: str) -> int:
             task = asyncio.create_task(shop.do(answer, text))
@@ -145,11 +145,11 @@ def test_the_answer_asked_for_longest_ago_is_let_go_first(bounds: dict[str, int]
 def test_one_question_more_than_may_wait_is_turned_away() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool, waiting=2)
+        shop = JobQueue(new_pool=pool, waiting=2)
         tasks = [asyncio.create_task(shop.do(answer, text)) for text in "abc"]
         await settled()
         assert (shop.working, shop.waiting) == (1, 2)
-        with pytest.raises(Busy, match="2 questions wait to be worked out already"):
+        with pytest.raises(JobQueueBusy, match="2 questions wait to be worked out already"):
             await shop.do(answer, "d")
         # Who asks what is asked already takes no room.
         tasks.append(asyncio.create_task(shop.do(answer, "a")))
@@ -164,7 +164,7 @@ def test_one_question_more_than_may_wait_is_turned_away() -> None:
 def test_a_question_that_nobody_waits_for_any_more_is_not_begun() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         first = asyncio.create_task(shop.do(answer, "a"))
         gone = asyncio.create_task(shop.do(answer, "b"))
         await settled()
@@ -186,7 +186,7 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_begun() -> None:
 def test_a_question_that_was_begun_is_finished_though_who_asked_has_gone() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         gone = asyncio.create_task(shop.do(answer, "a"))
         await settled()
         gone.cancel()
@@ -202,12 +202,12 @@ def test_a_question_that_was_begun_is_finished_though_who_asked_has_gone() -> No
 def test_who_has_waited_too_long_hears_so_and_the_worker_is_stopped() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool, time_limit_s=0.05)
+        shop = JobQueue(new_pool=pool, time_limit_s=0.05)
         first = asyncio.create_task(shop.do(answer, "a"))
         queued = asyncio.create_task(shop.do(answer, "b"))
-        with pytest.raises(TooSlow, match=r"not ready within 0.05 seconds"):
+        with pytest.raises(JobTooSlow, match=r"not ready within 0.05 seconds"):
             await queued
-        with pytest.raises(TooSlow, match=r"not ready within 0.05 seconds"):
+        with pytest.raises(JobTooSlow, match=r"not ready within 0.05 seconds"):
             await first
         await asyncio.sleep(0.05)
         assert (pool.made[0].killed, pool.made[0].closed) == (1, 1)
@@ -223,7 +223,7 @@ def test_who_has_waited_too_long_hears_so_and_the_worker_is_stopped() -> None:
 def test_a_question_whose_worker_died_is_tried_once_more_by_a_new_one() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         task = asyncio.create_task(shop.do(answer, "a"))
         await settled()
         pool.made[0].asked[0][0].set_exception(BrokenProcessPool())
@@ -239,7 +239,7 @@ def test_a_question_whose_worker_died_is_tried_once_more_by_a_new_one() -> None:
 def test_two_questions_whose_pool_broke_share_the_new_one() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool, workers=2)
+        shop = JobQueue(new_pool=pool, workers=2)
         tasks = [asyncio.create_task(shop.do(answer, text)) for text in "ab"]
         await settled()
         for future, _ in pool.made[0].asked:
@@ -257,7 +257,7 @@ def test_two_questions_whose_pool_broke_share_the_new_one() -> None:
 def test_what_the_work_raises_is_raised_to_every_asker_and_not_kept() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         both = [asyncio.create_task(shop.do(answer, "a")) for _ in range(2)]
         await settled()
         pool.made[0].asked[0][0].set_exception(ValueError("no"))
@@ -275,14 +275,14 @@ def test_what_the_work_raises_is_raised_to_every_asker_and_not_kept() -> None:
 def test_a_workshop_that_closes_turns_away_who_waits_and_who_comes() -> None:
     async def ask() -> None:
         pool = Pools()
-        shop = Workshop(new_pool=pool)
+        shop = JobQueue(new_pool=pool)
         tasks = [asyncio.create_task(shop.do(answer, text)) for text in "ab"]
         await settled()
         await shop.close()
         for task in tasks:
-            with pytest.raises(Busy, match="The server is closing"):
+            with pytest.raises(JobQueueBusy, match="The server is closing"):
                 await task
-        with pytest.raises(Busy, match="The server is closing"):
+        with pytest.raises(JobQueueBusy, match="The server is closing"):
             await shop.do(answer, "c")
         assert (pool.made[0].killed, pool.made[0].closed) == (1, 1)
         await shop.close()
@@ -293,7 +293,7 @@ def test_a_workshop_that_closes_turns_away_who_waits_and_who_comes() -> None:
 
 def test_light_work_is_done_by_another_thread_two_at_a_time() -> None:
     async def ask() -> None:
-        shop = Workshop()
+        shop = JobQueue()
         busy, most, lock = 0, 0, threading.Lock()
 
         def count(_: int) -> int:
@@ -315,7 +315,7 @@ def test_light_work_is_done_by_another_thread_two_at_a_time() -> None:
 
 def test_a_real_worker_is_another_process_started_when_there_is_work_and_kept() -> None:
     async def ask() -> None:
-        shop = Workshop()
+        shop = JobQueue()
         try:
             first = await shop.do(who)
             assert int(first) != os.getpid()
@@ -329,7 +329,7 @@ def test_a_real_worker_is_another_process_started_when_there_is_work_and_kept() 
 
 def test_a_refusal_comes_from_a_worker_whole() -> None:
     async def ask() -> None:
-        shop = Workshop()
+        shop = JobQueue()
         try:
             with pytest.raises(Refusal) as caught:
                 await shop.do(refuse, "x")
@@ -344,10 +344,10 @@ def test_a_refusal_comes_from_a_worker_whole() -> None:
 
 def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
     async def ask() -> None:
-        shop = Workshop()
+        shop = JobQueue()
         try:
             assert await shop.do(die_once, str(tmp_path / "died")) == b"alive"
-            with pytest.raises(Busy, match="has stopped twice"):
+            with pytest.raises(JobQueueBusy, match="has stopped twice"):
                 await shop.do(die)
             assert await shop.do(answer, "x") == b"x"
         finally:
@@ -358,9 +358,9 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
 
 def test_a_worker_that_takes_too_long_is_ended_and_the_next_question_answered() -> None:
     async def ask() -> None:
-        shop = Workshop(time_limit_s=1.5)
+        shop = JobQueue(time_limit_s=1.5)
         try:
-            with pytest.raises(TooSlow):
+            with pytest.raises(JobTooSlow):
                 await shop.do(sleep, 600)
             # A busy machine takes a while to start the next worker; that is not what is asked.
             shop._time_limit_s = 60.0
@@ -373,12 +373,12 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_next_question_answered() 
 
 def test_closing_does_not_wait_for_what_is_being_worked_out() -> None:
     async def ask() -> None:
-        shop = Workshop()
+        shop = JobQueue()
         await shop.do(answer, "started")
         task = asyncio.create_task(shop.do(sleep, 600))
         await asyncio.sleep(0.1)
         await asyncio.wait_for(shop.close(), 5)
-        with pytest.raises(Busy):
+        with pytest.raises(JobQueueBusy):
             await task
 
     in_time(ask())
@@ -418,7 +418,7 @@ def test_a_worker_leaves_the_server_its_interrupt_and_its_processor(
     monkeypatch.setattr(signal, "signal", lambda number, how: handled.append((number, how)))
     sent: list[object] = []
     monkeypatch.setattr(os, "sched_setaffinity", lambda _thread, where: sent.append(where))
-    settle_in((0, 1))
+    prepare_worker((0, 1))
     assert handled == [(signal.SIGINT, signal.SIG_IGN)]
     assert sent == [(0, 1)]
 
@@ -432,7 +432,7 @@ def test_a_worker_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pools, "parent_process", Parent)
     monkeypatch.setattr(os, "_exit", ended.append)
-    leave_after_parent()
+    exit_with_parent()
     assert ended == ["parent", 0]
 
 

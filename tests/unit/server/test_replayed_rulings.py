@@ -3,8 +3,8 @@
 import msgspec
 
 from housed import dealt
-from spanish21.house import commands as d
-from spanish21.house.history import replay_round
+from spanish21.house.records.round_replay import replay_round
+from spanish21.house.table import commands as d
 from spanish21.server.play.routes import round_record
 
 

@@ -11,18 +11,23 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from served_house import Clock, check_books, outside_at, shuffling_by
-from spanish21.adapters.store import listening, open_store
+from spanish21.adapters.store import listener, open_store
 from spanish21.game.table.commands import Sit
-from spanish21.house import staff
-from spanish21.house.commands import Give, OpenDoors, SetTable
-from spanish21.house.office import Office, OfficeStopped
-from spanish21.house.settings import TableSettings
-from spanish21.house.state import News
-from spanish21.house.store import BrokenJournal, StoreFailed
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.store import BrokenJournal, StoreFailed
+from spanish21.house.journal.writer import JournalWriter, WriterStopped
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table.commands import Give, OpenDoors, SetTable
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server import running as module
-from spanish21.server.running import LOST, RECALLED, Outside, RunningHouse
+from spanish21.service import live_house as module
+from spanish21.service.live_house import (
+    LOST_ANSWER_ERRORS,
+    RECENT_UPDATES,
+    LiveHouse,
+    LiveHouseEnvironment,
+)
 
 T = TypeVar("T")
 
@@ -82,15 +87,15 @@ class Stormy:
 
 @pytest.fixture
 def weather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Weather:
-    monkeypatch.setattr(module, "_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(module, "_RETRY_SECONDS", 0.01)
     return Weather(tmp_path / "house.db")
 
 
-def house_in(weather: Weather, clock: Clock | None = None) -> RunningHouse:
-    return RunningHouse(Outside(weather.open, shuffling_by(), clock or Clock(), 0))
+def house_in(weather: Weather, clock: Clock | None = None) -> LiveHouse:
+    return LiveHouse(LiveHouseEnvironment(weather.open, shuffling_by(), clock or Clock(), 0))
 
 
-def live(running: RunningHouse, work: Callable[[], Awaitable[T]]) -> T:
+def live(running: LiveHouse, work: Callable[[], Awaitable[T]]) -> T:
     """A house from its start to its stop, with work in between."""
 
     async def life() -> T:
@@ -103,16 +108,16 @@ def live(running: RunningHouse, work: Callable[[], Awaitable[T]]) -> T:
     return asyncio.run(life())
 
 
-async def add(running: RunningHouse, name: str, *roles: str) -> Entry:
+async def add(running: LiveHouse, name: str, *roles: str) -> Entry:
     return await running.give_staff(
         "house",
         f"add.{name}",
-        lambda house, by, at: staff.add_person(house, by, at, name, roles or ("player",)),
+        lambda house, by, at: administration.add_person(house, by, at, name, roles or ("player",)),
         asked=name,
     )
 
 
-async def open_a_table(running: RunningHouse, name: str = "T1") -> None:
+async def open_a_table(running: LiveHouse, name: str = "T1") -> None:
     settings = TableSettings(name, "automatic", "wa-2025")
     await running.give_as_house(name, f"set.{name}", SetTable(settings))
     await running.give_as_house(name, f"open.{name}", OpenDoors())
@@ -129,7 +134,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 def test_what_is_answered_is_on_the_disk_and_in_the_mirror(weather: Weather) -> None:
     running = house_in(weather)
-    heard: list[Sequence[News]] = []
+    heard: list[Sequence[AppliedEntry]] = []
     running.listen(heard.append)
 
     async def work() -> None:
@@ -169,13 +174,13 @@ def test_updates_are_recalled_up_to_a_number(weather: Weather) -> None:
 
     async def work() -> None:
         await open_a_table(running)
-        for number in range(RECALLED + 5):
+        for number in range(RECENT_UPDATES + 5):
             command = SetTable(TableSettings("T1", "automatic", "wa-2025"))
             await running.give_as_house("T1", f"again.{number}", command)
-        await until(lambda: running.mirror.seq == RECALLED + 7)
+        await until(lambda: running.mirror.seq == RECENT_UPDATES + 7)
         recent = running.mirror.recent["T1"]
-        assert len(recent) == RECALLED
-        assert recent[-1].entry.number == RECALLED + 7
+        assert len(recent) == RECENT_UPDATES
+        assert recent[-1].entry.number == RECENT_UPDATES + 7
 
     live(running, work)
 
@@ -209,14 +214,14 @@ def test_who_may_is_looked_at_when_it_is_decided(weather: Weather) -> None:
             await running.give_staff(
                 "Ann",
                 "x",
-                lambda house, by, at: staff.add_person(house, by, at, "Bob", ["admin"]),
+                lambda house, by, at: administration.add_person(house, by, at, "Bob", ["admin"]),
                 asked="x",
             )
         assert refused.value.name == "NOT_YOUR_ROLE"
         await running.give_staff(
             "house",
             "off",
-            lambda house, by, at: staff.disable_person(house, by, at, "Ann", "cheating"),
+            lambda house, by, at: administration.disable_person(house, by, at, "Ann", "cheating"),
             asked="off",
         )
         with pytest.raises(Refusal) as refused:
@@ -228,7 +233,7 @@ def test_who_may_is_looked_at_when_it_is_decided(weather: Weather) -> None:
 
 def test_a_process_hears_what_another_one_writes(tmp_path: Path) -> None:
     where, clock = tmp_path / "house.db", Clock()
-    one, two = RunningHouse(outside_at(where, clock)), RunningHouse(outside_at(where, clock))
+    one, two = LiveHouse(outside_at(where, clock)), LiveHouse(outside_at(where, clock))
     heard: list[int] = []
     two.listen(lambda news: heard.extend(one.entry.seq for one in news))
 
@@ -247,7 +252,7 @@ def test_a_command_that_another_process_wrote_is_answered_when_it_is_given_again
 ) -> None:
     """Its news have come and gone: nothing more is told, and he is answered by himself."""
     where, clock = tmp_path / "house.db", Clock()
-    one, two = RunningHouse(outside_at(where, clock)), RunningHouse(outside_at(where, clock))
+    one, two = LiveHouse(outside_at(where, clock)), LiveHouse(outside_at(where, clock))
 
     async def work() -> None:
         await two.start()
@@ -264,7 +269,7 @@ def test_a_command_that_another_process_wrote_is_answered_when_it_is_given_again
 def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LINGER_SECONDS", 0.2)
+    monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.2)
     running = house_in(weather)
 
     async def work() -> None:
@@ -293,7 +298,7 @@ def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He goes while his command is on its way, and again when its news are."""
-    monkeypatch.setattr(module, "LINGER_SECONDS", 0.1)
+    monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.1)
     running = house_in(weather)
     tell = running._tell
     told: list[asyncio.Task[Entry]] = []
@@ -326,7 +331,7 @@ def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
 
 def test_a_command_waits_for_a_database_that_comes_back(weather: Weather) -> None:
     running = house_in(weather)
-    heard: list[Sequence[News]] = []
+    heard: list[Sequence[AppliedEntry]] = []
     running.listen(heard.append)
 
     async def work() -> None:
@@ -374,8 +379,10 @@ def test_a_database_that_fails_while_it_is_read_is_let_go(weather: Weather) -> N
             closed.append(self)
             self._store.close()
 
-    outside = Outside(lambda: Unread(open_store(weather.where), weather), shuffling_by(), Clock())
-    running = RunningHouse(outside)
+    outside = LiveHouseEnvironment(
+        lambda: Unread(open_store(weather.where), weather), shuffling_by(), Clock()
+    )
+    running = LiveHouse(outside)
     with pytest.raises(StoreFailed):
         asyncio.run(running.start())
     assert len(closed) == 1
@@ -429,7 +436,7 @@ def test_a_command_handed_in_at_once_is_answered_or_lost_and_given_again(weather
         await open_a_table(running)
         first = await running.give_at_once("Ann", "T1", "x", Give(Sit(1)))
         weather.unconfirmed = 1
-        with pytest.raises(LOST):
+        with pytest.raises(LOST_ANSWER_ERRORS):
             await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
         # The office has stopped by now, whether anybody has noticed it or not.
         again = await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
@@ -456,7 +463,7 @@ def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: We
 
 
 def test_patience_ends(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(module, "DATABASE_WAIT_SECONDS", 0.05)
     running = house_in(weather)
 
     async def work() -> None:
@@ -489,8 +496,8 @@ def test_a_journal_that_cannot_be_believed_is_tried_again(weather: Weather) -> N
 def test_an_idle_house_notices_that_its_office_has_stopped(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listening, "WAKE_SECONDS", 0.05)
-    monkeypatch.setattr(listening, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(listener, "WAKE_SECONDS", 0.05)
+    monkeypatch.setattr(listener, "POLL_SECONDS", 0.02)
     running = house_in(weather)
 
     async def work() -> None:
@@ -525,7 +532,7 @@ def test_a_question_to_a_database_that_is_away_is_refused(weather: Weather) -> N
 def test_a_database_that_takes_too_long_does_not_answer(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(module, "_HEALTH_CHECK_SECONDS", 0.05)
     running = house_in(weather)
 
     async def work() -> bool:
@@ -545,7 +552,7 @@ def test_a_house_that_cannot_be_opened_says_so(weather: Weather) -> None:
 
 
 def test_a_stopped_house_takes_nothing(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(module, "DATABASE_WAIT_SECONDS", 0.01)
     running = house_in(weather)
 
     async def work() -> None:
@@ -586,14 +593,14 @@ def test_a_stop_during_recovery_leaves_nothing_open(weather: Weather) -> None:
 def test_a_watcher_without_a_loop_only_stops() -> None:
     class Closed:
         def follow(self) -> None:
-            raise OfficeStopped("the office is closed")
+            raise WriterStopped("the office is closed")
 
     class Once:
         def listen(self, _stop: threading.Event, woken: Callable[[], None]) -> None:
             woken()
 
     stop = threading.Event()
-    running = RunningHouse(Outside(Once, shuffling_by(), Clock()))
-    running._watch(Once(), cast("Office", Closed()), stop)
+    running = LiveHouse(LiveHouseEnvironment(Once, shuffling_by(), Clock()))
+    running._watch(Once(), cast("JournalWriter", Closed()), stop)
     assert stop.is_set()
     assert running.failures == 0

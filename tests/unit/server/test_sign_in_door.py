@@ -9,7 +9,7 @@ from sign_in_house import AT, GOOD, HERE, HOUR, MINUTE, FakeHouse
 
 from spanish21.adapters import passwords
 from spanish21.adapters.passwords import token_key
-from spanish21.house.people import (
+from spanish21.house.people.register import (
     CountersignGiven,
     GuestAdded,
     LinkIssued,
@@ -23,15 +23,17 @@ from spanish21.house.people import (
     SignedOut,
     SignInFailed,
 )
-from spanish21.house.roles import Act
-from spanish21.house.signing import Signable
+from spanish21.house.people.roles import Act
+from spanish21.house.signable_commands import SignableCommand
 from spanish21.refusal import Refusal
-from spanish21.server.sign_in import DEFAULTS, Door, Needs, Present, Terms
-from spanish21.server.sign_in.sessions import (
-    close_all,
-    close_session,
-    open_session,
+from spanish21.server.sign_in import (
+    DEFAULT_POLICY,
+    Authenticator,
+    CurrentSession,
+    SignInHouse,
+    SignInPolicy,
 )
+from spanish21.service.sign_in.sessions import close_all_sessions, close_session, open_session
 
 
 @pytest.fixture(autouse=True)
@@ -57,23 +59,23 @@ def says(asked: Awaitable[object]) -> tuple[str, str]:
 
 
 def sign_in(house: FakeHouse, name: str = "Dan", password: str = GOOD, where: str = HERE) -> str:
-    return asyncio.run(Door(house).sign_in(name, password, where)).token
+    return asyncio.run(Authenticator(house).sign_in(name, password, where)).token
 
 
 def refused(house: FakeHouse, name: str = "Dan", where: str = HERE) -> tuple[str, str]:
-    return says(Door(house).sign_in(name, "not the password", where))
+    return says(Authenticator(house).sign_in(name, "not the password", where))
 
 
 def test_a_fake_house_is_what_the_door_needs(house: FakeHouse) -> None:
-    needs: Needs = house
-    assert needs.terms == DEFAULTS
+    needs: SignInHouse = house
+    assert needs.terms == DEFAULT_POLICY
 
 
 # --- Passwords -------------------------------------------------------------------------------
 
 
 def test_the_right_password_opens_a_session_and_the_journal_says_so(house: FakeHouse) -> None:
-    opened = asyncio.run(Door(house).sign_in("dan", GOOD, HERE))
+    opened = asyncio.run(Authenticator(house).sign_in("dan", GOOD, HERE))
     assert opened.person.name == "Dan"
     assert opened.until == AT + 12 * HOUR
     assert house.whose(opened.token) == "Dan"
@@ -106,7 +108,7 @@ def test_nothing_tells_an_unknown_name_from_a_wrong_password(house: FakeHouse) -
 
 def test_a_disabled_person_does_not_come_in_with_the_right_password(house: FakeHouse) -> None:
     house.write("Ada", PersonDisabled("Dan", "left", "Ada"))
-    assert says(Door(house).sign_in("Dan", GOOD, HERE))[0] == "SIGN_IN_REFUSED"
+    assert says(Authenticator(house).sign_in("Dan", GOOD, HERE))[0] == "SIGN_IN_REFUSED"
 
 
 @pytest.mark.parametrize("name", ["Dan", "Nil"])
@@ -117,7 +119,7 @@ def test_three_failures_lock_a_name_out_for_half_an_hour(house: FakeHouse, name:
     assert house.journal[-1] == (by, LockedOut(who, AT + 30 * MINUTE))
     house.at += 29 * MINUTE + 30
     written = len(house.journal)
-    assert says(Door(house).sign_in(name.lower(), GOOD, HERE)) == (
+    assert says(Authenticator(house).sign_in(name.lower(), GOOD, HERE)) == (
         "LOCKED_OUT",
         f"name: '{name.lower()}' is not allowed; too many tries have failed: wait a minute",
     )
@@ -135,7 +137,7 @@ def test_the_right_password_makes_failures_forgotten(house: FakeHouse) -> None:
 
 def test_tries_made_at_once_are_counted_before_any_of_them_works(house: FakeHouse) -> None:
     async def together() -> list[object]:
-        door = Door(house)
+        door = Authenticator(house)
         tries = [door.sign_in("Dan", f"wrong {number}", HERE) for number in range(8)]
         return list(await asyncio.gather(*tries, return_exceptions=True))
 
@@ -145,7 +147,7 @@ def test_tries_made_at_once_are_counted_before_any_of_them_works(house: FakeHous
 
 def test_a_fourth_try_is_refused_though_the_lock_is_not_written_yet(house: FakeHouse) -> None:
     for _ in range(3):
-        Door(house)._count_try("Dan", HERE, AT)
+        Authenticator(house)._count_try("Dan", HERE, AT)
     assert refused(house) == (
         "LOCKED_OUT",
         "name: 'Dan' is not allowed; too many tries have failed: wait 30 minutes",
@@ -153,7 +155,7 @@ def test_a_fourth_try_is_refused_though_the_lock_is_not_written_yet(house: FakeH
 
 
 def test_one_address_gets_so_many_tries_whatever_the_names() -> None:
-    house = FakeHouse(terms=Terms(tries_per_address=2))
+    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
     assert refused(house, "A1", "2001:db8::1")[0] == "SIGN_IN_REFUSED"
     assert refused(house, "A2", "2001:db8::2")[0] == "SIGN_IN_REFUSED"
     assert refused(house, "A3", "2001:db8::3") == (
@@ -167,21 +169,21 @@ def test_one_address_gets_so_many_tries_whatever_the_names() -> None:
 
 def test_whoever_signs_in_rightly_is_not_counted_at_his_address() -> None:
     """A whole shift comes in from one workstation, or from behind one address."""
-    house = FakeHouse(terms=Terms(tries_per_address=2))
+    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
     for _ in range(5):
         sign_in(house)
         sign_in(house, "Flo")
     assert refused(house, "A1")[0] == "SIGN_IN_REFUSED"
     assert sign_in(house)
     assert refused(house, "A2")[0] == "SIGN_IN_REFUSED"
-    assert says(Door(house).sign_in("Dan", GOOD, HERE)) == (
+    assert says(Authenticator(house).sign_in("Dan", GOOD, HERE)) == (
         "TOO_MANY_TRIES",
         f"address: '{HERE}' is not allowed; too many tries from one address: wait 10 minutes",
     )
 
 
 def test_tries_for_a_name_that_is_locked_out_count_at_their_address() -> None:
-    house = FakeHouse(terms=Terms(tries_per_address=5))
+    house = FakeHouse(terms=SignInPolicy(tries_per_address=5))
     for _ in range(3):
         assert refused(house)[0] == "SIGN_IN_REFUSED"
     for _ in range(2):
@@ -190,16 +192,16 @@ def test_tries_for_a_name_that_is_locked_out_count_at_their_address() -> None:
 
 
 def test_wrong_links_count_at_their_address_and_right_ones_do_not() -> None:
-    house = FakeHouse(terms=Terms(tries_per_address=2))
+    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
     for _ in range(3):
-        link = asyncio.run(Door(house).invite("Ada", "Dan"))
-        assert asyncio.run(Door(house).welcome(link, NEW, HERE)).person.name == "Dan"
-    link = asyncio.run(Door(house).invite("Ada", "Dan"))
+        link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+        assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
     for _ in range(2):
-        assert says(Door(house).welcome("made up", NEW, HERE)) == NO_LINK
-    assert says(Door(house).welcome(link, NEW, HERE))[0] == "TOO_MANY_TRIES"
+        assert says(Authenticator(house).welcome("made up", NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).welcome(link, NEW, HERE))[0] == "TOO_MANY_TRIES"
     house.at += 10 * MINUTE
-    assert asyncio.run(Door(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
 
 
 def test_a_password_hashed_the_old_way_is_hashed_again(
@@ -219,7 +221,7 @@ def test_a_password_changed_meanwhile_is_not_undone_by_hashing_the_old_one(
 ) -> None:
     before = house.people().the("Dan")
     house.write("Dan", PasswordSet("Dan", "Dan", "changed"))
-    asyncio.run(Door(house)._rehash(before, GOOD))
+    asyncio.run(Authenticator(house)._rehash(before, GOOD))
     assert house.people().the("Dan").hash_key == "changed"
     assert len(house.secrets) == 5
 
@@ -275,21 +277,21 @@ def test_signing_out_everywhere_ends_the_sessions_there_are_and_no_later_one(
     house: FakeHouse,
 ) -> None:
     early, other = sign_in(house), sign_in(house, "Flo")
-    close_all(house.memory, house.terms, "dan", AT)
+    close_all_sessions(house.memory, house.terms, "dan", AT)
     late = sign_in(house)
     assert [house.whose(token) for token in (early, late, other)] == [None, "Dan", "Flo"]
-    close_all(house.memory, house.terms, "Dan", AT)
+    close_all_sessions(house.memory, house.terms, "Dan", AT)
     assert house.whose(late) is None
 
 
 def test_sign_outs_are_written(house: FakeHouse) -> None:
     first, second = sign_in(house), sign_in(house)
-    present = Present(house.people().the("Dan"), "", AT, AT)
+    present = CurrentSession(house.people().the("Dan"), "", AT, AT)
     house.journal.clear()
-    asyncio.run(Door(house).sign_out(present, first, everywhere=False))
+    asyncio.run(Authenticator(house).sign_out(present, first, everywhere=False))
     assert [house.whose(token) for token in (first, second)] == [None, "Dan"]
     third = sign_in(house)
-    asyncio.run(Door(house).sign_out(present, third, everywhere=True))
+    asyncio.run(Authenticator(house).sign_out(present, third, everywhere=True))
     assert [house.whose(token) for token in (second, third)] == [None, None]
     assert house.journal == [
         ("Dan", SignedOut("Dan", everywhere=False)),
@@ -311,9 +313,9 @@ def test_a_link_sets_a_password_once_and_signs_in(house: FakeHouse) -> None:
     old = sign_in(house)
     refused(house)
     house.journal.clear()
-    link = asyncio.run(Door(house).invite("Ada", "dan"))
+    link = asyncio.run(Authenticator(house).invite("Ada", "dan"))
     assert link not in str(house.memory._kept)
-    opened = asyncio.run(Door(house).welcome(link, NEW, HERE))
+    opened = asyncio.run(Authenticator(house).welcome(link, NEW, HERE))
     key = house.people().the("Dan").hash_key
     assert house.journal == [
         ("Ada", LinkIssued("Dan", "Ada")),
@@ -323,31 +325,31 @@ def test_a_link_sets_a_password_once_and_signs_in(house: FakeHouse) -> None:
     assert house.whose(opened.token) == "Dan"
     assert house.whose(old) is None, "sessions of the old password are over"
     assert sign_in(house, password=NEW)
-    assert says(Door(house).sign_in("Dan", GOOD, HERE))[0] == "SIGN_IN_REFUSED"
-    assert says(Door(house).welcome(link, NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).sign_in("Dan", GOOD, HERE))[0] == "SIGN_IN_REFUSED"
+    assert says(Authenticator(house).welcome(link, NEW, HERE)) == NO_LINK
 
 
 def test_a_refused_password_leaves_the_link_good(house: FakeHouse) -> None:
-    link = asyncio.run(Door(house).invite("Ada", "Dan"))
-    assert says(Door(house).welcome(link, "short", HERE)) == (
+    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+    assert says(Authenticator(house).welcome(link, "short", HERE)) == (
         "PASSWORD_LENGTH",
         "password: '5 characters' is not allowed; choose 12 to 128 characters",
     )
-    assert asyncio.run(Door(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
 
 
 def test_a_link_lasts_a_day_and_a_new_one_voids_it(house: FakeHouse) -> None:
-    first = asyncio.run(Door(house).invite("Ada", "Dan"))
-    second = asyncio.run(Door(house).invite("Ada", "Dan"))
-    assert says(Door(house).welcome(first, NEW, HERE)) == NO_LINK
+    first = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+    second = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+    assert says(Authenticator(house).welcome(first, NEW, HERE)) == NO_LINK
     house.at += 24 * HOUR
-    assert says(Door(house).welcome(second, NEW, HERE)) == NO_LINK
-    assert says(Door(house).welcome("made up", NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).welcome(second, NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).welcome("made up", NEW, HERE)) == NO_LINK
 
 
 def test_two_who_use_a_link_at_once_set_one_password(house: FakeHouse) -> None:
     async def together() -> list[object]:
-        door = Door(house)
+        door = Authenticator(house)
         link = await door.invite("Ada", "Dan")
         both = (door.welcome(link, NEW, HERE), door.welcome(link, f"{NEW}!", HERE))
         return list(await asyncio.gather(*both, return_exceptions=True))
@@ -360,8 +362,8 @@ def test_two_who_use_a_link_at_once_set_one_password(house: FakeHouse) -> None:
 def test_a_link_opens_a_name_that_is_locked_out(house: FakeHouse) -> None:
     for _ in range(3):
         refused(house)
-    link = asyncio.run(Door(house).invite("Ada", "Dan"))
-    asyncio.run(Door(house).welcome(link, NEW, HERE))
+    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+    asyncio.run(Authenticator(house).welcome(link, NEW, HERE))
     assert sign_in(house, password=NEW)
 
 
@@ -370,7 +372,7 @@ def test_a_link_opens_a_name_that_is_locked_out(house: FakeHouse) -> None:
 
 def test_a_guest_of_a_demo_house_gets_a_name_and_chips() -> None:
     house = FakeHouse(demo=True)
-    opened = asyncio.run(Door(house).welcome_guest("dan", HERE))
+    opened = asyncio.run(Authenticator(house).welcome_guest("dan", HERE))
     assert opened.person.name == "Guest-1"
     assert opened.person.guest
     assert house.chips == ["Guest-1"]
@@ -382,38 +384,40 @@ def test_a_guest_of_a_demo_house_gets_a_name_and_chips() -> None:
 
 
 def test_a_house_without_guests_says_so(house: FakeHouse) -> None:
-    assert says(Door(house).welcome_guest("Gus", HERE)) == (
+    assert says(Authenticator(house).welcome_guest("Gus", HERE)) == (
         "NO_GUESTS",
         "guest: 'Gus' is not allowed; this house has no guests: sign in",
     )
 
 
 def test_one_address_brings_so_many_guests() -> None:
-    house = FakeHouse(demo=True, terms=Terms(guests_per_address=1))
-    asyncio.run(Door(house).welcome_guest("Gus", HERE))
-    assert says(Door(house).welcome_guest("Gil", HERE))[0] == "TOO_MANY_TRIES"
+    house = FakeHouse(demo=True, terms=SignInPolicy(guests_per_address=1))
+    asyncio.run(Authenticator(house).welcome_guest("Gus", HERE))
+    assert says(Authenticator(house).welcome_guest("Gil", HERE))[0] == "TOO_MANY_TRIES"
 
 
 def test_nobody_signs_in_as_a_guest_by_password() -> None:
     house = FakeHouse(demo=True)
-    asyncio.run(Door(house).welcome_guest("Gus", HERE))
+    asyncio.run(Authenticator(house).welcome_guest("Gus", HERE))
     assert refused(house, "Gus")[0] == "SIGN_IN_REFUSED"
 
 
 # --- Second signatures -----------------------------------------------------------------------
 
 
-SEVEN = Signable("Flo:7", "a" * 64)
+SEVEN = SignableCommand("Flo:7", "a" * 64)
 
 
 def countersign(house: FakeHouse, name: str = "Sue") -> str:
-    flo = Present(house.people().the("Flo"), "", AT, AT)
-    signing = Door(house).countersign(flo, name, GOOD, SEVEN, where=HERE)
+    flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
+    signing = Authenticator(house).countersign(flo, name, GOOD, SEVEN, where=HERE)
     return asyncio.run(signing).token
 
 
-async def take(house: FakeHouse, token: str, command: Signable = SEVEN, beside: str = "Flo") -> str:
-    found = await Door(house).take_countersign(
+async def take(
+    house: FakeHouse, token: str, command: SignableCommand = SEVEN, beside: str = "Flo"
+) -> str:
+    found = await Authenticator(house).take_countersign(
         token, command=command, beside=beside, act=Act.SECOND_VOID
     )
     return found.name
@@ -457,17 +461,17 @@ def test_a_countersign_is_for_what_the_command_says(house: FakeHouse) -> None:
 
 
 def test_nobody_countersigns_himself(house: FakeHouse) -> None:
-    flo = Present(house.people().the("Flo"), "", AT, AT)
-    assert says(Door(house).countersign(flo, "flo", GOOD, SEVEN, where=HERE)) == (
+    flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
+    assert says(Authenticator(house).countersign(flo, "flo", GOOD, SEVEN, where=HERE)) == (
         "SAME_PERSON_TWICE",
         "name: 'flo' is not allowed; somebody else signs beside you",
     )
 
 
 def test_a_countersign_needs_the_password_and_counts_failures(house: FakeHouse) -> None:
-    flo = Present(house.people().the("Flo"), "", AT, AT)
+    flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
     for _ in range(3):
-        signing = Door(house).countersign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
+        signing = Authenticator(house).countersign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
         assert says(signing) == ("SIGN_IN_REFUSED", WRONG.format("Sue"))
     assert house.journal[-1] == ("Sue", LockedOut("Sue", AT + 30 * MINUTE))
 

@@ -13,13 +13,18 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from spanish21.adapters import passwords
-from spanish21.house.people import GuestAdded, PersonDisabled, PersonRecord
-from spanish21.house.roles import Act
+from spanish21.house.people.register import GuestAdded, PersonDisabled, PersonRecord
+from spanish21.house.people.roles import Act
 from spanish21.refusal import Refusal
-from spanish21.server import problems
-from spanish21.server.problems import install_problems
-from spanish21.server.sign_in import Door, current_person, require, router, session_at
-from spanish21.server.sign_in.cookies import CookieKind, cookie_kind, take_cookie, token_of
+from spanish21.server import error_responses
+from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.sign_in import Authenticator, current_person, require_act, router, session_at
+from spanish21.server.sign_in.cookies import (
+    CookieKind,
+    cookie_kind,
+    delete_session_cookie,
+    session_token,
+)
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -43,10 +48,12 @@ def app_of(house: FakeHouse) -> FastAPI:
     app = FastAPI()
     app.state.house = house
     app.include_router(router)
-    install_problems(app)
+    install_error_handlers(app)
 
     @app.post("/awards/verify")
-    async def verify(person: Annotated[PersonRecord, Depends(require(Act.VERIFY_AWARD))]) -> str:
+    async def verify(
+        person: Annotated[PersonRecord, Depends(require_act(Act.VERIFY_AWARD))],
+    ) -> str:
         return person.name
 
     @app.get("/whoami")
@@ -187,7 +194,7 @@ def test_a_second_sign_in_takes_the_firsts_place(house: FakeHouse) -> None:
 
 
 def test_a_link_is_for_setting_a_password_once(house: FakeHouse) -> None:
-    link = asyncio.run(Door(house).invite("Ada", "Dan"))
+    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
     short = post(house, "/api/welcome", {"token": link, "password": "short"})
     assert (short.status_code, error_of(short)["name"]) == (400, "PASSWORD_LENGTH")
     body = {"token": link, "password": "eight decks without tens"}
@@ -337,7 +344,7 @@ def connection(kind: str, *headers: tuple[bytes, bytes], house: FakeHouse) -> HT
 
 
 def test_a_websocket_is_known_by_its_cookie_and_refused_to_other_sites(house: FakeHouse) -> None:
-    token = asyncio.run(Door(house).sign_in("Flo", GOOD, HERE)).token
+    token = asyncio.run(Authenticator(house).sign_in("Flo", GOOD, HERE)).token
     known = ((b"host", b"localhost"), (b"cookie", f"session={token}".encode()))
     house.at += 29 * MINUTE
     there = connection("websocket", *known, house=house)
@@ -354,7 +361,7 @@ def test_a_host_that_is_no_host_does_no_harm(house: FakeHouse) -> None:
     odd = ((b"host", b"[::1"), (b"cookie", b"session=x"), (b"origin", b"http://[::1"))
     with pytest.raises(Refusal, match="only pages of this house may ask for that"):
         asyncio.run(session_at(connection("websocket", *odd, house=house)))
-    assert token_of(connection("websocket", *odd, house=house)) == "x"
+    assert session_token(connection("websocket", *odd, house=house)) == "x"
 
 
 # --- The shape of errors ---------------------------------------------------------------------
@@ -417,7 +424,7 @@ def test_what_the_framework_refuses_has_the_same_shape(house: FakeHouse) -> None
 
 def test_what_is_no_refusal_is_not_answered_as_one() -> None:
     request = Request({"type": "http"})
-    for answer in (problems._refused, problems._malformed, problems._http):
+    for answer in (error_responses._refused, error_responses._malformed, error_responses._http):
         with pytest.raises(KeyError):
             asyncio.run(answer(request, KeyError("ours")))
 
@@ -448,13 +455,13 @@ def test_openapi_names_every_error_and_its_shape(house: FakeHouse) -> None:
 def test_dropping_a_cookie_says_the_same_of_it_as_setting_it(house: FakeHouse) -> None:
     there = connection("websocket", (b"host", b"play.example"), house=house)
     answer = Response()
-    take_cookie(there, answer)
+    delete_session_cookie(there, answer)
     assert "Secure" in answer.headers["set-cookie"]
 
 
 def test_a_session_ended_everywhere_by_an_administrator_is_over(house: FakeHouse) -> None:
-    token = asyncio.run(Door(house).sign_in("Flo", GOOD, HERE)).token
-    asyncio.run(Door(house).end_all("Flo"))
+    token = asyncio.run(Authenticator(house).sign_in("Flo", GOOD, HERE)).token
+    asyncio.run(Authenticator(house).end_all("Flo"))
     assert house.whose(token) is None
 
 

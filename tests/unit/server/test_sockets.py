@@ -11,14 +11,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidStatus
 
 from served_house import WAIT_SECONDS, HouseAtWork, Seat, Someone, wait_for
-from spanish21.house.office import Unknown
-from spanish21.house.store import StoreFailed
-from spanish21.server.framing import HouseSockets
+from spanish21.house.journal.store import StoreFailed
+from spanish21.house.journal.writer import OutcomeUnknown
 from spanish21.server.play import sockets
-from spanish21.server.play.sockets import IN_FLIGHT, MOST_SOCKETS, MOST_STRANGERS
-from spanish21.server.running import RECALLED, unavailable
-from spanish21.server.sign_in import Door
-from spanish21.server.topics import LONGEST, SIGNED_OFF
+from spanish21.server.play.sockets import (
+    MAX_ANONYMOUS_SOCKETS,
+    MAX_COMMANDS_IN_FLIGHT,
+    MAX_SOCKETS_PER_PERSON,
+)
+from spanish21.server.play.topics import MAILBOX_LIMIT, SIGNED_OFF
+from spanish21.server.sign_in import Authenticator
+from spanish21.server.websocket_protocol import HouseWebSocketProtocol
+from spanish21.service.live_house import RECENT_UPDATES, house_unavailable
 
 
 @pytest.fixture(scope="module")
@@ -168,11 +172,11 @@ def test_whoever_was_away_for_long_gets_the_whole_table(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:
     seat = ann.at(table)
-    for _ in range(LONGEST // 2):
+    for _ in range(MAILBOX_LIMIT // 2):
         seat.gives(what="Sit", box=1)
         seat.gives(what="Leave")
     assert ann.listen(f"/ws/tables/{table}?after=30").next()["what"] == "welcome"
-    assert len(house.running.mirror.recent[table]) == RECALLED
+    assert len(house.running.mirror.recent[table]) == RECENT_UPDATES
     assert ann.listen(f"/ws/tables/{table}?after=1").next()["what"] == "welcome"
     last = house.running.mirror.tables[table].number
     assert numbers(ann.listen(f"/ws/tables/{table}?after={last - 5}"), last)[0] == last - 4
@@ -222,24 +226,24 @@ def test_so_many_commands_wait_for_their_answers_at_once(
         gate.set()
 
     monkeypatch.setattr(house.running, "give_at_table", slow)
-    sent = [seat.send(what="Hit", box=1) for _ in range(IN_FLIGHT + 1)]
+    sent = [seat.send(what="Hit", box=1) for _ in range(MAX_COMMANDS_IN_FLIGHT + 1)]
     first = seat.next()
     assert (first["id"], first["error"]["name"]) == (sent[-1], "TOO_OFTEN")
     house.call(let_go)
-    answered = {seat.next()["id"] for _ in range(IN_FLIGHT)}
+    answered = {seat.next()["id"] for _ in range(MAX_COMMANDS_IN_FLIGHT)}
     assert answered == {*sent[:-1]}
 
 
 def test_one_person_has_only_so_many_connections(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:
-    there = [ann.at(table) for _ in range(MOST_SOCKETS)]
+    there = [ann.at(table) for _ in range(MAX_SOCKETS_PER_PERSON)]
     code, (bye,) = ann.listen(f"/ws/tables/{table}").end()
     assert (code, bye["what"]) == (4429, "bye")
-    assert str(MOST_SOCKETS) in bye["reason"]
+    assert str(MAX_SOCKETS_PER_PERSON) in bye["reason"]
     house.guest("Bob").at(table).ping()
     there.pop().close()
-    wait_for(lambda: house.served.topics.count(ann.name) < MOST_SOCKETS)
+    wait_for(lambda: house.served.topics.count(ann.name) < MAX_SOCKETS_PER_PERSON)
     ann.at(table).ping()
 
 
@@ -252,8 +256,8 @@ def test_one_address_has_only_so_many_connections_of_strangers(
     for seat in there:
         seat.next()
     before = topics.count_from("127.0.0.1")
-    assert 2 <= before < MOST_STRANGERS == 250
-    monkeypatch.setattr(sockets, "MOST_STRANGERS", before)
+    assert 2 <= before < MAX_ANONYMOUS_SOCKETS == 250
+    monkeypatch.setattr(sockets, "MAX_ANONYMOUS_SOCKETS", before)
     code, (bye,) = house.someone().listen(path).end()
     assert code == 4429
     assert bye == {
@@ -290,7 +294,7 @@ def test_a_command_whose_answer_is_lost_is_given_again_by_its_id(
 ) -> None:
     def lose(*_given: object) -> "asyncio.Future[None]":
         lost = asyncio.get_running_loop().create_future()
-        lost.set_exception(Unknown("f-1", OSError("gone")))
+        lost.set_exception(OutcomeUnknown("f-1", OSError("gone")))
         return lost
 
     seat = ann.at(table)
@@ -324,7 +328,7 @@ def test_a_server_whose_lines_cannot_be_written_to_directly_will_do(
     ann: Someone, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = WebSocketsSansIOProtocol.run_asgi
-    monkeypatch.setattr(HouseSockets, "run_asgi", plain)
+    monkeypatch.setattr(HouseWebSocketProtocol, "run_asgi", plain)
     seat = ann.at(table)
     seat.sit()
     assert seat.until("update")["table"] == table
@@ -340,13 +344,13 @@ def test_whoever_reads_too_slowly_is_dropped_and_the_table_goes_on(
         boxes = house.served.topics.of(f"table/{table}")
         (box,) = [one for one in boxes if one.person.startswith("Slow")]
         box._write = None  # what was sent last is still on its way
-        for number in range(LONGEST + 1):
+        for number in range(MAILBOX_LIMIT + 1):
             box.put(json.dumps({"what": "update", "number": number}))
 
     house.call(flood)
     code, messages = slow.end()
     assert code == 4408
-    assert len(messages) == LONGEST + 1
+    assert len(messages) == MAILBOX_LIMIT + 1
     assert messages[-1]["reason"].startswith("too slow")
     assert count(house, "dropped") == before + 1
     quick.gives(what="Sit", box=1)
@@ -368,7 +372,7 @@ def test_whoever_reads_nothing_is_dropped_within_seconds(
         for _ in range(30):
             box.put("x" * 400_000)
         await asyncio.sleep(0.2)
-        for _ in range(LONGEST + 1):
+        for _ in range(MAILBOX_LIMIT + 1):
             box.put("x")
         assert box.over
 
@@ -456,7 +460,7 @@ def test_whoever_is_disabled_loses_every_socket_at_once(house: HouseAtWork, tabl
 def test_a_session_that_is_over_ends_its_sockets(
     house: HouseAtWork, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "LOOK_SECONDS", 1.0)
+    monkeypatch.setattr(sockets, "SESSION_CHECK_SECONDS", 1.0)
     bob = house.guest("Bob")
     seat, lobby = bob.at(table), bob.listen("/ws/lobby")
 
@@ -467,7 +471,7 @@ def test_a_session_that_is_over_ends_its_sockets(
         away.setattr(house.running.store, "remembered", fail)
         with pytest.raises(TimeoutError):
             seat.next(1.5)
-    house.call(Door(house.served).end_all, bob.name)
+    house.call(Authenticator(house.served).end_all, bob.name)
     code, messages = seat.end()
     assert code == 4401
     assert "sign in" in messages[-1]["reason"]
@@ -508,7 +512,7 @@ def test_signs_and_the_lobby_say_when_the_house_cannot_answer(
     house: HouseAtWork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nobody(_question: object) -> None:
-        raise unavailable()
+        raise house_unavailable()
 
     monkeypatch.setattr(house.running, "ask", nobody)
     for path in ("/ws/signs/high-match", "/ws/lobby"):

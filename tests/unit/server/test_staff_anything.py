@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from test_staff_house import Staffed, opened
 
-from spanish21.server.problems import install_problems
+from spanish21.server.error_responses import install_error_handlers
 from spanish21.server.staff import router
 
 CHECKS = [
@@ -29,7 +29,7 @@ STAFF = ("Dan", "Flo", "Sue", "Sid", "Amy", "Art", "Ada")
 
 def described() -> Any:
     app = FastAPI()
-    install_problems(app)
+    install_error_handlers(app)
     app.include_router(router)
     return app.openapi()
 

@@ -8,12 +8,12 @@ import pytest
 from test_staff_house import JACKPOT, Staffed, opened, refused, told
 
 from spanish21.game.table.commands import DeclineCut, Sit
-from spanish21.house import staff
-from spanish21.house.commands import CloseDoors, Give, SetTable
-from spanish21.house.settings import TableSettings
-from spanish21.house.state import Change
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.state import ConfigurationChange
+from spanish21.house.table.commands import CloseDoors, Give, SetTable
 from spanish21.refusal import Refusal
-from spanish21.server.staff import changes, finish_changes
+from spanish21.server.staff import configuration, finish_approved_changes
 
 
 @pytest.fixture(scope="module")
@@ -186,23 +186,23 @@ def test_what_was_approved_before_a_stop_is_made_at_the_start(tmp_path: Path) ->
             house.call(_approve_only, house, f"c{number}")
         propose(house, "open", table="Never")
         assert not house.running.mirror.tables
-        assert house.call(finish_changes, house.running) == ["c2", "c3"]
+        assert house.call(finish_approved_changes, house.running) == ["c2", "c3"]
         tables = house.running.mirror.tables
         assert {name: desk.settings.clocks.turn for name, desk in tables.items()} == {
             "Late": 12,
             "Soon": 13,
         }
-        assert house.call(finish_changes, house.running) == []
+        assert house.call(finish_approved_changes, house.running) == []
         older = house.running.mirror.changes["c1"]
         with pytest.raises(Refusal, match="c2 was approved after it"):
-            house.call(changes.set_table, house.running, older)
+            house.call(configuration.set_approved_table, house.running, older)
 
 
 async def _approve_only(house: Staffed, change: str) -> None:
     await house.running.give_staff(
         "Amy",
         f"only-{change}",
-        lambda books, by, at: staff.approve_change(books, by, at, change),
+        lambda books, by, at: administration.approve_change(books, by, at, change),
         asked=change,
     )
 
@@ -210,11 +210,11 @@ async def _approve_only(house: Staffed, change: str) -> None:
 def test_a_change_that_is_refused_at_the_start_stops_nothing(
     house: Staffed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def refuse(_running: object, change: Change) -> None:
+    async def refuse(_running: object, change: ConfigurationChange) -> None:
         raise Refusal("table", change.name, "not now")
 
-    monkeypatch.setattr(changes, "set_table", refuse)
-    assert house.call(finish_changes, house.running) == []
+    monkeypatch.setattr(configuration, "set_approved_table", refuse)
+    assert house.call(finish_approved_changes, house.running) == []
 
 
 def test_only_the_house_sets_tables(house: Staffed) -> None:

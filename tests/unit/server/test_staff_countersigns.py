@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from test_staff_house import GOOD, Staffed, opened, refused, told
 
-from spanish21.house.codec import read_events
-from spanish21.house.people import CountersignGiven
-from spanish21.house.signing import digest_of, in_ledger
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people.register import CountersignGiven
+from spanish21.house.signable_commands import digest_of, signable_in_ledger
 from spanish21.ledger.commands import SetThresholds
 from spanish21.refusal import Refusal
-from spanish21.server.staff.countersigns import CountersignBody, _signable
+from spanish21.server.staff.countersignatures import CountersignBody, _signable
 
 AMOUNTS = {"shoe_check_from_cents": 600_00, "surveillance_above_cents": 3_000_00}
 SET = {"what": "SetThresholds", **AMOUNTS, "check_above_cents": 5_000_00, "approved_by": "Amy"}
@@ -67,7 +67,7 @@ def test_the_journal_keeps_the_digest_of_what_was_signed(house: Staffed) -> None
     token = house.countersign("Sue", "Amy", body)
     written = told(house.post("Sue", "/ledger", {**body, "countersign": token}))
     command = SetThresholds(**{name: value for name, value in SET.items() if name != "what"})  # type: ignore[arg-type]
-    digest = in_ledger("s-4", command).digest
+    digest = signable_in_ledger("s-4", command).digest
     entry = next(house.running.store.stream(written["stream"], written["number"] - 1))
     assert digest == digest_of("s-4", entry.asked), "by which the log can be audited"
     assert signed(house, "s-4") == [CountersignGiven("Amy", "s-4", "Sue", digest)]

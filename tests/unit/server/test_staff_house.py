@@ -15,23 +15,23 @@ from fastapi import FastAPI
 from test_reference_answers import Here
 
 from spanish21.adapters import passwords
-from spanish21.adapters.commitment import commit, new_salt
+from spanish21.adapters.commitment import commit_shoe, new_salt
 from spanish21.adapters.shufflers import SystemShuffler
 from spanish21.adapters.store import open_store
-from spanish21.house import staff
-from spanish21.house.shoes import Shuffling
+from spanish21.house import administration
 from spanish21.house.state import House
-from spanish21.house.tables import Speaker
-from spanish21.ledger import Draft
-from spanish21.ledger.decide.awards import Won, lock
-from spanish21.server.founding import found
-from spanish21.server.problems import install_problems
-from spanish21.server.reference import Workshop
-from spanish21.server.running import Outside, RunningHouse
-from spanish21.server.served import ServedHouse
-from spanish21.server.sign_in import Door, Terms
+from spanish21.house.table.decide import Actor
+from spanish21.house.table.secret_orders import ShuffleSource
+from spanish21.ledger import EntryDraft
+from spanish21.ledger.decide.awards import AwardWin, lock_award
+from spanish21.server.app_state import AppState
+from spanish21.server.error_responses import install_error_handlers
+from spanish21.server.reference import JobQueue
+from spanish21.server.sign_in import Authenticator, SignInPolicy
 from spanish21.server.sign_in import router as sign_in_router
 from spanish21.server.staff import router
+from spanish21.service.first_start import start_house
+from spanish21.service.live_house import LiveHouse, LiveHouseEnvironment
 
 AT = 1_790_000_000
 GOOD = "seven cards of spades"
@@ -48,7 +48,7 @@ PEOPLE: Mapping[str, tuple[str, ...]] = {
     "Art": ("auditor",),
 }
 EVERYBODY = tuple(PEOPLE)
-TERMS = Terms(tries_per_address=10_000, countersign=600)
+TERMS = SignInPolicy(tries_per_address=10_000, countersign=600)
 JACKPOT = "high-match"
 
 
@@ -76,7 +76,7 @@ class Asker:
 class Staffed:
     """The house, and whoever asks it."""
 
-    def __init__(self, client: Asker, served: ServedHouse, clock: list[int]) -> None:
+    def __init__(self, client: Asker, served: AppState, clock: list[int]) -> None:
         self.client = client
         self.served = served
         self.clock = clock
@@ -84,7 +84,7 @@ class Staffed:
         self._ids = itertools.count(1)
 
     @property
-    def running(self) -> RunningHouse:
+    def running(self) -> LiveHouse:
         return self.served.running
 
     def call(self, work: Callable[..., Any], *args: Any) -> Any:
@@ -143,15 +143,15 @@ class Staffed:
     def lock_award(self, name: str, *, player: str = "Ann", percent: int = 10) -> None:
         """An award as a round wins it."""
         table, number, order = name.rsplit("-", 2)
-        won = Won(name, int(order), 1, player, "first", percent, 0)
+        won = AwardWin(name, int(order), 1, player, "first", percent, 0)
 
-        def decide(house: House, at: int) -> Draft:
+        def decide(house: House, at: int) -> EntryDraft:
             ledger = house.ledger
             meter = ledger.meter(JACKPOT)
-            fact, moves, _ = lock(
+            fact, moves, _ = lock_award(
                 ledger.jackpots[JACKPOT], meter, won, table=table, number=int(number)
             )
-            return Draft("", f"award/{name}", at, "house", "", (fact,), moves)
+            return EntryDraft("", f"award/{name}", at, "house", "", (fact,), moves)
 
         async def give() -> None:
             await self.running.give(f"house:{name}", "house", decide, asked=name)
@@ -178,15 +178,17 @@ def refused(response: httpx.Response, status: int, name: str) -> str:
 def opened(folder: Path, *, demo: bool = True, name: str = "house.db") -> Iterator[Staffed]:
     """A house on a new database, its people signed in."""
     clock = [AT]
-    shuffling = Shuffling(SystemShuffler().shuffle, new_salt, lambda o, s: commit(o, s).digest)
-    outside = Outside(lambda: open_store(folder / name), shuffling, lambda: clock[0])
-    running = RunningHouse(outside)
-    workshop = Workshop(new_pool=Here)
-    served = ServedHouse(running, workshop, terms=TERMS)
+    shuffling = ShuffleSource(
+        SystemShuffler().shuffle, new_salt, lambda o, s: commit_shoe(o, s).digest
+    )
+    outside = LiveHouseEnvironment(lambda: open_store(folder / name), shuffling, lambda: clock[0])
+    running = LiveHouse(outside)
+    workshop = JobQueue(new_pool=Here)
+    served = AppState(running, workshop, terms=TERMS)
 
     async def start() -> None:
         await running.start()
-        await found(running, "The Oak", demo=demo)
+        await start_house(running, "The Oak", demo=demo)
         for person, roles in PEOPLE.items():
             await running.give_staff("house", f"add.{person}", adds(person, roles), asked=person)
 
@@ -196,7 +198,7 @@ def opened(folder: Path, *, demo: bool = True, name: str = "house.db") -> Iterat
 
     app = FastAPI()
     app.state.house = served
-    install_problems(app)
+    install_error_handlers(app)
     app.include_router(sign_in_router)
     app.include_router(router)
     with start_blocking_portal() as portal, pytest.MonkeyPatch.context() as patched:
@@ -205,15 +207,15 @@ def opened(folder: Path, *, demo: bool = True, name: str = "house.db") -> Iterat
         portal.call(start)
         staffed = Staffed(Asker(app, portal), served, clock)
         for person in PEOPLE:
-            staffed.welcome(person, staffed.call(Door(served).invite, "house", person))
+            staffed.welcome(person, staffed.call(Authenticator(served).invite, "house", person))
         try:
             yield staffed
         finally:
             portal.call(stop)
 
 
-def adds(name: str, roles: tuple[str, ...]) -> Callable[[House, Speaker, int], Draft]:
-    return lambda house, by, at: staff.add_person(house, by, at, name, roles)
+def adds(name: str, roles: tuple[str, ...]) -> Callable[[House, Actor, int], EntryDraft]:
+    return lambda house, by, at: administration.add_person(house, by, at, name, roles)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from test_staff_house import Staffed, opened, refused, told
 
-from spanish21.ledger.decide.limits import MOST_CENTS
+from spanish21.ledger.decide.amount_limits import MOST_CENTS
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from typing import Any, get_args
 import pytest
 from test_staff_house import AT, EVERYBODY, JACKPOT, Staffed, opened, refused, told
 
-from spanish21.house.roles import ACTS, SECOND_PERSON, HouseRole, act_of
-from spanish21.ledger import Award, AwardStage, Thresholds
+from spanish21.house.people.roles import ACTS, SECOND_PERSONS, HouseRole, act_of
+from spanish21.ledger import Award, AwardStage, AwardThresholds
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.server.staff.award_steps import steps
-from spanish21.server.staff.commands import KINDS
+from spanish21.server.staff.ledger_commands import LEDGER_COMMANDS
 from spanish21.server.staff.money import draw_form
+from spanish21.service.staff.award_steps import remaining_steps
 
 SOME: dict[type, Any] = {str: "x", int: 1, bool: True}
 
@@ -96,11 +96,11 @@ def _type(hint: Any) -> type:
     return {"str": str, "int": int, "bool": bool}[getattr(hint, "__name__", hint)]
 
 
-@pytest.mark.parametrize("what", KINDS)
+@pytest.mark.parametrize("what", LEDGER_COMMANDS)
 def test_every_command_is_for_its_roles_alone(house: Staffed, what: str) -> None:
-    body = example(KINDS[what])
+    body = example(LEDGER_COMMANDS[what])
     given = {name: value for name, value in body.items() if name != "what"}
-    command: LedgerCommand = KINDS[what](**given)
+    command: LedgerCommand = LEDGER_COMMANDS[what](**given)
     allowed = ACTS[act_of(command)]
     for who in EVERYBODY:
         response = house.post(who, "/ledger", {"command": body})
@@ -114,7 +114,7 @@ def test_every_command_is_for_its_roles_alone(house: Staffed, what: str) -> None
 
 
 def test_every_kind_of_the_ledger_is_there() -> None:
-    assert set(KINDS.values()) == set(get_args(LedgerCommand))
+    assert set(LEDGER_COMMANDS.values()) == set(get_args(LedgerCommand))
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_who_may_not_give_a_command_uses_up_no_signature(house: Staffed) -> None
     refused(house.post("Sue", "/ledger", signed), 404, "NO_SUCH_JACKPOT")
 
 
-@pytest.mark.parametrize("kind", SECOND_PERSON)
+@pytest.mark.parametrize("kind", SECOND_PERSONS)
 def test_no_command_of_two_is_given_by_one(house: Staffed, kind: type) -> None:
     who = {"PayAward": "Flo", "VoidAward": "Flo"}.get(kind.__name__, "Sue")
     if kind.__name__ in ("PayAward", "VoidAward") and "Baker-9-1" not in _awards(house):
@@ -380,12 +380,12 @@ def test_evidence_that_is_not_enough_is_asked_for_again() -> None:
     award = Award("a", "j", "t", 1, 1, 1, "Ann", "r", 0, 0, 0, 600_00, 0, (0, 0, 0), AT)
     seen = award._replace(stage=AwardStage.EVIDENCE, wager_seen=True)
     small = seen._replace(cents=100_00)
-    kinds = [step.command for step in steps(seen, Thresholds())]
+    kinds = [step.command for step in remaining_steps(seen, AwardThresholds())]
     assert kinds[:2] == ["RecordEvidence", "VerifyAward"]
-    assert steps(small, Thresholds())[0].command == "VerifyAward"
+    assert remaining_steps(small, AwardThresholds())[0].command == "VerifyAward"
     unseen = small._replace(wager_seen=False)
-    assert steps(unseen, Thresholds())[0].command == "RecordEvidence"
-    assert HouseRole.FLOOR in steps(unseen, Thresholds())[0].roles
+    assert remaining_steps(unseen, AwardThresholds())[0].command == "RecordEvidence"
+    assert HouseRole.FLOOR in remaining_steps(unseen, AwardThresholds())[0].roles
 
 
 # --- Adjustments --------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from test_staff_house import AT, GOOD, Staffed, opened, refused, told
 
-from spanish21.house.people import LinkIssued, PersonAdded
-from spanish21.server.topics import SIGNED_OFF, Mailbox
+from spanish21.house.people.register import LinkIssued, PersonAdded
+from spanish21.server.play.topics import SIGNED_OFF, Mailbox
 
 
 @pytest.fixture(scope="module")

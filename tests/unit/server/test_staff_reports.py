@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_staff_house import AT, Staffed, opened, refused, told
 
-from spanish21.adapters.selfcheck import Hashes
+from spanish21.adapters.installation_hashes import InstallationHashes
 from spanish21.game.cards import Card
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
@@ -17,22 +17,22 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
-from spanish21.house.codec import write_events
-from spanish21.house.waiting import waiting
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import next_deadline
 from spanish21.ledger import Entry
 from spanish21.reports import money
-from spanish21.server.staff import check_self, checks, log
+from spanish21.server.staff import check_house_itself, journal_log, self_checks
 from spanish21.server.staff.floor import _attention
-from spanish21.server.staff.house_reports import unfinished
-from spanish21.server.staff.reports import KINDS, draw_report
-from spanish21.server.staff.wording import say, words_of
+from spanish21.server.staff.reports import STAFF_REPORTS, draw_report
+from spanish21.service.staff.entry_sentences import event_sentence, sentences_of_entry
+from spanish21.service.staff.house_reports import unfinished_rounds_report
 
 TABLE = "Evergreen"
 IDS = itertools.count(1)
 
 
-def at_table(house: Staffed, who: str, command: d.DeskCommand, table: str = TABLE) -> None:
+def at_table(house: Staffed, who: str, command: d.HouseTableCommand, table: str = TABLE) -> None:
     house.call(house.running.give_at_table, who, table, f"at-{next(IDS)}", command)
 
 
@@ -43,7 +43,7 @@ def give(house: Staffed, who: str, command: t.TableCommand, table: str = TABLE) 
 def wait_out(house: Staffed) -> None:
     """Let the clock of the table do what is due next."""
     desk = house.running.mirror.tables[TABLE]
-    wait = waiting(desk)
+    wait = next_deadline(desk)
     assert wait is not None
     house.clock[0] = max(house.clock[0], wait.until)
     house.call(house.running.give_as_house, TABLE, f"out-{next(IDS)}", d.TimeOut(desk.number))
@@ -92,7 +92,7 @@ def test_everybody_is_told_of_the_reports_he_may_read(house: Staffed) -> None:
         who: [one["name"] for one in told(house.get(who, "/reports"))["reports"]]
         for who in ("Sue", "Flo", "Ada", "Amy")
     }
-    assert names["Sue"] == [*KINDS]
+    assert names["Sue"] == [*STAFF_REPORTS]
     assert names["Flo"] == ["irregularities"]
     assert names["Ada"] == ["sign-ins", "configuration", "privileged"]
     assert "irregularities" not in names["Amy"]
@@ -102,7 +102,7 @@ def test_everybody_is_told_of_the_reports_he_may_read(house: Staffed) -> None:
 
 
 @pytest.mark.parametrize("form", ["json", "csv", "pdf"])
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", STAFF_REPORTS)
 def test_every_report_is_made_in_every_form(house: Staffed, name: str, form: str) -> None:
     params = {"format": form, "from": "2020-01-01", "to": "2030-01-01", "jackpot": "high-match"}
     response = house.get("Sue", f"/reports/{name}", **params)
@@ -139,7 +139,7 @@ def test_money_on_the_layout_of_unfinished_rounds(house: Staffed) -> None:
 
 
 def test_nothing_is_at_risk_where_no_round_is_on() -> None:
-    assert unfinished((), house="The Oak", now=AT).totals == ()
+    assert unfinished_rounds_report((), house="The Oak", now=AT).totals == ()
 
 
 def test_voids_and_disputes_are_listed(house: Staffed) -> None:
@@ -206,7 +206,7 @@ def test_a_period_that_there_is_not(
 
 def test_reports_and_jackpots_that_there_are_not(house: Staffed) -> None:
     said = refused(house.get("Sue", "/reports/none"), 404, "NO_SUCH_REPORT")
-    assert said == f"choose {', '.join(KINDS)}"
+    assert said == f"choose {', '.join(STAFF_REPORTS)}"
     said = refused(house.get("Sue", "/reports/meters", jackpot="none"), 400, "REFUSED")
     assert said.startswith("the jackpots are baker-match")
 
@@ -214,10 +214,10 @@ def test_reports_and_jackpots_that_there_are_not(house: Staffed) -> None:
 def test_a_journal_that_disagrees_with_itself_makes_no_report(
     house: Staffed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def differ(*_given: object, **_more: object) -> money.Report:
+    def differ(*_given: object, **_more: object) -> money.MoneyReportTable:
         raise money.Disagreement("entry 7", "the meter", 1, 2)
 
-    monkeypatch.setattr(money, "accrual", differ)
+    monkeypatch.setattr(money, "daily_accrual_report", differ)
     said = refused(house.get("Sue", "/reports/accrual"), 409, "DISAGREEMENT")
     assert said.startswith("no report before an audit of the ledger: entry 7")
     assert draw_report.__module__ == "spanish21.server.staff.reports"
@@ -263,7 +263,7 @@ def test_the_log_of_one_person(house: Staffed) -> None:
 def test_a_question_goes_through_so_many_entries_at_most(
     house: Staffed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log, "LOOKED_THROUGH", 3)
+    monkeypatch.setattr(journal_log, "MAX_ENTRIES_SCANNED", 3)
     page = told(house.get("Art", "/log", by="Nobody"))
     assert page == {"entries": [], "next": 3, "more": True}
 
@@ -296,36 +296,38 @@ def test_the_dealers_cards_of_a_round_that_is_on_are_not_told(house: Staffed) ->
         game=write_events(dealt),
         chain="",
     )
-    hidden = words_of(entry, {TABLE: desk})
+    hidden = sentences_of_entry(entry, {TABLE: desk})
     assert hidden == ["dealer up card: face down", "box 1 hand 1: 7♠", "box 1 hand 1 Ann stands"]
     before = entry._replace(number=desk.round_from - 1)
-    assert words_of(before, {TABLE: desk})[0] == "dealer up card: 7♠"
-    assert words_of(entry, {})[0] == "card dealt: to up, box 0, hand 0, card 7♠"
+    assert sentences_of_entry(before, {TABLE: desk})[0] == "dealer up card: 7♠"
+    assert sentences_of_entry(entry, {})[0] == "card dealt: to up, box 0, hand 0, card 7♠"
 
 
 def test_anything_can_be_said() -> None:
-    assert say(e.CutCardReached()) == "cut card reached"
-    assert say(e.TablePhaseEntered(TablePhase.CUT)) == "table phase entered: phase cut"
-    assert say(e.CardsWashed(exposed=False)) == "cards washed: not exposed"
-    assert say(e.CashChanged("Ann", 5_00)) == "cash changed: player Ann, cents $5.00"
+    assert event_sentence(e.CutCardReached()) == "cut card reached"
+    assert event_sentence(e.TablePhaseEntered(TablePhase.CUT)) == "table phase entered: phase cut"
+    assert event_sentence(e.CardsWashed(exposed=False)) == "cards washed: not exposed"
+    assert event_sentence(e.CashChanged("Ann", 5_00)) == "cash changed: player Ann, cents $5.00"
     nested = e.RoundHappened(r.HandStood(1, 1, "Ann"))
-    assert say(nested) == "round happened: event hand stood: box 1, hand 1, player Ann"
+    assert event_sentence(nested) == "round happened: event hand stood: box 1, hand 1, player Ann"
 
 
 # --- Self-checks --------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Hashes]]:
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[InstallationHashes]]:
     """What is installed, whoever works on the files meanwhile."""
-    found = [Hashes("1", "code", "rules")]
-    monkeypatch.setattr(checks, "hash_installed", lambda: found[0])
-    checks.at_start.cache_clear()
+    found = [InstallationHashes("1", "code", "rules")]
+    monkeypatch.setattr(self_checks, "hash_installation", lambda: found[0])
+    self_checks.hashes_at_start.cache_clear()
     yield found
-    checks.at_start.cache_clear()
+    self_checks.hashes_at_start.cache_clear()
 
 
-def test_the_system_checks_itself_and_says_so(house: Staffed, installed: list[Hashes]) -> None:
+def test_the_system_checks_itself_and_says_so(
+    house: Staffed, installed: list[InstallationHashes]
+) -> None:
     body = {"id": "check"}
     first = told(house.post("Art", "/self-check", body))
     assert first["check"]["holds"]
@@ -338,12 +340,12 @@ def test_the_system_checks_itself_and_says_so(house: Staffed, installed: list[Ha
 
 
 def test_a_program_that_is_not_what_it_was_is_found_out(
-    house: Staffed, installed: list[Hashes]
+    house: Staffed, installed: list[InstallationHashes]
 ) -> None:
-    assert house.call(check_self, house.running) is True
+    assert house.call(check_house_itself, house.running) is True
     as_it_was = installed[0]
     installed[0] = as_it_was._replace(code="another")
-    assert house.call(check_self, house.running) is False
+    assert house.call(check_house_itself, house.running) is False
     assert _ready(house), "the routes say it, the house's own check is for its owner to keep"
     told(house.post("Ada", "/self-check"))
     assert not _ready(house)

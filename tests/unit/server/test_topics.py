@@ -2,7 +2,7 @@
 
 import asyncio
 
-from spanish21.server.topics import LONGEST, Mailbox, Topics
+from spanish21.server.play.topics import MAILBOX_LIMIT, Mailbox, Topics
 
 
 def taken(mailbox: Mailbox) -> list[str]:
@@ -164,11 +164,11 @@ def test_a_table_goes_on_while_one_of_many_does_not_read() -> None:
         topics.join("table/A", slow)
         topics.join("table/A", quick)
         heard: list[str] = []
-        for number in range(3 * LONGEST):
+        for number in range(3 * MAILBOX_LIMIT):
             topics.publish("table/A", str(number))
             heard += await quick.take()
-        assert heard == [str(number) for number in range(3 * LONGEST)]
+        assert heard == [str(number) for number in range(3 * MAILBOX_LIMIT)]
         assert slow.over.startswith("too slow")
-        assert len(await slow.take()) == LONGEST
+        assert len(await slow.take()) == MAILBOX_LIMIT
 
     asyncio.run(told())

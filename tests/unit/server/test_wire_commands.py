@@ -11,11 +11,17 @@ from hypothesis import strategies as st
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house.table import commands as d
 from spanish21.refusal import Refusal
-from spanish21.server.wire.commands import KINDS, STRUCTS, to_desk_command
-from spanish21.server.wire.incoming import CommandMessage, Ping, Resume, decode_message, id_of
-from spanish21.server.wire.kinds import FRAME_LIMIT
+from spanish21.server.wire.client_messages import (
+    CommandMessage,
+    Ping,
+    Resume,
+    decode_message,
+    id_of,
+)
+from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES, to_desk_command
+from spanish21.server.wire.field_types import FRAME_LIMIT
 
 
 def _given(command: dict[str, Any], person: str = "Ann") -> Any:
@@ -87,9 +93,9 @@ def test_what_only_the_house_says_is_not_on_the_wire(name: str) -> None:
 
 
 def test_every_command_of_game_and_house_has_its_message() -> None:
-    wanted = {*get_args(c.Command), *get_args(t.TableCommand), *get_args(d.DeskCommand)}
-    assert {*KINDS.values()} == wanted - {t.Play, d.Give, d.SetTable, d.TimeOut}
-    assert len(KINDS) == len(STRUCTS)
+    wanted = {*get_args(c.Command), *get_args(t.TableCommand), *get_args(d.HouseTableCommand)}
+    assert {*COMMAND_TYPES.values()} == wanted - {t.Play, d.Give, d.SetTable, d.TimeOut}
+    assert len(COMMAND_TYPES) == len(COMMAND_STRUCTS)
 
 
 def test_ping_and_resume_are_read() -> None:
@@ -230,7 +236,7 @@ _JSON = st.recursive(
 @given(
     st.binary()
     | _JSON
-    | st.sampled_from(sorted(KINDS)).flatmap(
+    | st.sampled_from(sorted(COMMAND_TYPES)).flatmap(
         lambda name: st.dictionaries(
             st.sampled_from(
                 ("box", "player", "card", "cards", "wagers", "cents", "spot", "reason")

@@ -13,16 +13,16 @@ from spanish21.game.round import Option, RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house.desk import Desk, new_desk
-from spanish21.house.roles import HouseRole
-from spanish21.house.settings import Clocks, TableSettings
-from spanish21.house.shoes import Shoes, Shuffling
-from spanish21.house.state import House, News
-from spanish21.house.tables import HOUSE, Speaker
-from spanish21.ledger import Draft, decide_entry
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor
+from spanish21.house.table.house_table import HouseTable, new_house_table
+from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.ledger import EntryDraft, decide_entry
 from spanish21.ledger.commands import MoveMoney
-from spanish21.server.wire.messages import TableMessage, update_of
+from spanish21.server.wire.table_messages import TableMessage, update_of
 
 RULESETS = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
 READ = msgspec.json.Decoder(TableMessage)
@@ -52,51 +52,51 @@ class Sitting:
 
     def __init__(self, ruleset: str, shuffle: Shuffle, *, clocks: Clocks | None = None) -> None:
         self.secrets: dict[str, str] = {}
-        shuffling = Shuffling(shuffle, lambda: SALT, lambda _order, _salt: "0" * 64)
-        self.house = House(Shoes(shuffling, self.secrets.get))
+        shuffling = ShuffleSource(shuffle, lambda: SALT, lambda _order, _salt: "0" * 64)
+        self.house = House(SecretOrders(shuffling, self.secrets.get))
         self.house.listening = True
         self.at = 1_700_000_000
         self.count = 0
-        self.said: list[tuple[Speaker, Any, int]] = []
-        self.news: list[News] = []
-        self.players = [Speaker(f"P{n}", (HouseRole.PLAYER,)) for n in (1, 2, 3)]
+        self.said: list[tuple[Actor, Any, int]] = []
+        self.news: list[AppliedEntry] = []
+        self.players = [Actor(f"P{n}", (HouseRole.PLAYER,)) for n in (1, 2, 3)]
         self._move(MoveMoney("capital", "cage", "house", 10**11))
         for player in self.players:
             self._move(MoveMoney("buy-in", "cage", f"player:{player.name}", 10**8))
         settings = TableSettings("T1", "automatic", ruleset, clocks=clocks or Clocks(cut=0))
-        self.say(HOUSE, d.SetTable(settings))
+        self.say(HOUSE_ACTOR, d.SetTable(settings))
 
     def _move(self, command: MoveMoney) -> None:
         self._put(decide_entry(self.house.ledger, "x", "a", self.at, command), "a")
 
-    def _put(self, draft: Draft, by: str) -> None:
+    def _put(self, draft: EntryDraft, by: str) -> None:
         self.count += 1
         entry = self.house.place(draft._replace(id=f"c{self.count}", by=by))
         self.house.apply(entry)
         self.secrets.update(draft.secrets)
         self.news += self.house.take_news()
 
-    def say(self, by: Speaker, command: Any) -> None:
+    def say(self, by: Actor, command: Any) -> None:
         """Give a command at the table."""
         self._put(self.house.at_desk(by, "T1", self.at, command), by.name)
         self.said.append((by, command, self.at))
 
-    def say_again(self, said: Sequence[tuple[Speaker, Any, int]]) -> None:
+    def say_again(self, said: Sequence[tuple[Actor, Any, int]]) -> None:
         """Give the commands of another sitting, after the table is set."""
         for by, command, self.at in said:
             self.say(by, command)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> HouseTable:
         return self.house.tables["T1"]
 
     @property
-    def told(self) -> list[News]:
+    def told(self) -> list[AppliedEntry]:
         """The table's entries."""
         return [news for news in self.news if news.desk is not None]
 
     def sit(self) -> "Sitting":
-        self.say(HOUSE, d.OpenDoors())
+        self.say(HOUSE_ACTOR, d.OpenDoors())
         for box, player in enumerate(self.players, 1):
             self.say(player, d.Give(t.Sit(box)))
         return self
@@ -121,7 +121,7 @@ class Sitting:
             self.say(player, d.Ready())
 
     def _decide(self, option: Option) -> None:
-        by = Speaker(option.player, (HouseRole.PLAYER,))
+        by = Actor(option.player, (HouseRole.PLAYER,))
         self.say(by, d.Give(t.Play(command_of(option))))
 
 
@@ -138,22 +138,22 @@ def sitting(ruleset: str, seed: int, entries: int) -> Sitting:
     return Sitting(ruleset, seeded(seed)).sit().play(chance(seed), entries)
 
 
-def desk_with(on: RoundState | None, *, kind: Any = "live", **changes: Any) -> Desk:
+def desk_with(on: RoundState | None, *, kind: Any = "live", **changes: Any) -> HouseTable:
     """A table of the house where this round is on."""
     ruleset = on.rules.id if on is not None else "wa-2025"
-    desk = new_desk(TableSettings("T1", kind, ruleset))
+    desk = new_house_table(TableSettings("T1", kind, ruleset))
     phase = TablePhase.ROUND if on is not None else TablePhase.READY
     seats = tuple((box.number, box.seated) for box in on.boxes if box.seated) if on else ()
     state = desk.state._replace(phase=phase, round=on, dealer="Dan", rounds=1, seats=seats)
     return desk._replace(state=state, number=7, at=100, since=100, **changes)
 
 
-def read(news: News) -> Any:
+def read(news: AppliedEntry) -> Any:
     """An update as a page reads it."""
     return READ.decode(update_of(news))
 
 
-def as_live(desk: Desk) -> Desk:
+def as_live(desk: HouseTable) -> HouseTable:
     return desk._replace(settings=replace(desk.settings, kind="live"))
 
 

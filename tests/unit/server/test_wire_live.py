@@ -8,29 +8,29 @@ from test_wire_house import RULESETS, desk_with
 
 from played import play
 from spanish21.game.cards import SPANISH_DECK
-from spanish21.game.table import Person, Role, TablePhase, step_table
+from spanish21.game.table import Role, TablePerson, TablePhase, step_table
 from spanish21.game.table import commands as t
-from spanish21.house.desk import Desk
-from spanish21.house.settings import Kind, TableSettings
-from spanish21.server.wire.view import summary_of, view_of
+from spanish21.house.configuration.table_settings import TableKind, TableSettings
+from spanish21.house.table.house_table import HouseTable
+from spanish21.server.wire.table_view import summary_of, view_of
 
-DAN, FLO = Person("Dan", Role.DEALER), Person("Flo", Role.FLOOR)
-ANN, BOB = Person("Ann", Role.PLAYER), Person("Bob", Role.PLAYER)
+DAN, FLO = TablePerson("Dan", Role.DEALER), TablePerson("Flo", Role.FLOOR)
+ANN, BOB = TablePerson("Ann", Role.PLAYER), TablePerson("Bob", Role.PLAYER)
 SECTION = (("dealing_mode", "card-reader"), ("shuffle", "automatic"))
 
 
-def _summary(ruleset: str, kind: Kind = "live", options: Any = ()) -> Any:
+def _summary(ruleset: str, kind: TableKind = "live", options: Any = ()) -> Any:
     return summary_of(TableSettings("T1", kind, ruleset, options))
 
 
-def _with(desk: Desk, *said: tuple[Person, t.TableCommand]) -> Desk:
+def _with(desk: HouseTable, *said: tuple[TablePerson, t.TableCommand]) -> HouseTable:
     """The table after these commands."""
     for by, command in said:
         desk = desk._replace(state=step_table(desk.state, by, command).state)
     return desk
 
 
-def _shuffled() -> Desk:
+def _shuffled() -> HouseTable:
     """A table with two players whose cards lie there to be shuffled."""
     closed = desk_with(None)._replace(number=1)
     closed = closed._replace(state=closed.state._replace(phase=TablePhase.CLOSED, dealer=""))

@@ -6,15 +6,15 @@ import msgspec
 import pytest
 from test_wire_house import READ, desk_with, read, sitting
 
-from spanish21.house.settings import TableSettings
-from spanish21.house.state import News
-from spanish21.ledger import Draft, Ledger, decide_entry
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.state import AppliedEntry
+from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger.awards import Award, AwardStage
-from spanish21.ledger.jackpots import NOTICES, Hit
+from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES, JackpotHit
 from spanish21.refusal import Refusal
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
-from spanish21.server.wire.messages import (
+from spanish21.server.wire.table_messages import (
     You,
     answer_of,
     bye_of,
@@ -22,9 +22,9 @@ from spanish21.server.wire.messages import (
     encode,
     pong_of,
     refused_of,
+    seat_message,
     update_of,
     welcome_of,
-    you_at,
 )
 
 GAME = "table=4 paytable=3 wager=$5"
@@ -32,7 +32,7 @@ GAME = "table=4 paytable=3 wager=$5"
 
 def test_a_welcome_shows_the_table_its_rules_and_who_you_are() -> None:
     played = sitting("wa-2025", 1, 20)
-    sent = READ.decode(welcome_of(played.desk, you_at(played.desk, "P2", 5000)))
+    sent = READ.decode(welcome_of(played.desk, seat_message(played.desk, "P2", 5000)))
     assert (sent.table, sent.seq, sent.at) == ("T1", played.desk.number, played.desk.at)
     assert sent.you == You("P2", (2,), 5000)
     assert sent.view.summary.ruleset == sent.rules.ruleset == "wa-2025"
@@ -45,18 +45,18 @@ def test_a_welcome_shows_the_table_its_rules_and_who_you_are() -> None:
 
 
 def test_whoever_only_watches_has_neither_box_nor_chips() -> None:
-    assert you_at(desk_with(None), "Zoe", None) == You("Zoe", (), None)
+    assert seat_message(desk_with(None), "Zoe", None) == You("Zoe", (), None)
 
 
 def test_an_entry_of_no_table_is_told_at_no_table() -> None:
     entry = sitting("wa-2025", 1, 5).told[0].entry._replace(stream="people/Ann")
     with pytest.raises(Refusal, match="only what happens at a table"):
-        update_of(News(entry, (), None, ()))
+        update_of(AppliedEntry(entry, (), None, ()))
 
 
 def test_an_entry_without_events_is_told_all_the_same() -> None:
     news = sitting("wa-2025", 1, 5).told[-1]
-    bought = News(news.entry._replace(game=""), (), news.desk, (("player:P1", 10_000_000),))
+    bought = AppliedEntry(news.entry._replace(game=""), (), news.desk, (("player:P1", 10_000_000),))
     sent = read(bought)
     assert (sent.events, sent.said) == ((), ())
 
@@ -100,7 +100,7 @@ def _ledger(**changes: Any) -> Ledger:
         c.CreateJackpot("J1", values.pop("kind"), "wa-2025/4c/3", 6, 500, **values),
     ]
     for number, command in enumerate(commands):
-        draft: Draft = decide_entry(ledger, f"c{number}", "Ann", 5, command)
+        draft: EntryDraft = decide_entry(ledger, f"c{number}", "Ann", 5, command)
         ledger.apply(ledger.place(draft))
     return ledger
 
@@ -116,7 +116,7 @@ def test_a_sign_shows_the_meter_and_what_is_pending_and_names_nobody() -> None:
     ledger.awards["A1"] = _award()
     ledger.awards["A2"] = _award(id="A2", stage=AwardStage.PAID)
     ledger.awards["A3"] = _award(id="A3", jackpot="J2")
-    hit = Hit("A0", "T1", 3, "Bob", "aces", 500)
+    hit = JackpotHit("A0", "T1", 3, "Bob", "aces", 500)
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(hits=(hit,) * 7, hit_count=7)
     game = TableSettings("T1", "live", "wa-2025", (), (GAME,), ("J1",)).chosen.rules.jackpots[0]
     text = encode(sign_of_jackpot(ledger, "J1", game))
@@ -132,7 +132,7 @@ def test_a_sign_shows_the_meter_and_what_is_pending_and_names_nobody() -> None:
 def test_a_house_jackpot_posts_its_prize_and_its_notices() -> None:
     ledger = _ledger(kind="house", base_cents=0, rate_ppm=0, posted_cents=10_000_00)
     sign = sign_of_jackpot(ledger, "J1")
-    assert (sign.kind, sign.cents, sign.notices) == ("house", 10_000_00, NOTICES)
+    assert (sign.kind, sign.cents, sign.notices) == ("house", 10_000_00, HOUSE_JACKPOT_NOTICES)
     assert sign.prizes == ()
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(stopped="a display fails")
     assert not sign_of_jackpot(ledger, "J1").live

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from spanish21.server.wire.commands import KINDS
-from spanish21.server.wire.schema import message_schema, schema_text, write_schema
+from spanish21.server.wire.command_messages import COMMAND_TYPES
+from spanish21.server.wire.json_schema import message_schema, schema_text, write_schema
 from spanish21.server.wire.typescript import typescript_text, write_typescript
 
 ROOT = Path(__file__).parents[3]
@@ -36,7 +36,7 @@ def test_every_reference_of_the_schema_leads_somewhere() -> None:
 def test_commands_are_told_apart_by_what_they_are_and_bounded() -> None:
     names = message_schema()["$defs"]
     members = [one["$ref"].rpartition("/")[2] for one in names["Command"]["anyOf"]]
-    assert members == [*KINDS]
+    assert members == [*COMMAND_TYPES]
     for name in members:
         assert names[name]["properties"]["what"] == {"enum": [name]}
         assert names[name]["additionalProperties"] is False

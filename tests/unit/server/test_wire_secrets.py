@@ -16,20 +16,25 @@ from spanish21.game.round import events as r
 from spanish21.game.round.options import options
 from spanish21.game.round.view import view
 from spanish21.game.table import events as e
-from spanish21.house.codec import write_events
-from spanish21.house.desk import Desk
-from spanish21.house.shoes import Lying, evolve_lying, order_key, read_order
-from spanish21.house.state import News
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.secret_orders import (
+    ShoePosition,
+    evolve_shoe_position,
+    order_key,
+    read_order,
+)
 from spanish21.ledger import Entry
-from spanish21.server.wire.messages import encode, update_of, welcome_of, you_at
-from spanish21.server.wire.view import players_options, view_of
+from spanish21.server.wire.table_messages import encode, seat_message, update_of, welcome_of
+from spanish21.server.wire.table_view import players_options, view_of
 
 ONE = "Ann on 1: main $10\nno more wagers\n"
 
 
 def _public(played: Sitting) -> tuple[set[int], set[int]]:
     """Which places of the first order were dealt face up, and which were dealt at all."""
-    lying, up, drawn = Lying(), set(), set()
+    lying, up, drawn = ShoePosition(), set(), set()
     size = played.desk.state.full.size
     for news in played.told:
         for event in news.events:
@@ -42,7 +47,7 @@ def _public(played: Sitting) -> tuple[set[int], set[int]]:
             if isinstance(round_event, r.DownCardExposed) and lying.down is not None:
                 up.add((lying.turned + lying.down.at) % size)
             if type(event).__module__.endswith("game.table.events"):
-                lying = evolve_lying(lying, event)
+                lying = evolve_shoe_position(lying, event)
     return up, drawn
 
 
@@ -79,7 +84,7 @@ def test_houses_that_differ_in_hidden_cards_alone_send_the_same_bytes(
     other.say_again(played.said[1:])
     assert other.secrets != played.secrets
     assert [update_of(news) for news in other.told] == [update_of(news) for news in played.told]
-    you = you_at(played.desk, "P1", None)
+    you = seat_message(played.desk, "P1", None)
     assert welcome_of(other.desk, you) == welcome_of(played.desk, you)
 
 
@@ -103,7 +108,7 @@ def test_a_shoe_that_is_revealed_is_everybodys() -> None:
     assert view_of(revealed[0].desk).shoe.revealed == "0" * 64
 
 
-def _knows(desk: Desk, down: str) -> Desk:
+def _knows(desk: HouseTable, down: str) -> HouseTable:
     """The same table, where the state knows the down card, as with a card reader."""
     on = desk.state.round
     assert on is not None
@@ -165,9 +170,9 @@ def test_an_up_card_that_is_turned_later_is_not_in_the_view() -> None:
     assert one == other
 
 
-def _news(desk: Desk, *events: object) -> News:
+def _news(desk: HouseTable, *events: object) -> AppliedEntry:
     entry = Entry(1, "c1", "table/T1", 7, 100, "Dan", "", (), (), write_events(events), "")
-    return News(entry, events, desk, ())
+    return AppliedEntry(entry, events, desk, ())
 
 
 def test_a_card_dealt_face_down_has_no_face_in_the_events() -> None:

@@ -27,21 +27,21 @@ from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.state import CashWager
-from spanish21.house import commands as d
 from spanish21.house import events as h
-from spanish21.house.codec import write_events
-from spanish21.house.desk import Brief, Desk, new_desk
-from spanish21.house.settings import Clocks, TableSettings
-from spanish21.house.state import News
-from spanish21.house.tables import HOUSE
-from spanish21.house.waiting import waiting
+from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table.house_table import HouseTable, RoundSummary, new_house_table
 from spanish21.ledger import Entry
 from spanish21.server.wire import layout
-from spanish21.server.wire.events import said_of
-from spanish21.server.wire.messages import encode, update_of
-from spanish21.server.wire.parts import OptionView, TableView
-from spanish21.server.wire.settled import Kept, lines_of
-from spanish21.server.wire.view import summary_of, view_of
+from spanish21.server.wire.event_messages import event_sentences
+from spanish21.server.wire.settlement import LatestTextCache, settlement_lines
+from spanish21.server.wire.table_messages import encode, update_of
+from spanish21.server.wire.table_parts import OptionView, TableView
+from spanish21.server.wire.table_view import summary_of, view_of
 
 ONE = "Ann on 1: main $10\nno more wagers\n"
 PAIR = ONE + "deal 8♠ 6♦ 8♥\ndeal face down"
@@ -73,7 +73,7 @@ def test_every_update_reads_as_what_it_is_typed_as(ruleset: str) -> None:
 def test_boxes_are_drawn_anew_where_they_or_who_sits_there_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(layout, "_KEPT", 2)
+    monkeypatch.setattr(layout, "_CACHED_TABLES", 2)
     monkeypatch.setattr(layout, "_BOXES", {})
     on = play(PAIR, "wa-2025", seated={1: "Ann", 2: "Bob"}).state
     state = desk_with(on).state
@@ -221,7 +221,7 @@ def test_a_table_without_a_round_says_what_comes_next() -> None:
         None,
     )
     assert (view.dealer.total, view.bonus_cards, view.shown_card) == ("", (), None)
-    closed = view_of(new_desk(TableSettings("T1", "live", "wa-2025")))
+    closed = view_of(new_house_table(TableSettings("T1", "live", "wa-2025")))
     assert closed.next == "The table is closed"
 
 
@@ -288,7 +288,7 @@ def test_clocks_are_those_the_house_waits_by(ruleset: str) -> None:
     played.play(chance(7), 80)
     for news in played.told:
         assert news.desk is not None
-        clock, waits = view_of(news.desk).clock, waiting(news.desk)
+        clock, waits = view_of(news.desk).clock, next_deadline(news.desk)
         if clock is None:
             assert waits is None or waits.what not in CLOCKS.values()
         else:
@@ -315,12 +315,14 @@ def test_the_dealer_is_told_what_to_pay_to_leave_and_to_undo() -> None:
         PAIR
         + "\nAnn on 1 splits\ndeal K♠\nAnn on 1 stands\ndeal K♥\nAnn on 1 stands\nturn K♣\ndeal 9♣"
     )
-    said = [line.dealer for line in lines_of(won.lines, _chosen())]
+    said = [line.dealer for line in settlement_lines(won.lines, _chosen())]
     assert said == ["Pay box 1, hand 2: $10.00, 1 to 1", "Pay box 1: $10.00, 1 to 1"]
     tie = play(ONE + "deal K♠ 8♦ 8♥\ndeal face down\nAnn on 1 stands\nturn K♣")
-    assert [line.dealer for line in lines_of(tie.lines, _chosen())] == ["Leave box 1: pushes"]
+    assert [line.dealer for line in settlement_lines(tie.lines, _chosen())] == [
+        "Leave box 1: pushes"
+    ]
     undone = replace(tie.lines[0], outcome="reversed", collected_cents=-1000)
-    assert [line.dealer for line in lines_of((undone,), _chosen())] == ["Undo box 1, main"]
+    assert [line.dealer for line in settlement_lines((undone,), _chosen())] == ["Undo box 1, main"]
 
 
 def _chosen() -> Any:
@@ -393,7 +395,7 @@ def test_awards_and_cash_are_told() -> None:
 
 
 def test_what_is_kept_is_written_again_only_for_another_thing() -> None:
-    kept, thing, wrote = Kept(), ("a",), []
+    kept, thing, wrote = LatestTextCache(), ("a",), []
 
     def write() -> object:
         wrote.append(1)
@@ -441,24 +443,24 @@ def _made(kind: Any) -> Any:
     return kind(**{field.name: _any_value(field.name, hints[field.name]) for field in fields(kind)})
 
 
-@pytest.mark.parametrize("kind", [*get_args(e.TableEvent), *get_args(h.DeskEvent)])
+@pytest.mark.parametrize("kind", [*get_args(e.TableEvent), *get_args(h.HouseTableEvent)])
 def test_every_event_of_a_table_can_be_told(kind: Any) -> None:
     event = _made(kind)
     entry = Entry(1, "c1", "table/T1", 7, 100, "Dan", "", (), (), write_events((event,)), "")
-    sent = read(News(entry, (event,), _with_recent(), ()))
+    sent = read(AppliedEntry(entry, (event,), _with_recent(), ()))
     assert type(sent.events[0]).__name__ == kind.__name__
     for words in sent.said:
         assert words[0] == words[0].upper()
         assert words.endswith(".")
 
 
-def _with_recent() -> Desk:
+def _with_recent() -> HouseTable:
     over = play(PAIR + "\nAnn on 1 hits\ndeal K♠").state
-    return desk_with(None, last=over, recent=(Brief(1, 100, 1, 2, void=False, nets=()),))
+    return desk_with(None, last=over, recent=(RoundSummary(1, 100, 1, 2, void=False, nets=()),))
 
 
 def _said(*events: Any) -> tuple[str, ...]:
-    return said_of(events, _chosen())
+    return event_sentences(events, _chosen())
 
 
 def test_what_happened_is_told_in_sentences() -> None:
@@ -494,6 +496,6 @@ def test_what_happened_in_a_round_is_told_in_sentences() -> None:
 
 def test_a_dispute_and_a_call_are_shown() -> None:
     played = sitting("wa-2025", 10, 12)
-    played.say(HOUSE, d.PauseTable("a spilled drink"))
+    played.say(HOUSE_ACTOR, d.PauseTable("a spilled drink"))
     view = view_of(as_live(played.desk))
     assert (view.paused, view.options) == ("a spilled drink", ())

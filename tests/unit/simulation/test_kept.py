@@ -9,11 +9,19 @@ from typing import Any
 
 import pytest
 
-from spanish21 import kept as keeping
-from spanish21.kept import MOST, OFF, VARIABLE, Form, kept, shelf, stamp
+from spanish21 import disk_cache as keeping
+from spanish21.disk_cache import (
+    CACHE_OFF,
+    CACHE_VARIABLE,
+    MAX_RESULTS,
+    CacheFormat,
+    cache_folder,
+    load_or_compute,
+    program_fingerprint,
+)
 from spanish21.refusal import Refusal
 
-NUMBERS: Form[list[int]] = Form("numbers", list, list)
+NUMBERS: CacheFormat[list[int]] = CacheFormat("numbers", list, list)
 LATER = 10**10
 """Nanoseconds from now until the program under test is loaded."""
 
@@ -22,7 +30,7 @@ LATER = 10**10
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where results are kept in this test; it is not there yet."""
     named = tmp_path / "caches" / "of-this-test"
-    monkeypatch.setenv(VARIABLE, str(named))
+    monkeypatch.setenv(CACHE_VARIABLE, str(named))
     return named
 
 
@@ -33,7 +41,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (program / "data").mkdir(parents=True)
     for name in ("a.py", "data/b.toml", "data/c.txt"):
         (program / name).write_text("one")
-    monkeypatch.setattr(keeping, "SOURCES", program)
+    monkeypatch.setattr(keeping, "SOURCE_FOLDER", program)
     monkeypatch.setattr(keeping, "_LOADED", time.time_ns() + LATER)
     return program
 
@@ -54,13 +62,13 @@ def files(folder: Path) -> list[Path]:
 
 
 def restamped(program: Path) -> str:
-    stamp.cache_clear()
-    return stamp(program)
+    program_fingerprint.cache_clear()
+    return program_fingerprint(program)
 
 
 def test_a_result_is_made_once_and_then_found(folder: Path) -> None:
     make = Maker()
-    assert [kept(NUMBERS, ["a", 1], make) for _ in range(3)] == [[1], [1], [1]]
+    assert [load_or_compute(NUMBERS, ["a", 1], make) for _ in range(3)] == [[1], [1], [1]]
     (path,) = files(folder)
     assert path.name.startswith("numbers-")
     assert path.suffix == ".kept"
@@ -69,18 +77,18 @@ def test_a_result_is_made_once_and_then_found(folder: Path) -> None:
 
 
 def test_the_folder_is_for_its_owner_alone(folder: Path) -> None:
-    kept(NUMBERS, 1, Maker())
+    load_or_compute(NUMBERS, 1, Maker())
     assert folder.stat().st_mode & 0o777 == 0o700
     assert files(folder)[0].stat().st_mode & 0o777 == 0o600
 
 
 def test_whoever_asks_otherwise_gets_another_result(folder: Path) -> None:
     make = Maker()
-    words: Form[list[int]] = Form("words", list, list)
-    assert kept(NUMBERS, ["a", 1], make) == [1]
-    assert kept(NUMBERS, ["a", 2], make) == [2]
-    assert kept(NUMBERS, ["a", "1"], make) == [3]
-    assert kept(words, ["a", 1], make) == [4]
+    words: CacheFormat[list[int]] = CacheFormat("words", list, list)
+    assert load_or_compute(NUMBERS, ["a", 1], make) == [1]
+    assert load_or_compute(NUMBERS, ["a", 2], make) == [2]
+    assert load_or_compute(NUMBERS, ["a", "1"], make) == [3]
+    assert load_or_compute(words, ["a", 1], make) == [4]
     assert len(files(folder)) == 4
 
 
@@ -88,19 +96,19 @@ def test_switched_off_it_neither_keeps_nor_reads(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make = Maker()
-    kept(NUMBERS, 1, make)
-    monkeypatch.setenv(VARIABLE, OFF)
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[2], [3]]
+    load_or_compute(NUMBERS, 1, make)
+    monkeypatch.setenv(CACHE_VARIABLE, CACHE_OFF)
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[2], [3]]
     assert len(files(folder)) == 1
 
 
 @pytest.mark.parametrize(
     ("environment", "where"),
     [
-        ({VARIABLE: "/there", "XDG_CACHE_HOME": "/x"}, Path("/there")),
-        ({VARIABLE: "here"}, Path("here")),
-        ({VARIABLE: "off", "XDG_CACHE_HOME": "/x"}, None),
-        ({VARIABLE: "", "XDG_CACHE_HOME": "/x"}, Path("/x/spanish21")),
+        ({CACHE_VARIABLE: "/there", "XDG_CACHE_HOME": "/x"}, Path("/there")),
+        ({CACHE_VARIABLE: "here"}, Path("here")),
+        ({CACHE_VARIABLE: "off", "XDG_CACHE_HOME": "/x"}, None),
+        ({CACHE_VARIABLE: "", "XDG_CACHE_HOME": "/x"}, Path("/x/spanish21")),
         ({"XDG_CACHE_HOME": "/x"}, Path("/x/spanish21")),
         # The standard asks for a full path and says to ignore another.
         ({"XDG_CACHE_HOME": "x"}, Path("/home/ann/.cache/spanish21")),
@@ -111,7 +119,7 @@ def test_the_folder_is_the_named_one_or_the_usual_one(
     environment: dict[str, str], where: Path | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", "/home/ann")
-    assert shelf(environment) == where
+    assert cache_folder(environment) == where
 
 
 def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +127,7 @@ def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", homeless)
-    assert shelf({}) is None
+    assert cache_folder({}) is None
 
 
 def _cut(content: bytes) -> bytes:
@@ -149,21 +157,21 @@ def test_a_damaged_or_foreign_file_is_made_anew(
     folder: Path, damage: Callable[[bytes], bytes]
 ) -> None:
     make = Maker()
-    kept(NUMBERS, 1, make)
+    load_or_compute(NUMBERS, 1, make)
     (path,) = files(folder)
     path.write_bytes(damage(path.read_bytes()))
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[2], [2]]
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[2], [2]]
     assert files(folder) == [path]
 
 
 def test_a_result_under_the_name_of_another_is_foreign(folder: Path) -> None:
     make = Maker()
-    kept(NUMBERS, 1, make)
+    load_or_compute(NUMBERS, 1, make)
     (one,) = files(folder)
-    kept(NUMBERS, 2, make)
+    load_or_compute(NUMBERS, 2, make)
     (two,) = set(files(folder)) - {one}
     one.replace(two)
-    assert kept(NUMBERS, 2, make) == [3]
+    assert load_or_compute(NUMBERS, 2, make) == [3]
 
 
 @pytest.mark.parametrize(
@@ -176,8 +184,8 @@ def test_what_its_reader_does_not_understand_is_made_anew(folder: Path, problem:
         return list(record)
 
     make = Maker()
-    form = Form("numbers", list, read)
-    assert [kept(form, 1, make) for _ in range(3)] == [[1], [2], [2]]
+    form = CacheFormat("numbers", list, read)
+    assert [load_or_compute(form, 1, make) for _ in range(3)] == [[1], [2], [2]]
     assert len(files(folder)) == 1
 
 
@@ -185,18 +193,18 @@ def test_a_folder_that_cannot_be_made_is_no_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "file" / "caches"))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "file" / "caches"))
     make = Maker()
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[1], [2]]
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[1], [2]]
 
 
 def test_a_result_that_cannot_be_put_in_its_place_leaves_nothing_behind(folder: Path) -> None:
     make = Maker()
-    kept(NUMBERS, 1, make)
+    load_or_compute(NUMBERS, 1, make)
     (path,) = files(folder)
     path.unlink()
     path.mkdir()
-    assert kept(NUMBERS, 1, make) == [2]
+    assert load_or_compute(NUMBERS, 1, make) == [2]
     assert files(folder) == [path]
 
 
@@ -205,7 +213,7 @@ def test_what_cannot_be_made_is_said_and_not_kept(folder: Path) -> None:
         raise Refusal("decks", 0, "use 2, 4, 6 or 8")
 
     with pytest.raises(Refusal, match=r"^decks: 0 is not allowed; use 2, 4, 6 or 8$") as problem:
-        kept(NUMBERS, 1, refuse)
+        load_or_compute(NUMBERS, 1, refuse)
     assert problem.value.__context__ is None
     assert not folder.exists()
 
@@ -213,29 +221,29 @@ def test_what_cannot_be_made_is_said_and_not_kept(folder: Path) -> None:
 def test_the_oldest_results_make_room_for_the_newest(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert MOST == 200
-    monkeypatch.setattr(keeping, "MOST", 3)
+    assert MAX_RESULTS == 200
+    monkeypatch.setattr(keeping, "MAX_RESULTS", 3)
     folder.mkdir(parents=True)
     (folder / "notes.txt").write_text("not ours")
     (folder / "numbers-of-a-run-cut-off.part").write_text("[1")
     make = Maker()
     for number in range(5):
-        kept(NUMBERS, number, make)
+        load_or_compute(NUMBERS, number, make)
         for path in files(folder):
             # Each file a second older than it was, so that none are of the same age.
             age = path.stat().st_mtime_ns - 10**9
             os.utime(path, ns=(age, age))
     assert sorted(path.suffix for path in files(folder)) == [".kept", ".kept", ".kept", ".txt"]
-    assert [kept(NUMBERS, number, make) for number in (4, 3, 2)] == [[5], [4], [3]]
+    assert [load_or_compute(NUMBERS, number, make) for number in (4, 3, 2)] == [[5], [4], [3]]
     assert make.made == 5
 
 
 def test_any_change_of_the_program_makes_its_results_anew(folder: Path, sources: Path) -> None:
     make = Maker()
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[1], [1]]
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[1], [1]]
     (sources / "a.py").write_text("two")
-    stamp.cache_clear()
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[2], [2]]
+    program_fingerprint.cache_clear()
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[2], [2]]
     assert len(files(folder)) == 2
 
 
@@ -276,7 +284,7 @@ def test_a_program_changed_since_it_was_loaded_keeps_and_reads_nothing(
 ) -> None:
     make = Maker()
     monkeypatch.setattr(keeping, "_LOADED", (sources / "a.py").stat().st_ctime_ns)
-    stamp.cache_clear()
-    assert stamp(sources) == ""
-    assert [kept(NUMBERS, 1, make) for _ in range(2)] == [[1], [2]]
+    program_fingerprint.cache_clear()
+    assert program_fingerprint(sources) == ""
+    assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[1], [2]]
     assert not folder.exists()

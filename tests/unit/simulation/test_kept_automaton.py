@@ -10,10 +10,15 @@ import pytest
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.kept import VARIABLE
-from spanish21.rulesets.strategy import PairCell, Strategy
+from spanish21.disk_cache import CACHE_VARIABLE
+from spanish21.rulesets.strategies.strategy import ChartPairCell, Strategy
 from spanish21.simulation.compiled import automaton as compiling
-from spanish21.simulation.compiled.automaton import FORM, Automaton, compile_game, kept_game
+from spanish21.simulation.compiled.automaton import (
+    AUTOMATON_FORM,
+    Automaton,
+    compile_automaton,
+    load_automaton,
+)
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("wa-2025", {"decks": 2}),
@@ -29,7 +34,7 @@ def chart() -> Strategy:
 
 
 def splitless() -> Strategy:
-    pairs = {pair: (PairCell(split=False),) * 10 for pair in chart().pairs}
+    pairs = {pair: (ChartPairCell(split=False),) * 10 for pair in chart().pairs}
     return replace(chart(), pairs=pairs)
 
 
@@ -52,21 +57,21 @@ def check_alike(found: Automaton, made: Automaton) -> None:
 def test_an_automaton_read_back_is_the_one_compiled(
     name: str, options: dict[str, Any], *, real: bool
 ) -> None:
-    made = compile_game(ruleset(name, **options), chart(), 1000, real=real)
-    check_alike(FORM.read(json.loads(json.dumps(FORM.record(made)))), made)
+    made = compile_automaton(ruleset(name, **options), chart(), 1000, real=real)
+    check_alike(AUTOMATON_FORM.read(json.loads(json.dumps(AUTOMATON_FORM.record(made)))), made)
 
 
 def test_an_automaton_without_splits_is_read_back_too() -> None:
-    made = compile_game(ruleset("wa-2025"), splitless(), 1000, real=False)
+    made = compile_automaton(ruleset("wa-2025"), splitless(), 1000, real=False)
     assert made.meets.shape == (2, 0, 7)
-    check_alike(FORM.read(json.loads(json.dumps(FORM.record(made)))), made)
+    check_alike(AUTOMATON_FORM.read(json.loads(json.dumps(AUTOMATON_FORM.record(made)))), made)
 
 
 def test_a_game_is_compiled_once_for_each_thing_it_hangs_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
-    plain = compile_game(ruleset("wa-2025", decks=2), splitless(), 1000, real=False)
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
+    plain = compile_automaton(ruleset("wa-2025", decks=2), splitless(), 1000, real=False)
     compiled: list[Automaton] = []
 
     def compile_and_note(*_given: Any, **_named: Any) -> Automaton:
@@ -74,7 +79,7 @@ def test_a_game_is_compiled_once_for_each_thing_it_hangs_on(
         compiled.append(replace(plain, waits_from=len(compiled)))
         return compiled[-1]
 
-    monkeypatch.setattr(compiling, "compile_game", compile_and_note)
+    monkeypatch.setattr(compiling, "compile_automaton", compile_and_note)
     six, two = ruleset("wa-2025"), ruleset("wa-2025", decks=2)
     asked: list[tuple[Any, Strategy, int, bool]] = [
         (six, chart(), 1000, False),
@@ -84,7 +89,7 @@ def test_a_game_is_compiled_once_for_each_thing_it_hangs_on(
         (six, chart(), 1000, True),
     ]
     for _ in range(2):
-        found = [kept_game(*each, real=real) for *each, real in asked]
+        found = [load_automaton(*each, real=real) for *each, real in asked]
     assert len(compiled) == len(list(tmp_path.iterdir())) == len(asked)
     for one, made in zip(found, compiled, strict=True):
         check_alike(one, made)

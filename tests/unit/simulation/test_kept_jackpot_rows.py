@@ -6,13 +6,17 @@ import numpy as np
 import pytest
 
 from spanish21 import ruleset
-from spanish21.game.wagers.jackpot import JackpotTable
-from spanish21.kept import VARIABLE
-from spanish21.simulation.general import jackpots
-from spanish21.simulation.general.jackpots import Outcomes, outcomes_of, read_outcomes
+from spanish21.disk_cache import CACHE_VARIABLE
+from spanish21.game.wagers.jackpot import JackpotPayTable
+from spanish21.simulation.general import jackpot_tables
+from spanish21.simulation.general.jackpot_tables import (
+    JackpotOutcomes,
+    load_outcomes,
+    read_outcomes,
+)
 
 
-def table(name: str) -> JackpotTable:
+def table(name: str) -> JackpotPayTable:
     chosen = {"table": name, "paytable": 1, "wager": "$1"}
     return ruleset("wa-2025", decks=6, jackpots=[chosen]).jackpots[0].table
 
@@ -20,18 +24,18 @@ def table(name: str) -> JackpotTable:
 def test_a_pay_table_is_read_once_and_kept_as_it_was_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
-    read: list[Outcomes] = []
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
+    read: list[JackpotOutcomes] = []
 
-    def read_and_note(table: JackpotTable) -> Outcomes:
+    def read_and_note(table: JackpotPayTable) -> JackpotOutcomes:
         read.append(read_outcomes(table))
         return read[-1]
 
-    monkeypatch.setattr(jackpots, "read_outcomes", read_and_note)
+    monkeypatch.setattr(jackpot_tables, "read_outcomes", read_and_note)
     for _ in range(2):
         # A run that begins knows nothing but what is on the disk.
-        monkeypatch.setattr(jackpots, "_READ", {})
-        found = [outcomes_of(table(name)) for name in ("3c", "6")]
+        monkeypatch.setattr(jackpot_tables, "_READ", {})
+        found = [load_outcomes(table(name)) for name in ("3c", "6")]
     assert len(read) == len(list(tmp_path.iterdir())) == 2
     for one, made in zip(found, read, strict=True):
         assert one.found == made.found

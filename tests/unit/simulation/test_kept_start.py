@@ -11,13 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 import spanish21
-from spanish21.analysis import chart as analysis_chart
-from spanish21.cli import cli, simulate
-from spanish21.cli.simulate_asked import ask
-from spanish21.kept import OFF, VARIABLE
-from spanish21.rulesets.strategy import Strategy, strategy_record
+from spanish21.analysis.strategy import chart as analysis_chart
+from spanish21.cli import cli
+from spanish21.cli.simulation import simulate
+from spanish21.cli.simulation.simulation_request import build_simulation_request
+from spanish21.disk_cache import CACHE_OFF, CACHE_VARIABLE
+from spanish21.rulesets.strategies.strategy import Strategy, strategy_record
 from spanish21.simulation.compiled import CompiledKernel
-from spanish21.simulation.run.identity import identity_of
+from spanish21.simulation.run.identity import identify_run
 
 TABLE = ("--decks", "2", "--rounds", "2e4", "--threads", "1")
 
@@ -27,7 +28,7 @@ def given(*options: str) -> dict[str, Any]:
 
 
 def strategy(*options: str) -> Strategy:
-    return ask(given(*options), lambda _: None).simulated.strategy
+    return build_simulation_request(given(*options), lambda _: None).simulated.strategy
 
 
 def written(*options: str) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def test_a_chart_is_worked_out_once_and_read_back_the_same(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = strategy("--strategy", name)
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     cold = strategy("--strategy", name)
     monkeypatch.setattr(analysis_chart, "best_chart", unsolvable)
     warm = strategy("--strategy", name)
@@ -63,7 +64,7 @@ def test_a_chart_is_worked_out_once_and_read_back_the_same(
 def test_charts_of_other_tables_wagers_and_kinds_are_kept_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     for options in ((), ("--soft17", "stand"), ("--wager", "7"), ("--strategy", "best-first-two")):
         strategy(*options)
     assert len(list(tmp_path.glob("strategy-*.kept"))) == 4
@@ -72,13 +73,13 @@ def test_charts_of_other_tables_wagers_and_kinds_are_kept_apart(
 def test_figures_are_the_same_with_nothing_kept_with_all_kept_and_switched_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     cold, warm = written(), written()
     assert sorted(path.name.partition("-")[0] for path in tmp_path.iterdir()) == [
         "automaton",
         "strategy",
     ]
-    monkeypatch.setenv(VARIABLE, OFF)
+    monkeypatch.setenv(CACHE_VARIABLE, CACHE_OFF)
     assert cold == warm == written()
 
 
@@ -86,22 +87,22 @@ def test_a_checkpoint_knows_its_run_again_whether_or_not_the_chart_was_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs = []
-    for named in (OFF, str(tmp_path), str(tmp_path)):
-        monkeypatch.setenv(VARIABLE, named)
-        simulated = ask(given(), lambda _: None).simulated
-        runs.append(identity_of(simulated, CompiledKernel(simulated), seed=1))
+    for named in (CACHE_OFF, str(tmp_path), str(tmp_path)):
+        monkeypatch.setenv(CACHE_VARIABLE, named)
+        simulated = build_simulation_request(given(), lambda _: None).simulated
+        runs.append(identify_run(simulated, CompiledKernel(simulated), seed=1))
     assert runs[0] == runs[1] == runs[2]
 
 
 def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     script = (
         "import sys\n"
         "from spanish21.cli import simulate\n"
-        "from spanish21.cli.simulate_asked import ask\n"
-        "from spanish21.simulation.run.kernels import maker_of\n"
+        "from spanish21.cli.simulation.simulation_request import ask\n"
+        "from spanish21.simulation.run.kernel_choice import maker_of\n"
         f"given = simulate.simulate_command.make_context('simulate', {[*TABLE]}).params\n"
         "maker_of(ask(given, lambda _: None).simulated, 'auto')()\n"
         "print(*({'spanish21.analysis', 'spanish21.odds', 'scipy.special'} & set(sys.modules)))\n"

@@ -4,7 +4,7 @@ with open_store("ledger.db") as store, Office(store) as office:
     office.give("c-1", "Ada", at, command)
 """
 
-from spanish21.adapters.store.engines import look_into_store, open_store, others_read
-from spanish21.adapters.store.store import SqlStore
+from spanish21.adapters.store.engines import is_open_to_others, open_store, open_store_read_only
+from spanish21.adapters.store.sql_store import SqlStore
 
-__all__ = ["SqlStore", "look_into_store", "open_store", "others_read"]
+__all__ = ["SqlStore", "is_open_to_others", "open_store", "open_store_read_only"]

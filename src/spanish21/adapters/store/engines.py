@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from spanish21.adapters.store.migrate import bring_up_to_date, check_up_to_date
-from spanish21.adapters.store.store import WAIT_SECONDS, SqlStore, take_the_pen
+from spanish21.adapters.store.schema_upgrade import check_schema, upgrade_schema
+from spanish21.adapters.store.sql_store import LOCK_WAIT_SECONDS, SqlStore, lock_for_writing
 from spanish21.refusal import Refusal
 
 _CONNECTING = {
@@ -47,7 +47,7 @@ def open_store(where: str | Path, *, create: bool = True) -> SqlStore:
     return _open(str(where), create=create)
 
 
-def look_into_store(where: str | Path) -> SqlStore:
+def open_store_read_only(where: str | Path) -> SqlStore:
     """The same to look at only: a file that cannot be written is opened as one to be read.
 
     Such a file is left as it is, and one of an older program is refused.
@@ -58,7 +58,7 @@ def look_into_store(where: str | Path) -> SqlStore:
     return _open_to_read(found)
 
 
-def others_read(where: str | Path) -> bool:
+def is_open_to_others(where: str | Path) -> bool:
     """Whether a SQLite file is there which others than its owner may read or write."""
     try:
         mode = Path(where).stat().st_mode
@@ -70,10 +70,10 @@ def others_read(where: str | Path) -> bool:
 def _open(where: str, *, create: bool) -> SqlStore:
     engine, name = _engine(where)
     try:
-        with take_the_pen(engine) as connection:
+        with lock_for_writing(engine) as connection:
             if engine.dialect.name == "postgresql":
                 _check_durable(connection, name)
-            bring_up_to_date(connection, name, create=create)
+            upgrade_schema(connection, name, create=create)
         if engine.dialect.name == "sqlite":
             _write_ahead(engine)
     except DBAPIError as error:
@@ -99,7 +99,7 @@ def _open_to_read(path: str) -> SqlStore:
     engine = _sqlite(f"{file.as_uri()}?mode=ro{'&immutable=1' if still else ''}", uri=True)
     try:
         with engine.connect() as connection:
-            check_up_to_date(connection, path)
+            check_schema(connection, path)
     except DBAPIError as error:
         engine.dispose()
         raise _cannot_open(path, error) from None
@@ -158,7 +158,7 @@ def _sqlite(path: str, *, uri: bool = False) -> Engine:
         creator=lambda: sqlite3.connect(
             path,
             uri=uri,
-            timeout=WAIT_SECONDS,
+            timeout=LOCK_WAIT_SECONDS,
             isolation_level=None,
             check_same_thread=False,
             # Insertions of so many rows and questions for so many ids: see store.
@@ -219,7 +219,7 @@ def _begin_in_turn(connection: Connection) -> None:
         # Once more, for the error as SQLAlchemy tells it.
         connection.exec_driver_sql(_WRITE)
     finally:
-        driver.execute(f"PRAGMA busy_timeout={WAIT_SECONDS * 1000:.0f}")
+        driver.execute(f"PRAGMA busy_timeout={LOCK_WAIT_SECONDS * 1000:.0f}")
 
 
 def _writes(connection: Connection) -> bool:
@@ -229,7 +229,7 @@ def _writes(connection: Connection) -> bool:
 
 def _do_when_free(driver: Any, statement: str) -> None:
     """Do what nobody else may do at the same time; an error if that takes too long."""
-    until = time.monotonic() + WAIT_SECONDS
+    until = time.monotonic() + LOCK_WAIT_SECONDS
     while True:
         try:
             driver.execute(statement)

@@ -8,13 +8,13 @@ import psycopg
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from spanish21.house.store import StoreFailed
+from spanish21.house.journal.store import StoreFailed
 
 DATABASE_ERRORS = (SQLAlchemyError, psycopg.Error, sqlite3.Error)
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def as_store_failure() -> Iterator[None]:
     """Say a database's error on one line and without its statement."""
     try:
         yield
@@ -24,12 +24,12 @@ def told() -> Iterator[None]:
 
 
 @contextmanager
-def changing(engine: Engine) -> Iterator[Connection]:
+def begin_change(engine: Engine) -> Iterator[Connection]:
     """A transaction that changes something beside the journal, in no writer's way.
 
     SQLite has one writer at a time, whatever he writes.
     """
-    with told():
+    with as_store_failure():
         connecting = engine.connect().execution_options(writes=True)
         with connecting as connection, connection.begin():
             yield connection

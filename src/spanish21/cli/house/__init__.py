@@ -3,8 +3,8 @@
 import click
 
 from spanish21.cli.house.config import config_group
-from spanish21.cli.house.founding import init_command, link_command
-from spanish21.cli.house.looks import rounds_command, show_command
+from spanish21.cli.house.house_creation import init_command, link_command
+from spanish21.cli.house.house_page import list_rounds_command, show_house_command
 
 
 @click.group("house")
@@ -13,9 +13,9 @@ def house_group() -> None:
 
 
 house_group.add_command(init_command)
-house_group.add_command(show_command)
+house_group.add_command(show_house_command)
 house_group.add_command(link_command)
-house_group.add_command(rounds_command)
+house_group.add_command(list_rounds_command)
 house_group.add_command(config_group)
 
 __all__ = ["house_group"]

@@ -13,20 +13,25 @@ from uuid import uuid4
 import click
 from rich.markup import escape
 
-from spanish21.cli.house.at_hand import house_in, password_of, run_in, signed_in
-from spanish21.cli.house.wanted import Wanted, settings_from
-from spanish21.cli.house.words import settings_line, settings_record, standing
-from spanish21.cli.money.desk import as_json_option, echo_json, reads, show_time
-from spanish21.cli.screen import console, table
-from spanish21.house import staff
-from spanish21.house.people import HOUSE
-from spanish21.house.settings import KINDS, TableSettings
-from spanish21.house.state import Change
-from spanish21.house.tables import find_desk
+from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
+from spanish21.cli.database.ledger_access import (
+    echo_json,
+    format_time,
+    with_database_option,
+    with_json_option,
+)
+from spanish21.cli.house.settings_input import SettingsInput, build_settings
+from spanish21.cli.house.settings_text import describe_change, describe_settings, settings_record
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSettings
+from spanish21.house.people.register import HOUSE_NAME
+from spanish21.house.state import ConfigurationChange
+from spanish21.house.table.decide import find_table
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.server.served import ServedHouse
+    from spanish21.server.app_state import AppState
 
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _by = click.option("--by", required=True, metavar="NAME", help="Who does it, by password.")
@@ -42,7 +47,7 @@ def config_group() -> None:
 
 @config_group.command("propose")
 @click.option("--table", "name", default="", metavar="TABLE", help="The table, new or not.")
-@click.option("--kind", default="", help=f"{' or '.join(KINDS)}.")
+@click.option("--kind", default="", help=f"{' or '.join(TABLE_KINDS)}.")
 @click.option("--ruleset", default="", help="The rule set; wa-2025 for a new table.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option(
@@ -62,8 +67,8 @@ def config_group() -> None:
     "--change", default="", help="The change's name, made by you; given twice, done once."
 )
 @_by
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def propose_command(
     *,
     name: str,
@@ -79,44 +84,46 @@ def propose_command(
     A configuration that the rules do not allow, or whose jackpots are not the house's, is
     refused and changes nothing.
     """
-    wanted = Wanted(table=name, **named)
+    wanted = SettingsInput(table=name, **named)
     if not name and file is None:
         raise Refusal("table", "nothing", "name a table with --table, or settings with --file")
     called = change or f"{name or 'change'}-{uuid4().hex[:12]}"
     if not _NAME.fullmatch(called):
         raise Refusal("change", called, "a name has 1 to 64 letters, digits and the signs . _ -")
-    password = password_of(by)
+    password = read_password(by)
 
-    async def propose(house: "ServedHouse") -> tuple[TableSettings, int]:
-        async with signed_in(house, by, password) as person:
+    async def propose(house: "AppState") -> tuple[TableSettings, int]:
+        async with sign_in(house, by, password) as person:
             desk = house.running.mirror.tables.get(name)
             before = None if desk is None else desk.next or desk.settings
-            settings = settings_from(wanted, file, before)
+            settings = build_settings(wanted, file, before)
             await _check_unused(house, person.name, called)
-            given = await _give(
+            given = await _execute(
                 house,
                 person.name,
                 called,
-                lambda books, who, at: staff.propose_change(books, who, at, called, settings),
+                lambda books, who, at: administration.propose_change(
+                    books, who, at, called, settings
+                ),
                 asked={"what": "propose", "settings": settings_record(settings)},
             )
         return settings, given
 
-    settings, seq = run_in(database, propose)
+    settings, seq = run_in_house(database, propose)
     if as_json:
         record = {"change": called, "entry": seq, "settings": settings_record(settings)}
         echo_json(record)
         return
-    click.echo(f"Proposed as {called}: {settings.table}, {settings_line(settings)}.")
+    click.echo(f"Proposed as {called}: {settings.table}, {describe_settings(settings)}.")
     click.echo(f"Entry {seq}. Somebody of accounting approves it:")
     click.echo(f"  spanish21 house config approve {called} --by NAME")
 
 
-async def _check_unused(house: "ServedHouse", person: str, change: str) -> None:
+async def _check_unused(house: "AppState", person: str, change: str) -> None:
     """Refuse the name of a change that was made so long ago that the house does not recall it."""
-    from spanish21.server.staff.changes import set_name  # noqa: PLC0415
+    from spanish21.server.staff.configuration import table_setting_id  # noqa: PLC0415
 
-    mine, made = f"{person}:{change}", f"{HOUSE}:{set_name(change)}"
+    mine, made = f"{person}:{change}", f"{HOUSE_NAME}:{table_setting_id(change)}"
     taken = await house.running.look_up(
         lambda store: store.find(mine) is None and store.find(made) is not None
     )
@@ -125,8 +132,8 @@ async def _check_unused(house: "ServedHouse", person: str, change: str) -> None:
         raise Refusal("change", change, say, name="CHANGE_EXISTS")
 
 
-async def _give(
-    house: "ServedHouse",
+async def _execute(
+    house: "AppState",
     person: str,
     name: str,
     decide: Callable[..., Any],
@@ -134,49 +141,49 @@ async def _give(
     asked: dict[str, Any],
 ) -> int:
     """Give a command as the page does; the number of its entry."""
-    from spanish21.server.staff.asking import give  # noqa: PLC0415
+    from spanish21.server.staff.requests import give_staff_command  # noqa: PLC0415
 
-    given = await give(house, person, name, decide, asked=asked)
+    given = await give_staff_command(house, person, name, decide, asked=asked)
     return given.entry.seq
 
 
 @config_group.command("approve")
 @click.argument("change")
 @_by
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def approve_command(*, change: str, by: str, database: str, as_json: bool) -> None:
     """Approve a CHANGE that somebody else has proposed; its table is set so between shoes."""
-    password = password_of(by)
+    password = read_password(by)
 
-    async def approve(house: "ServedHouse") -> tuple[Change, int, str]:
-        from spanish21.server.staff.changes import set_table  # noqa: PLC0415
+    async def approve(house: "AppState") -> tuple[ConfigurationChange, int, str]:
+        from spanish21.server.staff.configuration import set_approved_table  # noqa: PLC0415
 
-        async with signed_in(house, by, password) as person:
-            await _give(
+        async with sign_in(house, by, password) as person:
+            await _execute(
                 house,
                 person.name,
                 f"approve.{change}",
-                lambda books, who, at: staff.approve_change(books, who, at, change),
+                lambda books, who, at: administration.approve_change(books, who, at, change),
                 asked={"what": "approve", "change": change},
             )
         mirror = house.running.mirror
-        agreed = _in_force(mirror.changes, change)
-        entry = await set_table(house.running, agreed)
-        return agreed, entry.seq, standing(agreed, mirror.tables.get(agreed.settings.table))
+        agreed = _is_in_force(mirror.changes, change)
+        entry = await set_approved_table(house.running, agreed)
+        return agreed, entry.seq, describe_change(agreed, mirror.tables.get(agreed.settings.table))
 
-    agreed, seq, now = run_in(database, approve)
+    agreed, seq, now = run_in_house(database, approve)
     settings = agreed.settings
     if as_json:
         record = {"change": change, "entry": seq, "standing": now}
         echo_json({**record, "settings": settings_record(settings)})
         return
-    click.echo(f"Approved: {settings.table}, {settings_line(settings)}.")
+    click.echo(f"Approved: {settings.table}, {describe_settings(settings)}.")
     when = "is set so when its shoe is over" if now == "waits for the shoe" else "is set so"
     click.echo(f"{settings.table} {when} (entry {seq}).")
 
 
-def _in_force(changes: dict[str, Change], change: str) -> Change:
+def _is_in_force(changes: dict[str, ConfigurationChange], change: str) -> ConfigurationChange:
     """A change that was approved, unless a later one of its table has taken its place."""
     found = changes.get(change)
     if found is None:
@@ -193,23 +200,23 @@ def _in_force(changes: dict[str, Change], change: str) -> Change:
 @click.argument("change")
 @click.option("--reason", required=True, help="Why, in words that the log keeps.")
 @_by
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def reject_command(*, change: str, reason: str, by: str, database: str, as_json: bool) -> None:
     """Turn a CHANGE down, or withdraw one's own."""
-    password = password_of(by)
+    password = read_password(by)
 
-    async def reject(house: "ServedHouse") -> int:
-        async with signed_in(house, by, password) as person:
-            return await _give(
+    async def reject(house: "AppState") -> int:
+        async with sign_in(house, by, password) as person:
+            return await _execute(
                 house,
                 person.name,
                 f"reject.{change}",
-                lambda books, who, at: staff.reject_change(books, who, at, change, reason),
+                lambda books, who, at: administration.reject_change(books, who, at, change, reason),
                 asked={"what": "reject", "change": change, "reason": reason},
             )
 
-    seq = run_in(database, reject)
+    seq = run_in_house(database, reject)
     if as_json:
         echo_json({"change": change, "entry": seq, "reason": reason})
     else:
@@ -217,13 +224,15 @@ def reject_command(*, change: str, reason: str, by: str, database: str, as_json:
 
 
 @config_group.command("list")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def list_command(*, database: str, as_json: bool) -> None:
     """List the changes that wait, and the last that were decided; the newest first."""
-    with house_in(database) as (_, house):
+    with read_house(database) as (_, house):
         changes = sorted(house.changes.values(), key=lambda one: one.at, reverse=True)
-        found = [(one, standing(one, house.tables.get(one.settings.table))) for one in changes]
+        found = [
+            (one, describe_change(one, house.tables.get(one.settings.table))) for one in changes
+        ]
     if as_json:
         listed = [
             {**one._asdict(), "settings": settings_record(one.settings), "standing": now}
@@ -231,31 +240,33 @@ def list_command(*, database: str, as_json: bool) -> None:
         ]
         echo_json({"changes": listed})
         return
-    drawn = table("Changes", "change", "table", "proposed", "decided by", "is", "settings")
+    drawn = make_table("Changes", "change", "table", "proposed", "decided by", "is", "settings")
     for one, now in found:
-        proposed = f"{one.proposed_by}, {show_time(one.at)}"
+        proposed = f"{one.proposed_by}, {format_time(one.at)}"
         words = (one.name, one.settings.table, proposed, one.decided_by, now)
-        drawn.add_row(*map(escape, words), escape(settings_line(one.settings)))
-    console().print(drawn)
+        drawn.add_row(*map(escape, words), escape(describe_settings(one.settings)))
+    make_console().print(drawn)
 
 
 @config_group.command("show")
 @click.argument("name", metavar="TABLE")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def show_table_command(*, name: str, database: str, as_json: bool) -> None:
     """Show how a TABLE is set, and what it will be when its shoe is over."""
-    with house_in(database) as (_, house):
-        desk = find_desk(house.tables, name)
+    with read_house(database) as (_, house):
+        desk = find_table(house.tables, name)
     if as_json:
         following = None if desk.next is None else settings_record(desk.next)
         echo_json({"settings": settings_record(desk.settings), "next": following})
         return
-    drawn = table(f"Settings of {name}", "", "now", *(["after this shoe"] if desk.next else []))
+    drawn = make_table(
+        f"Settings of {name}", "", "now", *(["after this shoe"] if desk.next else [])
+    )
     shown = [_lines(one) for one in (desk.settings, desk.next) if one is not None]
     for key in dict.fromkeys(key for lines in shown for key in lines):
         drawn.add_row(escape(key), *(escape(lines.get(key, "")) for lines in shown))
-    console().print(drawn)
+    make_console().print(drawn)
 
 
 def _lines(settings: TableSettings) -> dict[str, str]:

@@ -5,27 +5,27 @@ from typing import Any
 
 import click
 
-from spanish21.cli.money.amounts import AMOUNT, PERSON
-from spanish21.cli.money.desk import (
-    Order,
-    as_json_option,
+from spanish21.cli.database.ledger_access import (
+    LedgerRequest,
+    current_time,
     echo_json,
-    give,
-    give_change,
-    look,
-    now,
-    reads,
-    show_time,
-    write_out,
-    writes,
+    execute_change,
+    execute_command,
+    format_time,
+    query_database,
+    with_database_option,
+    with_json_option,
+    with_write_options,
+    write_file,
 )
-from spanish21.cli.money.looks import award_record, lines
-from spanish21.cli.screen import console
+from spanish21.cli.money.jackpot_page import award_record, draw_amount_rows
+from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
+from spanish21.cli.terminal.console import make_console
 from spanish21.ledger import Award, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide.awards import FORMS
-from spanish21.money import format_cents, show_micros
-from spanish21.reports.money import award_form, missing
+from spanish21.ledger.decide.awards import PAYMENT_FORMS
+from spanish21.money import format_cents, format_microdollars
+from spanish21.reports.money import award_form, missing_award_steps
 
 
 @click.group("award", epilog="What waits, and for what: spanish21 jackpot awards.")
@@ -34,50 +34,54 @@ def award_group() -> None:
 
 
 @award_group.command("thresholds")
-@click.option("--shoe-check-from", "shoe_check_from_cents", help="The shoe is counted.", **AMOUNT)
 @click.option(
-    "--surveillance-above", "surveillance_above_cents", help="Surveillance confirms.", **AMOUNT
+    "--shoe-check-from", "shoe_check_from_cents", help="The shoe is counted.", **AMOUNT_TYPE
 )
-@click.option("--check-above", "check_above_cents", help="Paid by check only.", **AMOUNT)
-@click.option("--approved-by", required=True, help="The second person.", **PERSON)
-@writes
-def thresholds(order: Order, *, approved_by: str, **given: Any) -> None:
+@click.option(
+    "--surveillance-above", "surveillance_above_cents", help="Surveillance confirms.", **AMOUNT_TYPE
+)
+@click.option("--check-above", "check_above_cents", help="Paid by check only.", **AMOUNT_TYPE)
+@click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
+@with_write_options
+def thresholds(order: LedgerRequest, *, approved_by: str, **given: Any) -> None:
     """Set from which amounts on an award needs more. What is not named stays."""
 
     def stays(ledger: Ledger) -> dict[str, Any]:
         return ledger.thresholds._asdict()
 
     named = {name: cents for name, cents in given.items() if cents is not None}
-    give_change(order, c.SetThresholds, {**named, "approved_by": approved_by}, stays)
+    execute_change(order, c.SetThresholds, {**named, "approved_by": approved_by}, stays)
 
 
 @award_group.command("show")
 @click.argument("award", metavar="ID")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def show(*, award: str, database: str, as_json: bool) -> None:
     """Everything that is known of award ID, and what it needs next."""
-    found, thresholds = look(database, lambda ledger: (ledger.award(award), ledger.thresholds))
+    found, thresholds = query_database(
+        database, lambda ledger: (ledger.award(award), ledger.thresholds)
+    )
     if as_json:
         echo_json({"award": award_record(found, thresholds)})
         return
-    screen = console()
+    screen = make_console()
     title = f"Award {found.id}: {format_cents(found.cents)} to {found.player}, {found.stage.value}"
     screen.print(title, style="bold", markup=False)
-    screen.print(lines(_facts(found)))
-    for number, wanted in enumerate(missing(found, thresholds)):
+    screen.print(draw_amount_rows(_facts(found)))
+    for number, wanted in enumerate(missing_award_steps(found, thresholds)):
         screen.print(f"  {'' if number else 'It needs':18} {wanted}", markup=False)
 
 
 def _facts(award: Award) -> list[tuple[str, str, str]]:
     share = "a prize"
     if award.percent:
-        share = f"{award.percent} % of {show_micros(award.before_micros)}"
+        share = f"{award.percent} % of {format_microdollars(award.before_micros)}"
     house = f", {format_cents(award.house_cents)} of it from the house" if award.house_cents else ""
     rows = [
         ("Amount", format_cents(award.cents), f"{share}{house}"),
         ("Jackpot", "", award.jackpot),
-        ("Won", "", f"{show_time(award.at)} at table {award.table}, round {award.round}"),
+        ("Won", "", f"{format_time(award.at)} at table {award.table}, round {award.round}"),
         ("Hand", "", f"box {award.box}, award {award.order} of its round: {award.row}"),
         ("Evidence", "", award.cards),
         ("Video", "", award.video),
@@ -104,12 +108,18 @@ def _facts(award: Award) -> list[tuple[str, str, str]]:
 @click.option("--wager-seen", is_flag=True, help="The wager was seen before the deal.")
 @click.option("--shoe-checked", is_flag=True, help="The shoe was counted.")
 @click.option("--video", default="", help="Camera and time.")
-@writes
+@with_write_options
 def evidence(
-    order: Order, *, award: str, cards: str, wager_seen: bool, shoe_checked: bool, video: str
+    order: LedgerRequest,
+    *,
+    award: str,
+    cards: str,
+    wager_seen: bool,
+    shoe_checked: bool,
+    video: str,
 ) -> None:
     """Write down what shows that award ID was won."""
-    give(order, c.RecordEvidence(award, cards, wager_seen, shoe_checked, video))
+    execute_command(order, c.RecordEvidence(award, cards, wager_seen, shoe_checked, video))
 
 
 @award_group.command("surveillance")
@@ -119,83 +129,83 @@ def evidence(
 @click.option("--payout", is_flag=True, help="The payout was seen.")
 @click.option("--player", is_flag=True, help="The player was seen.")
 @click.option("--video", default="", help="Camera and time.")
-@writes
-def surveillance(order: Order, *, award: str, video: str, **seen: bool) -> None:
+@with_write_options
+def surveillance(order: LedgerRequest, *, award: str, video: str, **seen: bool) -> None:
     """Confirm award ID from the cameras: all of hand, wager, payout and player."""
-    give(order, c.ConfirmBySurveillance(award, **seen, video=video))
+    execute_command(order, c.ConfirmBySurveillance(award, **seen, video=video))
 
 
 @award_group.command("verify")
 @click.argument("award", metavar="ID")
-@writes
-def verify(order: Order, *, award: str) -> None:
+@with_write_options
+def verify(order: LedgerRequest, *, award: str) -> None:
     """The floor verifies award ID."""
-    give(order, c.VerifyAward(award))
+    execute_command(order, c.VerifyAward(award))
 
 
 @award_group.command("approve")
 @click.argument("award", metavar="ID")
-@click.option("--form", required=True, help=f"How it is paid: {', '.join(FORMS)}.")
+@click.option("--form", required=True, help=f"How it is paid: {', '.join(PAYMENT_FORMS)}.")
 @click.option("--identified", required=True, help="What the player showed.")
-@writes
-def approve(order: Order, *, award: str, form: str, identified: str) -> None:
+@with_write_options
+def approve(order: LedgerRequest, *, award: str, form: str, identified: str) -> None:
     """Let award ID be paid; somebody else than who verified it."""
-    give(order, c.ApproveAward(award, form, identified))
+    execute_command(order, c.ApproveAward(award, form, identified))
 
 
 @award_group.command("pay")
 @click.argument("award", metavar="ID")
-@click.option("--witness", required=True, help="Who signs beside you.", **PERSON)
-@writes
-def pay(order: Order, *, award: str, witness: str) -> None:
+@click.option("--witness", required=True, help="Who signs beside you.", **PERSON_TYPE)
+@with_write_options
+def pay(order: LedgerRequest, *, award: str, witness: str) -> None:
     """Award ID is paid, and two people sign its form."""
-    give(order, c.PayAward(award, witness))
+    execute_command(order, c.PayAward(award, witness))
 
 
 @award_group.command("close")
 @click.argument("award", metavar="ID")
-@writes
-def close(order: Order, *, award: str) -> None:
+@with_write_options
+def close(order: LedgerRequest, *, award: str) -> None:
     """The record of award ID is complete."""
-    give(order, c.CloseAward(award))
+    execute_command(order, c.CloseAward(award))
 
 
 @award_group.command("void")
 @click.argument("award", metavar="ID")
 @click.option("--reason", required=True, help="Why, in words.")
-@click.option("--second", required=True, help="The second person.", **PERSON)
-@writes
-def void(order: Order, *, award: str, reason: str, second: str) -> None:
+@click.option("--second", required=True, help="The second person.", **PERSON_TYPE)
+@with_write_options
+def void(order: LedgerRequest, *, award: str, reason: str, second: str) -> None:
     """Two people declare award ID void; later unpaid ones of its round are worked out again."""
-    give(order, c.VoidAward(award, reason, second))
+    execute_command(order, c.VoidAward(award, reason, second))
 
 
 @award_group.command("dispute")
 @click.argument("award", metavar="ID")
 @click.option("--reason", required=True, help="What is disputed, in words.")
-@writes
-def dispute(order: Order, *, award: str, reason: str) -> None:
+@with_write_options
+def dispute(order: LedgerRequest, *, award: str, reason: str) -> None:
     """Somebody disputes award ID: it waits."""
-    give(order, c.DisputeAward(award, reason))
+    execute_command(order, c.DisputeAward(award, reason))
 
 
 @award_group.command("settle")
 @click.argument("award", metavar="ID")
 @click.option("--reason", required=True, help="How it was settled, in words.")
-@writes
-def settle(order: Order, *, award: str, reason: str) -> None:
+@with_write_options
+def settle(order: LedgerRequest, *, award: str, reason: str) -> None:
     """The dispute of award ID is settled: it goes on where it was."""
-    give(order, c.SettleDispute(award, reason))
+    execute_command(order, c.SettleDispute(award, reason))
 
 
 @award_group.command("form")
 @click.argument("award", metavar="ID")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="A PDF file.")
 @click.option("--house", default="Card room", show_default=True, help="Whose form it is.")
-@reads
+@with_database_option
 def form_command(*, award: str, out: Path, house: str, database: str) -> None:
     """The form of award ID to sign and file, as a PDF."""
-    found, jackpot, thresholds = look(
+    found, jackpot, thresholds = query_database(
         database,
         lambda ledger: (
             ledger.award(award),
@@ -203,6 +213,6 @@ def form_command(*, award: str, out: Path, house: str, database: str) -> None:
             ledger.thresholds,
         ),
     )
-    made = award_form(found, jackpot, thresholds, house=house, generated_at=now())
-    write_out(made, out)
+    made = award_form(found, jackpot, thresholds, house=house, generated_at=current_time())
+    write_file(made, out)
     click.echo(f"The form of award {found.id} is in {out}.")

@@ -5,13 +5,22 @@ from typing import Any
 
 import click
 
-from spanish21.cli.money.amounts import AMOUNT, PERSON, RATE
-from spanish21.cli.money.desk import Order, give, give_change, writes
-from spanish21.cli.money.game import choose_game, game_options
-from spanish21.cli.money.looks import awards_command, history_command, show_command
+from spanish21.cli.database.ledger_access import (
+    LedgerRequest,
+    execute_change,
+    execute_command,
+    with_write_options,
+)
+from spanish21.cli.money.jackpot_game import choose_game, with_game_options
+from spanish21.cli.money.jackpot_page import (
+    list_awards_command,
+    show_history_command,
+    show_jackpot_command,
+)
+from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE, RATE_TYPE
 from spanish21.ledger import Jackpot, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.decide.adjustments import ADJUSTMENTS
+from spanish21.ledger.decide.adjustments import ADJUSTMENT_CODES
 from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
 
@@ -35,9 +44,9 @@ def jackpot_group() -> None:
     """Jackpots: create and link them, see their meters, adjust and stop them."""
 
 
-jackpot_group.add_command(show_command)
-jackpot_group.add_command(history_command)
-jackpot_group.add_command(awards_command)
+jackpot_group.add_command(show_jackpot_command)
+jackpot_group.add_command(show_history_command)
+jackpot_group.add_command(list_awards_command)
 
 
 _EXAMPLE = """\b
@@ -48,22 +57,24 @@ spanish21 jackpot create high --by Ada --database room.db --base '$5,000'
 
 @jackpot_group.command("create", epilog=_EXAMPLE)
 @click.argument("jackpot", metavar="NAME")
-@game_options
-@click.option("--base", "base_cents", help="What it starts from; $0 otherwise.", **AMOUNT)
-@click.option("--reset", "reset_cents", help="After a 100 % award; $0 otherwise.", **AMOUNT)
-@click.option("--rate", "rate_ppm", help="Share of each wager; the rule set's 21%.", **RATE)
-@click.option("--hidden", "hidden_ppm", help="Share for the reserve; 0% otherwise.", **RATE)
-@click.option("--limit", "limit_cents", help="What it shows at most; no limit.", **AMOUNT)
+@with_game_options
+@click.option("--base", "base_cents", help="What it starts from; $0 otherwise.", **AMOUNT_TYPE)
+@click.option("--reset", "reset_cents", help="After a 100 % award; $0 otherwise.", **AMOUNT_TYPE)
+@click.option("--rate", "rate_ppm", help="Share of each wager; the rule set's 21%.", **RATE_TYPE)
+@click.option("--hidden", "hidden_ppm", help="Share for the reserve; 0% otherwise.", **RATE_TYPE)
+@click.option("--limit", "limit_cents", help="What it shows at most; no limit.", **AMOUNT_TYPE)
 @click.option(
     "--unreasonable",
     "unreasonable_cents",
     help="A contribution above this is not believed.",
-    **AMOUNT,
+    **AMOUNT_TYPE,
 )
 @click.option("--house", is_flag=True, help="A house jackpot: a posted prize and no meter.")
 @click.option("--posted", help="--house: the prize that is posted.")
-@writes
-def create(order: Order, *, jackpot: str, house: bool, posted: str | None, **given: Any) -> None:
+@with_write_options
+def create(
+    order: LedgerRequest, *, jackpot: str, house: bool, posted: str | None, **given: Any
+) -> None:
     """Begin the jackpot NAME, in a new database if there is none."""
     values = {name: given.pop(name) for name in _METER}
     parameters = {name: value for name, value in values.items() if value is not None}
@@ -74,25 +85,27 @@ def create(order: Order, *, jackpot: str, house: bool, posted: str | None, **giv
     if game.kind == HOUSE and parameters:
         raise refuse_entry("NOT_A_PROGRESSIVE", jackpot)
     command = c.CreateJackpot(jackpot, **{**game._asdict(), **parameters})
-    give(order, command, creates=True)
+    execute_command(order, command, creates=True)
 
 
 @jackpot_group.command("change")
 @click.argument("jackpot", metavar="NAME")
-@click.option("--reset", "reset_cents", help="After a 100 % award.", **AMOUNT)
-@click.option("--rate", "rate_ppm", help="Share of each wager.", **RATE)
-@click.option("--hidden", "hidden_ppm", help="Share for the reserve.", **RATE)
-@click.option("--limit", "limit_cents", help="What it shows at most; $0 is no limit.", **AMOUNT)
+@click.option("--reset", "reset_cents", help="After a 100 % award.", **AMOUNT_TYPE)
+@click.option("--rate", "rate_ppm", help="Share of each wager.", **RATE_TYPE)
+@click.option("--hidden", "hidden_ppm", help="Share for the reserve.", **RATE_TYPE)
+@click.option(
+    "--limit", "limit_cents", help="What it shows at most; $0 is no limit.", **AMOUNT_TYPE
+)
 @click.option(
     "--unreasonable",
     "unreasonable_cents",
     help="A contribution above this is not believed; $0 is any.",
-    **AMOUNT,
+    **AMOUNT_TYPE,
 )
-@click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT)
-@click.option("--approved-by", required=True, help="The second person.", **PERSON)
-@writes
-def change(order: Order, *, jackpot: str, approved_by: str, **given: Any) -> None:
+@click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT_TYPE)
+@click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
+@with_write_options
+def change(order: LedgerRequest, *, jackpot: str, approved_by: str, **given: Any) -> None:
     """Give NAME other parameters, while no table plays for it. What is not named stays."""
 
     def stays(ledger: Ledger) -> dict[str, Any]:
@@ -102,7 +115,7 @@ def change(order: Order, *, jackpot: str, approved_by: str, **given: Any) -> Non
 
     named = {name: value for name, value in given.items() if value is not None}
     named |= {"jackpot": jackpot, "approved_by": approved_by}
-    give_change(order, c.ChangeParameters, named, stays)
+    execute_change(order, c.ChangeParameters, named, stays)
 
 
 def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
@@ -117,12 +130,12 @@ def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
 @jackpot_group.command("link")
 @click.argument("jackpot", metavar="NAME")
 @click.argument("table")
-@game_options
-@writes
-def link(order: Order, *, jackpot: str, table: str, **given: Any) -> None:
+@with_game_options
+@with_write_options
+def link(order: LedgerRequest, *, jackpot: str, table: str, **given: Any) -> None:
     """Let TABLE, which plays this game, play for NAME; another game than NAME's is refused."""
     game = choose_game(**given)
-    give(
+    execute_command(
         order,
         c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents, game.posted_cents),
     )
@@ -131,71 +144,71 @@ def link(order: Order, *, jackpot: str, table: str, **given: Any) -> None:
 @jackpot_group.command("unlink")
 @click.argument("jackpot", metavar="NAME")
 @click.argument("table")
-@writes
-def unlink(order: Order, *, jackpot: str, table: str) -> None:
+@with_write_options
+def unlink(order: LedgerRequest, *, jackpot: str, table: str) -> None:
     """TABLE no longer plays for NAME."""
-    give(order, c.UnlinkTable(jackpot, table))
+    execute_command(order, c.UnlinkTable(jackpot, table))
 
 
 @jackpot_group.command("lost")
 @click.argument("jackpot", metavar="NAME")
 @click.argument("table")
-@writes
-def lost(order: Order, *, jackpot: str, table: str) -> None:
+@with_write_options
+def mark_link_lost(order: LedgerRequest, *, jackpot: str, table: str) -> None:
     """TABLE has lost its line to NAME: it takes no jackpot wagers."""
-    give(order, c.LoseLink(jackpot, table))
+    execute_command(order, c.LoseLink(jackpot, table))
 
 
 @jackpot_group.command("restored")
 @click.argument("jackpot", metavar="NAME")
 @click.argument("table")
-@writes
-def restored(order: Order, *, jackpot: str, table: str) -> None:
+@with_write_options
+def mark_link_restored(order: LedgerRequest, *, jackpot: str, table: str) -> None:
     """TABLE has its line to NAME back."""
-    give(order, c.RestoreLink(jackpot, table))
+    execute_command(order, c.RestoreLink(jackpot, table))
 
 
 @jackpot_group.command("stop")
 @click.argument("jackpot", metavar="NAME")
 @click.option("--reason", required=True, help="Why, in words.")
-@writes
-def stop(order: Order, *, jackpot: str, reason: str) -> None:
+@with_write_options
+def stop(order: LedgerRequest, *, jackpot: str, reason: str) -> None:
     """Take no more wagers on NAME."""
-    give(order, c.StopJackpot(jackpot, reason))
+    execute_command(order, c.StopJackpot(jackpot, reason))
 
 
 @jackpot_group.command("resume")
 @click.argument("jackpot", metavar="NAME")
-@writes
-def resume(order: Order, *, jackpot: str) -> None:
+@with_write_options
+def resume(order: LedgerRequest, *, jackpot: str) -> None:
     """Take wagers on NAME again."""
-    give(order, c.ResumeJackpot(jackpot))
+    execute_command(order, c.ResumeJackpot(jackpot))
 
 
 @jackpot_group.command("remove")
 @click.argument("jackpot", metavar="NAME")
-@writes
-def remove(order: Order, *, jackpot: str) -> None:
+@with_write_options
+def remove(order: LedgerRequest, *, jackpot: str) -> None:
     """Remove NAME from play for good, once nothing is left in it."""
-    give(order, c.RemoveJackpot(jackpot))
+    execute_command(order, c.RemoveJackpot(jackpot))
 
 
 @jackpot_group.command("adjust")
 @click.argument("jackpot", metavar="NAME")
-@click.option("--reason", required=True, help=f"One of: {', '.join(ADJUSTMENTS)}.")
-@click.option("--amount", "cents", required=True, **AMOUNT)
+@click.option("--reason", required=True, help=f"One of: {', '.join(ADJUSTMENT_CODES)}.")
+@click.option("--amount", "cents", required=True, **AMOUNT_TYPE)
 @click.option("--note", required=True, help="What happened, in words.")
 @click.option(
     "--as", "adjustment", metavar="ADJUSTMENT", help="Its name; made of the id if not given."
 )
-@writes
-def adjust(order: Order, *, jackpot: str, adjustment: str | None, **given: Any) -> None:
+@with_write_options
+def adjust(order: LedgerRequest, *, jackpot: str, adjustment: str | None, **given: Any) -> None:
     """Ask for an adjustment of NAME; a second person approves or rejects it."""
-    name = adjustment or _short(order.name)
-    give(order, c.RequestAdjustment(adjustment=name, jackpot=jackpot, **given))
+    name = adjustment or _adjustment_name(order.name)
+    execute_command(order, c.RequestAdjustment(adjustment=name, jackpot=jackpot, **given))
 
 
-def _short(name: str) -> str:
+def _adjustment_name(name: str) -> str:
     """A name for an adjustment that follows from its command's id, and is the same again."""
     found = _UUID.fullmatch(name)
     return found[1] if found else name
@@ -203,15 +216,15 @@ def _short(name: str) -> str:
 
 @jackpot_group.command("approve")
 @click.argument("adjustment")
-@writes
-def approve(order: Order, *, adjustment: str) -> None:
+@with_write_options
+def approve(order: LedgerRequest, *, adjustment: str) -> None:
     """Approve an ADJUSTMENT that somebody else asked for. (An award: spanish21 award approve.)"""
-    give(order, c.ApproveAdjustment(adjustment))
+    execute_command(order, c.ApproveAdjustment(adjustment))
 
 
 @jackpot_group.command("reject")
 @click.argument("adjustment")
-@writes
-def reject(order: Order, *, adjustment: str) -> None:
+@with_write_options
+def reject(order: LedgerRequest, *, adjustment: str) -> None:
     """Reject an ADJUSTMENT, or withdraw your own."""
-    give(order, c.RejectAdjustment(adjustment))
+    execute_command(order, c.RejectAdjustment(adjustment))

@@ -11,33 +11,33 @@ from typing import IO, Any, NamedTuple
 import click
 from rich.text import Text
 
-from spanish21.cli.money.amounts import AMOUNT, PERSON
-from spanish21.cli.money.desk import (
-    Order,
-    as_json_option,
+from spanish21.cli.database.ledger_access import (
+    LedgerRequest,
+    current_time,
     echo_json,
-    give,
-    look,
-    now,
-    opened,
-    reads,
-    show_time,
-    write_out,
-    writes,
+    execute_command,
+    format_time,
+    open_database,
+    query_database,
+    with_database_option,
+    with_json_option,
+    with_write_options,
+    write_file,
 )
-from spanish21.cli.money.words import entry_lines, entry_record
-from spanish21.cli.screen import console, table
+from spanish21.cli.money.ledger_sentences import describe_entry, entry_record
+from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
+from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name
-from spanish21.ledger.decide.adjustments import MOVES
+from spanish21.ledger.decide.adjustments import MONEY_MOVE_CODES
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import CODES
-from spanish21.money import show_micros
+from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
-from spanish21.reports.money.report import dollars, export
+from spanish21.reports.money.report import export_cell, format_dollars
 
-CSV_COLUMNS = (
+JOURNAL_CSV_COLUMNS = (
     "entry",
     "time",
     "stream",
@@ -47,7 +47,7 @@ CSV_COLUMNS = (
     "code",
     "debit",
     "credit",
-    "dollars",
+    "format_dollars",
     "stage",
     "resolves",
     "chain",
@@ -76,11 +76,11 @@ class _Balance(NamedTuple):
 
 @ledger_group.command("balance")
 @click.argument("accounts", nargs=-1, metavar="[ACCOUNT]...")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def balance(*, accounts: tuple[str, ...], database: str, as_json: bool) -> None:
     """What stands on each ACCOUNT, such as cage or primary:high; player means all players."""
-    found = look(database, lambda ledger: list(_balances(ledger, accounts)))
+    found = query_database(database, lambda ledger: list(_balances(ledger, accounts)))
     if as_json:
         echo_json({"balances": [_balance_record(one) for one in found]})
         return
@@ -102,17 +102,17 @@ def _balances(ledger: Ledger, wanted: tuple[str, ...]) -> Iterator[_Balance]:
     """The accounts asked for, or all of them, by kind in the order of the book."""
     used = ledger.book.balances()
     for name in wanted:
-        if not any(_meant(name, one) for one in used):
+        if not any(_matching_accounts(name, one) for one in used):
             if kind_name(name) or name in ACCOUNT_KINDS:
                 raise Refusal("account", name, "no money has ever moved there")
             raise refuse_entry("UNKNOWN_ACCOUNT", name)
     kinds = list(ACCOUNT_KINDS)
     for name in sorted(used, key=lambda one: (kinds.index(kind_name(one)), one)):
-        if not wanted or any(_meant(given, name) for given in wanted):
+        if not wanted or any(_matching_accounts(given, name) for given in wanted):
             yield _Balance(name, used[name], ledger.book.available(name))
 
 
-def _meant(given: str, account_name: str) -> bool:
+def _matching_accounts(given: str, account_name: str) -> bool:
     return given in (account_name, account_name.partition(":")[0])
 
 
@@ -120,18 +120,21 @@ def _draw_side(title: str, balances: list[_Balance], *, total: bool) -> None:
     if not balances:
         return
     money = ("balance", "held back")
-    drawn = table(title, "account", *money, "what it is", right=money)
+    drawn = make_table(title, "account", *money, "what it is", right=money)
     for one in balances:
         held = one.micros - one.available
         kind = ACCOUNT_KINDS[kind_name(one.account)]
         drawn.add_row(
-            Text(one.account), show_micros(one.micros), show_micros(held) if held else "", kind.what
+            Text(one.account),
+            format_microdollars(one.micros),
+            format_microdollars(held) if held else "",
+            kind.what,
         )
     if total:
         drawn.add_section()
-        together = show_micros(sum(one.micros for one in balances))
+        together = format_microdollars(sum(one.micros for one in balances))
         drawn.add_row("together", together, "", "", style="bold")
-    console().print(drawn)
+    make_console().print(drawn)
 
 
 # --- export, head, find -------------------------------------------------------------------------
@@ -142,10 +145,10 @@ def _draw_side(title: str, balances: list[_Balance], *, total: bool) -> None:
 @click.option("--csv", "form", flag_value="csv", help="A transfer a line, for a spreadsheet.")
 @click.option("--after", type=int, default=0, metavar="ENTRY", help="Only what follows this entry.")
 @click.option("--out", type=click.Path(path_type=Path), help="A file; standard output otherwise.")
-@reads
+@with_database_option
 def export_command(*, form: str, after: int, out: Path | None, database: str) -> None:
     """Every entry of the journal as it was written, from the first to the last."""
-    with opened(database) as store, _sink(out) as sink:
+    with open_database(database) as store, _sink(out) as sink:
         (_write_csv if form == "csv" else _write_jsonl)(sink, store.entries(after))
 
 
@@ -169,13 +172,13 @@ def _write_jsonl(sink: IO[str], entries: Iterable[Entry]) -> None:
 def _write_csv(sink: IO[str], entries: Iterable[Entry]) -> None:
     """A line a transfer; an entry without transfers has one with its own values."""
     lines = csv.writer(sink, lineterminator="\n")
-    lines.writerow(CSV_COLUMNS)
+    lines.writerow(JOURNAL_CSV_COLUMNS)
     for entry in entries:
-        head = (entry.seq, show_time(entry.at), entry.stream, entry.by, entry.id)
+        head = (entry.seq, format_time(entry.at), entry.stream, entry.by, entry.id)
         for transfer in entry.transfers or (None,):
             cells = (*head, *_transfer_cells(transfer), entry.chain)
             lines.writerow(
-                export(cell, "text") if isinstance(cell, str) else cell for cell in cells
+                export_cell(cell, "text") if isinstance(cell, str) else cell for cell in cells
             )
 
 
@@ -183,36 +186,36 @@ def _transfer_cells(transfer: Transfer | None) -> tuple[str, ...]:
     if transfer is None:
         return ("",) * 7
     name, debit, credit, micros, code, stage, of = transfer
-    return (name, code, debit, credit, dollars(micros), stage.value, of)
+    return (name, code, debit, credit, format_dollars(micros), stage.value, of)
 
 
 @ledger_group.command("head")
 @click.option("--out", type=click.Path(path_type=Path), help="A file to keep away from here.")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def head_command(*, out: Path | None, database: str, as_json: bool) -> None:
     """Where the journal ends: how many entries, and the hash of them all.
 
     Export it daily. 'spanish21 audit ledger --head FILE' then shows that nothing before it
     was changed.
     """
-    with opened(database) as store:
+    with open_database(database) as store:
         head = store.head()
     if out is not None:
-        write_out(f"{head.seq} {head.chain}\n", out)
+        write_file(f"{head.seq} {head.chain}\n", out)
     if as_json:
-        echo_json({**head._asdict(), "at": now()})
+        echo_json({**head._asdict(), "at": current_time()})
         return
     click.echo(f"{head.seq} {head.chain}")
 
 
 @ledger_group.command("find")
 @click.argument("name", metavar="ID")
-@reads
-@as_json_option
+@with_database_option
+@with_json_option
 def find(*, name: str, database: str, as_json: bool) -> None:
     """Was the command ID written? Exit status 1: it was not."""
-    with opened(database) as store:
+    with open_database(database) as store:
         entry = store.find(name)
     if as_json:
         echo_json({"entry": None if entry is None else entry_record(entry)})
@@ -225,41 +228,43 @@ def find(*, name: str, database: str, as_json: bool) -> None:
 
 
 def _draw_entry(entry: Entry) -> None:
-    click.echo(f"Entry {entry.seq}, {show_time(entry.at)}, by {entry.by}, id {entry.id}")
-    for line in entry_lines(entry):
+    click.echo(f"Entry {entry.seq}, {format_time(entry.at)}, by {entry.by}, id {entry.id}")
+    for line in describe_entry(entry):
         click.echo(line)
     if entry.transfers:
-        drawn = table("", "code", "debit", "credit", "amount", "stage", right=["amount"])
+        drawn = make_table("", "code", "debit", "credit", "amount", "stage", right=["amount"])
         for one in entry.transfers:
-            amount = show_micros(one.micros)
+            amount = format_microdollars(one.micros)
             drawn.add_row(one.code, Text(one.debit), Text(one.credit), amount, one.stage.value)
-        console().print(drawn)
+        make_console().print(drawn)
 
 
 # --- move, bank ---------------------------------------------------------------------------------
 
 
-_REASONS = "\n".join(f"{name:13} {CODES[name].what}" for name in MOVES)
+_REASONS = "\n".join(f"{name:13} {TRANSFER_CODES[name].what}" for name in MONEY_MOVE_CODES)
 
 
 @ledger_group.command("move", epilog=f"\b\n{_REASONS}")
 @click.argument("code")
-@click.argument("cents", **AMOUNT)
-@click.option("--player", help="buy-in, cash-out: whose chips.", **PERSON)
+@click.argument("cents", **AMOUNT_TYPE)
+@click.option("--player", help="buy-in, cash-out: whose chips.", **PERSON_TYPE)
 @click.option("--table", help="fill, table-credit: which table.")
-@writes
-def move(order: Order, *, code: str, cents: int, player: str | None, table: str | None) -> None:
+@with_write_options
+def move(
+    order: LedgerRequest, *, code: str, cents: int, player: str | None, table: str | None
+) -> None:
     """Move AMOUNT for the reason CODE, in a new database if there is none."""
     keys = {"player": player, "table": table}
     debit, credit = _sides(code, keys)
-    give(order, c.MoveMoney(code, debit, credit, cents), creates=True)
+    execute_command(order, c.MoveMoney(code, debit, credit, cents), creates=True)
 
 
 def _sides(code: str, keys: Mapping[str, str | None]) -> tuple[str, str]:
     """The accounts of a code, with the player or the table it needs and no other."""
-    if code not in MOVES:
-        raise refuse_entry("MOVE_CODE", code, codes=", ".join(MOVES))
-    kinds = CODES[code][:2]
+    if code not in MONEY_MOVE_CODES:
+        raise refuse_entry("MOVE_CODE", code, codes=", ".join(MONEY_MOVE_CODES))
+    kinds = TRANSFER_CODES[code][:2]
     for kind, key in keys.items():
         if kind in kinds and key is None:
             raise Refusal(kind, "nothing", f"{code} needs --{kind}")
@@ -270,8 +275,8 @@ def _sides(code: str, keys: Mapping[str, str | None]) -> tuple[str, str]:
 
 
 @ledger_group.command("bank")
-@click.argument("cents", **AMOUNT)
-@writes
-def bank(order: Order, *, cents: int) -> None:
+@click.argument("cents", **AMOUNT_TYPE)
+@with_write_options
+def bank(order: LedgerRequest, *, cents: int) -> None:
     """Enter what the bank itself says it holds; if that is short, progressives stop."""
-    give(order, c.StateBank(cents))
+    execute_command(order, c.StateBank(cents))

@@ -10,13 +10,18 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from spanish21.cli.money.desk import now, opened, reads, write_out
-from spanish21.cli.money.looks import lines
-from spanish21.cli.screen import console
+from spanish21.cli.database.ledger_access import (
+    current_time,
+    open_database,
+    with_database_option,
+    write_file,
+)
+from spanish21.cli.money.jackpot_page import draw_amount_rows
+from spanish21.cli.terminal.console import make_console
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
-from spanish21.reports.money.report import RIGHT, Cell, show
+from spanish21.reports.money.report import RIGHT_ALIGNED_KINDS, CellValue, format_cell
 
 _WIDE = 1000
 _PAPER = 200
@@ -31,49 +36,49 @@ def report_group() -> None:
     """Reports on money, rebuilt from the journal and checked a second time; and par sheets."""
 
 
-class Kind(NamedTuple):
+class MoneyReport(NamedTuple):
     """A report: what it shows, and how it is made of entries, a scope and the time."""
 
     about: str
-    make: Callable[[Iterator[Entry], money.Scope, int], money.Report]
+    make: Callable[[Iterator[Entry], money.ReportScope, int], money.MoneyReportTable]
 
 
-KINDS: Mapping[str, Kind] = {
-    "accrual": Kind(
+MONEY_REPORTS: Mapping[str, MoneyReport] = {
+    "accrual": MoneyReport(
         "What each jackpot gained and gave away, day by day.",
-        lambda entries, scope, _at: money.accrual(entries, scope),
+        lambda entries, scope, _at: money.daily_accrual_report(entries, scope),
     ),
-    "master": Kind(
+    "master": MoneyReport(
         "The master game report: each table on each day.",
-        lambda entries, scope, _at: money.master(entries, scope),
+        lambda entries, scope, _at: money.master_game_report(entries, scope),
     ),
-    "contributions": Kind(
+    "contributions": MoneyReport(
         "What wagers gave to each jackpot, by table and shift.",
-        lambda entries, scope, _at: money.contributions(entries, scope),
+        lambda entries, scope, _at: money.shift_contributions_report(entries, scope),
     ),
-    "hits": Kind(
+    "hits": MoneyReport(
         "Hits and wins of each row, and how many were to be expected.",
-        lambda entries, scope, _at: money.hits(entries, scope),
+        lambda entries, scope, _at: money.hits_and_wins_report(entries, scope),
     ),
-    "last-hits": Kind(
+    "last-hits": MoneyReport(
         "The last 25 hits of each jackpot.",
-        lambda entries, scope, _at: money.last_hits(entries, scope),
+        lambda entries, scope, _at: money.last_hits_report(entries, scope),
     ),
-    "coverage": Kind(
+    "coverage": MoneyReport(
         "Bank and cage against what jackpots are owed, and the deposit that is due.",
-        lambda entries, scope, at: money.coverage(entries, scope, now=at),
+        lambda entries, scope, at: money.bank_coverage_report(entries, scope, now=at),
     ),
-    "stops": Kind(
+    "stops": MoneyReport(
         "What each jackpot holds, and whether its wagers are taken.",
-        lambda entries, scope, at: money.stops(entries, scope, now=at),
+        lambda entries, scope, at: money.jackpot_stops_report(entries, scope, now=at),
     ),
-    "pending": Kind(
+    "pending": MoneyReport(
         "Awards that are not closed, and what each waits for.",
-        lambda entries, scope, at: money.pending(entries, scope, now=at),
+        lambda entries, scope, at: money.pending_awards_report(entries, scope, now=at),
     ),
-    "adjustments": Kind(
+    "adjustments": MoneyReport(
         "Adjustments with their reasons and approvers.",
-        lambda entries, scope, _at: money.adjustments(entries, scope),
+        lambda entries, scope, _at: money.meter_adjustments_report(entries, scope),
     ),
 }
 
@@ -96,7 +101,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             click.option("--csv", "form", flag_value="csv", help="For a spreadsheet."),
             click.option("--pdf", "form", flag_value="pdf", help="To print and file."),
             click.option("--out", type=click.Path(path_type=Path), help="A file to write it to."),
-            reads,
+            with_database_option,
         )
     ):
         command = option(command)
@@ -108,30 +113,30 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 @_options
 def meters_command(*, jackpot: str, **given: Any) -> None:
     """Every change of NAME's meter, who made it, and why."""
-    _run(lambda entries, scope, _at: money.meters(entries, jackpot, scope), **given)
+    _run(lambda entries, scope, _at: money.meter_history_report(entries, jackpot, scope), **given)
 
 
-def _add(name: str, kind: Kind) -> None:
+def _add(name: str, kind: MoneyReport) -> None:
     @report_group.command(name, help=kind.about)
     @_options
     def _command(**given: Any) -> None:
         _run(kind.make, **given)
 
 
-for _name, _kind in KINDS.items():
+for _name, _kind in MONEY_REPORTS.items():
     _add(_name, _kind)
 
 
 def _run(
-    make: Callable[[Iterator[Entry], money.Scope, int], money.Report],
+    make: Callable[[Iterator[Entry], money.ReportScope, int], money.MoneyReportTable],
     *,
     database: str,
     form: str | None,
     out: Path | None,
     **period: Any,
 ) -> None:
-    scope, wanted, at = _scope(**period), _form(form, out), now()
-    with opened(database) as store:
+    scope, wanted, at = _scope(**period), _form(form, out), current_time()
+    with open_database(database) as store:
         report = make(store.entries(), scope, at)
     if wanted == "text" and out is None:
         _draw(report)
@@ -140,21 +145,23 @@ def _run(
     if out is None:
         click.echo(content, nl=False)
     else:
-        write_out(content, out)
+        write_file(content, out)
         click.echo(f"The report is in {out}.")
 
 
 def _scope(
     *, house: str, first: str | None, last: str | None, day_hour: int, shifts: str
-) -> money.Scope:
+) -> money.ReportScope:
     """Whole gambling days, open where no day is named."""
     found = _SHIFTS.fullmatch(shifts.replace(" ", ""))
     if found is None:
         raise Refusal("shifts", shifts, "write three hours, such as 8,16,0")
     day, swing, grave = map(int, found.groups())
-    start = 0 if first is None else money.days(house, first, first, day_hour=day_hour).start
-    end = None if last is None else money.days(house, last, last, day_hour=day_hour).end
-    return money.Scope(house, start, end, day_hour, (day, swing, grave))
+    start = (
+        0 if first is None else money.scope_of_days(house, first, first, day_hour=day_hour).start
+    )
+    end = None if last is None else money.scope_of_days(house, last, last, day_hour=day_hour).end
+    return money.ReportScope(house, start, end, day_hour, (day, swing, grave))
 
 
 def _form(form: str | None, out: Path | None) -> str:
@@ -167,22 +174,22 @@ def _form(form: str | None, out: Path | None) -> str:
     return form
 
 
-def _content(report: money.Report, form: str, at: int) -> str | bytes:
+def _content(report: money.MoneyReportTable, form: str, at: int) -> str | bytes:
     if form == "pdf":
         return money.report_pdf([report], generated_at=at)
     return money.report_csv(report) if form == "csv" else money.report_text(report)
 
 
-def _draw(report: money.Report) -> None:
+def _draw(report: money.MoneyReportTable) -> None:
     """On the screen, with every amount whole: one row under the other where they do not fit."""
-    screen = console()
+    screen = make_console()
     screen.print(Text(report.title, style="bold"))
     screen.print(Text(report.subtitle))
     drawn = money.rich_table(report)
     for place, column in enumerate(drawn.columns):
         column.no_wrap = column.justify == "right"
         column.overflow = "fold"
-        shown = (show(row[place], report.columns[place].kind) for row in report.rows)
+        shown = (format_cell(row[place], report.columns[place].kind) for row in report.rows)
         column.min_width = min(_WORD, max(map(len, shown), default=0))
     wide = Console(width=_WIDE).measure(drawn)
     if not report.rows:
@@ -194,16 +201,18 @@ def _draw(report: money.Report) -> None:
         screen.print(drawn)
     else:
         for row in (*report.rows, *((report.totals,) if report.totals else ())):
-            screen.print(lines([*_upright(report, row)]))
+            screen.print(draw_amount_rows([*_upright(report, row)]))
     for note in report.notes:
         screen.print(Text(f"* {note}"))
 
 
-def _upright(report: money.Report, row: tuple[Cell, ...]) -> Iterator[tuple[str, str, str]]:
+def _upright(
+    report: money.MoneyReportTable, row: tuple[CellValue, ...]
+) -> Iterator[tuple[str, str, str]]:
     """A row with its columns under each other, those that say nothing left out."""
     for column, cell in zip(report.columns, row, strict=True):
-        shown = show(cell, column.kind)
-        if shown and column.kind in RIGHT:
+        shown = format_cell(cell, column.kind)
+        if shown and column.kind in RIGHT_ALIGNED_KINDS:
             yield column.name, shown, ""
         elif shown:
             yield column.name, "", shown

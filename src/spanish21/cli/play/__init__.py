@@ -8,17 +8,17 @@ from pathlib import Path
 import click
 
 from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
-from spanish21.cli.play.house import Outside
-from spanish21.cli.play.plain import PlainTable
-from spanish21.cli.play.reveal import RevealFolder, keep_nothing
-from spanish21.cli.play.setup import METER, Setup, whole
-from spanish21.cli.play.wording import farewell
-from spanish21.cli.rules import pairs
+from spanish21.cli.play.felt_text import describe_farewell
+from spanish21.cli.play.line_mode import LineMode
+from spanish21.cli.play.session.session_setup import DEFAULT_METER, SessionSetup, parse_whole_number
+from spanish21.cli.play.session.shoe_reveal import ShoeRevealFolder, ignore_event
+from spanish21.cli.play.session.table_staff import SessionEnvironment
+from spanish21.cli.rules.commands import parse_pairs
 from spanish21.refusal import Refusal
 
 DEFAULT_RULESET = "wa-2025"
-CUTS = ("ask", "dealer")
-JACKPOT_HELP = "A jackpot wager, e.g. 'table=3c paytable=1 wager=$1'; twice for two."
+CUT_CHOICES = ("ask", "dealer")
+JACKPOT_WAGER_HELP = "A jackpot wager, e.g. 'table=3c paytable=1 wager=$1'; twice for two."
 
 
 @click.command("play")
@@ -26,8 +26,10 @@ JACKPOT_HELP = "A jackpot wager, e.g. 'table=3c paytable=1 wager=$1'; twice for 
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
 @click.option("--boxes", default="1", metavar="N", help="How many boxes you play; 1 if not given.")
 @click.option("--bankroll", default="$500", metavar="AMOUNT", help="What you sit down with.")
-@click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
-@click.option("--meter", default=METER, metavar="AMOUNT", help="What a progressive starts from.")
+@click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_WAGER_HELP)
+@click.option(
+    "--meter", default=DEFAULT_METER, metavar="AMOUNT", help="What a progressive starts from."
+)
 @click.option("--seed", metavar="N", help="A whole number: the same one gives the same shoes.")
 @click.option("--name", default="Player", metavar="NAME", help="What the dealer calls you.")
 @click.option("--cut", default="dealer", metavar="WHO", help="Who cuts: ask (you) or dealer.")
@@ -48,36 +50,38 @@ def play_command(  # noqa: PLR0913  one argument for each option of the command
     plain: bool,
 ) -> None:
     """Play Spanish 21 by RULESET: wa-2025, or another; without one you choose on the screen."""
-    shuffler = SystemShuffler() if seed is None else SeededShuffler(whole("seed", seed))
-    if cut not in CUTS:
-        raise Refusal("cut", cut, f"choose {' or '.join(CUTS)}")
-    folder = None if reveal is None else RevealFolder(Path(reveal))
-    hear = keep_nothing if folder is None else folder.hear
-    setup = Setup(
+    shuffler = (
+        SystemShuffler() if seed is None else SeededShuffler(parse_whole_number("seed", seed))
+    )
+    if cut not in CUT_CHOICES:
+        raise Refusal("cut", cut, f"choose {' or '.join(CUT_CHOICES)}")
+    folder = None if reveal is None else ShoeRevealFolder(Path(reveal))
+    hear = ignore_event if folder is None else folder.hear
+    setup = SessionSetup(
         ruleset=ruleset or DEFAULT_RULESET,
         player=name,
-        outside=Outside(shuffler.shuffle, _minutes, hear, asks_cut=cut == "ask"),
-        options=pairs(options, "option"),
+        outside=SessionEnvironment(shuffler.shuffle, _minutes, hear, asks_cut=cut == "ask"),
+        options=parse_pairs(options, "option"),
         boxes=boxes,
         bankroll=bankroll,
         jackpots=list(jackpots),
         meter=meter,
     )
     # Tried with cards nobody plays with, so that a bad value is refused before anything is dealt.
-    replace(setup, outside=Outside(tuple, _minutes)).sit_down()
+    replace(setup, outside=SessionEnvironment(tuple, _minutes)).sit_down()
     if plain:
-        PlainTable(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
+        LineMode(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
     else:
-        _on_screen(setup, chosen=ruleset is not None)
+        _run_on_screen(setup, chosen=ruleset is not None)
     for line in folder.farewell() if folder is not None else ():
         click.echo(line)
 
 
-def _on_screen(setup: Setup, *, chosen: bool) -> None:
-    if not _at_a_terminal():
+def _run_on_screen(setup: SessionSetup, *, chosen: bool) -> None:
+    if not _is_terminal():
         raise Refusal("screen", "no terminal", "add --plain to play by lines")
     # Textual takes longer to load than all the rest; only this command needs it.
-    from spanish21.cli.play.app import PlayApp  # noqa: PLC0415
+    from spanish21.cli.play.screens.app import PlayApp  # noqa: PLC0415
 
     app = PlayApp(setup, setup.sit_down() if chosen else None, Path())
     app.run()
@@ -85,7 +89,7 @@ def _on_screen(setup: Setup, *, chosen: bool) -> None:
         try:
             app.sitting.leave()
         finally:
-            click.echo(farewell(app.sitting))
+            click.echo(describe_farewell(app.sitting))
 
 
 def _minutes() -> int:
@@ -93,7 +97,7 @@ def _minutes() -> int:
     return int(time.monotonic() // 60)
 
 
-def _at_a_terminal() -> bool:
+def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -8,7 +8,7 @@ same commands always give the same events. ``options`` lists what may be done no
 nothing else is accepted; ``view`` is what a seat may see.
 """
 
-from spanish21.game.round.decide import Step, decide, step
+from spanish21.game.round.decide import RoundStep, decide, step
 from spanish21.game.round.evolve import evolve, replay
 from spanish21.game.round.options import Option, options
 from spanish21.game.round.phases import PHASES, Phase
@@ -20,8 +20,8 @@ __all__ = [
     "Option",
     "Phase",
     "RoundState",
+    "RoundStep",
     "RoundView",
-    "Step",
     "at_risk",
     "at_risk_by_player",
     "cards_out",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 
-Amounts = tuple[tuple[str, int], ...]
+SpotAmounts = tuple[tuple[str, int], ...]
 """Cents by spot, in the order they were put down."""
 
 
@@ -20,8 +20,8 @@ class PlaceWagers:
 
     box: int
     player: str
-    wagers: Amounts
-    coupons: Amounts = ()
+    wagers: SpotAmounts
+    coupons: SpotAmounts = ()
 
 
 @dataclass(frozen=True, slots=True)

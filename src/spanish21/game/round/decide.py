@@ -8,26 +8,26 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from spanish21.game.hand import TWENTY_ONE
-from spanish21.game.placing import MAIN, check_wagers
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
 from spanish21.game.round.evolve import APPLY
 from spanish21.game.round.explain import why_not
-from spanish21.game.round.options import OFFERS, cards_due, insurable
-from spanish21.game.round.phases import TAKES, Phase
+from spanish21.game.round.options import OFFERS, cards_due, insurable_wagers
+from spanish21.game.round.phases import PHASE_COMMANDS, Phase
 from spanish21.game.round.proceed import proceed, settles_at_once
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import (
     return_hand,
+    settle_hand_wager,
     settle_rescue,
-    settle_stake,
     settle_super_bonuses,
-    undo,
+    settle_void_round,
 )
 from spanish21.game.round.state import Box, RoundState
 from spanish21.game.round.turns import hand_to_act, missed_hand
-from spanish21.money import short_cents
+from spanish21.game.wager_spots import MAIN, check_wagers
+from spanish21.money import format_cents_short
 
 Events = tuple[e.Event, ...]
 
@@ -35,7 +35,7 @@ Events = tuple[e.Event, ...]
 _NAME = re.compile(r"[\w.'-]{1,24}")
 
 
-class Step(NamedTuple):
+class RoundStep(NamedTuple):
     """What a command did: the events, and the state they lead to."""
 
     events: Events
@@ -47,15 +47,15 @@ def decide(state: RoundState, command: c.Command) -> Events:
     return step(state, command).events
 
 
-def step(state: RoundState, command: c.Command) -> Step:
+def step(state: RoundState, command: c.Command) -> RoundStep:
     """The events of a command, with everything that follows by itself, and the new state."""
     kind = type(command)
-    if kind not in TAKES[state.phase]:
+    if kind not in PHASE_COMMANDS[state.phase]:
         raise why_not(state, command)
-    return carry_on(state, _DECIDE[kind](state, command))
+    return apply_and_proceed(state, _DECIDE[kind](state, command))
 
 
-def carry_on(state: RoundState, events: Events) -> Step:
+def apply_and_proceed(state: RoundState, events: Events) -> RoundStep:
     """Let these events happen, and everything that follows from them by itself."""
     following = events
     while following:
@@ -66,7 +66,7 @@ def carry_on(state: RoundState, events: Events) -> Step:
         following = proceed(state)
         if following:
             events += following
-    return Step(events, state)
+    return RoundStep(events, state)
 
 
 def _check(state: RoundState, command: c.Command) -> None:
@@ -81,11 +81,11 @@ def _check(state: RoundState, command: c.Command) -> None:
 
 
 def _place_wagers(state: RoundState, command: c.PlaceWagers) -> Events:
-    check_place(state, command)
+    check_placement(state, command)
     return (e.WagersPlaced(command.box, command.player, command.wagers, command.coupons),)
 
 
-def check_place(state: RoundState, command: c.PlaceWagers) -> None:
+def check_placement(state: RoundState, command: c.PlaceWagers) -> None:
     """Refuse wagers this player cannot put on this box.
 
     Clauses: section-13:(e)(3), section-13:(f)(3), section-13:(m)(1), section-13:(n)(1),
@@ -128,14 +128,16 @@ def _check_room(state: RoundState, box: Box, player: str) -> None:
                 raise refuse("ONE_BOX_PER_PLAYER", box.number, **words)
 
 
-def _check_coupons(wagers: Mapping[str, int], coupons: c.Amounts, *, takes_coupons: bool) -> None:
+def _check_coupons(
+    wagers: Mapping[str, int], coupons: c.SpotAmounts, *, takes_coupons: bool
+) -> None:
     for spot, cents in coupons:
         if not takes_coupons:
             raise refuse("NO_COUPONS_HERE", spot)
         if spot != MAIN and not spot.startswith("match-"):
             raise refuse("COUPON_SPOT", spot)
         if not 0 < cents <= wagers.get(spot, 0):
-            raise refuse("COUPON_OVER_CHIPS", short_cents(cents))
+            raise refuse("COUPON_OVER_CHIPS", format_cents_short(cents))
 
 
 def _take_back_wagers(state: RoundState, command: c.TakeBackWagers) -> Events:
@@ -195,7 +197,7 @@ def _decline_insurance(state: RoundState, command: c.DeclineInsurance) -> Events
 def _close_insurance(state: RoundState, _command: c.CloseInsurance) -> Events:
     return tuple(
         e.InsuranceDeclined(number, bettor.player, spot)
-        for number, bettor, spot, _ in insurable(state)
+        for number, bettor, spot, _ in insurable_wagers(state)
     )
 
 
@@ -239,7 +241,7 @@ def _decline_double(state: RoundState, command: c.DeclineDouble) -> Events:
     lines = tuple(
         line
         for stake in hand.of(state.asked[0])
-        for line in settle_stake(state, state.box, state.hand, stake)
+        for line in settle_hand_wager(state, state.box, state.hand, stake)
     )
     return (declined, e.WagersSettled(lines))
 
@@ -336,7 +338,7 @@ def _pay_super_bonus(state: RoundState, _command: c.PaySuperBonus) -> Events:
 
 def _void_round(state: RoundState, command: c.VoidRound) -> Events:
     awards = tuple(award.order for award in state.awards)
-    return (e.RoundVoided(_reason(command.reason), undo(state), awards),)
+    return (e.RoundVoided(_reason(command.reason), settle_void_round(state), awards),)
 
 
 def _reason(text: str) -> str:

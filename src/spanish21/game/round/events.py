@@ -10,12 +10,12 @@ from typing import Literal
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import Payer
-from spanish21.game.round.commands import Amounts
+from spanish21.game.round.commands import SpotAmounts
 from spanish21.game.round.phases import Phase
 
-Place = Literal["hand", "up", "down", "second", "draw", "bonus"]
+CardDestination = Literal["hand", "up", "down", "second", "draw", "bonus"]
 """Where a card goes. ``second`` is the dealer's second card when it is drawn last."""
-Outcome = Literal[
+LineOutcome = Literal[
     "wins", "loses", "pushes", "returned", "surrendered", "rescued", "award", "reversed"
 ]
 _NOTHING = Fraction(0)
@@ -35,7 +35,7 @@ class Line:
     hand: int
     player: str
     spot: str
-    outcome: Outcome
+    outcome: LineOutcome
     odds: str
     wager_cents: int
     collected_cents: int
@@ -56,8 +56,8 @@ class Line:
 class WagersPlaced:
     box: int
     player: str
-    wagers: Amounts
-    coupons: Amounts
+    wagers: SpotAmounts
+    coupons: SpotAmounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class PhaseEntered:
 class CardDealt:
     """A card; none where it was dealt face down and nobody has seen it."""
 
-    to: Place
+    to: CardDestination
     box: int
     hand: int
     card: Card | None
@@ -94,7 +94,7 @@ class CardDealt:
 
 @dataclass(frozen=True, slots=True)
 class CardMissed:
-    to: Place
+    to: CardDestination
     box: int
     hand: int
 

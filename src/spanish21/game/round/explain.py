@@ -4,21 +4,21 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.game.cards import Card
-from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import insurable, insurance_range
-from spanish21.game.round.phases import PHASES, TAKES, Phase
+from spanish21.game.round.options import insurable_wagers, insurance_range
+from spanish21.game.round.phases import PHASE_COMMANDS, PHASES, Phase
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, RoundState
 from spanish21.game.round.turns import double_range, hand_to_act, is_pair, missed_hand
-from spanish21.money import short_cents
+from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 
 
 def why_not(state: RoundState, command: c.Command) -> Refusal:
     """The refusal of a command that is not on offer."""
     kind = type(command)
-    if kind not in TAKES[state.phase]:
+    if kind not in PHASE_COMMANDS[state.phase]:
         what = PHASES[state.phase].what
         return refuse("WRONG_PHASE", command_words(command), phase=state.phase.value, what=what)
     return _WHY[kind](state, command)
@@ -121,11 +121,11 @@ def _insurance(state: RoundState, command: Any) -> Refusal:
     bettor = box.bettors[box.bettor_of(command.player)]
     if any(spot == command.spot for spot, _ in bettor.insurance):
         return refuse("INSURANCE_ANSWERED", command.spot)
-    for number, other, spot, wager in insurable(state):
+    for number, other, spot, wager in insurable_wagers(state):
         if (number, other.player, spot) == (command.box, command.player, command.spot):
             least, most = insurance_range(wager, state.rules)
-            words = {"least": short_cents(least), "most": short_cents(most)}
-            return refuse("INSURANCE_AMOUNT", short_cents(command.cents), **words)
+            words = {"least": format_cents_short(least), "most": format_cents_short(most)}
+            return refuse("INSURANCE_AMOUNT", format_cents_short(command.cents), **words)
     return refuse("NOTHING_TO_INSURE", command.spot)
 
 
@@ -208,10 +208,10 @@ def _double(state: RoundState, hand: Hand, command: c.DoubleDown) -> Refusal:
 def _double_amount(state: RoundState, hand: Hand, bettor: int, cents: int) -> Refusal:
     least, most = double_range(hand.of(bettor), state.rules)
     if least == most:
-        sentence = f"a double adds {short_cents(most)} here"
+        sentence = f"a double adds {format_cents_short(most)} here"
     else:
-        sentence = f"a double adds {short_cents(least)} to {short_cents(most)}"
-    return refuse("DOUBLE_AMOUNT", short_cents(cents), sentence=sentence)
+        sentence = f"a double adds {format_cents_short(least)} to {format_cents_short(most)}"
+    return refuse("DOUBLE_AMOUNT", format_cents_short(cents), sentence=sentence)
 
 
 def _split(state: RoundState, hand: Hand, _command: object) -> Refusal:

@@ -11,12 +11,13 @@ from itertools import islice
 from typing import Any, NamedTuple, get_args
 
 from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import commands as c
 from spanish21.game.round.phases import PHASES
 from spanish21.game.round.state import (
     Bettor,
+    BettorQuestion,
     Hand,
-    Question,
     RoundState,
     is_dealer_blackjack,
     main_spots,
@@ -34,7 +35,6 @@ from spanish21.game.round.turns import (
     missed_hand,
 )
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 
 
 class Option(NamedTuple):
@@ -57,7 +57,7 @@ class Option(NamedTuple):
 
     def allows(self, command: c.Command) -> bool:
         """Whether this command is the option, with values it allows."""
-        for name in FIELDS[self.command]:
+        for name in COMMAND_FIELDS[self.command]:
             value = getattr(command, name)
             if name == "cents":
                 if not self.least_cents <= value <= self.most_cents:
@@ -74,7 +74,7 @@ class Option(NamedTuple):
 
 
 _FREE = ("reason", "wagers", "coupons")
-FIELDS: Mapping[type, tuple[str, ...]] = {
+COMMAND_FIELDS: Mapping[type, tuple[str, ...]] = {
     kind: tuple(field.name for field in fields(kind)) for kind in get_args(c.Command)
 }
 """The fields of each kind of command."""
@@ -186,7 +186,7 @@ def _turn_down_card(state: RoundState, _acting: Hand | None) -> tuple[Option, ..
     return (Option(c.TurnDownCard, to="down", cards=cards),)
 
 
-def insurable(state: RoundState) -> Iterator[tuple[int, Bettor, str, int]]:
+def insurable_wagers(state: RoundState) -> Iterator[tuple[int, Bettor, str, int]]:
     """Every wager that may be insured and has had no answer: box number, bettor, spot, cents.
 
     Clauses: wa-*:DP2b, wa-*:DP8, section-13:(k)(1), section-13:(m)(6), bet-bigger:Insurance-2.
@@ -219,13 +219,13 @@ def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
 
 
 def _insure(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
-    for number, bettor, spot, cents in insurable(state):
+    for number, bettor, spot, cents in insurable_wagers(state):
         least, most = insurance_range(cents, state.rules)
         yield Option(c.Insure, number, bettor.player, spot, least_cents=least, most_cents=most)
 
 
 def _decline_insurance(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
-    for number, bettor, spot, _ in insurable(state):
+    for number, bettor, spot, _ in insurable_wagers(state):
         yield Option(c.DeclineInsurance, number, bettor.player, spot)
 
 
@@ -249,7 +249,7 @@ def _hit(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _stand(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
-    if state.question is Question.RESCUE:
+    if state.question is BettorQuestion.RESCUE:
         return _for_asked(state, c.Stand)
     if acting is None or not has_decision(state, acting):
         return _NONE
@@ -257,7 +257,7 @@ def _stand(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _double_down(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
-    if state.question is Question.DOUBLE:
+    if state.question is BettorQuestion.DOUBLE:
         place = state.asked[0]
         hand = state.current
     else:
@@ -271,11 +271,11 @@ def _double_down(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _decline_double(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    return _for_asked(state, c.DeclineDouble) if state.question is Question.DOUBLE else _NONE
+    return _for_asked(state, c.DeclineDouble) if state.question is BettorQuestion.DOUBLE else _NONE
 
 
 def _split(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
-    if state.question is Question.SPLIT:
+    if state.question is BettorQuestion.SPLIT:
         return _for_asked(state, c.Split)
     if acting is None or not may_split(state, acting):
         return _NONE
@@ -283,7 +283,7 @@ def _split(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _name_hand(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if state.question is not Question.SPLIT:
+    if state.question is not BettorQuestion.SPLIT:
         return _NONE
     (option,) = _for_asked(state, c.NameHand)
     return tuple(option._replace(hand=state.hand + 1 + more) for more in (0, 1))
@@ -296,7 +296,7 @@ def _surrender(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 
 def _rescue(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
-    if state.question is Question.RESCUE or _may_rescue_instead(state):
+    if state.question is BettorQuestion.RESCUE or _may_rescue_instead(state):
         return _for_asked(state, c.Rescue)
     if acting is None or not may_rescue(state, acting, acting.of(0)):
         return _NONE
@@ -305,7 +305,7 @@ def _rescue(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
 
 def _may_rescue_instead(state: RoundState) -> bool:
     """Whether the bettor asked to follow a double-double may rescue his own double (A57, S26)."""
-    if state.question is not Question.DOUBLE:
+    if state.question is not BettorQuestion.DOUBLE:
         return False
     hand = state.current
     return may_rescue(state, hand, hand.of(state.asked[0]))

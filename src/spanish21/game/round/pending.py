@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spanish21.game.cards import Rank
-from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round.evolve.cards import dealer_must_draw
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
 

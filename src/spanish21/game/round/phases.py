@@ -121,5 +121,5 @@ PHASES: Mapping[Phase, PhaseRow] = {
 }
 
 
-TAKES = {phase: frozenset(row.commands) for phase, row in PHASES.items()}
+PHASE_COMMANDS = {phase: frozenset(row.commands) for phase, row in PHASES.items()}
 """The kinds of command each phase knows."""

@@ -6,9 +6,9 @@ returns none when the round waits for a command.
 
 from collections.abc import Callable, Mapping
 
-from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round import events as e
-from spanish21.game.round.options import insurable
+from spanish21.game.round.options import insurable_wagers
 from spanish21.game.round.pending import draw_matters, peek_is_due, second_card_matters
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.settle import (
@@ -101,7 +101,11 @@ def _before_play(state: RoundState) -> Phase:
     Clauses: wa-*:DP2b, wa-*:GR9, section-13:(k)(1), section-13:(g)(9), bet-bigger:Method-17.
     """
     up, rules = state.up, state.rules
-    if up is not None and up.rank.letter == rules.insurance.up_card and any(insurable(state)):
+    if (
+        up is not None
+        and up.rank.letter == rules.insurance.up_card
+        and any(insurable_wagers(state))
+    ):
         return Phase.INSURANCE
     return Phase.PEEK if peek_is_due(state) else Phase.PLAY
 
@@ -125,7 +129,7 @@ def _blackjacks(state: RoundState) -> Events:
 
 
 def _insurance(state: RoundState) -> Events:
-    if any(insurable(state)):
+    if any(insurable_wagers(state)):
         return _WAIT
     return (e.PhaseEntered(Phase.PEEK if peek_is_due(state) else Phase.PLAY),)
 

@@ -7,123 +7,135 @@ stands in a rule set, so that whoever knows the document can cite the clause.
 import re
 from collections.abc import Mapping
 
-from spanish21.refusal import Reason, Refusal
+from spanish21.refusal import Refusal, RefusalReason
 
-REASONS: Mapping[str, Reason] = {
-    "WRONG_PHASE": Reason("command", "the round is at {phase}: {what}"),
-    "NO_SUCH_BOX": Reason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
-    "BOX_NOT_IN_PLAY": Reason("box", "there is no wager on that box"),
-    "NOT_A_BETTOR": Reason("player", "only a player with a wager on box {box} decides there"),
-    "NOT_YOUR_TURN": Reason("box", "it is {turn}", "dealing.play_order"),
-    "NOT_THE_CALLER": Reason("player", "{caller} calls the hand on box {box}", "boxes.caller"),
-    "NOT_ASKED": Reason("player", "the dealer is waiting for {turn}"),
-    "ANSWER_NOT_ASKED_FOR": Reason("command", "the dealer is waiting for {turn}"),
-    "CARD_IS_DUE": Reason("command", "a card is due to {slot} first"),
-    "NO_CARD_IS_DUE": Reason("card", "no card is due; the dealer waits for {turn}"),
-    "CARD_NOT_IN_SHOE": Reason("card", "no {card} is left in the shoe", "cards.decks"),
-    "MUST_BE_THE_DOWN_CARD": Reason("card", "after the peek it can only be the dealer's down card"),
-    "SHOE_IS_EMPTY": Reason("card", "the shoe is empty"),
-    "SHOWN_CARD_FIRST": Reason(
+REASONS: Mapping[str, RefusalReason] = {
+    "WRONG_PHASE": RefusalReason("command", "the round is at {phase}: {what}"),
+    "NO_SUCH_BOX": RefusalReason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
+    "BOX_NOT_IN_PLAY": RefusalReason("box", "there is no wager on that box"),
+    "NOT_A_BETTOR": RefusalReason(
+        "player", "only a player with a wager on box {box} decides there"
+    ),
+    "NOT_YOUR_TURN": RefusalReason("box", "it is {turn}", "dealing.play_order"),
+    "NOT_THE_CALLER": RefusalReason(
+        "player", "{caller} calls the hand on box {box}", "boxes.caller"
+    ),
+    "NOT_ASKED": RefusalReason("player", "the dealer is waiting for {turn}"),
+    "ANSWER_NOT_ASKED_FOR": RefusalReason("command", "the dealer is waiting for {turn}"),
+    "CARD_IS_DUE": RefusalReason("command", "a card is due to {slot} first"),
+    "NO_CARD_IS_DUE": RefusalReason("card", "no card is due; the dealer waits for {turn}"),
+    "CARD_NOT_IN_SHOE": RefusalReason("card", "no {card} is left in the shoe", "cards.decks"),
+    "MUST_BE_THE_DOWN_CARD": RefusalReason(
+        "card", "after the peek it can only be the dealer's down card"
+    ),
+    "SHOE_IS_EMPTY": RefusalReason("card", "the shoe is empty"),
+    "SHOWN_CARD_FIRST": RefusalReason(
         "card", "the {card} that was shown is the next card", "irregularity.drawn-in-error-exposed"
     ),
-    "CARD_ALREADY_SHOWN": Reason(
+    "CARD_ALREADY_SHOWN": RefusalReason(
         "card",
         "the {card} that was shown must be used first",
         "irregularity.drawn-in-error-exposed",
     ),
-    "NO_CARD_WAS_SHOWN": Reason(
+    "NO_CARD_WAS_SHOWN": RefusalReason(
         "command",
         "only a card drawn in error can be refused",
         "irregularity.drawn-in-error-exposed",
     ),
-    "DOWN_CARD_IS_NOT_DUE": Reason(
+    "DOWN_CARD_IS_NOT_DUE": RefusalReason(
         "command", "only the dealer's down card is dealt face down", "dealing.mode"
     ),
-    "NO_DOWN_CARD": Reason("card", "no card lies face down here", "dealing.mode"),
-    "PEEK_SAID_NO_BLACKJACK": Reason("card", "the peek found no blackjack"),
-    "PEEK_SAID_BLACKJACK": Reason("card", "the peek found a blackjack"),
-    "SEEN_BEFORE_THE_REFILL": Reason(
+    "NO_DOWN_CARD": RefusalReason("card", "no card lies face down here", "dealing.mode"),
+    "PEEK_SAID_NO_BLACKJACK": RefusalReason("card", "the peek found no blackjack"),
+    "PEEK_SAID_BLACKJACK": RefusalReason("card", "the peek found a blackjack"),
+    "SEEN_BEFORE_THE_REFILL": RefusalReason(
         "card", "every {card} had been seen when the down card already lay there"
     ),
-    "PEEK_IMPOSSIBLE": Reason("blackjack", "no card that is left makes the peek so"),
-    "CARD_CANNOT_BE_MISSED": Reason(
+    "PEEK_IMPOSSIBLE": RefusalReason("blackjack", "no card that is left makes the peek so"),
+    "CARD_CANNOT_BE_MISSED": RefusalReason(
         "command",
         "only a card to a hand, or a dealer's first two, can be missed",
         "irregularity.player-card-missed",
     ),
-    "NO_CARD_WAS_MISSED": Reason(
+    "NO_CARD_WAS_MISSED": RefusalReason(
         "box", "no card was missed on that box", "irregularity.player-card-missed"
     ),
-    "PLAYER_NAME": Reason(
+    "PLAYER_NAME": RefusalReason(
         "player", "a name has 1 to 24 letters, digits and . _ ' - without spaces"
     ),
-    "ONE_BOX_PER_PLAYER": Reason(
+    "ONE_BOX_PER_PLAYER": RefusalReason(
         "box",
         "this house lets a player wager on one box, and {player} is on box {other}",
         "boxes.several_boxes_per_player",
     ),
-    "BOX_IS_FULL": Reason(
+    "BOX_IS_FULL": RefusalReason(
         "box", "no more than {most} may wager on one box", "boxes.bettors_per_box"
     ),
-    "FIRST_BETTOR_CONSENTS": Reason(
+    "FIRST_BETTOR_CONSENTS": RefusalReason(
         "box",
         "{first} was first on box {box} and must consent to other bettors",
         "boxes.first_bettor_consents",
     ),
-    "NOT_FIRST_ON_BOX": Reason(
+    "NOT_FIRST_ON_BOX": RefusalReason(
         "player", "only {first}, first on box {box}, can consent", "boxes.first_bettor_consents"
     ),
-    "BOX_NOT_SHARED_HERE": Reason("box", "one bettor a box at this table", "boxes.bettors_per_box"),
-    "CONSENT_ALREADY_GIVEN": Reason("box", "consent has been given"),
-    "SPOT_NAMED_TWICE": Reason("wagers", "name each spot once"),
-    "NO_COUPONS_HERE": Reason(
+    "BOX_NOT_SHARED_HERE": RefusalReason(
+        "box", "one bettor a box at this table", "boxes.bettors_per_box"
+    ),
+    "CONSENT_ALREADY_GIVEN": RefusalReason("box", "consent has been given"),
+    "SPOT_NAMED_TWICE": RefusalReason("wagers", "name each spot once"),
+    "NO_COUPONS_HERE": RefusalReason(
         "coupon", "this table takes no match play coupons", "wagers.match_play_coupon"
     ),
-    "COUPON_SPOT": Reason(
+    "COUPON_SPOT": RefusalReason(
         "coupon", "a coupon goes with a main or a Match wager", "wagers.match_play_coupon"
     ),
-    "COUPON_OVER_CHIPS": Reason(
+    "COUPON_OVER_CHIPS": RefusalReason(
         "coupon", "a coupon needs chips of at least its value beside it", "wagers.match_play_coupon"
     ),
-    "NO_WAGER_MADE": Reason("wagers", "nobody has made a wager"),
-    "INSURANCE_ANSWERED": Reason("insurance", "that wager has had its answer"),
-    "INSURANCE_AMOUNT": Reason("insurance", "insure {least} to {most}", "insurance.maximum"),
-    "NOTHING_TO_INSURE": Reason(
+    "NO_WAGER_MADE": RefusalReason("wagers", "nobody has made a wager"),
+    "INSURANCE_ANSWERED": RefusalReason("insurance", "that wager has had its answer"),
+    "INSURANCE_AMOUNT": RefusalReason("insurance", "insure {least} to {most}", "insurance.maximum"),
+    "NOTHING_TO_INSURE": RefusalReason(
         "spot", "there is no wager on it that can be insured", "insurance.maximum"
     ),
-    "NO_HIT_ON_21": Reason("hand", "a 21 takes no card", "base.hit_on_21"),
-    "NO_HIT_AFTER_DOUBLE": Reason(
+    "NO_HIT_ON_21": RefusalReason("hand", "a 21 takes no card", "base.hit_on_21"),
+    "NO_HIT_AFTER_DOUBLE": RefusalReason(
         "hand", "a doubled hand gets one card only", "double.cards_drawn"
     ),
-    "DOUBLE_AMOUNT": Reason("double", "{sentence}", "double.for_less"),
-    "NO_DOUBLE_ON_21": Reason("hand", "a hard 21 is not doubled", "double.soft_21"),
-    "DOUBLE_LIMIT_REACHED": Reason("hand", "{sentence}", "double.doublings"),
-    "NO_DOUBLE_AFTER_SPLIT": Reason(
+    "DOUBLE_AMOUNT": RefusalReason("double", "{sentence}", "double.for_less"),
+    "NO_DOUBLE_ON_21": RefusalReason("hand", "a hard 21 is not doubled", "double.soft_21"),
+    "DOUBLE_LIMIT_REACHED": RefusalReason("hand", "{sentence}", "double.doublings"),
+    "NO_DOUBLE_AFTER_SPLIT": RefusalReason(
         "hand", "a split hand is not doubled here", "double.after_split"
     ),
-    "SPLIT_NEEDS_A_PAIR": Reason("hand", "only two cards of equal value are split", "split.equal"),
-    "SPLIT_LIMIT_REACHED": Reason(
+    "SPLIT_NEEDS_A_PAIR": RefusalReason(
+        "hand", "only two cards of equal value are split", "split.equal"
+    ),
+    "SPLIT_LIMIT_REACHED": RefusalReason(
         "hand", "no more than {most} hands on a box", "split.maximum_hands"
     ),
-    "SPLIT_ACES_GET_ONE_CARD": Reason(
+    "SPLIT_ACES_GET_ONE_CARD": RefusalReason(
         "hand", "split aces get one card each", "split.aces_like_any_card"
     ),
-    "SURRENDER_IS_FIRST_DECISION": Reason(
+    "SURRENDER_IS_FIRST_DECISION": RefusalReason(
         "hand",
         "surrender is the first decision on the first two cards",
         "surrender.first_decision_only",
     ),
-    "NO_SURRENDER_AFTER_SPLIT": Reason(
+    "NO_SURRENDER_AFTER_SPLIT": RefusalReason(
         "hand", "a split hand is not surrendered", "surrender.after_split"
     ),
-    "RESCUE_NEEDS_A_DOUBLE": Reason("hand", "only a doubled hand is rescued", "double.rescue"),
-    "NO_RESCUE_HERE": Reason("hand", "this table has no rescue", "double.rescue"),
-    "NO_RESCUE_ON_21": Reason("hand", "a 21 is not rescued", "double.rescue_on_21"),
-    "NAME_ONE_OF_THE_TWO_HANDS": Reason(
+    "RESCUE_NEEDS_A_DOUBLE": RefusalReason(
+        "hand", "only a doubled hand is rescued", "double.rescue"
+    ),
+    "NO_RESCUE_HERE": RefusalReason("hand", "this table has no rescue", "double.rescue"),
+    "NO_RESCUE_ON_21": RefusalReason("hand", "a 21 is not rescued", "double.rescue_on_21"),
+    "NAME_ONE_OF_THE_TWO_HANDS": RefusalReason(
         "hand", "name hand {first} or hand {second}", "boxes.others_on_split"
     ),
-    "NO_DECISION_LEFT": Reason("hand", "nothing is left to decide on that hand"),
-    "REASON_MISSING": Reason("reason", "say why, in one line of at most 200 characters"),
+    "NO_DECISION_LEFT": RefusalReason("hand", "nothing is left to decide on that hand"),
+    "REASON_MISSING": RefusalReason("reason", "say why, in one line of at most 200 characters"),
 }
 """Every refusal of a round by name. ``placing`` has the names of what a wager may be."""
 

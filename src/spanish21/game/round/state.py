@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any, NamedTuple, cast
 
 from spanish21.game.cards import Card, Rank
-from spanish21.game.hand import TWENTY_ONE, count_points
-from spanish21.game.placing import MAIN
-from spanish21.game.playable import check_playable
-from spanish21.game.round.events import JackpotAwarded, Line, Place
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import TWENTY_ONE, count_points
+from spanish21.game.playable_rules import check_playable
+from spanish21.game.round.events import CardDestination, JackpotAwarded, Line
 from spanish21.game.round.phases import Phase
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
+from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal
 
 
@@ -31,7 +31,7 @@ class HandStatus(Enum):
     DEAD = "dead"
 
 
-class Question(Enum):
+class BettorQuestion(Enum):
     """What the bettors behind the caller are asked, one after the other."""
 
     NONE = "none"
@@ -40,7 +40,7 @@ class Question(Enum):
     RESCUE = "rescue"
 
 
-class Stake(NamedTuple):
+class HandWager(NamedTuple):
     """One bettor's wager on one hand: what he began with there and what he added.
 
     ``original`` marks the wager made before the deal; a wager that a split added is not.
@@ -67,7 +67,7 @@ class Hand(NamedTuple):
     """
 
     cards: tuple[Card, ...]
-    stakes: tuple[Stake, ...]
+    stakes: tuple[HandWager, ...]
     points: int = 0
     soft: bool = False
     split: bool = False
@@ -85,7 +85,7 @@ class Hand(NamedTuple):
         """An ace and a ten-value card as the first two, not after a split (A5, A6)."""
         return self.points == TWENTY_ONE and len(self.cards) == 2 and not self.split
 
-    def of(self, bettor: int) -> tuple[Stake, ...]:
+    def of(self, bettor: int) -> tuple[HandWager, ...]:
         """One bettor's stakes on this hand."""
         stakes = self.stakes
         if len(stakes) == 1:
@@ -135,10 +135,10 @@ class Box(NamedTuple):
         return -1
 
 
-class Slot(NamedTuple):
+class CardSlot(NamedTuple):
     """Where a card is due: a hand of a box (both by index), the dealer, or a bonus card."""
 
-    to: Place
+    to: CardDestination
     box: int = -1
     hand: int = 0
 
@@ -160,10 +160,10 @@ class RoundState(NamedTuple):
     boxes: tuple[Box, ...]
     phase: Phase = Phase.WAGERING
     face_down: int = 0
-    due: tuple[Slot, ...] = ()
+    due: tuple[CardSlot, ...] = ()
     box: int = -1
     hand: int = 0
-    question: Question = Question.NONE
+    question: BettorQuestion = BettorQuestion.NONE
     asked: tuple[int, ...] = ()
     up: Card | None = None
     down: Card | None = None

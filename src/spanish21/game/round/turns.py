@@ -1,10 +1,10 @@
 """Whose turn it is, and what the hand at turn may do."""
 
 from spanish21.game.cards import Rank
-from spanish21.game.hand import TWENTY_ONE
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round.evolve.hands import double_portions
 from spanish21.game.round.phases import Phase
-from spanish21.game.round.state import Bettor, Hand, HandStatus, RoundState, Stake
+from spanish21.game.round.state import Bettor, Hand, HandStatus, HandWager, RoundState
 from spanish21.game.rules import RuleSet
 
 
@@ -100,7 +100,7 @@ def _split_aces_done(rules: RuleSet, hand: Hand) -> bool:
     return hand.split and not rules.split.aces_like_any_card and hand.cards[0].rank is Rank.ACE
 
 
-def may_double(state: RoundState, hand: Hand, stakes: tuple[Stake, ...]) -> bool:
+def may_double(state: RoundState, hand: Hand, stakes: tuple[HandWager, ...]) -> bool:
     """Any hand of two or more cards that is below 21, or a soft 21; again where offered.
 
     Clauses: wa-*:GR7, wa-*:GR8, wa-*:DP3b, wa-*:DP5a, wa-*:DP6b, section-13:(i)(1),
@@ -116,7 +116,7 @@ def may_double(state: RoundState, hand: Hand, stakes: tuple[Stake, ...]) -> bool
     return hand.points < TWENTY_ONE or (hand.points == TWENTY_ONE and hand.soft and double.soft_21)
 
 
-def double_range(stakes: tuple[Stake, ...], rules: RuleSet) -> tuple[int, int]:
+def double_range(stakes: tuple[HandWager, ...], rules: RuleSet) -> tuple[int, int]:
     """The least and the most that a double may add.
 
     Less than all is for one wager at a time: Bet Bigger spots are doubled together (A24).
@@ -157,7 +157,7 @@ def may_surrender(state: RoundState, hand: Hand) -> bool:
     return first_two and hand.points < TWENTY_ONE and not hand.split
 
 
-def may_rescue(state: RoundState, hand: Hand, stakes: tuple[Stake, ...]) -> bool:
+def may_rescue(state: RoundState, hand: Hand, stakes: tuple[HandWager, ...]) -> bool:
     """A doubled hand that is neither bust nor 21.
 
     Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A18, A24b.

@@ -13,7 +13,7 @@ from spanish21.game.round import events as e
 from spanish21.game.round.events import JackpotAwarded, Line
 from spanish21.game.round.options import Option, options
 from spanish21.game.round.phases import Phase
-from spanish21.game.round.state import Box, RoundState, Slot
+from spanish21.game.round.state import Box, CardSlot, RoundState
 from spanish21.game.rules import RuleSet
 
 
@@ -31,7 +31,7 @@ class RoundView:
     boxes: tuple[Box, ...]
     turn_box: int
     turn_hand: int
-    due: tuple[Slot, ...]
+    due: tuple[CardSlot, ...]
     up_card: Card | None
     down_card: Card | None
     down_card_dealt: bool

@@ -7,24 +7,30 @@ Every command is given by a person in a role. A round is part of the table's str
 table knows which cards nobody has seen at all times. There is no clock and no chance here.
 """
 
-from spanish21.game.table.decide import TableStep, allowed, decide_table, guide, step_table
+from spanish21.game.table.decide import (
+    TableStep,
+    allowed_commands,
+    decide_table,
+    guide_dealer,
+    step_table,
+)
 from spanish21.game.table.evolve import evolve_table, replay_table
-from spanish21.game.table.people import Person, Role
+from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.state import TableState, cut_order, open_table
 
 __all__ = [
     "TABLE_PHASES",
-    "Person",
     "Role",
+    "TablePerson",
     "TablePhase",
     "TableState",
     "TableStep",
-    "allowed",
+    "allowed_commands",
     "cut_order",
     "decide_table",
     "evolve_table",
-    "guide",
+    "guide_dealer",
     "open_table",
     "replay_table",
     "step_table",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command as RoundCommand
 
-Counted = tuple[tuple[Card, int], ...]
+CardCounts = tuple[tuple[Card, int], ...]
 """Cards as somebody counted them, each with its number."""
 
 
@@ -21,7 +21,7 @@ class OpenTable:
 class InspectCards:
     """The dealer has sorted the decks: the cards that were there, and 10s taken out."""
 
-    cards: Counted
+    cards: CardCounts
     tens: int = 0
 
 
@@ -69,7 +69,7 @@ class RemoveDevice:
 class CheckCards:
     """Somebody counted the cards outside a round; they must all be there."""
 
-    cards: Counted
+    cards: CardCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class SpreadCards:
 class EndShoe:
     """The cards of the shoe and the discard rack are gathered and counted."""
 
-    cards: Counted
+    cards: CardCounts
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from spanish21.game.composition import Composition
 from spanish21.game.round.evolve import evolve as evolve_round
 from spanish21.game.round.state import open_round
-from spanish21.game.shoe import Composition
 from spanish21.game.table import events as e
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.state import CashWager, TableState
 
-VOID_WORDS = "void the round"
+VOID_REMEDY_PREFIX = "void the round"
 """How a remedy begins that ends the shoe as well."""
 
 
-BURN_CARD = "burn card"
+BURN_REASON = "burn card"
 """Why a card is burned that the rules want burned, not one that went wrong."""
 
 
@@ -126,7 +126,7 @@ def _shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableState:
 
 def _burned(state: TableState, event: e.CardBurnedAtTable) -> TableState:
     burned = (*state.burned, event.card)
-    due = max(0, state.burn_due - (event.reason == BURN_CARD))
+    due = max(0, state.burn_due - (event.reason == BURN_REASON))
     if event.card is None:
         return state._replace(burned=burned, burn_due=due, face_down=state.face_down + 1)
     return state._replace(burned=burned, burn_due=due, shoe=state.unseen.less(event.card))
@@ -226,7 +226,7 @@ def _confirmed(state: TableState, event: e.IrregularityConfirmed) -> TableState:
         reported_card=None,
         tens_found=tens,
         face_up_found=faces,
-        reshuffle=state.reshuffle or event.remedy.startswith(VOID_WORDS),
+        reshuffle=state.reshuffle or event.remedy.startswith(VOID_REMEDY_PREFIX),
     )
 
 

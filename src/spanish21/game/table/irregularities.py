@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
-from spanish21.game.round.decide import Step, carry_on, step
+from spanish21.game.round.decide import RoundStep, apply_and_proceed, step
 from spanish21.game.round.events import PhaseEntered
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import RoundState
@@ -20,7 +20,7 @@ from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState
 
-CONFIRMS: Mapping[str, Role] = {
+CONFIRMING_ROLES: Mapping[str, Role] = {
     "dealer": Role.DEALER,
     "floor": Role.FLOOR,
     "supervisor": Role.SUPERVISOR,
@@ -33,7 +33,7 @@ class Remedy(NamedTuple):
     """What follows at the table, and in the round if one is on."""
 
     events: tuple[e.TableEvent, ...] = ()
-    step: Step | None = None
+    step: RoundStep | None = None
 
 
 class _Flow(NamedTuple):
@@ -46,7 +46,7 @@ class _Flow(NamedTuple):
     device: bool = False
 
 
-class Report(NamedTuple):
+class ReportableIrregularity(NamedTuple):
     """How an irregularity is reported: in which phases of a table, and whether with its card."""
 
     row: Irregularity
@@ -54,13 +54,13 @@ class Report(NamedTuple):
     needs_card: bool
 
 
-def reports(rules: RuleSet) -> tuple[Report, ...]:
+def reportable_irregularities(rules: RuleSet) -> tuple[ReportableIrregularity, ...]:
     """What can go wrong at a table of these rules; what it does not have cannot fail."""
     has_reader = rules.dealing.mode == "card-reader"
     has_device = rules.shoe.shuffle == "automatic"
     found = ((row, _FLOWS[row.name]) for row in rules.irregularities)
     return tuple(
-        Report(row, flow.phases, flow.needs_card)
+        ReportableIrregularity(row, flow.phases, flow.needs_card)
         for row, flow in found
         if (has_reader or not flow.reader) and (has_device or not flow.device)
     )
@@ -95,7 +95,7 @@ def remedy_words(state: TableState, row: Irregularity) -> str:
     return row.again if seen.get(row.name) else row.first
 
 
-def remedy_of(state: TableState, name: str, card: Card | None) -> Remedy:
+def find_remedy(state: TableState, name: str, card: Card | None) -> Remedy:
     """What an irregularity makes happen once it is confirmed."""
     return _FLOWS[name].remedy(state, card)
 
@@ -106,10 +106,10 @@ def _nothing(_state: TableState, _card: Card | None) -> Remedy:
 
 def _in_round(state: TableState, command: r.Command) -> Remedy:
     """A command that the round takes; the round refuses it where it does not fit."""
-    return Remedy(step=step(the_round(state), command))
+    return Remedy(step=step(round_in_play(state), command))
 
 
-def the_round(state: TableState) -> RoundState:
+def round_in_play(state: TableState) -> RoundState:
     """The round that is on; the phase has made sure there is one."""
     return cast("RoundState", state.round)
 
@@ -191,7 +191,7 @@ def _hit_missed(state: TableState, _card: Card | None) -> Remedy:
 
 def _missed(state: TableState, name: str, places: tuple[str, ...], phase: Phase) -> Remedy:
     """A card passed by where it is due: the report must be about that card."""
-    on = the_round(state)
+    on = round_in_play(state)
     if not on.due or on.due[0].to not in places or on.phase is not phase:
         what = "that is not where a card is due"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
@@ -203,7 +203,7 @@ def _short(state: TableState, _card: Card | None) -> Remedy:
 
     Clauses: section-13:(o)(7).
     """
-    on = the_round(state)
+    on = round_in_play(state)
     if on.cards_left > 0:
         what = f"{on.cards_left} cards are left in the shoe"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", "shoe-runs-short", what=what)
@@ -244,7 +244,7 @@ def _unseen_anyway(state: TableState, _card: Card | None) -> Remedy:
 
 def _check_misuse(state: TableState, name: str) -> None:
     """The reader is misused when there is nothing to look for under the up card."""
-    on = the_round(state)
+    on = round_in_play(state)
     if on.up is None or not on.down_dealt or on.up.rank.letter in state.rules.dealer.peeks_under:
         what = "the reader is for an ace, king, queen or jack up"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
@@ -260,7 +260,7 @@ def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
     if on is None or state.without_reader is None or on.phase is not Phase.PEEK:
         return Remedy(put_away)
     after = on.but(rules=state.without_reader)
-    return Remedy(put_away, carry_on(after, (PhaseEntered(Phase.PLAY),)))
+    return Remedy(put_away, apply_and_proceed(after, (PhaseEntered(Phase.PLAY),)))
 
 
 _FLOWS: Mapping[str, _Flow] = {

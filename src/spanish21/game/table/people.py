@@ -13,7 +13,7 @@ class Role(Enum):
     SUPERVISOR = "supervisor"
 
 
-class Person(NamedTuple):
+class TablePerson(NamedTuple):
     """Somebody at the table, by name and role."""
 
     name: str

@@ -25,7 +25,7 @@ class TablePhase(Enum):
     SHOE_END = "shoe-end"
 
 
-class TableRow(NamedTuple):
+class TablePhaseRow(NamedTuple):
     """One phase: what happens in it, who may give which command, and which phases can follow."""
 
     what: str
@@ -44,16 +44,16 @@ _TROUBLE = {
     c.DismissIrregularity: _STAFF,
 }
 
-TABLE_PHASES: Mapping[TablePhase, TableRow] = {
-    TablePhase.CLOSED: TableRow(
+TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
+    TablePhase.CLOSED: TablePhaseRow(
         "the table is closed", {c.OpenTable: _HOUSE}, (TablePhase.INSPECTION,)
     ),
-    TablePhase.INSPECTION: TableRow(
+    TablePhase.INSPECTION: TablePhaseRow(
         "the dealer sorts and inspects the decks and takes out every 10",
         {c.InspectCards: _D, **_SEATS, c.CloseTable: _HOUSE},
         (TablePhase.VERIFICATION, TablePhase.CLOSED),
     ),
-    TablePhase.VERIFICATION: TableRow(
+    TablePhase.VERIFICATION: TablePhaseRow(
         "the floor verifies the inspection and destroys the 10s",
         {
             c.VerifyInspection: _F,
@@ -64,17 +64,17 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         },
         (TablePhase.SPREAD, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
-    TablePhase.SPREAD: TableRow(
+    TablePhase.SPREAD: TablePhaseRow(
         "the cards are spread for the first player to look at",
         {c.ShowCards: _D, **_SEATS, c.ChangeCards: _HOUSE, c.CloseTable: _HOUSE},
         (TablePhase.WASH, TablePhase.INSPECTION, TablePhase.CLOSED),
     ),
-    TablePhase.WASH: TableRow(
+    TablePhase.WASH: TablePhaseRow(
         "the cards are mixed face down and stacked",
         {c.WashCards: _D, **_SEATS},
         (TablePhase.SHUFFLE,),
     ),
-    TablePhase.SHUFFLE: TableRow(
+    TablePhase.SHUFFLE: TablePhaseRow(
         "the cards are shuffled",
         {
             c.ShuffleStep: _D,
@@ -86,7 +86,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         },
         (TablePhase.CUT, TablePhase.CUT_CARD),
     ),
-    TablePhase.CUT: TableRow(
+    TablePhase.CUT: TablePhaseRow(
         "the cut is offered",
         {
             c.OfferCut: _D,
@@ -97,7 +97,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         },
         (TablePhase.CUT_CARD,),
     ),
-    TablePhase.CUT_CARD: TableRow(
+    TablePhase.CUT_CARD: TablePhaseRow(
         "the cut card goes in and the cards into the shoe",
         {
             c.PlaceCutCard: _D,
@@ -108,12 +108,12 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         },
         (TablePhase.BURN, TablePhase.READY, TablePhase.CUT),
     ),
-    TablePhase.BURN: TableRow(
+    TablePhase.BURN: TablePhaseRow(
         "a card is burned",
         {c.BurnFirst: _D, c.OrderRecut: _S, **_SEATS, **_TROUBLE},
         (TablePhase.READY, TablePhase.CUT, TablePhase.SHOE_END),
     ),
-    TablePhase.READY: TableRow(
+    TablePhase.READY: TablePhaseRow(
         "a round may begin",
         {
             c.OpenRound: _D,
@@ -137,7 +137,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
             TablePhase.CLOSED,
         ),
     ),
-    TablePhase.ROUND: TableRow(
+    TablePhase.ROUND: TablePhaseRow(
         "a round is played",
         {
             c.Play: _ANYBODY,
@@ -151,7 +151,7 @@ TABLE_PHASES: Mapping[TablePhase, TableRow] = {
         },
         (TablePhase.READY, TablePhase.SHOE_END),
     ),
-    TablePhase.SHOE_END: TableRow(
+    TablePhase.SHOE_END: TablePhaseRow(
         "the cards are gathered and counted",
         {
             c.EndShoe: _D,

@@ -2,95 +2,99 @@
 
 from collections.abc import Mapping
 
-from spanish21.refusal import Reason, Refusal
+from spanish21.refusal import Refusal, RefusalReason
 
-TABLE_REASONS: Mapping[str, Reason] = {
-    "WRONG_TABLE_PHASE": Reason("command", "the table is at {phase}: {what}"),
-    "NOT_YOUR_ROLE": Reason("role", "only {roles} may do that"),
-    "NOT_THE_DEALER": Reason("dealer", "{dealer} deals at this table"),
-    "PLAYER_IN_NAME_ONLY": Reason("player", "{name} speaks for {name} only"),
-    "IRREGULARITY_PENDING": Reason("command", "first {name} must be confirmed or dismissed"),
-    "NOTHING_REPORTED": Reason("irregularity", "nothing has been reported"),
-    "NO_SUCH_IRREGULARITY": Reason("irregularity", "report {names}"),
-    "IRREGULARITY_NOT_NOW": Reason("irregularity", "that cannot happen now: {what}"),
-    "IRREGULARITY_NEEDS_A_CARD": Reason("card", "say which card it is"),
-    "CONFIRMED_BY_ANOTHER": Reason("role", "the {role} confirms {name}"),
-    "CARDS_MISSING": Reason("cards", "{sentence}", "shoe.inspection"),
-    "TENS_NOT_DESTROYED": Reason(
+TABLE_REASONS: Mapping[str, RefusalReason] = {
+    "WRONG_TABLE_PHASE": RefusalReason("command", "the table is at {phase}: {what}"),
+    "NOT_YOUR_ROLE": RefusalReason("role", "only {roles} may do that"),
+    "NOT_THE_DEALER": RefusalReason("dealer", "{dealer} deals at this table"),
+    "PLAYER_IN_NAME_ONLY": RefusalReason("player", "{name} speaks for {name} only"),
+    "IRREGULARITY_PENDING": RefusalReason("command", "first {name} must be confirmed or dismissed"),
+    "NOTHING_REPORTED": RefusalReason("irregularity", "nothing has been reported"),
+    "NO_SUCH_IRREGULARITY": RefusalReason("irregularity", "report {names}"),
+    "IRREGULARITY_NOT_NOW": RefusalReason("irregularity", "that cannot happen now: {what}"),
+    "IRREGULARITY_NEEDS_A_CARD": RefusalReason("card", "say which card it is"),
+    "CONFIRMED_BY_ANOTHER": RefusalReason("role", "the {role} confirms {name}"),
+    "CARDS_MISSING": RefusalReason("cards", "{sentence}", "shoe.inspection"),
+    "TENS_NOT_DESTROYED": RefusalReason(
         "tens", "{tens} 10s were taken out and must be destroyed", "shoe.inspection"
     ),
-    "NOT_A_COUNT": Reason("cards", "count 0 or more"),
-    "SAME_PERSON": Reason("person", "somebody else must confirm it"),
-    "RECUT_NOT_NOW": Reason(
+    "NOT_A_COUNT": RefusalReason("cards", "count 0 or more"),
+    "SAME_PERSON": RefusalReason("person", "somebody else must confirm it"),
+    "RECUT_NOT_NOW": RefusalReason(
         "command",
         "cards are recut after a cut and before any leaves the shoe",
         "shoe.recut_ordered_by",
     ),
-    "NOT_A_COMMITMENT": Reason("commitment", "write 64 hexadecimal digits 0-9 a-f"),
-    "NOT_A_SALT": Reason("salt", "write 64 hexadecimal digits 0-9 a-f"),
-    "COMMITTED_ALREADY": Reason("commitment", "the order of this shoe is {commitment}"),
-    "NOTHING_COMMITTED": Reason("command", "no order of this shoe was committed to"),
-    "REVEAL_FIRST": Reason("command", "first reveal the order that was committed to"),
-    "EMPTY_SHOE": Reason("card", "the shoe is empty"),
-    "BURN_SHOWN_LATER": Reason("card", "the burn card is shown after the round"),
-    "TIME_RUNS_BACK": Reason("time", "the table is past that time"),
-    "CASH_CALLED_ALREADY": Reason("wager", "the wager {name} has called comes first"),
-    "CASH_AMOUNT": Reason("wager", "a wager is more than $0"),
-    "NOT_SEATED": Reason("player", "{name} does not sit at this table"),
-    "NO_SUCH_SEAT": Reason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
-    "SEAT_TAKEN": Reason("box", "{name} sits there"),
-    "ONE_SEAT_PER_PLAYER": Reason(
+    "NOT_A_COMMITMENT": RefusalReason("commitment", "write 64 hexadecimal digits 0-9 a-f"),
+    "NOT_A_SALT": RefusalReason("salt", "write 64 hexadecimal digits 0-9 a-f"),
+    "COMMITTED_ALREADY": RefusalReason("commitment", "the order of this shoe is {commitment}"),
+    "NOTHING_COMMITTED": RefusalReason("command", "no order of this shoe was committed to"),
+    "REVEAL_FIRST": RefusalReason("command", "first reveal the order that was committed to"),
+    "EMPTY_SHOE": RefusalReason("card", "the shoe is empty"),
+    "BURN_SHOWN_LATER": RefusalReason("card", "the burn card is shown after the round"),
+    "TIME_RUNS_BACK": RefusalReason("time", "the table is past that time"),
+    "CASH_CALLED_ALREADY": RefusalReason("wager", "the wager {name} has called comes first"),
+    "CASH_AMOUNT": RefusalReason("wager", "a wager is more than $0"),
+    "NOT_SEATED": RefusalReason("player", "{name} does not sit at this table"),
+    "NO_SUCH_SEAT": RefusalReason("box", "this table has boxes 1 to {boxes}", "boxes.boxes"),
+    "SEAT_TAKEN": RefusalReason("box", "{name} sits there"),
+    "ONE_SEAT_PER_PLAYER": RefusalReason(
         "box", "this house lets a player have one box", "boxes.several_boxes_per_player"
     ),
-    "WAGERS_ON_THE_LAYOUT": Reason("player", "{name} has wagers on the layout"),
-    "NEXT_SHUFFLE_STEP": Reason("step", "next comes: {step}", "shoe.shuffle_steps"),
-    "REMOVE_THE_DEVICE_FIRST": Reason(
+    "WAGERS_ON_THE_LAYOUT": RefusalReason("player", "{name} has wagers on the layout"),
+    "NEXT_SHUFFLE_STEP": RefusalReason("step", "next comes: {step}", "shoe.shuffle_steps"),
+    "REMOVE_THE_DEVICE_FIRST": RefusalReason(
         "shuffle", "the shuffling device must leave the table first", "shoe.shuffle"
     ),
-    "NO_DEVICE_HERE": Reason("shuffle", "this table has no shuffling device", "shoe.shuffle"),
-    "CUT_OUT_OF_ORDER": Reason("player", "{sentence}", "shoe.cut_offered"),
-    "CUT_NOT_OFFERED": Reason("player", "the cut has been offered to {name}", "shoe.cut_offered"),
-    "DEALER_CUTS_LAST": Reason(
+    "NO_DEVICE_HERE": RefusalReason(
+        "shuffle", "this table has no shuffling device", "shoe.shuffle"
+    ),
+    "CUT_OUT_OF_ORDER": RefusalReason("player", "{sentence}", "shoe.cut_offered"),
+    "CUT_NOT_OFFERED": RefusalReason(
+        "player", "the cut has been offered to {name}", "shoe.cut_offered"
+    ),
+    "DEALER_CUTS_LAST": RefusalReason(
         "dealer", "the dealer cuts when every player has declined", "shoe.cut_by_dealer_if_declined"
     ),
-    "CUT_TOO_NEAR_THE_END": Reason(
+    "CUT_TOO_NEAR_THE_END": RefusalReason(
         "cut", "cut {least} to {most} cards deep", "shoe.cut_minimum_cards"
     ),
-    "CUT_CARD_MISPLACED": Reason(
+    "CUT_CARD_MISPLACED": RefusalReason(
         "cut card",
         "place it {least} to {most} cards from the back",
         "shoe.cut_card_share_from_back",
     ),
-    "CARD_NOT_UNSEEN": Reason("card", "no {card} is left unseen", "cards.decks"),
-    "NO_BURN_TO_DISCLOSE": Reason(
+    "CARD_NOT_UNSEEN": RefusalReason("card", "no {card} is left unseen", "cards.decks"),
+    "NO_BURN_TO_DISCLOSE": RefusalReason(
         "card", "no burn card lies face down", "shoe.burn_disclosed_on_request"
     ),
-    "SAME_DEALER": Reason("dealer", "{name} deals already"),
-    "NO_RESHUFFLE_NOW": Reason(
+    "SAME_DEALER": RefusalReason("dealer", "{name} deals already"),
+    "NO_RESHUFFLE_NOW": RefusalReason(
         "command", "this house reshuffles at the cut card only", "shoe.reshuffle_after_any_round"
     ),
-    "PLAYERS_AT_THE_TABLE": Reason(
+    "PLAYERS_AT_THE_TABLE": RefusalReason(
         "command", "cards are spread when nobody plays", "shoe.idle_spread"
     ),
-    "CARDS_TOO_OLD": Reason(
+    "CARDS_TOO_OLD": RefusalReason(
         "cards", "cards are changed every {hours} hours", "shoe.cards_changed_within_hours"
     ),
-    "NO_MID_SHOE_ENTRY": Reason(
+    "NO_MID_SHOE_ENTRY": RefusalReason(
         "player",
         "{name} did not wager last round and waits for the reshuffle",
         "wagers.mid_shoe_entry",
     ),
-    "CASH_NOT_NOW": Reason(
+    "CASH_NOT_NOW": RefusalReason(
         "wager", "a wager with cash is called before the first card", "wagers.verbal_cash_wager"
     ),
-    "CASH_NOT_CONFIRMED": Reason(
+    "CASH_NOT_CONFIRMED": RefusalReason(
         "wager", "the cash wager of {name} is not confirmed", "wagers.verbal_cash_wager"
     ),
-    "NO_CASH_WAGER": Reason(
+    "NO_CASH_WAGER": RefusalReason(
         "player", "{name} has called no wager with cash", "wagers.verbal_cash_wager"
     ),
-    "CONFIRMED_ALREADY": Reason("role", "the {role} has confirmed it"),
-    "REPORT_IT": Reason("command", "report what went wrong: {name}"),
+    "CONFIRMED_ALREADY": RefusalReason("role", "the {role} has confirmed it"),
+    "REPORT_IT": RefusalReason("command", "report what went wrong: {name}"),
 }
 """Every refusal of a table by name; a round has its own."""
 

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from spanish21.game.cards import Card
-from spanish21.game.playable import check_playable
+from spanish21.game.composition import Composition
+from spanish21.game.playable_rules import check_playable
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import RuleSet
-from spanish21.game.shoe import Composition
 from spanish21.game.table.phases import TablePhase
 from spanish21.refusal import Refusal
 
@@ -130,7 +130,7 @@ def cut_order(state: TableState) -> tuple[str, ...]:
     return players[turn:] + players[:turn]
 
 
-def cut_waiting(state: TableState) -> tuple[str, ...]:
+def players_to_cut(state: TableState) -> tuple[str, ...]:
     """Who is still to be offered the cut, in order; nobody but while it is offered."""
     if state.phase is not TablePhase.CUT:
         return ()

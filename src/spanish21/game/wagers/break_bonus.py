@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card, show_cards
-from spanish21.game.hand import total
-from spanish21.game.payouts import LOST, Hit, Payer, WagerResult
+from spanish21.game.hand_values import total
+from spanish21.game.payouts import LOST, Payer, RowHit, WagerResult
 from spanish21.money import Odds
 
 
@@ -41,4 +41,4 @@ def settle_break(dealer_cards: Sequence[Card], rows: Sequence[BreakRow]) -> Wage
         return LOST
     row = break_row(len(dealer_cards), rows)
     why = f"dealer busts with {len(dealer_cards)} cards, {show_cards(tuple(dealer_cards))}"
-    return WagerResult((Hit(row.row, "", row.pays, Payer.HOUSE, why),))
+    return WagerResult((RowHit(row.row, "", row.pays, Payer.HOUSE, why),))

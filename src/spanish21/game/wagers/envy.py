@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from spanish21.game.payouts import FixedAmount, Hit, Payer, WagerResult
+from spanish21.game.payouts import FixedAmount, Payer, RowHit, WagerResult
 
 
 def settle_envy(
@@ -23,7 +23,7 @@ def settle_envy(
     for player in dict.fromkeys(players):
         others = [hand for hand in winning_hands if player not in hand]
         hits = tuple(
-            Hit("envy", "", FixedAmount(envy_cents), Payer.HOUSE, _why(hand)) for hand in others
+            RowHit("envy", "", FixedAmount(envy_cents), Payer.HOUSE, _why(hand)) for hand in others
         )
         results[player] = WagerResult(hits)
     return results

@@ -1,7 +1,7 @@
 """Insurance: a wager that the dealer's ace has a ten-value card beside it."""
 
 from spanish21.game.cards import Card, Rank
-from spanish21.game.payouts import LOST, Hit, Payer, WagerResult
+from spanish21.game.payouts import LOST, Payer, RowHit, WagerResult
 from spanish21.money import Odds
 
 
@@ -14,4 +14,4 @@ def settle_insurance(up_card: Card, second_card: Card, pays: Odds) -> WagerResul
     if up_card.rank is not Rank.ACE or second_card.rank.points != 10:
         return LOST
     why = f"dealer blackjack, {up_card} {second_card}"
-    return WagerResult((Hit("dealer-blackjack", "down", pays, Payer.HOUSE, why),))
+    return WagerResult((RowHit("dealer-blackjack", "down", pays, Payer.HOUSE, why),))

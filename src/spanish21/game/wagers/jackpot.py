@@ -10,14 +10,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from spanish21.game.cards import SPANISH_DECK, Card, Rank, Suit, show_cards
-from spanish21.game.matching import Pair, match_grade
-from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Pay, Payer, PayRow, WagerResult
+from spanish21.game.match_grades import Pair, match_grade
+from spanish21.game.payouts import (
+    JackpotShare,
+    OperatorPrize,
+    Pay,
+    Payer,
+    PayTableRow,
+    RowHit,
+    WagerResult,
+)
 
 ANY_TWO = "one-suited-match-any-two"
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class JackpotCards:
     """The four cards every jackpot row is read from."""
 
     pair: Pair
@@ -30,7 +38,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger:
+class AwardTrigger:
     """When an award row is hit, and which dealer cards the row itself reads.
 
     A row read from the up card alone may still wait for the down card, where a row above it
@@ -38,11 +46,11 @@ class Trigger:
     """
 
     against: str
-    holds: Callable[[Deal], bool]
+    holds: Callable[[JackpotCards], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class JackpotTable:
+class JackpotPayTable:
     """One pay table with the way its rows are read.
 
     ``address`` is unique across documents, e.g. ``wa-2025/4b/3`` (A1). ``printed_advantage``
@@ -53,15 +61,15 @@ class JackpotTable:
 
     address: str
     decks: tuple[int, ...]
-    awards: tuple[PayRow, ...]
-    fixed: tuple[PayRow, ...]
+    awards: tuple[PayTableRow, ...]
+    fixed: tuple[PayTableRow, ...]
     fixed_against: tuple[str, ...]
     replaces_fixed: tuple[str, ...]
     printed_advantage: str | None
     house_jackpot: bool
 
     @property
-    def rows(self) -> tuple[PayRow, ...]:
+    def rows(self) -> tuple[PayTableRow, ...]:
         """All rows as printed, highest first."""
         return self.awards + self.fixed
 
@@ -80,7 +88,7 @@ class JackpotTable:
         return " ".join([self.address, *(word.replace(" ", "-") for word in chosen), *reading])
 
 
-def rows_hit(deal: Deal, table: JackpotTable) -> list[tuple[PayRow, str]]:
+def rows_hit(deal: JackpotCards, table: JackpotPayTable) -> list[tuple[PayTableRow, str]]:
     """The rows a deal hits and the dealer card each is read against, award first.
 
     Clauses: wa-2025:AA2, wa-2025:AB2, wa-2025:AB3, wa-2025:AC2, wa-2025:AC3, wa-2025:AD2,
@@ -101,7 +109,7 @@ class _Shape:
     replaces_fixed: tuple[str, ...]
 
 
-def _shape(table: JackpotTable) -> _Shape:
+def _shape(table: JackpotPayTable) -> _Shape:
     return _Shape(
         tuple(row.row for row in table.awards),
         tuple(row.row for row in table.fixed),
@@ -110,10 +118,10 @@ def _shape(table: JackpotTable) -> _Shape:
     )
 
 
-def _names_hit(deal: Deal, shape: _Shape) -> list[tuple[str, str]]:
+def _names_hit(deal: JackpotCards, shape: _Shape) -> list[tuple[str, str]]:
     hit = []
     for award in shape.awards:
-        trigger = TRIGGERS[award]
+        trigger = AWARD_TRIGGERS[award]
         if trigger.holds(deal):
             hit.append((award, trigger.against))
             if award in shape.replaces_fixed:
@@ -129,12 +137,12 @@ def _names_hit(deal: Deal, shape: _Shape) -> list[tuple[str, str]]:
 @lru_cache(maxsize=2**15)
 def _sure_from_up(pair: Pair, up: Card, shape: _Shape) -> tuple[tuple[tuple[str, str], ...], bool]:
     """The rows that are hit whatever the down card is, and whether others may still be."""
-    possible = [_names_hit(Deal(pair, up, down), shape) for down in SPANISH_DECK]
+    possible = [_names_hit(JackpotCards(pair, up, down), shape) for down in SPANISH_DECK]
     sure = tuple(hit for hit in possible[0] if all(hit in hits for hits in possible))
     return sure, any(len(hits) > len(sure) for hits in possible)
 
 
-def settle_before_play(pair: Pair, up: Card, table: JackpotTable) -> tuple[WagerResult, bool]:
+def settle_before_play(pair: Pair, up: Card, table: JackpotPayTable) -> tuple[WagerResult, bool]:
     """What a jackpot wager has surely hit once the up card shows, and whether it must wait.
 
     A row is paid before play when no down card could take it away; a wager that some down
@@ -149,7 +157,7 @@ def settle_before_play(pair: Pair, up: Card, table: JackpotTable) -> tuple[Wager
     return WagerResult(tuple(_hit(row, against, table, cards) for row, against in rows)), waits
 
 
-def settle_at_exposure(deal: Deal, table: JackpotTable) -> WagerResult:
+def settle_at_exposure(deal: JackpotCards, table: JackpotPayTable) -> WagerResult:
     """What a waiting jackpot wager hits once the down card shows, beside what was paid before.
 
     Rulings: A37, A38, A40.
@@ -159,18 +167,18 @@ def settle_at_exposure(deal: Deal, table: JackpotTable) -> WagerResult:
     return WagerResult(tuple(hit for hit in hits if (hit.row, hit.against) not in sure))
 
 
-def settle_jackpot(deal: Deal, table: JackpotTable) -> WagerResult:
+def settle_jackpot(deal: JackpotCards, table: JackpotPayTable) -> WagerResult:
     """What a jackpot wager hits, with who pays each row and why."""
     cards = f"player {show_cards(deal.pair)}, dealer {deal.up} up {deal.down} down"
     hits = (_hit(row, against, table, cards) for row, against in rows_hit(deal, table))
     return WagerResult(tuple(hits))
 
 
-def _hit(row: PayRow, against: str, table: JackpotTable, cards: str) -> Hit:
-    return Hit(row.row, against, row.pays, payer_of(row.pays, table), f"{row.label}: {cards}")
+def _hit(row: PayTableRow, against: str, table: JackpotPayTable, cards: str) -> RowHit:
+    return RowHit(row.row, against, row.pays, payer_of(row.pays, table), f"{row.label}: {cards}")
 
 
-def payer_of(pays: Pay, table: JackpotTable) -> Payer:
+def payer_of(pays: Pay, table: JackpotPayTable) -> Payer:
     """Whose money a row is: shares come from the meter, unless the jackpot is the house's own.
 
     Clauses: wa-2025:JP1. Rulings: A39, A53.
@@ -186,32 +194,32 @@ _ACE_OF_SPADES = Card(Rank.ACE, Suit.SPADES)
 _KING_OF_SPADES = Card(Rank.KING, Suit.SPADES)
 
 
-def _three_suited(deal: Deal) -> bool:
+def _three_suited(deal: JackpotCards) -> bool:
     return deal.pair[0] == deal.pair[1] == deal.up
 
 
-def _four_suited(deal: Deal) -> bool:
+def _four_suited(deal: JackpotCards) -> bool:
     return _three_suited(deal) and deal.up == deal.down
 
 
-def _three_suited_either(deal: Deal) -> bool:
+def _three_suited_either(deal: JackpotCards) -> bool:
     return deal.pair[0] == deal.pair[1] and deal.pair[0] in (deal.up, deal.down)
 
 
-def _aces(deal: Deal) -> bool:
+def _aces(deal: JackpotCards) -> bool:
     return deal.up.rank is Rank.ACE
 
 
-def _four_of_a_rank(deal: Deal) -> bool:
+def _four_of_a_rank(deal: JackpotCards) -> bool:
     return all(card.rank is deal.up.rank for card in deal.cards)
 
 
-def _ace_king_of_spades(deal: Deal) -> bool:
+def _ace_king_of_spades(deal: JackpotCards) -> bool:
     wanted = {_ACE_OF_SPADES, _KING_OF_SPADES}
     return set(deal.pair) == wanted and {deal.up, deal.down} == wanted
 
 
-def _most_of_a_rank(deal: Deal) -> tuple[Card, ...]:
+def _most_of_a_rank(deal: JackpotCards) -> tuple[Card, ...]:
     by_rank = [tuple(c for c in deal.cards if c.rank is card.rank) for card in deal.cards]
     return max(by_rank, key=len)
 
@@ -220,49 +228,51 @@ def _one_colour(cards: tuple[Card, ...]) -> bool:
     return len({card.suit.colour for card in cards}) == 1
 
 
-def _three_of_a_kind(deal: Deal) -> bool:
+def _three_of_a_kind(deal: JackpotCards) -> bool:
     return len(_most_of_a_rank(deal)) >= 3
 
 
-TRIGGERS: Mapping[str, Trigger] = {
-    "two-suited-aces-of-spades": Trigger(
+AWARD_TRIGGERS: Mapping[str, AwardTrigger] = {
+    "two-suited-aces-of-spades": AwardTrigger(
         "up", lambda deal: _three_suited(deal) and deal.up == _ACE_OF_SPADES
     ),
-    "two-suited": Trigger("up", _three_suited),
-    "three-aces-of-spades-with-king": Trigger(
+    "two-suited": AwardTrigger("up", _three_suited),
+    "three-aces-of-spades-with-king": AwardTrigger(
         "up and down",
         lambda deal: (
             _three_suited(deal) and deal.up == _ACE_OF_SPADES and deal.down == _KING_OF_SPADES
         ),
     ),
-    "three-aces-of-spades": Trigger(
+    "three-aces-of-spades": AwardTrigger(
         "up", lambda deal: _three_suited(deal) and deal.up == _ACE_OF_SPADES
     ),
-    "three-suited-aces": Trigger("up", lambda deal: _three_suited(deal) and _aces(deal)),
-    "three-suited-2-to-K": Trigger("up", lambda deal: _three_suited(deal) and not _aces(deal)),
-    "two-suited-up-and-down": Trigger("up and down", _four_suited),
-    "two-suited-up-or-down": Trigger("up and down", _three_suited_either),
-    "four-suited-aces": Trigger("up and down", lambda deal: _four_suited(deal) and _aces(deal)),
-    "four-suited-2-to-K": Trigger(
+    "three-suited-aces": AwardTrigger("up", lambda deal: _three_suited(deal) and _aces(deal)),
+    "three-suited-2-to-K": AwardTrigger("up", lambda deal: _three_suited(deal) and not _aces(deal)),
+    "two-suited-up-and-down": AwardTrigger("up and down", _four_suited),
+    "two-suited-up-or-down": AwardTrigger("up and down", _three_suited_either),
+    "four-suited-aces": AwardTrigger(
+        "up and down", lambda deal: _four_suited(deal) and _aces(deal)
+    ),
+    "four-suited-2-to-K": AwardTrigger(
         "up and down", lambda deal: _four_suited(deal) and not _aces(deal)
     ),
-    "three-suited-up-or-down": Trigger("up and down", _three_suited_either),
-    "ace-king-of-spades": Trigger("up and down", _ace_king_of_spades),
-    "four-aces": Trigger("up and down", lambda deal: _four_of_a_rank(deal) and _aces(deal)),
-    "four-of-a-rank": Trigger("up and down", _four_of_a_rank),
-    "four-of-a-kind-suited": Trigger("up and down", _four_suited),
-    "four-of-a-kind-same-colour": Trigger(
+    "three-suited-up-or-down": AwardTrigger("up and down", _three_suited_either),
+    "ace-king-of-spades": AwardTrigger("up and down", _ace_king_of_spades),
+    "four-aces": AwardTrigger("up and down", lambda deal: _four_of_a_rank(deal) and _aces(deal)),
+    "four-of-a-rank": AwardTrigger("up and down", _four_of_a_rank),
+    "four-of-a-kind-suited": AwardTrigger("up and down", _four_suited),
+    "four-of-a-kind-same-colour": AwardTrigger(
         "up and down", lambda deal: _four_of_a_rank(deal) and _one_colour(deal.cards)
     ),
-    "four-of-a-kind": Trigger("up and down", _four_of_a_rank),
-    "three-of-a-kind-same-colour": Trigger(
+    "four-of-a-kind": AwardTrigger("up and down", _four_of_a_rank),
+    "three-of-a-kind-same-colour": AwardTrigger(
         "up and down", lambda deal: _three_of_a_kind(deal) and _one_colour(_most_of_a_rank(deal))
     ),
-    "three-of-a-kind": Trigger("up and down", _three_of_a_kind),
-    "one-suited-match": Trigger(
+    "three-of-a-kind": AwardTrigger("up and down", _three_of_a_kind),
+    "one-suited-match": AwardTrigger(
         "up and down", lambda deal: not {deal.up, deal.down}.isdisjoint(deal.pair)
     ),
-    ANY_TWO: Trigger("up and down", lambda deal: len(set(deal.cards)) < len(deal.cards)),
+    ANY_TWO: AwardTrigger("up and down", lambda deal: len(set(deal.cards)) < len(deal.cards)),
 }
 """Award rows by name. Each may lean on the rows above it in its table having failed.
 

@@ -7,8 +7,8 @@ the card it is read against differs.
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card
-from spanish21.game.matching import MatchGrade, Pair, match_grade
-from spanish21.game.payouts import LOST, Hit, Payer, WagerResult
+from spanish21.game.match_grades import MatchGrade, Pair, match_grade
+from spanish21.game.payouts import LOST, Payer, RowHit, WagerResult
 from spanish21.money import Odds
 
 
@@ -61,13 +61,13 @@ def settle_match(
         if grade is MatchGrade.NONE:
             return LOST
         why = f"{pair[0]} {pair[1]} against {dealer_card}"
-        return WagerResult((Hit(grade.value, spot, schedule.pays(grade), Payer.HOUSE, why),))
+        return WagerResult((RowHit(grade.value, spot, schedule.pays(grade), Payer.HOUSE, why),))
     hits = []
     for card in pair:
         if card == dealer_card:
             why = f"{card} matches {dealer_card} in rank and suit"
-            hits.append(Hit("suited", spot, schedule.suited, Payer.HOUSE, why))
+            hits.append(RowHit("suited", spot, schedule.suited, Payer.HOUSE, why))
         elif card.rank is dealer_card.rank:
             why = f"{card} matches {dealer_card} in rank"
-            hits.append(Hit("unsuited", spot, schedule.unsuited, Payer.HOUSE, why))
+            hits.append(RowHit("unsuited", spot, schedule.unsuited, Payer.HOUSE, why))
     return WagerResult(tuple(hits))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card, Rank, show_cards
-from spanish21.game.payouts import LOST, FixedAmount, Hit, Payer, WagerResult
+from spanish21.game.payouts import LOST, FixedAmount, Payer, RowHit, WagerResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +65,4 @@ def settle_super_bonus(
     if split or doubled or not amount or not is_super_bonus(cards, up_card, rules):
         return LOST
     why = f"{show_cards(tuple(cards))} against {up_card} up"
-    return WagerResult((Hit("super-bonus", "up", FixedAmount(amount), Payer.HOUSE, why),))
+    return WagerResult((RowHit("super-bonus", "up", FixedAmount(amount), Payer.HOUSE, why),))

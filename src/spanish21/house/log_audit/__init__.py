@@ -8,7 +8,7 @@ whoever asks brings the function that verifies a shoe. The orders of shoes that 
 no part of the journal: they are named, for whoever has the database open to look at.
 """
 
-from spanish21.house.log_audit.auditor import LogAudited, LogAuditor, audit_log
-from spanish21.house.log_audit.shoes import Revealed, RunningShoe, VerifyShoe
+from spanish21.house.log_audit.auditor import LogAuditor, LogAuditResult, audit_log
+from spanish21.house.log_audit.shoe_audit import AuditedShoe, ShoeInPlay, ShoeVerifier
 
-__all__ = ["LogAudited", "LogAuditor", "Revealed", "RunningShoe", "VerifyShoe", "audit_log"]
+__all__ = ["AuditedShoe", "LogAuditResult", "LogAuditor", "ShoeInPlay", "ShoeVerifier", "audit_log"]

@@ -3,47 +3,47 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from spanish21.house.desk import new_desk
-from spanish21.house.log_audit.findings import DAMAGE, words_of
-from spanish21.house.log_audit.money import MoneyAudit
-from spanish21.house.log_audit.shoes import RunningShoe, ShoeAudit, VerifyShoe
-from spanish21.house.log_audit.signatures import SignatureAudit
-from spanish21.house.settings import TableSettings
-from spanish21.house.snapshots import fingerprint
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.snapshots import fingerprint
+from spanish21.house.journal.store import BrokenJournal
+from spanish21.house.log_audit.findings import REPLAY_ERRORS, describe_failure
+from spanish21.house.log_audit.money_audit import MoneyAudit
+from spanish21.house.log_audit.shoe_audit import ShoeAudit, ShoeInPlay, ShoeVerifier
+from spanish21.house.log_audit.signature_audit import SignatureAudit
 from spanish21.house.state import House
-from spanish21.house.store import BrokenJournal
+from spanish21.house.table.house_table import new_house_table
 from spanish21.ledger import Entry, Ledger
-from spanish21.ledger.audit import Audited, Finding, audit
+from spanish21.ledger.audit import AuditFinding, AuditResult, audit
 
 
-class LogAudited(NamedTuple):
+class LogAuditResult(NamedTuple):
     """What was looked at, what is wrong, and what somebody who reads this should know.
 
     ``running`` are the shoes that are still on, whose orders are not in the journal.
     """
 
-    audited: Audited
+    audited: AuditResult
     rounds: int
     shoes: int
-    findings: tuple[Finding, ...]
+    findings: tuple[AuditFinding, ...]
     notes: tuple[str, ...]
     replayed: bool
-    running: tuple[RunningShoe, ...] = ()
+    running: tuple[ShoeInPlay, ...] = ()
 
 
 def audit_log(
     entries: Iterable[Entry],
     house: House,
-    verify_shoe: VerifyShoe,
+    verify_shoe: ShoeVerifier,
     *,
     seen: Callable[[int], None] = lambda _seq: None,
-) -> LogAudited:
+) -> LogAuditResult:
     """Go through a whole journal with an empty house; ``seen`` is told of every entry."""
     auditor = LogAuditor(house, verify_shoe)
     audited = audit(auditor.read(entries), seen=seen)
     auditor.finish()
     found = sorted({*audited.findings, *auditor.findings}, key=_place)
-    return LogAudited(
+    return LogAuditResult(
         audited,
         auditor.money.rounds,
         auditor.shoes.shoes,
@@ -54,7 +54,7 @@ def audit_log(
     )
 
 
-def _place(finding: Finding) -> tuple[bool, int, str]:
+def _place(finding: AuditFinding) -> tuple[bool, int, str]:
     """In the order of entries; what concerns the journal as a whole last."""
     return (not finding.seq, finding.seq, finding.what)
 
@@ -62,13 +62,13 @@ def _place(finding: Finding) -> tuple[bool, int, str]:
 class LogAuditor:
     """Looks at entries one after the other; ``stopped`` once one of them cannot be replayed."""
 
-    def __init__(self, house: House, verify_shoe: VerifyShoe) -> None:
+    def __init__(self, house: House, verify_shoe: ShoeVerifier) -> None:
         house.listening = True
         self.house = house
         self.ledger = Ledger()
-        self.findings: list[Finding] = []
+        self.findings: list[AuditFinding] = []
         self.notes: list[str] = []
-        self.running: list[RunningShoe] = []
+        self.running: list[ShoeInPlay] = []
         self.stopped = False
         self.money = MoneyAudit(self.ledger, self._say)
         self.shoes = ShoeAudit(verify_shoe, self._say, note=self.notes.append)
@@ -76,7 +76,7 @@ class LogAuditor:
         self._seq = 0
 
     def _say(self, what: str) -> None:
-        self.findings.append(Finding(self._seq, what))
+        self.findings.append(AuditFinding(self._seq, what))
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         """Look at entries as they are handed on; a row that is none ends the reading."""
@@ -86,7 +86,7 @@ class LogAuditor:
                 yield entry
         except BrokenJournal as broken:
             self.stopped = True
-            self.findings.append(Finding(broken.seq, f"it cannot be read: {broken.what}"))
+            self.findings.append(AuditFinding(broken.seq, f"it cannot be read: {broken.what}"))
 
     def look(self, entry: Entry) -> None:
         """One more entry."""
@@ -96,14 +96,14 @@ class LogAuditor:
         before = self.house.tables.get(entry.stream.removeprefix("table/"))
         try:
             self.house.apply(entry)
-        except DAMAGE as problem:
+        except REPLAY_ERRORS as problem:
             self.stopped = True
-            self._say(f"the house cannot be replayed from here on: {words_of(problem)}")
+            self._say(f"the house cannot be replayed from here on: {describe_failure(problem)}")
             return
         (news,) = self.house.take_news()
         if news.desk is not None:
             first = news.events[0] if news.events else None
-            before = before or new_desk(_settings(first))
+            before = before or new_house_table(_settings(first))
             self.money.look(entry, before, news.events)
             self.money.check_layout(news.desk, self.house.ledger)
             self.shoes.look(entry.seq, before, news.desk, news.events)

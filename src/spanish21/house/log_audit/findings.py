@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-Say = Callable[[str], None]
+FindingReporter = Callable[[str], None]
 """A finding or a note, in words; to a finding the auditor adds which entry it is about."""
-DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
+REPLAY_ERRORS = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 """How what was not written by a house fails when it is replayed; a refusal is a ValueError."""
 
 
-def words_of(problem: Exception) -> str:
+def describe_failure(problem: Exception) -> str:
     """A failure as one line."""
     said = " ".join(str(problem).split())
     return said if isinstance(problem, ValueError) else f"{type(problem).__name__} {said}"

@@ -5,49 +5,51 @@ from typing import Any
 
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide import adjustments, awards, jackpots
-from spanish21.ledger.decide.limits import check_amounts, check_held
-from spanish21.ledger.journal import Draft, asked_text
-from spanish21.ledger.state import Decision, Ledger
+from spanish21.ledger.decide.amount_limits import check_amounts, check_held
+from spanish21.ledger.journal import EntryDraft, command_text
+from spanish21.ledger.state import Ledger, LedgerDecision
 
-DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], Decision]] = {
-    c.CreateJackpot: jackpots.create,
-    c.ChangeParameters: jackpots.change,
-    c.LinkTable: jackpots.link,
-    c.UnlinkTable: jackpots.unlink,
+DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
+    c.CreateJackpot: jackpots.create_jackpot,
+    c.ChangeParameters: jackpots.change_parameters,
+    c.LinkTable: jackpots.link_table,
+    c.UnlinkTable: jackpots.unlink_table,
     c.LoseLink: jackpots.lose_link,
     c.RestoreLink: jackpots.restore_link,
-    c.StopJackpot: jackpots.stop,
-    c.ResumeJackpot: jackpots.resume,
-    c.RemoveJackpot: jackpots.remove,
-    c.RecordEvidence: awards.record,
-    c.VerifyAward: awards.verify,
-    c.ConfirmBySurveillance: awards.confirm,
-    c.ApproveAward: awards.approve,
-    c.PayAward: awards.pay,
-    c.CloseAward: awards.close,
-    c.VoidAward: awards.void,
-    c.DisputeAward: awards.dispute,
-    c.SettleDispute: awards.settle,
+    c.StopJackpot: jackpots.stop_jackpot,
+    c.ResumeJackpot: jackpots.resume_jackpot,
+    c.RemoveJackpot: jackpots.remove_jackpot,
+    c.RecordEvidence: awards.record_evidence,
+    c.VerifyAward: awards.verify_award,
+    c.ConfirmBySurveillance: awards.confirm_by_surveillance,
+    c.ApproveAward: awards.approve_award,
+    c.PayAward: awards.pay_award,
+    c.CloseAward: awards.close_award,
+    c.VoidAward: awards.void_award,
+    c.DisputeAward: awards.dispute_award,
+    c.SettleDispute: awards.settle_dispute,
     c.SetThresholds: awards.set_thresholds,
-    c.RequestAdjustment: adjustments.request,
-    c.ApproveAdjustment: adjustments.approve,
-    c.RejectAdjustment: adjustments.reject,
+    c.RequestAdjustment: adjustments.request_adjustment,
+    c.ApproveAdjustment: adjustments.approve_adjustment,
+    c.RejectAdjustment: adjustments.reject_adjustment,
     c.MoveMoney: adjustments.move_money,
     c.StateBank: jackpots.state_bank,
 }
 
 
-def decide_entry(ledger: Ledger, name: str, by: str, at: int, command: c.LedgerCommand) -> Draft:
+def decide_entry(
+    ledger: Ledger, name: str, by: str, at: int, command: c.LedgerCommand
+) -> EntryDraft:
     """The draft a command becomes, under the id its giver made for it."""
     check_amounts(command)
     decided = DECIDE[type(command)](ledger, by, at, command)
     check_held(ledger.book, decided.transfers)
-    return Draft(
+    return EntryDraft(
         id=name,
         stream=decided.stream,
         at=at,
         by=by,
-        asked=asked_text(command),
+        asked=command_text(command),
         facts=decided.facts,
         transfers=decided.transfers,
     )

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.jackpots import check_reason, check_two_people
-from spanish21.ledger.decide.moves import micros, move
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.jackpots import PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Adjustment, Decision, Ledger
-from spanish21.ledger.transfers import CODES, Transfer
-from spanish21.money import format_cents, show_micros
+from spanish21.ledger.state import Ledger, LedgerDecision, MeterAdjustment
+from spanish21.ledger.transfers import TRANSFER_CODES, Transfer
+from spanish21.money import format_cents, format_microdollars
 
-ADJUSTMENTS: Mapping[str, str] = {
+ADJUSTMENT_CODES: Mapping[str, str] = {
     "display-malfunction": "malfunction-down",
     "display-above-limit": "above-limit",
     "reserve-to-receipts": "reserve-to-receipts",
@@ -23,7 +23,7 @@ ADJUSTMENTS: Mapping[str, str] = {
     "house-addition": "house-addition",
 }
 """Why a meter is adjusted, and the transfer that does it (A54)."""
-MOVES = (
+MONEY_MOVE_CODES = (
     "capital",
     "capital-out",
     "buy-in",
@@ -37,7 +37,9 @@ MOVES = (
 _NAME = re.compile(r"[\w.'-]{1,40}")
 
 
-def request(ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment) -> Decision:
+def request_adjustment(
+    ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment
+) -> LedgerDecision:
     """Nothing moves before somebody else agrees: an award that is won meanwhile comes first.
 
     Rulings: A54.
@@ -49,8 +51,8 @@ def request(ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment) -> 
         raise refuse_entry("ADJUSTMENT_NAME", command.adjustment)
     if command.adjustment in ledger.adjustments:
         raise refuse_entry("ADJUSTMENT_EXISTS", command.adjustment)
-    if command.reason not in ADJUSTMENTS:
-        raise refuse_entry("ADJUSTMENT_REASON", command.reason, reasons=", ".join(ADJUSTMENTS))
+    if command.reason not in ADJUSTMENT_CODES:
+        raise refuse_entry("ADJUSTMENT_REASON", command.reason, reasons=", ".join(ADJUSTMENT_CODES))
     if command.cents < 1:
         raise refuse_entry("AMOUNT", format_cents(command.cents))
     check_reason(command.note)
@@ -64,7 +66,7 @@ def request(ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment) -> 
         note=command.note,
         by=by,
     )
-    return Decision(f"jackpot/{command.jackpot}", (fact,))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
 def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -> None:
@@ -74,43 +76,49 @@ def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -
     limit = micros(ledger.jackpot(jackpot).limit_cents)
     over = max(0, ledger.meter(jackpot).primary - limit) if limit else 0
     if amount > over:
-        raise refuse_entry("NOT_ABOVE_LIMIT", show_micros(amount), over=show_micros(over))
+        raise refuse_entry(
+            "NOT_ABOVE_LIMIT", format_microdollars(amount), over=format_microdollars(over)
+        )
 
 
-def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAdjustment) -> Decision:
+def approve_adjustment(
+    ledger: Ledger, by: str, _at: int, command: c.ApproveAdjustment
+) -> LedgerDecision:
     asked = _waiting(ledger, command.adjustment)
     check_two_people(by, asked.requested_by)
     _check_above_limit(ledger, asked.reason, asked.jackpot, asked.micros)
     fact = f.AdjustmentApproved(asked.name, by)
     moves = _moves(asked.reason, asked.jackpot, asked.micros)
-    return Decision(f"jackpot/{asked.jackpot}", (fact,), moves)
+    return LedgerDecision(f"jackpot/{asked.jackpot}", (fact,), moves)
 
 
 def _moves(reason: str, jackpot: str, amount: int) -> tuple[Transfer, ...]:
     """The transfer an adjustment is made by; the house and gross receipts have no jackpot."""
-    code = ADJUSTMENTS[reason]
-    debit = "" if CODES[code].debit == "house" else jackpot
-    credit = "" if CODES[code].credit in ("house", "receipts") else jackpot
-    return move(code, amount, debit=debit, credit=credit)
+    code = ADJUSTMENT_CODES[reason]
+    debit = "" if TRANSFER_CODES[code].debit == "house" else jackpot
+    credit = "" if TRANSFER_CODES[code].credit in ("house", "receipts") else jackpot
+    return make_transfer(code, amount, debit=debit, credit=credit)
 
 
-def reject(ledger: Ledger, by: str, _at: int, command: c.RejectAdjustment) -> Decision:
+def reject_adjustment(
+    ledger: Ledger, by: str, _at: int, command: c.RejectAdjustment
+) -> LedgerDecision:
     """Whoever asked may also withdraw."""
     asked = _waiting(ledger, command.adjustment)
-    return Decision(f"jackpot/{asked.jackpot}", (f.AdjustmentRejected(asked.name, by),))
+    return LedgerDecision(f"jackpot/{asked.jackpot}", (f.AdjustmentRejected(asked.name, by),))
 
 
-def _waiting(ledger: Ledger, name: str) -> Adjustment:
+def _waiting(ledger: Ledger, name: str) -> MeterAdjustment:
     found = ledger.adjustments.get(name)
     if found is None or found.decided:
         raise refuse_entry("NO_SUCH_ADJUSTMENT", name)
     return found
 
 
-def move_money(_ledger: Ledger, _by: str, _at: int, command: c.MoveMoney) -> Decision:
-    if command.code not in MOVES:
-        raise refuse_entry("MOVE_CODE", command.code, codes=", ".join(MOVES))
+def move_money(_ledger: Ledger, _by: str, _at: int, command: c.MoveMoney) -> LedgerDecision:
+    if command.code not in MONEY_MOVE_CODES:
+        raise refuse_entry("MOVE_CODE", command.code, codes=", ".join(MONEY_MOVE_CODES))
     if command.cents < 1:
         raise refuse_entry("AMOUNT", format_cents(command.cents))
     moved = Transfer("", command.debit, command.credit, micros(command.cents), command.code)
-    return Decision(f"cage/{command.code}", (), (moved,))
+    return LedgerDecision(f"cage/{command.code}", (), (moved,))

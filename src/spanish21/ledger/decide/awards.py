@@ -4,18 +4,23 @@ from typing import NamedTuple
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AWARD_STEPS, UNPAID, Award, approval_id
+from spanish21.ledger.awards import AWARD_STEPS, UNPAID_STAGES, Award, approval_id
 from spanish21.ledger.decide.jackpots import check_person, check_reason, check_two_people
-from spanish21.ledger.decide.moves import micros, move, resolve, wait
+from spanish21.ledger.decide.transfer_builders import (
+    make_pending,
+    make_transfer,
+    micros,
+    resolve_pending,
+)
 from spanish21.ledger.jackpots import HOUSE, Jackpot
-from spanish21.ledger.meters import NO_RESET, WHOLE, Meter, award_prize, award_share
-from spanish21.ledger.meters import Award as Computed
+from spanish21.ledger.meters import NO_RESET, WHOLE_PERCENT, Meter, award_prize, award_share
+from spanish21.ledger.meters import AwardAmounts as Computed
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Decision, Ledger
-from spanish21.ledger.transfers import Stage, Transfer
+from spanish21.ledger.state import Ledger, LedgerDecision
+from spanish21.ledger.transfers import Transfer, TransferStage
 from spanish21.money import format_cents
 
-FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
+PAYMENT_FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
 """How an award is paid, and the transfer that pays it."""
 AwardCommand = (
     c.RecordEvidence
@@ -30,7 +35,7 @@ AwardCommand = (
 )
 
 
-class Won(NamedTuple):
+class AwardWin(NamedTuple):
     """An award as the game tells of it: which row, and a share or an amount."""
 
     award: str
@@ -42,8 +47,8 @@ class Won(NamedTuple):
     cents: int
 
 
-def lock(
-    jackpot: Jackpot, meter: Meter, won: Won, *, table: str, number: int
+def lock_award(
+    jackpot: Jackpot, meter: Meter, won: AwardWin, *, table: str, number: int
 ) -> tuple[f.AwardLocked, tuple[Transfer, ...], Meter]:
     """Fix an award's amount, take it out of the jackpot and reset the jackpot where due.
 
@@ -71,18 +76,18 @@ def lock(
     )
     name = jackpot.name
     moves = (
-        *move("award", computed.jackpot_micros, debit=name, credit=name),
-        *move("house-prize", micros(computed.house_cents), credit=name),
-        *move("reset-reserve", reserve, debit=name, credit=name),
-        *move("reset-overflow", overflow, debit=name, credit=name),
-        *move("seed", seed, debit=name, credit=name),
+        *make_transfer("award", computed.jackpot_micros, debit=name, credit=name),
+        *make_transfer("house-prize", micros(computed.house_cents), credit=name),
+        *make_transfer("reset-reserve", reserve, debit=name, credit=name),
+        *make_transfer("reset-overflow", overflow, debit=name, credit=name),
+        *make_transfer("seed", seed, debit=name, credit=name),
     )
     return fact, moves, computed.after
 
 
 def _compute(jackpot: Jackpot, meter: Meter, *, percent: int, prize_cents: int) -> Computed:
     if jackpot.kind == HOUSE:
-        posted = jackpot.posted_cents * percent // WHOLE if percent else prize_cents
+        posted = jackpot.posted_cents * percent // WHOLE_PERCENT if percent else prize_cents
         return Computed(posted, posted, NO_RESET, meter)
     if percent:
         return award_share(meter, percent, reset_cents=jackpot.reset_cents)
@@ -99,11 +104,11 @@ def _at_stage(ledger: Ledger, command: AwardCommand) -> Award:
     return award
 
 
-def _decision(award: Award, *facts: f.Fact, transfers: tuple[Transfer, ...] = ()) -> Decision:
-    return Decision(f"award/{award.id}", facts, transfers)
+def _decision(award: Award, *facts: f.Fact, transfers: tuple[Transfer, ...] = ()) -> LedgerDecision:
+    return LedgerDecision(f"award/{award.id}", facts, transfers)
 
 
-def record(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence) -> Decision:
+def record_evidence(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence) -> LedgerDecision:
     award = _at_stage(ledger, command)
     check_reason(command.cards)
     fact = f.EvidenceRecorded(
@@ -117,7 +122,9 @@ def record(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence) -> Deci
     return _decision(award, fact)
 
 
-def confirm(ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance) -> Decision:
+def confirm_by_surveillance(
+    ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance
+) -> LedgerDecision:
     """Surveillance is nobody who verified the award."""
     award = _at_stage(ledger, command)
     seen = (command.hand, command.wager, command.payout, command.player)
@@ -129,7 +136,7 @@ def confirm(ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance)
     return _decision(award, f.SurveillanceConfirmed(award.id, by, command.video))
 
 
-def verify(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> Decision:
+def verify_award(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> LedgerDecision:
     award = _at_stage(ledger, command)
     if not award.wager_seen:
         raise refuse_entry("WAGER_NOT_SEEN", award.id)
@@ -141,7 +148,7 @@ def verify(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> Decisio
     return _decision(award, f.AwardVerified(award.id, by))
 
 
-def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> Decision:
+def approve_award(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> LedgerDecision:
     """Somebody else than the verifier lets the award be paid; its money is held for it."""
     award = _at_stage(ledger, command)
     check_two_people(by, award.verified_by, award.surveillance_by)
@@ -149,74 +156,78 @@ def approve(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> Decis
     if award.cents > most and not award.surveillance_by:
         words = {"most": format_cents(most)}
         raise refuse_entry("SURVEILLANCE_MISSING", format_cents(award.cents), **words)
-    if command.form not in FORMS:
+    if command.form not in PAYMENT_FORMS:
         raise refuse_entry("FORM", command.form)
     most = ledger.thresholds.check_above_cents
     if award.cents > most and command.form != "check":
         raise refuse_entry("PAY_BY_CHECK", command.form, most=format_cents(most))
     check_reason(command.identified)
     fact = f.AwardApproved(award.id, by, command.form, command.identified)
-    paid = move(
-        FORMS[command.form],
+    paid = make_transfer(
+        PAYMENT_FORMS[command.form],
         micros(award.cents),
         debit=award.jackpot,
         credit=award.player if command.form == "chips" else "",
         name=approval_id(award.id, award.approvals + 1),
     )
-    return _decision(award, fact, transfers=wait(paid))
+    return _decision(award, fact, transfers=make_pending(paid))
 
 
-def pay(ledger: Ledger, by: str, _at: int, command: c.PayAward) -> Decision:
+def pay_award(ledger: Ledger, by: str, _at: int, command: c.PayAward) -> LedgerDecision:
     award = _at_stage(ledger, command)
     check_person(command.witness)
     check_two_people(by, command.witness)
     fact = f.AwardPaid(award.id, by, command.witness, ledger.forms + 1)
-    return _decision(award, fact, transfers=_resolved(ledger, award, Stage.POST))
+    return _decision(award, fact, transfers=_resolved(ledger, award, TransferStage.POST))
 
 
-def _resolved(ledger: Ledger, award: Award, stage: Stage) -> tuple[Transfer, ...]:
+def _resolved(ledger: Ledger, award: Award, stage: TransferStage) -> tuple[Transfer, ...]:
     """The end of the pending payment of an award that was approved."""
     return tuple(
-        resolve(pending, stage) for pending in ledger.book.waiting() if pending.id == award.approval
+        resolve_pending(pending, stage)
+        for pending in ledger.book.waiting()
+        if pending.id == award.approval
     )
 
 
-def close(ledger: Ledger, by: str, _at: int, command: c.CloseAward) -> Decision:
+def close_award(ledger: Ledger, by: str, _at: int, command: c.CloseAward) -> LedgerDecision:
     award = _at_stage(ledger, command)
     return _decision(award, f.AwardClosed(award.id, by))
 
 
-def dispute(ledger: Ledger, by: str, _at: int, command: c.DisputeAward) -> Decision:
+def dispute_award(ledger: Ledger, by: str, _at: int, command: c.DisputeAward) -> LedgerDecision:
     award = _at_stage(ledger, command)
     check_reason(command.reason)
     return _decision(award, f.AwardDisputed(award.id, command.reason, by))
 
 
-def settle(ledger: Ledger, by: str, _at: int, command: c.SettleDispute) -> Decision:
+def settle_dispute(ledger: Ledger, by: str, _at: int, command: c.SettleDispute) -> LedgerDecision:
     award = _at_stage(ledger, command)
     check_reason(command.reason)
     return _decision(award, f.DisputeSettled(award.id, command.reason, by))
 
 
-def void(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Decision:
+def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> LedgerDecision:
     """A void award goes back; later awards of its round that are unpaid are worked out again."""
     award = _at_stage(ledger, command)
     check_person(command.second)
     check_two_people(by, command.second)
     check_reason(command.reason)
     voided = f.AwardVoided(award.id, command.reason, by, command.second)
-    moves, restored = undo(ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}"))
+    moves, restored = undo_award(
+        ledger, award, seed_held=ledger.book.balance(f"seed:{award.jackpot}")
+    )
     facts: list[f.Fact] = [voided]
     for later in ledger.round_awards(award.table, award.round, award.jackpot):
         # Less than a cent more in the jackpot changes no award.
-        if later.order > award.order and later.stage in UNPAID and restored >= micros(1):
+        if later.order > award.order and later.stage in UNPAID_STAGES and restored >= micros(1):
             again, more, restored = _recompute(ledger, later, restored, award.id)
             facts.append(again)
             moves += more
     return _decision(award, *facts, transfers=moves)
 
 
-def undo(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfer, ...], int]:
+def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfer, ...], int]:
     """What takes an award back, and by how much the jackpot stands higher for it.
 
     The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
@@ -231,12 +242,12 @@ def undo(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfe
     overflow_back = min(overflow, taken - seed_back)
     reserve_back = min(reserve, taken - seed_back - overflow_back)
     moves = (
-        *_resolved(ledger, award, Stage.VOID),
-        *move("award-undone", taken, debit=name, credit=name),
-        *move("house-prize-undone", micros(award.house_cents), debit=name),
-        *move("seed-undone", seed_back, debit=name, credit=name),
-        *move("reset-overflow-undone", overflow_back, debit=name, credit=name),
-        *move("reset-reserve-undone", reserve_back, debit=name, credit=name),
+        *_resolved(ledger, award, TransferStage.VOID),
+        *make_transfer("award-undone", taken, debit=name, credit=name),
+        *make_transfer("house-prize-undone", micros(award.house_cents), debit=name),
+        *make_transfer("seed-undone", seed_back, debit=name, credit=name),
+        *make_transfer("reset-overflow-undone", overflow_back, debit=name, credit=name),
+        *make_transfer("reset-reserve-undone", reserve_back, debit=name, credit=name),
     )
     return moves, taken - seed_back - overflow_back - reserve_back
 
@@ -273,17 +284,17 @@ def _recompute(
     house = micros(computed.house_cents - award.house_cents)
     same = computed.cents == award.cents
     moves = (
-        *(() if same else _resolved(ledger, award, Stage.VOID)),
-        *move("seed", extra, debit=name, credit=name),
-        *move("award", max(0, more), debit=name, credit=name),
-        *move("award-undone", max(0, -more), debit=name, credit=name),
-        *move("house-prize", max(0, house), credit=name),
-        *move("house-prize-undone", max(0, -house), debit=name),
+        *(() if same else _resolved(ledger, award, TransferStage.VOID)),
+        *make_transfer("seed", extra, debit=name, credit=name),
+        *make_transfer("award", max(0, more), debit=name, credit=name),
+        *make_transfer("award-undone", max(0, -more), debit=name, credit=name),
+        *make_transfer("house-prize", max(0, house), credit=name),
+        *make_transfer("house-prize-undone", max(0, -house), debit=name),
     )
     return fact, moves, restored - more + extra
 
 
-def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds) -> Decision:
+def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds) -> LedgerDecision:
     """Who sets from which amounts on more is needed does not set them alone."""
     amounts = (
         command.shoe_check_from_cents,
@@ -295,4 +306,4 @@ def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds)
             raise refuse_entry("BELOW_NOTHING", format_cents(cents))
     check_person(command.approved_by)
     check_two_people(by, command.approved_by)
-    return Decision("cage/thresholds", (f.ThresholdsSet(*amounts, by, command.approved_by),))
+    return LedgerDecision("cage/thresholds", (f.ThresholdsSet(*amounts, by, command.approved_by),))

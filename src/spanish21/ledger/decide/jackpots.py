@@ -5,14 +5,14 @@ import re
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import JACKPOT_FUNDS, account
-from spanish21.ledger.decide.moves import micros, move
-from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, Link
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
 from spanish21.ledger.journal import is_person, same_person
-from spanish21.ledger.meters import Meter, contribution
+from spanish21.ledger.meters import Meter, compute_contribution
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Decision, Ledger
+from spanish21.ledger.state import Ledger, LedgerDecision
 from spanish21.ledger.transfers import Transfer
-from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, show_micros
+from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
 WHOLE_PPM = 1_000_000
 STEP_PPM = 100
@@ -30,7 +30,7 @@ _AMOUNTS = (
 )
 
 
-def create(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> Decision:
+def create_jackpot(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> LedgerDecision:
     """A jackpot begins with its base as seed money of the house.
 
     Rulings: A45, A53.
@@ -63,8 +63,8 @@ def create(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot) -> Deci
         unreasonable_cents=command.unreasonable_cents,
         posted_cents=command.posted_cents,
     )
-    seed = move("seed", micros(command.base_cents), debit=name, credit=name)
-    return Decision(f"jackpot/{name}", (fact,), seed)
+    seed = make_transfer("seed", micros(command.base_cents), debit=name, credit=name)
+    return LedgerDecision(f"jackpot/{name}", (fact,), seed)
 
 
 def check_parameters(
@@ -110,7 +110,9 @@ def show_rate(ppm: int) -> str:
     return f"{sign}{whole}.{digits} %" if digits else f"{sign}{whole} %"
 
 
-def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> Decision:
+def change_parameters(
+    ledger: Ledger, by: str, _at: int, command: c.ChangeParameters
+) -> LedgerDecision:
     """Parameters are frozen while a table plays for the jackpot, and take two people."""
     jackpot = ledger.jackpot(command.jackpot)
     if jackpot.links:
@@ -131,10 +133,10 @@ def change(ledger: Ledger, by: str, _at: int, command: c.ChangeParameters) -> De
         requested_by=by,
         approved_by=command.approved_by,
     )
-    return Decision(f"jackpot/{command.jackpot}", (fact,))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def link(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Decision:
+def link_table(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> LedgerDecision:
     """A table joins; only tables with the same odds and the same wager play for one jackpot.
 
     How many jackpots a table has, and of which kind, is settled with its rules (A44).
@@ -157,20 +159,20 @@ def link(ledger: Ledger, _by: str, _at: int, command: c.LinkTable) -> Decision:
         words = {"prize": format_cents(jackpot.posted_cents)}
         raise refuse_entry("OTHER_PRIZE", format_cents(command.posted_cents), **words)
     fact = f.TableLinked(command.jackpot, command.table)
-    return Decision(f"jackpot/{command.jackpot}", (fact,))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def unlink(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> Decision:
+def unlink_table(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> LedgerDecision:
     _linked(ledger, command.jackpot, command.table)
     on_layout = ledger.book.balance(account("wagers", command.table))
     if on_layout:
-        words = {"held": show_micros(on_layout)}
+        words = {"held": format_microdollars(on_layout)}
         raise refuse_entry("CHIPS_ON_LAYOUT", command.table, **words)
     fact = f.TableUnlinked(command.jackpot, command.table)
-    return Decision(f"jackpot/{command.jackpot}", (fact,))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
-def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, Link]:
+def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, TableLink]:
     found = ledger.jackpot(jackpot)
     link_of = found.link(table)
     if link_of is None:
@@ -178,27 +180,31 @@ def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, Link]:
     return found, link_of
 
 
-def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> Decision:
+def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> LedgerDecision:
     _, found = _linked(ledger, command.jackpot, command.table)
     if not found.up:
         raise refuse_entry("LINK_IS_DOWN", command.table)
-    return Decision(f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),))
+    return LedgerDecision(
+        f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),)
+    )
 
 
-def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> Decision:
+def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> LedgerDecision:
     _, found = _linked(ledger, command.jackpot, command.table)
     if found.up:
         raise refuse_entry("LINK_NOT_LOST", command.table)
-    return Decision(f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),))
+    return LedgerDecision(
+        f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),)
+    )
 
 
-def stop(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> Decision:
+def stop_jackpot(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> LedgerDecision:
     jackpot = ledger.jackpot(command.jackpot)
     if jackpot.stopped:
         raise refuse_entry("STOPPED", command.jackpot, reason=jackpot.stopped)
     check_reason(command.reason)
     fact = f.JackpotStopped(command.jackpot, command.reason)
-    return Decision(f"jackpot/{command.jackpot}", (fact,))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
 
 
 def check_person(name: str) -> None:
@@ -219,7 +225,7 @@ def check_reason(text: str) -> None:
         raise refuse_entry("REASON_MISSING", text[:40])
 
 
-def resume(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> Decision:
+def resume_jackpot(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> LedgerDecision:
     jackpot = ledger.jackpot(command.jackpot)
     if not jackpot.stopped:
         raise refuse_entry("NOT_STOPPED", command.jackpot)
@@ -227,10 +233,10 @@ def resume(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> Decis
         if ledger.statement_short:
             raise refuse_entry("STATEMENT_SHORT", command.jackpot)
         check_covered(ledger, at, command.jackpot)
-    return Decision(f"jackpot/{command.jackpot}", (f.JackpotResumed(command.jackpot),))
+    return LedgerDecision(f"jackpot/{command.jackpot}", (f.JackpotResumed(command.jackpot),))
 
 
-def remove(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> Decision:
+def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> LedgerDecision:
     """A jackpot leaves play when no table plays for it and nothing is left in it."""
     jackpot = ledger.jackpot(command.jackpot)
     if jackpot.links:
@@ -243,15 +249,15 @@ def remove(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot) -> Deci
     for kind in JACKPOT_FUNDS:
         held = ledger.book.balance(account(kind, command.jackpot))
         if held:
-            words = {"account": account(kind, command.jackpot), "held": show_micros(held)}
+            words = {"account": account(kind, command.jackpot), "held": format_microdollars(held)}
             raise refuse_entry("MONEY_LEFT", command.jackpot, **words)
     seed = ledger.book.balance(account("seed", command.jackpot))
-    given_up = move("seed-written-off", seed, credit=command.jackpot)
+    given_up = make_transfer("seed-written-off", seed, credit=command.jackpot)
     fact = f.JackpotRemoved(command.jackpot)
-    return Decision(f"jackpot/{command.jackpot}", (fact,), given_up)
+    return LedgerDecision(f"jackpot/{command.jackpot}", (fact,), given_up)
 
 
-def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Decision:
+def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> LedgerDecision:
     """The bank's own figure; if that and the cage do not cover the jackpots, they stop."""
     if command.cents < 0:
         raise refuse_entry("BELOW_NOTHING", format_cents(command.cents))
@@ -259,14 +265,14 @@ def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Decis
     covers = has >= ledger.owed_micros
     stated = f.BankStated(command.cents, ledger.book.balance("bank"), covers, by)
     if covers:
-        return Decision("cage/bank", (stated,))
-    short = f"the bank and the cage hold {show_micros(has)} for {show_micros(ledger.owed_micros)}"
+        return LedgerDecision("cage/bank", (stated,))
+    short = f"the bank and the cage hold {format_microdollars(has)} for {format_microdollars(ledger.owed_micros)}"
     stops = tuple(
         f.JackpotStopped(jackpot.name, short)
         for jackpot in ledger.jackpots.values()
         if jackpot.kind == PROGRESSIVE and not jackpot.stopped and not jackpot.removed
     )
-    return Decision("cage/bank", (stated, *stops))
+    return LedgerDecision("cage/bank", (stated, *stops))
 
 
 def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
@@ -274,11 +280,11 @@ def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
     has = ledger.book.total("bank") + ledger.book.total("cage")
     owes = ledger.owed_micros
     if has < owes:
-        words = {"has": show_micros(has), "owes": show_micros(owes)}
+        words = {"has": format_microdollars(has), "owes": format_microdollars(owes)}
         raise refuse_entry("COVERAGE_SHORT", jackpot, **words)
     late = 0 if ledger.short_since is None else at - ledger.short_since
     if late > DEPOSIT_WITHIN_DAYS * _DAY:
-        due = show_micros(owes - ledger.book.total("bank"))
+        due = format_microdollars(owes - ledger.book.total("bank"))
         days = -(-late // _DAY) - DEPOSIT_WITHIN_DAYS
         ago = "a day ago" if days == 1 else f"{days} days ago"
         raise refuse_entry("DEPOSIT_OVERDUE", jackpot, due=due, ago=ago)
@@ -298,7 +304,7 @@ def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jac
     return found
 
 
-def contribute(
+def contribute_wagers(
     jackpot: Jackpot, meter: Meter, *, table: str, number: int, wagers: int
 ) -> tuple[f.WagersContributed, tuple[Transfer, ...], Meter]:
     """What so many wagers on a jackpot give to it when they are locked (A42)."""
@@ -306,7 +312,7 @@ def contribute(
         raise refuse_entry("WAGER_COUNT", wagers)
     if jackpot.kind == HOUSE:
         return f.WagersContributed(jackpot.name, table, number, wagers, 0, 0, 0), (), meter
-    gives = contribution(
+    gives = compute_contribution(
         meter,
         wagers * jackpot.wager_cents,
         rate_ppm=jackpot.rate_ppm,
@@ -316,12 +322,12 @@ def contribute(
     most = jackpot.unreasonable_cents
     if most and gives.total > micros(most):
         words = {"most": format_cents(most)}
-        raise refuse_entry("UNREASONABLE", show_micros(gives.total), **words)
+        raise refuse_entry("UNREASONABLE", format_microdollars(gives.total), **words)
     fact = f.WagersContributed(jackpot.name, table, number, wagers, *gives)
     moves = (
-        *move("contribution", gives.primary, debit=table, credit=jackpot.name),
-        *move("contribution-hidden", gives.reserve, debit=table, credit=jackpot.name),
-        *move("contribution-overflow", gives.overflow, debit=table, credit=jackpot.name),
+        *make_transfer("contribution", gives.primary, debit=table, credit=jackpot.name),
+        *make_transfer("contribution-hidden", gives.reserve, debit=table, credit=jackpot.name),
+        *make_transfer("contribution-overflow", gives.overflow, debit=table, credit=jackpot.name),
     )
     after = Meter(*(held + more for held, more in zip(meter, gives, strict=True)))
     return fact, moves, after

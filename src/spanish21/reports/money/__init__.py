@@ -6,41 +6,44 @@
 A journal whose calculations differ makes a :class:`Disagreement` and no report.
 """
 
-from spanish21.reports.money.bank_coverage import coverage, stops
-from spanish21.reports.money.daily_accrual import accrual
-from spanish21.reports.money.forms import W2G, award_form
-from spanish21.reports.money.hits_and_wins import hits, last_hits
-from spanish21.reports.money.master_games import master
-from spanish21.reports.money.meter_adjustments import adjustments
-from spanish21.reports.money.meter_history import meters
-from spanish21.reports.money.page import report_pdf
-from spanish21.reports.money.pending_awards import missing, pending
-from spanish21.reports.money.render import report_csv, report_text, rich_table
-from spanish21.reports.money.report import Column, Disagreement, Report
-from spanish21.reports.money.scope import Scope, days
-from spanish21.reports.money.shift_contributions import contributions
+from spanish21.reports.money.awards.award_form import W2GThreshold, award_form
+from spanish21.reports.money.awards.hits_and_wins import hits_and_wins_report, last_hits_report
+from spanish21.reports.money.awards.pending_awards import missing_award_steps, pending_awards_report
+from spanish21.reports.money.jackpots.bank_coverage import (
+    bank_coverage_report,
+    jackpot_stops_report,
+)
+from spanish21.reports.money.jackpots.daily_accrual import daily_accrual_report
+from spanish21.reports.money.jackpots.meter_adjustments import meter_adjustments_report
+from spanish21.reports.money.jackpots.meter_history import meter_history_report
+from spanish21.reports.money.jackpots.shift_contributions import shift_contributions_report
+from spanish21.reports.money.master_games import master_game_report
+from spanish21.reports.money.pdf_pages import report_pdf
+from spanish21.reports.money.report import Disagreement, MoneyColumn, MoneyReportTable
+from spanish21.reports.money.scope import ReportScope, scope_of_days
+from spanish21.reports.money.text_and_csv import report_csv, report_text, rich_table
 
 __all__ = [
-    "W2G",
-    "Column",
     "Disagreement",
-    "Report",
-    "Scope",
-    "accrual",
-    "adjustments",
+    "MoneyColumn",
+    "MoneyReportTable",
+    "ReportScope",
+    "W2GThreshold",
     "award_form",
-    "contributions",
-    "coverage",
-    "days",
-    "hits",
-    "last_hits",
-    "master",
-    "meters",
-    "missing",
-    "pending",
+    "bank_coverage_report",
+    "daily_accrual_report",
+    "hits_and_wins_report",
+    "jackpot_stops_report",
+    "last_hits_report",
+    "master_game_report",
+    "meter_adjustments_report",
+    "meter_history_report",
+    "missing_award_steps",
+    "pending_awards_report",
     "report_csv",
     "report_pdf",
     "report_text",
     "rich_table",
-    "stops",
+    "scope_of_days",
+    "shift_contributions_report",
 ]

@@ -8,24 +8,24 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from spanish21.ledger import Entry
-from spanish21.money import show_micros
-from spanish21.reports.money.report import Cell, Column, Report, agree
-from spanish21.reports.money.scope import EVERYTHING, Scope
-from spanish21.reports.money.walk import Move, Walk
+from spanish21.money import format_microdollars
+from spanish21.reports.money.journal_reader import JournalReader, MoneyMovement
+from spanish21.reports.money.report import CellValue, MoneyColumn, MoneyReportTable, check_agreement
+from spanish21.reports.money.scope import WHOLE_JOURNAL, ReportScope
 
 COLUMNS = (
-    Column("Day", "date"),
-    Column("Table"),
-    Column("Wagered", "money"),
-    Column("Returned", "money"),
-    Column("Collected", "money"),
-    Column("Paid", "money"),
-    Column("Win", "money"),
-    Column("Hold", "percent"),
-    Column("Accrued", "money"),
-    Column("Adjusted win", "money"),
-    Column("House refunds", "money"),
-    Column("Corrections", "money"),
+    MoneyColumn("Day", "date"),
+    MoneyColumn("Table"),
+    MoneyColumn("Wagered", "money"),
+    MoneyColumn("Returned", "money"),
+    MoneyColumn("Collected", "money"),
+    MoneyColumn("Paid", "money"),
+    MoneyColumn("Win", "money"),
+    MoneyColumn("Hold", "percent"),
+    MoneyColumn("Accrued", "money"),
+    MoneyColumn("Adjusted win", "money"),
+    MoneyColumn("House refunds", "money"),
+    MoneyColumn("Corrections", "money"),
 )
 _LAYOUT: Mapping[str, tuple[str, int]] = {
     "wager": ("wagered", 1),
@@ -53,7 +53,9 @@ _NO_DROP = (
 )
 
 
-def master(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
+def master_game_report(
+    entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
+) -> MoneyReportTable:
     """What each table took, paid and kept for jackpots on each gambling day.
 
     Win is what was collected less what was paid and what void rounds gave back. A progressive
@@ -62,7 +64,7 @@ def master(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
     them. Together they are what the table's bank gained beside its fills, and the layout holds
     what was wagered less what was returned or collected.
     """
-    walk = Walk(entries, scope)
+    walk = JournalReader(entries, scope)
     flows: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     ever: defaultdict[str, Counter[str]] = defaultdict(Counter)
     cage: Counter[str] = Counter()
@@ -82,7 +84,7 @@ def master(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
     for flow in flows.values():
         totals.update(flow)
     rows = tuple(_row(day, table, flow) for (day, table), flow in sorted(flows.items()))
-    return Report(
+    return MoneyReportTable(
         "Master game report",
         scope.words,
         COLUMNS,
@@ -92,7 +94,7 @@ def master(entries: Iterable[Entry], scope: Scope = EVERYTHING) -> Report:
     )
 
 
-def _table(move: Move) -> str:
+def _table(move: MoneyMovement) -> str:
     for name in (move.transfer.debit, move.transfer.credit):
         kind, _, key = name.partition(":")
         if kind in ("table", "wagers"):
@@ -100,7 +102,7 @@ def _table(move: Move) -> str:
     return ""
 
 
-def _changes(move: Move) -> Counter[str]:
+def _changes(move: MoneyMovement) -> Counter[str]:
     found: Counter[str] = Counter()
     for parts in (_LAYOUT, _BANK):
         if move.code in parts:
@@ -110,16 +112,18 @@ def _changes(move: Move) -> Counter[str]:
     return found
 
 
-def _check(walk: Walk, table: str, flow: Counter[str]) -> None:
+def _check(walk: JournalReader, table: str, flow: Counter[str]) -> None:
     """The day's columns are all that ever happened to a table's bank and to its layout."""
     where = f"master game report of {table}"
     lies = flow["wagered"] - flow["returned"] - flow["collected"]
-    agree(where, "wagers on the layout", lies, walk.ledger.book.balance(f"wagers:{table}"))
+    check_agreement(
+        where, "wagers on the layout", lies, walk.ledger.book.balance(f"wagers:{table}")
+    )
     gained = flow["win"] - flow["accrued"] + flow["refunds"] + flow["corrected"] + flow["filled"]
-    agree(where, "the table's bank", gained, walk.ledger.book.balance(f"table:{table}"))
+    check_agreement(where, "the table's bank", gained, walk.ledger.book.balance(f"table:{table}"))
 
 
-def _row(day: str, table: str, flow: Counter[str]) -> tuple[Cell, ...]:
+def _row(day: str, table: str, flow: Counter[str]) -> tuple[CellValue, ...]:
     hold = Fraction(flow["win"], flow["wagered"]) if flow["wagered"] else None
     return (
         day,
@@ -140,5 +144,5 @@ def _row(day: str, table: str, flow: Counter[str]) -> tuple[Cell, ...]:
 def _cage(cage: Counter[str]) -> tuple[str, ...]:
     if not cage["buy-in"] + cage["cash-out"]:
         return ()
-    bought, cashed = show_micros(cage["buy-in"]), show_micros(cage["cash-out"])
+    bought, cashed = format_microdollars(cage["buy-in"]), format_microdollars(cage["cash-out"])
     return (f"In the period players bought chips for {bought} at the cage and cashed {cashed}.",)

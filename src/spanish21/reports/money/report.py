@@ -10,20 +10,20 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from spanish21.money import MICRODOLLARS_PER_CENT, show_micros
+from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.refusal import Refusal
-from spanish21.reports.sign_lines import plain
+from spanish21.reports.signs.parts import printable
 
-Kind = Literal["text", "count", "money", "date", "percent"]
-Cell = str | int | Fraction | None
+ColumnKind = Literal["text", "count", "money", "date", "percent"]
+CellValue = str | int | Fraction | None
 """Text, an amount in micro-dollars, a count, seconds since 1970, a share; or nothing."""
-RIGHT: tuple[Kind, ...] = ("count", "money", "percent")
+RIGHT_ALIGNED_KINDS: tuple[ColumnKind, ...] = ("count", "money", "percent")
 """The kinds of column that are set flush right."""
 _LAST_SECOND = 253_402_300_799
 _FORMULA = ("=", "+", "-", "@")
 
 
-class Column(NamedTuple):
+class MoneyColumn(NamedTuple):
     """What stands in a column, and how it is shown.
 
     A count that is a fraction is shown to six places, or two where it is large; a share as a
@@ -32,18 +32,18 @@ class Column(NamedTuple):
     """
 
     name: str
-    kind: Kind = "text"
+    kind: ColumnKind = "text"
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MoneyReportTable:
     """One table with its heading. ``totals`` is empty where there is nothing to add up."""
 
     title: str
     subtitle: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
-    totals: tuple[Cell, ...] = ()
+    columns: tuple[MoneyColumn, ...]
+    rows: tuple[tuple[CellValue, ...], ...]
+    totals: tuple[CellValue, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -62,20 +62,20 @@ class Disagreement(ValueError):
         return f"{found} and {self.second} by another; no report before an audit of the ledger"
 
 
-def agree(where: str, figure: str, first: object, second: object) -> None:
+def check_agreement(where: str, figure: str, first: object, second: object) -> None:
     """Refuse to go on where two calculations of a figure differ."""
     if first != second:
         raise Disagreement(where, figure, first, second)
 
 
-def show(cell: Cell, kind: Kind) -> str:
+def format_cell(cell: CellValue, kind: ColumnKind) -> str:
     """A cell as people read it: ``$1,234.56``, ``1,234``, ``12.5 %``, ``2026-11-15 14:30:00``."""
     if cell is None:
         return ""
-    return plain(cell) if isinstance(cell, str) else _SHOW[kind](cell)
+    return printable(cell) if isinstance(cell, str) else _SHOW[kind](cell)
 
 
-def export(cell: Cell, kind: Kind) -> str:
+def export_cell(cell: CellValue, kind: ColumnKind) -> str:
     """A cell as a spreadsheet reads it: exact dollars, no thousands, nothing to calculate.
 
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
@@ -83,12 +83,12 @@ def export(cell: Cell, kind: Kind) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        text = plain(cell)
+        text = printable(cell)
         return f"'{text}" if text.startswith(_FORMULA) else text
     return _EXPORT[kind](cell)
 
 
-def dollars(micros: int) -> str:
+def format_dollars(micros: int) -> str:
     """Micro-dollars as decimal dollars: ``12.50``, and six digits where cents are not enough."""
     cents, rest = divmod(abs(micros), MICRODOLLARS_PER_CENT)
     sign = "-" if micros < 0 else ""
@@ -96,14 +96,14 @@ def dollars(micros: int) -> str:
     return f"{text}{rest:04d}" if rest else text
 
 
-def show_time(at: int) -> str:
+def format_time(at: int) -> str:
     """Seconds since 1970 as a date and a time of day, in UTC."""
     if not 0 <= at <= _LAST_SECOND:
         raise Refusal("time", at, "write seconds from the year 1970 to the year 9999")
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
+def format_decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
     """A fraction with so many digits after the point, rounded half up, away from nothing."""
     scale = 10**places
     scaled = (abs(value) * scale * 2 + 1) // 2
@@ -114,26 +114,26 @@ def decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
 
 def _short(value: Fraction, places: int) -> str:
     """A fraction without the zeros at its end."""
-    return decimal(value, places).rstrip("0").removesuffix(".")
+    return format_decimal(value, places).rstrip("0").removesuffix(".")
 
 
 def _count(cell: int | Fraction) -> str:
     if isinstance(cell, Fraction):
-        return decimal(cell, 2 if abs(cell) >= 100 else 6, comma=True)
+        return format_decimal(cell, 2 if abs(cell) >= 100 else 6, comma=True)
     return f"{cell:,}"
 
 
-_SHOW: Mapping[Kind, Callable[[int | Fraction], str]] = {
+_SHOW: Mapping[ColumnKind, Callable[[int | Fraction], str]] = {
     "text": str,
     "count": _count,
-    "money": lambda cell: show_micros(int(cell)),
-    "date": lambda cell: show_time(int(cell)),
+    "money": lambda cell: format_microdollars(int(cell)),
+    "date": lambda cell: format_time(int(cell)),
     "percent": lambda cell: f"{_short(Fraction(cell) * 100, 2)} %",
 }
-_EXPORT: Mapping[Kind, Callable[[int | Fraction], str]] = {
+_EXPORT: Mapping[ColumnKind, Callable[[int | Fraction], str]] = {
     "text": str,
     "count": lambda cell: _short(cell, 12) if isinstance(cell, Fraction) else str(cell),
-    "money": lambda cell: dollars(int(cell)),
-    "date": lambda cell: show_time(int(cell)),
+    "money": lambda cell: format_dollars(int(cell)),
+    "date": lambda cell: format_time(int(cell)),
     "percent": lambda cell: _short(Fraction(cell) * 100, 6),
 }

@@ -9,15 +9,15 @@ from datetime import date
 from functools import lru_cache
 
 from spanish21.refusal import Refusal
-from spanish21.reports.money.report import show_time
+from spanish21.reports.money.report import format_time
 
-DAY = 86_400
-HOUR = 3_600
+DAY_SECONDS = 86_400
+HOUR_SECONDS = 3_600
 SHIFT_NAMES = ("day", "swing", "grave")
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ReportScope:
     """A house, a period and its days. ``end`` is the first second that is not in the period.
 
     ``start`` of 0 and ``end`` of None leave the period open. ``shifts`` are the three hours at
@@ -41,44 +41,44 @@ class Scope:
 
     def day(self, at: int) -> str:
         """The gambling day of a moment, by the date on which it begins."""
-        return _date(max(0, at - self.day_hour * HOUR) // DAY)
+        return _date(max(0, at - self.day_hour * HOUR_SECONDS) // DAY_SECONDS)
 
     def shift(self, at: int) -> str:
         """The shift of a moment: the one that began last."""
-        hour = at // HOUR % 24
+        hour = at // HOUR_SECONDS % 24
         since = [(hour - begins) % 24 for begins in self.shifts]
         return SHIFT_NAMES[since.index(min(since))]
 
     @property
     def words(self) -> str:
         """The house and the period, as a heading."""
-        begins = f"from {show_time(self.start)}" if self.start else "from the first entry"
-        ends = "to the last entry" if self.end is None else f"until {show_time(self.end)}"
+        begins = f"from {format_time(self.start)}" if self.start else "from the first entry"
+        ends = "to the last entry" if self.end is None else f"until {format_time(self.end)}"
         return f"{self.house}: {begins} {ends} UTC, days begin at {self.day_hour:02d}:00"
 
 
 @lru_cache(maxsize=1024)
 def _date(number: int) -> str:
     """The date of a day, counted from 1970."""
-    return show_time(number * DAY)[:10]
+    return format_time(number * DAY_SECONDS)[:10]
 
 
-EVERYTHING = Scope()
+WHOLE_JOURNAL = ReportScope()
 """A whole journal."""
 
 
-def days(
+def scope_of_days(
     house: str,
     first: str,
     last: str,
     *,
     day_hour: int = 0,
     shifts: tuple[int, int, int] = (8, 16, 0),
-) -> Scope:
+) -> ReportScope:
     """The scope of whole gambling days, ``first`` and ``last`` included: ``2026-11-01``."""
-    start = _second(first) + day_hour * HOUR
-    end = _second(last) + DAY + day_hour * HOUR
-    return Scope(house, start, end, day_hour, shifts)
+    start = _second(first) + day_hour * HOUR_SECONDS
+    end = _second(last) + DAY_SECONDS + day_hour * HOUR_SECONDS
+    return ReportScope(house, start, end, day_hour, shifts)
 
 
 def _second(text: str) -> int:
@@ -88,4 +88,4 @@ def _second(text: str) -> int:
         found = None
     if found is None or not 1970 <= found.year <= 9998:
         raise Refusal("day", text, "write a day as 2026-11-01")
-    return (found.toordinal() - date(1970, 1, 1).toordinal()) * DAY
+    return (found.toordinal() - date(1970, 1, 1).toordinal()) * DAY_SECONDS

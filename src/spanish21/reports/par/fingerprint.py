@@ -14,8 +14,8 @@ from typing import Any
 
 from spanish21.game.cards import Card
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.book import SHIPPED
-from spanish21.rulesets.files import DATA
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
+from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 
 def canonical_json(rules: RuleSet) -> str:
@@ -37,14 +37,14 @@ def file_hashes(source: str, rules: RuleSet) -> tuple[tuple[str, str], ...]:
     ``source`` is a shipped rule set or a rule file, as ``load_book`` takes it. Jackpot games add
     their pay tables and, where an alternate was chosen, the file of alternates.
     """
-    if source not in SHIPPED:
+    if source not in SHIPPED_RULESETS:
         return ((Path(source).name, _hash_of(Path(source))),)
     names = ["ruleset.toml"]
     for game in rules.jackpots:
         _, table, _, *alternate = game.table.address.split("/")
         names += [f"paytables/{table}.toml", *(["alternates.toml"] if alternate else [])]
     return tuple(
-        (f"{source}/{name}", _hash_of(DATA / source / name)) for name in dict.fromkeys(names)
+        (f"{source}/{name}", _hash_of(RULE_DATA / source / name)) for name in dict.fromkeys(names)
     )
 
 

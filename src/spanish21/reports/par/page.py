@@ -11,27 +11,29 @@ from typing import Literal
 
 import typst
 
-from spanish21.reports.par.figure import distribution_svg
-from spanish21.reports.par.method import DATA_FILE, RULES_FILE
-from spanish21.reports.par.parts import Sheet
+from spanish21.reports.par.distribution_picture import distribution_svg
+from spanish21.reports.par.parts import ParSheet
+from spanish21.reports.par.sections.method import DATA_FILE, RULES_FILE
 from spanish21.reports.par.sheet import sheet_record
 
-PageFormat = Literal["pdf", "svg"]
-Paper = Literal["letter", "a4"]
+ParPageFormat = Literal["pdf", "svg"]
+PaperSize = Literal["letter", "a4"]
 _TYPST_PAPER = {"letter": "us-letter", "a4": "a4"}
 
 
-def par_page(sheet: Sheet, form: PageFormat, *, paper: Paper = "letter") -> bytes:
+def par_page(sheet: ParSheet, form: ParPageFormat, *, paper: PaperSize = "letter") -> bytes:
     """The whole sheet as one file."""
-    drawn = compiler(sheet, form, paper=paper).compile(format=form)
+    drawn = page_compiler(sheet, form, paper=paper).compile(format=form)
     if not isinstance(drawn, bytes):
         raise TypeError(f"typst made {type(drawn).__name__} of a par sheet, not one file")
     return drawn
 
 
-def compiler(sheet: Sheet, form: PageFormat, *, paper: Paper = "letter") -> typst.Compiler:
+def page_compiler(
+    sheet: ParSheet, form: ParPageFormat, *, paper: PaperSize = "letter"
+) -> typst.Compiler:
     """The template with everything it draws."""
-    template = resources.files("spanish21.reports").joinpath("templates", "par.typ").read_bytes()
+    template = resources.files(__package__).joinpath("templates", "par.typ").read_bytes()
     inputs = {
         "par": json.dumps(sheet_record(sheet)),
         "rules": sheet.rules_json,

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from spanish21.reports.strategy_lines import Block as Chart
-from spanish21.reports.strategy_lines import Mark
+from spanish21.reports.strategy.chart_layout import LegendMark
+from spanish21.reports.strategy.chart_layout import StrategyBlock as Chart
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ParParagraph:
     """A paragraph."""
 
     text: str
@@ -21,7 +21,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class ParSentences:
     """Sentences that stand for themselves, one under the other."""
 
     points: tuple[str, ...]
@@ -29,7 +29,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class ParCode:
     """What is typed, letter by letter."""
 
     text: str
@@ -37,7 +37,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ParFact:
     """A name, its value, and what must be known to read it."""
 
     name: str
@@ -46,17 +46,17 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ParFacts:
     """Names and values; the loud ones are those that a reader looks for first."""
 
-    facts: tuple[Fact, ...]
+    facts: tuple[ParFact, ...]
     title: str = ""
     loud: bool = False
     kind: Literal["facts"] = "facts"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ParColumn:
     """A column's name, whether it holds figures, and its share of the width (0: what it needs)."""
 
     name: str
@@ -65,7 +65,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ParTable:
     """Rows under columns, with a total and a note where there is one.
 
     A long narrow table is set in so many parts ``across`` the page. A table is not torn between
@@ -73,7 +73,7 @@ class Table:
     """
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ParColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     total: tuple[str, ...] = ()
     note: str = ""
@@ -83,15 +83,15 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ParTablePair:
     """Two short tables, side by side."""
 
-    tables: tuple[Table, Table]
+    tables: tuple[ParTable, ParTable]
     kind: Literal["beside"] = "beside"
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ParPicture:
     """The picture of a section, made apart from the words, and what it shows."""
 
     caption: str
@@ -99,7 +99,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Charts:
+class ParCharts:
     """Strategy charts, two beside each other: hands down, up cards across."""
 
     up_cards: tuple[str, ...]
@@ -108,34 +108,45 @@ class Charts:
 
 
 @dataclass(frozen=True, slots=True)
-class Legend:
+class ParLegend:
     """What the codes of the charts mean."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[LegendMark, ...]
     kind: Literal["legend"] = "legend"
 
 
 @dataclass(frozen=True, slots=True)
-class Signatures:
+class ParSignatures:
     """Who signs, each with lines for a name, a title, a signature and a date."""
 
     people: tuple[str, ...]
     kind: Literal["signatures"] = "signatures"
 
 
-Block = Words | Code | Points | Facts | Table | Beside | Figure | Charts | Legend | Signatures
+ParBlock = (
+    ParParagraph
+    | ParCode
+    | ParSentences
+    | ParFacts
+    | ParTable
+    | ParTablePair
+    | ParPicture
+    | ParCharts
+    | ParLegend
+    | ParSignatures
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ParSection:
     """A numbered part of the sheet."""
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[ParBlock, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ParSheet:
     """A whole par sheet: what it is about, its sections, and the rules as they were hashed."""
 
     title: str
@@ -144,8 +155,8 @@ class Sheet:
     version: str
     rules_hash: str
     rules_json: str
-    head: Facts
-    sections: tuple[Section, ...]
+    head: ParFacts
+    sections: tuple[ParSection, ...]
     distribution: tuple[tuple[float, float], ...]
 
     @property
@@ -154,11 +165,11 @@ class Sheet:
         return self.rules_hash[:12]
 
 
-def figures(*names: str, share: int = 0) -> tuple[Column, ...]:
+def figure_columns(*names: str, share: int = 0) -> tuple[ParColumn, ...]:
     """Columns of figures."""
-    return tuple(Column(name, right=True, share=share) for name in names)
+    return tuple(ParColumn(name, right=True, share=share) for name in names)
 
 
-def first_wide(name: str, others: Sequence[Column]) -> tuple[Column, ...]:
+def wide_first_column(name: str, others: Sequence[ParColumn]) -> tuple[ParColumn, ...]:
     """A column of words that takes the room which the others leave."""
-    return (Column(name, share=1), *others)
+    return (ParColumn(name, share=1), *others)

@@ -4,64 +4,74 @@ from dataclasses import asdict
 from typing import Any
 
 from spanish21 import __version__
-from spanish21.analysis import Analysis
+from spanish21.analysis import GameAnalysis
 from spanish21.game.rules import RuleSet
-from spanish21.money import short_cents
-from spanish21.reports.par.chart import strategy
-from spanish21.reports.par.edge import house_edge
+from spanish21.money import format_cents_short
 from spanish21.reports.par.fingerprint import canonical_json, rules_hash
-from spanish21.reports.par.in_force import chosen_options, house_options, rules_in_force
-from spanish21.reports.par.jackpots import jackpots
-from spanish21.reports.par.method import identification, method, signatures
-from spanish21.reports.par.parts import Fact, Facts, Section, Sheet
-from spanish21.reports.par.results import distribution, events
-from spanish21.reports.par.side import side_wagers
-from spanish21.reports.sign_lines import plain
-from spanish21.rulesets.book import RuleBook
-from spanish21.rulesets.build import Built
+from spanish21.reports.par.parts import ParFact, ParFacts, ParSection, ParSheet
+from spanish21.reports.par.sections.house_edge import house_edge_section
+from spanish21.reports.par.sections.jackpots import jackpots_section
+from spanish21.reports.par.sections.method import (
+    identification_section,
+    method_section,
+    signatures_section,
+)
+from spanish21.reports.par.sections.results import distribution_section, events_section
+from spanish21.reports.par.sections.rules import (
+    house_options_table,
+    rules_section,
+    summarize_options,
+)
+from spanish21.reports.par.sections.side_wagers import side_wagers_section
+from spanish21.reports.par.sections.strategy import strategy_section
+from spanish21.reports.signs.parts import printable
+from spanish21.rulesets.rule_book.book import RuleBook
+from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet
 
 FORMAT = "spanish21-par"
 VERSION = 1
 
 
-def par_sheet(book: RuleBook, built: Built, found: Analysis, *, source: str, command: str) -> Sheet:
+def build_par_sheet(
+    book: RuleBook, built: BuiltRuleSet, found: GameAnalysis, *, source: str, command: str
+) -> ParSheet:
     """The sheet of one table.
 
     ``found`` is the analysis of ``built.rules``; ``source`` the rule set or rule file they were
     read from; ``command`` what makes the sheet again.
     """
     rules, digest = built.rules, rules_hash(built.rules)
-    return Sheet(
+    return ParSheet(
         title="Par sheet",
-        subtitle=plain(rules.title),
-        ruleset=plain(rules.id),
+        subtitle=printable(rules.title),
+        ruleset=printable(rules.id),
         version=__version__,
         rules_hash=digest,
         rules_json=canonical_json(rules),
-        head=Facts(
+        head=ParFacts(
             (
-                Fact("Rule set", plain(rules.id)),
-                Fact("Document", plain(f"{book.title}; {book.source}")),
-                Fact("Options chosen", chosen_options(book, built.choices)),
-                Fact("Jackpot games", _jackpot_names(rules)),
-                Fact("Shoe", f"{rules.cards.decks} decks, {found.cards} cards"),
-                Fact("Original wager", short_cents(found.wager_cents)),
-                Fact("Program", f"spanish21 {__version__}"),
-                Fact("Rule set SHA-256", digest),
+                ParFact("Rule set", printable(rules.id)),
+                ParFact("Document", printable(f"{book.title}; {book.source}")),
+                ParFact("Options chosen", summarize_options(book, built.choices)),
+                ParFact("Jackpot games", _jackpot_names(rules)),
+                ParFact("Shoe", f"{rules.cards.decks} decks, {found.cards} cards"),
+                ParFact("Original wager", format_cents_short(found.wager_cents)),
+                ParFact("Program", f"spanish21 {__version__}"),
+                ParFact("Rule set SHA-256", digest),
             )
         ),
         sections=(
-            rules_in_force(book, rules),
-            house_edge(found),
-            distribution(found),
-            events(found),
-            strategy(found),
-            side_wagers(rules),
-            jackpots(rules),
-            method(found, command),
-            identification(found, source, digest),
-            Section("House options", (house_options(book, built.choices),)),
-            signatures(),
+            rules_section(book, rules),
+            house_edge_section(found),
+            distribution_section(found),
+            events_section(found),
+            strategy_section(found),
+            side_wagers_section(rules),
+            jackpots_section(rules),
+            method_section(found, command),
+            identification_section(found, source, digest),
+            ParSection("House options", (house_options_table(book, built.choices),)),
+            signatures_section(),
         ),
         distribution=tuple((float(net), likely) for net, likely in found.distribution.items()),
     )
@@ -69,13 +79,13 @@ def par_sheet(book: RuleBook, built: Built, found: Analysis, *, source: str, com
 
 def _jackpot_names(rules: RuleSet) -> str:
     named = (
-        f"pay table {plain(game.table.terms)}, {short_cents(game.wager_cents)} wager"
+        f"pay table {printable(game.table.terms)}, {format_cents_short(game.wager_cents)} wager"
         for game in rules.jackpots
     )
     return "; ".join(named) or "none"
 
 
-def sheet_record(sheet: Sheet) -> dict[str, Any]:
+def sheet_record(sheet: ParSheet) -> dict[str, Any]:
     """Everything that is printed, as plain values: what the page is drawn from."""
     return {
         "format": FORMAT,

@@ -3,14 +3,21 @@
 import textwrap
 from collections.abc import Iterator
 
-from spanish21.reports.par.parts import Beside, Block, Facts, Sheet, Table, Words
+from spanish21.reports.par.parts import (
+    ParBlock,
+    ParFacts,
+    ParParagraph,
+    ParSheet,
+    ParTable,
+    ParTablePair,
+)
 
 WIDTH = 100
 _SHORT = ("House edge", "Frequency of events", "Side wagers and free bonuses", "Jackpots")
 """The sections that a terminal shows; the rest is in the file."""
 
 
-def par_text(sheet: Sheet) -> str:
+def par_text(sheet: ParSheet) -> str:
     """The essential figures; no line of words is longer than a terminal is wide."""
     lines = [f"{sheet.title}: {sheet.subtitle}", *_facts(sheet.head)]
     for section in sheet.sections:
@@ -21,18 +28,18 @@ def par_text(sheet: Sheet) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _part(part: Block) -> Iterator[str]:
-    if isinstance(part, Words):
+def _part(part: ParBlock) -> Iterator[str]:
+    if isinstance(part, ParParagraph):
         yield from textwrap.wrap(part.text, WIDTH)
-    elif isinstance(part, Facts):
+    elif isinstance(part, ParFacts):
         yield from _facts(part)
     else:
-        one = (part,) if isinstance(part, Table) else ()
-        for table in part.tables if isinstance(part, Beside) else one:
+        one = (part,) if isinstance(part, ParTable) else ()
+        for table in part.tables if isinstance(part, ParTablePair) else one:
             yield from _table(table)
 
 
-def _facts(facts: Facts) -> Iterator[str]:
+def _facts(facts: ParFacts) -> Iterator[str]:
     if facts.title:
         yield f"{facts.title}:"
     wide = max(len(fact.name) for fact in facts.facts) + 2
@@ -43,7 +50,7 @@ def _facts(facts: Facts) -> Iterator[str]:
         yield from (" " * (wide + 2) + line for line in more)
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: ParTable) -> Iterator[str]:
     heads = tuple(column.name for column in table.columns)
     rows = [heads, *table.rows, *([table.total] if table.total else [])]
     widths = [max(len(row[place]) for row in rows) for place in range(len(heads))]

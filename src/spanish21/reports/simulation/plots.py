@@ -12,14 +12,19 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from spanish21.money import short_cents
+from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
-from spanish21.reports.simulation.known import base_edge, small_percent
-from spanish21.reports.simulation.told import Told
-from spanish21.simulation.contract import Counts, JackpotFigures, SessionFigures
-from spanish21.simulation.statistics import CountResult, Fan, JackpotResult, SessionResult
+from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
+from spanish21.reports.simulation.run_summary import RunSummary
+from spanish21.simulation.game_spec import CountArray, JackpotFigures, SessionFigures
+from spanish21.simulation.statistics import (
+    JackpotStatistics,
+    PathQuantiles,
+    SessionStatistics,
+    TrueCountStatistics,
+)
 
-FORMS = ("png", "svg", "pdf")
+PICTURE_FORMATS = ("png", "svg", "pdf")
 _INK, _DIM, _GRID = "#16241c", "#5d6a62", "#cfd8d1"
 _WON, _LOST, _PUSHED = "#0b4d2c", "#a3151c", "#7a847d"
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))
@@ -36,17 +41,19 @@ _PLACES = {1: "a", 2: "ab", 3: "aa;bc", 4: "ab;cd"}
 Panel = Callable[[Axes], None]
 
 
-def plot_form(path: Path) -> str:
+def picture_format(path: Path) -> str:
     """The kind of picture a file's name asks for."""
     form = path.suffix.removeprefix(".").lower()
-    if form not in FORMS:
+    if form not in PICTURE_FORMATS:
         raise Refusal(
-            "plot", str(path), f"end its name in .{', .'.join(FORMS[:-1])} or .{FORMS[-1]}"
+            "plot",
+            str(path),
+            f"end its name in .{', .'.join(PICTURE_FORMATS[:-1])} or .{PICTURE_FORMATS[-1]}",
         )
     return form
 
 
-def plot(told: Told, form: str) -> bytes:
+def plot_run(told: RunSummary, form: str) -> bytes:
     """The picture of a run as a file's bytes; the same run makes the same bytes."""
     panels = _panels(told)
     places = _PLACES[len(panels)]
@@ -74,7 +81,7 @@ def plot(told: Told, form: str) -> bytes:
     return drawn.getvalue()
 
 
-def _panels(told: Told) -> list[Panel]:
+def _panels(told: RunSummary) -> list[Panel]:
     results, figures = told.results, told.figures
     found: list[Panel] = [partial(_distribution, told=told)]
     if results.sessions and figures.sessions and results.sessions.bankroll.paths:
@@ -92,14 +99,14 @@ def _said(text: str) -> str:
     return text.replace("$", r"\$")
 
 
-def _title(told: Told) -> str:
+def _title(told: RunSummary) -> str:
     rules = told.simulated.rules
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
     return f"{rules.id}, {decks}, {told.shoe}{told.counted_by}"
 
 
-def _subtitle(told: Told) -> str:
-    edge = base_edge(told.results)
+def _subtitle(told: RunSummary) -> str:
+    edge = reliable_edge(told.results)
     reach = 100 * (edge.high - edge.low) / 2
     said = f"house edge {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
     if not math.isfinite(reach):
@@ -122,7 +129,7 @@ def _named(axes: Axes, title: str, across: str, up: str) -> None:
     axes.set_ylabel(up, color=_INK)
 
 
-def _distribution(axes: Axes, told: Told) -> None:
+def _distribution(axes: Axes, told: RunSummary) -> None:
     """How often a round ended with each net result; the scale is logarithmic."""
     found = told.results.distribution
     nets = [cents / told.wager_cents for cents, _ in found]
@@ -137,13 +144,13 @@ def _distribution(axes: Axes, told: Told) -> None:
     _named(axes, "Result of a box in a round", "net, in original wagers", up)
 
 
-def _bankroll(axes: Axes, sessions: SessionResult, figures: SessionFigures) -> None:
+def _bankroll(axes: Axes, sessions: SessionStatistics, figures: SessionFigures) -> None:
     """Where the bankrolls of many sittings were, from the first round to the last."""
     shown = _fan(axes, sessions.bankroll, figures.paths, _WON, start=0.0)
     axes.axhline(-sessions.bankroll_cents, color=_LOST, linewidth=1.0, linestyle=(0, (4, 3)))
     # At the left end, where no path can have come yet.
     axes.annotate(
-        _said(f"ruin at −{short_cents(sessions.bankroll_cents)}: {_ruined(sessions)}"),
+        _said(f"ruin at −{format_cents_short(sessions.bankroll_cents)}: {_ruined(sessions)}"),
         (0, -sessions.bankroll_cents),
         xytext=(4, 4),
         textcoords="offset points",
@@ -155,10 +162,10 @@ def _bankroll(axes: Axes, sessions: SessionResult, figures: SessionFigures) -> N
     _named(axes, title, f"rounds ({shown})", "won or lost")
 
 
-def _ruined(sessions: SessionResult) -> str:
+def _ruined(sessions: SessionStatistics) -> str:
     if not sessions.ruined:
         return f"none of {sessions.sessions:,} sittings"
-    return f"{small_percent(sessions.risk_of_ruin.value)} of sittings"
+    return f"{format_small_percent(sessions.risk_of_ruin.value)} of sittings"
 
 
 def _some(drawn: int, played: int) -> str:
@@ -167,7 +174,7 @@ def _some(drawn: int, played: int) -> str:
 
 
 def _meter(
-    axes: Axes, jackpots: Sequence[tuple[JackpotResult, JackpotFigures]], tables: int
+    axes: Axes, jackpots: Sequence[tuple[JackpotStatistics, JackpotFigures]], tables: int
 ) -> None:
     """What the meters of many tables showed, as rounds went by."""
     shown, drawn = "", 0
@@ -188,7 +195,7 @@ def _meter(
     _named(axes, f"Meters of {_some(drawn, tables)} tables", f"rounds ({shown})", "meter")
 
 
-def _by_count(axes: Axes, counts: Sequence[CountResult]) -> None:
+def _by_count(axes: Axes, counts: Sequence[TrueCountStatistics]) -> None:
     """The house edge of rounds begun at each true count, with its 95 % interval."""
     known = [at for at in counts if at.house_edge.high - at.house_edge.value <= _KNOWN]
     found = known or [at for at in counts if at.played > 1]
@@ -212,7 +219,9 @@ def _by_count(axes: Axes, counts: Sequence[CountResult]) -> None:
     _named(axes, "House edge by true count", "true count when the round begins", "house edge, %")
 
 
-def _fan(axes: Axes, fan: Fan, paths: Counts, colour: str, start: float | None) -> str:
+def _fan(
+    axes: Axes, fan: PathQuantiles, paths: CountArray, colour: str, start: float | None
+) -> str:
     """Many paths as bands that hold nine in ten and half of them, and the middle one; few as lines.
 
     Gives what is shown, in words.
@@ -240,4 +249,4 @@ def _dollars(axes: Axes) -> None:
 
 
 def _amount(cents: float) -> str:
-    return short_cents(round(cents)).replace("-", "−")
+    return format_cents_short(round(cents)).replace("-", "−")

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import structlog
 
-from spanish21.game.rules import JackpotGame
-from spanish21.house.desk import Desk
-from spanish21.house.people import PersonDisabled, RolesChanged, SignedOut
-from spanish21.house.state import House, News
+from spanish21.game.rules import JackpotRules
+from spanish21.house.people.register import PersonDisabled, RolesChanged, SignedOut
+from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.house_table import HouseTable
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.server.metrics import Metrics
-from spanish21.server.running import RunningHouse
-from spanish21.server.topics import SIGNED_OFF, Topics
+from spanish21.server.play.topics import SIGNED_OFF, Topics
 from spanish21.server.wire import chips_of, encode, lobby_of, sign_of_jackpot, update_of, welcome_of
-from spanish21.server.wire.messages import you_at
+from spanish21.server.wire.table_messages import seat_message
+from spanish21.service.live_house import LiveHouse
 
-LOBBY = "lobby"
-SIGN_SECONDS = 0.5
+LOBBY_TOPIC = "lobby"
+RENEWAL_SECONDS = 0.5
 """How often signs and the lobby are renewed at most; an award shows within a second."""
 _PRIMARY, _PLAYER = "primary:", "player:"
 _ALWAYS = float("inf")
@@ -37,7 +37,7 @@ def sign_topic(jackpot: str) -> str:
 class Publisher:
     """Tells everybody who listens what was written."""
 
-    def __init__(self, running: RunningHouse, topics: Topics, metrics: Metrics) -> None:
+    def __init__(self, running: LiveHouse, topics: Topics, metrics: Metrics) -> None:
         self._running = running
         self._topics = topics
         self._metrics = metrics
@@ -47,7 +47,7 @@ class Publisher:
         self._entries: Counter[str] = Counter()
         running.listen(self.hear)
 
-    def hear(self, news: Sequence[News]) -> None:
+    def hear(self, news: Sequence[AppliedEntry]) -> None:
         """What the office has written; nothing at all after the database was away."""
         for one in news:
             self._entries[one.entry.stream.partition("/")[0]] += 1
@@ -55,7 +55,7 @@ class Publisher:
         if not news:
             self._tell_all()
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: AppliedEntry) -> None:
         entry, desk = news.entry, news.desk
         changed = [
             name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
@@ -78,7 +78,7 @@ class Publisher:
             for person, message in chips_of(news):
                 self._topics.tell(topic, person, message.decode())
 
-    def _put_out(self, news: News) -> None:
+    def _put_out(self, news: AppliedEntry) -> None:
         """Whoever has signed out, is disabled or has other roles comes in again, if he may."""
         for event in news.events:
             if isinstance(event, SignedOut | PersonDisabled | RolesChanged):
@@ -95,9 +95,9 @@ class Publisher:
         jackpots = [*(name.removeprefix(_PRIMARY) for name in held), *self._signs()]
         self._jackpots.update(dict.fromkeys(jackpots, _ALWAYS))
 
-    def welcome(self, desk: Desk, person: str) -> str:
+    def welcome(self, desk: HouseTable, person: str) -> str:
         """What somebody is told who comes to a table."""
-        return welcome_of(desk, you_at(desk, person, self.chips(person))).decode()
+        return welcome_of(desk, seat_message(desk, person, self.chips(person))).decode()
 
     def chips(self, person: str) -> int | None:
         """A person's chips, if he has had any here."""
@@ -111,7 +111,7 @@ class Publisher:
     async def run(self) -> None:
         """Renew signs and the lobby, until cancelled."""
         while True:
-            await asyncio.sleep(SIGN_SECONDS)
+            await asyncio.sleep(RENEWAL_SECONDS)
             if self._running.working:
                 try:
                     await self.renew()
@@ -124,14 +124,16 @@ class Publisher:
         jackpots, self._jackpots = self._jackpots, {}
         wanted = [name for name in jackpots if self._topics.has(sign_topic(name))]
         if wanted:
-            for name, message in (await self._running.ask(lambda h: signs_of(h, wanted))).items():
+            for name, message in (
+                await self._running.ask(lambda h: sign_messages(h, wanted))
+            ).items():
                 # Whoever came later has begun with it.
                 for box in self._topics.of(sign_topic(name)):
                     if box.since < jackpots[name]:
                         box.put(message)
-        if (tables or jackpots) and self._topics.has(LOBBY):
-            message = await self._running.ask(lambda h: lobby_text(h, tables, {*jackpots}))
-            self._topics.publish(LOBBY, message)
+        if (tables or jackpots) and self._topics.has(LOBBY_TOPIC):
+            message = await self._running.ask(lambda h: lobby_message(h, tables, {*jackpots}))
+            self._topics.publish(LOBBY_TOPIC, message)
         for stream, number in self._entries.items():
             self._metrics.entries.labels(stream).inc(number)
         self._entries.clear()
@@ -144,16 +146,16 @@ class Publisher:
         self._metrics.working.set(self._running.working)
 
 
-def signs_of(house: House, names: Sequence[str]) -> dict[str, str]:
+def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:
     """The signs of these jackpots, those that exist; in the office's thread."""
     return {
-        name: encode(sign_of_jackpot(house.ledger, name, game_of(house, name))).decode()
+        name: encode(sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))).decode()
         for name in names
         if name in house.ledger.jackpots
     }
 
 
-def game_of(house: House, jackpot: str) -> JackpotGame | None:
+def jackpot_game_of(house: House, jackpot: str) -> JackpotRules | None:
     """How a table plays for a jackpot: its prizes are posted from that."""
     for desk in house.tables.values():
         if jackpot in desk.settings.jackpots:
@@ -162,7 +164,7 @@ def game_of(house: House, jackpot: str) -> JackpotGame | None:
     return None
 
 
-def lobby_text(house: House, tables: set[str], jackpots: set[str]) -> str:
+def lobby_message(house: House, tables: set[str], jackpots: set[str]) -> str:
     """What has changed in the lobby; in the office's thread."""
     desks = [house.tables[name] for name in sorted(tables) if name in house.tables]
     known = [name for name in sorted(jackpots) if name in house.ledger.jackpots]

@@ -10,50 +10,59 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spanish21.adapters.commitment import reveal, write_reveal
-from spanish21.house.commands import RuleDispute
-from spanish21.house.desk import Brief, Desk
-from spanish21.house.history import ReplayedRound, Step, replay_round, revealed_shoe
-from spanish21.house.people import PersonRecord
-from spanish21.house.roles import Act, HouseRole, may
-from spanish21.house.settings import Clocks, TableSettings, check_settings
-from spanish21.house.signing import Signable, as_known, at_table
-from spanish21.house.store import Store
-from spanish21.house.tables import find_desk
+from spanish21.adapters.commitment import reveal_shoe, write_reveal
+from spanish21.house.configuration.table_settings import Clocks, TableSettings, check_settings
+from spanish21.house.journal.store import Store
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act, HouseRole, may
+from spanish21.house.records.round_replay import (
+    ReplayedRound,
+    ReplayStep,
+    find_revealed_shoe,
+    replay_round,
+)
+from spanish21.house.signable_commands import (
+    SignableCommand,
+    normalise_second_person,
+    signable_at_table,
+)
+from spanish21.house.table.commands import RuleDispute
+from spanish21.house.table.decide import find_table
+from spanish21.house.table.house_table import HouseTable, RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.founding import give_play_chips, open_demo_table
-from spanish21.server.play.publisher import lobby_text
-from spanish21.server.problems import error_responses
-from spanish21.server.served import ServedHouse
-from spanish21.server.sign_in.door import Door
+from spanish21.server.app_state import AppState
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.play.publisher import lobby_message
 from spanish21.server.sign_in.guards import current_person, current_session
 from spanish21.server.sign_in.routes import CHANGES, READS
-from spanish21.server.sign_in.sessions import Present
 from spanish21.server.wire import decode_message, encode, to_desk_command, view_of
-from spanish21.server.wire.incoming import CommandMessage
-from spanish21.server.wire.kinds import card_texts
+from spanish21.server.wire.client_messages import CommandMessage
+from spanish21.server.wire.field_types import card_texts
 from spanish21.server.wire.layout import box_of, dealer_of
-from spanish21.server.wire.settled import lines_of
+from spanish21.server.wire.settlement import settlement_lines
+from spanish21.service.first_start import give_play_chips, open_demo_table
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.sessions import CurrentSession
 
 router = APIRouter(prefix="/api", tags=["tables"])
-DEMO_TABLES_MOST = 60
+MAX_DEMO_TABLES = 60
 """How many tables a demo house has at most."""
-POOR_CENTS = 100_00
+LOW_CHIPS_CENTS = 100_00
 """Below this a guest of a demo house gets play chips again."""
-Me = Annotated[PersonRecord, Depends(current_person)]
-Here = Annotated[Present, Depends(current_session)]
+PersonDependency = Annotated[PersonRecord, Depends(current_person)]
+SessionDependency = Annotated[CurrentSession, Depends(current_session)]
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,23}$")]
 Number = Annotated[int, Path(ge=1, le=2**53)]
 _JSON = "application/json"
 _CATCH_UP_SECONDS = 1.0
 
 
-class _Strict(BaseModel):
+class _PlayRequest(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class ClocksBody(_Strict):
+class ClocksBody(_PlayRequest):
     """How many seconds an automatic table waits."""
 
     wager: int = 20
@@ -63,7 +72,7 @@ class ClocksBody(_Strict):
     idle: int = 600
 
 
-class NewTable(_Strict):
+class NewTable(_PlayRequest):
     """A table of a demo house that a player opens: any rule set, any options."""
 
     table: Annotated[str, Field(min_length=1, max_length=24)]
@@ -108,15 +117,15 @@ class ShoeInfo(BaseModel):
     revealed: bool
 
 
-def served(request: Request) -> ServedHouse:
+def app_state_of(request: Request) -> AppState:
     """The house behind an application."""
-    found: ServedHouse = request.app.state.house
+    found: AppState = request.app.state.house
     return found
 
 
-async def up_to_date(request: Request) -> ServedHouse:
+async def up_to_date(request: Request) -> AppState:
     """The house with what other processes have written: nobody is shown less than he has seen."""
-    house = served(request)
+    house = app_state_of(request)
     if house.running.working:
         # A database that goes away just now is not waited for: what is known is shown.
         with suppress(Refusal, TimeoutError):
@@ -125,8 +134,8 @@ async def up_to_date(request: Request) -> ServedHouse:
     return house
 
 
-def desk_of(house: ServedHouse, table: str) -> Desk:
-    return find_desk(house.running.mirror.tables, table)
+def desk_of(house: AppState, table: str) -> HouseTable:
+    return find_table(house.running.mirror.tables, table)
 
 
 def _json(content: bytes | str) -> Response:
@@ -136,28 +145,28 @@ def _json(content: bytes | str) -> Response:
 @router.get("/house")
 async def house_info(request: Request) -> HouseInfo:
     """The house as anybody may know it."""
-    mirror = served(request).running.mirror
+    mirror = app_state_of(request).running.mirror
     return HouseInfo(name=mirror.name, demo=mirror.demo, seq=mirror.seq, tables=len(mirror.tables))
 
 
-@router.get("/tables", responses=error_responses(503))
+@router.get("/tables", responses=documented_errors(503))
 async def tables(request: Request) -> Response:
     """Every table and every jackpot, as the lobby lists them."""
-    running = served(request).running
-    text = await running.ask(lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
+    running = app_state_of(request).running
+    text = await running.ask(lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
     return _json(text)
 
 
-@router.get("/tables/{table}", responses=error_responses(401, 404), dependencies=READS)
-async def table_view(request: Request, _me: Me, table: TableName) -> Response:
+@router.get("/tables/{table}", responses=documented_errors(401, 404), dependencies=READS)
+async def table_view(request: Request, _me: PersonDependency, table: TableName) -> Response:
     """A table as everybody at it sees it."""
     return _json(encode(view_of(desk_of(await up_to_date(request), table))))
 
 
-@router.post("/tables", responses=error_responses(400, 401, 403, 409, 503), dependencies=CHANGES)
-async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
+@router.post("/tables", responses=documented_errors(400, 401, 403, 409, 503), dependencies=CHANGES)
+async def open_table(request: Request, me: PersonDependency, body: NewTable) -> HouseInfo:
     """Open a table of your own in a demo house."""
-    house = served(request)
+    house = app_state_of(request)
     mirror = house.running.mirror
     if not mirror.demo:
         say = "a table is proposed by the shift manager and approved by accounting"
@@ -166,8 +175,8 @@ async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
         raise Refusal("role", me.name, "only a player opens a demo table", name="NOT_YOUR_ROLE")
     if body.table in mirror.tables:
         raise Refusal("table", body.table, "there is one of this name", name="NAME_TAKEN")
-    if len(mirror.tables) >= DEMO_TABLES_MOST:
-        say = f"a demo house has {DEMO_TABLES_MOST} tables at most"
+    if len(mirror.tables) >= MAX_DEMO_TABLES:
+        say = f"a demo house has {MAX_DEMO_TABLES} tables at most"
         raise Refusal("table", body.table, say, name="TOO_MANY_TABLES")
     clocks = Clocks(**body.clocks.model_dump())
     settings = TableSettings(
@@ -180,7 +189,7 @@ async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
 
 @router.post(
     "/tables/{table}/commands",
-    responses=error_responses(400, 401, 403, 404, 409, 413, 503),
+    responses=documented_errors(400, 401, 403, 404, 409, 413, 503),
     dependencies=CHANGES,
     openapi_extra={
         "requestBody": {
@@ -198,7 +207,7 @@ async def open_table(request: Request, me: Me, body: NewTable) -> HouseInfo:
         ],
     },
 )
-async def command(request: Request, here: Here, table: TableName) -> Answered:
+async def command(request: Request, here: SessionDependency, table: TableName) -> Answered:
     """Give a command at a table, as over its socket.
 
     A ruling that two people sign is signed by its id and content; one that was given before is
@@ -207,19 +216,21 @@ async def command(request: Request, here: Here, table: TableName) -> Answered:
     message = decode_message(await request.body())
     if not isinstance(message, CommandMessage):
         raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
-    house = served(request)
+    house = app_state_of(request)
     desk_of(house, table)
     person = here.person.name
-    given = as_known(house.people(), to_desk_command(message.command, person))
+    given = normalise_second_person(house.people(), to_desk_command(message.command, person))
     if isinstance(given, RuleDispute) and given.second:
         token = request.headers.get("x-countersign", "")
-        await _check_signed(house, person, token, at_table(table, message.id, given), given.second)
+        await _check_signed(
+            house, person, token, signable_at_table(table, message.id, given), given.second
+        )
     entry = await house.running.give_at_table(person, table, message.id, given)
     return Answered(id=message.id, number=entry.number, seq=entry.seq)
 
 
 async def _check_signed(
-    house: ServedHouse, person: str, token: str, ruling: Signable, second: str
+    house: AppState, person: str, token: str, ruling: SignableCommand, second: str
 ) -> None:
     """The second person of a ruling has signed it; one that was given before is as it was.
 
@@ -228,7 +239,7 @@ async def _check_signed(
     mine = f"{person}:{ruling.id}"
     if await house.running.look_up(lambda store: store.find(mine)) is not None:
         return
-    signed = await Door(house).take_countersign(
+    signed = await Authenticator(house).take_countersign(
         token, command=ruling, beside=person, act=Act.SECOND_RULING
     )
     if signed.name != second:
@@ -239,15 +250,15 @@ async def _check_signed(
 # --- Rounds ------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds", responses=error_responses(401, 404), dependencies=READS)
-async def rounds(request: Request, me: Me, table: TableName) -> list[RoundBrief]:
+@router.get("/tables/{table}/rounds", responses=documented_errors(401, 404), dependencies=READS)
+async def rounds(request: Request, me: PersonDependency, table: TableName) -> list[RoundBrief]:
     """The last rounds of a table: all of them for staff, his own for a player."""
     desk = desk_of(await up_to_date(request), table)
     return [_brief(desk, one) for one in _recalled(desk, me)]
 
 
-@router.get("/me/rounds", responses=error_responses(401), dependencies=READS)
-async def my_rounds(request: Request, me: Me) -> list[RoundBrief]:
+@router.get("/me/rounds", responses=documented_errors(401), dependencies=READS)
+async def my_rounds(request: Request, me: PersonDependency) -> list[RoundBrief]:
     """The last rounds of whoever asks, at every table, the newest first."""
     desks = (await up_to_date(request)).running.mirror.tables.values()
     found = [
@@ -256,13 +267,13 @@ async def my_rounds(request: Request, me: Me) -> list[RoundBrief]:
     return sorted(found, key=lambda one: (one.at, one.number), reverse=True)
 
 
-def _recalled(desk: Desk, me: PersonRecord) -> list[Brief]:
+def _recalled(desk: HouseTable, me: PersonRecord) -> list[RoundSummary]:
     if may(me.roles, Act.READ_TABLE_LOG):
         return [*desk.recent]
     return [one for one in desk.recent if me.name in dict(one.nets)]
 
 
-def _brief(desk: Desk, one: Brief) -> RoundBrief:
+def _brief(desk: HouseTable, one: RoundSummary) -> RoundBrief:
     return RoundBrief(
         table=desk.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
     )
@@ -270,12 +281,14 @@ def _brief(desk: Desk, one: Brief) -> RoundBrief:
 
 @router.get(
     "/tables/{table}/rounds/{number}",
-    responses=error_responses(401, 403, 404, 503),
+    responses=documented_errors(401, 403, 404, 503),
     dependencies=READS,
 )
-async def one_round(request: Request, me: Me, table: TableName, number: Number) -> Response:
+async def one_round(
+    request: Request, me: PersonDependency, table: TableName, number: Number
+) -> Response:
     """A round replayed from the journal: for those who were in it, and for staff."""
-    house = served(request)
+    house = app_state_of(request)
     desk_of(house, table)
     stream = f"table/{table}"
     found = await house.running.look_up(
@@ -300,7 +313,7 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
         "commitment": found.commitment,
         "over": found.over,
         "phase": found.ended.phase.value,
-        "lines": lines_of(found.ended.lines, found.chosen),
+        "lines": settlement_lines(found.ended.lines, found.chosen),
         "corrections_cents": dict(found.corrections),
         "entries": [
             {
@@ -317,7 +330,7 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
     }
 
 
-def _step_record(found: ReplayedRound, step: Step) -> dict[str, Any]:
+def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
     """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
     on = step.after
     return {
@@ -333,7 +346,7 @@ def _step_record(found: ReplayedRound, step: Step) -> dict[str, Any]:
 # --- Shoes -------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/shoes", responses=error_responses(404))
+@router.get("/tables/{table}/shoes", responses=documented_errors(404))
 async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
     desk = desk_of(await up_to_date(request), table)
@@ -343,7 +356,7 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     ]
 
 
-@router.get("/tables/{table}/shoes/{number}", responses=error_responses(400, 404))
+@router.get("/tables/{table}/shoes/{number}", responses=documented_errors(400, 404))
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
     house = await up_to_date(request)
@@ -357,10 +370,10 @@ async def one_shoe(request: Request, table: TableName, number: Number) -> Respon
     shown = None
     if shoe.revealed:
         entry = await house.running.look_up(partial(_entry_of, desk.name, shoe.revealed))
-        shown = revealed_shoe(entry, shoe.commitment)
+        shown = find_revealed_shoe(entry, shoe.commitment)
     if shown is None:
         raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
-    made = reveal(
+    made = reveal_shoe(
         ruleset=desk.settings.ruleset,
         decks=shoe.decks,
         order=shown.order,
@@ -383,20 +396,20 @@ class MyChips(BaseModel):
     cents: int
 
 
-@router.get("/me/chips", responses=error_responses(401), dependencies=READS)
-async def my_chips(request: Request, me: Me) -> MyChips:
+@router.get("/me/chips", responses=documented_errors(401), dependencies=READS)
+async def my_chips(request: Request, me: PersonDependency) -> MyChips:
     """The chips of whoever asks."""
     return MyChips(cents=(await up_to_date(request)).publisher.chips(me.name) or 0)
 
 
-@router.post("/me/chips", responses=error_responses(400, 401, 403, 503), dependencies=CHANGES)
-async def more_chips(request: Request, me: Me) -> MyChips:
+@router.post("/me/chips", responses=documented_errors(400, 401, 403, 503), dependencies=CHANGES)
+async def more_chips(request: Request, me: PersonDependency) -> MyChips:
     """Play chips for a guest who has hardly any left."""
-    house = served(request)
+    house = app_state_of(request)
     have = (await my_chips(request, me)).cents
     if not house.demo or not me.guest:
         raise Refusal("chips", me.name, "chips are bought at the cage", name="NO_PLAY_CHIPS")
-    if have >= POOR_CENTS:
+    if have >= LOW_CHIPS_CENTS:
         say = "play chips are given again when fewer than $100 are left"
         raise Refusal("chips", f"${have // 100}", say, name="NOT_POOR")
     await give_play_chips(house.running, me.name, str(uuid4()))

@@ -14,24 +14,22 @@ from typing import Any, NamedTuple, TypeVar
 import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from spanish21.house.commands import DeskCommand, RuleDispute
+from spanish21.house.journal.store import StoreFailed
 from spanish21.house.state import House
-from spanish21.house.store import StoreFailed
+from spanish21.house.table.commands import HouseTableCommand, RuleDispute
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.framing import LINE, HouseSockets
-from spanish21.server.limits import MESSAGES, Bucket, address_of
 from spanish21.server.play.publisher import (
-    LOBBY,
-    lobby_text,
+    LOBBY_TOPIC,
+    lobby_message,
+    sign_messages,
     sign_topic,
-    signs_of,
     table_topic,
 )
-from spanish21.server.running import LOST, unavailable
+from spanish21.server.play.topics import SIGNED_OFF, SLOW, Mailbox
+from spanish21.server.request_limits import MESSAGE_RATE, RateBucket, client_rate_limit_address
 from spanish21.server.sign_in.guards import check_origin, session_at
-from spanish21.server.sign_in.sessions import Present
-from spanish21.server.topics import SIGNED_OFF, SLOW, Mailbox
+from spanish21.server.websocket_protocol import DIRECT_SEND_EXTENSION, HouseWebSocketProtocol
 from spanish21.server.wire import (
     CommandMessage,
     Resume,
@@ -45,11 +43,13 @@ from spanish21.server.wire import (
     to_desk_command,
     update_of,
 )
-from spanish21.server.wire.messages import Chips
+from spanish21.server.wire.table_messages import Chips
+from spanish21.service.live_house import LOST_ANSWER_ERRORS, house_unavailable
+from spanish21.service.sign_in.sessions import CurrentSession
 
-IN_FLIGHT = 8
+MAX_COMMANDS_IN_FLIGHT = 8
 """How many commands of one connection may wait for their answers."""
-LOOK_SECONDS = 60.0
+SESSION_CHECK_SECONDS = 60.0
 """How often a connection's session is looked at."""
 _SEND_SECONDS = 20.0
 SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING, AWAY = 4401, 4404, 4408, 4429, 1012, 1013
@@ -59,15 +59,15 @@ _NEVER = float("inf")
 _FLOOD = "too much that cannot be read, or too fast"
 _WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT, _FLOOD: TOO_OFTEN}
 """How the reasons begin for which a mailbox was closed, and the number each has."""
-MOST_SOCKETS = 12
+MAX_SOCKETS_PER_PERSON = 12
 """How many connections one person may have."""
-MOST_STRANGERS = 250
+MAX_ANONYMOUS_SOCKETS = 250
 """How many connections one address may have to signs and the lobby, where nobody signs in.
 
 All screens of a room and everybody who plays there may share an address.
 """
-_UNAVAILABLE = unavailable().name
-PING = '{"what":"ping"}'
+_UNAVAILABLE = house_unavailable().name
+PING_FRAME = '{"what":"ping"}'
 """What a page asks to know whether the house is still there."""
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ log = structlog.get_logger("spanish21.sockets")
 router = APIRouter()
 
 
-class _Ended(Exception):
+class _ConnectionClosed(Exception):
     """The connection ends, with a number and a reason."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -84,13 +84,13 @@ class _Ended(Exception):
         super().__init__(reason)
 
 
-def _ended(reason: str) -> _Ended:
+def _ended(reason: str) -> _ConnectionClosed:
     """The end of a connection whose mailbox was closed for this reason."""
     code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
-    return _Ended(code, reason)
+    return _ConnectionClosed(code, reason)
 
 
-class _Given(NamedTuple):
+class _CommandInFlight(NamedTuple):
     """A command under way: its id, when it came, and how it is given again."""
 
     name: str
@@ -98,18 +98,20 @@ class _Given(NamedTuple):
     again: Callable[[], Coroutine[Any, Any, Entry]]
 
 
-class Connection:
+class SocketConnection:
     """One socket: who is at the other end, and what waits to be sent."""
 
     def __init__(
         self, socket: WebSocket, person: str, *, address: str = "", since: int = 0
     ) -> None:
         self.socket = socket
-        self._line: HouseSockets | None = socket.scope.get("extensions", {}).get(LINE)
+        self._line: HouseWebSocketProtocol | None = socket.scope.get("extensions", {}).get(
+            DIRECT_SEND_EXTENSION
+        )
         write = None if self._line is None else self._line.write_now
         self.mailbox = Mailbox(person, address=address, since=since, write=write)
         self.served = socket.app.state.house
-        self.bucket = Bucket(MESSAGES, monotonic())
+        self.bucket = RateBucket(MESSAGE_RATE, monotonic())
         self.strikes = 0
         self._sends_since = _NEVER
         self._commands: set[asyncio.Future[Entry]] = set()
@@ -126,7 +128,7 @@ class Connection:
         try:
             # None of them ends but by what it raises.
             await asyncio.gather(*tasks)
-        except _Ended as ended:
+        except _ConnectionClosed as ended:
             await self._hang_up(ended)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             # Whoever was there has gone, or reads nothing; there is nobody to tell.
@@ -140,7 +142,7 @@ class Connection:
             if self._line is not None:
                 self._line.hear = None
 
-    async def _hang_up(self, ended: _Ended) -> None:
+    async def _hang_up(self, ended: _ConnectionClosed) -> None:
         if ended.code == TOO_SLOW:
             self.served.metrics.dropped.inc()
         with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
@@ -165,18 +167,18 @@ class Connection:
             await asyncio.sleep(1)
             waited += 1
             if monotonic() - self._sends_since > _SEND_SECONDS:
-                raise _Ended(TOO_SLOW, f"{SLOW}: nothing was read for long")
+                raise _ConnectionClosed(TOO_SLOW, f"{SLOW}: nothing was read for long")
             if self.mailbox.over:
                 # Whoever is to go and reads nothing is not waited for.
                 raise _ended(self.mailbox.over)
-            if self.person and waited >= LOOK_SECONDS:
+            if self.person and waited >= SESSION_CHECK_SECONDS:
                 waited = 0.0
                 try:
                     await _present(self.socket, touch=False)
                 except Refusal as refusal:
                     # Nobody is put out because the database is away; he is asked again.
                     if refusal.name != _UNAVAILABLE:
-                        raise _Ended(SIGNED_OUT, str(refusal)) from None
+                        raise _ConnectionClosed(SIGNED_OUT, str(refusal)) from None
 
     async def read(self, table: str) -> None:
         """What is sent to a table: heard as it comes, from the first message on that does."""
@@ -192,7 +194,7 @@ class Connection:
             frame = await _frame(self.socket)
             if not self.bucket.take(monotonic()):
                 self._strike(frame, _too_often())
-            elif frame == PING:
+            elif frame == PING_FRAME:
                 self.mailbox.put(pong_of(self.served.now()).decode())
 
     def _hear(self, table: str, frame: bytes | str) -> None:
@@ -231,18 +233,18 @@ class Connection:
             self._refuse(message.id, refusal)
             return
         again = partial(running.give_at_table, self.person, table, message.id, command)
-        self._wait_for(given, _Given(message.id, began, again))
+        self._wait_for(given, _CommandInFlight(message.id, began, again))
 
     def _check_in_flight(self) -> None:
-        if len(self._commands) >= IN_FLIGHT:
-            say = f"wait for the answers to {IN_FLIGHT} commands"
+        if len(self._commands) >= MAX_COMMANDS_IN_FLIGHT:
+            say = f"wait for the answers to {MAX_COMMANDS_IN_FLIGHT} commands"
             raise Refusal("commands", "too many", say, name="TOO_OFTEN")
 
-    def _wait_for(self, answer: asyncio.Future[Entry], given: _Given) -> None:
+    def _wait_for(self, answer: asyncio.Future[Entry], given: _CommandInFlight) -> None:
         self._commands.add(answer)
         answer.add_done_callback(partial(self._answered, given))
 
-    def _answered(self, given: _Given, answer: asyncio.Future[Entry]) -> None:
+    def _answered(self, given: _CommandInFlight, answer: asyncio.Future[Entry]) -> None:
         self._commands.discard(answer)
         if answer.cancelled():
             return
@@ -251,7 +253,7 @@ class Connection:
             metrics.accepted.inc()
             metrics.seconds.observe(perf_counter() - given.at)
             self.mailbox.put(answer_of(given.name, answer.result().number).decode())
-        elif isinstance(error, LOST):
+        elif isinstance(error, LOST_ANSWER_ERRORS):
             self._wait_for(asyncio.ensure_future(given.again()), given)
         elif isinstance(error, Refusal):
             self._refuse(given.name, error)
@@ -286,7 +288,7 @@ def _too_often() -> Refusal:
     return Refusal("messages", "too many", "wait a second", name="TOO_OFTEN")
 
 
-def _alone(command: DeskCommand) -> DeskCommand:
+def _alone(command: HouseTableCommand) -> HouseTableCommand:
     """A command that one person gives; a socket has no place for a countersign."""
     if isinstance(command, RuleDispute) and command.second:
         say = "a ruling that two people sign goes to POST /api/tables/…/commands"
@@ -320,12 +322,12 @@ async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
         return None
 
 
-async def _present(socket: WebSocket, *, touch: bool = True) -> Present:
+async def _present(socket: WebSocket, *, touch: bool = True) -> CurrentSession:
     """Who is at the other end, as far as the database says so."""
     try:
         return await session_at(socket, touch=touch)
     except StoreFailed:
-        raise unavailable() from None
+        raise house_unavailable() from None
 
 
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
@@ -363,10 +365,10 @@ async def _one_too_many(socket: WebSocket, reason: str) -> None:
 
 async def _stranger_from(socket: WebSocket) -> str | None:
     """The address of somebody who has not signed in; nothing when too many come from there."""
-    address = address_of(socket.scope)
-    if socket.app.state.house.topics.count_from(address) < MOST_STRANGERS:
+    address = client_rate_limit_address(socket.scope)
+    if socket.app.state.house.topics.count_from(address) < MAX_ANONYMOUS_SOCKETS:
         return address
-    say = f"one address has {MOST_STRANGERS} connections to signs and the lobby"
+    say = f"one address has {MAX_ANONYMOUS_SOCKETS} connections to signs and the lobby"
     await _one_too_many(socket, say)
     return None
 
@@ -384,10 +386,10 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if table not in served.running.mirror.tables:
         await _no_such(socket, "table")
         return
-    if served.topics.count(person) >= MOST_SOCKETS:
-        await _one_too_many(socket, f"one person has {MOST_SOCKETS} connections")
+    if served.topics.count(person) >= MAX_SOCKETS_PER_PERSON:
+        await _one_too_many(socket, f"one person has {MAX_SOCKETS_PER_PERSON} connections")
         return
-    connection = Connection(socket, person)
+    connection = SocketConnection(socket, person)
     if after is not None:
         connection.resume(table, after)
     else:
@@ -401,7 +403,7 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
     if await _enter(socket, public=True) is None:
         return
-    found = await _first(socket, lambda house: (signs_of(house, [jackpot]), house.seq))
+    found = await _first(socket, lambda house: (sign_messages(house, [jackpot]), house.seq))
     if found is None:
         return
     signs, seq = found
@@ -411,7 +413,7 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     address = await _stranger_from(socket)
     if address is None:
         return
-    connection = Connection(socket, "", address=address, since=seq)
+    connection = SocketConnection(socket, "", address=address, since=seq)
     connection.mailbox.put(signs[jackpot])
     await connection.run(sign_topic(jackpot), connection.only_listen())
 
@@ -421,12 +423,12 @@ async def lobby_socket(socket: WebSocket) -> None:
     """Every table and every jackpot, and what changes of them."""
     if await _enter(socket, public=True) is None:
         return
-    found = await _first(socket, lambda h: lobby_text(h, {*h.tables}, {*h.ledger.jackpots}))
+    found = await _first(socket, lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
     if found is None:
         return
     address = await _stranger_from(socket)
     if address is None:
         return
-    connection = Connection(socket, "", address=address)
+    connection = SocketConnection(socket, "", address=address)
     connection.mailbox.put(found)
-    await connection.run(LOBBY, connection.only_listen())
+    await connection.run(LOBBY_TOPIC, connection.only_listen())

@@ -1,6 +1,6 @@
 """The reference desk of the server: read-only answers about rule sets, odds and strategy."""
 
 from spanish21.server.reference.routes import router
-from spanish21.server.reference.workshop import Busy, TooSlow, Workshop
+from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
 
-__all__ = ["Busy", "TooSlow", "Workshop", "router"]
+__all__ = ["JobQueue", "JobQueueBusy", "JobTooSlow", "router"]

@@ -9,17 +9,27 @@ from fastapi import APIRouter, Body, Path, Response
 from pydantic import BaseModel
 
 from spanish21.refusal import Refusal
-from spanish21.server.problems import WORDS, ErrorBody
-from spanish21.server.reference import answers, bodies, shelf, side, work
-from spanish21.server.reference.refusing import ReferenceRoute
-from spanish21.server.reference.tables import Table, shipped, table_of
-from spanish21.server.reference.workshop import Workshop
+from spanish21.server.error_responses import STATUS_DESCRIPTIONS, ErrorBody
+from spanish21.server.reference import (
+    jobs,
+    request_models,
+    response_models,
+    rule_book_answers,
+    side_wager_odds,
+)
+from spanish21.server.reference.canonical_tables import (
+    CanonicalTable,
+    canonical_table,
+    shipped_rule_book,
+)
+from spanish21.server.reference.error_mapping import ReferenceRoute
+from spanish21.service.workers.job_queue import JobQueue
 
 JSON = "application/json"
 PDF = "application/pdf"
 SVG = "image/svg+xml"
 _WHY = {
-    **WORDS,
+    **STATUS_DESCRIPTIONS,
     413: "The body is too long.",
     503: "Too many questions wait: ask again after a few seconds.",
     504: "The answer took too long.",
@@ -27,12 +37,12 @@ _WHY = {
 _Responses = dict[int | str, dict[str, Any]]
 _Id = Annotated[str, Path(max_length=64, examples=["wa-2025"], description="a rule set's id")]
 _Chosen = Annotated[
-    bodies.Configuration,
+    request_models.Configuration,
     Body(openapi_examples={"chosen": {"value": {"options": {"decks": 6, "soft_17": "hit"}}}}),
 ]
 
 
-def router(workshop: Workshop) -> APIRouter:
+def router(workshop: JobQueue) -> APIRouter:
     """Every read-only route, its slow answers made by this workshop."""
     made = APIRouter(prefix="/api", tags=["reference"], route_class=ReferenceRoute)
     _rule_sets(made, workshop)
@@ -42,106 +52,126 @@ def router(workshop: Workshop) -> APIRouter:
     return made
 
 
-def _rule_sets(made: APIRouter, workshop: Workshop) -> None:
-    @made.get("/rulesets", responses=_answers(answers.RuleSets))
+def _rule_sets(made: APIRouter, workshop: JobQueue) -> None:
+    @made.get("/rulesets", responses=_answers(response_models.RuleSets))
     async def rule_sets() -> Response:
         """Every rule set: its document, the house's options with their clauses, its side wagers."""
-        return _json(await workshop.do_lightly(shelf.all_books))
+        return _json(await workshop.do_lightly(rule_book_answers.all_rule_sets))
 
-    @made.get("/rulesets/{ruleset}", responses=_answers(answers.RuleSetWhole, 404, 422))
+    @made.get("/rulesets/{ruleset}", responses=_answers(response_models.RuleSetWhole, 404, 422))
     async def rule_set(ruleset: _Id) -> Response:
         """One rule set, with what cannot stand together and its jackpot tables."""
-        return _json(await workshop.do_lightly(shelf.one_book, ruleset))
+        return _json(await workshop.do_lightly(rule_book_answers.one_rule_set, ruleset))
 
-    @made.post("/rulesets/{ruleset}/check", responses=_answers(answers.Checked, 400, 404, 413, 422))
+    @made.post(
+        "/rulesets/{ruleset}/check", responses=_answers(response_models.Checked, 400, 404, 413, 422)
+    )
     async def check(ruleset: _Id, body: _Chosen) -> Response:
         """The table that these choices make, or why they cannot be made."""
-        return _json(await workshop.do_lightly(shelf.check, ruleset, body))
+        return _json(
+            await workshop.do_lightly(rule_book_answers.check_configuration, ruleset, body)
+        )
 
-    @made.get("/rulesets/{ruleset}/sign", responses=_answers(answers.Sign, 404, 422))
+    @made.get("/rulesets/{ruleset}/sign", responses=_answers(response_models.Sign, 404, 422))
     async def default_sign(ruleset: _Id) -> Response:
         """What must be posted at a table with the rule set's defaults."""
-        return _json(await workshop.do_lightly(shelf.sign, ruleset, bodies.Configuration()))
+        return _json(
+            await workshop.do_lightly(
+                rule_book_answers.sign_answer, ruleset, request_models.Configuration()
+            )
+        )
 
-    @made.post("/rulesets/{ruleset}/sign", responses=_answers(answers.Sign, 400, 404, 413, 422))
+    @made.post(
+        "/rulesets/{ruleset}/sign", responses=_answers(response_models.Sign, 400, 404, 413, 422)
+    )
     async def sign(ruleset: _Id, body: _Chosen) -> Response:
         """What must be posted at a table with these choices."""
-        return _json(await workshop.do_lightly(shelf.sign, ruleset, body))
+        return _json(await workshop.do_lightly(rule_book_answers.sign_answer, ruleset, body))
 
 
-def _odds(made: APIRouter, workshop: Workshop) -> None:
-    @made.post("/odds", responses=_answers(answers.TableOdds, 400, 413, 422))
-    async def odds(body: bodies.SeatedTable) -> Response:
+def _odds(made: APIRouter, workshop: JobQueue) -> None:
+    @made.post("/odds", responses=_answers(response_models.TableOdds, 400, 413, 422))
+    async def odds(body: request_models.SeatedTable) -> Response:
         """Exact odds of every side wager that a table offers."""
-        return _json(await workshop.do_lightly(side.table_odds, body))
+        return _json(await workshop.do_lightly(side_wager_odds.table_odds, body))
 
-    @made.post("/odds/jackpot", responses=_answers(answers.Odds, 400, 413, 422))
-    async def jackpot(body: bodies.JackpotQuestion) -> Response:
+    @made.post("/odds/jackpot", responses=_answers(response_models.Odds, 400, 413, 422))
+    async def jackpot(body: request_models.JackpotQuestion) -> Response:
         """Exact odds of one jackpot pay table, wherever its meter stands."""
-        return _json(await workshop.do_lightly(side.jackpot_odds, body))
+        return _json(await workshop.do_lightly(side_wager_odds.jackpot_odds, body))
 
 
-def _analyses(made: APIRouter, workshop: Workshop) -> None:
+def _analyses(made: APIRouter, workshop: JobQueue) -> None:
     slow = (400, 413, 422, 503, 504)
 
-    @made.post("/analysis", responses=_answers(answers.Analysis, *slow))
-    async def analysis(body: bodies.SeatedTable) -> Response:
+    @made.post("/analysis", responses=_answers(response_models.Analysis, *slow))
+    async def analysis(body: request_models.SeatedTable) -> Response:
         """The exact analysis of a table: house edge, spread, how often everything happens."""
-        table = await workshop.do_lightly(table_of, body)
-        return _json(await workshop.do(work.analysis, table))
+        table = await workshop.do_lightly(canonical_table, body)
+        return _json(await workshop.do(jobs.analysis_json, table))
 
-    @made.post("/strategy", responses=_answers(answers.Strategy, *slow))
-    async def strategy(body: bodies.SeatedTable) -> Response:
+    @made.post("/strategy", responses=_answers(response_models.Strategy, *slow))
+    async def strategy(body: request_models.SeatedTable) -> Response:
         """The best chart for a table."""
-        table = await workshop.do_lightly(table_of, body)
-        return _json(await workshop.do(work.strategy, table))
+        table = await workshop.do_lightly(canonical_table, body)
+        return _json(await workshop.do(jobs.strategy_json, table))
 
-    @made.post("/strategy/cells", responses=_answers(answers.Cells, *slow))
-    async def cells(body: bodies.SeatedTable) -> Response:
+    @made.post("/strategy/cells", responses=_answers(response_models.Cells, *slow))
+    async def cells(body: request_models.SeatedTable) -> Response:
         """Every cell of the best chart, with what each of its moves is worth."""
-        table = await workshop.do_lightly(table_of, body)
-        return _json(await workshop.do(work.cells, table))
+        table = await workshop.do_lightly(canonical_table, body)
+        return _json(await workshop.do(jobs.cells_json, table))
 
-    @made.post("/analysis/options", responses=_answers(answers.OptionValues, *slow))
-    async def option_values(body: bodies.SeatedTable) -> Response:
+    @made.post("/analysis/options", responses=_answers(response_models.OptionValues, *slow))
+    async def option_values(body: request_models.SeatedTable) -> Response:
         """What each rule is worth: the table with one rule changed at a time."""
-        table = await workshop.do_lightly(table_of, body)
-        return _json(await workshop.do(work.option_values, table))
+        table = await workshop.do_lightly(canonical_table, body)
+        return _json(await workshop.do(jobs.option_values_json, table))
 
-    @made.post("/advice", responses=_answers(answers.Advice, *slow))
-    async def advice(body: bodies.Hand) -> Response:
+    @made.post("/advice", responses=_answers(response_models.Advice, *slow))
+    async def advice(body: request_models.Hand) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""
-        asked = await workshop.do_lightly(work.situation_of, body)
-        return _json(await workshop.do(work.advice, asked))
+        asked = await workshop.do_lightly(jobs.advice_request_of, body)
+        return _json(await workshop.do(jobs.advice_json, asked))
 
-    @made.post("/compare", responses=_answers(answers.Comparison, *slow))
-    async def compare(body: bodies.Two) -> Response:
+    @made.post("/compare", responses=_answers(response_models.Comparison, *slow))
+    async def compare(body: request_models.Two) -> Response:
         """Two tables side by side: both analyses, and where their charts differ."""
         a, b = await workshop.do_lightly(_both, body)
-        return _json(await workshop.do(work.compare, a, b))
+        return _json(await workshop.do(jobs.comparison_json, a, b))
 
 
-def _pages(made: APIRouter, workshop: Workshop) -> None:
+def _pages(made: APIRouter, workshop: JobQueue) -> None:
     slow = (400, 413, 422, 503, 504)
 
     @made.post("/strategy/card.svg", responses=_files(SVG, *slow), response_class=Response)
-    async def card_svg(body: bodies.SeatedTable) -> Response:
+    async def card_svg(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: one picture."""
-        table = await workshop.do_lightly(table_of, body)
-        return _file(await workshop.do(work.card, table, "svg"), SVG, f"{table.ruleset}-card.svg")
+        table = await workshop.do_lightly(canonical_table, body)
+        return _file(
+            await workshop.do(jobs.strategy_card_file, table, "svg"),
+            SVG,
+            f"{table.ruleset}-card.svg",
+        )
 
     @made.post("/strategy/card.pdf", responses=_files(PDF, *slow), response_class=Response)
-    async def card_pdf(body: bodies.SeatedTable) -> Response:
+    async def card_pdf(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: two A6 pages."""
-        table = await workshop.do_lightly(table_of, body)
-        return _file(await workshop.do(work.card, table, "pdf"), PDF, f"{table.ruleset}-card.pdf")
+        table = await workshop.do_lightly(canonical_table, body)
+        return _file(
+            await workshop.do(jobs.strategy_card_file, table, "pdf"),
+            PDF,
+            f"{table.ruleset}-card.pdf",
+        )
 
     @made.post("/par.pdf", responses=_files(PDF, *slow), response_class=Response)
-    async def par(body: bodies.FullTable) -> Response:
+    async def par(body: request_models.FullTable) -> Response:
         """The par sheet of a table, for filing."""
-        table = await workshop.do_lightly(table_of, body)
+        table = await workshop.do_lightly(canonical_table, body)
         return _file(
-            await workshop.do(work.par, table, body.paper), PDF, f"{table.ruleset}-par.pdf"
+            await workshop.do(jobs.par_sheet_pdf, table, body.paper),
+            PDF,
+            f"{table.ruleset}-par.pdf",
         )
 
     @made.post(
@@ -150,7 +180,9 @@ def _pages(made: APIRouter, workshop: Workshop) -> None:
     async def sign_svg(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as one tall picture."""
         table = await workshop.do_lightly(_posted, ruleset, body)
-        return _file(await workshop.do(work.sign, table, "svg"), SVG, f"{table.ruleset}-sign.svg")
+        return _file(
+            await workshop.do(jobs.sign_file, table, "svg"), SVG, f"{table.ruleset}-sign.svg"
+        )
 
     @made.post(
         "/rulesets/{ruleset}/sign.pdf", responses=_files(PDF, 404, *slow), response_class=Response
@@ -158,23 +190,27 @@ def _pages(made: APIRouter, workshop: Workshop) -> None:
     async def sign_pdf(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as pages to be posted."""
         table = await workshop.do_lightly(_posted, ruleset, body)
-        return _file(await workshop.do(work.sign, table, "pdf"), PDF, f"{table.ruleset}-sign.pdf")
+        return _file(
+            await workshop.do(jobs.sign_file, table, "pdf"), PDF, f"{table.ruleset}-sign.pdf"
+        )
 
 
-def _both(body: bodies.Two) -> tuple[Table, Table]:
+def _both(body: request_models.Two) -> tuple[CanonicalTable, CanonicalTable]:
     found = []
     for name, side_of in (("a", body.a), ("b", body.b)):
         try:
-            found.append(table_of(side_of))
+            found.append(canonical_table(side_of))
         except Refusal as refusal:
-            raise work.of_side(refusal, name) from None
+            raise jobs.refusal_of_side(refusal, name) from None
     return found[0], found[1]
 
 
-def _posted(ruleset: str, body: bodies.Configuration) -> Table:
+def _posted(ruleset: str, body: request_models.Configuration) -> CanonicalTable:
     """The table whose sign is drawn; a sign hangs on no wager, so that of any table will do."""
     given = body.model_dump(exclude_none=True)
-    return table_of(bodies.SeatedTable(ruleset=shipped(ruleset).id, **given))
+    return canonical_table(
+        request_models.SeatedTable(ruleset=shipped_rule_book(ruleset).id, **given)
+    )
 
 
 def _json(content: bytes) -> Response:

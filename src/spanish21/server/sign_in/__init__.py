@@ -4,33 +4,33 @@ Nothing here knows tables or money. Tokens and passwords are kept as hashes only
 failure, lock-out and sign-out is written to the journal.
 """
 
-from spanish21.server.sign_in.door import Door
 from spanish21.server.sign_in.guards import (
     check_origin,
     current_person,
     current_session,
-    require,
+    require_act,
     session_at,
 )
-from spanish21.server.sign_in.memory import Memory, ShortMemory
-from spanish21.server.sign_in.needs import DEFAULTS, Needs, Terms
-from spanish21.server.sign_in.origins import same_origin
 from spanish21.server.sign_in.routes import router
-from spanish21.server.sign_in.sessions import Opened, Present
+from spanish21.service.sign_in.addresses import same_origin
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInHouse, SignInPolicy
+from spanish21.service.sign_in.sessions import CurrentSession, NewSession
+from spanish21.service.sign_in.sign_in_store import InMemorySignInStore, SignInStore
 
 __all__ = [
-    "DEFAULTS",
-    "Door",
-    "Memory",
-    "Needs",
-    "Opened",
-    "Present",
-    "ShortMemory",
-    "Terms",
+    "DEFAULT_POLICY",
+    "Authenticator",
+    "CurrentSession",
+    "InMemorySignInStore",
+    "NewSession",
+    "SignInHouse",
+    "SignInPolicy",
+    "SignInStore",
     "check_origin",
     "current_person",
     "current_session",
-    "require",
+    "require_act",
     "router",
     "same_origin",
     "session_at",

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from spanish21.server.sign_in.origins import is_loopback
+from spanish21.service.sign_in.addresses import is_loopback
 
 
 class CookieKind(NamedTuple):
@@ -25,12 +25,14 @@ def cookie_kind(scheme: str, host: str | None) -> CookieKind:
     return CookieKind("__Host-session", secure=True)
 
 
-def token_of(connection: HTTPConnection) -> str | None:
+def session_token(connection: HTTPConnection) -> str | None:
     """The token that a browser sends along."""
     return connection.cookies.get(_kind(connection).name)
 
 
-def give_cookie(connection: HTTPConnection, response: Response, token: str, age: int) -> None:
+def set_session_cookie(
+    connection: HTTPConnection, response: Response, token: str, age: int
+) -> None:
     """Let the browser keep a token for so many seconds."""
     kind = _kind(connection)
     response.set_cookie(
@@ -44,7 +46,7 @@ def give_cookie(connection: HTTPConnection, response: Response, token: str, age:
     )
 
 
-def take_cookie(connection: HTTPConnection, response: Response) -> None:
+def delete_session_cookie(connection: HTTPConnection, response: Response) -> None:
     """Let the browser drop its token."""
     kind = _kind(connection)
     response.delete_cookie(

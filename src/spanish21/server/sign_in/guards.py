@@ -8,24 +8,29 @@ from typing import Annotated, cast
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 
-from spanish21.house.people import PersonRecord
-from spanish21.house.roles import Act, check_may
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act, check_may
 from spanish21.refusal import Refusal
-from spanish21.server.sign_in.cookies import token_of
-from spanish21.server.sign_in.needs import Needs
-from spanish21.server.sign_in.origins import same_origin
-from spanish21.server.sign_in.sessions import Present, csrf_of, find_session, holder_of
+from spanish21.server.sign_in.cookies import session_token
+from spanish21.service.sign_in.addresses import same_origin
+from spanish21.service.sign_in.policy import SignInHouse
+from spanish21.service.sign_in.sessions import (
+    CurrentSession,
+    csrf_token,
+    find_session,
+    session_holder,
+)
 
 CSRF_HEADER = "X-CSRF-Token"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def house_of(connection: HTTPConnection) -> Needs:
+def sign_in_house(connection: HTTPConnection) -> SignInHouse:
     """The house behind an application."""
-    return cast("Needs", connection.app.state.house)
+    return cast("SignInHouse", connection.app.state.house)
 
 
-async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Present:
+async def session_at(connection: HTTPConnection, *, touch: bool = True) -> CurrentSession:
     """Who is at the other end of a request or a WebSocket.
 
     What changes something carries the session's CSRF token and comes from a page of ours, as
@@ -35,7 +40,7 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Prese
     changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
     if changes or connection.scope["type"] == "websocket":
         check_origin(connection)
-    house, token = house_of(connection), token_of(connection)
+    house, token = sign_in_house(connection), session_token(connection)
     if not token:
         raise _not_signed_in()
     found = await _find(house, token, touch=touch)
@@ -48,16 +53,16 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Prese
     return found
 
 
-async def _find(house: Needs, token: str, *, touch: bool) -> Present | None:
+async def _find(house: SignInHouse, token: str, *, touch: bool) -> CurrentSession | None:
     memory, people, now = house.memory, house.people(), house.now()
     return await asyncio.to_thread(
         find_session, memory, house.terms, people, token, now=now, touch=touch
     )
 
 
-async def _comes_from_elsewhere(house: Needs, token: str) -> bool:
+async def _comes_from_elsewhere(house: SignInHouse, token: str) -> bool:
     """Whether another process has let somebody in whom this one has only now heard of."""
-    name = await asyncio.to_thread(holder_of, house.memory, token, house.now())
+    name = await asyncio.to_thread(session_holder, house.memory, token, house.now())
     if name is None or name in house.people():
         return False
     await house.catch_up()
@@ -71,31 +76,31 @@ def _not_signed_in() -> Refusal:
 def check_origin(connection: HTTPConnection) -> None:
     """Refuse what another site's page asks for."""
     origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
-    if not same_origin(origin, host, house_of(connection).terms.origins):
+    if not same_origin(origin, host, sign_in_house(connection).terms.origins):
         say = "only pages of this house may ask for that"
         raise Refusal("origin", origin, say, name="OTHER_ORIGIN")
 
 
 def _check_csrf(connection: HTTPConnection, token: str) -> None:
     given = connection.headers.get(CSRF_HEADER, "")
-    if not hmac.compare_digest(given.encode(), csrf_of(token).encode()):
+    if not hmac.compare_digest(given.encode(), csrf_token(token).encode()):
         say = f"send the session's token in {CSRF_HEADER}"
         raise Refusal(CSRF_HEADER, "(hidden)" if given else "none", say, name="CSRF_TOKEN")
 
 
-async def current_session(request: Request) -> Present:
+async def current_session(request: Request) -> CurrentSession:
     """Who asks, as a route depends on it."""
     return await session_at(request)
 
 
 async def current_person(
-    present: Annotated[Present, Depends(current_session)],
+    present: Annotated[CurrentSession, Depends(current_session)],
 ) -> PersonRecord:
     """The person who asks, as a route depends on it."""
     return present.person
 
 
-def require(act: Act) -> Callable[..., Awaitable[PersonRecord]]:
+def require_act(act: Act) -> Callable[..., Awaitable[PersonRecord]]:
     """The person who asks, if he may do this, as a route depends on it."""
 
     async def allowed(

@@ -7,15 +7,21 @@ from fastapi import APIRouter, Depends, Request
 
 from spanish21.game.round import Phase
 from spanish21.game.table import TablePhase
-from spanish21.house.desk import Desk
-from spanish21.house.people import PersonRecord
-from spanish21.house.roles import Act
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act
 from spanish21.house.state import House
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Award, AwardStage
 from spanish21.money import format_cents
-from spanish21.server.sign_in import require
+from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.staff.asking import READING, Answer, StaffRoute, house_of, refusals
+from spanish21.server.staff.requests import (
+    READ_STATUSES,
+    StaffAnswer,
+    StaffRoute,
+    app_state_of,
+    documented_refusals,
+)
 
 router = APIRouter(prefix="/floor", tags=["floor"], route_class=StaffRoute)
 _MINUTE = 60
@@ -44,7 +50,7 @@ _WEIGHTS: Mapping[What, int] = {
 """How heavy each thing weighs; a closed table needs nobody."""
 
 
-class Attention(Answer):
+class Attention(StaffAnswer):
     """One thing that somebody should see to; ``award`` and its ``stage`` where it is one."""
 
     what: What
@@ -54,7 +60,7 @@ class Attention(Answer):
     stage: str
 
 
-class FloorTable(Answer):
+class FloorTable(StaffAnswer):
     """A table, and what needs somebody there."""
 
     table: str
@@ -70,19 +76,19 @@ class FloorTable(Answer):
     attention: list[Attention]
 
 
-class Floor(Answer):
+class Floor(StaffAnswer):
     """Every table, those that need somebody most at the top."""
 
     at: int
     tables: list[FloorTable]
 
 
-@router.get("", responses=refusals(*READING), dependencies=READS)
+@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def floor(
-    request: Request, _by: Annotated[PersonRecord, Depends(require(Act.READ_TABLE_LOG))]
+    request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_TABLE_LOG))]
 ) -> Floor:
     """All tables with what needs attention, the heaviest first."""
-    house = house_of(request)
+    house = app_state_of(request)
     now, awards = house.now(), await house.running.ask(_awards)
     tables = [
         _table(desk, awards.get(desk.name, []), now)
@@ -100,7 +106,7 @@ def _awards(house: House) -> dict[str, list[Award]]:
     return found
 
 
-def _table(desk: Desk, awards: Sequence[Award], now: int) -> FloorTable:
+def _table(desk: HouseTable, awards: Sequence[Award], now: int) -> FloorTable:
     attention = sorted(_attention(desk, awards, now), key=lambda one: -one.weight)
     on = desk.state.round
     return FloorTable(
@@ -118,7 +124,7 @@ def _table(desk: Desk, awards: Sequence[Award], now: int) -> FloorTable:
     )
 
 
-def _attention(desk: Desk, awards: Sequence[Award], now: int) -> Iterator[Attention]:
+def _attention(desk: HouseTable, awards: Sequence[Award], now: int) -> Iterator[Attention]:
     state = desk.state
     if desk.dispute:
         yield _needs("dispute", f"{desk.paused}: dispute {desk.dispute}")
@@ -141,7 +147,7 @@ def _attention(desk: Desk, awards: Sequence[Award], now: int) -> Iterator[Attent
         yield from _cards(desk, now)
 
 
-def _cards(desk: Desk, now: int) -> Iterator[Attention]:
+def _cards(desk: HouseTable, now: int) -> Iterator[Attention]:
     due = desk.state.cards_since + desk.state.rules.shoe.cards_changed_within_hours * _MINUTE
     left = due - now // _MINUTE
     if left <= 0:

@@ -6,30 +6,30 @@ from typing import Any, Literal
 import msgspec
 from fastapi import APIRouter, Request
 
-from spanish21.game.rules import JackpotGame
-from spanish21.house.desk import Desk
-from spanish21.house.roles import Act, may
+from spanish21.game.rules import JackpotRules
+from spanish21.house.people.roles import Act, may
 from spanish21.house.state import House
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
 from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.jackpots import Jackpot
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
 from spanish21.server.sign_in import session_at
-from spanish21.server.staff.asking import (
-    PUBLIC,
-    Answer,
+from spanish21.server.staff.requests import (
+    PUBLIC_STATUSES,
     NameInPath,
+    StaffAnswer,
     StaffRoute,
-    house_of,
-    refusals,
+    app_state_of,
+    documented_refusals,
 )
 from spanish21.server.wire import sign_of_jackpot
 
 router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute)
 
 
-class PendingAward(Answer):
+class PendingAward(StaffAnswer):
     """An award that is won and not paid yet; nobody is named."""
 
     cents: int
@@ -39,7 +39,7 @@ class PendingAward(Answer):
     table: str
 
 
-class WonAward(Answer):
+class WonAward(StaffAnswer):
     """One of the last awards; nobody is named."""
 
     cents: int
@@ -47,14 +47,14 @@ class WonAward(Answer):
     table: str
 
 
-class PostedPrize(Answer):
+class PostedPrize(StaffAnswer):
     """A row of the pay table as it is posted."""
 
     label: str
     pays: str
 
 
-class JackpotSign(Answer):
+class JackpotSign(StaffAnswer):
     """What a jackpot's sign shows: the meter or the posted prize, in whole cents."""
 
     jackpot: str
@@ -72,7 +72,7 @@ class JackpotSign(Answer):
     stopped: str
 
 
-class LinkedTable(Answer):
+class LinkedTable(StaffAnswer):
     """A table that plays for a jackpot, and why it takes no wagers on it, if it does not."""
 
     table: str
@@ -80,7 +80,7 @@ class LinkedTable(Answer):
     closed: str
 
 
-class Parameters(Answer):
+class Parameters(StaffAnswer):
     """What a jackpot is made of, and what it holds in micro-dollars; for staff."""
 
     paytable: str
@@ -103,20 +103,20 @@ class Parameters(Answer):
     links: list[LinkedTable]
 
 
-class OneJackpot(Answer):
+class OneJackpot(StaffAnswer):
     """A jackpot's sign; its parameters for staff who look at tables or their configuration."""
 
     sign: JackpotSign
     parameters: Parameters | None
 
 
-class Jackpots(Answer):
+class Jackpots(StaffAnswer):
     """Every jackpot in play, by name."""
 
     jackpots: list[JackpotSign]
 
 
-@router.get("", responses=refusals(*PUBLIC))
+@router.get("", responses=documented_refusals(*PUBLIC_STATUSES))
 async def jackpots(request: Request) -> Jackpots:
     """Every jackpot's sign, for everybody."""
 
@@ -124,19 +124,19 @@ async def jackpots(request: Request) -> Jackpots:
         playing = (one for one in house.ledger.jackpots.values() if not one.removed)
         return [_sign(house, one.name) for one in sorted(playing)]
 
-    return Jackpots(jackpots=await house_of(request).running.ask(signs))
+    return Jackpots(jackpots=await app_state_of(request).running.ask(signs))
 
 
-@router.get("/{name}/sign", responses=refusals(*PUBLIC))
+@router.get("/{name}/sign", responses=documented_refusals(*PUBLIC_STATUSES))
 async def sign(request: Request, name: NameInPath) -> JackpotSign:
     """What the sign of a jackpot shows, for everybody."""
-    return await house_of(request).running.ask(lambda house: _sign(house, name))
+    return await app_state_of(request).running.ask(lambda house: _sign(house, name))
 
 
-@router.get("/{name}", responses=refusals(*PUBLIC))
+@router.get("/{name}", responses=documented_refusals(*PUBLIC_STATUSES))
 async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
     """A jackpot's sign, and for staff what it is made of."""
-    served = house_of(request)
+    served = app_state_of(request)
     full, at = await _may_look(request), served.now()
 
     def look(house: House) -> OneJackpot:
@@ -167,7 +167,7 @@ def _sign(house: House, name: str) -> JackpotSign:
     return JackpotSign(**plain)
 
 
-def _game(tables: Mapping[str, Desk], name: str) -> JackpotGame | None:
+def _game(tables: Mapping[str, HouseTable], name: str) -> JackpotRules | None:
     """How some table plays for a jackpot; nothing where none does."""
     for desk in tables.values():
         games = zip(desk.settings.jackpots, desk.state.rules.jackpots, strict=True)

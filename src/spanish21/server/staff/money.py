@@ -6,37 +6,37 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from spanish21.house import staff
-from spanish21.house.people import PersonRecord
-from spanish21.house.roles import ROLES, Act, HouseRole, act_of, check_may, second_of
-from spanish21.house.signing import as_known, in_ledger
+from spanish21.house import administration
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import ROLES, Act, HouseRole, act_of, check_may, second_person_of
+from spanish21.house.signable_commands import normalise_second_person, signable_in_ledger
 from spanish21.house.state import House
-from spanish21.house.tables import Speaker
-from spanish21.ledger import Award, AwardStage, Draft, Jackpot, Thresholds
+from spanish21.house.table.decide import Actor
+from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft, Jackpot
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.ledger.journal import to_plain
+from spanish21.ledger.journal import to_plain_values
 from spanish21.refusal import Refusal
-from spanish21.reports.money import award_form, missing
-from spanish21.server.served import ServedHouse
-from spanish21.server.sign_in import Door, current_person, require
+from spanish21.reports.money import award_form, missing_award_steps
+from spanish21.server.app_state import AppState
+from spanish21.server.sign_in import Authenticator, current_person, require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
-from spanish21.server.staff.asking import (
-    CHANGING,
+from spanish21.server.staff.ledger_commands import CommandBody, read_command
+from spanish21.server.staff.requests import (
+    CHANGE_STATUSES,
     PDF,
-    READING,
-    Answer,
+    READ_STATUSES,
     Asked,
     NameInPath,
     Receipt,
+    StaffAnswer,
     StaffRoute,
-    a_file,
-    give,
-    house_of,
-    receipt,
-    refusals,
+    app_state_of,
+    documented_refusals,
+    file_response,
+    give_staff_command,
+    receipt_of,
 )
-from spanish21.server.staff.award_steps import Step, steps
-from spanish21.server.staff.commands import CommandBody, read_command
+from spanish21.service.staff.award_steps import RemainingAwardStep, remaining_steps
 
 router = APIRouter(tags=["money"], route_class=StaffRoute)
 _BALANCES = (HouseRole.ACCOUNTING, HouseRole.AUDITOR)
@@ -44,7 +44,7 @@ _STAGES = {stage.name.lower(): stage for stage in AwardStage}
 StageName = Literal[
     "locked", "evidence", "verified", "approved", "paid", "closed", "void", "disputed"
 ]
-Reader = Annotated[PersonRecord, Depends(require(Act.READ_TABLE_LOG))]
+Reader = Annotated[PersonRecord, Depends(require_act(Act.READ_TABLE_LOG))]
 
 
 class LedgerBody(Asked):
@@ -54,7 +54,7 @@ class LedgerBody(Asked):
     countersign: Annotated[str, Field(min_length=1, max_length=128)] | None = None
 
 
-class StepToDo(Answer):
+class StepToDo(StaffAnswer):
     """A step that an award still needs; ``now`` if it is its turn, ``yours`` if you may take it."""
 
     command: str
@@ -67,7 +67,7 @@ class StepToDo(Answer):
     yours: bool
 
 
-class AwardShort(Answer):
+class AwardShort(StaffAnswer):
     """An award in the list."""
 
     award: str
@@ -112,13 +112,13 @@ class AwardWhole(AwardShort):
 _MORE = AwardWhole.model_fields.keys() - AwardShort.model_fields.keys() - {"steps"}
 
 
-class Awards(Answer):
+class Awards(StaffAnswer):
     """Awards, the oldest first."""
 
     awards: list[AwardShort]
 
 
-class Adjustment(Answer):
+class Adjustment(StaffAnswer):
     """A change of a meter that somebody asked for, and what became of it."""
 
     adjustment: str
@@ -133,18 +133,18 @@ class Adjustment(Answer):
     decided_at: int
 
 
-class Adjustments(Answer):
+class Adjustments(StaffAnswer):
     """Adjustments, the newest first."""
 
     adjustments: list[Adjustment]
 
 
-class Balance(Answer):
+class Balance(StaffAnswer):
     account: str
     micros: int
 
 
-class Balances(Answer):
+class Balances(StaffAnswer):
     """Every account of the book as it stands after entry ``seq``."""
 
     seq: int
@@ -155,7 +155,7 @@ class Balances(Answer):
 # --- Commands -----------------------------------------------------------------------------------
 
 
-@router.post("/ledger", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.post("/ledger", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
 async def give_to_ledger(
     request: Request,
     by: Annotated[PersonRecord, Depends(current_person)],
@@ -166,23 +166,25 @@ async def give_to_ledger(
     The signature is for this id and this content alone, and is used up by it, whatever comes of
     the command.
     """
-    house = house_of(request)
-    command = as_known(house.people(), read_command(body.command))
+    house = app_state_of(request)
+    command = normalise_second_person(house.people(), read_command(body.command))
     check_may(by.roles, act_of(command))
     second = await _second(house, by, body, command)
 
-    def decide(books: House, speaker: Speaker, at: int) -> Draft:
-        return staff.give_to_ledger(books, speaker, at, command, second=second)
+    def decide(books: House, speaker: Actor, at: int) -> EntryDraft:
+        return administration.decide_ledger_command(books, speaker, at, command, second=second)
 
-    given = await give(house, by.name, body.id, decide, asked=to_plain(command))
-    return receipt(house, given.entry)
+    given = await give_staff_command(
+        house, by.name, body.id, decide, asked=to_plain_values(command)
+    )
+    return receipt_of(house, given.entry)
 
 
 async def _second(
-    house: ServedHouse, by: PersonRecord, body: LedgerBody, command: LedgerCommand
+    house: AppState, by: PersonRecord, body: LedgerBody, command: LedgerCommand
 ) -> str:
     """Who has signed beside; a command that was given before needs no second signature."""
-    wanted = second_of(command)
+    wanted = second_person_of(command)
     if body.countersign is None:
         return ""
     if wanted is None:
@@ -191,8 +193,11 @@ async def _second(
     mine = f"{by.name}:{body.id}"
     if await house.running.look_up(lambda store: store.find(mine)) is not None:
         return ""
-    signed = await Door(house).take_countersign(
-        body.countersign, command=in_ledger(body.id, command), beside=by.name, act=wanted.act
+    signed = await Authenticator(house).take_countersign(
+        body.countersign,
+        command=signable_in_ledger(body.id, command),
+        beside=by.name,
+        act=wanted.act,
     )
     return signed.name
 
@@ -200,7 +205,7 @@ async def _second(
 # --- Awards -------------------------------------------------------------------------------------
 
 
-@router.get("/awards", responses=refusals(*READING), dependencies=READS)
+@router.get("/awards", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def awards(
     request: Request,
     _by: Reader,
@@ -218,15 +223,15 @@ async def awards(
         listed = [one for one in found if stage is None or one.stage is _STAGES[stage]]
         return [AwardShort(**_short(one, ledger.thresholds)) for one in listed[:limit]]
 
-    return Awards(awards=await house_of(request).running.ask(look))
+    return Awards(awards=await app_state_of(request).running.ask(look))
 
 
-@router.get("/awards/{award}", responses=refusals(*READING), dependencies=READS)
+@router.get("/awards/{award}", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWhole:
     """An award, and the steps that are left until its record is closed."""
-    found, _, thresholds = await house_of(request).running.ask(_award(award))
+    found, _, thresholds = await app_state_of(request).running.ask(_award(award))
     more = {name: value for name, value in found._asdict().items() if name in _MORE}
-    to_do = [_to_do(step, by) for step in steps(found, thresholds)]
+    to_do = [_to_do(step, by) for step in remaining_steps(found, thresholds)]
     return AwardWhole(**_short(found, thresholds), **more, steps=to_do)
 
 
@@ -234,35 +239,37 @@ async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWho
     "/awards/{award}/form.pdf",
     responses={
         200: {"content": {PDF: {"schema": {"type": "string", "format": "binary"}}}},
-        **refusals(*READING, 504),
+        **documented_refusals(*READ_STATUSES, 504),
     },
     response_class=Response,
     dependencies=READS,
 )
 async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
     """The award's form, to be signed and filed."""
-    house = house_of(request)
+    house = app_state_of(request)
     found, jackpot, thresholds = await house.running.ask(_award(award))
     content = await house.workshop.do(
         draw_form, found, jackpot, thresholds, house.running.mirror.name, house.now()
     )
-    return a_file(content, PDF, f"award-{found.number or 'unpaid'}.pdf")
+    return file_response(content, PDF, f"award-{found.number or 'unpaid'}.pdf")
 
 
-def draw_form(award: Award, jackpot: Jackpot, thresholds: Thresholds, house: str, at: int) -> bytes:
+def draw_form(
+    award: Award, jackpot: Jackpot, thresholds: AwardThresholds, house: str, at: int
+) -> bytes:
     """The form as a page, in a process of its own."""
     return award_form(award, jackpot, thresholds, house=house, generated_at=at)
 
 
-def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, Thresholds]]:
-    def look(house: House) -> tuple[Award, Jackpot, Thresholds]:
+def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, AwardThresholds]]:
+    def look(house: House) -> tuple[Award, Jackpot, AwardThresholds]:
         found = house.ledger.award(name)
         return found, house.ledger.jackpots[found.jackpot], house.ledger.thresholds
 
     return look
 
 
-def _short(award: Award, thresholds: Thresholds) -> dict[str, Any]:
+def _short(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
     """What the list says of an award."""
     return {
         "award": award.id,
@@ -275,11 +282,11 @@ def _short(award: Award, thresholds: Thresholds) -> dict[str, Any]:
         "cents": award.cents,
         "at": award.at,
         "stage": award.stage.name.lower(),
-        "missing": missing(award, thresholds),
+        "missing": missing_award_steps(award, thresholds),
     }
 
 
-def _to_do(step: Step, by: PersonRecord) -> StepToDo:
+def _to_do(step: RemainingAwardStep, by: PersonRecord) -> StepToDo:
     return StepToDo(
         command=step.command,
         what=step.what,
@@ -295,12 +302,14 @@ def _to_do(step: Step, by: PersonRecord) -> StepToDo:
 # --- What the book says -------------------------------------------------------------------------
 
 
-@router.get("/adjustments", responses=refusals(*READING), dependencies=READS)
+@router.get("/adjustments", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def adjustments(
-    request: Request, _by: Annotated[PersonRecord, Depends(require(Act.READ_ADJUSTMENTS))]
+    request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_ADJUSTMENTS))]
 ) -> Adjustments:
     """Adjustments of meters, those that wait for a decision and the others."""
-    found = await house_of(request).running.ask(lambda house: [*house.ledger.adjustments.values()])
+    found = await app_state_of(request).running.ask(
+        lambda house: [*house.ledger.adjustments.values()]
+    )
     rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(found))
     return Adjustments(
         adjustments=[
@@ -319,7 +328,7 @@ async def _accountant(by: Annotated[PersonRecord, Depends(current_person)]) -> P
     return by
 
 
-@router.get("/balances", responses=refusals(*READING), dependencies=READS)
+@router.get("/balances", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def balances(
     request: Request, _by: Annotated[PersonRecord, Depends(_accountant)]
 ) -> Balances:
@@ -334,4 +343,4 @@ async def balances(
             balances=[Balance(account=name, micros=micros) for name, micros in held],
         )
 
-    return await house_of(request).running.ask(look)
+    return await app_state_of(request).running.ask(look)

@@ -5,30 +5,30 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 
-from spanish21.house import staff
-from spanish21.house.codec import read_events, write_events
-from spanish21.house.people import LinkIssued, PersonRecord, plain_name
-from spanish21.house.roles import ROLES, Act, HouseRole, check_may
+from spanish21.house import administration
+from spanish21.house.journal.event_codec import read_events, write_events
+from spanish21.house.people.register import LinkIssued, PersonRecord, plain_name
+from spanish21.house.people.roles import ROLES, Act, HouseRole, check_may
 from spanish21.house.state import House
-from spanish21.house.tables import Speaker
-from spanish21.ledger import Draft
-from spanish21.server.served import ServedHouse
-from spanish21.server.sign_in import Door, require
+from spanish21.house.table.decide import Actor
+from spanish21.ledger import EntryDraft
+from spanish21.server.app_state import AppState
+from spanish21.server.sign_in import Authenticator, require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
-from spanish21.server.staff.asking import (
-    CHANGING,
-    READING,
-    Answer,
+from spanish21.server.staff.requests import (
+    CHANGE_STATUSES,
+    READ_STATUSES,
     Asked,
     Name,
     NameInPath,
     Reason,
     Receipt,
+    StaffAnswer,
     StaffRoute,
-    give,
-    house_of,
-    receipt,
-    refusals,
+    app_state_of,
+    documented_refusals,
+    give_staff_command,
+    receipt_of,
 )
 
 router = APIRouter(prefix="/people", tags=["people"], route_class=StaffRoute)
@@ -54,7 +54,7 @@ class Disabling(Asked):
     reason: Reason
 
 
-class Person(Answer):
+class Person(StaffAnswer):
     """One person; ``password`` says whether he has set one."""
 
     name: str
@@ -66,21 +66,21 @@ class Person(Answer):
     password: bool
 
 
-class Everybody(Answer):
+class Everybody(StaffAnswer):
     """People by name; ``next`` is where to go on, nothing after the last."""
 
     people: list[Person]
     next: str
 
 
-class PasswordLink(Answer):
+class PasswordLink(StaffAnswer):
     """A link that sets a password once: its token, and until when it works."""
 
     token: str
     until: int
 
 
-class Invited(Answer):
+class Invited(StaffAnswer):
     """What was written, and the link; where this was asked before, the link is not said again."""
 
     name: str
@@ -88,17 +88,17 @@ class Invited(Answer):
     link: PasswordLink | None
 
 
-@router.get("", responses=refusals(*READING), dependencies=READS)
+@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def everybody(
     request: Request,
-    _by: Annotated[PersonRecord, Depends(require(Act.READ_PEOPLE))],
+    _by: Annotated[PersonRecord, Depends(require_act(Act.READ_PEOPLE))],
     *,
     guests: bool = False,
     after: Annotated[str, Query(max_length=64)] = "",
     limit: Annotated[int, Query(ge=1, le=_MOST)] = _MOST,
 ) -> Everybody:
     """Everybody who may come in, in order of names; guests of a demo house where asked for."""
-    people = (x for x in house_of(request).people() if guests or not x.guest)
+    people = (x for x in app_state_of(request).people() if guests or not x.guest)
     listed = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
     following = listed[limit - 1][0] if len(listed) > limit else ""
     return Everybody(people=[_person(x) for _, x in listed[:limit]], next=following)
@@ -116,110 +116,118 @@ def _person(record: PersonRecord) -> Person:
     )
 
 
-@router.post("", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.post("", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
 async def add_person(
     request: Request,
-    by: Annotated[PersonRecord, Depends(require(Act.ADD_PERSON))],
+    by: Annotated[PersonRecord, Depends(require_act(Act.ADD_PERSON))],
     body: NewPerson,
 ) -> Invited:
     """Add somebody, and get the link by which he sets his password."""
 
-    def decide(house: House, speaker: Speaker, at: int) -> Draft:
+    def decide(house: House, speaker: Actor, at: int) -> EntryDraft:
         check_may(speaker.roles, Act.ISSUE_LINK)
-        draft = staff.add_person(house, speaker, at, body.name, body.roles)
+        draft = administration.add_person(house, speaker, at, body.name, body.roles)
         linked = LinkIssued(body.name, speaker.name)
         return draft._replace(game=write_events((*read_events(draft.game), linked)))
 
-    house = house_of(request)
+    house = app_state_of(request)
     asked = {"what": "add person", "name": body.name, "roles": body.roles}
-    given = await give(house, by.name, body.id, decide, asked=asked)
+    given = await give_staff_command(house, by.name, body.id, decide, asked=asked)
     link = await _keep_link(house, body.name) if given.fresh else None
-    return Invited(name=body.name, receipt=receipt(house, given.entry), link=link)
+    return Invited(name=body.name, receipt=receipt_of(house, given.entry), link=link)
 
 
-@router.post("/{name}/link", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.post("/{name}/link", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
 async def issue_link(
     request: Request,
-    by: Annotated[PersonRecord, Depends(require(Act.ISSUE_LINK))],
+    by: Annotated[PersonRecord, Depends(require_act(Act.ISSUE_LINK))],
     name: NameInPath,
     body: Asked,
 ) -> Invited:
     """Another link for somebody; the one before is void."""
-    house = house_of(request)
-    given = await give(
+    house = app_state_of(request)
+    given = await give_staff_command(
         house,
         by.name,
         body.id,
-        lambda books, speaker, at: staff.issue_link(books, speaker, at, name),
+        lambda books, speaker, at: administration.issue_link(books, speaker, at, name),
         asked={"what": "issue link", "name": name},
     )
     issued: LinkIssued = read_events(given.entry.game)[0]
     link = await _keep_link(house, issued.name) if given.fresh else None
-    return Invited(name=issued.name, receipt=receipt(house, given.entry), link=link)
+    return Invited(name=issued.name, receipt=receipt_of(house, given.entry), link=link)
 
 
-async def _keep_link(house: ServedHouse, name: str) -> PasswordLink:
-    kept = await Door(house).keep_link(name)
+async def _keep_link(house: AppState, name: str) -> PasswordLink:
+    kept = await Authenticator(house).keep_link(name)
     return PasswordLink(token=kept.token, until=kept.until)
 
 
-@router.put("/{name}/roles", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.put("/{name}/roles", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
 async def change_roles(
     request: Request,
-    by: Annotated[PersonRecord, Depends(require(Act.CHANGE_ROLES))],
+    by: Annotated[PersonRecord, Depends(require_act(Act.CHANGE_ROLES))],
     name: NameInPath,
     body: NewRoles,
 ) -> Receipt:
     """Give somebody other roles; what he has open is opened anew with them."""
-    house = house_of(request)
-    given = await give(
+    house = app_state_of(request)
+    given = await give_staff_command(
         house,
         by.name,
         body.id,
-        lambda books, speaker, at: staff.change_roles(books, speaker, at, name, body.roles),
+        lambda books, speaker, at: administration.change_roles(
+            books, speaker, at, name, body.roles
+        ),
         asked={"what": "change roles", "name": name, "roles": body.roles},
     )
-    return receipt(house, given.entry)
+    return receipt_of(house, given.entry)
 
 
-@router.post("/{name}/disable", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.post(
+    "/{name}/disable", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
+)
 async def disable(
     request: Request,
-    by: Annotated[PersonRecord, Depends(require(Act.DISABLE_PERSON))],
+    by: Annotated[PersonRecord, Depends(require_act(Act.DISABLE_PERSON))],
     name: NameInPath,
     body: Disabling,
 ) -> Receipt:
     """Let somebody act no more: his sessions and connections end at once."""
-    house = house_of(request)
-    given = await give(
+    house = app_state_of(request)
+    given = await give_staff_command(
         house,
         by.name,
         body.id,
-        lambda books, speaker, at: staff.disable_person(books, speaker, at, name, body.reason),
+        lambda books, speaker, at: administration.disable_person(
+            books, speaker, at, name, body.reason
+        ),
         asked={"what": "disable", "name": name, "reason": body.reason},
     )
     if given.fresh:
-        await Door(house).end_all(house.people().the(name).name)
-    return receipt(house, given.entry)
+        await Authenticator(house).end_all(house.people().the(name).name)
+    return receipt_of(house, given.entry)
 
 
-@router.post("/{name}/enable", responses=refusals(*CHANGING), dependencies=CHANGES)
+@router.post(
+    "/{name}/enable", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
+)
 async def enable(
     request: Request,
-    by: Annotated[PersonRecord, Depends(require(Act.DISABLE_PERSON))],
+    by: Annotated[PersonRecord, Depends(require_act(Act.DISABLE_PERSON))],
     name: NameInPath,
     body: Asked,
 ) -> Receipt:
     """Let somebody act again; he signs in anew."""
-    house = house_of(request)
-    given = await give(
+    house = app_state_of(request)
+    given = await give_staff_command(
         house,
         by.name,
         body.id,
-        lambda books, speaker, at: staff.enable_person(books, speaker, at, name),
+        lambda books, speaker, at: administration.enable_person(books, speaker, at, name),
         asked={"what": "enable", "name": name},
     )
     if given.fresh:
         # Where a stop came right after he was disabled, his sessions would be valid again.
-        await Door(house).end_all(house.people().the(name).name)
-    return receipt(house, given.entry)
+        await Authenticator(house).end_all(house.people().the(name).name)
+    return receipt_of(house, given.entry)

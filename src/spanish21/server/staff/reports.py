@@ -8,33 +8,33 @@ from typing import Annotated, Literal, NamedTuple
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spanish21.house.desk import Desk
-from spanish21.house.people import PersonRecord
-from spanish21.house.roles import Act, check_may, may
-from spanish21.house.store import Store
+from spanish21.house.journal.store import Store
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act, check_may, may
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
-from spanish21.reports.money.report import Cell, export, show
+from spanish21.reports.money.report import CellValue, export_cell, format_cell
 from spanish21.server.sign_in import current_person
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.staff.asking import (
+from spanish21.server.staff.requests import (
     CSV,
     PDF,
-    READING,
-    Answer,
+    READ_STATUSES,
     NameInPath,
+    StaffAnswer,
     StaffRoute,
-    a_file,
-    house_of,
-    refusals,
+    app_state_of,
+    documented_refusals,
+    file_response,
 )
-from spanish21.server.staff.house_reports import (
-    configuration,
-    irregularities,
-    privileged,
-    sign_ins,
-    unfinished,
+from spanish21.service.staff.house_reports import (
+    configuration_report,
+    irregularities_report,
+    privileged_acts_report,
+    sign_ins_report,
+    unfinished_rounds_report,
 )
 
 router = APIRouter(prefix="/reports", tags=["reports"], route_class=StaffRoute)
@@ -42,104 +42,106 @@ _SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 Person = Annotated[PersonRecord, Depends(current_person)]
 
 
-class Seen(NamedTuple):
+class ReportContext(NamedTuple):
     """What a report is made of beside the journal: when it is asked for, and the tables."""
 
-    scope: money.Scope
+    scope: money.ReportScope
     now: int
-    desks: tuple[Desk, ...]
+    desks: tuple[HouseTable, ...]
     jackpot: str
 
 
-class Kind(NamedTuple):
+class StaffReport(NamedTuple):
     """A report: what it shows, who may read it, and how it is made."""
 
     about: str
     act: Act
-    make: Callable[[Iterable[Entry], Seen], money.Report]
+    make: Callable[[Iterable[Entry], ReportContext], money.MoneyReportTable]
 
 
 _R = Act.READ_REPORTS
-KINDS: Mapping[str, Kind] = {
-    "accrual": Kind(
+STAFF_REPORTS: Mapping[str, StaffReport] = {
+    "accrual": StaffReport(
         "What each jackpot gained and gave away, day by day.",
         _R,
-        lambda entries, seen: money.accrual(entries, seen.scope),
+        lambda entries, seen: money.daily_accrual_report(entries, seen.scope),
     ),
-    "master": Kind(
+    "master": StaffReport(
         "The master game report: each table on each day.",
         _R,
-        lambda entries, seen: money.master(entries, seen.scope),
+        lambda entries, seen: money.master_game_report(entries, seen.scope),
     ),
-    "contributions": Kind(
+    "contributions": StaffReport(
         "What wagers gave to each jackpot, by table and shift.",
         _R,
-        lambda entries, seen: money.contributions(entries, seen.scope),
+        lambda entries, seen: money.shift_contributions_report(entries, seen.scope),
     ),
-    "hits": Kind(
+    "hits": StaffReport(
         "Hits and wins of each row, and how many were to be expected.",
         _R,
-        lambda entries, seen: money.hits(entries, seen.scope),
+        lambda entries, seen: money.hits_and_wins_report(entries, seen.scope),
     ),
-    "last-hits": Kind(
+    "last-hits": StaffReport(
         "The last 25 hits of each jackpot.",
         _R,
-        lambda entries, seen: money.last_hits(entries, seen.scope),
+        lambda entries, seen: money.last_hits_report(entries, seen.scope),
     ),
-    "meters": Kind(
+    "meters": StaffReport(
         "Every change of one jackpot's meter, who made it, and why.",
         _R,
-        lambda entries, seen: money.meters(entries, seen.jackpot, seen.scope),
+        lambda entries, seen: money.meter_history_report(entries, seen.jackpot, seen.scope),
     ),
-    "coverage": Kind(
+    "coverage": StaffReport(
         "Bank and cage against what jackpots are owed, and the deposit that is due.",
         _R,
-        lambda entries, seen: money.coverage(entries, seen.scope, now=seen.now),
+        lambda entries, seen: money.bank_coverage_report(entries, seen.scope, now=seen.now),
     ),
-    "stops": Kind(
+    "stops": StaffReport(
         "What each jackpot holds, and whether its wagers are taken.",
         _R,
-        lambda entries, seen: money.stops(entries, seen.scope, now=seen.now),
+        lambda entries, seen: money.jackpot_stops_report(entries, seen.scope, now=seen.now),
     ),
-    "pending": Kind(
+    "pending": StaffReport(
         "Awards that are not closed, and what each waits for.",
         _R,
-        lambda entries, seen: money.pending(entries, seen.scope, now=seen.now),
+        lambda entries, seen: money.pending_awards_report(entries, seen.scope, now=seen.now),
     ),
-    "adjustments": Kind(
+    "adjustments": StaffReport(
         "Adjustments with their reasons and approvers.",
         _R,
-        lambda entries, seen: money.adjustments(entries, seen.scope),
+        lambda entries, seen: money.meter_adjustments_report(entries, seen.scope),
     ),
-    "unfinished": Kind(
+    "unfinished": StaffReport(
         "Funds in rounds that are still on, by table and player.",
         _R,
-        lambda _entries, seen: unfinished(seen.desks, house=seen.scope.house, now=seen.now),
+        lambda _entries, seen: unfinished_rounds_report(
+            seen.desks, house=seen.scope.house, now=seen.now
+        ),
     ),
-    "irregularities": Kind(
+    "irregularities": StaffReport(
         "Void rounds, irregularities, disputes and their rulings.",
         Act.READ_IRREGULARITIES,
-        lambda entries, seen: irregularities(entries, seen.scope),
+        lambda entries, seen: irregularities_report(entries, seen.scope),
     ),
-    "sign-ins": Kind(
+    "sign-ins": StaffReport(
         "Who signed in and out, who failed to, who was locked out.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: sign_ins(entries, seen.scope),
+        lambda entries, seen: sign_ins_report(entries, seen.scope),
     ),
-    "configuration": Kind(
+    "configuration": StaffReport(
         "Every change of tables, jackpots and thresholds.",
         Act.READ_CONFIGURATION,
-        lambda entries, seen: configuration(entries, seen.scope),
+        lambda entries, seen: configuration_report(entries, seen.scope),
     ),
-    "privileged": Kind(
+    "privileged": StaffReport(
         "Every privileged act, its person and its time.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: privileged(entries, seen.scope),
+        lambda entries, seen: privileged_acts_report(entries, seen.scope),
     ),
 }
 
 
-class Wanted(BaseModel):
+class ReportQuery(BaseModel):
     """The period of a report in gambling days, its form, and when days and shifts begin in UTC."""
 
     model_config = ConfigDict(extra="forbid")
@@ -152,23 +154,23 @@ class Wanted(BaseModel):
     shifts: str = Field("8,16,0", max_length=8)
 
 
-class ReportKind(Answer):
+class ReportKind(StaffAnswer):
     name: str
     about: str
 
 
-class ReportKinds(Answer):
+class ReportKinds(StaffAnswer):
     """The reports that whoever asks may read."""
 
     reports: list[ReportKind]
 
 
-class ReportColumn(Answer):
+class ReportColumn(StaffAnswer):
     name: str
     kind: Literal["text", "count", "money", "date", "percent"]
 
 
-class ReportBody(Answer):
+class ReportBody(StaffAnswer):
     """A report: what cells say in ``rows``, and what they are in ``values``.
 
     Money is in micro-dollars, dates are seconds since 1970, fractions are text.
@@ -184,12 +186,12 @@ class ReportBody(Answer):
     notes: list[str]
 
 
-@router.get("", responses=refusals(*READING), dependencies=READS)
+@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def kinds(by: Person) -> ReportKinds:
     """The reports there are for whoever asks."""
     found = [
         ReportKind(name=name, about=kind.about)
-        for name, kind in KINDS.items()
+        for name, kind in STAFF_REPORTS.items()
         if may(by.roles, kind.act)
     ]
     if not found:
@@ -207,7 +209,7 @@ async def kinds(by: Person) -> ReportKinds:
                 PDF: {"schema": {"type": "string", "format": "binary"}},
             },
         },
-        **refusals(*READING, 409, 504),
+        **documented_refusals(*READ_STATUSES, 409, 504),
     },
     response_class=Response,
     dependencies=READS,
@@ -216,26 +218,26 @@ async def report(
     request: Request,
     by: Person,
     name: NameInPath,
-    asked: Annotated[Wanted, Query()],
+    asked: Annotated[ReportQuery, Query()],
 ) -> Response:
     """One report, for a period or for everything."""
-    if name not in KINDS:
-        raise Refusal("report", name, f"choose {', '.join(KINDS)}", name="NO_SUCH_REPORT")
-    kind, house = KINDS[name], house_of(request)
+    if name not in STAFF_REPORTS:
+        raise Refusal("report", name, f"choose {', '.join(STAFF_REPORTS)}", name="NO_SUCH_REPORT")
+    kind, house = STAFF_REPORTS[name], app_state_of(request)
     check_may(by.roles, kind.act)
     mirror, at = house.running.mirror, house.now()
     scope = _scope(mirror.name, asked)
-    seen = Seen(scope, at, tuple(mirror.tables.values()), asked.jackpot)
+    seen = ReportContext(scope, at, tuple(mirror.tables.values()), asked.jackpot)
     made = await house.running.look_up(lambda store: _make(kind, store, seen))
     if asked.form == "json":
         return Response(_body(name, made).model_dump_json(), media_type="application/json")
-    day = money.Scope().day(at)
+    day = money.ReportScope().day(at)
     if asked.form == "csv":
-        return a_file(money.report_csv(made).encode(), CSV, f"{name}-{day}.csv")
-    return a_file(await house.workshop.do(draw_report, made, at), PDF, f"{name}-{day}.pdf")
+        return file_response(money.report_csv(made).encode(), CSV, f"{name}-{day}.csv")
+    return file_response(await house.workshop.do(draw_report, made, at), PDF, f"{name}-{day}.pdf")
 
 
-def _make(kind: Kind, store: Store, seen: Seen) -> money.Report:
+def _make(kind: StaffReport, store: Store, seen: ReportContext) -> money.MoneyReportTable:
     """In a thread: the whole journal is gone through."""
     try:
         return kind.make(store.entries(), seen)
@@ -244,32 +246,32 @@ def _make(kind: Kind, store: Store, seen: Seen) -> money.Report:
         raise Refusal("report", found.where, say, name="DISAGREEMENT") from found
 
 
-def draw_report(made: money.Report, at: int) -> bytes:
+def draw_report(made: money.MoneyReportTable, at: int) -> bytes:
     """The report as pages, in a process of its own."""
     return money.report_pdf([made], generated_at=at)
 
 
-def _scope(house: str, asked: Wanted) -> money.Scope:
+def _scope(house: str, asked: ReportQuery) -> money.ReportScope:
     """Whole gambling days, open where no day is named."""
     found = _SHIFTS.fullmatch(asked.shifts)
     if found is None:
         raise Refusal("shifts", asked.shifts, "write three hours, such as 8,16,0")
     day, swing, grave = map(int, found.groups())
     first, last, hour = asked.first, asked.last, asked.day_hour
-    start = money.days(house, first, first, day_hour=hour).start if first else 0
-    end = money.days(house, last, last, day_hour=hour).end if last else None
-    return money.Scope(house, start, end, hour, (day, swing, grave))
+    start = money.scope_of_days(house, first, first, day_hour=hour).start if first else 0
+    end = money.scope_of_days(house, last, last, day_hour=hour).end if last else None
+    return money.ReportScope(house, start, end, hour, (day, swing, grave))
 
 
-def _body(name: str, made: money.Report) -> ReportBody:
+def _body(name: str, made: money.MoneyReportTable) -> ReportBody:
     columns = made.columns
 
-    def shown(row: tuple[Cell, ...]) -> list[str]:
-        return [show(cell, column.kind) for cell, column in zip(row, columns, strict=False)]
+    def shown(row: tuple[CellValue, ...]) -> list[str]:
+        return [format_cell(cell, column.kind) for cell, column in zip(row, columns, strict=False)]
 
-    def exact(row: tuple[Cell, ...]) -> list[str | int | None]:
+    def exact(row: tuple[CellValue, ...]) -> list[str | int | None]:
         cells = zip(row, columns, strict=True)
-        return [export(x, y.kind) if isinstance(x, Fraction) else x for x, y in cells]
+        return [export_cell(x, y.kind) if isinstance(x, Fraction) else x for x, y in cells]
 
     return ReportBody(
         name=name,

@@ -1,7 +1,6 @@
 """What goes over the wire between the house and its pages: typed messages, and nothing hidden."""
 
-from spanish21.server.wire.commands import to_desk_command
-from spanish21.server.wire.incoming import (
+from spanish21.server.wire.client_messages import (
     CommandMessage,
     Incoming,
     Ping,
@@ -9,9 +8,10 @@ from spanish21.server.wire.incoming import (
     decode_message,
     id_of,
 )
-from spanish21.server.wire.kinds import FRAME_LIMIT
+from spanish21.server.wire.command_messages import to_desk_command
+from spanish21.server.wire.field_types import FRAME_LIMIT
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
-from spanish21.server.wire.messages import (
+from spanish21.server.wire.table_messages import (
     You,
     answer_of,
     bye_of,
@@ -22,7 +22,7 @@ from spanish21.server.wire.messages import (
     update_of,
     welcome_of,
 )
-from spanish21.server.wire.view import view_of
+from spanish21.server.wire.table_view import view_of
 
 __all__ = [
     "FRAME_LIMIT",

@@ -4,15 +4,15 @@ from spanish21.game.round import RoundState
 from spanish21.game.round.state import Bettor, Box, Hand
 from spanish21.game.round.view import up_card_shows
 from spanish21.game.table import TableState
-from spanish21.server.wire import parts as p
-from spanish21.server.wire.kinds import card_text, card_texts
-from spanish21.server.wire.wording import hand_words, total_words
+from spanish21.server.wire import table_parts as p
+from spanish21.server.wire.field_types import card_text, card_texts
+from spanish21.server.wire.page_texts import hand_text, total_text
 
 _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
 """What a box has that nobody wagers on."""
 _NO_CARDS: tuple[None, None, bool, tuple[str, ...], str, None] = (None, None, False, (), "", None)
 """What the dealer has before a round."""
-_KEPT = 1024
+_CACHED_TABLES = 1024
 _BOXES: dict[str, dict[int, tuple[Box, str, p.BoxView]]] = {}
 """The boxes of each table as they were last looked at, of so many tables at most."""
 
@@ -33,7 +33,7 @@ def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.Bo
             known = (box, player, box_of(box, player))
         found[number] = known
         views.append(known[2])
-    while len(_BOXES) >= _KEPT and table not in _BOXES:
+    while len(_BOXES) >= _CACHED_TABLES and table not in _BOXES:
         _BOXES.pop(next(iter(_BOXES)), None)
     _BOXES[table] = found
     return tuple(views)
@@ -59,7 +59,7 @@ def _bettor(bettor: Bettor) -> p.BettorView:
 def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
     return p.HandView(
         card_texts(hand.cards),
-        hand_words(hand),
+        hand_text(hand),
         hand.points,
         hand.status.value,
         hand.doublings,
@@ -93,7 +93,7 @@ def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
         card_text(down),
         on.down_dealt,
         card_texts(on.drawn),
-        total_words(shown + on.drawn),
+        total_text(shown + on.drawn),
         on.peeked,
     )
 

@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from spanish21.game.rules import JackpotGame
-from spanish21.house.desk import Desk
+from spanish21.game.rules import JackpotRules
+from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
-from spanish21.ledger.awards import UNPAID
-from spanish21.ledger.jackpots import HOUSE, NOTICES, Jackpot
+from spanish21.ledger.awards import UNPAID_STAGES
+from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
 from spanish21.ledger.meters import displayed_cents
-from spanish21.server.wire.kinds import Part
+from spanish21.server.wire.field_types import OutgoingStruct
 
 WON_SHOWN = 5
 """How many of the last awards a sign shows."""
 
 
-class PendingAward(Part, frozen=True):
+class PendingAward(OutgoingStruct, frozen=True):
     """An award that is won and not paid yet. A sign names nobody."""
 
     cents: int
@@ -25,7 +25,7 @@ class PendingAward(Part, frozen=True):
     table: str
 
 
-class WonAward(Part, frozen=True):
+class WonAward(OutgoingStruct, frozen=True):
     """An award of the last ones."""
 
     cents: int
@@ -33,14 +33,14 @@ class WonAward(Part, frozen=True):
     table: str
 
 
-class Prize(Part, frozen=True):
+class Prize(OutgoingStruct, frozen=True):
     """A row of the pay table as it is posted."""
 
     label: str
     pays: str
 
 
-class SignUpdate(Part, frozen=True, tag_field="what", tag="sign"):
+class SignUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="sign"):
     """A jackpot's sign: its meter or its posted prize, at ``seq`` of the house's journal.
 
     ``live`` is false while the jackpot takes no wagers; ``stopped`` says why.
@@ -61,7 +61,7 @@ class SignUpdate(Part, frozen=True, tag_field="what", tag="sign"):
     stopped: str
 
 
-class LobbyTable(Part, frozen=True):
+class LobbyTable(OutgoingStruct, frozen=True):
     """A table in the list of tables."""
 
     table: str
@@ -85,7 +85,7 @@ class LobbyTable(Part, frozen=True):
     seq: int
 
 
-class LobbyJackpot(Part, frozen=True):
+class LobbyJackpot(OutgoingStruct, frozen=True):
     """A jackpot in the list of tables."""
 
     jackpot: str
@@ -93,7 +93,7 @@ class LobbyJackpot(Part, frozen=True):
     cents: int
 
 
-class LobbyUpdate(Part, frozen=True, tag_field="what", tag="lobby"):
+class LobbyUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="lobby"):
     """Tables and jackpots that are new or have changed; those not named are as they were."""
 
     seq: int
@@ -101,13 +101,13 @@ class LobbyUpdate(Part, frozen=True, tag_field="what", tag="lobby"):
     jackpots: tuple[LobbyJackpot, ...]
 
 
-def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotGame | None = None) -> SignUpdate:
+def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None) -> SignUpdate:
     """A jackpot's sign now; ``game`` is how a table plays for it, for the prizes."""
     jackpot = ledger.jackpots[name]
     pending = tuple(
         PendingAward(award.cents, award.at, award.row, award.percent, award.table)
         for award in ledger.awards.values()
-        if award.jackpot == name and award.stage in UNPAID
+        if award.jackpot == name and award.stage in UNPAID_STAGES
     )
     won = tuple(WonAward(hit.cents, hit.row, hit.table) for hit in jackpot.last_hits[-WON_SHOWN:])
     rows = () if game is None else game.table.rows
@@ -122,7 +122,7 @@ def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotGame | None = None) 
         won=won,
         won_count=jackpot.hit_count,
         prizes=tuple(Prize(row.label, str(row.pays)) for row in rows),
-        notices=NOTICES if jackpot.kind == HOUSE else (),
+        notices=HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else (),
         live=not jackpot.stopped and not jackpot.removed,
         stopped=jackpot.stopped,
     )
@@ -135,7 +135,7 @@ def shown_cents(ledger: Ledger, jackpot: Jackpot) -> int:
     return displayed_cents(ledger.book.balance(f"primary:{jackpot.name}"))
 
 
-def lobby_of(ledger: Ledger, desks: Iterable[Desk], jackpots: Iterable[str]) -> LobbyUpdate:
+def lobby_of(ledger: Ledger, desks: Iterable[HouseTable], jackpots: Iterable[str]) -> LobbyUpdate:
     """These tables and jackpots as the lobby lists them."""
     listed = [ledger.jackpots[name] for name in jackpots]
     return LobbyUpdate(
@@ -147,7 +147,7 @@ def lobby_of(ledger: Ledger, desks: Iterable[Desk], jackpots: Iterable[str]) -> 
     )
 
 
-def lobby_table(desk: Desk) -> LobbyTable:
+def lobby_table(desk: HouseTable) -> LobbyTable:
     """A table as the lobby lists it."""
     state = desk.state
     return LobbyTable(

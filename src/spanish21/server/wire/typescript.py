@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from spanish21.server.wire.schema import message_schema
+from spanish21.server.wire.json_schema import message_schema
 
 _HEAD = """\
 // Messages between the house and its pages. Generated from messages.schema.json, which is

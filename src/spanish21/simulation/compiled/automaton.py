@@ -15,24 +15,24 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.rules import RuleSet
-from spanish21.kept import Form, kept
-from spanish21.rulesets.strategy import Strategy, strategy_record
-from spanish21.simulation.compiled.choices import ACE, TEN, VALUES
-from spanish21.simulation.compiled.prices import prices_of
-from spanish21.simulation.compiled.rounds import (
+from spanish21.rulesets.strategies.strategy import Strategy, strategy_record
+from spanish21.simulation.compiled.chart_reader import ACE, TEN, VALUES
+from spanish21.simulation.compiled.prices import price_base_game
+from spanish21.simulation.compiled.round_states import (
     BLACKJACK,
     ENDINGS,
     NO_CARD,
-    Again,
-    End,
-    Ending,
-    Question,
-    Result,
-    Rounds,
-    Row,
-    Split,
-    Step,
+    DealerEnding,
+    EndState,
+    FurtherPair,
+    HandResult,
+    PairSplit,
+    RoundStates,
+    StateRow,
+    SuitQuestion,
+    Transition,
 )
 from spanish21.simulation.compiled.steps import CARD_SHIFT
 
@@ -43,11 +43,11 @@ GOES_ON = 15
 CLASS_SHIFT = 28
 CARD = 1 << CARD_SHIFT
 """A card, above the place of a row; an end takes two where one lies there unseen."""
-ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT = 0, 1, 2, 3, 4, 5
+END_LINE, QUESTION_LINE, SPLIT_LINE, SPLIT_HAND_LINE, AGAIN_LINE, DEALER_LINE = 0, 1, 2, 3, 4, 5
 """What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
 over, or that is another pair; a dealer who is done for a split."""
 _WHOLE = 1 << 32
-_Kind = TypeVar("_Kind", bound=Step)
+_Kind = TypeVar("_Kind", bound=Transition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class Automaton:
     begin.
     """
 
-    ends: tuple[End, ...]
-    results: tuple[Result, ...]
+    ends: tuple[EndState, ...]
+    results: tuple[HandResult, ...]
     table: NDArray[np.uint32]
     waits_from: int
     waiting: tuple[tuple[int, ...], ...]
@@ -80,20 +80,26 @@ class Automaton:
     dealers: frozenset[int]
 
 
-def compile_game(rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool) -> Automaton:
+def compile_automaton(
+    rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool
+) -> Automaton:
     """Rules, strategy and wager as an automaton.
 
     With a ``real`` shoe it matters whether a down card was dealt that nobody saw; ends are told
     apart by it.
     """
-    prices = prices_of(rules, wager_cents)
-    return _Packing(Rounds(rules, strategy, prices, real=real)).packed()
+    prices = price_base_game(rules, wager_cents)
+    return _Packing(RoundStates(rules, strategy, prices, real=real)).packed()
 
 
-def kept_game(rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool) -> Automaton:
+def load_automaton(
+    rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool
+) -> Automaton:
     """The same, as an earlier run has kept it where there was one."""
     asked = [repr(rules), strategy_record(strategy), wager_cents, real]
-    return kept(FORM, asked, lambda: compile_game(rules, strategy, wager_cents, real=real))
+    return load_or_compute(
+        AUTOMATON_FORM, asked, lambda: compile_automaton(rules, strategy, wager_cents, real=real)
+    )
 
 
 def _record(made: Automaton) -> dict[str, Any]:
@@ -115,8 +121,8 @@ def _record(made: Automaton) -> dict[str, Any]:
 
 def _read(record: Mapping[str, Any]) -> Automaton:
     return Automaton(
-        ends=tuple(End(*end) for end in record["ends"]),
-        results=tuple(Result(*result) for result in record["results"]),
+        ends=tuple(EndState(*end) for end in record["ends"]),
+        results=tuple(HandResult(*result) for result in record["results"]),
         table=np.array(record["table"], dtype=np.uint32),
         waits_from=record["waits_from"],
         waiting=tuple(tuple(line) for line in record["waiting"]),
@@ -130,45 +136,47 @@ def _read(record: Mapping[str, Any]) -> Automaton:
     )
 
 
-FORM = Form("automaton", _record, _read)
+AUTOMATON_FORM = CacheFormat("automaton", _record, _read)
 """How an automaton is kept."""
 
 
 class _Packing:
     """Numbers for everything that rows lead to."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: RoundStates) -> None:
         self.rounds = rounds
-        chances = end_chances(rounds)
+        chances = estimate_end_chances(rounds)
         by_chance = sorted(chances, key=lambda end: (-chances[end], end))
         self.common = {end: place for place, end in enumerate(by_chance[:COMMON])}
         self.first = rounds.root.number
-        self.waiting: dict[Step, int] = {}
+        self.waiting: dict[Transition, int] = {}
         self._await(step for row in rounds.rows for step in row)
         self.splits = {
-            step: self._split(step) for step in list(self.waiting) if isinstance(step, Split)
+            step: self._split(step) for step in list(self.waiting) if isinstance(step, PairSplit)
         }
         # Playing splits has made rows of its own, whose steps wait as well.
         self._await(step for row in rounds.rows[self.first + 1 :] for step in row)
         self._await(step for parts in self.splits.values() for step in parts if step is not None)
-        self.ends = self._numbered(End, self.common)
-        self.questions = self._numbered(Question)
-        self.results = self._numbered(Result)
+        self.ends = self._numbered(EndState, self.common)
+        self.questions = self._numbered(SuitQuestion)
+        self.results = self._numbered(HandResult)
 
-    def _await(self, steps: Iterable[Step]) -> None:
+    def _await(self, steps: Iterable[Transition]) -> None:
         """Give a waiting row to every step that is neither a state nor a common end."""
         for step in steps:
-            if isinstance(step, Row) or step in self.common or step in self.waiting:
+            if isinstance(step, StateRow) or step in self.common or step in self.waiting:
                 continue
             self.waiting[step] = len(self.waiting)
-            if isinstance(step, Question):
+            if isinstance(step, SuitQuestion):
                 self._await(step.then)
 
     def _numbered(self, kind: type[_Kind], first: Iterable[_Kind] = ()) -> dict[_Kind, int]:
         found: list[_Kind] = [*first, *(step for step in self.waiting if isinstance(step, kind))]
         return dict(zip(found, range(len(found)), strict=True))
 
-    def _split(self, split: Split) -> tuple[Step, Step, Step, Step | None]:
+    def _split(
+        self, split: PairSplit
+    ) -> tuple[Transition, Transition, Transition, Transition | None]:
         """A split hand's rows while it may be split again and after; the dealer's two ways."""
         rules = self.rounds.rules.split
         again = rules.maximum_hands > 2 and (split.pair != ACE or rules.resplit_aces)
@@ -180,14 +188,14 @@ class _Packing:
             self.rounds.dealer_ends(split.up, split.down, draws=False) if hidden else None,
         )
 
-    def _place(self, step: Step) -> int:
+    def _place(self, step: Transition) -> int:
         """Where a row begins. The first row of a round, which was made last of them, comes first."""
-        if not isinstance(step, Row):
+        if not isinstance(step, StateRow):
             return (len(self.rounds.rows) + self.waiting[step]) * VALUES
         return (self.first - step.number if step.number <= self.first else step.number) * VALUES
 
-    def _entry(self, step: Step) -> int:
-        if isinstance(step, End) and step in self.common:
+    def _entry(self, step: Transition) -> int:
+        if isinstance(step, EndState) and step in self.common:
             return self.common[step] << CLASS_SHIFT | (CARD + CARD * step.unseen)
         return GOES_ON << CLASS_SHIFT | CARD | self._place(step)
 
@@ -216,30 +224,30 @@ class _Packing:
             dealers=frozenset(self._place(row) for row in self.rounds.dealer_rows),
         )
 
-    def _waiting_line(self, step: Step) -> tuple[int, ...]:
+    def _waiting_line(self, step: Transition) -> tuple[int, ...]:
         match step:
-            case End():
-                return ENDED, self.ends[step], 0, 0, 0, step.unseen
-            case Question():
-                return ASKED, self.questions[step], 0, 0, 0, 0
-            case Split():
+            case EndState():
+                return END_LINE, self.ends[step], 0, 0, 0, step.unseen
+            case SuitQuestion():
+                return QUESTION_LINE, self.questions[step], 0, 0, 0, 0
+            case PairSplit():
                 more, last, dealer, shows = self.splits[step]
                 unseen = step.down == NO_CARD and self.rounds.leaves_unseen
                 shown = 0 if shows is None else self._place(shows)
                 return (
-                    SPLIT,
+                    SPLIT_LINE,
                     self._place(more),
                     self._place(last),
                     self._place(dealer),
                     shown,
                     unseen,
                 )
-            case Result():
-                return PLAYED, self.results[step], 0, 0, 0, 0
-            case Again():
-                return AGAIN, 0, 0, 0, 0, 0
-            case Ending():
-                return DEALT, step.number, 0, 0, 0, 0
+            case HandResult():
+                return SPLIT_HAND_LINE, self.results[step], 0, 0, 0, 0
+            case FurtherPair():
+                return AGAIN_LINE, 0, 0, 0, 0, 0
+            case DealerEnding():
+                return DEALER_LINE, step.number, 0, 0, 0, 0
         raise AssertionError(step)
 
     def _meets(self) -> NDArray[np.int64]:
@@ -260,11 +268,11 @@ class _Packing:
         return meets
 
 
-def _out(step: Step) -> tuple[int, ...]:
+def _out(step: Transition) -> tuple[int, ...]:
     """The values on the table when a round waits."""
-    if isinstance(step, Question):
+    if isinstance(step, SuitQuestion):
         return step.cards
-    if isinstance(step, Split):
+    if isinstance(step, PairSplit):
         return tuple(v for v in (step.up, step.pair, step.pair, step.down) if v != NO_CARD)
     return ()
 
@@ -274,17 +282,17 @@ def _limits(chances: Sequence[Fraction]) -> tuple[int, ...]:
     return tuple(round(chance * _WHOLE) - 1 for chance in accumulate(chances))[:-1]
 
 
-def end_chances(rounds: Rounds) -> dict[End, float]:
+def estimate_end_chances(rounds: RoundStates) -> dict[EndState, float]:
     """How likely each plain end is when cards come back into the deck: good enough to rank them."""
     reached = [0.0] * len(rounds.rows)
     reached[rounds.root.number] = 1.0
-    ends: dict[End, float] = {}
+    ends: dict[EndState, float] = {}
     # A row is made after all rows it leads to.
     for number in range(len(rounds.rows) - 1, -1, -1):
         for value, step in enumerate(rounds.rows[number]):
             chance = reached[number] * (3 if value == TEN else 1) / RANKS
-            if isinstance(step, Row):
+            if isinstance(step, StateRow):
                 reached[step.number] += chance
-            elif isinstance(step, End):
+            elif isinstance(step, EndState):
                 ends[step] = ends.get(step, 0.0) + chance
     return ends

@@ -6,34 +6,36 @@ from typing import NamedTuple
 
 import numpy as np
 
-from spanish21.game.hand import Bonus21
-from spanish21.game.placing import MAIN
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.wager_spots import MAIN
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import Automaton
-from spanish21.simulation.compiled.book import Book
-from spanish21.simulation.compiled.rounds import BLACKJACK, BUST
-from spanish21.simulation.contract import (
+from spanish21.simulation.compiled.kernel_constants import KernelConstants
+from spanish21.simulation.compiled.round_states import BLACKJACK, BUST
+from spanish21.simulation.game_spec import (
+    BlockTally,
     EventFigures,
-    Figures,
-    Simulated,
+    GameSpec,
+    RunFigures,
     SpotFigures,
     SumFigures,
-    Tally,
-    split_trials,
+    count_split_trials,
 )
 
 _BONUSES = {bonus.value for bonus in Bonus21}
 _GIVEN_UP = "surrender lost to blackjack"
 
 
-class Hand(NamedTuple):
+class HandEnd(NamedTuple):
     """How a hand ended, and how many times it had been doubled."""
 
     event: str
     level: int
 
 
-def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Tally) -> Figures:
+def read_figures(
+    simulated: GameSpec, automaton: Automaton, book: KernelConstants, tally: BlockTally
+) -> RunFigures:
     """The figures of a tally."""
     counts = tally.counts["counts"]
     ends, splits = book.ends(counts), book.splits(counts)
@@ -55,7 +57,7 @@ def figures_of(simulated: Simulated, automaton: Automaton, book: Book, tally: Ta
     spots = [_spot(MAIN, rounds, rounds * wager, gains, lane_squares)]
     if simulated.rules.super_bonus is not None:
         spots.append(_spot("super-bonus", 0, 0, prizes, 0))
-    return Figures(
+    return RunFigures(
         rounds=rounds,
         boxes=1,
         lanes=0 if simulated.fresh else lanes,
@@ -90,24 +92,24 @@ def _sums(gains: Counter[int]) -> SumFigures:
 
 
 def _hands(
-    automaton: Automaton, book: Book, counts: np.ndarray[tuple[int], np.dtype[np.int64]]
-) -> Counter[Hand]:
+    automaton: Automaton, book: KernelConstants, counts: np.ndarray[tuple[int], np.dtype[np.int64]]
+) -> Counter[HandEnd]:
     """Every hand, split ones each for itself, by how it ended."""
-    hands: Counter[Hand] = Counter()
+    hands: Counter[HandEnd] = Counter()
     for end, count in zip(automaton.ends, book.ends(counts), strict=True):
-        hands[Hand(end.event, end.level)] += int(count)
+        hands[HandEnd(end.event, end.level)] += int(count)
     results = book.results(counts)
     for number, result in enumerate(automaton.results):
         for ending in range(steps.ENDINGS):
             first, later = (int(results[place, number, ending]) for place in (0, 1))
             if ending == BLACKJACK and result.event != "rescue":
-                hands[Hand("lost to blackjack", result.level)] += first
-                hands[Hand("returned", result.level)] += later
+                hands[HandEnd("lost to blackjack", result.level)] += first
+                hands[HandEnd("returned", result.level)] += later
                 continue
             event = result.event
             if event == "stand":
                 event = _met(result.total, ending)
-            hands[Hand(event, result.level)] += first + later
+            hands[HandEnd(event, result.level)] += first + later
     return hands
 
 
@@ -118,16 +120,16 @@ def _met(total: int, ending: int) -> str:
 
 
 def _events(
-    simulated: Simulated,
+    simulated: GameSpec,
     automaton: Automaton,
-    book: Book,
+    book: KernelConstants,
     counts: np.ndarray[tuple[int], np.dtype[np.int64]],
     rounds: int,
 ) -> Iterator[EventFigures]:
     hands = _hands(automaton, book, counts)
     split = book.hands(counts)
 
-    def number(holds: Callable[[Hand], bool]) -> int:
+    def number(holds: Callable[[HandEnd], bool]) -> int:
         return sum(count for hand, count in hands.items() if holds(hand))
 
     def of(*events: str) -> int:
@@ -144,7 +146,7 @@ def _events(
         yield EventFigures(f"split-{made}", words, int(split[made]), rounds)
     yield EventFigures("split", "split", int(split.sum()), rounds)
     made_by = sum(made * int(split[made]) for made in range(2, 5))
-    trials = split_trials({made: int(split[made]) for made in range(2, 5)}, rounds)
+    trials = count_split_trials({made: int(split[made]) for made in range(2, 5)}, rounds)
     yield EventFigures("split-hands", "hands made by splitting", made_by, rounds, trials)
     if simulated.rules.super_bonus is not None:
         count = sum(
@@ -168,7 +170,7 @@ def _events(
         yield EventFigures(bonus.value, bonus.words, of(bonus.value), every, rounds)
 
 
-def _doubled(hands: Counter[Hand], every: int, rounds: int) -> Iterator[EventFigures]:
+def _doubled(hands: Counter[HandEnd], every: int, rounds: int) -> Iterator[EventFigures]:
     levels: Counter[int] = Counter()
     rescued: Counter[int] = Counter()
     for hand, count in hands.items():

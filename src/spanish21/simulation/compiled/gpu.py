@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from spanish21.simulation.compiled import steps
-from spanish21.simulation.compiled.kernel import LANE_ROUNDS, CompiledGame, tally_of
-from spanish21.simulation.contract import Tally
-from spanish21.simulation.kernels.cuda import Launch, cuda, libdevice
+from spanish21.simulation.compiled.kernel import LANE_ROUNDS, AutomatonGame, make_tally
+from spanish21.simulation.game_spec import BlockTally
+from spanish21.simulation.kernels.cuda_target import CudaLaunch, cuda, libdevice
 
 THREADS = 1024
 """Lanes of a block, which one multiprocessor plays together."""
@@ -29,14 +29,16 @@ BLOCKS_EACH = 8
 _COMMON = 16
 
 
-class Gpu(NamedTuple):
+class GpuFunctions(NamedTuple):
     """The kernels of one generator and kind of shoe."""
 
     play: Any
     finish: Any
 
 
-def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
+def build_gpu_functions(
+    generator: str, *, real: bool
+) -> GpuFunctions:  # pragma: no cover - compiled
     """Compile for the GPU that is there."""
     device = cuda.jit(device=True)
     u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
@@ -60,10 +62,10 @@ def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
             tally, index * FINISH_COPIES + (cuda.threadIdx.x & (FINISH_COPIES - 1)), u32(number)
         )
 
-    plays = steps.Target(device, add, add_common, high)
-    finishes = steps.Target(device, add_to_copy, add_to_copy, high)
-    lane = steps.build(plays, generator, real=real).lane
-    finish_share = steps.build(finishes, generator, real=real).finish_share
+    plays = steps.CompileTarget(device, add, add_common, high)
+    finishes = steps.CompileTarget(device, add_to_copy, add_to_copy, high)
+    lane = steps.build_steps(plays, generator, real=real).lane
+    finish_share = steps.build_steps(finishes, generator, real=real).finish_share
 
     @cuda.jit(max_registers=REGISTERS)
     def play(seed, first_block, lane_rounds, last_rounds, table, book, size, counts, gains):
@@ -111,11 +113,11 @@ def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
         for place in range(cuda.threadIdx.x, size * FINISH_COPIES, THREADS):
             own[place] = u32(0)
         cuda.syncthreads()
-        items = i64(blocks) * i64(book[steps.LINES]) * i64(steps.SHARES)
+        items = i64(blocks) * i64(book[steps.LINES]) * i64(steps.FINISH_STREAMS)
         for item in range(cuda.grid(1), items, cuda.gridsize(1)):
             block = item % i64(blocks)
-            share = (item // i64(blocks)) % i64(steps.SHARES)
-            line = item // (i64(blocks) * i64(steps.SHARES))
+            share = (item // i64(blocks)) % i64(steps.FINISH_STREAMS)
+            line = item // (i64(blocks) * i64(steps.FINISH_STREAMS))
             if book[i64(book[steps.WAITING]) + line * i64(steps.LINE)] != u32(0):
                 count = i64(counts[block, _COMMON + line])
                 if share < count:
@@ -127,20 +129,20 @@ def build(generator: str, *, real: bool) -> Gpu:  # pragma: no cover - compiled
                 found += u64(own[place * FINISH_COPIES + copy])
             cuda.atomic.add(tally, place, found)
 
-    return Gpu(play, finish)
+    return GpuFunctions(play, finish)
 
 
-class CompiledGpu:
+class CompiledGpuPlayer:
     """Plays pieces of a compiled game on the GPU."""
 
-    def __init__(self, game: CompiledGame) -> None:
+    def __init__(self, game: AutomatonGame) -> None:
         self.game, self._real = game, not game.simulated.fresh
-        made = build(game.simulated.generator, real=self._real)
+        made = build_gpu_functions(game.simulated.generator, real=self._real)
         automaton, book = game.automaton, game.book
         self._size = book.size if self._real else steps.WAITED + len(automaton.waiting)
         own = automaton.table.size + book.words.size + self._size + _COMMON * (COPIES - 1)
-        self._play = Launch(made.play, THREADS, 4 * own)
-        self._finish = Launch(
+        self._play = CudaLaunch(made.play, THREADS, 4 * own)
+        self._finish = CudaLaunch(
             made.finish, THREADS, 4 * (automaton.table.size + FINISH_COPIES * book.size)
         )
         self._table = cuda.to_device(automaton.table)
@@ -148,7 +150,7 @@ class CompiledGpu:
         self._multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.piece_blocks = self._multiprocessors * BLOCKS_EACH
 
-    def play(self, seed: int, first: int, rounds: int) -> Tally:
+    def play(self, seed: int, first: int, rounds: int) -> BlockTally:
         """The sums of some blocks in sequence, of which the last may be short."""
         game, whole = self.game, LANE_ROUNDS * THREADS
         blocks = -(-rounds // whole)
@@ -174,7 +176,7 @@ class CompiledGpu:
         squares = np.zeros(1, dtype=np.int64)
         if self._real:
             squares = (gains.copy_to_host() ** 2).sum(axis=1)
-        return tally_of(tally, -(-rounds // LANE_ROUNDS), squares)
+        return make_tally(tally, -(-rounds // LANE_ROUNDS), squares)
 
     def _count_ends(self, tally: Any) -> None:
         """Ends that waited only to be counted."""

@@ -5,21 +5,26 @@ from functools import cached_property
 
 import numpy as np
 
-from spanish21.game.placing import MAIN
-from spanish21.game.playable import check_playable
+from spanish21.game.playable_rules import check_playable
+from spanish21.game.wager_spots import MAIN
 from spanish21.simulation.compiled import lanes
-from spanish21.simulation.compiled.automaton import Automaton, kept_game
-from spanish21.simulation.compiled.book import Book, Numbers, Shoe, write_book
-from spanish21.simulation.compiled.figures import figures_of
-from spanish21.simulation.compiled.suits import named_sevens
-from spanish21.simulation.contract import Figures, Simulated, Tally
+from spanish21.simulation.compiled.automaton import Automaton, load_automaton
+from spanish21.simulation.compiled.figures import read_figures
+from spanish21.simulation.compiled.kernel_constants import (
+    KernelConstants,
+    NumberArray,
+    ShoeConstants,
+    pack_constants,
+)
+from spanish21.simulation.compiled.suit_chances import named_sevens
+from spanish21.simulation.game_spec import BlockTally, GameSpec, RunFigures
 
 LANE_ROUNDS = 1 << 14
 BLOCK_LANES = 1 << 10
 _RANKS = 12
 
 
-def beyond_compiled(simulated: Simulated) -> str:
+def describe_unsupported(simulated: GameSpec) -> str:
     """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
     rules = simulated.rules
     side = [spot for spot in simulated.wagers if spot != MAIN]
@@ -35,7 +40,7 @@ def beyond_compiled(simulated: Simulated) -> str:
     return next((words for found, words in beyond if found), "")
 
 
-def _names_sevens(simulated: Simulated) -> bool:
+def _names_sevens(simulated: GameSpec) -> bool:
     """Whether a play of 7-7 against a 7 hangs on more suits than a Super Bonus of named 7s tells."""
     by_suits = any(
         (first, second, up) == ("7", "7", "7") and suits
@@ -45,23 +50,23 @@ def _names_sevens(simulated: Simulated) -> bool:
 
 
 @dataclass(frozen=True)
-class CompiledGame:
+class AutomatonGame:
     """A game ready to be walked: the automaton and its book."""
 
-    simulated: Simulated
+    simulated: GameSpec
     automaton: Automaton
-    book: Book
+    book: KernelConstants
 
 
-def ready(simulated: Simulated) -> CompiledGame:
+def compile_game(simulated: GameSpec) -> AutomatonGame:
     """Compile a game."""
     rules, real = simulated.rules, not simulated.fresh
     check_playable(rules)
-    automaton = kept_game(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
+    automaton = load_automaton(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
     each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
-    shoe = Shoe(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe, real)
-    return CompiledGame(
-        simulated, automaton, write_book(automaton, shoe, rules.split.maximum_hands)
+    shoe = ShoeConstants(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe, real)
+    return AutomatonGame(
+        simulated, automaton, pack_constants(automaton, shoe, rules.split.maximum_hands)
     )
 
 
@@ -69,15 +74,15 @@ def ready(simulated: Simulated) -> CompiledGame:
 class CompiledKernel:
     """Plays the base game of one box."""
 
-    simulated: Simulated
+    simulated: GameSpec
     name: str = "compiled"
     block_rounds: int = LANE_ROUNDS * BLOCK_LANES
 
     @cached_property
-    def game(self) -> CompiledGame:
-        return ready(self.simulated)
+    def game(self) -> AutomatonGame:
+        return compile_game(self.simulated)
 
-    def play(self, seed: int, block: int, rounds: int) -> Tally:
+    def play(self, seed: int, block: int, rounds: int) -> BlockTally:
         """Play the first rounds of a block, lane by lane; the last lane may be a short one."""
         game, simulated = self.game, self.simulated
         whole, rest = divmod(rounds, LANE_ROUNDS)
@@ -93,15 +98,15 @@ class CompiledKernel:
             game.book.words,
             tally,
         )
-        return tally_of(tally, whole + (rest > 0), np.array([squares], dtype=np.int64))
+        return make_tally(tally, whole + (rest > 0), np.array([squares], dtype=np.int64))
 
-    def figures(self, tally: Tally) -> Figures:
-        return figures_of(self.simulated, self.game.automaton, self.game.book, tally)
+    def figures(self, tally: BlockTally) -> RunFigures:
+        return read_figures(self.simulated, self.game.automaton, self.game.book, tally)
 
 
-def tally_of(counts: Numbers, lanes: int, squares: Numbers) -> Tally:
+def make_tally(counts: NumberArray, lanes: int, squares: NumberArray) -> BlockTally:
     """What blocks counted; the squares of each block's lanes in two words, so that sums fit."""
     words = np.array([(squares >> 32).sum(), (squares & 0xFFFFFFFF).sum()], dtype=np.int64)
-    return Tally(
+    return BlockTally(
         {"counts": counts, "lanes": np.array([lanes], dtype=np.int64), "lane_squares": words}
     )

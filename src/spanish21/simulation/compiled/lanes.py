@@ -16,11 +16,11 @@ import numpy as np
 
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.steps import (
-    BELL,
     CARD_SHIFT,
-    FRESH_BELLS,
-    LOOKED,
-    REAL_BELLS,
+    FRESH_SERVICES,
+    REAL_SERVICES,
+    SERVICE_STEPS,
+    SHOE_CHECK_SERVICES,
     VALUES,
 )
 
@@ -41,7 +41,7 @@ def _high(x, y):  # pragma: no cover - compiled
     return _u32((_u64(x) * _u64(y)) >> _u64(32))
 
 
-TARGET = steps.Target(_jit, _plus, _plus, _high)
+TARGET = steps.CompileTarget(_jit, _plus, _plus, _high)
 
 
 @_jit
@@ -56,7 +56,7 @@ def _count_done(packed, done):  # pragma: no cover - compiled
 
 
 def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build(TARGET, generator, real=False)
+    made = steps.build_steps(TARGET, generator, real=False)
     begin, draw, tail, lane, finish_share = (
         made.begin, made.draw, made.tail, made.lane, made.finish_share
     )  # fmt: skip
@@ -64,7 +64,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
     @_jit
     def to_the_bell(full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed):
         full = _u64(full32)
-        for _ in range(BELL):
+        for _ in range(SERVICE_STEPS):
             for i in range(LANES):
                 x, w0[i], w1[i], w2[i], w3[i] = draw(w0[i], w1[i], w2[i], w3[i])
                 product = _u64(x) * _u64(12)
@@ -94,11 +94,11 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         done = np.zeros(LANES, np.int64)
         full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
         for i in range(LANES):
-            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
+            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAY_PURPOSE, _u64(first + i))
         left = rounds
-        while left >= 3 * FRESH_BELLS:
-            for _ in range(left // (3 * FRESH_BELLS)):
-                for _ in range(FRESH_BELLS):
+        while left >= 3 * FRESH_SERVICES:
+            for _ in range(left // (3 * FRESH_SERVICES)):
+                for _ in range(FRESH_SERVICES):
                     to_the_bell(
                         full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed
                     )
@@ -134,7 +134,7 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
             if book[at + steps.KIND] == 0:
                 tally[_i64(book[steps.T_ENDS]) + _i64(book[at + steps.FIRST])] += count
                 continue
-            for share in range(min(count, steps.SHARES)):
+            for share in range(min(count, steps.FINISH_STREAMS)):
                 finish_share(seed, block, line, share, count, table, book, tally)
         return 0
 
@@ -160,7 +160,7 @@ def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
 
 
 def _real(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build(TARGET, generator, real=True)
+    made = steps.build_steps(TARGET, generator, real=True)
     begin, draw, ring, tail, one_lane, _, most_left = made
 
     @_jit
@@ -168,7 +168,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         waits, shuffles, cut, table, x, w0, w1, w2, w3, state, left, most, dealt, after, place,
         entry, packed,
     ):  # fmt: skip
-        for _ in range(BELL):
+        for _ in range(SERVICE_STEPS):
             for i in range(LANES):
                 x[i], w0[i], w1[i], w2[i], w3[i] = draw(w0[i], w1[i], w2[i], w3[i])
             for i in range(LANES):
@@ -211,12 +211,12 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
         done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
         for i in range(LANES):
-            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAYS, _u64(first + i))
+            w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAY_PURPOSE, _u64(first + i))
         togo = rounds
-        while togo >= 3 * REAL_BELLS:
-            for _ in range(togo // (3 * REAL_BELLS)):
-                for _ in range(REAL_BELLS // LOOKED):
-                    for _ in range(LOOKED):
+        while togo >= 3 * REAL_SERVICES:
+            for _ in range(togo // (3 * REAL_SERVICES)):
+                for _ in range(REAL_SERVICES // SHOE_CHECK_SERVICES):
+                    for _ in range(SHOE_CHECK_SERVICES):
                         to_the_bell(
                             waits_from, shuffles, cut, table, x, w0, w1, w2, w3, state, left,
                             most, dealt, after, place, entry, packed,

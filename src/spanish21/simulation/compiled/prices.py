@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spanish21.game.hand import Bonus21
+from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import super_bonus_cents
 from spanish21.money import Odds, Rounding, round_to_unit
 
 
 @dataclass(frozen=True, slots=True)
-class Prices:
+class BaseGamePrices:
     """Gains in cents; ``stakes`` and ``wins`` by the number of doublings.
 
     Rulings: A16, A17, A19, A20, A22.
@@ -28,7 +28,7 @@ class Prices:
         return -self.stakes[level - 1]
 
 
-def prices_of(rules: RuleSet, wager: int) -> Prices:
+def price_base_game(rules: RuleSet, wager: int) -> BaseGamePrices:
     """The prices of a table for one original wager."""
     unit = rules.limits.payout_unit_cents
 
@@ -45,7 +45,7 @@ def prices_of(rules: RuleSet, wager: int) -> Prices:
         wager * rules.surrender.returns, unit_cents=unit, rounding=Rounding.PLAYER_FAVOUR
     )
     bonus = rules.super_bonus
-    return Prices(
+    return BaseGamePrices(
         stakes=tuple(stakes),
         wins=tuple(
             wins(rules.double.pays if level else rules.base.win_pays, stake)

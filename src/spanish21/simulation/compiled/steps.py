@@ -23,19 +23,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from spanish21.simulation.kernels import streams
+from spanish21.simulation.kernels import random_streams
 
-BELL = 8
+SERVICE_STEPS = 8
 """Steps between bells. At most three rounds can end in that many."""
-FRESH_BELLS, REAL_BELLS = 5, 4
+FRESH_SERVICES, REAL_SERVICES = 5, 4
 """Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
-LOOKED = 2
+SHOE_CHECK_SERVICES = 2
 """Bells between looks at what is left of a real shoe."""
-ADDED = 16
+TALLY_CHECKS = 16
 """Looks at rounds between additions to the tally: eight bits hold what each common end came to."""
-SHARES = 64
+FINISH_STREAMS = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
-PLAYS, FINISHES = 1, 3
+PLAY_PURPOSE, FINISH_PURPOSE = 1, 3
 """Purposes of random streams: lanes; rounds of fresh shoes that waited."""
 
 # The heading of a book: how many hands a box may have; where the rows that wait begin, where the one
@@ -60,23 +60,23 @@ VALUES = 10
 CARD_SHIFT = 20
 """Where an entry holds how many cards it takes, above its row's place. Cards dealt are counted so."""
 
-Add = Callable[[Any, Any, Any], None]
+AddFunction = Callable[[Any, Any, Any], None]
 
 
-class Target(NamedTuple):
+class CompileTarget(NamedTuple):
     """What compiles steps, and what it has a way of its own for.
 
     ``add(tally, index, number)`` adds to a count, ``add_common`` to one of the common ends; ``high``
     gives the upper half of the product of two 32-bit numbers.
     """
 
-    jit: streams.Jit
-    add: Add
-    add_common: Add
+    jit: random_streams.Jit
+    add: AddFunction
+    add_common: AddFunction
     high: Callable[[Any, Any], Any]
 
 
-class Steps(NamedTuple):
+class StepFunctions(NamedTuple):
     """Functions made for one target, generator and kind of shoe."""
 
     begin: Any
@@ -88,10 +88,12 @@ class Steps(NamedTuple):
     most_left: Any
 
 
-def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no cover - compiled
+def build_steps(
+    target: CompileTarget, generator: str, *, real: bool
+) -> StepFunctions:  # pragma: no cover - compiled
     """Compile the steps."""
     jit, add, add_common, high = target
-    begin, draw = streams.build(jit, generator)
+    begin, draw = random_streams.build_streams(jit, generator)
     u32, u64, i32, i64 = np.uint32, np.uint64, np.int32, np.int64
     half, ranks, ten = u64(32), u32(12), u32(9)
     goes_on, class_shift, place_mask = u32(15 << 28), u32(28), u32((1 << 20) - 1)
@@ -99,7 +101,7 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
     values, line_size = u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
     nothing, one, two, four, eight = u32(0), u32(1), u32(2), u32(4), u32(8)
-    bells, looked = (REAL_BELLS, LOOKED) if real else (FRESH_BELLS, 1)
+    bells, looked = (REAL_SERVICES, SHOE_CHECK_SERVICES) if real else (FRESH_SERVICES, 1)
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
     hand_one, played_one, stands_bit, open_bit = (
@@ -253,13 +255,13 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
     @jit
     def finish_share(seed, block, line, share, count, table, book, tally):
         """Finish one share of the rounds that waited in a block for the same thing."""
-        number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(SHARES) + u64(share)
-        w0, w1, w2, w3 = begin(seed, FINISHES, number)
+        number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(FINISH_STREAMS) + u64(share)
+        w0, w1, w2, w3 = begin(seed, FINISH_PURPOSE, number)
         full, waits_from = book[FULL], book[WAITS_FROM]
         begun = u32(waits_from + u32(values * u32(line)))
         at = u32(book[WAITING] + u32(u32(line) * line_size))
         out = u64(u64(book[at + USED]) | u64(u64(book[at + USED + 1]) << half))
-        for _ in range((count + SHARES - 1 - share) // SHARES):
+        for _ in range((count + FINISH_STREAMS - 1 - share) // FINISH_STREAMS):
             state, used, split, results = begun, out, nothing, nothing
             over = False
             while not over:
@@ -329,13 +331,13 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
                     cards = begins
                 elif dealt >= cut:
                     state = shuffles
-            if u32(steps & u32(BELL - 1)) == nothing:
+            if u32(steps & u32(SERVICE_STEPS - 1)) == nothing:
                 if done < rounds:
                     state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3 = served(
                         state, cards, most, dealt, split, results, done, gained, begins,
                         waits_from, shuffles, book, tally, w0, w1, w2, w3
                     )  # fmt: skip
-                if real and u32(steps & u32(BELL * LOOKED - 1)) == nothing:
+                if real and u32(steps & u32(SERVICE_STEPS * SHOE_CHECK_SERVICES - 1)) == nothing:
                     most = most_left(cards)
         return gained
 
@@ -353,20 +355,20 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
         """Play a lane: what it gains, where the shoe is real."""
         cut, waits_from, begins = u32(book[CUT] << card_shift), book[WAITS_FROM], shoe_of(book)
         shuffles, fewest = book[SHUFFLES], u32(3 * bells)
-        w0, w1, w2, w3 = begin(seed, PLAYS, number)
+        w0, w1, w2, w3 = begin(seed, PLAY_PURPOSE, number)
         state, cards, most, dealt = nothing, begins, book[FULL], u32(book[BURNED] << card_shift)
         split, results = nothing, nothing
         done, gained = nothing, i64(0)
         while u32(done + fewest) <= rounds:
             c0, c1, c2, c3 = nothing, nothing, nothing, nothing
             looks = 0
-            while looks < ADDED and u32(done + fewest) <= rounds:
+            while looks < TALLY_CHECKS and u32(done + fewest) <= rounds:
                 looks += 1
                 even, odd = nothing, nothing
                 for _ in range(bells // looked):
                     for _ in range(looked):
                         packed = nothing
-                        for _ in range(BELL):
+                        for _ in range(SERVICE_STEPS):
                             entry, after, w0, w1, w2, w3 = single(
                                 state, cards, most, waits_from, table, w0, w1, w2, w3
                             )
@@ -408,4 +410,4 @@ def build(target: Target, generator: str, *, real: bool) -> Steps:  # pragma: no
             w0, w1, w2, w3
         )  # fmt: skip
 
-    return Steps(begin, draw, ring, tail, lane, finish_share, most_left)
+    return StepFunctions(begin, draw, ring, tail, lane, finish_share, most_left)

@@ -5,29 +5,29 @@ from dataclasses import replace
 
 import numpy as np
 
-from spanish21.game.hand import Bonus21
-from spanish21.game.matching import MatchGrade
-from spanish21.simulation.contract import (
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.match_grades import MatchGrade
+from spanish21.simulation.game_spec import (
+    BlockTally,
+    CountArray,
     CountFigures,
-    Counts,
     EventFigures,
-    Figures,
     JackpotFigures,
+    RunFigures,
     SessionFigures,
     SpotFigures,
     SumFigures,
-    Tally,
-    split_trials,
+    count_split_trials,
 )
 from spanish21.simulation.general import layout as at
-from spanish21.simulation.general.game import CompiledGame
-from spanish21.simulation.general.pricing import GRADES
+from spanish21.simulation.general.game_arrays import ArrayGame
+from spanish21.simulation.general.prices import GRADES
 
 _WITHOUT_WAGER = (at.SUPER_BONUS, at.ENVY)
 _NUMBERS = ("", "once", "twice", "three times")
 
 
-def squares_of(lane_cents: Counts) -> Counts:
+def sum_lane_squares(lane_cents: CountArray) -> CountArray:
     """The squares of each lane's cents by spot, and last of them all together.
 
     They are added up exactly, in two parts: high and low words.
@@ -37,15 +37,15 @@ def squares_of(lane_cents: Counts) -> Counts:
     return np.array([[square >> 32, square & 0xFFFFFFFF] for square in sums], np.int64)
 
 
-def whole(high: int, low: int) -> int:
+def join_words(high: int, low: int) -> int:
     """A sum of squares from its two parts."""
     return (int(high) << 32) + int(low)
 
 
-class Reader:
+class TallyReader:
     """Reads one tally of a game."""
 
-    def __init__(self, game: CompiledGame, tally: Tally) -> None:
+    def __init__(self, game: ArrayGame, tally: BlockTally) -> None:
         self.game, self.tally = game, tally
         self.counts = tally.counts["counts"]
         self.boxes = game.simulated.boxes
@@ -77,13 +77,13 @@ class Reader:
                     wagers=made,
                     wagered_cents=wagered,
                     net_cents=self.at(at.SPOT_NET + place),
-                    round_squares=whole(
+                    round_squares=join_words(
                         self.at(at.SPOT_HIGH + place), self.at(at.SPOT_LOW + place)
                     ),
-                    lane_squares=whole(squares[place, 0], squares[place, 1]),
+                    lane_squares=join_words(squares[place, 0], squares[place, 1]),
                     own=SumFigures(
                         self.at(at.OWN_NET + place),
-                        whole(self.at(at.OWN_HIGH + place), self.at(at.OWN_LOW + place)),
+                        join_words(self.at(at.OWN_HIGH + place), self.at(at.OWN_LOW + place)),
                     ),
                 )
 
@@ -92,15 +92,15 @@ class Reader:
         squares = self.tally.counts["lane_squares"][at.SPOT_COUNT]
         return SumFigures(
             self.sum(at.SPOT_NET, at.SPOT_COUNT),
-            whole(self.at(at.WHOLE_HIGH), self.at(at.WHOLE_LOW)),
-            whole(squares[0], squares[1]),
+            join_words(self.at(at.WHOLE_HIGH), self.at(at.WHOLE_LOW)),
+            join_words(squares[0], squares[1]),
         )
 
     def own(self) -> SumFigures:
         """Every wager of the first box."""
         return SumFigures(
             self.at(at.OWN_WHOLE_NET),
-            whole(self.at(at.OWN_WHOLE_HIGH), self.at(at.OWN_WHOLE_LOW)),
+            join_words(self.at(at.OWN_WHOLE_HIGH), self.at(at.OWN_WHOLE_LOW)),
         )
 
     @property
@@ -149,7 +149,7 @@ class Reader:
         yield EventFigures("split", "split", split, out_of)
         made = self.sum(at.SPLIT_ENDS, at.ENDS)
         split_to = {hands: self.at(at.HAND_COUNTS + hands) for hands in range(2, 5)}
-        trials = split_trials(split_to, out_of) // self.boxes
+        trials = count_split_trials(split_to, out_of) // self.boxes
         yield EventFigures("split-hands", "hands made by splitting", made, out_of, trials)
         if self.game.simulated.rules.super_bonus is not None:
             yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
@@ -242,7 +242,7 @@ class Reader:
                 path_step=int(numbers[at.METER_STEP]),
             )
 
-    def _paths(self, name: str, place: int | None = None) -> Counts:
+    def _paths(self, name: str, place: int | None = None) -> CountArray:
         kept = [self.tally.samples[block][name] for block in sorted(self.tally.samples)]
         if not kept:
             return np.zeros((0, 0), np.int64)
@@ -278,7 +278,7 @@ class Reader:
                     played=int(row[at.BY_PLAYED]),
                     wagered_cents=int(row[at.BY_WAGERED]),
                     net_cents=int(row[at.BY_NET]),
-                    round_squares=whole(row[at.BY_HIGH], row[at.BY_LOW]),
+                    round_squares=join_words(row[at.BY_HIGH], row[at.BY_LOW]),
                 )
 
 
@@ -286,10 +286,10 @@ def _grade_words(grade: MatchGrade) -> str:
     return grade.value.replace("-", " ").replace("nonsuited", "unsuited")
 
 
-def figures_of(game: CompiledGame, tally: Tally) -> Figures:
+def read_figures(game: ArrayGame, tally: BlockTally) -> RunFigures:
     """The figures of a tally."""
-    reader = Reader(game, tally)
-    return Figures(
+    reader = TallyReader(game, tally)
+    return RunFigures(
         rounds=reader.at(at.ROUNDS),
         boxes=reader.boxes,
         lanes=reader.at(at.LANES),

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from spanish21.simulation.contract import SAMPLED_BLOCKS, Tally
-from spanish21.simulation.general.game import Arrays
-from spanish21.simulation.general.kernel import GeneralKernel, Made
-from spanish21.simulation.general.playing import build
-from spanish21.simulation.kernels.cuda import Launch, cuda
-from spanish21.simulation.run.totals import added
+from spanish21.simulation.game_spec import SAMPLED_BLOCKS, BlockTally
+from spanish21.simulation.general.game_arrays import GameArrays
+from spanish21.simulation.general.kernel import GeneralKernel, LaneArrays
+from spanish21.simulation.general.lane.rounds import build_lane
+from spanish21.simulation.kernels.cuda_target import CudaLaunch, cuda
+from spanish21.simulation.tallies import add_tallies
 
 THREADS = 64
 BLOCKS_EACH = 16
@@ -33,7 +33,7 @@ def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
     def add(counts, place, value):
         cuda.atomic.add(counts, place, value)
 
-    lane = build(device, add, generator)
+    lane = build_lane(device, add, generator)
 
     @cuda.jit
     def play(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
@@ -50,28 +50,28 @@ def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
     return play
 
 
-class GeneralGpu:
+class GeneralGpuPlayer:
     """Plays pieces of a game by the general kernel on the GPU."""
 
     def __init__(self, kernel: GeneralKernel) -> None:
         self._kernel = kernel
-        self._launch = Launch(_compiled(kernel.game.simulated.generator), THREADS)
+        self._launch = CudaLaunch(_compiled(kernel.game.simulated.generator), THREADS)
         self._arrays = [cuda.to_device(array) for array in kernel.game.arrays]
         multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.piece_blocks = max(1, multiprocessors * BLOCKS_EACH * THREADS // kernel.game.lanes)
 
-    def play(self, seed: int, first: int, rounds: int) -> Tally:
+    def play(self, seed: int, first: int, rounds: int) -> BlockTally:
         """The sums of some blocks in sequence, of which the last may be short."""
-        whole, total = self._kernel.block_rounds, Tally({})
+        whole, total = self._kernel.block_rounds, BlockTally({})
         while rounds > 0:
             # Blocks whose paths are kept are played one at a time.
             blocks = 1 if first < SAMPLED_BLOCKS else -(-rounds // whole)
             here = min(rounds, blocks * whole)
-            total = added(total, self._play(seed, first, blocks, here))
+            total = add_tallies(total, self._play(seed, first, blocks, here))
             first, rounds = first + blocks, rounds - here
         return total
 
-    def _play(self, seed: int, first: int, blocks: int, rounds: int) -> Tally:
+    def _play(self, seed: int, first: int, blocks: int, rounds: int) -> BlockTally:
         kernel, game = self._kernel, self._kernel.game
         arrays, points = kernel.arrays_of(first)
         lanes = blocks * game.lanes
@@ -90,9 +90,9 @@ class GeneralGpu:
         )  # fmt: skip
         written: list[Any] = [found.copy_to_host().sum(axis=0) for found in shared]
         written += [found.copy_to_host() for found in own]
-        made = made._replace(**dict(zip(Made._fields, written, strict=False)))
+        made = made._replace(**dict(zip(LaneArrays._fields, written, strict=False)))
         return kernel.tally_of(made, arrays, first, rounds)
 
-    def _given(self, arrays: Arrays) -> Sequence[Any]:
+    def _given(self, arrays: GameArrays) -> Sequence[Any]:
         """The game's arrays, which are there already; its numbers may have changed."""
         return [cuda.to_device(arrays.numbers), *self._arrays[1:]]

@@ -7,15 +7,26 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.game.placing import MAIN
+from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal
-from spanish21.simulation.contract import SAMPLED_BLOCKS, Counts, Figures, Simulated, Tally
+from spanish21.simulation.game_spec import (
+    SAMPLED_BLOCKS,
+    BlockTally,
+    CountArray,
+    GameSpec,
+    RunFigures,
+)
 from spanish21.simulation.general import layout as at
-from spanish21.simulation.general.figures import figures_of, squares_of
-from spanish21.simulation.general.game import POINTS, Arrays, CompiledGame, compile_game
-from spanish21.simulation.general.playing import build
+from spanish21.simulation.general.figures import read_figures, sum_lane_squares
+from spanish21.simulation.general.game_arrays import (
+    PATH_POINTS,
+    ArrayGame,
+    GameArrays,
+    compile_game,
+)
+from spanish21.simulation.general.lane.rounds import build_lane
 
-Cards = NDArray[np.uint8]
+CardArray = NDArray[np.uint8]
 
 
 # Nothing here makes an array, so no array is counted for; the fast stream is worth putting in line
@@ -26,12 +37,12 @@ _inline = numba.njit(**_OPTIONS, forceinline=True)
 
 
 @_inline  # type: ignore[untyped-decorator]
-def _add(counts: Counts, place: int, value: int) -> None:  # pragma: no cover
+def _add(counts: CountArray, place: int, value: int) -> None:  # pragma: no cover
     counts[np.uintp(place)] += value
 
 
-_lane_fast = build(_inline, _add, "fast", _called)
-_lane_philox = build(_called, _add, "philox")
+_lane_fast = build_lane(_inline, _add, "fast", _called)
+_lane_philox = build_lane(_called, _add, "philox")
 
 
 # The arguments are those of a lane; see there. These two are alike, so that each is kept on disk.
@@ -60,30 +71,30 @@ def play_philox(game: Any, made: Any, seed: int, first: int, lanes: int, lane_ro
 _PLAY = {"fast": play_fast, "philox": play_philox}
 
 
-class Made(NamedTuple):
+class LaneArrays(NamedTuple):
     """What lanes write, in the order of their arguments."""
 
-    counts: Counts
-    distribution: Counts
-    ends: Counts
-    by_count: Counts
-    lane_cents: Counts
-    meter_paths: Counts
-    sitting_paths: Counts
-    records: Counts
-    meter_records: Counts
-    given: Cards
-    shoe: Cards
-    notes: Counts
+    counts: CountArray
+    distribution: CountArray
+    ends: CountArray
+    by_count: CountArray
+    lane_cents: CountArray
+    meter_paths: CountArray
+    sitting_paths: CountArray
+    records: CountArray
+    meter_records: CountArray
+    given: CardArray
+    shoe: CardArray
+    notes: CountArray
 
 
-def _zeros(size: int) -> Counts:
+def _zeros(size: int) -> CountArray:
     return np.zeros(max(size, 1), np.int64)
 
 
-def _made(game: CompiledGame, *, lanes: int, records: int = 0, points: int = 0) -> Made:
+def _made(game: ArrayGame, *, lanes: int, records: int = 0, points: int = 0) -> LaneArrays:
     boxes = game.simulated.boxes
-    return Made(
+    return LaneArrays(
         counts=_zeros(at.COUNTERS),
         distribution=_zeros(game.distribution_bins),
         ends=_zeros(int(game.arrays.numbers[at.END_BINS])),
@@ -104,14 +115,14 @@ class GeneralKernel:
 
     name = "general"
 
-    def __init__(self, simulated: Simulated) -> None:
+    def __init__(self, simulated: GameSpec) -> None:
         self.game = compile_game(simulated)
 
     @property
     def block_rounds(self) -> int:
         return self.game.block_rounds
 
-    def play(self, seed: int, block: int, rounds: int) -> Tally:
+    def play(self, seed: int, block: int, rounds: int) -> BlockTally:
         """Play the first so many rounds of a block. Safe in several threads at once."""
         if not 0 <= rounds <= self.block_rounds:
             say = f"a block has up to {self.block_rounds:,}"
@@ -123,7 +134,7 @@ class GeneralKernel:
         play(tuple(arrays), tuple(made), seed, first, self.game.lanes, each, rounds)
         return self.tally_of(made, arrays, block, rounds)
 
-    def arrays_of(self, block: int) -> tuple[Arrays, int]:
+    def arrays_of(self, block: int) -> tuple[GameArrays, int]:
         """The game's arrays for a block, and the points of a path where its paths are kept."""
         arrays = self.game.arrays
         if block >= SAMPLED_BLOCKS:
@@ -132,23 +143,23 @@ class GeneralKernel:
         numbers[at.METER_POINTS] = self.game.lane_rounds // numbers[at.METER_STEP]
         if numbers[at.SITTING]:
             numbers[at.SITTING_POINTS] = numbers[at.SITTING] // numbers[at.SITTING_STEP]
-        return arrays._replace(numbers=numbers), POINTS
+        return arrays._replace(numbers=numbers), PATH_POINTS
 
-    def made_for(self, lanes: int, points: int) -> Made:
+    def made_for(self, lanes: int, points: int) -> LaneArrays:
         """Room for what lanes write."""
         return _made(self.game, lanes=lanes, points=2 * points)
 
-    def tally_of(self, made: Made, arrays: Arrays, block: int, rounds: int) -> Tally:
+    def tally_of(self, made: LaneArrays, arrays: GameArrays, block: int, rounds: int) -> BlockTally:
         """What lanes wrote, from this block on; paths are kept of one block at a time."""
         cents = made.lane_cents.reshape(-1, self.game.lanes, at.SPOT_COUNT)
-        tally = Tally(
+        tally = BlockTally(
             {
                 "counts": made.counts,
                 "distribution": made.distribution,
                 "ends": made.ends,
                 "by_count": made.by_count,
                 "lane_squares": sum(
-                    (squares_of(lanes) for lanes in cents[1:]), squares_of(cents[0])
+                    (sum_lane_squares(lanes) for lanes in cents[1:]), sum_lane_squares(cents[0])
                 ),
             }
         )
@@ -156,9 +167,9 @@ class GeneralKernel:
             tally.samples[block] = self._samples(made, arrays.numbers, rounds)
         return tally
 
-    def _samples(self, made: Made, numbers: Counts, rounds: int) -> dict[str, Counts]:
+    def _samples(self, made: LaneArrays, numbers: CountArray, rounds: int) -> dict[str, CountArray]:
         """The paths of lanes that were played to their end, and of sittings."""
-        kept: dict[str, Counts] = {}
+        kept: dict[str, CountArray] = {}
         points, whole = int(numbers[at.METER_POINTS]), rounds // self.game.lane_rounds
         if numbers[at.JACKPOT_MASK]:
             paths = made.meter_paths[: self.game.lanes * at.JACKPOTS * points]
@@ -170,20 +181,20 @@ class GeneralKernel:
             kept["sittings"] = paths[:begun]
         return kept
 
-    def figures(self, tally: Tally) -> Figures:
+    def figures(self, tally: BlockTally) -> RunFigures:
         """What the sums of some blocks say."""
-        return figures_of(self.game, tally)
+        return read_figures(self.game, tally)
 
 
-class Given(NamedTuple):
+class RoundRecords(NamedTuple):
     """Rounds with given cards: cents by round, box and spot; meters after each; what was counted."""
 
-    cents: Counts
-    meters: Counts
-    counts: Counts
+    cents: CountArray
+    meters: CountArray
+    counts: CountArray
 
 
-def play_shoes(simulated: Simulated, shoes: Sequence[Sequence[int]] | Cards) -> Given:
+def play_shoes(simulated: GameSpec, shoes: Sequence[Sequence[int]] | CardArray) -> RoundRecords:
     """Play shoes card by card in the order given, each till it is over: a round if it is fresh."""
     game = compile_game(simulated)
     given = np.ascontiguousarray(shoes, np.uint8)
@@ -198,10 +209,12 @@ def play_shoes(simulated: Simulated, shoes: Sequence[Sequence[int]] | Cards) -> 
     arrays = game.arrays._replace(numbers=numbers)
     done = _PLAY[simulated.generator](tuple(arrays), tuple(made), 0, 0, 1, rounds, rounds)
     cents = made.records.reshape(rounds, simulated.boxes, at.SPOT_COUNT)[:done]
-    return Given(cents, made.meter_records.reshape(rounds, at.JACKPOTS)[:done], made.counts)
+    return RoundRecords(cents, made.meter_records.reshape(rounds, at.JACKPOTS)[:done], made.counts)
 
 
-def play_given(simulated: Simulated, shoes: Sequence[Sequence[int]] | Cards) -> Counts:
+def play_shoes_main_net(
+    simulated: GameSpec, shoes: Sequence[Sequence[int]] | CardArray
+) -> CountArray:
     """The main wager's net cents of each round that these shoes give, over all boxes."""
-    cents: Counts = play_shoes(simulated, shoes).cents[:, :, at.SPOTS.index(MAIN)].sum(axis=1)
+    cents: CountArray = play_shoes(simulated, shoes).cents[:, :, at.SPOTS.index(MAIN)].sum(axis=1)
     return cents

@@ -14,8 +14,8 @@ from typing import Any, cast
 import numpy as np
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.contract import Counts, Tally
-from spanish21.simulation.run.identity import Identity
+from spanish21.simulation.game_spec import BlockTally, CountArray
+from spanish21.simulation.run.identity import RunIdentity
 
 FORMAT = "spanish21-simulation-checkpoint"
 VERSION = 1
@@ -25,7 +25,7 @@ _KEEP = "name another file; this one stays as it is"
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class CheckpointState:
     """What a checkpoint holds: the first so many whole blocks, added up.
 
     ``goal`` is up to which block the run was going when it was looking at its standard error.
@@ -34,17 +34,17 @@ class Saved:
     blocks: int
     goal: int
     seconds: float
-    tally: Tally
+    tally: BlockTally
 
 
 class Checkpoint:
     """The file of one run. A file that holds anything else is refused and left alone."""
 
-    def __init__(self, path: Path, identity: Identity) -> None:
+    def __init__(self, path: Path, identity: RunIdentity) -> None:
         self.path = path
         self._identity = dict(identity)
 
-    def load(self) -> Saved | None:
+    def load(self) -> CheckpointState | None:
         """What was saved; None where there is no file yet."""
         try:
             record = json.loads(self.path.read_text(encoding="utf-8"))
@@ -70,7 +70,7 @@ class Checkpoint:
         except (TypeError, ValueError, LookupError, AttributeError):
             raise self._refused(f"it holds no sums of a run; {_KEEP}") from None
 
-    def save(self, saved: Saved) -> None:
+    def save(self, saved: CheckpointState) -> None:
         """Put these sums in the place of those before, all at once."""
         written = {
             "run": self._identity,
@@ -119,7 +119,7 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _written(counts: dict[str, Counts]) -> dict[str, Any]:
+def _written(counts: dict[str, CountArray]) -> dict[str, Any]:
     return {
         name: {"shape": list(each.shape), "values": [int(n) for n in each.ravel().tolist()]}
         for name, each in counts.items()
@@ -143,17 +143,17 @@ def _whole(record: dict[str, Any]) -> bool:
     )
 
 
-def _read(record: dict[str, Any]) -> Saved:
+def _read(record: dict[str, Any]) -> CheckpointState:
     samples = {int(block): _arrays(kept) for block, kept in record["samples"].items()}
-    tally = Tally(_arrays(record["counts"]), samples)
-    return Saved(record["blocks"], record["goal"], record["seconds"], tally)
+    tally = BlockTally(_arrays(record["counts"]), samples)
+    return CheckpointState(record["blocks"], record["goal"], record["seconds"], tally)
 
 
-def _arrays(record: dict[str, Any]) -> dict[str, Counts]:
+def _arrays(record: dict[str, Any]) -> dict[str, CountArray]:
     return {name: _array(each["values"], each["shape"]) for name, each in record.items()}
 
 
-def _array(values: list[int], shape: list[int]) -> Counts:
+def _array(values: list[int], shape: list[int]) -> CountArray:
     wide = any(not -_FITS <= value < _FITS for value in values)
     kind: Any = object if wide else np.int64
-    return cast(Counts, np.array(values, dtype=kind).reshape(shape))
+    return cast(CountArray, np.array(values, dtype=kind).reshape(shape))

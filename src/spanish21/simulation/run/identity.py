@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 from importlib.metadata import version
 
-from spanish21.money import short_cents
-from spanish21.rulesets.strategy import strategy_record
-from spanish21.simulation.contract import Kernel, Sessions, Simulated
-from spanish21.simulation.counting import Counting
+from spanish21.money import format_cents_short
+from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.simulation.counting_systems import CountingSystem
+from spanish21.simulation.game_spec import GameSpec, Kernel, SessionSpec
 
-Identity = Mapping[str, str]
+RunIdentity = Mapping[str, str]
 PROGRAM = f"spanish21 {version('spanish21')}"
 """Another version might deal other rounds for the same seed."""
 _SUMMED = ("rules", "strategy")
@@ -20,7 +20,7 @@ _CALLED = {"fresh": "fresh shoe", "sessions": "sittings", "counting": "count"}
 """Parts that people call otherwise."""
 
 
-def identity_of(simulated: Simulated, kernel: Kernel, seed: int) -> Identity:
+def identify_run(simulated: GameSpec, kernel: Kernel, seed: int) -> RunIdentity:
     """A run in words that can be compared. Where and how fast it is played is no part of it."""
     rules = simulated.rules
     said = {
@@ -42,10 +42,10 @@ def _words(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_words(each)}" for name, each in value.items()) or "none"
     if isinstance(value, tuple):
-        return " and ".join(short_cents(cents) for cents in value) or "none"
-    if isinstance(value, Sessions):
-        return f"of {value.rounds:,} rounds with {short_cents(value.bankroll_cents)}"
-    if isinstance(value, Counting):
+        return " and ".join(format_cents_short(cents) for cents in value) or "none"
+    if isinstance(value, SessionSpec):
+        return f"of {value.rounds:,} rounds with {format_cents_short(value.bankroll_cents)}"
+    if isinstance(value, CountingSystem):
         return f"by {value.name} ({_digits(repr(value))})"
     return _PLAIN.get(str(value), str(value))
 

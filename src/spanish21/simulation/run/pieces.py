@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Protocol
 
-from spanish21.simulation.contract import Kernel, Tally
-from spanish21.simulation.run.totals import added
+from spanish21.simulation.game_spec import BlockTally, Kernel
+from spanish21.simulation.tallies import add_tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +25,22 @@ class Piece:
             block, left = block + 1, left - self.block_rounds
 
 
-Tell = Callable[[str], object]
+NoteCallback = Callable[[str], object]
 """Brings a remark to whoever waits for a run."""
 
 
-class Broken(Exception):
+class ExecutorFailed(Exception):
     """Those who play a run have failed it; what was counted before stays counted."""
 
 
-class Given(Iterator[Piece]):
+class PieceQueue(Iterator[Piece]):
     """The pieces of a run as they are given out, none once it shall stop.
 
     Who waits for somebody else to play them asks whether it is ``stopped``, and may ``tell`` why
     nothing happens.
     """
 
-    def __init__(self, pieces: Iterator[Piece], stop: Event, tell: Tell) -> None:
+    def __init__(self, pieces: Iterator[Piece], stop: Event, tell: NoteCallback) -> None:
         self._pieces = pieces
         self._stop = stop
         self.tell = tell
@@ -66,7 +66,7 @@ class Executor(Protocol):
     def piece_blocks(self) -> int:
         """How many blocks it likes to be given at a time."""
 
-    def play(self, seed: int, pieces: Given) -> Iterator[tuple[Piece, Tally]]:
+    def play(self, seed: int, pieces: PieceQueue) -> Iterator[tuple[Piece, BlockTally]]:
         """What each piece counted, in the order the pieces came.
 
         Pieces are taken one by one, a few ahead of those that are done. A run that shall stop
@@ -78,7 +78,7 @@ class Executor(Protocol):
         """Let go of threads, connections and memory."""
 
 
-Maker = Callable[[], Kernel]
+KernelFactory = Callable[[], Kernel]
 """Makes a kernel; it can be sent to another machine and called there."""
 
 
@@ -89,9 +89,9 @@ def pieces_between(first: int, last: int, block_rounds: int, piece_blocks: int) 
         yield Piece(block, blocks * block_rounds, block_rounds)
 
 
-def play_piece(kernel: Kernel, seed: int, piece: Piece) -> Tally:
+def play_piece(kernel: Kernel, seed: int, piece: Piece) -> BlockTally:
     """Play a piece's blocks one after another."""
-    total = Tally({})
+    total = BlockTally({})
     for block, rounds in piece.blocks():
-        total = added(total, kernel.play(seed, block, rounds))
+        total = add_tallies(total, kernel.play(seed, block, rounds))
     return total

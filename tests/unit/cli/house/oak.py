@@ -12,14 +12,14 @@ from unittest.mock import patch
 
 from click.testing import CliRunner, Result
 
-from housed import HOUSE, NOON, SAME_BOX, Housed, add_jackpots, housed, settings_of
+from housed import HOUSE_ACTOR, NOON, SAME_BOX, Housed, add_jackpots, housed, settings_of
 from spanish21.adapters.passwords import hash_password
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli, main
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house import staff
-from spanish21.house.people import PasswordSet
+from spanish21.house import administration
+from spanish21.house.people.register import PasswordSet
+from spanish21.house.table import commands as d
 from spanish21.ledger import Entry
 
 PASSWORD = "four oaks by the river"  # noqa: S105  a test's
@@ -35,22 +35,24 @@ def hashed() -> str:
 def oak() -> Housed:
     """The house in memory: its people, a jackpot, and the table T1 that plays for it."""
     at = housed(1)
-    at.put(staff.found_house(at.house, "house", at.at, "The Oak", demo=False))
+    at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=False))
     for name in SIGNED:
         key = f"password/{name}"
-        told = staff.note(f"people/{name}", name, at.at, [PasswordSet(name, name, key)])
+        told = administration.draft_events(
+            f"people/{name}", name, at.at, [PasswordSet(name, name, key)]
+        )
         at.put(told._replace(secrets=((key, hashed()),)))
     settings = settings_of(games=(SAME_BOX,), jackpots=("high",))
     add_jackpots(at, settings)
-    at.put(staff.propose_change(at.house, at.speaker("Sue"), at.at, "first", settings))
-    at.put(staff.approve_change(at.house, at.speaker("Meg"), at.at, "first"))
-    at.give(HOUSE, d.SetTable(settings), name="house:change.first")
+    at.put(administration.propose_change(at.house, at.speaker("Sue"), at.at, "first", settings))
+    at.put(administration.approve_change(at.house, at.speaker("Meg"), at.at, "first"))
+    at.give(HOUSE_ACTOR, d.SetTable(settings), name="house:change.first")
     return at
 
 
 def opened(at: Housed) -> Housed:
     """The same house with T1 open and Ann at it."""
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
     return at
 

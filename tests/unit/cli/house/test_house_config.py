@@ -9,12 +9,12 @@ import pytest
 from oak import PASSWORD, Oak, new_oak, oak, opened, write
 
 from housed import SAME_BOX
-from spanish21.cli.serve import outside_of
-from spanish21.house import staff
-from spanish21.house.codec import read_events
-from spanish21.house.people import LockedOut, SignedIn, SignedOut, SignInFailed
+from spanish21.cli.serve import build_environment
+from spanish21.house import administration
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people.register import LockedOut, SignedIn, SignedOut, SignInFailed
 from spanish21.refusal import Refusal
-from spanish21.server.running import RunningHouse
+from spanish21.service.live_house import LiveHouse
 from stores import Database
 
 WRONG = "three oaks by the river"
@@ -55,7 +55,7 @@ def test_a_server_on_the_same_database_follows(database: Database) -> None:
     room = Oak(database.where)
 
     async def served() -> int:
-        running = RunningHouse(outside_of(database.where))
+        running = LiveHouse(build_environment(database.where))
         await running.start()
         try:
             await asyncio.to_thread(propose, room, "--clock", "turn=40")
@@ -192,7 +192,7 @@ def test_a_bad_configuration_never_replaces_a_good_one(room: Oak) -> None:
         raise Refusal("decks", 6, "the rule files say otherwise by now")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("spanish21.house.staff._check_fits", refuse)
+        patched.setattr("spanish21.house.administration._check_fits", refuse)
         assert "say otherwise by now" in room.refuses("house", "config", "approve", "c1", by="Meg")
     assert room.record("house", "config", "show", "T1") == before
 
@@ -215,8 +215,10 @@ def test_who_may_not_may_not(room: Oak) -> None:
 def test_nobody_approves_what_he_has_proposed(tmp_path: Path) -> None:
     """However he writes his name, and whatever he has become since."""
     at = oak()
-    at.put(staff.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings))
-    at.put(staff.change_roles(at.house, at.speaker("Adm"), at.at, "Sue", ["accounting"]))
+    at.put(
+        administration.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings)
+    )
+    at.put(administration.change_roles(at.house, at.speaker("Adm"), at.at, "Sue", ["accounting"]))
     room = new_oak(tmp_path, at)
     said = room.refuses("house", "config", "approve", "c1", by="sue")
     assert "somebody else than who proposed it approves it" in said
@@ -260,7 +262,7 @@ def test_a_wrong_password_is_counted_and_locks_out(room: Oak) -> None:
 
 def test_somebody_disabled_does_nothing(tmp_path: Path) -> None:
     at = oak()
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), at.at, "Sue", "gone"))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), at.at, "Sue", "gone"))
     room = new_oak(tmp_path, at)
     assert "the name or the password is wrong" in room.refuses(*PROPOSE, by="Sue")
 

@@ -6,18 +6,18 @@ from urllib.parse import urlsplit
 import pytest
 from oak import Oak, new_oak, oak, opened, write
 
-from housed import HOUSE, Housed, settings_of
+from housed import HOUSE_ACTOR, Housed, settings_of
 from spanish21.adapters.store import open_store
-from spanish21.cli.house.at_hand import empty_house, house_in
+from spanish21.cli.database.house_access import empty_house, read_house
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.codec import read_events
-from spanish21.house.people import LinkIssued, add_guest
-from spanish21.house.snapshots import code_of, freeze
-from spanish21.house.store import Snapshot
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.journal.snapshots import freeze, snapshot_code
+from spanish21.house.journal.store import Snapshot
+from spanish21.house.people.register import LinkIssued, add_guest
+from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, RemoveJackpot
 from stores import Database
 
@@ -117,18 +117,24 @@ def busy() -> Housed:
         posted = 2_500_00 if game == "house" else 0
         at.pays(CreateJackpot(name, game, "wa-2025/3c/1", 6, 1_00, posted_cents=posted))
     at.pays(RemoveJackpot("gone"))
-    at.put(staff.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings))
-    at.give(HOUSE, d.SetTable(settings_of()))
+    at.put(
+        administration.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings)
+    )
+    at.give(HOUSE_ACTOR, d.SetTable(settings_of()))
     at.give("Flo", d.PauseTable("spilled coffee"))
     live = settings_of(table="L1", kind="live")
-    at.give(HOUSE, d.SetTable(live), table="L1")
+    at.give(HOUSE_ACTOR, d.SetTable(live), table="L1")
     at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
     at.give("Dan", d.CallFloor("a player asks"), table="L1")
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), at.at, "Eve", "gone"))
-    at.put(staff.note("people/Guest", "house", at.at, add_guest(at.house.people, "Guest")))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), at.at, "Eve", "gone"))
+    at.put(
+        administration.draft_events(
+            "people/Guest", "house", at.at, add_guest(at.house.people, "Guest")
+        )
+    )
     for holds in (True, False):
         check = h.SelfChecked(f"host:{holds}", "0.1", "ab", "cd", holds=holds)
-        at.put(staff.note(staff.CHECKS, "house", at.at, [check]))
+        at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     return at
 
 
@@ -185,8 +191,8 @@ def test_a_house_for_a_program(tmp_path: Path) -> None:
 def test_a_snapshot_that_a_server_saved_is_begun_from(tmp_path: Path) -> None:
     room = new_oak(tmp_path, busy())
     before = room.record("house", "show")
-    with house_in(room.where) as (store, house):
-        code = code_of(empty_house())
+    with read_house(room.where) as (store, house):
+        code = snapshot_code(empty_house())
         store.save_snapshot(Snapshot(house.seq, house.chain, code, freeze(house)))
     assert room.record("house", "show") == before
 

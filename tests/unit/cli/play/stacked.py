@@ -9,17 +9,17 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from spanish21.adapters.shufflers import SeededShuffler
-from spanish21.cli.play.app import PlayApp
-from spanish21.cli.play.choices import choices
-from spanish21.cli.play.house import Outside
-from spanish21.cli.play.money import METER_CENTS
-from spanish21.cli.play.reveal import Hear, keep_nothing
-from spanish21.cli.play.setup import Setup
-from spanish21.cli.play.shoe import Shuffle
-from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.screens.app import PlayApp
+from spanish21.cli.play.session.play_session import PlaySession
+from spanish21.cli.play.session.player_choices import list_choices
+from spanish21.cli.play.session.session_ledger import DEFAULT_METER_CENTS
+from spanish21.cli.play.session.session_setup import SessionSetup
+from spanish21.cli.play.session.shoe_reveal import EventListener, ignore_event
+from spanish21.cli.play.session.table_cards import ShuffleFunction
+from spanish21.cli.play.session.table_staff import SessionEnvironment
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import Phase
-from spanish21.house.chosen import open_table
+from spanish21.house.configuration.rules_in_force import configure_rules
 
 PAIR_OF_EIGHTS = "8s 6d 8h Kc"
 ELEVEN = "5s 9d 6h Kc"
@@ -29,7 +29,7 @@ SEVENS = "7s 7d 7s Kc 7s"
 BLACKJACK = "As 5d Kh 9c"
 
 
-def stacked(*shoes: str) -> Shuffle:
+def stacked(*shoes: str) -> ShuffleFunction:
     """Shuffles that put these cards on top, one shoe after the other; the first is burned.
 
     They lie in the middle after the shuffle, where the dealer cuts.
@@ -60,19 +60,19 @@ def sit(
     bankroll_cents: int = 50000,
     seed: int | None = None,
     clock: Callable[[], int] = lambda: 0,
-    hear: Hear = keep_nothing,
+    hear: EventListener = ignore_event,
     asks_cut: bool = False,
     jackpots: Sequence[str] = (),
-    meter_cents: int = METER_CENTS,
+    meter_cents: int = DEFAULT_METER_CENTS,
     **options: str,
-) -> Sitting:
+) -> PlaySession:
     """A sitting of Ann's on these shoes, or on those of a seed."""
-    return Sitting(
-        open_table(ruleset, options, jackpots),
+    return PlaySession(
+        configure_rules(ruleset, options, jackpots),
         player="Ann",
         boxes=boxes,
         bankroll_cents=bankroll_cents,
-        outside=Outside(
+        outside=SessionEnvironment(
             stacked(*shoes) if seed is None else SeededShuffler(seed).shuffle,
             clock,
             hear,
@@ -82,7 +82,9 @@ def sit(
     )
 
 
-def play_on(sitting: Sitting, *, until: Callable[[Sitting], bool], keys: str = "sn") -> Sitting:
+def play_on(
+    sitting: PlaySession, *, until: Callable[[PlaySession], bool], keys: str = "sn"
+) -> PlaySession:
     """Play round after round by the first of these keys on offer, until something is so."""
     while not until(sitting):
         if sitting.over:
@@ -91,17 +93,17 @@ def play_on(sitting: Sitting, *, until: Callable[[Sitting], bool], keys: str = "
             least = sitting.table.rules.limits.table_minimum_cents
             sitting.deal({box: {"main": least} for box in sitting.boxes})
         else:
-            offered = {choice.key: choice.decision for choice in choices(sitting)}
+            offered = {choice.key: choice.decision for choice in list_choices(sitting)}
             sitting.act(next(offered[key] for key in keys if key in offered))
     return sitting
 
 
-def void_round() -> Sitting:
+def void_round() -> PlaySession:
     """A round for which the shoe has run out twice: split and hit on seven boxes, one deck."""
     return play_on(crowded(41), until=lambda one: one.view.phase is Phase.VOID, keys="phsn")
 
 
-def crowded(seed: int) -> Sitting:
+def crowded(seed: int) -> PlaySession:
     """A sitting on all seven boxes with one deck, which runs short soon."""
     return sit(seed=seed, ruleset="bet-bigger", decks="1", boxes=7, bankroll_cents=10**6)
 
@@ -127,20 +129,20 @@ class Seat:
         return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> PlaySession:
         assert self.app.sitting is not None
         return self.app.sitting
 
 
 def on_screen(
     script: Callable[[Seat], Awaitable[None]],
-    sitting: Sitting | None = None,
+    sitting: PlaySession | None = None,
     *,
     size: tuple[int, int] = (80, 24),
     folder: Path = Path(),
 ) -> PlayApp:
     """Run a script at the screen; without a sitting it begins with choosing a table."""
-    setup = Setup("wa-2025", "Ann", Outside(SeededShuffler(1).shuffle, lambda: 0))
+    setup = SessionSetup("wa-2025", "Ann", SessionEnvironment(SeededShuffler(1).shuffle, lambda: 0))
     app = PlayApp(setup, sitting, folder)
 
     async def run() -> None:

@@ -8,26 +8,26 @@ from hypothesis import strategies as st
 from stacked import ELEVEN, Seat, crowded, flat, on_screen, play_on, sit
 from test_plain_table import lines
 
-from spanish21.cli.play.shoe import Cards
-from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.session.play_session import PlaySession
+from spanish21.cli.play.session.table_cards import TableCards
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Phase
-from spanish21.game.shoe import Composition
 from spanish21.game.table import TablePhase, replay_table
 from spanish21.game.table import events as e
-from spanish21.notation import parse_record, print_record, replay_record
+from spanish21.notation import format_record, parse_record, replay_record
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED
+from spanish21.rulesets import SHIPPED_RULESETS
 
 
-def kinds(sitting: Sitting) -> list[str]:
+def kinds(sitting: PlaySession) -> list[str]:
     """What has happened beside phases and rounds, each kind where it first comes."""
     other = (e.TablePhaseEntered, e.RoundHappened)
     named = [type(event).__name__ for event in sitting.events if not isinstance(event, other)]
     return list(dict.fromkeys(named))
 
 
-def phases(sitting: Sitting) -> list[TablePhase]:
+def phases(sitting: PlaySession) -> list[TablePhase]:
     return [event.phase for event in sitting.events if isinstance(event, e.TablePhaseEntered)]
 
 
@@ -76,7 +76,9 @@ def test_every_box_has_its_seat() -> None:
 
 
 @settings(max_examples=12, deadline=None)
-@given(ruleset=st.sampled_from(SHIPPED), seed=st.integers(0, 10**6), boxes=st.integers(1, 4))
+@given(
+    ruleset=st.sampled_from(SHIPPED_RULESETS), seed=st.integers(0, 10**6), boxes=st.integers(1, 4)
+)
 def test_the_stream_replays_and_the_cards_that_lie_are_those_nobody_has_seen(
     ruleset: str, seed: int, boxes: int
 ) -> None:
@@ -208,7 +210,7 @@ def test_a_shoe_that_runs_short_is_refilled_from_the_discards_and_the_round_goes
     assert [one.by for one in confirmed] == ["Supervisor"]
     assert sitting.view.phase is Phase.CLOSED
     record = sitting.history[-1].record
-    assert parse_record(print_record(record)) == record
+    assert parse_record(format_record(record)) == record
     assert replay_record(record).result == record.result
     house = sitting.house
     assert Composition.of_cards(house.cards.lying) == house.state.unseen
@@ -222,7 +224,7 @@ def test_a_refilled_round_can_be_looked_at_again(tmp_path: Path) -> None:
     async def script(seat: Seat) -> None:
         assert "REPLAY OF ROUND" in await seat.press("v")
 
-    def refilled(one: Sitting) -> bool:
+    def refilled(one: PlaySession) -> bool:
         return one.over and any(isinstance(event, e.ShoeRefilled) for event in one.events)
 
     on_screen(script, play_on(crowded(3), until=refilled, keys="hsn"), folder=tmp_path)
@@ -233,7 +235,7 @@ def test_no_card_is_turned_that_does_not_lie_there() -> None:
         return []
 
     with pytest.raises(Refusal, match="^down card: 'nothing' is not allowed; no card lies face"):
-        Cards(same).turn()
+        TableCards(same).turn()
 
 
 # --- The age of the cards ---------------------------------------------------------------------

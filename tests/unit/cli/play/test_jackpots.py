@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from stacked import Seat, flat, on_screen, sit
 from test_plain_table import lines, run
 
-from spanish21.cli.play.choices import choices
-from spanish21.cli.play.money import TABLE, Shown
-from spanish21.cli.play.sitting import Sitting
-from spanish21.game.placing import spots
+from spanish21.cli.play.session.play_session import PlaySession
+from spanish21.cli.play.session.player_choices import list_choices
+from spanish21.cli.play.session.session_ledger import TABLE_NAME, JackpotDisplay
 from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
-from spanish21.house.course import SUPERVISOR
+from spanish21.game.wager_spots import spots
+from spanish21.house.table.automatic_dealer import HOUSE_SUPERVISOR
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
-from spanish21.ledger.decide.moves import micros
-from spanish21.notation import parse_record, print_record, replay_record
+from spanish21.ledger.decide.transfer_builders import micros
+from spanish21.notation import format_record, parse_record, replay_record
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED
+from spanish21.rulesets import SHIPPED_RULESETS
 
 UP_CARD = "table=3c paytable=1 wager=$1"
 BOTH_CARDS = "table=4d paytable=1 wager=$5"
@@ -32,7 +32,7 @@ NOTHING = "9s 6d 8h Kc 5c"
 NOTICE = "This is a house jackpot: no player-funded money is in it."
 
 
-def check_books(sitting: Sitting) -> None:
+def check_books(sitting: PlaySession) -> None:
     """The journal stands the audit, and gives the same ledger again."""
     money = sitting.money
     balances = money.ledger.book.balances()
@@ -40,7 +40,7 @@ def check_books(sitting: Sitting) -> None:
     assert Ledger().replay(money.entries).book.balances() == balances
 
 
-def meters(sitting: Sitting) -> list[int]:
+def meters(sitting: PlaySession) -> list[int]:
     return [one.cents for one in sitting.money.shown()]
 
 
@@ -155,14 +155,14 @@ def test_a_prize_of_the_operators_comes_out_of_the_meter() -> None:
     assert sitting.history[-1].net_cents == 8000 - 200 + 1000
     record = sitting.history[-1].record
     assert record.jackpots == (spec.replace("prize.", "prize:"),)
-    assert parse_record(print_record(record)) == record
+    assert parse_record(format_record(record)) == record
     check_books(sitting)
 
 
 def test_a_void_round_takes_its_awards_back_and_the_meter_keeps_its_share() -> None:
     sitting = sit(TEN_PERCENT, jackpots=[UP_CARD])
     sitting.deal({1: {"main": 1000, "jackpot-1": 100}})
-    sitting._do(SUPERVISOR, c.VoidRound("the cards were wrong"))
+    sitting._do(HOUSE_SUPERVISOR, c.VoidRound("the cards were wrong"))
     assert "award 1 is void" in sitting.log
     assert (sitting.chips_cents, sitting.history[-1].net_cents) == (50000, 0)
     assert sum(line.net_cents for line in sitting.view.lines) == 0
@@ -182,7 +182,7 @@ def test_a_void_round_takes_its_awards_back_and_the_meter_keeps_its_share() -> N
             ("wa-2025", (HOUSE,)),
             ("wa-v002", ("table=8 paytable=1 wager=$1",)),
             ("wa-v003", ("table=4 paytable=1 wager=$1",)),
-            *((name, ()) for name in SHIPPED),
+            *((name, ()) for name in SHIPPED_RULESETS),
         ]
     ),
     seed=st.integers(0, 10**6),
@@ -207,9 +207,9 @@ def test_the_chips_are_what_the_lines_come_to_and_the_books_are_clean(
             won = sum(0 if x.outcome == "award" else x.paid_cents for x in on.lines)
             lost = sum(x.collected_cents for x in on.lines)
             assert sitting.chips_cents == before + won - lost - at_risk(on)
-            layout = sitting.money.ledger.book.balance(f"wagers:{TABLE}")
+            layout = sitting.money.ledger.book.balance(f"wagers:{TABLE_NAME}")
             assert layout == micros(at_risk(on))
-            sitting.act(chance.choice(choices(sitting)).decision)
+            sitting.act(chance.choice(list_choices(sitting)).decision)
         net = sum(line.net_cents for line in sitting.view.lines)
         assert sitting.chips_cents == before + net
         sitting.next_round()
@@ -340,8 +340,8 @@ def test_jackpots_are_chosen_with_the_table() -> None:
             "table=4 paytable=1 wager=$1",
         )
         assert seat.sitting.money.shown() == (
-            Shown(1, house=False, cents=10_000_00),
-            Shown(2, house=False, cents=10_000_00),
+            JackpotDisplay(1, house=False, cents=10_000_00),
+            JackpotDisplay(2, house=False, cents=10_000_00),
         )
 
     on_screen(script)
@@ -353,14 +353,14 @@ def test_only_rule_sets_with_jackpots_show_them_and_another_rule_set_clears_them
         names = [row.name for row in seat.app._setup.rows() if row.name.startswith("jackpot")]
         assert seat.app._setup.jackpots == []
         shown = {seat.app._setup.ruleset: names}
-        for _ in SHIPPED[1:]:
+        for _ in SHIPPED_RULESETS[1:]:
             await seat.press("right")
             rows = seat.app._setup.rows()
             names = [row.name for row in rows if row.name.startswith("jackpot")]
             shown[seat.app._setup.ruleset] = names
         both, one = ["jackpot 1", "jackpot 2"], ["jackpot 1"]
         has = {"wa-2025": both, "wa-v002": one, "wa-v003": one}
-        assert shown == {name: has.get(name, []) for name in SHIPPED}
+        assert shown == {name: has.get(name, []) for name in SHIPPED_RULESETS}
 
     on_screen(script)
 

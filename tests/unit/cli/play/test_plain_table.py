@@ -7,12 +7,12 @@ from click.testing import CliRunner, Result
 from stacked import ACE_UP_BLACKJACK, ELEVEN, PAIR_OF_EIGHTS, sit
 
 from spanish21.cli.play import play_command
-from spanish21.cli.play.plain import PlainTable
-from spanish21.cli.play.sitting import Sitting
+from spanish21.cli.play.line_mode import LineMode
+from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.notation import parse_record, replay_record
 
 
-def lines(sitting: Sitting, given: str, folder: Path = Path()) -> list[str]:
+def lines(sitting: PlaySession, given: str, folder: Path = Path()) -> list[str]:
     """What is said to these lines, one answer each."""
     waiting = given.split("|")
     said: list[str] = []
@@ -22,7 +22,7 @@ def lines(sitting: Sitting, given: str, folder: Path = Path()) -> list[str]:
             raise EOFError
         return waiting.pop(0)
 
-    PlainTable(sitting, read=read, write=said.append, folder=folder).run()
+    LineMode(sitting, read=read, write=said.append, folder=folder).run()
     return said
 
 
@@ -108,7 +108,7 @@ def test_an_interrupt_leaves_like_the_end_of_the_input() -> None:
         raise KeyboardInterrupt
 
     said: list[str] = []
-    PlainTable(sit(ELEVEN), read=interrupted, write=said.append, folder=Path()).run()
+    LineMode(sit(ELEVEN), read=interrupted, write=said.append, folder=Path()).run()
     assert said[-1] == "0 rounds played; you are even. Bankroll $500.00."
 
 

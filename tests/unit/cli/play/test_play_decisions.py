@@ -12,7 +12,7 @@ from stacked import (
     sit,
 )
 
-from spanish21.cli.play.sitting import FLOORS_WORD
+from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION
 
 
 def test_split_double_rescue_and_stand() -> None:
@@ -105,7 +105,7 @@ def test_a_blackjack_is_taken() -> None:
 def test_the_super_bonus_is_paid_on_the_floors_word() -> None:
     async def script(seat: Seat) -> None:
         screen = await seat.press("2 5 enter h")
-        assert FLOORS_WORD in flat(screen)
+        assert FLOOR_CONFIRMATION in flat(screen)
         assert "+$5,000.00" in screen
         assert "you are up $5,075" in flat(screen)
 

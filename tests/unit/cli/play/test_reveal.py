@@ -6,23 +6,23 @@ import pytest
 from click.testing import CliRunner
 from stacked import ELEVEN, play_on, sit
 
-from spanish21.adapters.commitment import commit, read_reveal, verify
+from spanish21.adapters.commitment import commit_shoe, read_reveal, verify_shoe
 from spanish21.cli import cli
 from spanish21.cli.play import play_command
-from spanish21.cli.play.app import PlayApp
-from spanish21.cli.play.reveal import RevealFolder
-from spanish21.cli.play.sitting import Sitting
-from spanish21.cli.play.wording import save_round
+from spanish21.cli.play.felt_text import save_round
+from spanish21.cli.play.screens.app import PlayApp
+from spanish21.cli.play.session.play_session import PlaySession
+from spanish21.cli.play.session.shoe_reveal import ShoeRevealFolder
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
 
 
-def published(sitting: Sitting) -> list[str]:
+def published(sitting: PlaySession) -> list[str]:
     return [event.commitment for event in sitting.events if isinstance(event, e.ShoeCommitted)]
 
 
-def revealed(sitting: Sitting) -> list[e.ShoeRevealed]:
+def revealed(sitting: PlaySession) -> list[e.ShoeRevealed]:
     return [event for event in sitting.events if isinstance(event, e.ShoeRevealed)]
 
 
@@ -39,7 +39,7 @@ def test_every_shoe_is_committed_to_before_its_first_card_and_revealed_when_over
     play_on(sitting, until=lambda one: len(published(one)) == 2)
     assert sitting.log.index(first) < sitting.log.index("no more wagers")
     (shown,) = revealed(sitting)
-    assert commit(shown.order, bytes.fromhex(shown.salt)).digest == published(sitting)[0]
+    assert commit_shoe(shown.order, bytes.fromhex(shown.salt)).digest == published(sitting)[0]
     assert "The shoe is over; --reveal FOLDER writes shoes down, to be checked." in sitting.log
 
 
@@ -47,7 +47,7 @@ def test_the_folder_holds_what_the_audit_checks_with_the_cards_that_were_dealt(
     tmp_path: Path,
 ) -> None:
     folder = tmp_path / "shoes"
-    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", hear=RevealFolder(folder).hear)
+    sitting = sit(seed=3, ruleset="bet-bigger", decks="1", hear=ShoeRevealFolder(folder).hear)
     digits = (folder / "shoe-1.commitment").read_text(encoding="utf-8").strip()
     assert f"Commitment {digits}" in sitting.log
     assert not (folder / "shoe-1.json").exists()
@@ -74,19 +74,21 @@ def test_leaving_between_rounds_reveals_the_shoe_and_closes_the_table() -> None:
 
 
 def test_leaving_in_a_round_writes_the_shoe_and_leaves_the_table_as_it_is(tmp_path: Path) -> None:
-    sitting = sit(ELEVEN, hear=RevealFolder(tmp_path).hear)
+    sitting = sit(ELEVEN, hear=ShoeRevealFolder(tmp_path).hear)
     sitting.deal({1: {"main": 1000}})
     before = sitting.house.state
     sitting.leave()
     assert (sitting.house.state, revealed(sitting)) == (before, [])
     assert all(
         check.holds
-        for check in verify(read_reveal((tmp_path / "shoe-1.json").read_text(encoding="utf-8")))
+        for check in verify_shoe(
+            read_reveal((tmp_path / "shoe-1.json").read_text(encoding="utf-8"))
+        )
     )
 
 
 def test_leaving_before_the_cut_reveals_nothing(tmp_path: Path) -> None:
-    folder = RevealFolder(tmp_path)
+    folder = ShoeRevealFolder(tmp_path)
     sitting = sit(seed=3, hear=folder.hear, asks_cut=True)
     sitting.leave()
     assert (list(tmp_path.iterdir()), folder.farewell()) == ([], ())
@@ -95,11 +97,11 @@ def test_leaving_before_the_cut_reveals_nothing(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(Refusal, match="^reveal: .*shoe-1.commitment' is not allowed; it cannot be"):
-        sit(seed=3, hear=RevealFolder(tmp_path / "file" / "x").hear)
+        sit(seed=3, hear=ShoeRevealFolder(tmp_path / "file" / "x").hear)
 
 
 def test_a_reveal_that_could_not_be_written_is_tried_again(tmp_path: Path) -> None:
-    hear = RevealFolder(tmp_path).hear
+    hear = ShoeRevealFolder(tmp_path).hear
     sitting = sit(seed=3, ruleset="bet-bigger", decks="1", hear=hear)
     play_on(sitting, until=lambda one: one.over and one.last_round_of_shoe)
     before, chips = list(sitting.events), sitting.chips_cents
@@ -128,6 +130,6 @@ def test_the_screen_leaves_shoes_that_the_audit_confirms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayApp, "run", lambda _app: None)
-    monkeypatch.setattr("spanish21.cli.play._at_a_terminal", lambda: True)
+    monkeypatch.setattr("spanish21.cli.play._is_terminal", lambda: True)
     CliRunner().invoke(play_command, ["wa-classic", "--reveal", str(tmp_path)])
     assert "cards are" in audit(tmp_path / "shoe-1.json")

@@ -18,24 +18,24 @@ from stacked import (
     void_round,
 )
 
-from spanish21.cli.play.choices import Choice, choices, wanted
-from spanish21.cli.play.house import Outside
-from spanish21.cli.play.shoe import Cards
-from spanish21.cli.play.sitting import FLOORS_WORD, Sitting
+from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION, PlaySession
+from spanish21.cli.play.session.player_choices import PlayerChoice, decision_for_key, list_choices
+from spanish21.cli.play.session.table_cards import TableCards
+from spanish21.cli.play.session.table_staff import SessionEnvironment
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
-from spanish21.house.chosen import open_table
-from spanish21.notation import parse_record, print_record, replay_record
+from spanish21.house.configuration.rules_in_force import configure_rules
+from spanish21.notation import format_record, parse_record, replay_record
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED
+from spanish21.rulesets import SHIPPED_RULESETS
 
 
-def offered(sitting: Sitting) -> dict[str, Choice]:
-    return {choice.key: choice for choice in choices(sitting)}
+def offered(sitting: PlaySession) -> dict[str, PlayerChoice]:
+    return {choice.key: choice for choice in list_choices(sitting)}
 
 
-def press(sitting: Sitting, keys: str) -> None:
+def press(sitting: PlaySession, keys: str) -> None:
     for key in keys.split():
         sitting.act(offered(sitting)[key].decision)
 
@@ -54,7 +54,7 @@ def test_the_down_card_is_dealt_face_down_and_shows_only_when_turned() -> None:
 def test_only_legal_decisions_are_offered_with_what_they_cost_or_give_back() -> None:
     sitting = sit(PAIR_OF_EIGHTS + " 3c 2d 9s Kd")
     sitting.deal({1: {"main": 1000}})
-    words = [(choice.key, choice.words) for choice in choices(sitting)]
+    words = [(choice.key, choice.words) for choice in list_choices(sitting)]
     assert words == [
         ("h", "Hit"),
         ("s", "Stand"),
@@ -96,7 +96,7 @@ def test_for_less_asks_for_an_amount_within_its_range() -> None:
 def test_insurance_is_asked_first_and_settled(cards: str, net: int) -> None:
     sitting = sit(cards + " Kd")
     sitting.deal({1: {"main": 1000}})
-    assert [(one.key, one.words) for one in choices(sitting)] == [
+    assert [(one.key, one.words) for one in list_choices(sitting)] == [
         ("i", "Insure box 1 for $5"),
         ("l", "Insure for less"),
         ("n", "No insurance for box 1"),
@@ -130,7 +130,7 @@ def test_the_floor_gives_its_word_for_a_super_bonus_at_once() -> None:
     sitting = sit(SEVENS)
     sitting.deal({1: {"main": 2500}})
     press(sitting, "h")
-    assert FLOORS_WORD in sitting.log
+    assert FLOOR_CONFIRMATION in sitting.log
     assert sitting.history[-1].net_cents == 7500 + 500000
 
 
@@ -196,7 +196,7 @@ def test_what_the_bankroll_cannot_cover_is_not_offered_and_refused(
     sitting.deal({1: {"main": 1000}})
     assert key not in offered(sitting)
     with pytest.raises(Refusal, match=said):
-        sitting.act(wanted(sitting, key))
+        sitting.act(decision_for_key(sitting, key))
     assert sitting.chips_cents == 0
 
 
@@ -235,12 +235,12 @@ def test_a_sitting_that_cannot_begin_is_refused_with_its_clause() -> None:
     with pytest.raises(Refusal, match=r"bankroll: '\$4' is not allowed; bring \$5 or more"):
         sit(ELEVEN, bankroll_cents=400)
     with pytest.raises(Refusal, match="a name has 1 to 24 letters"):
-        Sitting(
-            open_table("wa-2025", {}),
+        PlaySession(
+            configure_rules("wa-2025", {}),
             player="Ann and Bob",
             boxes=1,
             bankroll_cents=500,
-            outside=Outside(stacked(ELEVEN), lambda: 0),
+            outside=SessionEnvironment(stacked(ELEVEN), lambda: 0),
         )
 
 
@@ -252,7 +252,7 @@ def test_a_table_that_requires_side_wagers_can_be_sat_down_at() -> None:
 
 def test_a_shuffle_that_loses_a_card_is_refused() -> None:
     with pytest.raises(Refusal, match="gives back the very cards"):
-        Cards(lambda cards: cards[1:]).fill(SPANISH_DECK)
+        TableCards(lambda cards: cards[1:]).fill(SPANISH_DECK)
 
 
 # --- Shoes and records ------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_every_round_is_a_record_that_replays_to_the_same() -> None:
         while not sitting.over:
             press(sitting, "s" if "s" in offered(sitting) else "n")
         record = sitting.history[-1].record
-        assert parse_record(print_record(record)) == record
+        assert parse_record(format_record(record)) == record
         assert replay_record(record).state.lines == sitting.view.lines
         sitting.next_round()
     assert sitting.last_wagers == {1: {"main": 1000, "match-up": 500}}
@@ -307,12 +307,12 @@ def test_a_decision_on_no_amount_keeps_its_words() -> None:
     sitting = sit(ELEVEN)
     sitting.deal({1: {"main": 1000}})
     hit = offered(sitting)["h"]
-    assert Choice("h", "Hit", hit.decision, 0, 500).with_amount("1") == c.Hit(1, "Ann")
+    assert PlayerChoice("h", "Hit", hit.decision, 0, 500).with_amount("1") == c.Hit(1, "Ann")
 
 
 @settings(max_examples=15, deadline=None)
 @given(
-    ruleset=st.sampled_from(SHIPPED),
+    ruleset=st.sampled_from(SHIPPED_RULESETS),
     seed=st.integers(0, 10**6),
     boxes=st.integers(1, 3),
     picks=st.integers(0, 10**6),
@@ -335,7 +335,7 @@ def test_every_cent_is_kept_whatever_is_played(
         while not sitting.over:
             assert sitting.chips_cents >= 0
             assert sitting.view.down_card is None
-            choice = chance.choice(choices(sitting))
+            choice = chance.choice(list_choices(sitting))
             sitting.act(choice.decision)
         played = sitting.history[-1]
         assert played.before_cents == before
@@ -360,7 +360,7 @@ def test_what_the_player_is_shown_does_not_depend_on_the_down_card(down: str, pi
         while not sitting.over:
             # The commitment is to the order, and tells nothing about it.
             said = [line for line in sitting.log if not line.startswith("Commitment ")]
-            seen.append((sitting.view, said, choices(sitting)))
-            sitting.act(chance.choice(choices(sitting)).decision)
+            seen.append((sitting.view, said, list_choices(sitting)))
+            sitting.act(chance.choice(list_choices(sitting)).decision)
         shown.append(seen)
     assert shown[0] == shown[1]

@@ -8,9 +8,9 @@ import pytest
 from played import play
 from spanish21 import ruleset
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import Option, options
 from spanish21.game.round import commands as c
-from spanish21.game.shoe import Composition
 
 ONE = "Ann on 1: main $10\nno more wagers\n"
 

@@ -5,6 +5,7 @@ import pytest
 from played import play
 from spanish21 import ruleset
 from spanish21.game.cards import Card, parse_cards
+from spanish21.game.composition import Composition
 from spanish21.game.round import (
     PHASES,
     Phase,
@@ -19,9 +20,8 @@ from spanish21.game.round import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
-from spanish21.game.round.phases import TAKES
+from spanish21.game.round.phases import PHASE_COMMANDS
 from spanish21.game.round.state import HandStatus
-from spanish21.game.shoe import Composition
 from spanish21.refusal import Refusal
 
 RULES = ruleset("wa-2025")
@@ -91,7 +91,7 @@ def test_a_changed_state_leaves_the_old_one_as_it_was() -> None:
 def test_every_phase_is_reached_from_another_and_names_only_known_commands() -> None:
     reached = {phase for row in PHASES.values() for phase in row.then}
     assert reached == set(PHASES) - {Phase.WAGERING, Phase.VOID}
-    assert TAKES.keys() == PHASES.keys()
+    assert PHASE_COMMANDS.keys() == PHASES.keys()
     assert all(row.what for row in PHASES.values())
 
 

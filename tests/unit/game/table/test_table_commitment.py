@@ -3,14 +3,14 @@
 import pytest
 
 from at_table import DAN, FLO, SUE, AtTable, counted, player, table
-from spanish21.adapters import commit, reveal, verify
-from spanish21.game.table import Person, allowed
+from spanish21.adapters import commit_shoe, reveal_shoe, verify_shoe
+from spanish21.game.table import TablePerson, allowed_commands
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 
 ORDER = tuple(card for card, count in counted() for _ in range(count))
 SALT = bytes(range(32))
-COMMITMENT = str(commit(ORDER, SALT))
+COMMITMENT = str(commit_shoe(ORDER, SALT))
 REVEAL = c.RevealShoe(ORDER, SALT.hex())
 
 
@@ -36,16 +36,16 @@ def test_what_is_revealed_at_the_shoes_end_proves_the_commitment() -> None:
     shown = at.happened(e.ShoeRevealed)[0]
     published = at.happened(e.ShoeCommitted)[0].commitment
     salt = bytes.fromhex(shown.salt)
-    shoe = reveal(ruleset="section-13", decks=6, order=shown.order, salt=salt)
+    shoe = reveal_shoe(ruleset="section-13", decks=6, order=shown.order, salt=salt)
     assert str(shoe.commitment) == published
-    assert all(check.holds for check in verify(shoe))
+    assert all(check.holds for check in verify_shoe(shoe))
     assert at.to("ready").state.shoes == 2
 
 
 def test_a_shoe_revealed_between_rounds_is_over() -> None:
     at = committed().deals(REVEAL)
     assert at.phase == "shoe-end"
-    assert c.OpenRound not in allowed(at.state, DAN)
+    assert c.OpenRound not in allowed_commands(at.state, DAN)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_shoe_revealed_between_rounds_is_over() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_no_shoe_is_put_away_before_its_order_is_revealed(
-    to: str, by: Person, command: c.TableCommand
+    to: str, by: TablePerson, command: c.TableCommand
 ) -> None:
     at = committed()
     at = at.give(SUE, c.Reshuffle()) if to == "shoe-end" else at

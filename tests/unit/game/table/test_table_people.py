@@ -27,13 +27,13 @@ from spanish21.game.round.events import PhaseEntered
 from spanish21.game.round.phases import Phase
 from spanish21.game.table import (
     TABLE_PHASES,
-    Person,
     Role,
+    TablePerson,
     TablePhase,
-    allowed,
+    allowed_commands,
     cut_order,
     decide_table,
-    guide,
+    guide_dealer,
     replay_table,
     step_table,
 )
@@ -105,7 +105,7 @@ def at(phase: TablePhase) -> AtTable:
     return table(to=phase.value)
 
 
-def refusal_name(state: AtTable, by: Person, command: c.TableCommand) -> str:
+def refusal_name(state: AtTable, by: TablePerson, command: c.TableCommand) -> str:
     """The name of the refusal; nothing for a command that is taken."""
     try:
         step_table(state.state, by, command)
@@ -114,7 +114,7 @@ def refusal_name(state: AtTable, by: Person, command: c.TableCommand) -> str:
     return ""
 
 
-def said_by(by: Person, command: c.TableCommand) -> c.TableCommand:
+def said_by(by: TablePerson, command: c.TableCommand) -> c.TableCommand:
     """A sample as this person would give it: everybody has a word of his own in a round."""
     return ROUND_WORDS.get(by.role, command) if isinstance(command, c.Play) else command
 
@@ -151,9 +151,9 @@ def test_a_command_is_refused_in_the_wrong_phase_and_from_the_wrong_role(
 
 
 @pytest.mark.parametrize("phase", TablePhase, ids=lambda phase: phase.value)
-@pytest.mark.parametrize("by", [*PEOPLE, Person("Eva", Role.DEALER)], ids=str)
+@pytest.mark.parametrize("by", [*PEOPLE, TablePerson("Eva", Role.DEALER)], ids=str)
 def test_what_a_person_is_told_he_may_do_is_what_is_not_refused_for_his_role(
-    phase: TablePhase, by: Person
+    phase: TablePhase, by: TablePerson
 ) -> None:
     state = at(phase)
     taken = {
@@ -161,15 +161,15 @@ def test_what_a_person_is_told_he_may_do_is_what_is_not_refused_for_his_role(
         for command in SAMPLES
         if refusal_name(state, by, said_by(by, command)) not in NOT_FOR_YOU
     }
-    assert set(allowed(state.state, by)) == taken
+    assert set(allowed_commands(state.state, by)) == taken
 
 
 def test_while_a_report_waits_only_an_answer_to_it_is_allowed() -> None:
     pending = table().reports(DAN, "ten-found")
     answers = (c.ConfirmIrregularity, c.DismissIrregularity)
-    assert allowed(pending.state, FLO) == answers
+    assert allowed_commands(pending.state, FLO) == answers
     for by in (ANN, DAN, SUE):
-        assert allowed(pending.state, by) == ()
+        assert allowed_commands(pending.state, by) == ()
     for command in SAMPLES:
         if type(command) in TABLE_PHASES[TablePhase.READY].commands and not isinstance(
             command, answers
@@ -182,15 +182,15 @@ def test_while_a_report_waits_only_an_answer_to_it_is_allowed() -> None:
 
 
 def test_only_the_dealer_of_the_table_deals_at_it() -> None:
-    eva = Person("Eva", Role.DEALER)
+    eva = TablePerson("Eva", Role.DEALER)
     before = table()
     for command in (c.OpenRound(0), c.SpreadCards(), c.ReportIrregularity("ten-found")):
         said = before.refuses(eva, command)
         assert (said.name, said.allowed) == ("NOT_THE_DEALER", "Dan deals at this table")
-    assert allowed(before.state, eva) == ()
+    assert allowed_commands(before.state, eva) == ()
     after = before.give(FLO, c.ChangeDealer("Eva")).to("ready")
     assert after.refuses(DAN, c.OpenRound(0)).allowed == "Eva deals at this table"
-    assert allowed(after.state, DAN) == ()
+    assert allowed_commands(after.state, DAN) == ()
     assert after.give(eva, c.OpenRound(0)).phase == "round"
 
 
@@ -355,7 +355,7 @@ def test_a_reader_that_fails_in_play_leaves_the_turn_where_it_is() -> None:
 
 @pytest.mark.parametrize("phase", TablePhase, ids=lambda phase: phase.value)
 def test_the_guide_has_a_sentence_for_every_phase(phase: TablePhase) -> None:
-    said = guide(at(phase).state)
+    said = guide_dealer(at(phase).state)
     expected = {
         TablePhase.SHUFFLE: "shuffle: shuffle until randomly intermixed",
         TablePhase.CUT: "offer the cut to Ann",
@@ -439,12 +439,12 @@ def test_deciding_gives_the_events_of_a_step() -> None:
 def test_a_new_dealer_and_every_speaker_has_a_name_that_can_be_said(name: str) -> None:
     at = table()
     assert at.refuses(FLO, c.ChangeDealer(name)).name == "PLAYER_NAME"
-    assert at.refuses(Person(name, Role.PLAYER), c.Sit(5)).name == "PLAYER_NAME"
+    assert at.refuses(TablePerson(name, Role.PLAYER), c.Sit(5)).name == "PLAYER_NAME"
 
 
 def test_who_calls_a_wager_with_cash_does_not_confirm_it() -> None:
     at = table().deals(c.OpenRound(0)).give(player("Ann"), c.CallCashWager(1, "main", 2500))
-    said = at.refuses(Person("Ann", Role.SUPERVISOR), c.ConfirmCashWager("Ann"))
+    said = at.refuses(TablePerson("Ann", Role.SUPERVISOR), c.ConfirmCashWager("Ann"))
     assert said.name == "SAME_PERSON"
 
 

@@ -8,7 +8,7 @@ import pytest
 from at_table import DAN, FLO, SUE, AtTable, card, closed, counted, everybody_draws, player, table
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
-from spanish21.game.table import Person, Role
+from spanish21.game.table import Role, TablePerson
 from spanish21.game.table import commands as c
 from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.refusal import Refusal
@@ -46,7 +46,7 @@ def committed() -> AtTable:
     return table(to="cut-card").deals(c.CommitShoe("ab" * 32))
 
 
-Case = tuple[str, Callable[[], AtTable], Person, c.TableCommand, str]
+Case = tuple[str, Callable[[], AtTable], TablePerson, c.TableCommand, str]
 CASES: tuple[Case, ...] = (
     (
         "WRONG_TABLE_PHASE",
@@ -72,7 +72,7 @@ CASES: tuple[Case, ...] = (
     (
         "NOT_THE_DEALER",
         table,
-        Person("Eva", Role.DEALER),
+        TablePerson("Eva", Role.DEALER),
         c.OpenRound(0),
         "dealer: 'Eva' is not allowed; Dan deals at this table",
     ),
@@ -445,7 +445,7 @@ CASES: tuple[Case, ...] = (
     (
         "SAME_PERSON",
         lambda: table(to="verification"),
-        Person("Dan", Role.FLOOR),
+        TablePerson("Dan", Role.FLOOR),
         c.VerifyInspection(),
         "person: 'Dan' is not allowed; somebody else must confirm it",
     ),
@@ -574,7 +574,11 @@ def test_every_refusal_of_a_table_is_reached_here() -> None:
     ids=[f"{name}-{i}" for i, (name, *_) in enumerate(CASES)],
 )
 def test_a_refusal_says_what_is_wrong_and_nothing_has_happened(
-    name: str, set_up: Callable[[], AtTable], by: Person, command: c.TableCommand, sentence: str
+    name: str,
+    set_up: Callable[[], AtTable],
+    by: TablePerson,
+    command: c.TableCommand,
+    sentence: str,
 ) -> None:
     at = set_up()
     refusal = at.refuses(by, command)

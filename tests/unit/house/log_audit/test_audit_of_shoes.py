@@ -13,7 +13,7 @@ from spanish21.game.round import RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
-from spanish21.house.shoes import full_cards
+from spanish21.house.table.secret_orders import cards_of_decks
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_a_card_that_did_not_lie_there_is_named(night: Housed) -> None:
 
 def test_an_order_that_was_not_promised_is_named(night: Housed) -> None:
     seq, entries = retold(
-        night, e.ShoeRevealed, lambda one: e.ShoeRevealed(full_cards(6), one.salt)
+        night, e.ShoeRevealed, lambda one: e.ShoeRevealed(cards_of_decks(6), one.salt)
     )
     said = "\n".join(findings(entries, night))
     assert f"{seq}: the shoe of T1 promised in entry " in said

@@ -10,11 +10,11 @@ from housed import (
     settings_of,
 )
 from log_audited import agree, findings, founded, looked_at, open_table, retold, rewritten
-from spanish21.house import commands as d
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.people import CountersignGiven
-from spanish21.house.signing import at_table, in_ledger
+from spanish21.house.people.register import CountersignGiven
+from spanish21.house.signable_commands import signable_at_table, signable_in_ledger
+from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, LinkTable
 
 
@@ -70,10 +70,14 @@ def test_what_nobody_countersigned_is_noted() -> None:
     game = settings_of(games=(SAME_BOX,), jackpots=("high",)).chosen.rules.jackpots[0]
     created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
     at.pays(created, "Sue", second="Meg")
-    at.put(staff.note("people/Meg", "Meg", at.at, [CountersignGiven("Meg", "c-link", "Sue")]))
+    at.put(
+        administration.draft_events(
+            "people/Meg", "Meg", at.at, [CountersignGiven("Meg", "c-link", "Sue")]
+        )
+    )
     linked = LinkTable("high", "T1", game.table.address, 6, game.wager_cents)
     by = at.speaker("Sue")
-    draft = staff.give_to_ledger(at.house, by, at.at, linked, second="Meg")
+    draft = administration.decide_ledger_command(at.house, by, at.at, linked, second="Meg")
     at.put(draft, "Sue:c-link")
     found = looked_at(at.entries, at)
     assert found.findings == ()
@@ -93,12 +97,14 @@ def test_what_was_given_is_what_was_countersigned() -> None:
     other = CreateJackpot("higher", "progressive", game.table.address, 6, game.wager_cents)
 
     def signed_for(command: CreateJackpot) -> None:
-        given = CountersignGiven("Meg", "c-1", "Sue", in_ledger("c-1", command).digest)
-        at.put(staff.note("people/Meg", "Meg", at.at, [given]))
+        given = CountersignGiven("Meg", "c-1", "Sue", signable_in_ledger("c-1", command).digest)
+        at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
 
     signed_for(other)
     by = at.speaker("Sue")
-    at.put(staff.give_to_ledger(at.house, by, at.at, created, second="Meg"), "Sue:c-1")
+    at.put(
+        administration.decide_ledger_command(at.house, by, at.at, created, second="Meg"), "Sue:c-1"
+    )
     seq = len(at.entries)
     found = looked_at(at.entries, at)
     assert [(one.seq, one.what) for one in found.findings] == [
@@ -114,8 +120,8 @@ def test_a_ruling_is_held_against_what_was_countersigned() -> None:
     at.give("Ann", d.OpenDispute(1, "I was paid short"))
     ruling = d.RuleDispute("she is right", (("Ann", 5_00),), "Meg")
     for signed in (ruling, d.RuleDispute("she is right", (("Ann", 900_00),), "Meg")):
-        given = CountersignGiven("Meg", "r-1", "Flo", at_table("T1", "r-1", signed).digest)
-        at.put(staff.note("people/Meg", "Meg", at.at, [given]))
+        given = CountersignGiven("Meg", "r-1", "Flo", signable_at_table("T1", "r-1", signed).digest)
+        at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
     draft = at.house.at_desk(at.speaker("Flo"), "T1", at.at, ruling)
     at.put(draft._replace(asked=f"T1 {ruling!r}"), "Flo:r-1")
     assert findings(at.entries, at) == []

@@ -10,13 +10,13 @@ from housed import (
     settings_of,
 )
 from log_audited import a_night, findings, founded, looked_at, open_table, rewritten
-from spanish21.cli.audit_log import verify_shoe
+from spanish21.cli.audit.log import verify_audited_shoe
 from spanish21.game.table import events as e
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.codec import write_events
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.journal.store import BrokenJournal
 from spanish21.house.log_audit import LogAuditor, audit_log
-from spanish21.house.store import BrokenJournal
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_row_that_is_no_entry_ends_the_reading(night: Housed) -> None:
         yield from night.entries[:3]
         raise BrokenJournal(4, "facts are damaged")
 
-    found = audit_log(broken(), type(night.house)(night.shoes()), verify_shoe)
+    found = audit_log(broken(), type(night.house)(night.shoes()), verify_audited_shoe)
     assert [(one.seq, one.what) for one in found.findings] == [
         (4, "it cannot be read: facts are damaged")
     ]
@@ -97,13 +97,13 @@ def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
     for holds in (True, False):
         at.at += 1
         check = h.SelfChecked("host:1", "1", "ab", "cd", holds=holds)
-        at.put(staff.note(staff.CHECKS, "house", at.at, [check]))
+        at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     assert findings(at.entries, at) == ["0: the last self-check, of host:1, does not hold"]
 
 
 def test_a_ledger_that_the_entries_do_not_add_up_to_is_a_finding() -> None:
     at = founded(housed())
-    auditor = LogAuditor(type(at.house)(at.shoes()), verify_shoe)
+    auditor = LogAuditor(type(at.house)(at.shoes()), verify_audited_shoe)
     for entry in at.entries:
         auditor.look(entry)
     auditor.ledger.forms += 1

@@ -6,11 +6,11 @@ import pytest
 
 from housed import housed, settings_of
 from housed_tables import finished, live
-from spanish21.house import commands as d
-from spanish21.house import staff
-from spanish21.house.tables import HOUSE
+from spanish21.house import administration
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.ledger.commands import MoveMoney
-from spanish21.ledger.decide.limits import MOST_CENTS, MOST_HELD_CENTS
+from spanish21.ledger.decide.amount_limits import MOST_CENTS, MOST_HELD_CENTS
 
 
 @pytest.mark.parametrize("cents", [MOST_CENTS + 1, 900_000_000_000_000, 2**53])
@@ -67,8 +67,10 @@ def test_no_table_takes_wagers_above_ten_million_dollars(name: str) -> None:
     at.set_table(replace(plain, options=((name, "$10,000,000"),)))
     over = replace(plain, options=((name, "$10,000,000.01"),))
     for refusal in (
-        at.refuses(HOUSE, d.SetTable(over)),
-        at.refused(lambda: staff.propose_change(at.house, at.speaker("Sue"), at.at, "c", over)),
+        at.refuses(HOUSE_ACTOR, d.SetTable(over)),
+        at.refused(
+            lambda: administration.propose_change(at.house, at.speaker("Sue"), at.at, "c", over)
+        ),
     ):
         assert str(refusal) == (f"{name}: '$10,000,000.01' is not allowed; set $10,000,000 or less")
         assert refusal.name == "TOO_MUCH"

@@ -8,7 +8,7 @@ from housed import Housed, player, playing, settings_of, stacked
 from housed_tables import in_round, live, wagers
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house.table import commands as d
 
 
 def shared(seats: dict[int, str] | None = None, **chosen: Any) -> Housed:

@@ -28,10 +28,10 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import commands as d
-from spanish21.house.roles import HouseRole
-from spanish21.house.settings import Clocks
-from spanish21.house.tables import HOUSE, Speaker, check_reason
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor, check_reason
 from spanish21.ledger.commands import MoveMoney, StopJackpot
 from spanish21.refusal import Refusal
 
@@ -63,7 +63,7 @@ def disputed() -> Housed:
     return at
 
 
-MAY: dict[str, tuple[Callable[[], Housed], d.DeskCommand, set[str]]] = {
+MAY: dict[str, tuple[Callable[[], Housed], d.HouseTableCommand, set[str]]] = {
     "sit": (ready_table, d.Give(t.Sit(2)), {"Ann", "Bob", "Cid"}),
     "leave": (ready_table, d.Give(t.Leave()), {"Ann"}),
     "wager for himself": (ready_table, wagers(), {"Ann"}),
@@ -249,7 +249,9 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
         ),
     ],
 )
-def test_refusals_say_what_is_missing(who: str, command: d.DeskCommand, sentence: str) -> None:
+def test_refusals_say_what_is_missing(
+    who: str, command: d.HouseTableCommand, sentence: str
+) -> None:
     assert str(round_on().refuses(who, command)) == sentence
 
 
@@ -270,7 +272,7 @@ def test_nobody_becomes_the_dealer_of_an_automatic_table_by_his_name() -> None:
     """The house's own dealer is called Dealer; so may somebody who works here."""
     at = housed(people={**PEOPLE, "Dealer": ("dealer",), "Floor": ("floor",)})
     at.set_table(settings_of())
-    at.give(HOUSE, d.OpenDoors())
+    at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.deal()
     assert at.desk.state.dealer == "Dealer"
@@ -287,7 +289,7 @@ def test_nobody_becomes_the_dealer_of_an_automatic_table_by_his_name() -> None:
 
 def test_somebody_without_any_role_is_not_the_house() -> None:
     at = round_on()
-    nobody = Speaker("Zoe")
+    nobody = Actor("Zoe")
     at.at += 10**6
     for command in (
         d.TimeOut(at.desk.number),
@@ -302,7 +304,7 @@ def test_somebody_without_any_role_is_not_the_house() -> None:
 
 def test_the_house_itself_gives_no_commands_of_the_game() -> None:
     at = round_on()
-    refusal = at.refuses(HOUSE, in_round(c.Stand(1, "Ann")))
+    refusal = at.refuses(HOUSE_ACTOR, in_round(c.Stand(1, "Ann")))
     assert refusal.name == "NOT_YOUR_ROLE"
     assert refusal.value == "none"
 

@@ -9,8 +9,8 @@ from housed_tables import live, round_on
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house.tables import HOUSE
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
 
 EVERYBODY = tuple(PEOPLE)
 
@@ -46,7 +46,7 @@ def test_a_card_is_entered_by_the_dealer_of_a_live_table_that_goes_on() -> None:
             dealer = "dealer" in PEOPLE[name]
             said = "NOT_THE_DEALER" if dealer else "NOT_YOUR_ROLE"
             assert at.refuses(name, d.EnterCard("2C")).name == said
-    assert at.refuses(HOUSE, d.EnterCard("2C")).name == "NOT_THE_DEALER"
+    assert at.refuses(HOUSE_ACTOR, d.EnterCard("2C")).name == "NOT_THE_DEALER"
     for line in ("10S", "joker", "", "nonsense"):
         assert at.refuses("Dan", d.EnterCard(line)).field == "card"
     at.give("Flo", d.PauseTable("fire alarm"))

@@ -16,9 +16,9 @@ from housed_tables import (
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
 from spanish21.house import events as h
-from spanish21.house.tables import HOUSE
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
 
 STRANGERS = ("Sam", "Meg", "Aud", "Adm")
 """Who works in the house and has nothing to say at a table."""
@@ -125,7 +125,7 @@ def test_the_floor_is_called_by_the_dealer_of_the_table() -> None:
         refusal = at.refuses(name, d.CallFloor("come here"))
         assert str(refusal) == f"dealer: '{name}' is not allowed; Dan deals at this table"
         assert refusal.name == "NOT_THE_DEALER"
-    assert at.refuses(HOUSE, d.CallFloor("come here")).name == "NOT_THE_DEALER"
+    assert at.refuses(HOUSE_ACTOR, d.CallFloor("come here")).name == "NOT_THE_DEALER"
     for name in ("Flo", "Sue", "Ann", *STRANGERS):
         assert at.refuses(name, d.CallFloor("come here")).name == "NOT_YOUR_ROLE"
     at.says("Flo", t.ChangeDealer("Eve"))
@@ -165,7 +165,7 @@ def test_nobody_is_ready_at_a_live_table_and_no_doors_are_opened() -> None:
     assert at.refuses("Flo", d.CloseDoors()).allowed == (
         "the floor closes a live table when its cards are put away"
     )
-    assert at.refuses(HOUSE, d.TimeOut(at.desk.number)).name == "MOVED_ON"
+    assert at.refuses(HOUSE_ACTOR, d.TimeOut(at.desk.number)).name == "MOVED_ON"
 
 
 def test_an_irregularity_is_reported_and_confirmed_or_dismissed() -> None:

@@ -13,19 +13,19 @@ from housed import (
 from housed_tables import closed_table, live
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house.settings import Clocks
-from spanish21.house.tables import HOUSE
+from spanish21.house.configuration.table_settings import Clocks
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide import HOUSE_ACTOR
 
 
 def test_a_table_is_set_by_the_house_alone_and_under_its_own_name() -> None:
     at = housed()
     refusal = at.refuses("Sue", d.SetTable(settings_of()), table="T1")
     assert refusal.name == "PROPOSE_IT"
-    refusal = at.refuses(HOUSE, d.SetTable(settings_of(table="T2")), table="T1")
+    refusal = at.refuses(HOUSE_ACTOR, d.SetTable(settings_of(table="T2")), table="T1")
     assert str(refusal) == "table: 'T2' is not allowed; these are the settings of T1"
     at.set_table(settings_of())
-    refusal = at.refuses(HOUSE, d.SetTable(settings_of(table="T2")), table="T1")
+    refusal = at.refuses(HOUSE_ACTOR, d.SetTable(settings_of(table="T2")), table="T1")
     assert refusal.allowed == "these are the settings of T1"
 
 
@@ -196,8 +196,8 @@ def test_a_change_of_cards_takes_the_waiting_configuration() -> None:
 def test_bad_settings_never_replace_good_ones(bad: Any) -> None:
     at = playing()
     before = at.desk
-    at.refuses(HOUSE, d.SetTable(bad))
+    at.refuses(HOUSE_ACTOR, d.SetTable(bad))
     assert at.desk == before
     at = closed_table()
-    at.refuses(HOUSE, d.SetTable(bad))
+    at.refuses(HOUSE_ACTOR, d.SetTable(bad))
     assert at.desk.settings == settings_of()

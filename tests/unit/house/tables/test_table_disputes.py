@@ -17,10 +17,10 @@ from housed_tables import (
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
+from spanish21.house import administration
 from spanish21.house import events as h
-from spanish21.house import staff
-from spanish21.house.desk import REMEMBERED
+from spanish21.house.table import commands as d
+from spanish21.house.table.house_table import ROUNDS_RECALLED
 from spanish21.ledger.commands import MoveMoney
 
 
@@ -139,7 +139,7 @@ def test_rulings_are_recalled_as_long_as_players_may_dispute_their_rounds() -> N
     at = finished()
     at.give("Ann", d.OpenDispute(1, "no good"))
     at.give("Flo", d.RuleDispute("it was good"))
-    for _ in range(REMEMBERED):
+    for _ in range(ROUNDS_RECALLED):
         at.deal()
         at.finish()
     assert at.desk.recent[0].number == 2
@@ -243,7 +243,7 @@ def test_rulings_that_cannot_be(by: str, corrections: Any, second: str, name: st
 def test_a_second_person_who_was_disabled_does_not_sign() -> None:
     at = finished()
     at.give("Ann", d.OpenDispute(1, "no good"))
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), NOON, "Meg", "gone"))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Meg", "gone"))
     ruling = d.RuleDispute("so be it", (("Ann", 100),), "Meg")
     refusal = at.refuses("Flo", ruling)
     assert str(refusal) == "name: 'Meg' is not allowed; Meg may not act any more"

@@ -12,9 +12,9 @@ from housed_tables import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house.snapshots import freeze, thaw
-from spanish21.house.waiting import waiting
+from spanish21.house.journal.snapshots import freeze, thaw
+from spanish21.house.table import commands as d
+from spanish21.house.table.deadlines import next_deadline
 
 
 def paused() -> Housed:
@@ -105,7 +105,7 @@ def test_a_pause_of_the_floors_outlives_a_ruling(by: str) -> None:
     at.give(by, d.OpenDispute(1, "that was no seven"))
     at.give("Sue", d.RuleDispute("it was one"))
     assert (at.desk.paused, at.desk.dispute) == ("a glass fell over", "")
-    assert waiting(at.desk) is None
+    assert next_deadline(at.desk) is None
     at.give("Flo", d.ResumeTable())
     assert (at.desk.paused, at.desk.held) == ("", "")
     assert at.wait.what == "turn"

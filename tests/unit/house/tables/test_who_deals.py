@@ -7,8 +7,8 @@ from housed_tables import in_round, live, next_step, wagers
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import commands as d
-from spanish21.house import staff
+from spanish21.house import administration
+from spanish21.house.table import commands as d
 
 SAY = "name somebody who has the role dealer and does not sit here"
 DEVICE = (
@@ -27,7 +27,7 @@ def closed() -> Housed:
 
 def becomes(at: Housed, name: str, role: str) -> None:
     """The administrator makes somebody something else."""
-    at.put(staff.change_roles(at.house, at.speaker("Adm"), NOON, name, [role]))
+    at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, name, [role]))
 
 
 # --- Who deals ------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_a_live_table_is_opened_with_a_dealer_of_the_house(name: str, why: str) 
 
 def test_a_dealer_who_is_disabled_is_sent_to_no_table() -> None:
     at = closed()
-    at.put(staff.disable_person(at.house, at.speaker("Adm"), NOON, "Dan", "gone"))
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Dan", "gone"))
     refusal = at.refuses("Flo", d.Give(t.OpenTable("Dan", 0)))
     assert str(refusal) == f"dealer: 'Dan' is not allowed; Dan is disabled; {SAY}"
     at.says("Flo", t.OpenTable("Eve", 0))
@@ -77,7 +77,7 @@ def test_whoever_sits_at_a_table_is_not_sent_to_deal_at_it(name: str) -> None:
     at = live(seats={1: "Ann"})
     at.says("Dan", t.Sit(2), player="Zed")
     becomes(at, "Ann", "dealer")
-    at.put(staff.add_person(at.house, at.speaker("Adm"), NOON, "ZED", ["dealer"]))
+    at.put(administration.add_person(at.house, at.speaker("Adm"), NOON, "ZED", ["dealer"]))
     refusal = at.refuses("Flo", d.Give(t.ChangeDealer(name)))
     assert str(refusal) == f"dealer: '{name}' is not allowed; {name} sits at this table; {SAY}"
 

@@ -6,47 +6,47 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spanish21.refusal import Refusal
-from spanish21.reports.evidence.between import between_lines
-from spanish21.reports.evidence.gather import Asked, gather
-from spanish21.reports.evidence.lines import Line, Source
-from spanish21.reports.evidence.tables import TABLES, Trial, tables_of
-from spanish21.reports.evidence.told import (
-    Told,
-    cells,
+from spanish21.evidence.compared_figures import ComparedFigure, FigureSource
+from spanish21.evidence.kernel_agreement import between_lines
+from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence
+from spanish21.evidence.report import (
+    EvidenceReport,
     evidence_page,
     evidence_record,
-    number,
+    figure_cells,
+    format_figure,
 )
-from spanish21.simulation.contract import Figures, SpotFigures, SumFigures
-from spanish21.simulation.run.checking import check_boxes
+from spanish21.evidence.table_list import EVIDENCE_TABLES, EvidenceTable, select_tables
+from spanish21.refusal import Refusal
+from spanish21.simulation.game_spec import RunFigures, SpotFigures, SumFigures
+from spanish21.simulation.run.spec_checks import check_boxes
 
-ASKED = Asked(rounds=40_000, general_rounds=20_000, seed=5, threads=1)
+ASKED = EvidenceSettings(rounds=40_000, general_rounds=20_000, seed=5, threads=1)
 HOUSE = {"table": "4d", "paytable": 5, "wager": "$1", "kind": "house", "posted": "$100"}
 TRIALS = {
-    "break": Trial("bet-bigger", {"decks": 1}, 1000, {"bet-bigger-1": 1000, "break": 200}),
-    "unseen": Trial("section-13", {"dealing_mode": "down-card-unseen"}, 100 * 25),
-    "bonus": Trial(
+    "break": EvidenceTable("bet-bigger", {"decks": 1}, 1000, {"bet-bigger-1": 1000, "break": 200}),
+    "unseen": EvidenceTable("section-13", {"dealing_mode": "down-card-unseen"}, 100 * 25),
+    "bonus": EvidenceTable(
         "wa-2025",
         {"soft_17": "stand", "match_configuration": 3, "bonus_cards": 1, "table_minimum": "$1"},
         100,
         {"match-up": 100, "match-bonus-1": 100, "jackpot-1": 100},
         (HOUSE,),
     ),
-    "meter": Trial(
+    "meter": EvidenceTable(
         "wa-v002",
         {"decks": 8, "soft_17": "stand"},
         500,
         {"jackpot-1": 100},
         ({"table": "9d", "paytable": 1, "wager": "$1"},),
     ),
-    "envy": Trial("section-13", {"dealing_mode": "card-reader"}, 500, boxes=2),
+    "envy": EvidenceTable("section-13", {"dealing_mode": "card-reader"}, 500, boxes=2),
 }
 
 
 @cache
-def gathered(name: str) -> dict[tuple[str, str], Line]:
-    lines = gather([TRIALS[name]], ASKED, lambda *_: None)
+def gathered(name: str) -> dict[tuple[str, str], ComparedFigure]:
+    lines = run_evidence([TRIALS[name]], ASKED, lambda *_: None)
     return {(line.source.kernel, line.what): line for line in lines}
 
 
@@ -115,22 +115,22 @@ def test_envy_is_paid_for_every_super_bonus_of_another_box() -> None:
 
 
 def test_every_table_takes_the_wagers_laid_on_it() -> None:
-    for trial in TABLES:
+    for trial in EVIDENCE_TABLES:
         check_boxes(trial.rules(), trial.boxes, {"main": trial.wager, **trial.side})
-    assert {trial.ruleset for trial in TABLES} == {
+    assert {trial.ruleset for trial in EVIDENCE_TABLES} == {
         "wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger",
     }  # fmt: skip
 
 
 def test_tables_can_be_those_of_one_rule_set() -> None:
-    assert tables_of(None) is TABLES
-    assert {trial.ruleset for trial in tables_of("bet-bigger")} == {"bet-bigger"}
+    assert select_tables(None) is EVIDENCE_TABLES
+    assert {trial.ruleset for trial in select_tables("bet-bigger")} == {"bet-bigger"}
     say = (
         "ruleset: 'wa-1999' is not allowed; "
         "choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger"
     )
     with pytest.raises(Refusal) as refused:
-        tables_of("wa-1999")
+        select_tables("wa-1999")
     assert str(refused.value) == say
 
 
@@ -142,17 +142,17 @@ def test_a_table_says_how_it_is_set_up() -> None:
 # --- The two kernels beside each other ----------------------------------------------------------
 
 
-def run_of(*gains: tuple[int, int]) -> Figures:
+def run_of(*gains: tuple[int, int]) -> RunFigures:
     rounds = sum(count for _, count in gains)
     net = sum(gain * count for gain, count in gains)
     squares = sum(gain**2 * count for gain, count in gains)
     sums = SumFigures(net, squares)
     main = SpotFigures("main", rounds, rounds * 100, net, squares, 0, sums)
-    return Figures(rounds, 1, 0, (main,), sums, sums, (), gains)
+    return RunFigures(rounds, 1, 0, (main,), sums, sums, (), gains)
 
 
-def compared(one: Figures, other: Figures) -> list[Line]:
-    return list(between_lines(Source("wa-2025", "", "both", 1000), one, other))
+def compared(one: RunFigures, other: RunFigures) -> list[ComparedFigure]:
+    return list(between_lines(FigureSource("wa-2025", "", "both", 1000), one, other))
 
 
 def test_runs_that_are_spread_otherwise_fail() -> None:
@@ -182,22 +182,30 @@ def test_rare_net_results_are_put_together(rare: Any, classes: int) -> None:
 # --- How it is told -----------------------------------------------------------------------------
 
 
-def told(*lines: Line) -> Told:
-    return Told(ASKED, lines, 90.0)
+def told(*lines: ComparedFigure) -> EvidenceReport:
+    return EvidenceReport(ASKED, lines, 90.0)
 
 
-SOURCE = Source("wa-2025", "decks=6", "general", 20_000)
-PLAIN = Line(SOURCE, "split", 0.0284, 0.0285, 0.00117, 0.0855)
-BOUNDED = Line(SOURCE, "standard deviation", 1.25, 1.26, 0.004, 2.5, 0.0513)
-IMPOSSIBLE = Line(SOURCE, "never", 0.0, 0.00005, 0.0, float("inf"))
+SOURCE = FigureSource("wa-2025", "decks=6", "general", 20_000)
+PLAIN = ComparedFigure(SOURCE, "split", 0.0284, 0.0285, 0.00117, 0.0855)
+BOUNDED = ComparedFigure(SOURCE, "standard deviation", 1.25, 1.26, 0.004, 2.5, 0.0513)
+IMPOSSIBLE = ComparedFigure(SOURCE, "never", 0.0, 0.00005, 0.0, float("inf"))
 
 
 def test_figures_have_as_many_digits_as_their_error_has_a_say_in() -> None:
-    assert cells(PLAIN) == ("general", "split", "0.0284", "0.0285", "0.0012", "+0.09", "agrees")
-    assert cells(BOUNDED)[2:4] == ("1.2500 ± 0.051", "1.2600")
-    assert cells(IMPOSSIBLE)[2:] == ("0", "5e-05", "0", "+inf", "FAILS")
-    assert number(33.0, 8.1) == "33.0"
-    assert number(3300.0, 810.0) == "3300"
+    assert figure_cells(PLAIN) == (
+        "general",
+        "split",
+        "0.0284",
+        "0.0285",
+        "0.0012",
+        "+0.09",
+        "agrees",
+    )
+    assert figure_cells(BOUNDED)[2:4] == ("1.2500 ± 0.051", "1.2600")
+    assert figure_cells(IMPOSSIBLE)[2:] == ("0", "5e-05", "0", "+inf", "FAILS")
+    assert format_figure(33.0, 8.1) == "33.0"
+    assert format_figure(3300.0, 810.0) == "3300"
 
 
 def test_the_record_has_every_line_and_what_they_say_together() -> None:
@@ -227,7 +235,9 @@ def test_json_has_no_number_for_what_cannot_be() -> None:
 
 
 def test_the_page_says_how_it_was_made_and_shows_every_table() -> None:
-    other = Line(Source("bet-bigger", "decks=1", "both", 20_000), "split", 0.5, 0.5, 0.1, 0.0)
+    other = ComparedFigure(
+        FigureSource("bet-bigger", "decks=1", "both", 20_000), "split", 0.5, 0.5, 0.1, 0.0
+    )
     page = evidence_page(told(PLAIN, other), command="x --seed 5", machine="2 cores", date="today")
     assert "Made by `x --seed 5` on 2 cores, today, in 2 minutes." in page
     assert "**2 lines: all agree." in page

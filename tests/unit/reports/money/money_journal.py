@@ -8,17 +8,17 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from spanish21.ledger import Draft, Entry, Ledger, Transfer, decide_entry
+from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.awards import Won, lock, undo
-from spanish21.ledger.decide.jackpots import contribute
-from spanish21.ledger.decide.moves import micros, move
-from spanish21.ledger.journal import FIRST, link
-from spanish21.reports.money import Scope
+from spanish21.ledger.decide.awards import AwardWin, lock_award, undo_award
+from spanish21.ledger.decide.jackpots import contribute_wagers
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
+from spanish21.reports.money import ReportScope
 
 HIGH, GOLD = "wa-2025/3c/1", "wa-2025/6/1"
-SCOPE = Scope(house="The Oak", day_hour=6, shifts=(6, 14, 22))
+SCOPE = ReportScope(house="The Oak", day_hour=6, shifts=(6, 14, 22))
 SHARE, ALL = ("two-suited", 10, 0), ("two-suited-aces-of-spades", 100, 0)
 FOUR = ("four-of-a-kind-suited", 100, 500_00)
 Row = tuple[str, int, int]
@@ -43,7 +43,7 @@ class Room:
         self.ledger = Ledger(remembers=True)
         self.entries: list[Entry] = []
 
-    def enter(self, draft: Draft) -> None:
+    def enter(self, draft: EntryDraft) -> None:
         entry = self.ledger.place(draft)
         self.ledger.apply(entry)
         self.entries.append(entry)
@@ -70,28 +70,28 @@ class Room:
         )
         everything = micros(main + on_jackpots)
         transfers = [
-            *move("wager", everything, debit="Ann", credit=table),
-            *move("wager-collected", micros(on_jackpots), debit=table, credit=table),
+            *make_transfer("wager", everything, debit="Ann", credit=table),
+            *make_transfer("wager-collected", micros(on_jackpots), debit=table, credit=table),
         ]
         if pays:
-            transfers += move("wager-returned", micros(main), debit=table, credit="Ann")
-            transfers += move("fill", micros(pays), credit=table)
-            transfers += move("payout", micros(pays), debit=table, credit="Ann")
+            transfers += make_transfer("wager-returned", micros(main), debit=table, credit="Ann")
+            transfers += make_transfer("fill", micros(pays), credit=table)
+            transfers += make_transfer("payout", micros(pays), debit=table, credit="Ann")
         else:
-            transfers += move("wager-collected", micros(main), debit=table, credit=table)
+            transfers += make_transfer("wager-collected", micros(main), debit=table, credit=table)
         facts: list[f.Fact] = []
         meters = {name: self.ledger.meter(name) for name in self.ledger.jackpots}
         for name, count in wagers.items():
             jackpot = self.ledger.jackpots[name]
-            fact, moves, meters[name] = contribute(
+            fact, moves, meters[name] = contribute_wagers(
                 jackpot, meters[name], table=table, number=number, wagers=count
             )
             facts.append(fact)
             transfers += moves
         for order, (name, player, (row, percent, cents)) in enumerate(won, 1):
-            hit = Won(f"{table}-{number}-{order}", order, order, player, row, percent, cents)
+            hit = AwardWin(f"{table}-{number}-{order}", order, order, player, row, percent, cents)
             jackpot = self.ledger.jackpots[name]
-            locked, moves, meters[name] = lock(
+            locked, moves, meters[name] = lock_award(
                 jackpot, meters[name], hit, table=table, number=number
             )
             facts.append(locked)
@@ -102,16 +102,16 @@ class Room:
         """A round gives back a lost wager, takes a payment back, and its award is void."""
         facts: tuple[f.Fact, ...] = ()
         transfers = [
-            *move("wager-refunded", micros(5_00), debit=table, credit="Ann"),
-            *move("payout-reversed", micros(2_00), debit="Ann", credit=table),
-            *move("payout-unrecovered", micros(1_00), credit=table),
-            *move("contribution-refund", micros(22), credit=table),
+            *make_transfer("wager-refunded", micros(5_00), debit=table, credit="Ann"),
+            *make_transfer("payout-reversed", micros(2_00), debit="Ann", credit=table),
+            *make_transfer("payout-unrecovered", micros(1_00), credit=table),
+            *make_transfer("contribution-refund", micros(22), credit=table),
         ]
         if award:
             facts = (f.AwardVoided(award, "void round: a dispute", "Sue", ""),)
             won = self.ledger.award(award)
             held = self.ledger.book.balance(f"seed:{won.jackpot}")
-            moves, _ = undo(self.ledger, won, seed_held=held)
+            moves, _ = undo_award(self.ledger, won, seed_held=held)
             transfers += moves
         self._table(when, table, facts, tuple(transfers))
 
@@ -120,16 +120,20 @@ class Room:
         transfers: tuple[Transfer, ...] = ()
         for player, cents in corrections.items():
             if cents > 0:
-                transfers += move("correction-paid", micros(cents), debit=table, credit=player)
+                transfers += make_transfer(
+                    "correction-paid", micros(cents), debit=table, credit=player
+                )
             else:
-                transfers += move("correction-taken", micros(-cents), debit=player, credit=table)
+                transfers += make_transfer(
+                    "correction-taken", micros(-cents), debit=player, credit=table
+                )
         self._table(when, table, (), transfers)
 
     def _table(
         self, when: str, table: str, facts: tuple[f.Fact, ...], transfers: tuple[Transfer, ...]
     ) -> None:
         name = f"{table}-{len(self.entries) + 1}"
-        self.enter(Draft(name, f"table/{table}", at(when), "Dan", "", facts, transfers))
+        self.enter(EntryDraft(name, f"table/{table}", at(when), "Dan", "", facts, transfers))
 
     # --- Steps of an award --------------------------------------------------------------------
 
@@ -276,9 +280,9 @@ def everything() -> Room:
 
 def chained(entries: Iterable[Entry]) -> list[Entry]:
     """Entries with their places and hashes made new, as a careful forger would."""
-    previous, made = FIRST, []
+    previous, made = FIRST_CHAIN_HASH, []
     for seq, entry in enumerate(entries, 1):
         placed = entry._replace(seq=seq)
-        made.append(placed._replace(chain=link(previous, placed)))
+        made.append(placed._replace(chain=chain_hash(previous, placed)))
         previous = made[-1].chain
     return made

@@ -12,32 +12,32 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.reports.money import (
     Disagreement,
-    Report,
-    accrual,
-    adjustments,
-    contributions,
-    coverage,
-    hits,
-    last_hits,
-    master,
-    meters,
-    pending,
-    stops,
+    MoneyReportTable,
+    bank_coverage_report,
+    daily_accrual_report,
+    hits_and_wins_report,
+    jackpot_stops_report,
+    last_hits_report,
+    master_game_report,
+    meter_adjustments_report,
+    meter_history_report,
+    pending_awards_report,
+    shift_contributions_report,
 )
 
 NOW = at("5 12:00")
 ENTRIES = tuple(played().entries)
-REPORTS: dict[str, Callable[[list[Entry]], Report]] = {
-    "meters": lambda entries: meters(entries, "high", SCOPE),
-    "accrual": lambda entries: accrual(entries, SCOPE),
-    "master": lambda entries: master(entries, SCOPE),
-    "contributions": lambda entries: contributions(entries, SCOPE),
-    "hits": lambda entries: hits(entries, SCOPE),
-    "last_hits": lambda entries: last_hits(entries, SCOPE),
-    "coverage": lambda entries: coverage(entries, SCOPE, now=NOW),
-    "stops": lambda entries: stops(entries, SCOPE, now=NOW),
-    "pending": lambda entries: pending(entries, SCOPE, now=NOW),
-    "adjustments": lambda entries: adjustments(entries, SCOPE),
+REPORTS: dict[str, Callable[[list[Entry]], MoneyReportTable]] = {
+    "meters": lambda entries: meter_history_report(entries, "high", SCOPE),
+    "accrual": lambda entries: daily_accrual_report(entries, SCOPE),
+    "master": lambda entries: master_game_report(entries, SCOPE),
+    "contributions": lambda entries: shift_contributions_report(entries, SCOPE),
+    "hits": lambda entries: hits_and_wins_report(entries, SCOPE),
+    "last_hits": lambda entries: last_hits_report(entries, SCOPE),
+    "coverage": lambda entries: bank_coverage_report(entries, SCOPE, now=NOW),
+    "stops": lambda entries: jackpot_stops_report(entries, SCOPE, now=NOW),
+    "pending": lambda entries: pending_awards_report(entries, SCOPE, now=NOW),
+    "adjustments": lambda entries: meter_adjustments_report(entries, SCOPE),
 }
 Forgery = Callable[[list[Entry]], list[Entry]]
 
@@ -162,7 +162,7 @@ def test_an_award_that_is_void_twice_makes_no_list_of_hits() -> None:
     for _number in range(2):
         room.void_round("2 11:00", "T1", "T1-1-2")
     with pytest.raises(Disagreement, match="hits of high: their number"):
-        hits(room.entries, SCOPE)
+        hits_and_wins_report(room.entries, SCOPE)
 
 
 def test_an_approval_by_the_same_person_is_pointed_out() -> None:
@@ -171,13 +171,13 @@ def test_an_approval_by_the_same_person_is_pointed_out() -> None:
     room.give("2 11:00", "Mia", c.ApproveAdjustment("A"))
     last = room.entries[-1]
     forged = [*room.entries[:-1], last._replace(facts=(f.AdjustmentApproved("A", "Acc"),))]
-    found = adjustments(chained(forged), SCOPE)
+    found = meter_adjustments_report(chained(forged), SCOPE)
     assert found.notes == ("A was asked for and approved by the same person, Acc.",)
 
 
 def test_what_a_disagreement_says() -> None:
     with pytest.raises(Disagreement) as caught:
-        meters(CARELESS["an entry less"](list(ENTRIES)), "high")
+        meter_history_report(CARELESS["an entry less"](list(ENTRIES)), "high")
     assert str(caught.value) == (
         "journal entry 4: its place is 4 by one calculation and 3 by another; "
         "no report before an audit of the ledger"

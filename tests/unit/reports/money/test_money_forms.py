@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from money_journal import SHARE, Room, at, opened, played
 
-from spanish21.ledger import Thresholds
+from spanish21.ledger import AwardThresholds
 from spanish21.ledger import commands as c
-from spanish21.reports.money import W2G, award_form, forms
+from spanish21.reports.money import W2GThreshold, award_form
+from spanish21.reports.money.awards import award_form as award_form_module
 
 NOW = at("5 12:00")
 ROOM = played()
@@ -25,9 +26,9 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> Printed:
         kept.append(data)
         return b""
 
-    monkeypatch.setattr(forms, "draw", draw)
+    monkeypatch.setattr(award_form_module, "draw_template", draw)
 
-    def of(room: Room, name: str, *thresholds: Thresholds, **how: Any) -> dict[str, Any]:
+    def of(room: Room, name: str, *thresholds: AwardThresholds, **how: Any) -> dict[str, Any]:
         award = room.ledger.awards[name]
         jackpot = room.ledger.jackpots[award.jackpot]
         award_form(award, jackpot, *thresholds, house="The Oak", generated_at=NOW, **how)
@@ -86,15 +87,15 @@ def test_what_is_not_known_yet_is_left_open(printed: Printed) -> None:
     assert found["lines"]["Shoe counted (from $500.00)"] == "not required"
     assert found["people"]["Surveillance"] == "not required"
     assert found["people"]["Approved by"] == ""
-    needed = printed(ROOM, "T1-6-1", Thresholds(1, 1, 1))
+    needed = printed(ROOM, "T1-6-1", AwardThresholds(1, 1, 1))
     assert needed["lines"]["Shoe counted (from $0.01)"] == ""
     assert needed["people"]["Surveillance"] == ""
 
 
 def test_the_tax_note_is_a_parameter(printed: Printed) -> None:
-    assert printed(ROOM, "T1-2-1", w2g=W2G(least_cents=1_000_05))["notes"] == []
-    assert printed(ROOM, "T1-2-1", w2g=W2G(times=1_001))["notes"] == []
-    assert printed(ROOM, "T1-2-1", w2g=W2G(1_000_04, 1_000))["notes"]
+    assert printed(ROOM, "T1-2-1", w2g=W2GThreshold(least_cents=1_000_05))["notes"] == []
+    assert printed(ROOM, "T1-2-1", w2g=W2GThreshold(times=1_001))["notes"] == []
+    assert printed(ROOM, "T1-2-1", w2g=W2GThreshold(1_000_04, 1_000))["notes"]
 
 
 def test_void_and_disputed_awards_say_so(printed: Printed) -> None:

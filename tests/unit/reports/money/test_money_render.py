@@ -12,32 +12,32 @@ from rich.console import Console
 
 from spanish21.refusal import Refusal
 from spanish21.reports.money import (
-    Column,
-    Report,
-    Scope,
-    accrual,
-    days,
-    hits,
-    meters,
+    MoneyColumn,
+    MoneyReportTable,
+    ReportScope,
+    daily_accrual_report,
+    hits_and_wins_report,
+    meter_history_report,
     report_csv,
     report_pdf,
     report_text,
     rich_table,
+    scope_of_days,
 )
-from spanish21.reports.money.expected import award_rows, tail
-from spanish21.reports.money.report import decimal, dollars, export, show
+from spanish21.reports.money.awards.award_odds import award_rows, tail_chance
+from spanish21.reports.money.report import export_cell, format_cell, format_decimal, format_dollars
 
 NOW = at("5 12:00")
 MARKUP = '#panic("x") [bold]*b*[/bold] $x$ @ref <label> \\ // #{1+1} "q", ♥ é'
-SMALL = Report(
+SMALL = MoneyReportTable(
     title="A report",
     subtitle="The Oak",
     columns=(
-        Column("What"),
-        Column("How many", "count"),
-        Column("How much", "money"),
-        Column("When", "date"),
-        Column("Share", "percent"),
+        MoneyColumn("What"),
+        MoneyColumn("How many", "count"),
+        MoneyColumn("How much", "money"),
+        MoneyColumn("When", "date"),
+        MoneyColumn("Share", "percent"),
     ),
     rows=(
         ("first", 1234, 210_001, 86_400, Fraction(1, 8)),
@@ -71,14 +71,14 @@ SMALL = Report(
     ],
 )
 def test_cells(cell: object, kind: str, shown: str, exported: str) -> None:
-    assert show(cell, kind) == shown  # type: ignore[arg-type]
-    assert export(cell, kind) == exported  # type: ignore[arg-type]
+    assert format_cell(cell, kind) == shown  # type: ignore[arg-type]
+    assert export_cell(cell, kind) == exported  # type: ignore[arg-type]
 
 
 def test_fractions_round_half_up() -> None:
-    assert decimal(Fraction(5, 1000), 2) == "0.01"
-    assert decimal(Fraction(-5, 1000), 2) == "-0.01"
-    assert dollars(1) == "0.000001"
+    assert format_decimal(Fraction(5, 1000), 2) == "0.01"
+    assert format_decimal(Fraction(-5, 1000), 2) == "-0.01"
+    assert format_dollars(1) == "0.000001"
 
 
 def test_a_report_as_comma_separated_values() -> None:
@@ -102,7 +102,7 @@ def test_a_report_as_text() -> None:
 
 
 def test_a_report_without_rows_says_so() -> None:
-    empty = Report("A report", "The Oak", SMALL.columns, ())
+    empty = MoneyReportTable("A report", "The Oak", SMALL.columns, ())
     assert report_text(empty) == "A REPORT\nThe Oak\n\nNothing in this period.\n\n"
 
 
@@ -112,8 +112,12 @@ def test_a_table_can_be_narrow(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_report_as_a_pdf_is_always_the_same() -> None:
-    first = report_pdf([SMALL, meters(played().entries, "high", SCOPE)], generated_at=NOW)
-    again = report_pdf([SMALL, meters(played().entries, "high", SCOPE)], generated_at=NOW)
+    first = report_pdf(
+        [SMALL, meter_history_report(played().entries, "high", SCOPE)], generated_at=NOW
+    )
+    again = report_pdf(
+        [SMALL, meter_history_report(played().entries, "high", SCOPE)], generated_at=NOW
+    )
     assert first.startswith(b"%PDF-")
     assert first == again
     assert len(re.findall(rb"/Type\s*/Page\b", first)) == 2
@@ -127,21 +131,23 @@ def test_a_pdf_is_the_same_in_another_process() -> None:
     )
     command = [sys.executable, "-c", script]
     other = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - our own
-    assert report_pdf([accrual([])], generated_at=5) == other.stdout
+    assert report_pdf([daily_accrual_report([])], generated_at=5) == other.stdout
 
 
 def test_a_long_report_has_many_pages_and_every_one_a_head() -> None:
     rows = tuple(("a row", n, n, n, Fraction(n, 300)) for n in range(300))
-    long = Report("Long", "The Oak", SMALL.columns, rows)
+    long = MoneyReportTable("Long", "The Oak", SMALL.columns, rows)
     drawn = report_pdf([long], generated_at=NOW)
     assert len(re.findall(rb"/Type\s*/Page\b", drawn)) > 5
 
 
 def test_wide_words_break_and_a_wide_table_still_fits() -> None:
-    columns = (*SMALL.columns[:2], *(Column(f"Column {n}", "money") for n in range(10)))
+    columns = (*SMALL.columns[:2], *(MoneyColumn(f"Column {n}", "money") for n in range(10)))
     rows = (("word " * 60, 1, *((10**12,) * 10)), ("short", 2, *((1,) * 10)))
-    assert report_pdf([Report("Wide", "x", columns, rows)], generated_at=0).startswith(b"%PDF-")
-    few = Report("Wordy", "x", SMALL.columns[:1], (("word " * 200,),))
+    assert report_pdf([MoneyReportTable("Wide", "x", columns, rows)], generated_at=0).startswith(
+        b"%PDF-"
+    )
+    few = MoneyReportTable("Wordy", "x", SMALL.columns[:1], (("word " * 200,),))
     assert report_pdf([few], generated_at=0).startswith(b"%PDF-")
     assert report_pdf([], generated_at=0).startswith(b"%PDF-")
 
@@ -163,19 +169,19 @@ def test_typst_must_make_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_gambling_days_begin_at_their_hour() -> None:
-    scope = days("The Oak", "2026-11-02", "2026-11-03", day_hour=6)
+    scope = scope_of_days("The Oak", "2026-11-02", "2026-11-03", day_hour=6)
     assert (scope.start, scope.end) == (at("2 06:00"), at("4 06:00"))
     assert scope.day(at("3 05:59")) == "2026-11-02"
     assert scope.day(at("3 06:00")) == "2026-11-03"
     assert scope.words == (
         "The Oak: from 2026-11-02 06:00:00 until 2026-11-04 06:00:00 UTC, days begin at 06:00"
     )
-    assert Scope().words.startswith("Card room: from the first entry to the last entry UTC")
-    assert Scope(day_hour=6).day(0) == "1970-01-01"
+    assert ReportScope().words.startswith("Card room: from the first entry to the last entry UTC")
+    assert ReportScope(day_hour=6).day(0) == "1970-01-01"
 
 
 def test_a_shift_is_the_one_that_began_last() -> None:
-    scope = Scope(shifts=(8, 16, 0))
+    scope = ReportScope(shifts=(8, 16, 0))
     hours = ("2 00:00", "2 07:59", "2 08:00", "2 15:59", "2 16:00", "2 23:59")
     found = [scope.shift(at(hour)) for hour in hours]
     assert found == ["grave", "grave", "day", "day", "swing", "swing"]
@@ -192,18 +198,18 @@ def test_a_shift_is_the_one_that_began_last() -> None:
 )
 def test_periods_that_cannot_be(how: dict[str, int], says: str) -> None:
     with pytest.raises(Refusal, match=says):
-        Scope(**how)  # type: ignore[arg-type]
+        ReportScope(**how)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("day", ["2026-13-01", "yesterday", "1969-12-31", "9999-12-31", ""])
 def test_days_that_cannot_be(day: str) -> None:
     with pytest.raises(Refusal, match="write a day as 2026-11-01"):
-        days("The Oak", day, "2026-11-02")
+        scope_of_days("The Oak", day, "2026-11-02")
 
 
 def test_a_time_beyond_the_calendar_is_refused() -> None:
     with pytest.raises(Refusal, match="seconds from the year 1970 to the year 9999"):
-        show(10**12, "date")
+        format_cell(10**12, "date")
 
 
 # --- What is expected -----------------------------------------------------------------------
@@ -230,16 +236,16 @@ def test_pay_tables_that_nobody_knows(address: str) -> None:
 
 
 def test_how_unlikely_a_count_is() -> None:
-    assert tail(Fraction(1), 0) == pytest.approx(0.367879, abs=1e-6)
-    assert tail(Fraction(1), 3) == pytest.approx(0.080301, abs=1e-6)
-    assert tail(Fraction(0), 0) == 1
-    assert tail(Fraction(100), 130) == pytest.approx(0.001350, abs=1e-6)
-    assert tail(Fraction(10**7), 10**7) == 0.5
+    assert tail_chance(Fraction(1), 0) == pytest.approx(0.367879, abs=1e-6)
+    assert tail_chance(Fraction(1), 3) == pytest.approx(0.080301, abs=1e-6)
+    assert tail_chance(Fraction(0), 0) == 1
+    assert tail_chance(Fraction(100), 130) == pytest.approx(0.001350, abs=1e-6)
+    assert tail_chance(Fraction(10**7), 10**7) == 0.5
 
 
 def test_a_note_says_how_rare_a_count_is() -> None:
     room = played()
     room.round("4 12:00", "T1", 7, wagers={"high": 1_000}, main=1)
-    found = hits(room.entries, SCOPE)
+    found = hits_and_wins_report(room.entries, SCOPE)
     assert "2 Suited Matches (all others): 5 hits where 0.241923 are expected" in found.notes[0]
     assert "less than once in 10,000 such periods" in found.notes[0]

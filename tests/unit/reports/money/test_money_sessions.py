@@ -6,28 +6,28 @@ import pytest
 
 from sessions.script import PLANS, Plan, run
 from spanish21.game.table import evolve_table
-from spanish21.house.postings import HouseTable, post_events
-from spanish21.ledger import Draft, Entry, Ledger, decide_entry
+from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.reports.money import (
-    Report,
-    Scope,
-    accrual,
-    adjustments,
-    contributions,
-    coverage,
-    hits,
-    last_hits,
-    master,
-    meters,
-    pending,
+    MoneyReportTable,
+    ReportScope,
+    bank_coverage_report,
+    daily_accrual_report,
+    hits_and_wins_report,
+    jackpot_stops_report,
+    last_hits_report,
+    master_game_report,
+    meter_adjustments_report,
+    meter_history_report,
+    pending_awards_report,
     report_csv,
     report_pdf,
     report_text,
-    stops,
+    shift_contributions_report,
 )
 
-SCOPE = Scope(house="The Oak", day_hour=6)
+SCOPE = ReportScope(house="The Oak", day_hour=6)
 BEGINS = 1_800_000_000
 MINUTES_PER_EVENT = 5
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
@@ -40,7 +40,7 @@ def journal(plan: Plan) -> tuple[tuple[Entry, ...], Ledger]:
     session, ledger = session_of(plan), Ledger(remembers=True)
     entries: list[Entry] = []
 
-    def enter(draft: Draft) -> None:
+    def enter(draft: EntryDraft) -> None:
         entries.append(ledger.place(draft))
         ledger.apply(entries[-1])
 
@@ -59,29 +59,32 @@ def journal(plan: Plan) -> tuple[tuple[Entry, ...], Ledger]:
         made = c.CreateJackpot(names[-1], game.kind, address, decks, game.wager_cents, **sizes)
         give(made)
         give(c.LinkTable(names[-1], "T1", address, decks, game.wager_cents))
-    table, state = HouseTable("T1", tuple(names)), session.opened
+    table, state = LedgerTable("T1", tuple(names)), session.opened
     for number, event in enumerate(session.events, 1):
         at = BEGINS + number * MINUTES_PER_EVENT * 60
         posted = post_events(ledger, table, state, [event], by="Dan", at=at)
         state = evolve_table(state, event)
         if posted.facts or posted.transfers:
-            enter(Draft(f"T1-{number}", "table/T1", at, "Dan", "", *posted))
+            enter(EntryDraft(f"T1-{number}", "table/T1", at, "Dan", "", *posted))
     return tuple(entries), ledger
 
 
-def every_report(entries: tuple[Entry, ...], ledger: Ledger) -> dict[str, Report]:
+def every_report(entries: tuple[Entry, ...], ledger: Ledger) -> dict[str, MoneyReportTable]:
     now = entries[-1].at
     return {
-        **{f"meter of {name}": meters(entries, name, SCOPE) for name in ledger.jackpots},
-        "accrual": accrual(entries, SCOPE),
-        "master": master(entries, SCOPE),
-        "contributions": contributions(entries, SCOPE),
-        "hits": hits(entries, SCOPE),
-        "last": last_hits(entries, SCOPE),
-        "coverage": coverage(entries, SCOPE, now=now),
-        "stops": stops(entries, SCOPE, now=now),
-        "pending": pending(entries, SCOPE, now=now),
-        "adjustments": adjustments(entries, SCOPE),
+        **{
+            f"meter of {name}": meter_history_report(entries, name, SCOPE)
+            for name in ledger.jackpots
+        },
+        "accrual": daily_accrual_report(entries, SCOPE),
+        "master": master_game_report(entries, SCOPE),
+        "contributions": shift_contributions_report(entries, SCOPE),
+        "hits": hits_and_wins_report(entries, SCOPE),
+        "last": last_hits_report(entries, SCOPE),
+        "coverage": bank_coverage_report(entries, SCOPE, now=now),
+        "stops": jackpot_stops_report(entries, SCOPE, now=now),
+        "pending": pending_awards_report(entries, SCOPE, now=now),
+        "adjustments": meter_adjustments_report(entries, SCOPE),
     }
 
 

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy import stats
 
-from spanish21.simulation.kernels import streams
+from spanish21.simulation.kernels import random_streams
 
 Drawn = NDArray[np.uint32]
 LAGS = range(1, 9)
@@ -25,7 +25,7 @@ LAGS = range(1, 9)
 def numbers(generator: str, size: int, *, ways: int, seed: int = 1) -> Drawn:
     """So many numbers, from so many streams in turn."""
     jit = numba.njit
-    begin, draw = streams.build(jit, generator)
+    begin, draw = random_streams.build_streams(jit, generator)
 
     @jit
     def fill(words: Any, made: Any) -> None:
@@ -150,7 +150,7 @@ def main(size: int) -> int:
     """Print every p-value; the exit status says whether one is too small or too large."""
     table = Table("generator", "streams", "check", "p-value")
     worst = 1.0
-    for generator in streams.GENERATORS:
+    for generator in random_streams.GENERATORS:
         for ways in (1, 1024):
             drawn = numbers(generator, size, ways=ways)
             for name, check in CHECKS.items():

@@ -12,22 +12,22 @@ from compiled_played import RULE_SETS, chart, game, shuffled
 
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.rulesets.strategy import PairCell
+from spanish21.rulesets.strategies.strategy import ChartPairCell
 from spanish21.simulation.compiled.automaton import (
-    AGAIN,
-    ASKED,
-    DEALT,
-    ENDED,
-    PLAYED,
-    SPLIT,
+    AGAIN_LINE,
+    DEALER_LINE,
+    END_LINE,
+    QUESTION_LINE,
+    SPLIT_HAND_LINE,
+    SPLIT_LINE,
     Automaton,
     _Packing,
-    compile_game,
+    compile_automaton,
 )
-from spanish21.simulation.compiled.choices import VALUES
-from spanish21.simulation.compiled.prices import prices_of
-from spanish21.simulation.compiled.rounds import Result, Rounds, waits_for_blackjack
-from spanish21.simulation.compiled.walking import Dealt, Walker
+from spanish21.simulation.compiled.automaton_walker import AutomatonWalker, OpeningCards
+from spanish21.simulation.compiled.chart_reader import VALUES
+from spanish21.simulation.compiled.prices import price_base_game
+from spanish21.simulation.compiled.round_states import HandResult, RoundStates, waits_for_blackjack
 from spanish21.simulation.general import layout, play_shoes
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -45,7 +45,7 @@ def compiled(name: str, options: dict[str, Any], *, real: bool = False) -> Autom
 
 @cache
 def _compiled(name: str, options: tuple[tuple[str, Any], ...], *, real: bool) -> Automaton:
-    return compile_game(ruleset(name, **dict(options)), chart(), 1000, real=real)
+    return compile_automaton(ruleset(name, **dict(options)), chart(), 1000, real=real)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
@@ -55,7 +55,7 @@ def test_an_automaton_is_minimal_and_small_and_soon_made(
     chart()
     rules = ruleset(name, **options)
     began = process_time()
-    made = compile_game(rules, chart(), 1000, real=True)
+    made = compile_automaton(rules, chart(), 1000, real=True)
     # It takes about half a second; a test that is watched line by line takes longer.
     assert process_time() - began < 5
     assert made.table.size < 4000 * VALUES
@@ -67,7 +67,7 @@ def test_an_automaton_is_minimal_and_small_and_soon_made(
 @pytest.mark.parametrize(("name", "options"), [GAMES[1], GAMES[5], GAMES[7]])
 def test_no_row_of_the_dealer_is_also_one_of_the_player(name: str, options: dict[str, Any]) -> None:
     rules = ruleset(name, **options)
-    rounds = Rounds(rules, chart(), prices_of(rules, 1000), real=False)
+    rounds = RoundStates(rules, chart(), price_base_game(rules, 1000), real=False)
     _Packing(rounds)
     players = ("up", "first", "second", "peek", "hit", "double", "split")
     of_players = {row for state, row in rounds.known.items() if state[0] in players}
@@ -77,7 +77,7 @@ def test_no_row_of_the_dealer_is_also_one_of_the_player(name: str, options: dict
 def test_every_kind_of_line_is_there_and_leads_nowhere() -> None:
     made = compiled("wa-2025", {"decks": 6, "double_double": True})
     kinds = {line[0] for line in made.waiting}
-    assert kinds == {ENDED, ASKED, SPLIT, PLAYED, AGAIN, DEALT}
+    assert kinds == {END_LINE, QUESTION_LINE, SPLIT_LINE, SPLIT_HAND_LINE, AGAIN_LINE, DEALER_LINE}
     # Each has its row, and the last row is for shoes that wait to be shuffled.
     assert made.table.size == made.waits_from + VALUES * (len(made.waiting) + 1)
     for place in range(made.waits_from, made.table.size, VALUES):
@@ -93,24 +93,24 @@ def test_limits_of_a_question_share_the_whole_range_by_its_chances() -> None:
 
 def test_the_bottom_of_a_line_is_never_reached() -> None:
     rules = ruleset("wa-2025")
-    packing = _Packing(Rounds(rules, chart(), prices_of(rules, 1000), real=False))
+    packing = _Packing(RoundStates(rules, chart(), price_base_game(rules, 1000), real=False))
     with pytest.raises(AssertionError):
         packing._waiting_line(packing.rounds.root)
 
 
 def test_only_what_a_blackjack_could_change_waits_for_one() -> None:
-    assert waits_for_blackjack(Result("stand", 0, 18, 0))
-    assert waits_for_blackjack(Result("bust", 1, 0, -2000))
-    assert not waits_for_blackjack(Result("bust", 0, 0, -1000))
-    assert not waits_for_blackjack(Result("rescue", 1, 0, -1000))
-    assert not waits_for_blackjack(Result("blackjack", 0, 21, 1500))
+    assert waits_for_blackjack(HandResult("stand", 0, 18, 0))
+    assert waits_for_blackjack(HandResult("bust", 1, 0, -2000))
+    assert not waits_for_blackjack(HandResult("bust", 0, 0, -1000))
+    assert not waits_for_blackjack(HandResult("rescue", 1, 0, -1000))
+    assert not waits_for_blackjack(HandResult("blackjack", 0, 21, 1500))
 
 
 def test_aces_may_be_split_once_and_get_one_card_each() -> None:
     rules = ruleset("wa-2025")
     split = replace(rules.split, aces_like_any_card=False, resplit_aces=False)
-    strict = compile_game(replace(rules, split=split), chart(), 1000, real=False)
-    usual = compile_game(rules, chart(), 1000, real=False)
+    strict = compile_automaton(replace(rules, split=split), chart(), 1000, real=False)
+    usual = compile_automaton(rules, chart(), 1000, real=False)
     assert strict.table.size < usual.table.size
 
 
@@ -154,18 +154,20 @@ def test_a_round_that_is_walked_gains_what_the_general_kernel_says(
     rules = simulated.rules
     shoes = shuffled(rules.cards.decks, rounds, 3).tolist() + begun(rules.cards.decks)
     cents = play_shoes(simulated, np.array(shoes, np.uint8)).cents[:, 0].tolist()
-    automaton = compile_game(rules, simulated.strategy, 1000, real=False)
-    walker = Walker(automaton, rules)
+    automaton = compile_automaton(rules, simulated.strategy, 1000, real=False)
+    walker = AutomatonWalker(automaton, rules)
     for shoe, paid in zip(shoes, cents, strict=True):
         down, rest = (shoe[3], 4) if rules.dealing.has_down_card else (None, 3)
-        found = walker.walk(Dealt(shoe[1], shoe[0], shoe[2], down), iter(shoe[rest:]))
+        found = walker.walk(OpeningCards(shoe[1], shoe[0], shoe[2], down), iter(shoe[rest:]))
         wanted = (paid[layout.MAIN], paid[layout.SUPER_BONUS])
         assert (found.gain, found.super_bonus) == wanted, shoe[:20]
 
 
 def test_a_pair_of_aces_may_stay_whole() -> None:
-    strategy = replace(chart(), pairs={**chart().pairs, "A": (PairCell(False),) * 10})
-    made = compile_game(ruleset("wa-2025"), strategy, 1000, real=False)
+    strategy = replace(chart(), pairs={**chart().pairs, "A": (ChartPairCell(False),) * 10})
+    made = compile_automaton(ruleset("wa-2025"), strategy, 1000, real=False)
     assert all(
-        out[1] != 0 for line, out in zip(made.waiting, made.out, strict=True) if line[0] == SPLIT
+        out[1] != 0
+        for line, out in zip(made.waiting, made.out, strict=True)
+        if line[0] == SPLIT_LINE
     )

@@ -8,18 +8,18 @@ import pytest
 from compiled_played import chart
 
 from spanish21 import ruleset
-from spanish21.rulesets.strategy import (
+from spanish21.rulesets.strategies.strategy import (
     HARD_TOTALS,
     PAIRS,
     SOFT_TOTALS,
     UP_CARDS,
     AfterDouble,
-    Cell,
+    ChartCell,
+    ChartPairCell,
     DoubledChart,
-    PairCell,
     Strategy,
 )
-from spanish21.simulation.compiled.choices import (
+from spanish21.simulation.compiled.chart_reader import (
     ACE,
     EIGHT,
     RUN,
@@ -27,17 +27,21 @@ from spanish21.simulation.compiled.choices import (
     SEVENS,
     SIX,
     TEN,
-    Choices,
-    Held,
-    two_cards,
+    ChartHand,
+    ChartReader,
+    two_card_hand,
 )
-from spanish21.simulation.compiled.suits import MIXED, OTHER, SPADES, SUITED, SUPER
+from spanish21.simulation.compiled.suit_chances import MIXED, OTHER, SPADES, SUITED, SUPER
 
-STAND, HIT = Cell("stand", "stand"), Cell("hit", "hit")
+STAND, HIT = ChartCell("stand", "stand"), ChartCell("hit", "hit")
 
 
 def same(
-    cell: Cell, *, pair: PairCell | None = None, doubled: tuple[AfterDouble, ...] = (), **more: Any
+    cell: ChartCell,
+    *,
+    pair: ChartPairCell | None = None,
+    doubled: tuple[AfterDouble, ...] = (),
+    **more: Any,
 ) -> Strategy:
     """A strategy that does the same everywhere."""
     columns = len(UP_CARDS)
@@ -46,7 +50,7 @@ def same(
         6,
         dict.fromkeys(HARD_TOTALS, (cell,) * columns),
         dict.fromkeys(SOFT_TOTALS, (cell,) * columns),
-        dict.fromkeys(PAIRS, (pair or PairCell(False),) * columns),
+        dict.fromkeys(PAIRS, (pair or ChartPairCell(False),) * columns),
         tuple(
             DoubledChart(
                 level,
@@ -66,34 +70,37 @@ def choices(
     prize: bool = True,
     changed: Mapping[str, Any] | None = None,
     **options: Any,
-) -> Choices:
+) -> ChartReader:
     rules = ruleset("wa-2025", **options)
     for part, values in (changed or {}).items():
         rules = replace(rules, **{part: replace(getattr(rules, part), **values)})
-    return Choices(rules, strategy, super_bonus=prize)
+    return ChartReader(rules, strategy, super_bonus=prize)
 
 
-def first(made: Choices, cards: tuple[int, int], kind: str = "", up: int = SEVEN) -> str:
-    return made.first(up, cards, two_cards(*cards), kind)
+def first(made: ChartReader, cards: tuple[int, int], kind: str = "", up: int = SEVEN) -> str:
+    return made.first(up, cards, two_card_hand(*cards), kind)
 
 
 def test_two_cards_know_which_bonus_a_third_makes_of_them() -> None:
-    assert (two_cards(SEVEN, SEVEN).making, two_cards(SEVEN, SEVEN).lacks) == (SEVENS, SEVEN)
-    assert (two_cards(SIX, EIGHT).making, two_cards(SIX, EIGHT).lacks) == (RUN, SEVEN)
-    assert two_cards(ACE, TEN).making == ""
-    assert (two_cards(ACE, SIX).soft, two_cards(ACE, SIX).total) == (True, 17)
-    assert (two_cards(SIX, SIX).soft, two_cards(SIX, SIX).total) == (False, 12)
+    assert (two_card_hand(SEVEN, SEVEN).making, two_card_hand(SEVEN, SEVEN).lacks) == (
+        SEVENS,
+        SEVEN,
+    )
+    assert (two_card_hand(SIX, EIGHT).making, two_card_hand(SIX, EIGHT).lacks) == (RUN, SEVEN)
+    assert two_card_hand(ACE, TEN).making == ""
+    assert (two_card_hand(ACE, SIX).soft, two_card_hand(ACE, SIX).total) == (True, 17)
+    assert (two_card_hand(SIX, SIX).soft, two_card_hand(SIX, SIX).total) == (False, 12)
 
 
 def test_two_7s_are_hit_for_a_super_bonus_before_anything_else() -> None:
-    made = choices(same(STAND, pair=PairCell(True, True)))
+    made = choices(same(STAND, pair=ChartPairCell(True, True)))
     for kind, action in ((SPADES, "hit"), (SUITED, "hit"), (SUPER, "hit"), (MIXED, "split")):
         assert first(made, (SEVEN, SEVEN), kind) == action
     assert first(made, (SEVEN, SEVEN), OTHER) == "split"
     assert first(made, (SEVEN, SEVEN), SPADES, up=SIX) == "split"
-    poor = choices(same(STAND, pair=PairCell(True, True)), prize=False)
+    poor = choices(same(STAND, pair=ChartPairCell(True, True)), prize=False)
     assert first(poor, (SEVEN, SEVEN), SPADES) == "split"
-    plain = choices(same(STAND, pair=PairCell(True)))
+    plain = choices(same(STAND, pair=ChartPairCell(True)))
     assert first(plain, (SEVEN, SEVEN), SPADES) == "split"
 
 
@@ -118,10 +125,10 @@ def test_what_is_said_of_two_cards_comes_before_the_chart() -> None:
 
 
 def test_a_surrender_comes_before_the_total_and_not_with_21() -> None:
-    made = choices(same(Cell("hit", "hit", surrender=True)))
+    made = choices(same(ChartCell("hit", "hit", surrender=True)))
     assert first(made, (TEN, SIX)) == "surrender"
-    soft_21 = choices(same(Cell("double", "stand", surrender=True)))
-    assert soft_21.first(SEVEN, (ACE, TEN), two_cards(ACE, TEN), "") == "double"
+    soft_21 = choices(same(ChartCell("double", "stand", surrender=True)))
+    assert soft_21.first(SEVEN, (ACE, TEN), two_card_hand(ACE, TEN), "") == "double"
 
 
 @pytest.mark.parametrize(
@@ -134,36 +141,36 @@ def test_a_surrender_comes_before_the_total_and_not_with_21() -> None:
     ],
 )
 def test_a_6_7_is_hit_for_a_6_7_8_by_its_suits(wanted: Any, hit: set[str]) -> None:
-    made = choices(same(Cell("stand", "stand", hit_for=wanted)))
+    made = choices(same(ChartCell("stand", "stand", hit_for=wanted)))
     for kind in (SPADES, SUITED, MIXED):
-        action = made.later(SEVEN, two_cards(SIX, SEVEN), kind)
+        action = made.later(SEVEN, two_card_hand(SIX, SEVEN), kind)
         assert action == ("hit" if kind in hit else "stand")
-    assert made.later(SEVEN, two_cards(TEN, TEN), SPADES) == "stand"
+    assert made.later(SEVEN, two_card_hand(TEN, TEN), SPADES) == "stand"
 
 
 def test_hands_of_many_cards_are_hit_from_so_many_on() -> None:
-    made = choices(same(Cell("stand", "stand", hit_from=4)))
-    assert made.of(SEVEN, Held(14, ace=False, cards=3)) == "stand"
-    assert made.of(SEVEN, Held(14, ace=False, cards=4)) == "hit"
+    made = choices(same(ChartCell("stand", "stand", hit_from=4)))
+    assert made.of(SEVEN, ChartHand(14, ace=False, cards=3)) == "stand"
+    assert made.of(SEVEN, ChartHand(14, ace=False, cards=4)) == "hit"
 
 
 def test_a_double_that_is_not_allowed_is_replaced() -> None:
-    cell = Cell("double", "hit")
-    assert choices(same(cell)).of(SEVEN, Held(11, ace=False, cards=2)) == "double"
-    after_split = Held(11, ace=False, cards=2, split=True)
+    cell = ChartCell("double", "hit")
+    assert choices(same(cell)).of(SEVEN, ChartHand(11, ace=False, cards=2)) == "double"
+    after_split = ChartHand(11, ace=False, cards=2, split=True)
     assert choices(same(cell)).of(SEVEN, after_split) == "double"
     no = choices(same(cell), changed={"double": {"after_split": False}})
     assert no.of(SEVEN, after_split) == "hit"
     short = choices(same(cell), changed={"double": {"maximum_cards": 2}})
-    assert short.of(SEVEN, Held(11, ace=False, cards=3)) == "hit"
+    assert short.of(SEVEN, ChartHand(11, ace=False, cards=3)) == "hit"
 
 
 def test_a_21_stands_unless_a_soft_one_may_double() -> None:
-    made = choices(same(Cell("double", "stand")))
-    hard, soft = Held(21, ace=False, cards=3), Held(11, ace=True, cards=3)
+    made = choices(same(ChartCell("double", "stand")))
+    hard, soft = ChartHand(21, ace=False, cards=3), ChartHand(11, ace=True, cards=3)
     assert (made.of(SEVEN, hard), made.of(SEVEN, soft)) == ("stand", "double")
     for changed in ({"soft_21": False}, {"doublings": 0}):
-        made = choices(same(Cell("double", "stand")), changed={"double": changed})
+        made = choices(same(ChartCell("double", "stand")), changed={"double": changed})
         assert made.of(SEVEN, soft) == "stand"
 
 
@@ -184,11 +191,11 @@ def test_a_doubled_hand_does_what_its_chart_says_where_the_table_takes_it(
     words: tuple[AfterDouble, ...], level: int, hard: int, ace: bool, action: str
 ) -> None:
     made = choices(same(HIT, doubled=words), decks=6, double_double=True)
-    assert made.of(SEVEN, Held(hard, ace=ace, cards=0, level=level)) == action
+    assert made.of(SEVEN, ChartHand(hard, ace=ace, cards=0, level=level)) == action
 
 
 def test_without_double_double_or_rescue_a_doubled_hand_stands() -> None:
-    doubled = Held(12, ace=False, cards=0, level=1)
+    doubled = ChartHand(12, ace=False, cards=0, level=1)
     assert choices(same(HIT, doubled=("double",))).of(SEVEN, doubled) == "stand"
     made = choices(same(HIT, doubled=("rescue",)), changed={"double": {"rescue": False}})
     assert made.of(SEVEN, doubled) == "stand"
@@ -198,7 +205,7 @@ def test_without_double_double_or_rescue_a_doubled_hand_stands() -> None:
         decks=6,
         double_double=True,
     )
-    assert soft.of(SEVEN, Held(11, ace=True, cards=0, level=1)) == "stand"
+    assert soft.of(SEVEN, ChartHand(11, ace=True, cards=0, level=1)) == "stand"
 
 
 def test_pairs_are_split_where_the_chart_says() -> None:

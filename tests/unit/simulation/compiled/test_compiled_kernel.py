@@ -9,10 +9,10 @@ import pytest
 from compiled_played import DOUBLE_DOUBLE, game, played
 from scipy.stats import chisquare
 
-from spanish21.simulation.compiled import CompiledKernel, beyond_compiled
-from spanish21.simulation.compiled.kernel import LANE_ROUNDS, ready
-from spanish21.simulation.contract import Figures, Sessions, Simulated
-from spanish21.simulation.run.totals import added
+from spanish21.simulation.compiled import CompiledKernel, describe_unsupported
+from spanish21.simulation.compiled.kernel import LANE_ROUNDS, compile_game
+from spanish21.simulation.game_spec import GameSpec, RunFigures, SessionSpec
+from spanish21.simulation.tallies import add_tallies
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -24,7 +24,7 @@ def _kept_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def test_a_block_can_be_cut_anywhere_between_lanes() -> None:
-    made = ready(game("wa-2025", {"fresh": False}, **DOUBLE_DOUBLE))
+    made = compile_game(game("wa-2025", {"fresh": False}, **DOUBLE_DOUBLE))
     whole, _ = played(made, 0, 100, 300, 17)
     first, _ = played(made, 0, 64, 300)
     rest, _ = played(made, 64, 36, 300, 17)
@@ -58,12 +58,12 @@ def test_squares_of_lanes_are_kept_whole() -> None:
     assert figures.spots[0].lane_squares == figures.spots[0].net_cents ** 2
 
 
-def counted(simulated: Simulated, rounds: int = 1 << 21) -> Figures:
+def counted(simulated: GameSpec, rounds: int = 1 << 21) -> RunFigures:
     kernel = CompiledKernel(simulated)
     return kernel.figures(kernel.play(5, 0, rounds))
 
 
-def events_of(figures: Figures) -> dict[str, int]:
+def events_of(figures: RunFigures) -> dict[str, int]:
     return {event.event: event.count for event in figures.events}
 
 
@@ -116,7 +116,7 @@ def test_a_super_bonus_is_counted_with_its_prize() -> None:
 def test_sums_of_blocks_are_the_sums_of_their_figures() -> None:
     kernel = CompiledKernel(game("wa-2025", **DOUBLE_DOUBLE))
     one, two = kernel.play(1, 0, 5000), kernel.play(1, 1, 5000)
-    both = added(one, two)
+    both = add_tallies(one, two)
     nets = [kernel.figures(tally).spots[0].net_cents for tally in (one, two, both)]
     assert nets[0] + nets[1] == nets[2]
 
@@ -141,13 +141,13 @@ def test_first_ranks_come_as_often_as_they_should(decks: int) -> None:
         ({}, ""),
         ({"boxes": 2}, "several boxes"),
         ({"wagers": {"main": 1000, "match-up": 100}}, "the wager on match-up"),
-        ({"sessions": Sessions(100, 10_000)}, "sittings"),
+        ({"sessions": SessionSpec(100, 10_000)}, "sittings"),
     ],
 )
 def test_what_the_compiled_kernel_does_not_play_is_named(
     changed: dict[str, Any], words: str
 ) -> None:
-    assert beyond_compiled(game("wa-2025", changed)) == words
+    assert describe_unsupported(game("wa-2025", changed)) == words
 
 
 def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
@@ -158,12 +158,14 @@ def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
     dealer = replace(rules.dealer, draws_only_when_it_matters=False)
     suits = replace(strategy, first_two={("7", "7", "spades", "7"): "hit"})
     other = replace(strategy, first_two={("7", "7", "spades", "6"): "hit"})
-    assert beyond_compiled(insured) == "insurance"
-    assert beyond_compiled(by_rank) == "splits of equal ranks only"
-    assert beyond_compiled(replace(plain, strategy=suits)) == "two 7s against a 7 by their suits"
-    assert beyond_compiled(replace(plain, strategy=other)) == ""
-    assert beyond_compiled(replace(game(), strategy=suits)) == ""
+    assert describe_unsupported(insured) == "insurance"
+    assert describe_unsupported(by_rank) == "splits of equal ranks only"
     assert (
-        beyond_compiled(replace(plain, rules=replace(rules, dealer=dealer)))
+        describe_unsupported(replace(plain, strategy=suits)) == "two 7s against a 7 by their suits"
+    )
+    assert describe_unsupported(replace(plain, strategy=other)) == ""
+    assert describe_unsupported(replace(game(), strategy=suits)) == ""
+    assert (
+        describe_unsupported(replace(plain, rules=replace(rules, dealer=dealer)))
         == "a dealer who always draws"
     )

@@ -9,7 +9,7 @@ import pytest
 
 from spanish21 import ruleset
 from spanish21.game.rules import RuleSet
-from spanish21.simulation.compiled.suits import (
+from spanish21.simulation.compiled.suit_chances import (
     MIXED,
     OTHER,
     SPADES,

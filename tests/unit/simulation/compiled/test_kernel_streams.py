@@ -8,7 +8,12 @@ import numba
 import numpy as np
 import pytest
 
-from spanish21.simulation.kernels.streams import GENERATORS, MULTIPLIER, build, build_philox
+from spanish21.simulation.kernels.random_streams import (
+    GENERATORS,
+    MULTIPLIER,
+    build_philox,
+    build_streams,
+)
 
 BASE = 2**32
 PRIME = MULTIPLIER * BASE**3 - 1
@@ -29,7 +34,7 @@ def words(*numbers: int) -> tuple[Any, ...]:
 
 
 def drawn(generator: str, seed: int, number: int, size: int, jit: Any = plain) -> list[int]:
-    begin, draw = build(jit, generator)
+    begin, draw = build_streams(jit, generator)
     stream = begin(np.uint64(seed), 1, np.uint64(number))
     found = []
     for _ in range(size):
@@ -65,7 +70,7 @@ def test_philox_gives_the_answers_that_its_authors_published(
 def test_the_fast_generator_is_a_division_by_two_to_the_32_modulo_a_safe_prime() -> None:
     assert gmpy2.is_prime(PRIME)
     assert gmpy2.is_prime((PRIME - 1) // 2)
-    begin, draw = build(plain, "fast")
+    begin, draw = build_streams(plain, "fast")
     w0, w1, w2, w3 = begin(np.uint64(5), 1, np.uint64(9))
     whole = int(w2) + int(w1) * BASE + int(w0) * BASE**2 + int(w3) * BASE**3
     for _ in range(1000):
@@ -82,18 +87,18 @@ def test_the_period_of_the_fast_generator_is_half_of_what_its_prime_allows() -> 
 
 
 def test_a_carry_begins_below_the_multiplier_and_is_never_nought() -> None:
-    begin = build(plain, "fast").begin
+    begin = build_streams(plain, "fast").begin
     carries = [int(begin(np.uint64(1), 1, np.uint64(n))[3]) for n in range(500)]
     assert min(carries) > 0
     assert max(carries) < BASE // 2 < MULTIPLIER
 
 
 def test_a_philox_stream_counts_its_numbers() -> None:
-    stream = build(plain, "philox").begin(np.uint64(3), 2, np.uint64(7))
+    stream = build_streams(plain, "philox").begin(np.uint64(3), 2, np.uint64(7))
     philox = build_philox(plain)
     first = philox(np.uint32(0), stream[1], np.uint32(0), np.uint32(0), stream[2], stream[3])
     later = philox(np.uint32(1), stream[1], np.uint32(0), np.uint32(0), stream[2], stream[3])
-    begin, draw = build(plain, "philox")
+    begin, draw = build_streams(plain, "philox")
     found = []
     for _ in range(8):
         made, *stream = draw(*stream)
@@ -109,7 +114,7 @@ def test_a_compiled_stream_gives_the_same_numbers_as_python(generator: str) -> N
 
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_a_stream_depends_on_every_bit_of_seed_purpose_and_number(generator: str) -> None:
-    begin = build(plain, generator).begin
+    begin = build_streams(plain, generator).begin
     places = [(1, 1, 1), (1 + 2**40, 1, 1), (2, 1, 1), (1, 2, 1), (1, 1, 2), (1, 1, 1 + 2**40)]
     begun = {tuple(map(int, begin(np.uint64(s), p, np.uint64(n)))) for s, p, n in places}
     assert len(begun) == len(places)

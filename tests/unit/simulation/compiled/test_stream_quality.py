@@ -7,7 +7,7 @@ import pytest
 from stream_checks import CHECKS, Drawn, numbers
 
 from spanish21.randomness import Battery
-from spanish21.simulation.kernels.streams import GENERATORS
+from spanish21.simulation.kernels.random_streams import GENERATORS
 
 SIZE = 1 << 20
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 from charted import charted
-from spanish21.simulation.contract import Simulated
+from spanish21.simulation.game_spec import GameSpec
 
 JACKPOT = {"table": "6", "paytable": 3, "wager": "$1"}
 
 
-def game(**changed: Any) -> Simulated:
+def game(**changed: Any) -> GameSpec:
     """Six decks, the chart, one box, $10, a fresh shoe each round, unless something is changed."""
     analysis = charted()
-    plain = Simulated(
+    plain = GameSpec(
         rules=analysis.rules,
         strategy=analysis.chart.strategy,
         wagers={"main": 1000},

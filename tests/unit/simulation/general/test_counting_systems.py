@@ -6,21 +6,21 @@ import pytest
 
 from charted import charted
 from spanish21 import Refusal
-from spanish21.rulesets.cells import read_cell_name
-from spanish21.simulation.counting import (
-    VALUES,
-    Counting,
+from spanish21.rulesets.strategies.cell_names import read_cell_name
+from spanish21.simulation.counting_systems import (
+    CARD_VALUES,
+    CountingSystem,
     IndexPlay,
-    Step,
-    counting_names,
-    named_counting,
-    put_in,
-    read_counting,
+    RampStep,
+    apply_index_play,
+    counting_system_names,
+    load_counting_system,
+    read_counting_system,
 )
 
 PLAY = {"cell": "hard 16 v 10", "at_or_above": 0, "action": "stand"}
 STEP = {"at_or_above": 0, "wager": "$5"}
-TAGS = dict.fromkeys(VALUES, 0) | {"A": -1, "5": 2}
+TAGS = dict.fromkeys(CARD_VALUES, 0) | {"A": -1, "5": 2}
 
 
 def count(**changed: Any) -> Any:
@@ -30,9 +30,9 @@ def count(**changed: Any) -> Any:
 
 
 def test_the_tags_of_a_shipped_system_and_its_start_add_up_to_nought_in_a_spanish_deck() -> None:
-    assert counting_names() == ("hi-lo", "zen")
-    for name in counting_names():
-        counting = named_counting(name)
+    assert counting_system_names() == ("hi-lo", "zen")
+    for name in counting_system_names():
+        counting = load_counting_system(name)
         cards = (4, 4, 4, 4, 4, 4, 4, 4, 4, 12)
         tags = sum(tag * cards for tag, cards in zip(counting.tags, cards, strict=True))
         assert tags + counting.start_per_deck == 0
@@ -40,12 +40,12 @@ def test_the_tags_of_a_shipped_system_and_its_start_add_up_to_nought_in_a_spanis
 
 def test_a_name_nobody_knows_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        named_counting("ko")
+        load_counting_system("ko")
     assert str(refused.value) == "count: 'ko' is not allowed; choose hi-lo, zen, or give a file"
 
 
 def test_a_count_is_read_from_its_file() -> None:
-    found = read_counting(
+    found = read_counting_system(
         count(
             start_per_deck=-2,
             true_count="truncate",
@@ -54,17 +54,17 @@ def test_a_count_is_read_from_its_file() -> None:
             insurance=3,
         )
     )
-    assert found == Counting(
+    assert found == CountingSystem(
         name="mine",
         tags=(-1, 0, 0, 0, 2, 0, 0, 0, 0, 0),
         start_per_deck=-2,
         true_count="truncate",
-        ramp=(Step(0, 500), Step(2, 0)),
+        ramp=(RampStep(0, 500), RampStep(2, 0)),
         plays=(IndexPlay(read_cell_name("hard 16 v 10"), above=False, index=1, action="hit"),),
         insurance=3,
     )
     assert [found.wager(true_count, 1000) for true_count in (-1, 0, 1, 2)] == [0, 500, 500, 0]
-    assert read_counting(count()).wager(-20, 1000) == 1000
+    assert read_counting_system(count()).wager(-20, 1000) == 1000
 
 
 def test_plays_hold_from_their_index_up_or_below_it() -> None:
@@ -79,7 +79,7 @@ def test_a_play_changes_its_cell_and_no_other() -> None:
 
     def changed(cell: str, action: str) -> Any:
         play = IndexPlay(read_cell_name(cell), above=True, index=0, action=action)
-        return put_in(chart, play)
+        return apply_index_play(chart, play)
 
     stood = changed("hard 16 v 10", "stand")
     assert stood.cell(16, "10", soft=False).move == "stand"
@@ -101,15 +101,15 @@ def test_a_play_changes_its_cell_and_no_other() -> None:
 def test_the_plays_that_hold_are_put_into_the_strategy() -> None:
     chart = charted().chart.strategy
     plays = [PLAY, PLAY | {"cell": "hard 12 v 4", "at_or_above": 3}]
-    counting = read_counting(count(plays=plays))
+    counting = read_counting_system(count(plays=plays))
     played = counting.strategy(chart, counting.active(1))
-    assert played == put_in(chart, counting.plays[0])
+    assert played == apply_index_play(chart, counting.plays[0])
     assert counting.strategy(chart, counting.active(-1)) == chart
 
 
 def test_insurance_goes_by_the_count_where_it_has_an_index() -> None:
     chart = charted().chart.strategy
-    plain, indexed = read_counting(count()), read_counting(count(insurance=2))
+    plain, indexed = read_counting_system(count()), read_counting_system(count(insurance=2))
     assert plain.strategy(chart, plain.active(5)) == chart
     assert indexed.strategy(chart, indexed.active(2)).insurance
     assert not indexed.strategy(chart, indexed.active(1)).insurance
@@ -145,5 +145,5 @@ def test_insurance_goes_by_the_count_where_it_has_an_index() -> None:
 )  # fmt: skip
 def test_what_does_not_fit_is_refused_by_its_place(record: Any, says: str) -> None:
     with pytest.raises(Refusal) as refused:
-        read_counting(record)
+        read_counting_system(record)
     assert str(refused.value) == says

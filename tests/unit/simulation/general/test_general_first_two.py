@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from charted import charted
-from spanish21.rulesets.strategy import FirstAction, FirstTwo
-from spanish21.simulation.contract import Simulated
+from spanish21.rulesets.strategies.strategy import FirstAction, FirstTwoCards
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.general import layout as at
-from spanish21.simulation.general.deciding import MIXED, SPADES, SUITED, Deciding
+from spanish21.simulation.general.strategy_tables import MIXED, SPADES, SUITED, StrategyTable
 
 CHART = charted("wa-2025", decks=6).chart.strategy
 RULES = charted("wa-2025", decks=6).rules
 
 
-def deciding(first_two: dict[FirstTwo, FirstAction]) -> Deciding:
-    return Deciding(RULES, replace(CHART, first_two=first_two))
+def deciding(first_two: dict[FirstTwoCards, FirstAction]) -> StrategyTable:
+    return StrategyTable(RULES, replace(CHART, first_two=first_two))
 
 
 def test_two_named_cards_are_played_as_the_strategy_says() -> None:
@@ -49,7 +49,7 @@ def test_an_action_that_the_table_does_not_take_is_left_to_the_chart() -> None:
 
 @pytest.mark.parametrize("fresh", [True, False])
 def test_named_cards_change_what_is_counted(fresh: bool) -> None:
-    game = Simulated(RULES, CHART, {"main": 1000}, 1, fresh, 72, "fast")
+    game = GameSpec(RULES, CHART, {"main": 1000}, 1, fresh, 72, "fast")
     named = replace(CHART, first_two={("10", "10", "", "6"): "surrender"})
     plain = GeneralKernel(game).play(21, 0, 4000)
     other = GeneralKernel(replace(game, strategy=named)).play(21, 0, 4000)

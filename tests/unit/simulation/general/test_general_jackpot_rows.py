@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.game.wagers.jackpot import Deal, rows_hit, settle_before_play
+from spanish21.game.wagers.jackpot import JackpotCards, rows_hit, settle_before_play
 from spanish21.simulation.general import layout as at
-from spanish21.simulation.general.jackpots import outcomes_of
+from spanish21.simulation.general.jackpot_tables import load_outcomes
 
 
 @pytest.mark.parametrize(("name", "decks"), [("3c", 6), ("4d", 6), ("4a", 2), ("6", 6)])
@@ -16,8 +16,8 @@ def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: i
     prizes = {"four-of-a-rank": "$40@jackpot"} if name == "4a" else {}
     chosen = {"table": name, "paytable": 1, "wager": "$1", "prizes": prizes}
     table = ruleset("wa-2025", decks=decks, jackpots=[chosen]).jackpots[0].table
-    outcomes = outcomes_of(table)
-    assert outcomes_of(table) is outcomes
+    outcomes = load_outcomes(table)
+    assert load_outcomes(table) is outcomes
     chance = np.random.default_rng(1)
     alike = [card for card in SPANISH_DECK if card.rank.letter in "AK79"]
     for _ in range(3000):
@@ -29,7 +29,7 @@ def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: i
         sure, still = settle_before_play((first, second), up, table)
         names = [table.rows[row - 1].row for row in (*before, *after)]
         assert [table.rows[row - 1].row for row in before] == [hit.row for hit in sure.hits]
-        hit = rows_hit(Deal((first, second), up, down), table)
+        hit = rows_hit(JackpotCards((first, second), up, down), table)
         assert sorted(names) == sorted(row.row for row, _ in hit)
         assert waits is still
 

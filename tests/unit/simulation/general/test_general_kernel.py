@@ -12,10 +12,10 @@ from charted import charted
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import Card
 from spanish21.game.wagers.match import PerCardSchedule
-from spanish21.simulation.contract import SAMPLED_BLOCKS, Sessions, Tally
-from spanish21.simulation.counting import Step, named_counting
-from spanish21.simulation.general import GeneralKernel, layout, play_given, play_shoes
-from spanish21.simulation.run.totals import added
+from spanish21.simulation.counting_systems import RampStep, load_counting_system
+from spanish21.simulation.game_spec import SAMPLED_BLOCKS, BlockTally, SessionSpec
+from spanish21.simulation.general import GeneralKernel, layout, play_shoes, play_shoes_main_net
+from spanish21.simulation.tallies import add_tallies
 
 
 @cache
@@ -23,7 +23,7 @@ def kernel() -> GeneralKernel:
     return GeneralKernel(game())
 
 
-def same(one: Tally, other: Tally) -> bool:
+def same(one: BlockTally, other: BlockTally) -> bool:
     return one.counts.keys() == other.counts.keys() and all(
         np.array_equal(one.counts[name], other.counts[name]) for name in one.counts
     )
@@ -62,7 +62,7 @@ def test_the_edge_and_the_deviation_are_those_of_the_exact_chart(generator: str)
     analysis = charted()
     played = GeneralKernel(game(generator=generator))
     tally = played.play(11, 0, 2**20)
-    tally = added(tally, played.play(11, 1, 2**20))
+    tally = add_tallies(tally, played.play(11, 1, 2**20))
     figures = played.figures(tally)
     main = figures.spots[0]
     mean = main.net_cents / figures.rounds / 1000
@@ -125,7 +125,7 @@ def test_the_meter_gains_what_is_contributed_and_loses_what_is_awarded() -> None
     played = GeneralKernel(game(rules=rules, wagers=wagers, meters=(10_000_00,)))
     assert played.block_rounds == 2**20
     tally = played.play(4, 0, 2**18)
-    tally = added(tally, played.play(4, SAMPLED_BLOCKS, 1000))
+    tally = add_tallies(tally, played.play(4, SAMPLED_BLOCKS, 1000))
     figures = played.figures(tally)
     (jackpot,) = figures.jackpots
     assert (jackpot.number, jackpot.path_step) == (1, 2**9)
@@ -159,7 +159,7 @@ def test_paths_are_kept_of_the_first_blocks_only() -> None:
 
 
 def test_sittings_are_counted_by_what_they_won_and_whether_they_were_ruined() -> None:
-    sessions = Sessions(rounds=500, bankroll_cents=200_00)
+    sessions = SessionSpec(rounds=500, bankroll_cents=200_00)
     played = GeneralKernel(game(sessions=sessions))
     assert played.block_rounds % 500 == 0
     tally = played.play(4, 0, 50_250)
@@ -180,13 +180,13 @@ def test_sittings_are_counted_by_what_they_won_and_whether_they_were_ruined() ->
 
 
 def test_a_sitting_longer_than_a_lane_is_a_lane() -> None:
-    sessions = Sessions(rounds=3_000_000, bankroll_cents=100_00)
+    sessions = SessionSpec(rounds=3_000_000, bankroll_cents=100_00)
     assert GeneralKernel(game(sessions=sessions)).block_rounds == 3_000_000
 
 
 def test_a_count_sorts_rounds_by_true_count_and_wagers_by_its_ramp() -> None:
-    ramp = (Step(-1, 1000), Step(2, 30000))
-    counting = replace(named_counting("hi-lo"), ramp=ramp)
+    ramp = (RampStep(-1, 1000), RampStep(2, 30000))
+    counting = replace(load_counting_system("hi-lo"), ramp=ramp)
     played = GeneralKernel(game(fresh=False, cut_cards=72, counting=counting))
     figures = played.figures(played.play(4, 0, 300_000))
     assert sum(row.rounds for row in figures.by_count) == 300_000
@@ -294,7 +294,7 @@ def shoe(codes: str, decks: int = 6) -> list[int]:
 
 def test_given_cards_are_dealt_as_they_lie() -> None:
     given = [shoe("As Kd Kh 7c"), shoe("Ks 5d Kh Kc 9d"), shoe("Ks Ad Qh Kc")]
-    assert play_given(game(), given).tolist() == [1500, 1000, -1000]
+    assert play_shoes_main_net(game(), given).tolist() == [1500, 1000, -1000]
     found = play_shoes(game(boxes=2), [shoe("As 9c 7d Kh 9d Kc 3h")])
     assert found.cents[0, :, 0].tolist() == [1500, 1000]
     assert found.counts[layout.ROUNDS] == 1
@@ -302,5 +302,5 @@ def test_given_cards_are_dealt_as_they_lie() -> None:
 
 def test_shoes_must_have_the_cards_of_the_game() -> None:
     with pytest.raises(Refusal) as refused:
-        play_given(game(), [[0, 1, 2]])
+        play_shoes_main_net(game(), [[0, 1, 2]])
     assert str(refused.value) == "shoes: '(1, 3)' is not allowed; give rows of 288 cards"

@@ -10,16 +10,16 @@ from charted import charted
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import parse_cards
 from spanish21.game.rules import RuleSet
-from spanish21.simulation.contract import Sessions, Simulated
-from spanish21.simulation.counting import Step, named_counting
-from spanish21.simulation.general.game import compile_game
+from spanish21.simulation.counting_systems import RampStep, load_counting_system
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
+from spanish21.simulation.general.game_arrays import compile_game
 
 JACKPOT = {"table": "3c", "paytable": 1, "wager": "$1"}
 
 
 def refusal(rules: RuleSet | None = None, **changed: Any) -> str:
     analysis = charted()
-    game = Simulated(
+    game = GameSpec(
         rules=rules or analysis.rules,
         strategy=analysis.chart.strategy,
         wagers={"main": 1000},
@@ -124,10 +124,10 @@ def test_a_contribution_that_is_no_whole_number_of_micro_dollars() -> None:
 
 
 def test_sittings_of_nothing() -> None:
-    assert refusal(sessions=Sessions(0, 100)) == (
+    assert refusal(sessions=SessionSpec(0, 100)) == (
         "sessions.rounds: 0 is not allowed; a sitting has 1 round or more"
     )
-    assert refusal(sessions=Sessions(10, 0)) == (
+    assert refusal(sessions=SessionSpec(10, 0)) == (
         "sessions.bankroll: '$0' is not allowed; bring $0.01 to $30,000,000"
     )
 
@@ -140,7 +140,7 @@ def test_wagers_that_would_outgrow_a_counter() -> None:
 
 
 def test_a_count_where_every_round_has_a_fresh_shoe() -> None:
-    assert refusal(counting=named_counting("hi-lo")) == (
+    assert refusal(counting=load_counting_system("hi-lo")) == (
         "count: 'hi-lo' is not allowed; a shoe that is shuffled before every round has nothing to "
         "count: use a cut card"
     )
@@ -148,7 +148,7 @@ def test_a_count_where_every_round_has_a_fresh_shoe() -> None:
 
 @pytest.mark.parametrize("cents", [100, 40000])
 def test_a_ramp_beyond_the_limits_of_the_table(cents: int) -> None:
-    counting = replace(named_counting("hi-lo"), ramp=(Step(-3, 0), Step(2, cents)))
+    counting = replace(load_counting_system("hi-lo"), ramp=(RampStep(-3, 0), RampStep(2, cents)))
     dollars = cents // 100
     assert refusal(counting=counting, fresh=False, cut_cards=72) == (
         f"count.ramp at 2: main: '${dollars}' is not allowed; wager $5 to $300"

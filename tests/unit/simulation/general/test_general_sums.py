@@ -8,10 +8,10 @@ from general_played import JACKPOT, game
 
 from charted import charted
 from spanish21 import ruleset
-from spanish21.simulation.contract import Sessions
-from spanish21.simulation.counting import Counting, Step, named_counting
+from spanish21.simulation.counting_systems import CountingSystem, RampStep, load_counting_system
+from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout, play_shoes
-from spanish21.simulation.general.figures import whole
+from spanish21.simulation.general.figures import join_words
 
 
 def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
@@ -29,7 +29,7 @@ def test_all_wagers_of_a_round_are_squared_together_and_those_of_the_first_box()
     cents, counts = given.cents, given.counts
 
     def squares(high: int, low: int) -> int:
-        return whole(int(counts[high]), int(counts[low]))
+        return join_words(int(counts[high]), int(counts[low]))
 
     rounds = cents.sum(axis=(1, 2))
     assert squares(layout.WHOLE_HIGH, layout.WHOLE_LOW) == (rounds**2).sum()
@@ -82,12 +82,12 @@ def test_insurance_of_a_round_is_won_or_lost_together() -> None:
     assert 4 * (won.trials - 1) < won.out_of <= 4 * won.trials
 
 
-def counted(**changed: Any) -> Counting:
-    return replace(named_counting("hi-lo"), **changed)
+def counted(**changed: Any) -> CountingSystem:
+    return replace(load_counting_system("hi-lo"), **changed)
 
 
 def test_the_edge_at_a_count_has_its_insurance() -> None:
-    counting = counted(ramp=(Step(-20, 1000),), insurance=-20)
+    counting = counted(ramp=(RampStep(-20, 1000),), insurance=-20)
     played = GeneralKernel(game(fresh=False, cut_cards=72, counting=counting))
     figures = played.figures(played.play(3, 0, 100_000))
     base = sum(spot.net_cents for spot in figures.spots if spot.spot in ("main", "insurance"))
@@ -97,7 +97,7 @@ def test_the_edge_at_a_count_has_its_insurance() -> None:
 
 def test_a_meter_shows_something_while_nobody_wagers() -> None:
     rules = ruleset("wa-2025", jackpots=[JACKPOT])
-    counting = counted(ramp=(Step(3, 1000),))
+    counting = counted(ramp=(RampStep(3, 1000),))
     wagers = {"main": 1000, "jackpot-1": 100}
     watching = game(
         rules=rules,
@@ -115,8 +115,8 @@ def test_a_meter_shows_something_while_nobody_wagers() -> None:
 
 
 def test_a_player_leaves_when_the_count_asks_for_more_than_he_has() -> None:
-    counting = counted(ramp=(Step(-20, 1000), Step(1, 30_000)))
-    sitting = game(fresh=False, cut_cards=72, counting=counting, sessions=Sessions(100, 100_00))
+    counting = counted(ramp=(RampStep(-20, 1000), RampStep(1, 30_000)))
+    sitting = game(fresh=False, cut_cards=72, counting=counting, sessions=SessionSpec(100, 100_00))
     played = GeneralKernel(sitting)
     figures = played.figures(played.play(3, 0, 300_000)).sessions
     assert figures is not None

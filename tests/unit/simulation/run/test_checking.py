@@ -11,22 +11,22 @@ import pytest
 from charted import charted
 from spanish21 import ruleset
 from spanish21.refusal import Refusal
-from spanish21.rulesets.strategy import MadeFor, Strategy
-from spanish21.simulation.contract import Kernel, Sessions, Simulated
-from spanish21.simulation.counting import named_counting
-from spanish21.simulation.run import cluster, executors, kernels
-from spanish21.simulation.run.checking import (
+from spanish21.rulesets.strategies.strategy import Strategy, StrategyOptions
+from spanish21.simulation.counting_systems import load_counting_system
+from spanish21.simulation.game_spec import GameSpec, Kernel, SessionSpec
+from spanish21.simulation.run import backends, cluster_executor, kernel_choice
+from spanish21.simulation.run.backends import Backend, check_backend, make_executor
+from spanish21.simulation.run.identity import identify_run
+from spanish21.simulation.run.kernel_choice import choose_kernel
+from spanish21.simulation.run.spec_checks import (
+    check_game_spec,
     check_seed,
-    check_simulated,
     check_strategy,
-    cut_cards,
-    foreign,
-    least_behind,
+    count_cut_cards,
+    describe_strategy_mismatch,
+    least_cut_cards,
 )
-from spanish21.simulation.run.executors import Where, check_where, executor_of
-from spanish21.simulation.run.identity import identity_of
-from spanish21.simulation.run.kernels import maker_of
-from spanish21.simulation.run.threads import ThreadExecutor
+from spanish21.simulation.run.thread_executor import ThreadExecutor
 from thrown import FakeKernel
 
 
@@ -34,8 +34,8 @@ def chart(**options: Any) -> Strategy:
     return charted("wa-2025", **options).chart.strategy
 
 
-def simulated(**changed: Any) -> Simulated:
-    game = Simulated(
+def simulated(**changed: Any) -> GameSpec:
+    game = GameSpec(
         rules=ruleset("wa-2025"),
         strategy=chart(),
         wagers={"main": 500},
@@ -54,8 +54,8 @@ def refused(call: Any, *arguments: Any) -> str:
 
 
 def test_a_plain_game_can_be_simulated() -> None:
-    check_simulated(simulated())
-    check_simulated(simulated(sessions=Sessions(100, 500)))
+    check_game_spec(simulated())
+    check_game_spec(simulated(sessions=SessionSpec(100, 500)))
 
 
 @pytest.mark.parametrize(
@@ -67,18 +67,18 @@ def test_a_plain_game_can_be_simulated() -> None:
         ({"wagers": {"main": 30_100}}, "main: '$301' is not allowed; wager $5 to $300"),
         ({"generator": "dice"}, "rng: 'dice' is not allowed; choose fast or philox"),
         (
-            {"sessions": Sessions(0, 10_000)},
+            {"sessions": SessionSpec(0, 10_000)},
             "session: 0 is not allowed; a sitting has 1 to 1,000,000 rounds",
         ),
         (
-            {"sessions": Sessions(100, 400)},
+            {"sessions": SessionSpec(100, 400)},
             "bankroll: '$4' is not allowed; the wagers of one round are $5",
         ),
     ],
     ids=str,
 )
 def test_what_cannot_be_played_is_refused(changed: dict[str, Any], says: str) -> None:
-    assert refused(check_simulated, simulated(**changed)) == says
+    assert refused(check_game_spec, simulated(**changed)) == says
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
@@ -91,10 +91,10 @@ def test_a_seed_has_64_bits(seed: int) -> None:
 
 def test_the_cut_card_lies_where_the_rule_set_or_a_share_puts_it() -> None:
     rules = ruleset("wa-2025", decks=6)
-    assert cut_cards(rules, 1, None) == 72
-    assert cut_cards(rules, 1, 0.75) == 72
-    assert cut_cards(rules, 1, 0.5) == 144
-    assert cut_cards(rules, 7, 0.91) == 26
+    assert count_cut_cards(rules, 1, None) == 72
+    assert count_cut_cards(rules, 1, 0.75) == 72
+    assert count_cut_cards(rules, 1, 0.5) == 144
+    assert count_cut_cards(rules, 7, 0.91) == 26
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_cut_card_that_leaves_too_few_cards_or_none_before_it_is_refused(
     boxes: int, share: float, deepest: float
 ) -> None:
     players = "1 box" if boxes == 1 else f"{boxes} boxes"
-    assert refused(cut_cards, ruleset("wa-2025", decks=6), boxes, share) == (
+    assert refused(count_cut_cards, ruleset("wa-2025", decks=6), boxes, share) == (
         f"penetration: '{share:g}' is not allowed; "
         f"for {players}, deal more than 0 and at most {deepest} of this shoe"
     )
@@ -113,13 +113,13 @@ def test_a_cut_card_that_leaves_too_few_cards_or_none_before_it_is_refused(
 
 def test_a_shoe_too_small_for_its_boxes_is_refused() -> None:
     single = ruleset("bet-bigger", decks=1, boxes=9)
-    assert cut_cards(single, 1, None) == 12
-    assert least_behind(9) == 30
-    assert refused(cut_cards, single, 9, None) == (
+    assert count_cut_cards(single, 1, None) == 12
+    assert least_cut_cards(9) == 30
+    assert refused(count_cut_cards, single, 9, None) == (
         "penetration: 'the rule set's own' is not allowed; for 9 boxes, deal more than 0 and at most"
         " 0.375 of this shoe"
     )
-    assert refused(cut_cards, single, 20, None) == (
+    assert refused(count_cut_cards, single, 20, None) == (
         "penetration: 'the rule set's own' is not allowed; the shoe is too small for rounds with 20"
         " boxes and a cut card; use --fresh"
     )
@@ -137,7 +137,7 @@ def test_a_shoe_too_small_for_its_boxes_is_refused() -> None:
 def test_the_best_chart_of_a_table_fits_it(name: str, options: dict[str, Any]) -> None:
     analysis = charted(name, **options)
     check_strategy(analysis.chart.strategy, analysis.rules)
-    assert foreign(analysis.chart.strategy, analysis.rules) == ""
+    assert describe_strategy_mismatch(analysis.chart.strategy, analysis.rules) == ""
 
 
 def test_a_chart_that_rescues_where_nobody_can_is_refused() -> None:
@@ -160,7 +160,7 @@ def test_a_chart_that_doubles_once_more_than_the_table_is_refused() -> None:
 
 
 def test_a_chart_of_another_game_is_remarked_on() -> None:
-    assert foreign(chart(decks=2), ruleset("wa-2025", decks=6)) == (
+    assert describe_strategy_mismatch(chart(decks=2), ruleset("wa-2025", decks=6)) == (
         "the strategy is for wa-2025 with 2 decks; this table is wa-2025 with 6"
     )
 
@@ -183,24 +183,24 @@ def test_a_strategy_has_a_chart_for_each_doubling_of_the_table(
 @pytest.mark.parametrize(
     ("made", "says"),
     [
-        (MadeFor("hit", 1), ""),
+        (StrategyOptions("hit", 1), ""),
         (
-            MadeFor("stand", 1),
+            StrategyOptions("stand", 1),
             "the strategy is for a dealer who stands on soft 17; here he hits soft 17",
         ),
         (
-            MadeFor("hit", 2),
+            StrategyOptions("hit", 2),
             "the strategy is for hands that double twice at most; here they do once",
         ),
     ],
 )
-def test_a_chart_for_other_options_is_remarked_on(made: MadeFor, says: str) -> None:
-    assert foreign(replace(chart(), made_for=made), ruleset("wa-2025")) == says
+def test_a_chart_for_other_options_is_remarked_on(made: StrategyOptions, says: str) -> None:
+    assert describe_strategy_mismatch(replace(chart(), made_for=made), ruleset("wa-2025")) == says
 
 
 def test_everything_that_is_foreign_in_a_chart_is_said() -> None:
-    other = replace(chart(decks=2), made_for=MadeFor("stand", 1))
-    assert foreign(other, ruleset("wa-2025", decks=6)) == (
+    other = replace(chart(decks=2), made_for=StrategyOptions("stand", 1))
+    assert describe_strategy_mismatch(other, ruleset("wa-2025", decks=6)) == (
         "the strategy is for wa-2025 with 2 decks; this table is wa-2025 with 6; "
         "the strategy is for a dealer who stands on soft 17; here he hits soft 17"
     )
@@ -210,26 +210,28 @@ def test_the_compiled_kernel_is_used_where_it_can_play(monkeypatch: pytest.Monke
     made: list[str] = []
 
     def note(name: str) -> Any:
-        def make(game: Simulated) -> Kernel:
+        def make(game: GameSpec) -> Kernel:
             made.append(name)
             return FakeKernel(game)
 
         return make
 
-    monkeypatch.setattr(kernels, "MAKERS", {"compiled": note("c"), "general": note("g")})
+    monkeypatch.setattr(
+        kernel_choice, "KERNEL_FACTORIES", {"compiled": note("c"), "general": note("g")}
+    )
     several = simulated(boxes=2)
     match = simulated(wagers={"main": 500, "match-up": 500})
-    sitting = simulated(sessions=Sessions(1, 500))
+    sitting = simulated(sessions=SessionSpec(1, 500))
     for game in (simulated(), several, match, sitting):
-        maker_of(game, "auto")()
-    maker_of(simulated(), "general")()
-    maker_of(simulated(), "compiled")()
+        choose_kernel(game, "auto")()
+    choose_kernel(simulated(), "general")()
+    choose_kernel(simulated(), "compiled")()
     assert made == ["c", "g", "g", "g", "g", "c"]
     for game, what in ((several, "several boxes"), (match, "the wager on match-up")):
-        assert refused(maker_of, game, "compiled") == (
+        assert refused(choose_kernel, game, "compiled") == (
             f"kernel: 'compiled' is not allowed; it does not play {what}; use general or auto"
         )
-    assert "it does not play sittings" in refused(maker_of, sitting, "compiled")
+    assert "it does not play sittings" in refused(choose_kernel, sitting, "compiled")
 
 
 @pytest.mark.parametrize("name", ["compiled", "general"])
@@ -237,30 +239,30 @@ def test_each_kernel_is_made_by_its_name(name: str, monkeypatch: pytest.MonkeyPa
     made = f"spanish21.simulation.{name}.{name.capitalize()}Kernel"
     monkeypatch.setattr(made, FakeKernel)
     game = simulated()
-    assert maker_of(game, name)() == FakeKernel(game)
+    assert choose_kernel(game, name)() == FakeKernel(game)
 
 
 def test_what_makes_a_run_is_said_by_name() -> None:
-    said = identity_of(simulated(), FakeKernel(), 5)
+    said = identify_run(simulated(), FakeKernel(), 5)
     assert said["rule set"] == "wa-2025"
     assert said["wagers"] == "main 500"
     assert (said["seed"], said["kernel"], said["generator"]) == ("5", "general", "fast")
-    other = identity_of(simulated(strategy=chart(decks=2)), FakeKernel(), 5)
+    other = identify_run(simulated(strategy=chart(decks=2)), FakeKernel(), 5)
     assert [name for name in said if said[name] != other[name]] == ["strategy"]
-    assert identity_of(simulated(wagers={}), FakeKernel(), 5)["wagers"] == "none"
+    assert identify_run(simulated(wagers={}), FakeKernel(), 5)["wagers"] == "none"
 
 
 def test_what_makes_a_run_is_said_in_words() -> None:
-    plain = identity_of(simulated(), FakeKernel(), 5)
+    plain = identify_run(simulated(), FakeKernel(), 5)
     assert (plain["fresh shoe"], plain["meters"]) == ("yes", "none")
     assert plain["sittings"] == plain["count"] == "none"
-    counting = named_counting("hi-lo")
-    changed = {"fresh": False, "meters": (1_000_000, 50), "sessions": Sessions(5, 100_000)}
-    other = identity_of(simulated(**changed, counting=counting), FakeKernel(), 5)
+    counting = load_counting_system("hi-lo")
+    changed = {"fresh": False, "meters": (1_000_000, 50), "sessions": SessionSpec(5, 100_000)}
+    other = identify_run(simulated(**changed, counting=counting), FakeKernel(), 5)
     assert (other["fresh shoe"], other["meters"]) == ("no", "$10,000 and $0.50")
     assert other["sittings"] == "of 5 rounds with $1,000"
     assert re.fullmatch(r"by hi-lo \([0-9a-f]{16}\)", other["count"])
-    ramp = identity_of(simulated(counting=replace(counting, insurance=3)), FakeKernel(), 5)
+    ramp = identify_run(simulated(counting=replace(counting, insurance=3)), FakeKernel(), 5)
     assert ramp["count"] != other["count"]
 
 
@@ -268,47 +270,47 @@ def test_what_makes_a_run_is_said_in_words() -> None:
     ("where", "says"),
     [
         (
-            Where("cuda", None, "tcp://host:1"),
+            Backend("cuda", None, "tcp://host:1"),
             "device: 'cuda' is not allowed; a cluster's machines play on their processors",
         ),
         (
-            Where("cuda", 2),
+            Backend("cuda", 2),
             "threads: 2 is not allowed; only a processor here has threads to choose",
         ),
         (
-            Where("cpu", 2, "tcp://host:1"),
+            Backend("cpu", 2, "tcp://host:1"),
             "threads: 2 is not allowed; only a processor here has threads to choose",
         ),
     ],
 )
-def test_places_to_play_that_do_not_go_together_are_refused(where: Where, says: str) -> None:
-    assert refused(check_where, where) == says
+def test_places_to_play_that_do_not_go_together_are_refused(where: Backend, says: str) -> None:
+    assert refused(check_backend, where) == says
 
 
 def test_a_gpu_needs_its_library_and_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "find_spec", {}.get)
-    assert refused(check_where, Where("cuda")) == (
+    monkeypatch.setattr(backends, "find_spec", {}.get)
+    assert refused(check_backend, Backend("cuda")) == (
         "device: 'cuda' is not allowed; install spanish21[gpu] for it, or play on cpu"
     )
-    monkeypatch.setattr(executors, "find_spec", str)
+    monkeypatch.setattr(backends, "find_spec", str)
     monkeypatch.setattr("numba.cuda.is_available", lambda: False)
-    assert refused(check_where, Where("cuda")) == (
+    assert refused(check_backend, Backend("cuda")) == (
         "device: 'cuda' is not allowed; no GPU is found here; play on cpu"
     )
     monkeypatch.setattr("numba.cuda.is_available", lambda: True)
-    check_where(Where("cuda"))
-    check_where(Where())
+    check_backend(Backend("cuda"))
+    check_backend(Backend())
 
 
 def test_a_gpu_and_a_cluster_have_executors_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    gpu = ModuleType("spanish21.simulation.cuda")
+    gpu = ModuleType("spanish21.simulation.run.cuda_executor")
     monkeypatch.setattr(gpu, "cuda_executor", lambda game, kernel: (game, kernel), raising=False)
     monkeypatch.setitem(sys.modules, gpu.__name__, gpu)
     game, kernel = simulated(), FakeKernel()
-    made: Any = executor_of(Where("cuda"), game, kernel, FakeKernel)
+    made: Any = make_executor(Backend("cuda"), game, kernel, FakeKernel)
     assert made == (game, kernel)
-    monkeypatch.setattr(cluster, "ClusterExecutor", lambda *given: given)
-    made = executor_of(Where(cluster="tcp://host:1"), game, kernel, FakeKernel)
+    monkeypatch.setattr(cluster_executor, "ClusterExecutor", lambda *given: given)
+    made = make_executor(Backend(cluster="tcp://host:1"), game, kernel, FakeKernel)
     assert made == ("tcp://host:1", FakeKernel, 1000)
 
 
@@ -320,7 +322,7 @@ def test_threads_are_made_with_a_kernel_that_is_compiled() -> None:
             played.append(rounds)
             return super().play(seed, block, rounds)
 
-    made = executor_of(Where("cpu", 1), simulated(), Noting(), FakeKernel)
+    made = make_executor(Backend("cpu", 1), simulated(), Noting(), FakeKernel)
     assert isinstance(made, ThreadExecutor)
     assert played == [1]
     made.close()

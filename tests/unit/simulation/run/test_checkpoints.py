@@ -13,10 +13,10 @@ import pytest
 from test_runs import played, run, same, stopping
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.contract import Tally
-from spanish21.simulation.run import checkpoint, course
-from spanish21.simulation.run.checkpoint import Checkpoint, Saved
-from spanish21.simulation.run.course import Wanted
+from spanish21.simulation.game_spec import BlockTally
+from spanish21.simulation.run import checkpoint, simulation_run
+from spanish21.simulation.run.checkpoint import Checkpoint, CheckpointState
+from spanish21.simulation.run.simulation_run import StopRule
 
 IDENTITY = {"seed": "5"}
 TESTS = Path(__file__).parents[3]
@@ -40,7 +40,7 @@ def saved(path: Path, **changed: object) -> Path:
 def test_a_stopped_run_goes_on_to_the_same_totals(tmp_path: Path) -> None:
     path = tmp_path / "run.ckpt"
     stopped = run(50_000, path=path)
-    stopped.play(Wanted(50_500), stopping(stopped))
+    stopped.play(StopRule(50_500), stopping(stopped))
     again = played(50_500, path=path)
     assert (again.resumed, again.rounds) == (15_000, 50_500)
     assert same(again.tally, played(50_500).tally)
@@ -68,8 +68,8 @@ def test_fewer_rounds_than_a_checkpoint_holds_are_refused(tmp_path: Path) -> Non
 def test_a_run_for_a_standard_error_goes_on_to_the_goal_it_had(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course, "FIRST_LOOK", 2000)
-    path, wanted = tmp_path / "run.ckpt", Wanted(10**9, 0.004)
+    monkeypatch.setattr(simulation_run, "FIRST_CHECK_ROUNDS", 2000)
+    path, wanted = tmp_path / "run.ckpt", StopRule(10**9, 0.004)
     whole = run(0).play(wanted)
     for times in range(1, 6):
         stopped = run(0, path=path)
@@ -83,10 +83,10 @@ def test_a_run_for_a_standard_error_goes_on_to_the_goal_it_had(
 def test_sums_are_written_every_few_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course, "SAVED_EVERY", 0.0)
+    monkeypatch.setattr(simulation_run, "SAVE_SECONDS", 0.0)
     path, seen = tmp_path / "run.ckpt", []
     run(9000, path=path).play(
-        Wanted(9000), lambda _: seen.append(json.loads(path.read_text())["blocks"])
+        StopRule(9000), lambda _: seen.append(json.loads(path.read_text())["blocks"])
     )
     assert seen == [3, 6, 9]
     assert [each.name for each in tmp_path.iterdir()] == ["run.ckpt"]
@@ -98,7 +98,7 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         "from pathlib import Path\n"
         "from spanish21.simulation.run import course\n"
         "from spanish21.simulation.run.checkpoint import Checkpoint\n"
-        "from spanish21.simulation.run.threads import ThreadExecutor\n"
+        "from spanish21.simulation.run.thread_executor import ThreadExecutor\n"
         "from thrown import FakeKernel\n"
         "course.SAVED_EVERY = 0.0\n"
         "kernel = FakeKernel(pause=0.02)\n"
@@ -226,7 +226,7 @@ def test_a_disk_that_fails_is_said_and_leaves_the_file_as_it_was(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(Refusal, match="it cannot be written: No space left on device"):
-        Checkpoint(path, IDENTITY).save(Saved(1, 1, 0.0, Tally({})))
+        Checkpoint(path, IDENTITY).save(CheckpointState(1, 1, 0.0, BlockTally({})))
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == ["run.ckpt"]
 
@@ -234,7 +234,7 @@ def test_a_disk_that_fails_is_said_and_leaves_the_file_as_it_was(
 def test_sums_beyond_64_bits_are_kept(tmp_path: Path) -> None:
     kept = Checkpoint(tmp_path / "run.ckpt", IDENTITY)
     counts = np.array([[2**70, -1], [0, 3]], dtype=object)
-    kept.save(Saved(1, 1, 2.5, Tally({"n": counts})))
+    kept.save(CheckpointState(1, 1, 2.5, BlockTally({"n": counts})))
     found = kept.load()
     assert found is not None
     assert np.array_equal(found.tally.counts["n"], counts)

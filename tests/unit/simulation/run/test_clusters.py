@@ -20,13 +20,13 @@ from distributed import LocalCluster
 from test_runs import error_of, played, same
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.contract import Tally
-from spanish21.simulation.run import cluster
+from spanish21.simulation.game_spec import BlockTally
+from spanish21.simulation.run import cluster_executor
 from spanish21.simulation.run.checkpoint import Checkpoint
-from spanish21.simulation.run.cluster import ClusterExecutor, play_sent
-from spanish21.simulation.run.course import Run, Wanted
+from spanish21.simulation.run.cluster_executor import ClusterExecutor, play_remote_piece
 from spanish21.simulation.run.identity import PROGRAM
 from spanish21.simulation.run.pieces import Piece
+from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
 from thrown import FakeKernel
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -53,8 +53,8 @@ def test_two_workers_add_up_to_the_same_totals(machines: Any) -> None:
     kernel = FakeKernel()
     playing = executor(machines, kernel)
     assert playing.device == "cluster, 2 workers, 2 threads"
-    run = Run(kernel, playing, 5, error_of=error_of)
-    standing = run.play(Wanted(12_345))
+    run = SimulationRun(kernel, playing, 5, error_of=error_of)
+    standing = run.play(StopRule(12_345))
     playing.close()
     assert same(standing.tally, played(12_345).tally)
 
@@ -70,7 +70,9 @@ def test_a_killed_worker_loses_nothing(machines: Any, tmp_path: Path) -> None:
             killed.append(victim)
             os.kill(victim, signal.SIGKILL)
 
-    standing = Run(kernel, playing, 5, error_of=error_of).play(Wanted(12_000), kill_once)
+    standing = SimulationRun(kernel, playing, 5, error_of=error_of).play(
+        StopRule(12_000), kill_once
+    )
     playing.close()
     assert killed
     assert same(standing.tally, played(12_000).tally)
@@ -96,8 +98,8 @@ def test_a_scheduler_that_stops_ends_the_run_with_what_was_counted(tmp_path: Pat
     with small_cluster() as local:
         kernel = FakeKernel(pause=0.01)
         playing, address = executor(local, kernel), local.scheduler_address
-        run = Run(kernel, playing, 5, checkpoint=kept, error_of=error_of)
-        standing = run.play(Wanted(10**9), lambda _: local.close())
+        run = SimulationRun(kernel, playing, 5, checkpoint=kept, error_of=error_of)
+        standing = run.play(StopRule(10**9), lambda _: local.close())
         playing.close()
     assert standing.broken == f"the scheduler {address} is gone"
     assert not run.stop.is_set()
@@ -112,8 +114,8 @@ def test_a_scheduler_that_stops_ends_the_run_with_what_was_counted(tmp_path: Pat
 def test_a_run_without_any_worker_says_so_and_can_be_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster, "ALONE_FOR", 0.3)
-    monkeypatch.setattr(cluster, "_LOOK_EVERY", 0.05)
+    monkeypatch.setattr(cluster_executor, "NO_WORKER_SECONDS", 0.3)
+    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.05)
     told: list[str] = []
     with small_cluster() as local:
         kernel = FakeKernel(pause=0.01)
@@ -123,8 +125,8 @@ def test_a_run_without_any_worker_says_so_and_can_be_stopped(
             told.append(words)
             run.stop.set()
 
-        run = Run(kernel, playing, 5, error_of=error_of, tell=stop)
-        standing = run.play(Wanted(10**9), lambda _: local.scale(0))
+        run = SimulationRun(kernel, playing, 5, error_of=error_of, tell=stop)
+        standing = run.play(StopRule(10**9), lambda _: local.scale(0))
         playing.close()
     said = f"the run waits for one ('dask worker {address}'); Ctrl-C ends it and shows what was counted"
     assert told == [f"no worker has been there for 0.3 seconds; {said}"]
@@ -139,7 +141,7 @@ def test_a_piece_that_workers_die_of_ends_the_run() -> None:
     ):
         playing = ClusterExecutor(local.scheduler_address, partial(os._exit, 1), 1000)
         playing.piece_blocks = 1
-        standing = Run(FakeKernel(), playing, 5, error_of=error_of).play(Wanted(1000))
+        standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(1000))
         playing.close()
     assert standing.broken == "all workers that played the piece from round 1 on died of it"
     assert standing.rounds == 0
@@ -156,7 +158,7 @@ class Sent:
         return self._done
 
     def result(self, timeout: float) -> object:
-        assert timeout == cluster.REACHED_WITHIN
+        assert timeout == cluster_executor.CONNECT_SECONDS
         answer = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
         if isinstance(answer, Exception):
             raise answer
@@ -175,11 +177,11 @@ class Scheduled:
         return self._sends()
 
     def nthreads(self, callback_timeout: float) -> dict[str, int]:
-        assert callback_timeout == cluster.ANSWERED_WITHIN
+        assert callback_timeout == cluster_executor.ANSWER_SECONDS
         return self._workers()
 
     def close(self, timeout: float) -> None:
-        assert timeout == cluster.ANSWERED_WITHIN
+        assert timeout == cluster_executor.ANSWER_SECONDS
         logging.getLogger("distributed.client").error("no goodbye")
         raise TimeoutError
 
@@ -191,7 +193,7 @@ def scheduled(
     workers: Callable[[], dict[str, int]] = lambda: {"a": 1},
 ) -> ClusterExecutor:
     client = Scheduled(lambda: Sent(*answers, done=done), workers)
-    monkeypatch.setattr(cluster, "_connect", lambda _: client)
+    monkeypatch.setattr(cluster_executor, "_connect", lambda _: client)
     made = ClusterExecutor("tcp://host:8786", FakeKernel, 1000)
     made.piece_blocks = 1
     return made
@@ -216,7 +218,7 @@ def test_what_fails_at_a_worker_ends_the_run_in_a_sentence(
     failure: Exception, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = scheduled(monkeypatch, failure)
-    standing = Run(FakeKernel(), playing, 5, error_of=error_of).play(Wanted(9000))
+    standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(9000))
     assert (standing.broken, standing.rounds) == (says, 0)
 
 
@@ -225,24 +227,24 @@ def test_a_fault_of_the_program_at_a_worker_is_not_told_as_the_clusters(
 ) -> None:
     playing = scheduled(monkeypatch, ZeroDivisionError("a fault"))
     with pytest.raises(ZeroDivisionError, match="a fault"):
-        Run(FakeKernel(), playing, 5, error_of=error_of).play(Wanted(9000))
+        SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(9000))
 
 
 def test_a_result_that_is_lost_on_its_way_is_waited_for_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     playing = scheduled(monkeypatch, TimeoutError(), FakeKernel().play(5, 0, 1000))
-    standing = Run(FakeKernel(), playing, 5, error_of=error_of).play(Wanted(1000))
+    standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(1000))
     assert (standing.broken, standing.rounds) == ("", 1000)
 
 
 def test_a_run_that_shall_stop_waits_a_little_for_what_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster, "STOPPED_WITHIN", 0.2)
-    monkeypatch.setattr(cluster, "_LOOK_EVERY", 0.01)
-    playing = scheduled(monkeypatch, Tally({}), done=False)
-    run = Run(FakeKernel(), playing, 5, error_of=error_of)
+    monkeypatch.setattr(cluster_executor, "STOP_SECONDS", 0.2)
+    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.01)
+    playing = scheduled(monkeypatch, BlockTally({}), done=False)
+    run = SimulationRun(FakeKernel(), playing, 5, error_of=error_of)
 
     looks = count()
 
@@ -254,7 +256,7 @@ def test_a_run_that_shall_stop_waits_a_little_for_what_is_played(
 
     playing._client._workers = workers
     begun = time.monotonic()
-    assert run.play(Wanted(9000)).rounds == 0
+    assert run.play(StopRule(9000)).rounds == 0
     assert 0.2 <= time.monotonic() - begun < 5
 
 
@@ -264,9 +266,9 @@ def test_a_scheduler_that_does_not_answer_counts_as_one_without_workers(
     def silent() -> dict[str, int]:
         raise TimeoutError
 
-    monkeypatch.setattr(cluster, "ALONE_FOR", 0.05)
-    monkeypatch.setattr(cluster, "_LOOK_EVERY", 0.01)
-    playing = scheduled(monkeypatch, Tally({}), done=False, workers=silent)
+    monkeypatch.setattr(cluster_executor, "NO_WORKER_SECONDS", 0.05)
+    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.01)
+    playing = scheduled(monkeypatch, BlockTally({}), done=False, workers=silent)
     told: list[str] = []
 
     def come_and_go(words: str) -> None:
@@ -277,15 +279,15 @@ def test_a_scheduler_that_does_not_answer_counts_as_one_without_workers(
         if len(told) > 1:
             run.stop.set()
 
-    run = Run(FakeKernel(), playing, 5, error_of=error_of, tell=come_and_go)
-    assert run.play(Wanted(9000)).rounds == 0
+    run = SimulationRun(FakeKernel(), playing, 5, error_of=error_of, tell=come_and_go)
+    assert run.play(StopRule(9000)).rounds == 0
     assert len(told) == 2
 
 
 def test_a_connection_is_closed_without_a_word_also_where_nobody_is_left(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    playing = scheduled(monkeypatch, Tally({}))
+    playing = scheduled(monkeypatch, BlockTally({}))
     level = logging.getLogger("distributed.client").level
     playing.close()
     assert caplog.text == ""
@@ -293,7 +295,7 @@ def test_a_connection_is_closed_without_a_word_also_where_nobody_is_left(
 
 
 def test_a_scheduler_that_is_not_there_is_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "REACHED_WITHIN", 0.5)
+    monkeypatch.setattr(cluster_executor, "CONNECT_SECONDS", 0.5)
     begun = time.monotonic()
     with pytest.raises(Refusal) as refused:
         ClusterExecutor("tcp://127.0.0.1:9", FakeKernel, 1000)
@@ -315,7 +317,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 def test_a_scheduler_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     made: Any = LocalCluster
-    monkeypatch.setattr(cluster, "REACHED_WITHIN", 0.5)
+    monkeypatch.setattr(cluster_executor, "CONNECT_SECONDS", 0.5)
     with made(n_workers=0, dashboard_address=None, silence_logs=50) as empty:
         with pytest.raises(Refusal) as refused:
             ClusterExecutor(empty.scheduler_address, FakeKernel, 1000)
@@ -332,7 +334,7 @@ def test_workers_without_this_program_are_refused(
     def missing() -> None:
         raise ModuleNotFoundError("No module named 'spanish21'", name="spanish21")
 
-    monkeypatch.setattr(cluster, "_program", missing)
+    monkeypatch.setattr(cluster_executor, "_program", missing)
     with pytest.raises(Refusal) as refused:
         ClusterExecutor(machines.scheduler_address, FakeKernel, 1000)
     assert refused.value.allowed == "its workers need what is installed here: they miss spanish21"
@@ -340,17 +342,17 @@ def test_workers_without_this_program_are_refused(
 
 def test_a_worker_of_another_version_refuses_to_play() -> None:
     with pytest.raises(Refusal) as refused:
-        play_sent(b"", "spanish21 0.0.0", 5, Piece(0, 1, 1))
+        play_remote_piece(b"", "spanish21 0.0.0", 5, Piece(0, 1, 1))
     assert str(refused.value).startswith("cluster: 'spanish21 0.0.0' is not allowed; a worker has")
 
 
 def test_a_worker_says_what_it_has_and_makes_its_kernel_once() -> None:
-    assert cluster._program() == PROGRAM
+    assert cluster_executor._program() == PROGRAM
     sent = pickle.dumps(FakeKernel)
-    cluster._kernel.cache_clear()
+    cluster_executor._kernel.cache_clear()
     for block in range(3):
-        assert play_sent(sent, PROGRAM, 5, Piece(block, 1000, 1000)).counts
-    assert cluster._kernel.cache_info().misses == 1
+        assert play_remote_piece(sent, PROGRAM, 5, Piece(block, 1000, 1000)).counts
+    assert cluster_executor._kernel.cache_info().misses == 1
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

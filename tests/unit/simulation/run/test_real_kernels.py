@@ -9,12 +9,12 @@ from distributed import LocalCluster
 from test_runs import error_of, same
 
 from charted import charted
-from spanish21.simulation.contract import Kernel, Sessions, Simulated, Tally
-from spanish21.simulation.run.cluster import ClusterExecutor
-from spanish21.simulation.run.course import Run, Wanted
-from spanish21.simulation.run.kernels import maker_of
+from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel, SessionSpec
+from spanish21.simulation.run.cluster_executor import ClusterExecutor
+from spanish21.simulation.run.kernel_choice import choose_kernel
 from spanish21.simulation.run.pieces import Executor
-from spanish21.simulation.run.threads import ThreadExecutor
+from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
+from spanish21.simulation.run.thread_executor import ThreadExecutor
 
 SEED = 1
 
@@ -28,7 +28,7 @@ def machines() -> Iterator[Any]:
         yield local
 
 
-def game(**changed: Any) -> Simulated:
+def game(**changed: Any) -> GameSpec:
     analysis = charted("wa-2025", decks=6, double_double=True)
     plain: dict[str, Any] = {
         "rules": analysis.rules,
@@ -39,12 +39,12 @@ def game(**changed: Any) -> Simulated:
         "cut_cards": 72,
         "generator": "fast",
     }
-    return Simulated(**(plain | changed))
+    return GameSpec(**(plain | changed))
 
 
-def counted(kernel: Kernel, executor: Executor, rounds: int) -> Tally:
+def counted(kernel: Kernel, executor: Executor, rounds: int) -> BlockTally:
     executor.piece_blocks = 1  # type: ignore[misc]
-    standing = Run(kernel, executor, SEED, error_of=error_of).play(Wanted(rounds))
+    standing = SimulationRun(kernel, executor, SEED, error_of=error_of).play(StopRule(rounds))
     executor.close()
     assert kernel.figures(standing.tally).rounds == rounds
     return standing.tally
@@ -58,14 +58,19 @@ def counted(kernel: Kernel, executor: Executor, rounds: int) -> Tally:
         ("compiled", {"fresh": False}),
         (
             "general",
-            {"boxes": 2, "fresh": False, "sessions": Sessions(100, 20_000), "generator": "philox"},
+            {
+                "boxes": 2,
+                "fresh": False,
+                "sessions": SessionSpec(100, 20_000),
+                "generator": "philox",
+            },
         ),
     ],
 )
 def test_the_totals_do_not_depend_on_who_plays(
     name: str, changed: dict[str, Any], machines: Any
 ) -> None:
-    maker = maker_of(game(**changed), name)
+    maker = choose_kernel(game(**changed), name)
     kernel = maker()
     rounds = 2 * kernel.block_rounds + 12_345
     one = counted(kernel, ThreadExecutor(kernel, 1), rounds)

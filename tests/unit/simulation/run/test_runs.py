@@ -7,24 +7,24 @@ import numpy as np
 import pytest
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.contract import Figures, Tally
-from spanish21.simulation.run import course
+from spanish21.simulation.game_spec import BlockTally, RunFigures
+from spanish21.simulation.run import simulation_run
 from spanish21.simulation.run.checkpoint import Checkpoint
-from spanish21.simulation.run.course import Run, Standing, Wanted
 from spanish21.simulation.run.pieces import Piece
-from spanish21.simulation.run.threads import ThreadExecutor, threads_here
-from spanish21.simulation.run.totals import added
-from spanish21.simulation.statistics import Table, edge_of
+from spanish21.simulation.run.simulation_run import RunProgress, SimulationRun, StopRule
+from spanish21.simulation.run.thread_executor import ThreadExecutor, count_cores
+from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
+from spanish21.simulation.tallies import add_tallies
 from thrown import EXPECTED_EDGE, FakeKernel
 
-TABLE = Table(fresh=True, rounds_per_hour=60)
+TABLE = PlayConditions(fresh=True, rounds_per_hour=60)
 
 
-def error_of(figures: Figures) -> float:
-    return edge_of(figures, TABLE).standard_error
+def error_of(figures: RunFigures) -> float:
+    return estimate_house_edge(figures, TABLE).standard_error
 
 
-def same(one: Tally, other: Tally) -> bool:
+def same(one: BlockTally, other: BlockTally) -> bool:
     """Whether two tallies are equal to the last unit, samples included."""
     return (
         one.counts.keys() == other.counts.keys()
@@ -38,21 +38,21 @@ def same(one: Tally, other: Tally) -> bool:
     )
 
 
-def run(rounds: int, *, threads: int = 2, path: Path | None = None, seed: int = 5) -> Run:
+def run(rounds: int, *, threads: int = 2, path: Path | None = None, seed: int = 5) -> SimulationRun:
     kernel = FakeKernel()
     checkpoint = None if path is None else Checkpoint(path, {"seed": str(seed)})
     executor = ThreadExecutor(kernel, threads)
     executor.piece_blocks = 3
-    return Run(kernel, executor, seed, checkpoint=checkpoint, error_of=error_of)
+    return SimulationRun(kernel, executor, seed, checkpoint=checkpoint, error_of=error_of)
 
 
-def stopping(run: Run) -> Callable[[Standing], None]:
+def stopping(run: SimulationRun) -> Callable[[RunProgress], None]:
     """Stops a run once it has told its first progress."""
     return lambda _: run.stop.set()
 
 
-def played(rounds: int, *, threads: int = 2, path: Path | None = None) -> Standing:
-    return run(rounds, threads=threads, path=path).play(Wanted(rounds))
+def played(rounds: int, *, threads: int = 2, path: Path | None = None) -> RunProgress:
+    return run(rounds, threads=threads, path=path).play(StopRule(rounds))
 
 
 def test_the_totals_are_the_same_on_one_two_and_three_threads() -> None:
@@ -63,10 +63,10 @@ def test_the_totals_are_the_same_on_one_two_and_three_threads() -> None:
 
 
 def test_the_totals_are_those_of_the_blocks_played_one_by_one() -> None:
-    kernel, total = FakeKernel(), Tally({})
+    kernel, total = FakeKernel(), BlockTally({})
     for block in range(4):
-        total = added(total, kernel.play(5, block, 1000))
-    total = added(total, kernel.play(5, 4, 500))
+        total = add_tallies(total, kernel.play(5, block, 1000))
+    total = add_tallies(total, kernel.play(5, 4, 500))
     assert same(played(4_500).tally, total)
     assert kernel.figures(total).rounds == 4_500
 
@@ -77,28 +77,28 @@ def test_a_run_shorter_than_a_block_plays_just_its_rounds() -> None:
 
 def test_progress_is_told_after_every_piece() -> None:
     seen: list[tuple[int, int]] = []
-    run(7_500).play(Wanted(7_500), lambda standing: seen.append((standing.rounds, standing.goal)))
+    run(7_500).play(StopRule(7_500), lambda standing: seen.append((standing.rounds, standing.goal)))
     assert seen == [(3000, 7500), (6000, 7500), (7000, 7500)]
 
 
 def test_a_stopped_run_counts_everything_it_had_begun() -> None:
     stopped = run(50_000)
-    standing = stopped.play(Wanted(50_000), stopping(stopped))
+    standing = stopped.play(StopRule(50_000), stopping(stopped))
     assert standing.rounds == 15_000
     assert same(standing.tally, played(15_000).tally)
 
 
 def test_a_run_stopped_before_its_last_rounds_leaves_them_out() -> None:
     stopped = run(1_500)
-    standing = stopped.play(Wanted(1_500), stopping(stopped))
+    standing = stopped.play(StopRule(1_500), stopping(stopped))
     assert (standing.rounds, standing.goal) == (1000, 1500)
 
 
 def test_a_standard_error_is_reached_the_same_way_by_any_number_of_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(course, "FIRST_LOOK", 2000)
-    wanted = Wanted(10**9, 0.005)
+    monkeypatch.setattr(simulation_run, "FIRST_CHECK_ROUNDS", 2000)
+    wanted = StopRule(10**9, 0.005)
     one, three = (run(0, threads=number).play(wanted) for number in (1, 3))
     assert same(one.tally, three.tally)
     figures = FakeKernel().figures(one.tally)
@@ -106,24 +106,24 @@ def test_a_standard_error_is_reached_the_same_way_by_any_number_of_threads(
     # A run is not much longer than it must be.
     assert one.rounds == one.goal
     assert error_of(figures) > 0.0047
-    assert abs(edge_of(figures, TABLE).value - EXPECTED_EDGE) < 4 * 0.005
+    assert abs(estimate_house_edge(figures, TABLE).value - EXPECTED_EDGE) < 4 * 0.005
 
 
 def test_rounds_are_the_most_that_are_played_for_a_standard_error() -> None:
-    assert run(0).play(Wanted(2_500, 1e-9)).rounds == 2_500
+    assert run(0).play(StopRule(2_500, 1e-9)).rounds == 2_500
 
 
 def test_a_standard_error_that_is_reached_ends_a_run_before_its_last_rounds() -> None:
-    assert run(0).play(Wanted(2_500, 0.5)).rounds == 2_000
+    assert run(0).play(StopRule(2_500, 0.5)).rounds == 2_000
 
 
 def test_a_run_for_a_standard_error_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "FIRST_LOOK", 2000)
+    monkeypatch.setattr(simulation_run, "FIRST_CHECK_ROUNDS", 2000)
     stopped = run(0)
-    standing = stopped.play(Wanted(10**9, 1e-9), stopping(stopped))
+    standing = stopped.play(StopRule(10**9, 1e-9), stopping(stopped))
     assert standing.rounds == 2000
     stopped.stop.set()
-    assert stopped.play(Wanted(10**9, 1e-9)).rounds == 2000
+    assert stopped.play(StopRule(10**9, 1e-9)).rounds == 2000
 
 
 @pytest.mark.parametrize("threads", [0, 1025])
@@ -134,11 +134,11 @@ def test_a_number_of_threads_that_makes_no_sense_is_refused(threads: int) -> Non
 
 
 def test_all_cores_are_used_unless_fewer_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    plural = "" if threads_here() == 1 else "s"
-    assert ThreadExecutor(FakeKernel()).device == f"cpu, {threads_here()} thread{plural}"
+    plural = "" if count_cores() == 1 else "s"
+    assert ThreadExecutor(FakeKernel()).device == f"cpu, {count_cores()} thread{plural}"
     assert ThreadExecutor(FakeKernel(), 1).device == "cpu, 1 thread"
     monkeypatch.delattr("os.sched_getaffinity", raising=False)
-    assert threads_here() >= 1
+    assert count_cores() >= 1
 
 
 def test_an_error_in_a_kernel_comes_out_and_what_was_counted_is_kept(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_an_error_in_a_kernel_comes_out_and_what_was_counted_is_kept(tmp_path: P
     class Failing:
         device, piece_blocks = "none", 1
 
-        def play(self, seed: int, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, Tally]]:
+        def play(self, seed: int, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, BlockTally]]:
             for piece in pieces:
                 if piece.first == 2:
                     raise RuntimeError("the machine failed")
@@ -157,9 +157,9 @@ def test_an_error_in_a_kernel_comes_out_and_what_was_counted_is_kept(tmp_path: P
             raise AssertionError
 
     checkpoint = Checkpoint(kept, {"seed": "5"})
-    failing = Run(FakeKernel(), Failing(), 5, checkpoint=checkpoint, error_of=error_of)
+    failing = SimulationRun(FakeKernel(), Failing(), 5, checkpoint=checkpoint, error_of=error_of)
     with pytest.raises(RuntimeError, match="the machine failed"):
-        failing.play(Wanted(9000))
+        failing.play(StopRule(9000))
     saved = checkpoint.load()
     assert saved is not None
     assert saved.blocks == 2
@@ -167,8 +167,8 @@ def test_an_error_in_a_kernel_comes_out_and_what_was_counted_is_kept(tmp_path: P
 
 
 def test_sums_beyond_64_bits_stay_exact() -> None:
-    large = Tally({"n": np.array([2**62, -(2**62), 1])})
-    total = added(added(added(large, large), large), large)
+    large = BlockTally({"n": np.array([2**62, -(2**62), 1])})
+    total = add_tallies(add_tallies(add_tallies(large, large), large), large)
     assert list(total.counts["n"]) == [2**64, -(2**64), 4]
-    nothing = Tally({"n": np.zeros(0, np.int64)})
-    assert not added(nothing, nothing).counts["n"].size
+    nothing = BlockTally({"n": np.zeros(0, np.int64)})
+    assert not add_tallies(nothing, nothing).counts["n"].size

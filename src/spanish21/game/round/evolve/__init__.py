@@ -43,7 +43,7 @@ from spanish21.game.round.evolve.wagers import (
     wagers_taken_back,
 )
 from spanish21.game.round.phases import Phase
-from spanish21.game.round.state import RoundState, Slot
+from spanish21.game.round.state import CardSlot, RoundState
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -62,10 +62,10 @@ def _phase_entered(state: RoundState, event: e.PhaseEntered) -> RoundState:
     phase = event.phase
     if phase is Phase.EXPOSURE:
         last = state.rules.dealing.has_down_card
-        due = () if last else (Slot("second"),)
+        due = () if last else (CardSlot("second"),)
         return state.but(phase=phase, box=-1, hand=0, due=due)
     if phase is Phase.DRAWING:
-        return state.but(phase=phase, due=(Slot("draw"),))
+        return state.but(phase=phase, due=(CardSlot("draw"),))
     return state.but(phase=phase, box=-1, hand=0)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.game.cards import Card
-from spanish21.game.hand import count_points
+from spanish21.game.hand_values import count_points
 from spanish21.game.round import events as e
-from spanish21.game.round.evolve.hands import left
-from spanish21.game.round.evolve.layout import put, put_box, with_hand
+from spanish21.game.round.evolve.hands import leave_hand
+from spanish21.game.round.evolve.layout import replace_box, replace_item, with_hand
 from spanish21.game.round.phases import Phase
-from spanish21.game.round.state import Box, HandStatus, RoundState, Slot
+from spanish21.game.round.state import Box, CardSlot, HandStatus, RoundState
 from spanish21.game.rules import DealerRules
 
 
@@ -46,8 +46,8 @@ def _boxes_with_card(state: RoundState, event: e.CardDealt, card: Card) -> tuple
     hand = hands[place].with_card(card)
     if state.phase is Phase.DEALING and len(hand.cards) == 2:
         pair = hand.cards
-    box = Box(number, seated, shared, bettors, put(hands, place, hand), pair)
-    return put(state.boxes, index, box)
+    box = Box(number, seated, shared, bettors, replace_item(hands, place, hand), pair)
+    return replace_item(state.boxes, index, box)
 
 
 Changes = dict[str, Any]
@@ -67,7 +67,7 @@ def _deal_second(_state: RoundState, card: Card) -> Changes:
 
 def _deal_draw(state: RoundState, card: Card) -> Changes:
     more = dealer_must_draw((*state.dealer, card), state.rules.dealer)
-    return {"drawn": (*state.drawn, card), "due": (Slot("draw"),) if more else ()}
+    return {"drawn": (*state.drawn, card), "due": (CardSlot("draw"),) if more else ()}
 
 
 def _deal_bonus(state: RoundState, card: Card) -> Changes:
@@ -116,11 +116,11 @@ def card_missed(state: RoundState, event: e.CardMissed) -> RoundState:
 
 
 def missed_card_taken(state: RoundState, event: e.MissedCardTaken) -> RoundState:
-    state = left(state)
+    state = leave_hand(state)
     index, place = event.box - 1, event.hand - 1
     hand = state.boxes[index].hands[place]._replace(status=HandStatus.OPEN)
     boxes = with_hand(state, index, place, hand)
-    due = (Slot("hand", index, place), *state.due)
+    due = (CardSlot("hand", index, place), *state.due)
     missed = state.missed - 1
     if state.phase is Phase.DEALING:
         return state.but(boxes=boxes, due=due, missed=missed)
@@ -150,7 +150,7 @@ def card_refused(state: RoundState, event: e.CardRefused) -> RoundState:
         for hand in box.hands
     )
     missed = sum(hand.status is HandStatus.MISSED for hand in box.hands)
-    boxes = put_box(state, index, box._replace(hands=hands))
+    boxes = replace_box(state, index, box._replace(hands=hands))
     return state.but(boxes=boxes, missed=state.missed - missed)
 
 

@@ -5,13 +5,20 @@ from typing import Any
 
 from spanish21.game.cards import Card
 from spanish21.game.round import events as e
-from spanish21.game.round.evolve.layout import finish, put_box, put_hand, with_hand
+from spanish21.game.round.evolve.layout import finish_hand, replace_box, replace_hand, with_hand
 from spanish21.game.round.phases import Phase
-from spanish21.game.round.state import Hand, HandStatus, Question, RoundState, Slot, Stake
+from spanish21.game.round.state import (
+    BettorQuestion,
+    CardSlot,
+    Hand,
+    HandStatus,
+    HandWager,
+    RoundState,
+)
 from spanish21.game.rules import RuleSet
 
 
-def double_portions(stakes: Iterable[Stake], rules: RuleSet) -> tuple[int, ...]:
+def double_portions(stakes: Iterable[HandWager], rules: RuleSet) -> tuple[int, ...]:
     """What a full double adds to each of a bettor's stakes on a hand.
 
     Each added wager equals the wager so far, capped at the table maximum where the rules
@@ -25,7 +32,7 @@ def double_portions(stakes: Iterable[Stake], rules: RuleSet) -> tuple[int, ...]:
     return tuple(cents if cap is None else min(cents, cap) for cents in wanted)
 
 
-def left(state: RoundState) -> RoundState:
+def leave_hand(state: RoundState) -> RoundState:
     """The state once the turn leaves a hand: it does not act again."""
     if (
         state.box < 0
@@ -33,14 +40,14 @@ def left(state: RoundState) -> RoundState:
         or state.current.status is not HandStatus.OPEN
     ):
         return state
-    return state.but(boxes=finish(state))
+    return state.but(boxes=finish_hand(state))
 
 
 def turn_passed(state: RoundState, event: e.TurnPassed) -> RoundState:
-    state = left(state)
+    state = leave_hand(state)
     index, place = event.box - 1, event.hand - 1
     hand = state.boxes[index].hands[place]
-    due = (Slot("hand", index, place),) if len(hand.cards) == 1 else ()
+    due = (CardSlot("hand", index, place),) if len(hand.cards) == 1 else ()
     return state.but(box=index, hand=place, due=due)
 
 
@@ -49,7 +56,7 @@ def _others_on_hand(state: RoundState) -> tuple[int, ...]:
     return tuple(dict.fromkeys(s.bettor for s in state.current.stakes if s.bettor))
 
 
-def _change_stakes(hand: Hand, bettor: int, change: Callable[[Stake], Stake]) -> Hand:
+def _change_stakes(hand: Hand, bettor: int, change: Callable[[HandWager], HandWager]) -> Hand:
     return hand._replace(stakes=tuple(change(s) if s.bettor == bettor else s for s in hand.stakes))
 
 
@@ -63,7 +70,7 @@ def _portions(hand: Hand, bettor: int, cents: int, rules: RuleSet) -> Mapping[st
 def _answered(state: RoundState) -> dict[str, Any]:
     """One bettor fewer owes an answer; with the last one the question is gone."""
     asked = state.asked[1:]
-    return {"asked": asked, "question": state.question if asked else Question.NONE}
+    return {"asked": asked, "question": state.question if asked else BettorQuestion.NONE}
 
 
 def blackjack_double_chosen(state: RoundState, event: e.BlackjackDoubleChosen) -> RoundState:
@@ -77,22 +84,22 @@ def blackjack_double_chosen(state: RoundState, event: e.BlackjackDoubleChosen) -
     if bettor:
         return state.but(boxes=boxes, **_answered(state))
     others = _others_on_hand(state)
-    question = Question.DOUBLE if others else Question.NONE
+    question = BettorQuestion.DOUBLE if others else BettorQuestion.NONE
     return state.but(boxes=boxes, asked=others, question=question)
 
 
 def blackjack_taken(state: RoundState, event: e.BlackjackTaken) -> RoundState:
     if state.boxes[event.box - 1].bettor_of(event.player):
         return state.but(**_answered(state))
-    return state.but(boxes=finish(state))
+    return state.but(boxes=finish_hand(state))
 
 
 def hand_hit(state: RoundState, _event: e.HandHit) -> RoundState:
-    return state.but(due=(Slot("hand", state.box, state.hand),))
+    return state.but(due=(CardSlot("hand", state.box, state.hand),))
 
 
 def hand_stood(state: RoundState, _event: e.HandStood) -> RoundState:
-    return _ask_rescue(state.but(boxes=finish(state)))
+    return _ask_rescue(state.but(boxes=finish_hand(state)))
 
 
 def _ask_rescue(state: RoundState) -> RoundState:
@@ -104,7 +111,7 @@ def _ask_rescue(state: RoundState) -> RoundState:
     if not hand.doublings or not state.rules.double.rescue or hand.points >= 21:
         return state
     asked = tuple(dict.fromkeys(s.bettor for s in hand.stakes if s.bettor and s.added))
-    return state.but(asked=asked, question=Question.RESCUE if asked else Question.NONE)
+    return state.but(asked=asked, question=BettorQuestion.RESCUE if asked else BettorQuestion.NONE)
 
 
 def hand_doubled(state: RoundState, event: e.HandDoubled) -> RoundState:
@@ -140,14 +147,14 @@ def _ask_double(state: RoundState) -> RoundState:
         asked = tuple(
             dict.fromkeys(s.bettor for s in hand.stakes if s.bettor and len(s.added) < most)
         )
-    question = Question.DOUBLE if asked else Question.NONE
+    question = BettorQuestion.DOUBLE if asked else BettorQuestion.NONE
     return _card_when_answered(state.but(asked=asked, question=question))
 
 
 def _card_when_answered(state: RoundState) -> RoundState:
     if state.asked:
         return state
-    return state.but(due=(Slot("hand", state.box, state.hand),))
+    return state.but(due=(CardSlot("hand", state.box, state.hand),))
 
 
 def double_declined(state: RoundState, _event: e.DoubleDeclined) -> RoundState:
@@ -164,20 +171,20 @@ def hand_split(state: RoundState, _event: e.HandSplit) -> RoundState:
     first_card, second_card = hand.cards
     first = _one_card(first_card, hand.stakes)
     second = _one_card(second_card, tuple(_split_stake(stake) for stake in hand.of(0)))
-    box = put_hand(state.boxes[state.box], state.hand, first, second)
+    box = replace_hand(state.boxes[state.box], state.hand, first, second)
     others = _others_on_hand(state)
-    question = Question.SPLIT if others else Question.NONE
-    boxes = put_box(state, state.box, box)
+    question = BettorQuestion.SPLIT if others else BettorQuestion.NONE
+    boxes = replace_box(state, state.box, box)
     return _card_when_answered(state.but(boxes=boxes, asked=others, question=question))
 
 
-def _one_card(card: Card, stakes: tuple[Stake, ...]) -> Hand:
+def _one_card(card: Card, stakes: tuple[HandWager, ...]) -> Hand:
     return Hand((), stakes, split=True).with_card(card)
 
 
-def _split_stake(stake: Stake) -> Stake:
+def _split_stake(stake: HandWager) -> HandWager:
     """The wager that a split puts on the second hand; a coupon stays with the first (A58)."""
-    return Stake(stake.bettor, stake.spot, stake.wager_cents, original=False)
+    return HandWager(stake.bettor, stake.spot, stake.wager_cents, original=False)
 
 
 def split_covered(state: RoundState, event: e.SplitCovered) -> RoundState:
@@ -197,21 +204,23 @@ def hand_named(state: RoundState, event: e.HandNamed) -> RoundState:
         own = state.current.of(bettor)
         kept = tuple(stake for stake in state.current.stakes if stake.bettor != bettor)
         second = box.hands[state.hand + 1]
-        box = put_hand(box, state.hand, state.current._replace(stakes=kept))
-        box = put_hand(box, state.hand + 1, second._replace(stakes=second.stakes + own))
-    boxes = put_box(state, state.box, box)
+        box = replace_hand(box, state.hand, state.current._replace(stakes=kept))
+        box = replace_hand(box, state.hand + 1, second._replace(stakes=second.stakes + own))
+    boxes = replace_box(state, state.box, box)
     return _card_when_answered(state.but(boxes=boxes, **_answered(state)))
 
 
 def hand_surrendered(state: RoundState, _event: e.HandSurrendered) -> RoundState:
-    return state.but(boxes=finish(state, HandStatus.SURRENDERED))
+    return state.but(boxes=finish_hand(state, HandStatus.SURRENDERED))
 
 
 def hand_rescued(state: RoundState, event: e.HandRescued) -> RoundState:
     if state.boxes[state.box].bettor_of(event.player):
         answered = state.but(**_answered(state))
-        return _card_when_answered(answered) if state.question is Question.DOUBLE else answered
-    return _ask_rescue(state.but(boxes=finish(state)))
+        return (
+            _card_when_answered(answered) if state.question is BettorQuestion.DOUBLE else answered
+        )
+    return _ask_rescue(state.but(boxes=finish_hand(state)))
 
 
 def rescue_declined(state: RoundState, _event: e.RescueDeclined) -> RoundState:

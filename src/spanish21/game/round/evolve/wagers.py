@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from spanish21.game.placing import MAIN
 from spanish21.game.round import events as e
-from spanish21.game.round.evolve.layout import put_box, put_hand, with_bettor
+from spanish21.game.round.evolve.layout import replace_box, replace_hand, with_bettor
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import (
     Bettor,
+    BettorQuestion,
     Box,
+    CardSlot,
     Hand,
-    Question,
+    HandWager,
     RoundState,
-    Slot,
-    Stake,
     insurance_spot,
     rides_on_hand,
 )
 from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import MAIN
 
 
 def wagers_placed(state: RoundState, event: e.WagersPlaced) -> RoundState:
@@ -29,7 +29,7 @@ def wagers_placed(state: RoundState, event: e.WagersPlaced) -> RoundState:
         bettors = (*box.bettors, bettor)
     else:
         bettors = (*box.bettors[:place], bettor, *box.bettors[place + 1 :])
-    return state.but(boxes=put_box(state, index, box._replace(bettors=bettors)))
+    return state.but(boxes=replace_box(state, index, box._replace(bettors=bettors)))
 
 
 def wagers_taken_back(state: RoundState, event: e.WagersTakenBack) -> RoundState:
@@ -38,13 +38,13 @@ def wagers_taken_back(state: RoundState, event: e.WagersTakenBack) -> RoundState
     bettors = tuple(bettor for bettor in box.bettors if bettor.player != event.player)
     shared = box.shared and box.bettors[0].player != event.player
     new = box._replace(bettors=bettors, shared=shared)
-    return state.but(boxes=put_box(state, index, new))
+    return state.but(boxes=replace_box(state, index, new))
 
 
 def bettors_consented_to(state: RoundState, event: e.BettorsConsentedTo) -> RoundState:
     index = event.box - 1
     box = state.boxes[index]._replace(shared=True)
-    return state.but(boxes=put_box(state, index, box))
+    return state.but(boxes=replace_box(state, index, box))
 
 
 def wagers_locked(state: RoundState, _event: e.WagersLocked) -> RoundState:
@@ -64,28 +64,28 @@ def _locked(box: Box) -> Box:
         if caller < 0:
             caller = max(range(len(ordered)), key=lambda i: ordered[i].on(MAIN))
         ordered = (ordered[caller], *ordered[:caller], *ordered[caller + 1 :])
-    stakes: list[Stake] = []
+    stakes: list[HandWager] = []
     bettors = []
     for index, bettor in enumerate(ordered):
         side = []
         for spot, cents in bettor.wagers:
             if rides_on_hand(spot):
                 paper = dict(bettor.coupons).get(MAIN, 0) if spot == MAIN else 0
-                stakes.append(Stake(index, spot, cents, coupon_cents=paper))
+                stakes.append(HandWager(index, spot, cents, coupon_cents=paper))
             else:
                 side.append((spot, cents))
         bettors.append(bettor._replace(side=tuple(side)) if side else bettor)
     return box._replace(bettors=tuple(bettors), hands=(Hand((), tuple(stakes)),))
 
 
-def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[Slot, ...]:
+def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[CardSlot, ...]:
     """Where the cards of the initial deal go, in order, bonus cards last.
 
     Clauses: wa-*:DP12-deal, wa-2025:DP12-spaces, section-13:(g)(4)*, bet-bigger:Method-13.
     Rulings: A4, A52, A60, S24.
     """
-    players = [Slot("hand", index) for index in taken]
-    dealer = [Slot("up"), Slot("down")]
+    players = [CardSlot("hand", index) for index in taken]
+    dealer = [CardSlot("up"), CardSlot("down")]
     if rules.dealing.up_card == "second":
         dealer.reverse()
     order = rules.dealing.order
@@ -96,7 +96,7 @@ def _deal_plan(taken: Sequence[int], rules: RuleSet) -> tuple[Slot, ...]:
     else:
         plan = [*players, dealer[0], *players]
     bonus = rules.match.bonus_cards if rules.match else 0
-    return (*plan, *(Slot("bonus", -1, number) for number in range(bonus)))
+    return (*plan, *(CardSlot("bonus", -1, number) for number in range(bonus)))
 
 
 def insurance_made(state: RoundState, event: e.InsuranceMade) -> RoundState:
@@ -129,10 +129,10 @@ def _without_wager(box: Box, line: e.Line) -> Box:
     place = box.bettor_of(line.player)
     if rides_on_hand(line.spot):
         hand = box.hands[line.hand - 1]
-        kept: tuple[Stake, ...] = ()
+        kept: tuple[HandWager, ...] = ()
         if len(hand.stakes) > 1:
             kept = tuple(s for s in hand.stakes if s.bettor != place or s.spot != line.spot)
-        return put_hand(box, line.hand - 1, hand._replace(stakes=kept))
+        return replace_hand(box, line.hand - 1, hand._replace(stakes=kept))
     bettor = box.bettors[place]
     if line.spot.startswith("insurance"):
         insured = tuple(kept for kept in bettor.insured if insurance_spot(kept[0]) != line.spot)
@@ -157,7 +157,7 @@ def round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
         boxes=boxes,
         due=(),
         asked=(),
-        question=Question.NONE,
+        question=BettorQuestion.NONE,
         awards=(),
         lines=state.lines + event.lines,
     )

@@ -12,13 +12,13 @@ from spanish21.game.round.settle.bonuses import hits_super_bonus, settle_super_b
 from spanish21.game.round.settle.hands import (
     return_hand,
     settle_hand,
+    settle_hand_wager,
     settle_rescue,
-    settle_stake,
     surrender_settles_at_once,
 )
 from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
 from spanish21.game.round.settle.side import break_lines, match_lines, settle_insurances
-from spanish21.game.round.settle.void import undo
+from spanish21.game.round.settle.void import settle_void_round
 from spanish21.game.round.state import HandStatus, RoundState
 
 __all__ = [
@@ -27,14 +27,14 @@ __all__ = [
     "return_hand",
     "settle_exposure",
     "settle_hand",
+    "settle_hand_wager",
     "settle_insurances",
     "settle_rescue",
     "settle_round",
-    "settle_stake",
     "settle_super_bonuses",
     "settle_up_card",
+    "settle_void_round",
     "surrender_settles_at_once",
-    "undo",
 ]
 
 

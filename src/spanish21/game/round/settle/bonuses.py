@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from spanish21.game.cards import Card
-from spanish21.game.payouts import FixedAmount, Hit
-from spanish21.game.placing import MAIN
+from spanish21.game.payouts import FixedAmount, RowHit
 from spanish21.game.round.events import Line
 from spanish21.game.round.state import Bettor, Box, RoundState
+from spanish21.game.wager_spots import MAIN
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.super_bonus import SuperBonusRules, is_super_bonus, settle_super_bonus
 
@@ -67,7 +67,7 @@ def _envy(state: RoundState, envy_cents: int) -> Iterator[Line]:
             yield _bonus_line(box, bettor, "envy", hit, "super_bonus.envy")
 
 
-def _bonus_line(box: Box, bettor: Bettor, spot: str, hit: Hit, rule: str) -> Line:
+def _bonus_line(box: Box, bettor: Bettor, spot: str, hit: RowHit, rule: str) -> Line:
     amount = cast("FixedAmount", hit.pays)
     return Line(
         box=box.number,

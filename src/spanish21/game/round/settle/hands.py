@@ -4,16 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from spanish21.game.hand import TWENTY_ONE, bonus_21, count_points
-from spanish21.game.round.events import Line, Outcome
+from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
+from spanish21.game.round.events import Line, LineOutcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
-from spanish21.game.round.state import (
-    Hand,
-    HandStatus,
-    RoundState,
-    Stake,
-    dealer_blackjack,
-)
+from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
 from spanish21.game.rules import RuleSet
 from spanish21.money import Odds, Rounding, round_to_unit
 
@@ -23,7 +17,7 @@ _NOTHING = Fraction(0)
 class _Verdict(NamedTuple):
     """What becomes of a hand's wager, before the amounts are put to it."""
 
-    outcome: Outcome
+    outcome: LineOutcome
     odds: Odds | None
     rule: str
     why: str = ""
@@ -36,10 +30,10 @@ def settle_hand(state: RoundState, box: int, hand: int) -> Iterator[Line]:
     """
     place = state.boxes[box]
     for stake in place.hands[hand].stakes:
-        yield from settle_stake(state, box, hand, stake)
+        yield from settle_hand_wager(state, box, hand, stake)
 
 
-def settle_stake(state: RoundState, box: int, hand: int, stake: Stake) -> Iterator[Line]:
+def settle_hand_wager(state: RoundState, box: int, hand: int, stake: HandWager) -> Iterator[Line]:
     """One bettor's wager on a hand, with its coupon if it has one."""
     held = state.boxes[box].hands[hand]
     verdict = _verdict(state, held, stake)
@@ -48,7 +42,7 @@ def settle_stake(state: RoundState, box: int, hand: int, stake: Stake) -> Iterat
         yield _coupon_line(state, box, hand, stake, verdict)
 
 
-def _verdict(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+def _verdict(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     """What becomes of one wager on a hand.
 
     A player's own 21 is read before the dealer's hand, because it has already won; only a
@@ -82,7 +76,7 @@ def surrender_settles_at_once(state: RoundState) -> bool:
     return up is not None and up.rank.letter not in state.rules.surrender.held_under
 
 
-def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+def _against_blackjack(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     """Against a dealer blackjack everything but a blackjack loses, the original wager only.
 
     Clauses: section-13:(e)(2), section-13:(h)(1)(ii), section-13:(i)(3), section-13:(j)(4).
@@ -100,7 +94,7 @@ def _against_blackjack(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
     return _Verdict("loses", None, "base.losing_wager", why)
 
 
-def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
+def _twenty_one(rules: RuleSet, hand: Hand, stake: HandWager) -> _Verdict:
     """A 21 wins: at its bonus if it has one, at even money when it was doubled.
 
     Clauses: wa-*:DP3a, wa-*:DP4c, wa-*:DP5b, wa-*:DP11, section-13:(e)(6), section-13:(i)(2),
@@ -114,7 +108,7 @@ def _twenty_one(rules: RuleSet, hand: Hand, stake: Stake) -> _Verdict:
     return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.words)
 
 
-def _against_total(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
+def _against_total(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     dealer, _ = count_points(state.dealer)
     bust = dealer > TWENTY_ONE
     why = f"{hand.points} against {'a dealer bust of ' if bust else ''}{dealer}"
@@ -127,7 +121,9 @@ def _against_total(state: RoundState, hand: Hand, stake: Stake) -> _Verdict:
     return _Verdict("loses", None, "base.losing_wager", why)
 
 
-def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
+def _stake_line(
+    state: RoundState, box: int, hand: int, stake: HandWager, verdict: _Verdict
+) -> Line:
     """The verdict in cents. A double of a blackjack that never happened goes back.
 
     Clauses: section-13:(h)(1)(i), section-13:(i)(3), wa-*:DP9. Rulings: A12, A18, A20.
@@ -166,14 +162,16 @@ def _stake_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _
     )
 
 
-def _coupon_line(state: RoundState, box: int, hand: int, stake: Stake, verdict: _Verdict) -> Line:
+def _coupon_line(
+    state: RoundState, box: int, hand: int, stake: HandWager, verdict: _Verdict
+) -> Line:
     """A match play coupon: even money on any win, whatever the chips beside it are paid.
 
     Rulings: A58, S19.
     """
     wins = verdict.outcome == "wins"
     kept = verdict.outcome in ("pushes", "returned")
-    outcome: Outcome = "wins" if wins else "returned" if kept else "loses"
+    outcome: LineOutcome = "wins" if wins else "returned" if kept else "loses"
     return Line(
         box=box + 1,
         hand=hand + 1,

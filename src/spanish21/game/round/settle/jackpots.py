@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
-from spanish21.game.payouts import Hit, JackpotShare, OperatorPrize, Payer, WagerResult
-from spanish21.game.round.events import JackpotAwarded, Line, Outcome
+from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, RowHit, WagerResult
+from spanish21.game.round.events import JackpotAwarded, Line, LineOutcome
 from spanish21.game.round.settle.side import SideWager, side_line
 from spanish21.game.round.state import Box, RoundState
-from spanish21.game.rules import JackpotGame
-from spanish21.game.wagers.jackpot import Deal, settle_at_exposure, settle_before_play
+from spanish21.game.rules import JackpotRules
+from spanish21.game.wagers.jackpot import JackpotCards, settle_at_exposure, settle_before_play
 from spanish21.money import Odds, Rounding, round_to_unit
 
 
@@ -80,15 +80,15 @@ def _settle(state: RoundState, wager: SideWager, order: int, *, before_play: boo
 
 
 def _result(
-    state: RoundState, box: Box, game: JackpotGame, *, before_play: bool
+    state: RoundState, box: Box, game: JackpotRules, *, before_play: bool
 ) -> tuple[WagerResult, bool]:
     pair, up = (box.pair[0], box.pair[1]), cast("Card", state.up)
     if before_play:
         return settle_before_play(pair, up, game.table)
-    return settle_at_exposure(Deal(pair, up, cast("Card", state.down)), game.table), False
+    return settle_at_exposure(JackpotCards(pair, up, cast("Card", state.down)), game.table), False
 
 
-def _nothing_more(state: RoundState, wager: SideWager, game: JackpotGame) -> Line:
+def _nothing_more(state: RoundState, wager: SideWager, game: JackpotRules) -> Line:
     """The end of a wager that hits no row now: lost, unless it was paid on the up card before."""
     paid_before = any(
         line.box == wager.box.number
@@ -98,11 +98,11 @@ def _nothing_more(state: RoundState, wager: SideWager, game: JackpotGame) -> Lin
     )
     why = "nothing more" if paid_before else "nothing hit"
     lost = side_line(wager, outcome="loses", rule=_rule(game, ""), why=why)
-    outcome: Outcome = "wins" if paid_before else "loses"
+    outcome: LineOutcome = "wins" if paid_before else "loses"
     return replace(lost, outcome=outcome)
 
 
-def _rule(game: JackpotGame, row: str) -> str:
+def _rule(game: JackpotRules, row: str) -> str:
     return f"paytable.{game.table.address}#{row}"
 
 
@@ -114,7 +114,7 @@ class _Pay(NamedTuple):
     award: bool
 
 
-def _pay(hit: Hit, game: JackpotGame, *, unit_cents: int) -> _Pay:
+def _pay(hit: RowHit, game: JackpotRules, *, unit_cents: int) -> _Pay:
     """Put an amount to a jackpot row.
 
     Clauses: wa-2025:JP12. Rulings: A39, A43, A45, A53.
@@ -133,7 +133,7 @@ def _pay(hit: Hit, game: JackpotGame, *, unit_cents: int) -> _Pay:
     return _Pay(gross.cents, gross.breakage_cents, award=hit.payer is Payer.JACKPOT)
 
 
-def _line(wager: SideWager, hit: Hit, pay: _Pay, game: JackpotGame) -> Line:
+def _line(wager: SideWager, hit: RowHit, pay: _Pay, game: JackpotRules) -> Line:
     return Line(
         box=wager.box.number,
         hand=0,

@@ -15,7 +15,7 @@ def _rule(spot: str) -> str:
     return "void.jackpot" if spot.startswith("jackpot") else "void"
 
 
-def undo(state: RoundState) -> tuple[Line, ...]:
+def settle_void_round(state: RoundState) -> tuple[Line, ...]:
     """A void round: every payment corrected, every wager returned.
 
     Rulings: A48, A56.

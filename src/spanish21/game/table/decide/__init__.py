@@ -9,19 +9,24 @@ from typing import NamedTuple
 from spanish21.game.round.decide import check_name
 from spanish21.game.round.refusals import command_words
 from spanish21.game.table import commands as c
-from spanish21.game.table.decide.cards import CARDS
-from spanish21.game.table.decide.people import PEOPLE
-from spanish21.game.table.decide.rounds import ROUNDS
+from spanish21.game.table.decide.cards import CARD_DECISIONS
+from spanish21.game.table.decide.people import PEOPLE_DECISIONS
+from spanish21.game.table.decide.rounds import ROUND_DECISIONS
 from spanish21.game.table.decide.steps import Decisions, Events
-from spanish21.game.table.decide.trouble import TROUBLE
+from spanish21.game.table.decide.trouble import IRREGULARITY_DECISIONS
 from spanish21.game.table.evolve import evolve_table
-from spanish21.game.table.irregularities import CONFIRMS, find_irregularity, remedy_words
-from spanish21.game.table.people import Person, Role
+from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, remedy_words
+from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState, cut_waiting, shuffle_step
+from spanish21.game.table.state import TableState, players_to_cut, shuffle_step
 
-_DECIDE: Decisions = {**CARDS, **PEOPLE, **ROUNDS, **TROUBLE}
+_DECIDE: Decisions = {
+    **CARD_DECISIONS,
+    **PEOPLE_DECISIONS,
+    **ROUND_DECISIONS,
+    **IRREGULARITY_DECISIONS,
+}
 
 
 class TableStep(NamedTuple):
@@ -31,12 +36,12 @@ class TableStep(NamedTuple):
     state: TableState
 
 
-def decide_table(state: TableState, by: Person, command: c.TableCommand) -> Events:
+def decide_table(state: TableState, by: TablePerson, command: c.TableCommand) -> Events:
     """What a command makes happen; a ``Refusal`` is raised if this person may not give it now."""
     return step_table(state, by, command).events
 
 
-def step_table(state: TableState, by: Person, command: c.TableCommand) -> TableStep:
+def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> TableStep:
     """The events of a command and the table after them."""
     check_name(by.name)
     kind = type(command)
@@ -58,7 +63,7 @@ def step_table(state: TableState, by: Person, command: c.TableCommand) -> TableS
     return TableStep(events, state)
 
 
-def allowed(state: TableState, by: Person) -> tuple[type, ...]:
+def allowed_commands(state: TableState, by: TablePerson) -> tuple[type, ...]:
     """The kinds of command this person may give now."""
     commands = TABLE_PHASES[state.phase].commands
     if by.role is Role.DEALER and by.name != state.dealer:
@@ -67,11 +72,11 @@ def allowed(state: TableState, by: Person) -> tuple[type, ...]:
     settles = (c.ConfirmIrregularity, c.DismissIrregularity)
     if not state.reported:
         return tuple(kind for kind in found if kind not in settles)
-    confirms = CONFIRMS[find_irregularity(state, state.reported).confirmed_by]
+    confirms = CONFIRMING_ROLES[find_irregularity(state, state.reported).confirmed_by]
     return settles if by.role is confirms else ()
 
 
-def guide(state: TableState) -> str:
+def guide_dealer(state: TableState) -> str:
     """What comes next, as the table tells its dealer.
 
     Clauses: section-13:(d)(1), bet-bigger:Method-[23456]. Rulings: A3, S30.
@@ -85,7 +90,7 @@ def guide(state: TableState) -> str:
     if state.phase is TablePhase.CUT:
         if state.cut_offered:
             return f"{state.cut_offered} cuts, or declines"
-        waiting = cut_waiting(state)
+        waiting = players_to_cut(state)
         return f"offer the cut to {waiting[0]}" if waiting else "the dealer cuts"
     if state.phase is TablePhase.CUT_CARD and state.rules.cards.dealt_from == "hand":
         return "the cut card goes in and the dealer takes the cards in hand"

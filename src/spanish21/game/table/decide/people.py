@@ -3,14 +3,14 @@
 from spanish21.game.round.decide import check_name
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.decide.steps import Decisions, Events, to_phase
-from spanish21.game.table.people import Person
+from spanish21.game.table.decide.steps import Decisions, Events, enter_phase
+from spanish21.game.table.people import TablePerson
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState
 
 
-def _sit(state: TableState, by: Person, command: c.Sit) -> Events:
+def _sit(state: TableState, by: TablePerson, command: c.Sit) -> Events:
     """Clauses: section-13:(n)(1), bet-bigger:Rules-[56]."""
     rules = state.rules.boxes
     if not 1 <= command.box <= rules.boxes:
@@ -23,7 +23,7 @@ def _sit(state: TableState, by: Person, command: c.Sit) -> Events:
     return (e.PlayerSat(by.name, command.box),)
 
 
-def _leave(state: TableState, by: Person, _command: c.Leave) -> Events:
+def _leave(state: TableState, by: TablePerson, _command: c.Leave) -> Events:
     if by.name not in state.players:
         raise refuse_at_table("NOT_SEATED", by.name, name=by.name)
     on = state.round
@@ -33,7 +33,7 @@ def _leave(state: TableState, by: Person, _command: c.Leave) -> Events:
     return (e.PlayerLeft(by.name),)
 
 
-def _change_dealer(state: TableState, _by: Person, command: c.ChangeDealer) -> Events:
+def _change_dealer(state: TableState, _by: TablePerson, command: c.ChangeDealer) -> Events:
     """A new dealer burns a card before dealing, where the rules say so.
 
     Clauses: section-13:(g)(3). Rulings: A50.
@@ -43,15 +43,15 @@ def _change_dealer(state: TableState, _by: Person, command: c.ChangeDealer) -> E
         raise refuse_at_table("SAME_DEALER", command.dealer, name=command.dealer)
     changed = e.DealerChanged(command.dealer)
     if state.phase is TablePhase.READY and state.rules.shoe.burn_per_new_dealer:
-        return (changed, to_phase(TablePhase.BURN))
+        return (changed, enter_phase(TablePhase.BURN))
     return (changed,)
 
 
-def _admit_player(_state: TableState, by: Person, command: c.AdmitPlayer) -> Events:
+def _admit_player(_state: TableState, by: TablePerson, command: c.AdmitPlayer) -> Events:
     return (e.PlayerAdmitted(command.player, by.name),)
 
 
-PEOPLE: Decisions = {
+PEOPLE_DECISIONS: Decisions = {
     c.Sit: _sit,
     c.Leave: _leave,
     c.ChangeDealer: _change_dealer,

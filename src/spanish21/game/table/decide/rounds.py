@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
-from spanish21.game.round.decide import Step, step
+from spanish21.game.round.decide import RoundStep, step
 from spanish21.game.round.phases import Phase
 from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.decide.steps import Decisions, Events, to_phase
-from spanish21.game.table.irregularities import the_round
-from spanish21.game.table.people import Person, Role
+from spanish21.game.table.decide.steps import Decisions, Events, enter_phase
+from spanish21.game.table.irregularities import round_in_play
+from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import CashWager, TableState
-from spanish21.money import short_cents
+from spanish21.money import format_cents_short
 
 _STAFF_COMMANDS: Mapping[type, tuple[Role, ...]] = {
     r.CloseWagers: (Role.DEALER,),
@@ -35,7 +35,7 @@ _REPORTED: Mapping[type, str] = {
 }
 
 
-def _open_round(state: TableState, _by: Person, command: c.OpenRound) -> Events:
+def _open_round(state: TableState, _by: TablePerson, command: c.OpenRound) -> Events:
     """Clauses: section-13:(c)(4)."""
     hours = state.rules.shoe.cards_changed_within_hours
     if command.at_minutes < state.now:
@@ -43,21 +43,23 @@ def _open_round(state: TableState, _by: Person, command: c.OpenRound) -> Events:
     if command.at_minutes - state.cards_since >= hours * 60:
         used = f"{(command.at_minutes - state.cards_since) // 60} hours in use"
         raise refuse_at_table("CARDS_TOO_OLD", used, hours=hours)
-    return (e.RoundOpened(state.rounds + 1, command.at_minutes), to_phase(TablePhase.ROUND))
+    return (e.RoundOpened(state.rounds + 1, command.at_minutes), enter_phase(TablePhase.ROUND))
 
 
-def _play(state: TableState, by: Person, command: c.Play) -> Events:
+def _play(state: TableState, by: TablePerson, command: c.Play) -> Events:
     inner = command.command
     _check_speaker(by, inner)
     if isinstance(inner, r.PlaceWagers):
         _check_entry(state, inner.player)
     if isinstance(inner, r.CloseWagers) and state.cash:
         name = state.cash[0].player
-        raise refuse_at_table("CASH_NOT_CONFIRMED", short_cents(state.cash[0].cents), name=name)
-    return after_round(state, step(the_round(state), inner))
+        raise refuse_at_table(
+            "CASH_NOT_CONFIRMED", format_cents_short(state.cash[0].cents), name=name
+        )
+    return wrap_round_step(state, step(round_in_play(state), inner))
 
 
-def _check_speaker(by: Person, command: r.Command) -> None:
+def _check_speaker(by: TablePerson, command: r.Command) -> None:
     """A player speaks for himself; the dealer repeats players' decisions and deals."""
     kind = type(command)
     if kind in _REPORTED:
@@ -78,24 +80,26 @@ def _check_entry(state: TableState, player: str) -> None:
         raise refuse_at_table("NO_MID_SHOE_ENTRY", player, name=player)
 
 
-def _call_cash_wager(state: TableState, by: Person, command: c.CallCashWager) -> Events:
+def _call_cash_wager(state: TableState, by: TablePerson, command: c.CallCashWager) -> Events:
     """Clauses: section-13:(e)(3), section-13:(f)(3)."""
-    if the_round(state).phase is not Phase.WAGERING:
-        raise refuse_at_table("CASH_NOT_NOW", short_cents(command.cents))
+    if round_in_play(state).phase is not Phase.WAGERING:
+        raise refuse_at_table("CASH_NOT_NOW", format_cents_short(command.cents))
     if command.cents <= 0:
-        raise refuse_at_table("CASH_AMOUNT", short_cents(command.cents))
+        raise refuse_at_table("CASH_AMOUNT", format_cents_short(command.cents))
     if any(wager.player == by.name for wager in state.cash):
-        raise refuse_at_table("CASH_CALLED_ALREADY", short_cents(command.cents), name=by.name)
+        raise refuse_at_table(
+            "CASH_CALLED_ALREADY", format_cents_short(command.cents), name=by.name
+        )
     _check_entry(state, by.name)
     called = e.CashWagerCalled(by.name, command.box, command.spot, command.cents)
     wager = CashWager(by.name, command.box, command.spot, command.cents)
-    step(the_round(state), _with_cash(state, wager))
+    step(round_in_play(state), _with_cash(state, wager))
     return (called,)
 
 
 def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
     """The wagers a player has on a box with the cash among them."""
-    on = the_round(state)
+    on = round_in_play(state)
     put: dict[str, int] = {}
     coupons: tuple[tuple[str, int], ...] = ()
     if 1 <= wager.box <= len(on.boxes):
@@ -107,7 +111,7 @@ def _with_cash(state: TableState, wager: CashWager) -> r.PlaceWagers:
     return r.PlaceWagers(wager.box, wager.player, tuple(put.items()), coupons)
 
 
-def _confirm_cash_wager(state: TableState, by: Person, command: c.ConfirmCashWager) -> Events:
+def _confirm_cash_wager(state: TableState, by: TablePerson, command: c.ConfirmCashWager) -> Events:
     """With the dealer's and the supervisor's word the cash becomes chips on the layout.
 
     Clauses: section-13:(e)(3), section-13:(f)(3).
@@ -121,9 +125,9 @@ def _confirm_cash_wager(state: TableState, by: Person, command: c.ConfirmCashWag
     confirmed = e.CashWagerConfirmed(command.player, by.name, by.role.value)
     if not wager.confirmed:
         return (confirmed,)
-    placed = step(the_round(state), _with_cash(state, wager))
+    placed = step(round_in_play(state), _with_cash(state, wager))
     changed = e.CashChanged(command.player, wager.cents)
-    return (confirmed, changed, *after_round(state, placed))
+    return (confirmed, changed, *wrap_round_step(state, placed))
 
 
 def _called(state: TableState, player: str) -> CashWager:
@@ -133,14 +137,16 @@ def _called(state: TableState, player: str) -> CashWager:
     raise refuse_at_table("NO_CASH_WAGER", player, name=player)
 
 
-def _withdraw_cash_wager(state: TableState, by: Person, command: c.WithdrawCashWager) -> Events:
+def _withdraw_cash_wager(
+    state: TableState, by: TablePerson, command: c.WithdrawCashWager
+) -> Events:
     wager = _called(state, command.player)
     if by.role is Role.PLAYER and by.name != wager.player:
         raise refuse_at_table("PLAYER_IN_NAME_ONLY", by.name, name=by.name)
     return (e.CashWagerWithdrawn(wager.player, by.name),)
 
 
-def after_round(state: TableState, taken: Step) -> Events:
+def wrap_round_step(state: TableState, taken: RoundStep) -> Events:
     """The round's events, the cut card if it came out, and the end of the round.
 
     Clauses: section-13:(g)(8), section-13:(g)(10)*, bet-bigger:Method-11.
@@ -152,7 +158,7 @@ def after_round(state: TableState, taken: Step) -> Events:
     if taken.state.phase in (Phase.CLOSED, Phase.VOID):
         events.append(e.RoundEnded(tuple(_collected(taken.state))))
         ends = reached or state.reshuffle
-        events.append(to_phase(TablePhase.SHOE_END if ends else TablePhase.READY))
+        events.append(enter_phase(TablePhase.SHOE_END if ends else TablePhase.READY))
     return tuple(events)
 
 
@@ -172,7 +178,7 @@ def _collected(on: RoundState) -> Iterator[Card]:
     yield from on.drawn
 
 
-ROUNDS: Decisions = {
+ROUND_DECISIONS: Decisions = {
     c.CallCashWager: _call_cash_wager,
     c.ConfirmCashWager: _confirm_cash_wager,
     c.WithdrawCashWager: _withdraw_cash_wager,

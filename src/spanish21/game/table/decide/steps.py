@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.game.table import events as e
-from spanish21.game.table.people import Person
+from spanish21.game.table.people import TablePerson
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.state import TableState
 
 Events = tuple[e.TableEvent, ...]
-Decisions = Mapping[type, Callable[[TableState, Person, Any], Events]]
+Decisions = Mapping[type, Callable[[TableState, TablePerson, Any], Events]]
 """By kind of command: what it makes happen, or a refusal."""
 
 
-def to_phase(phase: TablePhase) -> e.TablePhaseEntered:
+def enter_phase(phase: TablePhase) -> e.TablePhaseEntered:
     """The table goes on to a phase."""
     return e.TablePhaseEntered(phase)

@@ -1,0 +1,94 @@
+"""What may change and be forgotten: short memories, and snapshots of the books."""
+
+from sqlalchemy import Engine, select, text
+
+from spanish21.adapters.store.schema import memory, snapshots
+from spanish21.adapters.store.transactions import as_store_failure, begin_change
+from spanish21.house.journal.store import Snapshot
+
+_REMEMBER = text("""
+    INSERT INTO memory (key, value, until) VALUES (:key, :value, :until)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until
+""")
+_COUNT = text("""
+    INSERT INTO memory (key, value, until) VALUES (:key, '1', :until)
+    ON CONFLICT (key) DO UPDATE SET
+      value = CASE WHEN memory.until > :now
+              THEN CAST(CAST(memory.value AS BIGINT) + 1 AS TEXT) ELSE excluded.value END,
+      until = CASE WHEN memory.until > :now THEN memory.until ELSE excluded.until END
+    RETURNING value
+""")
+_SAVE = text("""
+    INSERT INTO snapshots (seq, chain, code, state) VALUES (:seq, :chain, :code, :state)
+    ON CONFLICT (code, seq) DO NOTHING
+""")
+_KEEP_TWO = text("""
+    DELETE FROM snapshots WHERE seq < (
+      SELECT min(seq) FROM (
+        SELECT seq FROM snapshots WHERE code = :code ORDER BY seq DESC LIMIT 2
+      ) AS last
+    )
+""")
+
+
+class SqlExpiringStore:
+    """See :class:`spanish21.house.journal.store.ExpiringStore`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def remember(self, key: str, value: str, until: int) -> None:
+        """Write a text, whatever stood there before."""
+        with begin_change(self._engine) as connection:
+            connection.execute(_REMEMBER, {"key": key, "value": value, "until": until})
+
+    def remembered(self, key: str, now: int) -> str | None:
+        """The text under a key."""
+        found = select(memory.c.value).where(memory.c.key == key, memory.c.until > now)
+        with as_store_failure(), self._engine.connect() as connection:
+            return connection.scalar(found)
+
+    def take_once(self, key: str, now: int) -> str | None:
+        """The text under a key, which is forgotten with that: one asker alone gets it."""
+        taken = memory.delete().where(memory.c.key == key)
+        with begin_change(self._engine) as connection:
+            row = connection.execute(taken.returning(memory.c.value, memory.c.until)).first()
+        return None if row is None or row.until <= now else row.value
+
+    def count(self, key: str, until: int, now: int) -> int:
+        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+        with begin_change(self._engine) as connection:
+            counted = connection.execute(_COUNT, {"key": key, "until": until, "now": now})
+            return int(counted.scalar_one())
+
+    def forget(self, key: str) -> None:
+        """Forget what stands under this very key."""
+        with begin_change(self._engine) as connection:
+            connection.execute(memory.delete().where(memory.c.key == key))
+
+    def forget_under(self, folder: str) -> None:
+        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
+        if not folder.endswith("/"):
+            raise ValueError(f"{folder}: name a folder, with a stroke at its end")
+        # The digit 0 follows the stroke, so that keys between the two are those in the folder.
+        inside = (memory.c.key > folder) & (memory.c.key < f"{folder[:-1]}0")
+        with begin_change(self._engine) as connection:
+            connection.execute(memory.delete().where(inside))
+
+    def forget_expired(self, now: int) -> None:
+        """Clear away what is gone by now."""
+        with begin_change(self._engine) as connection:
+            connection.execute(memory.delete().where(memory.c.until <= now))
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot and the one of its code before it; older ones of any code go."""
+        with begin_change(self._engine) as connection:
+            connection.execute(_SAVE, snapshot._asdict())
+            connection.execute(_KEEP_TWO, {"code": snapshot.code})
+
+    def snapshot(self, code: str) -> Snapshot | None:
+        """The newest snapshot of this code."""
+        ours = select(snapshots).where(snapshots.c.code == code)
+        with as_store_failure(), self._engine.connect() as connection:
+            row = connection.execute(ours.order_by(snapshots.c.seq.desc()).limit(1)).first()
+        return None if row is None else Snapshot(*row)

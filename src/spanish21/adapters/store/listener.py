@@ -1,0 +1,72 @@
+"""Hearing of what others write: PostgreSQL says so, a SQLite file is looked at."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+from sqlalchemy import Engine
+
+from spanish21.adapters.store.transactions import DATABASE_ERRORS
+
+POLL_SECONDS = 0.25
+"""How often a SQLite file is looked at, and how soon a listener stops when told to."""
+WAKE_SECONDS = 5.0
+"""After so long somebody is woken even if nothing was heard."""
+RETRY_SECONDS = 1.0
+
+
+def listen(engine: Engine, stop: threading.Event, woken: Callable[[], None]) -> None:
+    """Wake somebody whenever entries may have been written, until told to stop."""
+    signs = _LISTEN[engine.dialect.name]
+    while not stop.is_set():
+        try:
+            with closing(_connection(engine)) as connection:
+                _wake(signs(connection), stop, woken)
+        except DATABASE_ERRORS:
+            stop.wait(RETRY_SECONDS)
+
+
+def _connection(engine: Engine) -> Any:
+    """A new connection of the driver's, set up as the engine's are, and none of its pool."""
+    held = engine.pool.recreate().connect()
+    connection = held.driver_connection
+    held.detach()
+    return connection
+
+
+def _wake(signs: Iterator[bool], stop: threading.Event, woken: Callable[[], None]) -> None:
+    """Whoever is connected anew may have missed something, so he is woken at the first sign."""
+    last = -WAKE_SECONDS
+    for sign in signs:
+        if stop.is_set():
+            return
+        now = time.monotonic()
+        if sign or now - last >= WAKE_SECONDS:
+            last = now
+            woken()
+
+
+def _postgresql(connection: Any) -> Iterator[bool]:
+    """True as soon as a writer has committed, false now and then."""
+    connection.autocommit = True
+    channel = connection.execute("SELECT 'spanish21_' || 'entries'::regclass::oid").fetchone()[0]
+    connection.execute(f'LISTEN "{channel}"')
+    yield True
+    while True:
+        heard = [*connection.notifies(timeout=POLL_SECONDS, stop_after=1)]
+        yield bool(heard)
+
+
+def _sqlite(connection: Any) -> Iterator[bool]:
+    """True when the file has another version than at the last look."""
+    before = None
+    while True:
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        yield version != before
+        before = version
+        time.sleep(POLL_SECONDS)
+
+
+_LISTEN = {"postgresql": _postgresql, "sqlite": _sqlite}

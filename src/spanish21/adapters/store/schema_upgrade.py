@@ -1,0 +1,60 @@
+"""Bringing a database to the schema this program knows, or refusing it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext, MigrationStep
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from spanish21.refusal import Refusal
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def upgrade_schema(connection: Connection, name: str, *, create: bool) -> None:
+    """Create or upgrade the tables, inside the transaction that is open.
+
+    A database that a newer program has written, or that holds something else, is refused.
+    """
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    known = {script.revision for script in scripts.walk_revisions()}
+
+    def steps(found: tuple[str, ...], _context: MigrationContext) -> Iterable[MigrationStep]:
+        path = [*scripts.iterate_revisions("head", found[0] if found else "base")]
+        upgrade = MigrationStep.upgrade_from_script
+        return [upgrade(scripts.revision_map, script) for script in reversed(path)]
+
+    context = MigrationContext.configure(connection, opts={"fn": steps, "transactional_ddl": True})
+    _found(context, name, known, create=create)
+    with Operations.context(context):
+        context.run_migrations()
+
+
+def check_schema(connection: Connection, name: str) -> None:
+    """Refuse a database that is only read and has another schema than this program's."""
+    known = {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    found = _found(MigrationContext.configure(connection), name, known, create=False)
+    if max(found) != max(known):
+        say = f"its schema {max(found)} is older than {max(known)}, and it cannot be written"
+        raise Refusal("database", name, f"{say}; open it once where it can")
+
+
+def _found(
+    context: MigrationContext, name: str, known: set[str], *, create: bool
+) -> tuple[str, ...]:
+    """The revision that a database has; what no program of this kind wrote is refused."""
+    found = context.get_current_heads()
+    unknown = sorted(set(found) - known)
+    if unknown:
+        say = f"its schema {unknown[0]} is newer than this program, which knows {max(known)}"
+        raise Refusal("database", name, f"{say}; use the program that wrote it")
+    if not found:
+        tables = inspect(cast("Connection", context.connection)).get_table_names()
+        if {*tables} - {"alembic_version"}:
+            raise Refusal("database", name, "it holds something else; give an empty one")
+    if not found and not create:
+        raise Refusal("database", name, "it holds no journal yet")
+    return found

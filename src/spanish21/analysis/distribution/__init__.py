@@ -1,0 +1,1 @@
+"""How often everything happens when a rule of play is followed: hands carried forward, how they end, whole rounds."""

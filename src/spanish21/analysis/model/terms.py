@@ -1,0 +1,237 @@
+"""What a rule set says, in the solver's terms: amounts as multiples of the original wager."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.rules import DoubleRules, RuleSet
+from spanish21.game.wagers.super_bonus import SuperBonusRules, super_bonus_cents
+from spanish21.money import Odds, Rounding, format_cents, round_to_unit
+from spanish21.refusal import Refusal
+
+ANY_CARDS = 99
+"""More cards than any hand holds."""
+_TENS = {48: ("K", "Q", "J"), 52: ("K", "Q", "J", "10")}
+
+
+@dataclass(frozen=True, slots=True)
+class SolverTerms:
+    """The rules that decide a round's value.
+
+    ``stakes`` is what lies on a hand after 0, 1, 2 ... doublings and ``wins`` what it then
+    gains when it wins. ``surrender`` and ``insurance`` are what is lost and what may be laid;
+    ``super_bonus_pays`` is its prize at this wager. ``looks_first`` is whether a dealer
+    blackjack is known before anybody plays.
+    """
+
+    wager_cents: int
+    hits_soft_17: bool
+    looks_first: bool
+    blackjack: Fraction
+    blackjack_v_blackjack: Fraction
+    twenty_one_wins: bool
+    stakes: tuple[Fraction, ...]
+    wins: tuple[Fraction, ...]
+    least_double: Fraction
+    double_to_cards: int
+    double_after_split: bool
+    double_blackjack: bool
+    double_soft_21: bool
+    rescue: bool
+    split_hands: int
+    split_ace_hands: int
+    one_card_to_aces: bool
+    bonuses: Mapping[Bonus21, Fraction]
+    bonuses_after_split: bool
+    surrender: Fraction | None
+    insurance_pays: Fraction
+    insurance: Fraction
+    super_bonus: SuperBonusRules | None
+    super_bonus_pays: Fraction
+
+    @property
+    def doublings(self) -> int:
+        return len(self.stakes) - 1
+
+    @property
+    def unit(self) -> int:
+        """How many equal parts of the original wager every gain is a whole number of."""
+        gains = [
+            self.blackjack,
+            self.blackjack_v_blackjack,
+            *self.stakes,
+            *self.wins,
+            *self.bonuses.values(),
+            self.surrender or Fraction(0),
+            self.insurance,
+            self.insurance * self.insurance_pays,
+            self.super_bonus_pays,
+        ]
+        return lcm(*(gain.denominator for gain in gains))
+
+    def bonus(self, hand: Bonus21) -> Fraction:
+        """What a Bonus 21 hand gains: an ordinary win where the table has no row for it."""
+        return self.bonuses.get(hand, self.wins[0])
+
+
+def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
+    """The terms of a table for one original wager, its minimum unless another is named.
+
+    Odds are paid as the table pays them, rounded to its payout unit (A20); a double is capped
+    at the table maximum where the rules say so (A16). Doubles are full ones: of smaller ones only
+    what rounding gives away could gain more, and that is left out.
+
+    Rulings: A9, A12, A13, A15, A16, A17, A19, A20, A21, A22.
+    """
+    wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
+    _check_wager(rules, wager)
+    _check_solvable(rules)
+    stakes, insurance = _stakes(rules, wager), _insurance_cents(rules, wager)
+    return SolverTerms(
+        wager_cents=wager,
+        hits_soft_17=rules.dealer.soft_17 == "hit",
+        looks_first=rules.dealing.peeks,
+        blackjack=_gain(rules.base.blackjack_pays, wager, rules),
+        blackjack_v_blackjack=(
+            _gain(rules.base.blackjack_pays, wager, rules)
+            if rules.base.blackjack_beats_dealer_blackjack
+            else Fraction(0)
+        ),
+        twenty_one_wins=rules.base.player_21_v_dealer_21 == "player-wins",
+        stakes=tuple(Fraction(stake, wager) for stake in stakes),
+        wins=tuple(
+            _gain(rules.double.pays if level else rules.base.win_pays, stake, rules) * stake / wager
+            for level, stake in enumerate(stakes)
+        ),
+        least_double=_least_double(rules, wager),
+        double_to_cards=rules.double.maximum_cards or ANY_CARDS,
+        double_after_split=rules.double.after_split,
+        double_blackjack=rules.double.blackjack,
+        double_soft_21=rules.double.soft_21,
+        rescue=rules.double.rescue,
+        split_hands=rules.split.maximum_hands,
+        split_ace_hands=min(rules.split.maximum_hands, 4 if rules.split.resplit_aces else 2),
+        one_card_to_aces=not rules.split.aces_like_any_card,
+        bonuses={row.hand: _gain(row.pays, wager, rules) for row in rules.bonus_21},
+        bonuses_after_split=rules.split.bonus_21_after_split,
+        surrender=_surrender(rules, wager),
+        insurance_pays=_insurance_pays(rules, insurance),
+        insurance=Fraction(insurance, wager),
+        super_bonus=rules.super_bonus,
+        super_bonus_pays=_super_bonus(rules, wager),
+    )
+
+
+def _check_wager(rules: RuleSet, wager: int) -> None:
+    low, high = rules.limits.table_minimum_cents, rules.limits.table_maximum_cents
+    if not low <= wager <= high:
+        allowed = f"this table takes {format_cents(low)} to {format_cents(high)}"
+        raise Refusal("wager", format_cents(wager), allowed)
+
+
+def _check_solvable(rules: RuleSet) -> None:
+    """Refuse, by name, the first option that the solver has no model for."""
+    tens = set(_TENS[rules.cards.cards_per_deck])
+    unsolvable = [
+        (rules.split.equal == "rank", "split.equal", "rank", "value: all tens are one value"),
+        (rules.base.hit_on_21, "base.hit_on_21", True, "false: a 21 takes no card"),
+        (
+            rules.base.player_21_v_dealer_21 == "push" and bool(rules.bonus_21),
+            "base.player_21_v_dealer_21",
+            "push",
+            "player-wins where there are Bonus 21 payouts",
+        ),
+        (rules.double.minimum_cards != 2, "double.minimum_cards", rules.double.minimum_cards, "2"),
+        (rules.double.rescue_on_bust, "double.rescue_on_bust", True, "false"),
+        (rules.double.rescue_on_21, "double.rescue_on_21", True, "false"),
+        (
+            rules.double.rescue and rules.double.rescue_returns == "nothing",
+            "double.rescue_returns",
+            "nothing",
+            "last-doubled-portion where hands are rescued",
+        ),
+        (
+            not rules.insurance.on_paid_blackjack,
+            "insurance.on_paid_blackjack",
+            False,
+            "true: insurance on any hand",
+        ),
+        (rules.surrender.cards != 2, "surrender.cards", rules.surrender.cards, "2"),
+        (not rules.surrender.first_decision_only, "surrender.first_decision_only", False, "true"),
+        (rules.surrender.after_split, "surrender.after_split", True, "false"),
+        (
+            rules.dealing.peeks and not {"A", *tens} <= set(rules.dealer.peeks_under),
+            "dealer.peeks_under",
+            " ".join(rules.dealer.peeks_under),
+            "an ace and every ten-valued card",
+        ),
+        (
+            not rules.dealing.peeks and rules.double.doublings > 1,
+            "double.doublings",
+            rules.double.doublings,
+            "1 where the dealer does not look under an ace or ten",
+        ),
+        (
+            not rules.dealing.peeks and rules.double.blackjack,
+            "double.blackjack",
+            True,
+            "false where the dealer does not look under an ace or ten",
+        ),
+    ]
+    for found, field, value, allowed in unsolvable:
+        if found:
+            raise Refusal(field, value, f"the exact analysis has a model for {allowed}")
+
+
+def _gain(odds: Odds, cents: int, rules: RuleSet) -> Fraction:
+    """What one unit of a wager of this size gains, as the table rounds it."""
+    return Fraction(odds.net_cents(cents, unit_cents=rules.limits.payout_unit_cents).cents, cents)
+
+
+def _stakes(rules: RuleSet, wager: int) -> list[int]:
+    """What lies on a hand after each doubling, each added wager capped where there is a cap."""
+    stakes = [wager]
+    for _ in range(rules.double.doublings):
+        added = stakes[-1]
+        if rules.double.capped_at_table_maximum:
+            added = min(added, rules.limits.table_maximum_cents)
+        stakes.append(stakes[-1] + added)
+    return stakes
+
+
+def _least_double(rules: RuleSet, wager: int) -> Fraction:
+    double: DoubleRules = rules.double
+    least = min(rules.limits.chip_unit_cents, wager) if double.for_less else wager
+    return Fraction(least, wager)
+
+
+def _surrender(rules: RuleSet, wager: int) -> Fraction | None:
+    if rules.surrender.offered == "never":
+        return None
+    back = round_to_unit(
+        wager * rules.surrender.returns,
+        unit_cents=rules.limits.payout_unit_cents,
+        rounding=Rounding.PLAYER_FAVOUR,
+    )
+    return Fraction(min(back.cents, wager), wager) - 1
+
+
+def _insurance_cents(rules: RuleSet, wager: int) -> int:
+    """The most insurance that may be laid on a wager (A21)."""
+    half, chip = wager * rules.insurance.maximum, rules.limits.chip_unit_cents
+    most = int(half)
+    if rules.insurance.may_round_up_to_chip and half % chip:
+        most = int(half // chip + 1) * chip
+    return most
+
+
+def _insurance_pays(rules: RuleSet, cents: int) -> Fraction:
+    return _gain(rules.insurance.pays, cents, rules) if cents else rules.insurance.pays.net
+
+
+def _super_bonus(rules: RuleSet, wager: int) -> Fraction:
+    if rules.super_bonus is None:
+        return Fraction(0)
+    return Fraction(super_bonus_cents(wager, rules.super_bonus), wager)

@@ -1,0 +1,315 @@
+"""Advice at the table: what every legal action is worth, with the cards that are known."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from spanish21.analysis.model.arithmetic import FLOAT, Arithmetic, Number
+from spanish21.analysis.model.hand_table import ACE, hand_table
+from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
+from spanish21.analysis.model.terms import SolverTerms, build_terms
+from spanish21.analysis.solver.dealer_endings import blackjack_partner
+from spanish21.analysis.solver.hand_values import (
+    HandValues,
+    best_play_rule,
+    may_double,
+    solve_hands,
+)
+from spanish21.analysis.solver.split_values import SplitValues
+from spanish21.analysis.solver.suited_bonuses import (
+    COMPLETABLE_CARDS,
+    NO_SUIT,
+    SEVEN,
+    SuitedHits,
+    SuitPattern,
+    best_suited_play,
+    solve_suited_hits,
+    suited_bonus_gain,
+)
+from spanish21.game.cards import Card, show_cards
+from spanish21.game.composition import Composition
+from spanish21.game.hand_values import TWENTY_ONE, bonus_21, total
+from spanish21.game.rules import RuleSet
+from spanish21.game.wagers.super_bonus import is_super_bonus
+from spanish21.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ActionGain:
+    """What one action gains on average, in original wagers, and what it costs beside the best."""
+
+    action: str
+    value: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class HandAdvice:
+    """Every legal action, the best first.
+
+    Values are for this hand alone, played best from here on. Where the dealer looks for a
+    blackjack first they are given that there is none. ``insurance`` is what insuring adds, when it
+    is offered; ``blackjack`` how likely the dealer's is, as far as is known.
+    """
+
+    actions: tuple[ActionGain, ...]
+    insurance: float | None
+    blackjack: float
+
+    @property
+    def best(self) -> str:
+        return self.actions[0].action
+
+    def value(self, action: str) -> float:
+        return next(option.value for option in self.actions if option.action == action)
+
+
+@dataclass(frozen=True, slots=True)
+class HandSituation:
+    """A hand to be played: how often it was doubled, how many hands its box has, and which it is."""
+
+    cards: tuple[Card, ...]
+    up: Card
+    doublings: int = 0
+    hands: int = 1
+    number: int = 1
+
+    @property
+    def split(self) -> bool:
+        return self.hands > 1
+
+
+def advise(  # noqa: PLR0913  what a table knows of a hand
+    rules: RuleSet,
+    hand: Sequence[Card],
+    up: Card,
+    known: Iterable[Card] = (),
+    *,
+    doublings: int = 0,
+    hands_in_box: int = 1,
+    hand_number: int = 1,
+    wager_cents: int | None = None,
+    shoe: Composition | None = None,
+) -> HandAdvice:
+    """What to do with a hand: every legal action with its exact value for the shoe as it is.
+
+    ``known`` are all other cards that have been seen since ``shoe`` (a full one unless given) was
+    shuffled, other players' and other hands' among them; neither the hand nor the up card.
+    ``hand_number`` is which hand of a split box this is: where nobody looks for the dealer's
+    blackjack, a later hand's wager comes back from one (A18), a rescued hand's does not.
+    """
+    terms = build_terms(rules, wager_cents)
+    situation = HandSituation(tuple(hand), up, doublings, hands_in_box, hand_number)
+    left = _left(rules, situation, tuple(known), shoe)
+    _check(situation, terms)
+    left.check_enough(max(_further(situation, terms), 1))
+    against = solve_hands(left, up.points - 1, terms, FLOAT, split=situation.split)
+    return _Adviser(situation, against).advice()
+
+
+def _left(
+    rules: RuleSet, situation: HandSituation, known: tuple[Card, ...], shoe: Composition | None
+) -> RemainingCards:
+    """What was there before the up card and this hand, less all other known cards."""
+    full = (
+        RemainingCards.of_decks(rules.cards)
+        if shoe is None
+        else RemainingCards.of_composition(shoe)
+    )
+    seen = (*situation.cards, situation.up, *known)
+    try:
+        # A deck of 52 is known by its values only; one of 48 card by card.
+        (full if full.cards is None else full.cards).without(seen)
+    except Refusal as refusal:
+        say = f"only what the shoe holds can be seen: {full.size} cards"
+        raise Refusal("known", refusal.value, say) from None
+    if full.cards is None:
+        return full.without(known)
+    return RemainingCards.of_composition(full.cards.without(known))
+
+
+def _check(situation: HandSituation, terms: SolverTerms) -> None:
+    shown = show_cards(situation.cards) or "no cards"
+    if len(situation.cards) < 2:
+        raise Refusal("hand", shown, "a hand that acts has two cards or more")
+    if total(situation.cards).bust:
+        raise Refusal("hand", shown, f"a hand of {total(situation.cards).points} is bust")
+    if not 0 <= situation.doublings <= terms.doublings:
+        say = f"this table allows 0 to {terms.doublings}"
+        raise Refusal("doublings", situation.doublings, say)
+    if situation.doublings:
+        _check_doubled(situation, terms)
+    if not 1 <= situation.hands <= max(terms.split_hands, 1):
+        raise Refusal("hands", situation.hands, f"this table allows 1 to {terms.split_hands}")
+    if not 1 <= situation.number <= situation.hands:
+        raise Refusal("hand number", situation.number, f"this box has 1 to {situation.hands}")
+
+
+def _check_doubled(situation: HandSituation, terms: SolverTerms) -> None:
+    shown, cards = show_cards(situation.cards), len(situation.cards)
+    least, most = situation.doublings + 2, situation.doublings + terms.double_to_cards
+    if cards < least:
+        raise Refusal("hand", shown, f"a hand doubled so has {least} cards or more")
+    if cards > most:
+        raise Refusal("hand", shown, f"a hand doubled so has {most} cards at most")
+    if situation.split and not terms.double_after_split:
+        raise Refusal("doublings", situation.doublings, "no hand is doubled after a split here")
+
+
+def _further(situation: HandSituation, terms: SolverTerms) -> int:
+    """How many hands splitting this one may make; fewer than two means it may not be split."""
+    first = situation.cards[0].points
+    pair = len(situation.cards) == 2 and first == situation.cards[1].points
+    if not pair or situation.doublings:
+        return 1
+    most = terms.split_ace_hands if first == 1 else terms.split_hands
+    return most - situation.hands + 1
+
+
+class _Adviser:
+    """The legal actions of one situation, and their values."""
+
+    def __init__(self, situation: HandSituation, against: HandValues) -> None:
+        self.situation, self.against, self.terms = situation, against, against.terms
+        self.arithmetic: Arithmetic = against.arithmetic
+        self.row = hand_table().find(tuple(card.points for card in situation.cards))
+        self.points = int(hand_table().total[self.row])
+
+    def advice(self) -> HandAdvice:
+        values = self._doubled() if self.situation.doublings else self._undoubled()
+        chance = self._no_blackjack()
+        if not self.terms.looks_first:
+            values = {
+                name: chance * v + (1 - chance) * self._lost(name) for name, v in values.items()
+            }
+        ranked = sorted(values.items(), key=lambda item: -item[1])
+        best = ranked[0][1]
+        return HandAdvice(
+            tuple(ActionGain(name, float(v), float(best - v)) for name, v in ranked),
+            self._insurance(1 - chance),
+            float(1 - chance),
+        )
+
+    def _no_blackjack(self) -> Number:
+        hidden, left = blackjack_partner(self.against.up), self.against.left[self.row]
+        return 1.0 if hidden is None else 1 - int(left[hidden]) / int(left.sum())
+
+    def _blackjack(self) -> bool:
+        cards = [card.points for card in self.situation.cards]
+        return sorted(cards) == [1, 10] and not self.situation.split
+
+    def _lost(self, action: str) -> Number:
+        """What a blackjack that nobody looked for makes of this hand (A18)."""
+        if self._blackjack():
+            return float(self.terms.blackjack_v_blackjack)
+        return 0.0 if self.situation.number > 1 and action != "rescue" else -1.0
+
+    def _insurance(self, blackjack: Number) -> float | None:
+        offered = self.against.up == ACE and len(self.situation.cards) == 2
+        if not offered or self.situation.split:
+            return None
+        odds = blackjack * float(self.terms.insurance_pays) - (1 - blackjack)
+        return float(odds * float(self.terms.insurance))
+
+    def _doubled(self) -> dict[str, Number]:
+        level = self.against.doubled[self.situation.doublings - 1]
+        values: dict[str, Number] = {"stand": level.stand[self.row]}
+        soft = bool(hand_table().soft[self.row])
+        if level.again is not None and (
+            self.points < TWENTY_ONE or (soft and self.terms.double_soft_21)
+        ):
+            values["double"] = level.again[self.row]
+        if level.rescue is not None and self.points < TWENTY_ONE:
+            values["rescue"] = level.rescue
+        return values
+
+    def _undoubled(self) -> dict[str, Number]:
+        if self._blackjack():
+            values: dict[str, Number] = {"stand": float(self.terms.blackjack)}
+            if self.terms.double_blackjack and self.terms.doublings:
+                values["double"] = self.against.double[self.row]
+            return values
+        values = {"stand": self._stand()}
+        if self._split_ace():
+            self._two_cards(values)
+            return values
+        if self.points < TWENTY_ONE:
+            values["hit"] = self.against.hit[self.row]
+        if may_double(self.terms)[self.row] and (
+            not self.situation.split or self.terms.double_after_split
+        ):
+            values["double"] = self.against.double[self.row]
+            if self.terms.least_double < 1:
+                values["double for less"] = self._for_less()
+        if len(self.situation.cards) == 2:
+            self._two_cards(values)
+        return values
+
+    def _stand(self) -> Number:
+        """What standing gains; a 21 is paid by its very cards, the Super Bonus with it."""
+        bonus = bonus_21(self.situation.cards)
+        split = self.situation.split
+        if (
+            bonus is None
+            or not self.terms.bonuses
+            or (split and not self.terms.bonuses_after_split)
+        ):
+            return self.against.stand[self.row]
+        paid = self.terms.bonus(bonus)
+        rules = self.terms.super_bonus
+        if rules and not split and is_super_bonus(self.situation.cards, self.situation.up, rules):
+            paid += self.terms.super_bonus_pays
+        return float(paid)
+
+    def _split_ace(self) -> bool:
+        ace = self.situation.split and self.situation.cards[0].points == 1
+        return ace and self.terms.one_card_to_aces
+
+    def _for_less(self) -> Number:
+        """A double of the least that the table takes."""
+        stake = 1 + float(self.terms.least_double)
+        first = self.against.doubled[0]
+        value = first.stand * (stake / float(self.terms.stakes[1]))
+        if first.rescue is not None:
+            below = hand_table().total < TWENTY_ONE
+            value[below] = value[below].clip(min=-1.0)
+        reached = hand_table().child[self.row]
+        ends = [value[row] if row < hand_table().bust else -stake for row in reached]
+        return (self.against.draw[self.row] * ends).sum()
+
+    def _two_cards(self, values: dict[str, Number]) -> None:
+        """Surrender, splitting, and what suits add to a hit."""
+        if not self.situation.split and self.terms.surrender is not None:
+            values["surrender"] = float(self.terms.surrender)
+        # A pair keeps its order: its first card stays on the first hand.
+        in_order = sorted(self.situation.cards, key=lambda card: card.points)
+        first, second = ((card.points - 1, int(card.suit)) for card in in_order)
+        values_of = (first[0], second[0])
+        pattern = None
+        if values_of[0] in SUITED_VALUES and values_of[1] in SUITED_VALUES:
+            up_suit = int(self.situation.up.suit) if self.against.up in SUITED_VALUES else NO_SUIT
+            pattern = SuitPattern(up_suit, first[1], second[1], 1.0)
+        suited = solve_suited_hits(self.against)
+        if pattern is not None and values_of in COMPLETABLE_CARDS:
+            values["hit"] = values["hit"] + self._suited(values_of, pattern, suited)
+        further = _further(self.situation, self.terms)
+        if further > 1:
+            values["split"] = self._split(values_of[0], further, pattern, suited)
+
+    def _suited(self, cards: tuple[int, int], pattern: SuitPattern, suited: SuitedHits) -> Number:
+        at = (pattern.up_suit, pattern.first, pattern.second)
+        gain: Number = 0.0
+        if not self.situation.split or self.terms.bonuses_after_split:
+            sevens = cards[0] == cards[1]
+            more = suited_bonus_gain(self.terms, self.arithmetic, sevens=sevens, suit=pattern.first)
+            gain = suited.chance[cards][at] * more
+        if cards == (SEVEN, SEVEN) and not self.situation.split:
+            gain = gain + suited.super_bonus[at] * float(self.terms.super_bonus_pays)
+        return gain
+
+    def _split(
+        self, pair: int, further: int, pattern: SuitPattern | None, suited: SuitedHits
+    ) -> Number:
+        terms = replace(self.terms, split_hands=further, split_ace_hands=further)
+        against = replace(self.against, terms=terms)
+        play, by_suit = best_play_rule(against), best_suited_play(against, suited)
+        return SplitValues(against, play, by_suit, [pair]).value(pair, pattern)

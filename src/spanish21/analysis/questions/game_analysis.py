@@ -1,0 +1,216 @@
+"""The answers of an analysis: edges, spread, what happens how often, and the best chart."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+
+from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
+from spanish21.analysis.model.arithmetic import EXACT
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.questions.progress import ProgressCallback, ignore_progress
+from spanish21.analysis.solver.deals import BLACKJACK, SPLIT, SURRENDER, UpCardSolution
+from spanish21.analysis.solver.hand_values import DOUBLE, HIT, STAND
+from spanish21.analysis.solver.solution import Solution, solve
+from spanish21.analysis.strategy.chart import Chart, best_chart
+from spanish21.analysis.strategy.strategy_solution import up_card_name
+from spanish21.game.rules import RuleSet
+
+BEST_PLAY = (
+    "best play by composition: own cards, their suits and the up card; "
+    "the same play after a split as before"
+)
+"""Which strategy the figures belong to, unless a chart is named."""
+ERROR_BOUND = 1e-12
+"""What float64 can be wrong by in any expected value; the exact mode shows less than 1e-14."""
+ACTION_NAMES = {
+    STAND: "stand",
+    HIT: "hit",
+    DOUBLE: "double",
+    SPLIT: "split",
+    SURRENDER: "surrender",
+    BLACKJACK: "blackjack",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShare:
+    """A part of all rounds: how likely it is, and what of the house edge comes from it."""
+
+    name: str
+    likely: float
+    edge: float
+
+
+@dataclass(frozen=True, slots=True)
+class GameAnalysis:
+    """A rule set's base game, solved for one original wager. Figures are per original wager.
+
+    The Super Bonus is excluded unless a name says otherwise. ``distribution`` and ``events``
+    belong to best play; ``split_variance_bound`` is how far, at the very most, treating the
+    hands of a split as independent can have moved the variance.
+    """
+
+    rules: RuleSet
+    wager_cents: int
+    cards: int
+    solution: Solution
+    chart: Chart
+    house_edge: float
+    house_edge_with_super_bonus: float
+    chart_house_edge: float
+    chart_house_edge_with_super_bonus: float
+    average_wager: float
+    variance: float
+    variance_with_super_bonus: float
+    split_variance_bound: float
+    distribution: Mapping[Fraction, float]
+    events: Mapping[str, float]
+    super_bonus_chance: float
+    by_up_card: tuple[RoundShare, ...]
+    by_first_action: tuple[RoundShare, ...]
+    seconds: float
+
+    @property
+    def standard_deviation(self) -> float:
+        return float(self.variance**0.5)
+
+    @property
+    def standard_deviation_with_super_bonus(self) -> float:
+        return float(self.variance_with_super_bonus**0.5)
+
+    @property
+    def element_of_risk(self) -> float:
+        """The house edge of everything wagered, doubles and splits included."""
+        return self.house_edge / self.average_wager
+
+    @property
+    def chart_cost(self) -> float:
+        """What following the best chart costs beside best play."""
+        return self.chart_house_edge - self.house_edge
+
+
+def analyze(
+    rules: RuleSet,
+    *,
+    shoe: RemainingCards | None = None,
+    wager_cents: int | None = None,
+    progress: ProgressCallback = ignore_progress,
+) -> GameAnalysis:
+    """Solve a rule set and answer what a par sheet asks, for a full shoe or what is left of one."""
+    begun = perf_counter()
+    progress("best play")
+    solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
+    terms = solution.terms
+    progress("distribution")
+    plain, with_super = _played(solution)
+    progress("chart")
+    chart = best_chart(solution)
+    for table in (*solution.tables, *chart.followed.tables):
+        table.splits.forget()
+    return GameAnalysis(
+        rules=rules,
+        wager_cents=terms.wager_cents,
+        cards=solution.shoe.size,
+        solution=solution,
+        chart=chart,
+        house_edge=float(solution.edge(super_bonus=False)),
+        house_edge_with_super_bonus=float(solution.edge(super_bonus=True)),
+        chart_house_edge=float(chart.followed.edge(terms, super_bonus=False)),
+        chart_house_edge_with_super_bonus=float(chart.followed.edge(terms, super_bonus=True)),
+        average_wager=plain.wagered,
+        variance=plain.variance,
+        variance_with_super_bonus=with_super.variance,
+        split_variance_bound=plain.split_bound,
+        distribution=plain.nets(),
+        events=plain.events,
+        super_bonus_chance=with_super.events.get("super-bonus", 0.0),
+        by_up_card=_by_up_card(solution),
+        by_first_action=_by_first_action(solution),
+        seconds=perf_counter() - begun,
+    )
+
+
+def _played(solution: Solution) -> tuple[RoundResults, RoundResults]:
+    """All rounds played best, the Super Bonus left out and counted."""
+    pays = solution.terms.super_bonus_pays
+    plain, with_super = RoundResults(solution.terms.unit), RoundResults(solution.terms.unit)
+    for table in solution.tables:
+        rounds = _round(table, Fraction(0))
+        plain.add(rounds)
+        # Only a table where a Super Bonus can come is played differently for it.
+        offered = pays and any(deal.super_bonus for deal in table.deals)
+        with_super.add(_round(table, pays) if offered else rounds)
+    return plain, with_super
+
+
+def _round(table: UpCardSolution, super_bonus_pays: Fraction) -> RoundResults:
+    actions = [deal.best(float(super_bonus_pays)) for deal in table.deals]
+    return play_rounds(table, actions, super_bonus_pays)
+
+
+def _by_up_card(solution: Solution) -> tuple[RoundShare, ...]:
+    made = [
+        RoundShare(
+            up_card_name(table.against.up),
+            float(sum(deal.likely for deal in table.deals)),
+            -float(
+                sum(
+                    deal.likely * (deal.value(deal.best(0), 0) + max(deal.insurance, 0))
+                    for deal in table.deals
+                )
+            ),
+        )
+        for table in solution.tables
+    ]
+    return tuple((*made[1:], made[0]) if made[0].name == "A" else made)
+
+
+def _by_first_action(solution: Solution) -> tuple[RoundShare, ...]:
+    """The edge by what is done first; deals that a dealer blackjack ends stand apart."""
+    likely = dict.fromkeys((*ACTION_NAMES.values(), "dealer blackjack"), 0.0)
+    edge = dict(likely)
+    for table in solution.tables:
+        for deal in table.deals:
+            action = deal.best(0)
+            name, played = ACTION_NAMES[action], deal.likely * deal.no_blackjack
+            likely[name] += float(played)
+            edge[name] -= float(played * deal.worth[action])
+            lost = deal.likely - played
+            likely["dealer blackjack"] += float(lost)
+            edge["dealer blackjack"] -= float(lost * deal.against_blackjack)
+            edge["dealer blackjack"] -= float(deal.likely * max(deal.insurance, 0))
+    return tuple(RoundShare(name, likely[name], edge[name]) for name in likely if likely[name])
+
+
+@dataclass(frozen=True, slots=True)
+class HouseEdgeProof:
+    """The house edge as an exact fraction, beside what float64 made of it."""
+
+    exact: Fraction
+    exact_with_super_bonus: Fraction
+    floating: float
+    floating_with_super_bonus: float
+    seconds: float
+
+    @property
+    def difference(self) -> float:
+        plain = abs(self.exact - Fraction(self.floating))
+        bonus = abs(self.exact_with_super_bonus - Fraction(self.floating_with_super_bonus))
+        return float(max(plain, bonus))
+
+
+def prove(
+    rules: RuleSet, *, shoe: RemainingCards | None = None, wager_cents: int | None = None
+) -> HouseEdgeProof:
+    """Solve a rule set once more in rational numbers, rounding nothing."""
+    begun = perf_counter()
+    exact = solve(rules, shoe=shoe, wager_cents=wager_cents, arithmetic=EXACT)
+    fast = solve(rules, shoe=shoe, wager_cents=wager_cents)
+    return HouseEdgeProof(
+        exact=EXACT.fraction(exact.edge(super_bonus=False)),
+        exact_with_super_bonus=EXACT.fraction(exact.edge(super_bonus=True)),
+        floating=float(fast.edge(super_bonus=False)),
+        floating_with_super_bonus=float(fast.edge(super_bonus=True)),
+        seconds=perf_counter() - begun,
+    )

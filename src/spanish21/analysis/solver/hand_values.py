@@ -1,0 +1,269 @@
+"""The best play of one hand against one up card, for every hand there is.
+
+All values are the expected gain in original wagers, given that the dealer has no blackjack.
+A hand knows its own cards and the up card; suits are left to ``suits``, splits to ``splits``.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from spanish21.analysis.model.arithmetic import Arithmetic, Number, Numbers
+from spanish21.analysis.model.hand_table import Flags, Indices, hand_table
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.model.terms import SolverTerms
+from spanish21.analysis.solver.dealer_endings import (
+    BUST,
+    ENDING_COUNT,
+    STANDS_FROM,
+    EndingsByRemovedCards,
+    draw_chances,
+)
+from spanish21.game.hand_values import TWENTY_ONE, Bonus21
+
+STAND: Final = 0
+HIT: Final = 1
+DOUBLE: Final = 2
+RESCUE: Final = 3
+"""What a hand can do. Once doubled it can stand, double again or be rescued."""
+_BY_CARDS = ((5, Bonus21.FIVE_CARDS), (6, Bonus21.SIX_CARDS), (7, Bonus21.SEVEN_CARDS))
+_BY_VALUES = (((6, 7, 8), Bonus21.SIX_SEVEN_EIGHT_MIXED), ((7, 7, 7), Bonus21.SEVENS_MIXED))
+
+
+@dataclass(frozen=True, slots=True)
+class DoubledHandValues:
+    """Hands that have been doubled so many times: the value of each choice and of the best."""
+
+    level: int
+    stand: Numbers
+    again: Numbers | None
+    rescue: Number | None
+    value: Numbers
+    action: Indices
+
+
+@dataclass(frozen=True, slots=True)
+class HandValues:
+    """Every hand against one up card.
+
+    ``left`` is what is unseen once the hand and the up card are known. ``value`` and
+    ``action`` are the best of standing, hitting and doubling; ``value`` has a last entry for
+    a bust.
+    """
+
+    shoe: RemainingCards
+    up: int
+    terms: SolverTerms
+    arithmetic: Arithmetic
+    left: Indices
+    lane_ends: EndingsByRemovedCards
+    ends: Numbers
+    draw: Numbers
+    stand: Numbers
+    hit: Numbers
+    double: Numbers
+    value: Numbers
+    action: Indices
+    doubled: tuple[DoubledHandValues, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """A rule of play against one up card: what to do with each hand, doubled or not.
+
+    ``plain`` is for a hand that may not be doubled.
+    """
+
+    action: Indices
+    plain: Indices
+    doubled: tuple[Indices, ...]
+
+
+def best_play_rule(against: HandValues) -> PlayRule:
+    """The rule of play that is best by composition before a split."""
+    hit = (hand_table().total < TWENTY_ONE) & (against.hit > against.stand)
+    plain = np.where(hit, HIT, STAND)
+    return PlayRule(against.action, plain, tuple(level.action for level in against.doubled))
+
+
+BONUS_KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
+"""A hand without a bonus, and every Bonus 21."""
+
+
+@cache
+def bonus_kinds() -> Indices:
+    """For each hand, which of ``BONUS_KINDS`` it is, its suits taken for mixed."""
+    every = hand_table()
+    kinds = np.zeros(every.bust, dtype=np.int64)
+    for cards, bonus in _BY_CARDS:
+        long = (every.total == TWENTY_ONE) & (every.cards >= cards)
+        kinds[long] = BONUS_KINDS.index(bonus)
+    for values, bonus in _BY_VALUES:
+        kinds[every.find(values)] = BONUS_KINDS.index(bonus)
+    return kinds
+
+
+def win_pays(terms: SolverTerms, arithmetic: Arithmetic, *, split: bool = False) -> Numbers:
+    """What each hand gains if it stands undoubled and wins, its suits taken for mixed."""
+    every = hand_table()
+    pays = arithmetic.full(terms.wins[0], every.bust)
+    if split and not terms.bonuses_after_split:
+        return pays
+    for place, bonus in enumerate(BONUS_KINDS):
+        if bonus is not None:
+            pays[bonus_kinds() == place] = arithmetic.number(terms.bonus(bonus))
+    return pays
+
+
+def may_double(terms: SolverTerms) -> Flags:
+    """Which hands may be doubled for the first time."""
+    every = hand_table()
+    counted = (every.cards >= 2) & (every.cards <= terms.double_to_cards)
+    return counted & _below_21_or_soft(terms) & (terms.doublings > 0)
+
+
+def _below_21_or_soft(terms: SolverTerms) -> Flags:
+    every = hand_table()
+    return (every.total < TWENTY_ONE) | (every.soft & terms.double_soft_21)
+
+
+def solve_hands(
+    shoe: RemainingCards,
+    up: int,
+    terms: SolverTerms,
+    arithmetic: Arithmetic,
+    *,
+    split: bool = False,
+) -> HandValues:
+    """The best play of every hand against an up card of this value.
+
+    ``shoe`` is what was there before the up card and the hand were dealt. ``split`` is for a
+    hand made by splitting, where that changes what a 21 is paid.
+    """
+    every = hand_table()
+    unseen = np.array(shoe.less(up).values, dtype=np.int64)
+    lane_ends = EndingsByRemovedCards(unseen, up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    own = np.arange(every.bust)
+    lane_ends.know(own)
+    left, ends = lane_ends.left(own), lane_ends.ends[own]
+    draw = draw_chances(left, up, arithmetic)
+    wins, loses = lane_ends.standing(own, every.total, twenty_one_wins=terms.twenty_one_wins)
+    stand = wins * win_pays(terms, arithmetic, split=split) - loses
+    doubled = _solve_doubled(wins, loses, draw, terms, arithmetic)
+    first = doubled[0].value if doubled else np.append(stand, -arithmetic.number(1))
+    double = (draw * first[every.child[:-1]]).sum(axis=1)
+    hit, value, action = _solve_undoubled(stand, double, draw, terms, arithmetic)
+    return HandValues(
+        shoe=shoe,
+        up=up,
+        terms=terms,
+        arithmetic=arithmetic,
+        left=left,
+        lane_ends=lane_ends,
+        ends=ends,
+        draw=draw,
+        stand=stand,
+        hit=hit,
+        double=double,
+        value=value,
+        action=action,
+        doubled=doubled,
+    )
+
+
+def _results(*, twenty_one_wins: bool) -> Indices:
+    """For each total and each of the dealer's endings: 1 a win, 0 a push, -1 a loss."""
+    totals = np.arange(TWENTY_ONE + 1)[:, np.newaxis]
+    result: Indices = np.sign(totals - STANDS_FROM - np.arange(ENDING_COUNT))
+    result[:, BUST] = 1
+    if twenty_one_wins:
+        result[TWENTY_ONE] = 1
+    return result
+
+
+STANDING_RESULTS = (_results(twenty_one_wins=False), _results(twenty_one_wins=True))
+"""What a standing total makes of each ending, where 21 pushes against 21 and where it wins."""
+
+
+def _solve_doubled(
+    wins: Numbers, loses: Numbers, draw: Numbers, terms: SolverTerms, arithmetic: Arithmetic
+) -> tuple[DoubledHandValues, ...]:
+    """Doubled hands from the last doubling down to the first, listed first doubling first."""
+    every = hand_table()
+    made: list[DoubledHandValues] = []
+    for level in range(terms.doublings, 0, -1):
+        win, stake = arithmetic.number(terms.wins[level]), arithmetic.number(terms.stakes[level])
+        stand = wins * win - loses * stake
+        best = stand.copy()
+        action = np.full(every.bust, STAND)
+        again = rescue = None
+        if made:
+            again = (draw * made[-1].value[every.child[:-1]]).sum(axis=1)
+            better = _below_21_or_soft(terms) & (again > best)
+            best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
+        if terms.rescue:
+            rescue = -arithmetic.number(terms.stakes[level - 1])
+            better = (every.total < TWENTY_ONE) & (rescue > best)
+            best, action = np.where(better, rescue, best), np.where(better, RESCUE, action)
+        value = np.append(best, -stake)
+        made.append(DoubledHandValues(level, stand, again, rescue, value, action))
+    return tuple(reversed(made))
+
+
+def _solve_undoubled(
+    stand: Numbers, double: Numbers, draw: Numbers, terms: SolverTerms, arithmetic: Arithmetic
+) -> tuple[Numbers, Numbers, Indices]:
+    """Hit values, best values and best actions, from the hands of most cards to those of none."""
+    every = hand_table()
+    value = np.append(stand, -arithmetic.number(1))
+    hit = stand.copy()
+    action = np.full(every.bust, STAND)
+    doubles = may_double(terms)
+    can_hit = every.total < TWENTY_ONE
+    for layer in reversed(every.layers):
+        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        best, choice = stand[layer], action[layer]
+        better = can_hit[layer] & (hit[layer] > best)
+        best, choice = np.where(better, hit[layer], best), np.where(better, HIT, choice)
+        better = doubles[layer] & (double[layer] > best)
+        best, choice = np.where(better, double[layer], best), np.where(better, DOUBLE, choice)
+        value[layer], action[layer] = best, choice
+    return hit, value, action
+
+
+def revalue_hands(against: HandValues, play: PlayRule) -> HandValues:
+    """The same hands played by a given rule instead of the best one."""
+    every = hand_table()
+    arithmetic, stand, draw = against.arithmetic, against.stand, against.draw
+    doubled: list[DoubledHandValues] = []
+    for level in reversed(against.doubled):
+        does = play.doubled[level.level - 1]
+        chosen = level.stand
+        again = level.again
+        if again is not None:
+            again = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
+            chosen = np.where(does == DOUBLE, again, chosen)
+        if level.rescue is not None:
+            chosen = np.where(does == RESCUE, level.rescue, chosen)
+        value = np.append(chosen, level.value[-1])
+        doubled.append(replace(level, again=again, value=value, action=does))
+    double = against.double
+    if doubled:
+        double = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
+    value = np.append(stand, -arithmetic.number(1))
+    hit = stand.copy()
+    for layer in reversed(every.layers):
+        hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
+        does = play.action[layer]
+        chosen = np.where(does == HIT, hit[layer], stand[layer])
+        value[layer] = np.where(does == DOUBLE, double[layer], chosen)
+    return replace(
+        against,
+        hit=hit,
+        double=double,
+        value=value,
+        action=play.action,
+        doubled=tuple(reversed(doubled)),
+    )

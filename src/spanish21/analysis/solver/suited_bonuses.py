@@ -1,0 +1,261 @@
+"""Suits: what they add to a 6-7-8 or 7-7-7 that two cards may still become.
+
+A hand's value does not depend on suits until it is hit with two cards of 6, 7 and 8 that one
+more card completes. What its suits then add depends on how many cards of that suit are left,
+the up card's suit included.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from spanish21.analysis.model.arithmetic import Arithmetic, Number, Numbers
+from spanish21.analysis.model.hand_table import Indices, hand_table
+from spanish21.analysis.model.remaining_cards import SUITED_VALUES, RemainingCards
+from spanish21.analysis.model.terms import SolverTerms
+from spanish21.analysis.solver.hand_values import HIT, STAND, HandValues
+from spanish21.game.cards import Card, Rank, Suit
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.wagers.super_bonus import SuperBonusRules, is_super_bonus
+
+SUIT_COUNT = len(Suit)
+SEVEN = SUITED_VALUES[1]
+SuitIndices = tuple[int, ...]
+NO_SUIT = 0
+"""Stands for the suit of an up card where it does not matter."""
+BONUSES_BY_SUITS = {
+    False: (
+        Bonus21.SIX_SEVEN_EIGHT_MIXED,
+        Bonus21.SIX_SEVEN_EIGHT_SUITED,
+        Bonus21.SIX_SEVEN_EIGHT_SPADES,
+    ),
+    True: (Bonus21.SEVENS_MIXED, Bonus21.SEVENS_SUITED, Bonus21.SEVENS_SPADES),
+}
+"""Mixed, suited and spaded, of 6-7-8 and of 7-7-7."""
+
+
+def completing_value(first: int, second: int) -> int | None:
+    """The value that makes a 6-7-8 or 7-7-7 of two cards, by places; None if none does."""
+    if first not in SUITED_VALUES or second not in SUITED_VALUES:
+        return None
+    third = sum(SUITED_VALUES) - first - second
+    fits = third in SUITED_VALUES and (first != second or third == first)
+    return third if fits else None
+
+
+def third_value(first: int, second: int) -> int:
+    """The completing value of two cards that have one."""
+    return sum(SUITED_VALUES) - first - second
+
+
+COMPLETABLE_CARDS = tuple(
+    (a, b)
+    for a, b in product(SUITED_VALUES, repeat=2)
+    if a <= b and completing_value(a, b) is not None
+)
+"""6-7, 6-8, 7-7 and 7-8, by their places."""
+
+
+def suited_bonus(*, sevens: bool, suit: int) -> Bonus21:
+    """Which bonus three cards of one suit make."""
+    return BONUSES_BY_SUITS[sevens][2 if suit == Suit.SPADES else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedHits:
+    """What hitting adds, by the up card's suit and the suits of the two cards.
+
+    ``chance[pair][v, s, t]`` is how likely the next card makes the suited hand (of suit s), and
+    ``super_bonus[v, s, t]`` how likely two 7s become a Super Bonus.
+    """
+
+    chance: dict[tuple[int, int], Numbers]
+    super_bonus: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSuits:
+    """Cards of value 6, 7 and 8 whose suits are known: value and suit each."""
+
+    cards: tuple[tuple[int, int], ...]
+
+    def left(self, shoe: RemainingCards, value: int) -> list[int]:
+        """Cards of one value by suit once these are gone."""
+        counts = list(shoe.of_suit(value))
+        for held, suit in self.cards:
+            if held == value and counts[suit]:
+                counts[suit] -= 1
+        return counts
+
+
+def up_card_suits(up: int) -> range:
+    """The suits an up card may have, where they matter; a single one where they do not."""
+    return range(SUIT_COUNT) if up in SUITED_VALUES else range(1)
+
+
+def known_up_card(up: int, suit: int) -> tuple[tuple[int, int], ...]:
+    return ((up, suit),) if up in SUITED_VALUES else ()
+
+
+def suit_share(counts: list[int], suit: int, arithmetic: Arithmetic) -> Number:
+    """How likely a card of some value is of this suit."""
+    total = sum(counts)
+    return arithmetic.number(counts[suit]) / arithmetic.number(total or 1)
+
+
+def suited_hits(
+    shoe: RemainingCards,
+    up: int,
+    draw: dict[tuple[int, int], Number],
+    terms: SolverTerms,
+    arithmetic: Arithmetic,
+) -> SuitedHits:
+    """What suits add to hitting, where ``draw`` is how likely the completing card comes."""
+    shape = (len(up_card_suits(up)), SUIT_COUNT, SUIT_COUNT)
+    chance = {pair: arithmetic.zeros(*shape) for pair in COMPLETABLE_CARDS}
+    prize = arithmetic.zeros(*shape)
+    for first, second in COMPLETABLE_CARDS:
+        third = third_value(first, second)
+        for v, s, t in product(up_card_suits(up), range(SUIT_COUNT), range(SUIT_COUNT)):
+            known = KnownSuits((*known_up_card(up, v), (first, s), (second, t)))
+            counts = known.left(shoe, third)
+            if s == t:
+                chance[first, second][v, s, t] = draw[first, second] * suit_share(
+                    counts, s, arithmetic
+                )
+            if first == second == up == SEVEN and terms.super_bonus is not None:
+                shares = (
+                    suit_share(counts, w, arithmetic)
+                    for w in range(SUIT_COUNT)
+                    if _wins_super((s, t, w), v, terms.super_bonus)
+                )
+                prize[v, s, t] = draw[first, second] * arithmetic.total(shares)
+    return SuitedHits(chance, prize)
+
+
+def _wins_super(suits: SuitIndices, up_suit: int, rules: SuperBonusRules) -> bool:
+    sevens = [Card(Rank.SEVEN, Suit(suit)) for suit in suits]
+    return is_super_bonus(sevens, Card(Rank.SEVEN, Suit(up_suit)), rules)
+
+
+def suited_bonus_gain(
+    terms: SolverTerms, arithmetic: Arithmetic, *, sevens: bool, suit: int
+) -> Number:
+    """What a suited 6-7-8 or 7-7-7 gains beyond a mixed one."""
+    mixed = arithmetic.number(terms.bonus(BONUSES_BY_SUITS[sevens][0]))
+    return arithmetic.number(terms.bonus(suited_bonus(sevens=sevens, suit=suit))) - mixed
+
+
+@dataclass(frozen=True, slots=True)
+class SuitPattern:
+    """Suits of the up card and of two cards that are alike for the value of a hand.
+
+    ``likely`` is how likely such suits are, given the values.
+    """
+
+    up_suit: int
+    first: int
+    second: int
+    likely: Number
+
+
+def suit_patterns(
+    shoe: RemainingCards,
+    up: int,
+    first: int,
+    second: int,
+    terms: SolverTerms,
+    arithmetic: Arithmetic,
+) -> list[SuitPattern]:
+    """The suit patterns of a hand of two cards of 6, 7 or 8 against an up card.
+
+    Suits other than spades are alike where the shoe holds as many of each.
+    """
+    alike = other_suits_alike(shoe, terms)
+    ways: dict[SuitIndices, int] = {}
+    for v, s, t in product(up_card_suits(up), range(SUIT_COUNT), range(SUIT_COUNT)):
+        suits = normalize_suits((v, s, t)) if alike else (v, s, t)
+        count = _ways(shoe, (*known_up_card(up, v), (first, s), (second, t)))
+        ways[suits] = ways.get(suits, 0) + count
+    total = arithmetic.number(sum(ways.values()) or 1)
+    return [
+        SuitPattern(v, s, t, arithmetic.number(count) / total)
+        for (v, s, t), count in ways.items()
+        if count
+    ]
+
+
+def _ways(shoe: RemainingCards, cards: tuple[tuple[int, int], ...]) -> int:
+    """In how many ways these cards can be dealt, one after the other."""
+    ways = 1
+    for place, (value, suit) in enumerate(cards):
+        ways *= KnownSuits(cards[:place]).left(shoe, value)[suit]
+    return ways
+
+
+def other_suits_alike(shoe: RemainingCards, terms: SolverTerms) -> bool:
+    """Whether hearts, clubs and diamonds may trade places without any value changing."""
+    rules = terms.super_bonus
+    named = () if rules is None else rules.cards
+    others = {card.suit for card in named}
+    alike = not others or (len(others) == SUIT_COUNT - 1 and Suit.SPADES not in others)
+    return alike and all(len(set(counts[1:])) == 1 for counts in shoe.suits)
+
+
+@cache
+def normalize_suits(suits: SuitIndices) -> SuitIndices:
+    """The same pattern with suits other than spades numbered as they appear."""
+    names = {int(Suit.SPADES): int(Suit.SPADES)}
+    return tuple(names.setdefault(suit, len(names)) for suit in suits)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedPlay:
+    """What to do with 6-7, 6-8, 7-7 and 7-8 by suits, and where no double is allowed."""
+
+    action: dict[tuple[int, int], Indices]
+    not_doubled: dict[tuple[int, int], Indices]
+
+    def of(self, up_suit: int, first: tuple[int, int], second: tuple[int, int]) -> int:
+        """The action for two cards, each a value and a suit."""
+        (a, s), (b, t) = sorted((first, second))
+        return int(self.action[a, b][up_suit, s, t])
+
+    def plain(self, up_suit: int, first: tuple[int, int], second: tuple[int, int]) -> int:
+        """The action where it may not be a double."""
+        (a, s), (b, t) = sorted((first, second))
+        return int(self.not_doubled[a, b][up_suit, s, t])
+
+
+def solve_suited_hits(against: HandValues) -> SuitedHits:
+    """What suits add to hitting against one up card."""
+    draw = {
+        pair: against.draw[hand_table().find((pair[0] + 1, pair[1] + 1)), third_value(*pair)]
+        for pair in COMPLETABLE_CARDS
+    }
+    return suited_hits(against.shoe, against.up, draw, against.terms, against.arithmetic)
+
+
+def best_suited_play(against: HandValues, suited: SuitedHits) -> SuitedPlay:
+    """The best play of two cards that may become a 6-7-8 or 7-7-7, by their suits."""
+    action: dict[tuple[int, int], Indices] = {}
+    plain: dict[tuple[int, int], Indices] = {}
+    for pair in COMPLETABLE_CARDS:
+        row = hand_table().find((pair[0] + 1, pair[1] + 1))
+        shape = (len(up_card_suits(against.up)), SUIT_COUNT, SUIT_COUNT)
+        stays = HIT if against.hit[row] > against.stand[row] else STAND
+        action[pair] = np.full(shape, against.action[row])
+        plain[pair] = np.full(shape, stays)
+        for suit in range(SUIT_COUNT):
+            gain = suited_bonus_gain(
+                against.terms, against.arithmetic, sevens=pair[0] == pair[1], suit=suit
+            )
+            for v in range(shape[0]):
+                hit = against.hit[row] + suited.chance[pair][v, suit, suit] * gain
+                if hit > against.value[row]:
+                    action[pair][v, suit, suit] = HIT
+                if hit > against.stand[row]:
+                    plain[pair][v, suit, suit] = HIT
+    return SuitedPlay(action, plain)

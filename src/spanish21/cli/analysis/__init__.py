@@ -1,0 +1,1 @@
+"""Exact figures as commands: analysis of a table, advice, comparison, odds, strategy charts."""

@@ -1,0 +1,303 @@
+"""How an analysis is drawn on a terminal."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from spanish21.cli.terminal.console import WIDE_TERMINAL, format_one_in, format_percent, make_table
+from spanish21.game.rules import RuleSet, soft_17_words
+from spanish21.money import format_cents_short
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis, HouseEdgeProof
+    from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
+    from spanish21.analysis.questions.game_analysis import RoundShare
+    from spanish21.analysis.questions.side_wagers import SideWagerValues
+
+BAR_BLOCKS = " ▏▎▍▌▋▊▉█"
+LEAST_SHARE_SHOWN = 1e-3
+"""How likely a net result must be to have a line of its own."""
+_NONE = "·"
+
+
+def format_edge(value: float, digits: int = 4) -> str:
+    """An edge in per cent."""
+    return format_minus(f"{100 * value:.{digits}f} %")
+
+
+def format_minus(text: str) -> str:
+    """A number with a minus as it is printed."""
+    return text.replace("-", "−")
+
+
+def format_signed_percent(value: float, digits: int = 4) -> str:
+    """A change in per cent, with its sign."""
+    return format_minus(f"{100 * value:+.{digits}f} %")
+
+
+def draw_bar(share: float, width: int) -> str:
+    """A horizontal bar, to an eighth of a character; what is there at all shows."""
+    eighths = max(round(share * width * 8), 1 if share > 0 else 0)
+    full, rest = divmod(eighths, 8)
+    return BAR_BLOCKS[-1] * full + (BAR_BLOCKS[rest] if rest else "")
+
+
+def draw_analysis(screen: Console, analysis: "GameAnalysis") -> None:
+    """The whole page: headline, distribution, events, and where the edge comes from."""
+    _title(screen, analysis)
+    screen.print(_headline(analysis))
+    _notes(screen, analysis)
+    screen.print(_distribution(analysis, screen.width))
+    draw_side_by_side(
+        screen,
+        _shares("By up card, best play", "up card", analysis.by_up_card),
+        _shares("By first decision, best play", "decision", analysis.by_first_action),
+    )
+    screen.print(_events(analysis))
+
+
+def draw_side_by_side(screen: Console, *tables: RenderableType) -> None:
+    """Tables beside one another where there is room, else below."""
+    if screen.width < WIDE_TERMINAL:
+        for each in tables:
+            screen.print(each)
+        return
+    grid = Table.grid(padding=(0, 4))
+    grid.add_row(*tables)
+    screen.print(grid)
+
+
+def describe_table(rules: RuleSet, cards: int, wager_cents: int) -> str:
+    """A table in one line."""
+    decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
+    left = rules.cards.decks * rules.cards.cards_per_deck
+    gone = "" if cards == left else f", {cards} of {left} cards left"
+    doubles = ", double-double" if rules.double.doublings > 1 else ""
+    unpeeked = "" if rules.dealing.peeks else ", no peek"
+    dealer = f"dealer {soft_17_words(rules.dealer.soft_17)}{unpeeked}"
+    return f"{rules.id}: {decks}{gone}, {dealer}{doubles}, {format_cents_short(wager_cents)} wager"
+
+
+def _title(screen: Console, analysis: "GameAnalysis") -> None:
+    words = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)
+    screen.print(f"[bold]{escape(words)}[/bold]")
+    screen.print(f"[dim]{escape(analysis.rules.title)}[/dim]")
+
+
+def _headline(analysis: "GameAnalysis") -> Table:
+    drawn = make_table("", "per original wager", "best play", "best chart", right=_STRATEGIES)
+    drawn.title = None
+    bonus = bool(analysis.solution.terms.super_bonus_pays)
+    for words, value, chart, of_bonus in _figures(analysis):
+        if bonus or not of_bonus:
+            drawn.add_row(words, value, chart)
+    return drawn
+
+
+_STRATEGIES = ("best play", "best chart")
+
+
+def _figures(analysis: "GameAnalysis") -> Iterator[tuple[str, str, str, bool]]:
+    """Each figure's words, its value by best play and by chart, and whether the Super Bonus is in."""
+    with_bonus = "  with the Super Bonus"
+    strong = "[bold]{}[/bold]".format
+    yield (
+        "House edge",
+        strong(format_edge(analysis.house_edge, 5)),
+        strong(format_edge(analysis.chart_house_edge, 5)),
+        False,
+    )
+    yield (
+        with_bonus,
+        format_edge(analysis.house_edge_with_super_bonus, 5),
+        format_edge(analysis.chart_house_edge_with_super_bonus, 5),
+        True,
+    )
+    yield "  the chart costs", _NONE, format_edge(analysis.chart_cost, 5), False
+    yield "Element of risk", format_edge(analysis.element_of_risk, 5), _NONE, False
+    yield "Average wager", f"{analysis.average_wager:.5f}", _NONE, False
+    yield "Standard deviation", strong(f"{analysis.standard_deviation:.5f}"), _NONE, False
+    yield with_bonus, f"{analysis.standard_deviation_with_super_bonus:.5f}", _NONE, True
+    yield "Variance", f"{analysis.variance:.5f}", _NONE, False
+
+
+def _notes(screen: Console, analysis: "GameAnalysis") -> None:
+    by = "Best play goes by own cards, their suits and the up card; the best chart by totals."
+    known = "Averages are exact to 1e-12. Hands of one split are taken as independent once the"
+    off = f"dealer's are known: that can move the variance by {analysis.split_variance_bound:.3f}"
+    for note in (by, f"{known} {off} at the very most."):
+        screen.print(Padding(f"[dim]{note}[/dim]", (0, 2)))
+    screen.print()
+
+
+def describe_net(net: Fraction) -> str:
+    """A net result in original wagers: ``−1``, ``+1½``, ``+2.25``."""
+    if not net:
+        return "0"
+    sign, size = "−" if net < 0 else "+", abs(net)
+    whole = int(size)
+    if size - whole == Fraction(1, 2):
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{float(size):.4g}"
+
+
+def group_net_results(distribution: dict[Fraction, float]) -> list[tuple[str, float]]:
+    """The results worth a line each; what is rarer is put together at the ends and between."""
+    shown = [net for net, chance in distribution.items() if chance >= LEAST_SHARE_SHOWN]
+    low, high = shown[0], shown[-1]
+
+    def total(chosen: Sequence[Fraction]) -> float:
+        return sum(distribution[net] for net in chosen)
+
+    lines = [(f"below {describe_net(low)}", total([net for net in distribution if net < low]))]
+    lines += [(describe_net(net), distribution[net]) for net in shown]
+    between = [net for net in distribution if low < net < high and net not in shown]
+    lines += [
+        (f"above {describe_net(high)}", total([net for net in distribution if net > high])),
+        ("others between", total(between)),
+    ]
+    return [(words, chance) for words, chance in lines if chance]
+
+
+def _distribution(analysis: "GameAnalysis", width: int) -> Table:
+    title = "Net result of a round, best play, without the Super Bonus"
+    drawn = make_table(title, "wagers", "probability", right=("wagers", "probability"))
+    drawn.add_column("", no_wrap=True)
+    room = min(width - 36, 60)
+    lines = group_net_results(dict(analysis.distribution))
+    most = max(chance for _, chance in lines)
+    for words, chance in lines:
+        colour = "red" if words[0] in "−b" else "green" if words[0] in "+a" else "dim"
+        drawn.add_row(
+            words, format_edge(chance), f"[{colour}]{draw_bar(chance / most, room)}[/{colour}]"
+        )
+    return drawn
+
+
+def _shares(title: str, column: str, shares: "Sequence[RoundShare]") -> Table:
+    numbers = ("rounds", "house edge", "of the whole")
+    drawn = make_table(title, column, *numbers, right=numbers)
+    for share in shares:
+        drawn.add_row(
+            share.name,
+            format_edge(share.likely, 2),
+            format_edge(share.edge / share.likely, 2),
+            format_signed_percent(share.edge, 3),
+        )
+    drawn.add_section()
+    likely, whole = sum(share.likely for share in shares), sum(share.edge for share in shares)
+    drawn.add_row(
+        "all", format_edge(likely, 2), format_edge(whole, 2), format_signed_percent(whole, 3)
+    )
+    return drawn
+
+
+def _events(analysis: "GameAnalysis") -> Table:
+    from spanish21.reports.analysis_export import SPLIT_HANDS, expected_events  # noqa: PLC0415
+
+    numbers = ("per 1,000 rounds", "chance")
+    title = "What happens, best play, all hands of a box counted"
+    drawn = make_table(title, "event", *numbers, right=numbers)
+    for name, words, number in expected_events(analysis):
+        if name == SPLIT_HANDS and number:
+            each = number / analysis.events["split"]
+            drawn.add_row(f"  {words}", f"{1000 * number:,.4f}", f"{each:.3f} a split")
+        elif number > 0:
+            drawn.add_row(words, f"{1000 * number:,.4f}", format_one_in(Fraction(number)))
+    chance = analysis.super_bonus_chance
+    if chance:
+        drawn.add_row(
+            "Super Bonus, when played for", f"{1000 * chance:,.4f}", format_one_in(Fraction(chance))
+        )
+    return drawn
+
+
+def draw_proof(screen: Console, proof: "HouseEdgeProof") -> None:
+    """The exact edges beside float64's."""
+    from spanish21.reports.analysis_export import round_decimals  # noqa: PLC0415
+
+    drawn = make_table("The same in rational numbers, best play", "", "house edge")
+    for words, exact, floating in (
+        ("", proof.exact, proof.floating),
+        (" with the Super Bonus", proof.exact_with_super_bonus, proof.floating_with_super_bonus),
+    ):
+        drawn.add_row(f"exact{words}", round_decimals(exact))
+        drawn.add_row(f"float64{words}", f"{floating:.18f}")
+    drawn.add_row("difference at most", f"{proof.difference:.1e}")
+    drawn.add_row("worked out in", f"{proof.seconds:.1f} s")
+    screen.print(drawn)
+
+
+def draw_options(screen: Console, values: "Sequence[RuleChangeEffect]", own: float) -> None:
+    """What each rule is worth: the table with one thing changed."""
+    numbers = ("house edge", "change")
+    drawn = make_table("One rule changed, best play", "rule", *numbers, right=numbers)
+    drawn.add_row("the table as it is", format_edge(own), "")
+    drawn.add_section()
+    for value in values:
+        drawn.add_row(
+            value.words, format_edge(value.house_edge), format_signed_percent(value.difference)
+        )
+    screen.print(drawn)
+
+
+def draw_removals(screen: Console, removals: "Sequence[CardRemovalEffect]") -> None:
+    """What each card is worth: how the player's edge moves when one is gone."""
+    title = "Player's edge with one card gone, best play"
+    drawn = make_table(title, "card", "effect", right=("effect",))
+    drawn.add_column("", no_wrap=True)
+    most = max(abs(removal.effect) for removal in removals)
+    for removal in removals:
+        colour = "green" if removal.effect > 0 else "red"
+        drawn.add_row(
+            removal.words,
+            format_signed_percent(removal.effect),
+            f"[{colour}]{draw_bar(abs(removal.effect) / most, 24)}[/{colour}]",
+        )
+    screen.print(drawn)
+
+
+def draw_side(screen: Console, side: "SideWagerValues") -> None:
+    """Side wagers and free bonuses for the shoe as it is."""
+    wagers = make_table("Side wagers for this shoe", "wager", "house advantage", right=_ADVANTAGE)
+    for name, advantage in (("Match, one card", side.match), ("Break Bonus", side.break_bonus)):
+        if advantage is not None:
+            wagers.add_row(name, format_edge(advantage))
+    if wagers.row_count:
+        screen.print(wagers)
+    busts = make_table(
+        "Dealer busts by number of cards", "cards", "probability", "chance", right=_BUSTS
+    )
+    for cards, chance in side.break_chances:
+        busts.add_row(str(cards), format_percent(Fraction(chance)), format_one_in(Fraction(chance)))
+    screen.print(busts)
+    if side.bonuses:
+        screen.print(_bonuses(side, roomy=screen.width >= WIDE_TERMINAL))
+
+
+_ADVANTAGE = ("house advantage",)
+_BUSTS = ("cards", "probability", "chance")
+
+
+def _bonuses(side: "SideWagerValues", *, roomy: bool) -> Table:
+    """What free bonuses add; a narrow screen shows Envy for a full table only."""
+    players = [number for number, _ in side.bonuses[0].envy if number > 1]
+    players = players if roomy else players[-1:]
+    envies = [f"Envy, {number} players" for number in players]
+    numbers = ("wager", "Super Bonus adds", "house edge then", *envies)
+    title = "Free bonuses by wager, best play with the Super Bonus"
+    drawn = make_table(title, *numbers, right=numbers)
+    for value in side.bonuses:
+        worth = [format_edge(each) for number, each in value.envy if number in players]
+        drawn.add_row(
+            format_cents_short(value.wager_cents),
+            format_edge(value.super_bonus),
+            format_edge(value.house_edge),
+            *worth,
+        )
+    return drawn

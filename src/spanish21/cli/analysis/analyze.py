@@ -1,0 +1,175 @@
+"""spanish21 analyze: the exact analysis of one table."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from spanish21.cli.analysis.analysis_page import (
+    draw_analysis,
+    draw_options,
+    draw_proof,
+    draw_removals,
+    draw_side,
+)
+from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
+from spanish21.cli.terminal.console import make_console
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis, HouseEdgeProof
+    from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
+    from spanish21.analysis.questions.side_wagers import SideWagerValues
+
+ProgressCallback = Callable[[str], None]
+_GAME_SECTIONS = ("cards", "dealer", "double", "split", "surrender", "insurance", "super_bonus")
+_GAME_OPTIONS = ("table_minimum", "table_maximum", "payout_unit", "chip_unit", "dealing_mode")
+"""Options of other sections that the value of a round can hang on."""
+
+
+@click.command("analyze")
+@with_table_options
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
+    help="csv holds the distribution.",
+)
+@click.option("--exact", is_flag=True, help="Prove the edge in rational numbers; half a minute.")
+@click.option("--options", "with_options", is_flag=True, help="What each rule is worth.")
+@click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
+@click.option("--side", is_flag=True, help="Side wagers and free bonuses for this very shoe.")
+def analyze_command(
+    form: str, *, exact: bool, with_options: bool, removals: bool, side: bool, **given: Any
+) -> None:
+    """Solve a table exactly: house edge, spread, how often everything happens.
+
+    Edges are for best play by composition and for the best chart; the Super Bonus is excluded
+    unless a line says otherwise.
+    """
+    flags = {"options": with_options, "removals": removals, "side": side, "exact": exact}
+    more = [name for name, wanted in flags.items() if wanted]
+    if form == "csv" and more:
+        say = f"it holds the distribution alone; for --{more[0]} choose table or json"
+        raise Refusal("format", form, say)
+    found = _run_analyses(build_table_spec(**given), more)
+    if form == "json":
+        click.echo(json.dumps(_record(found), indent=2, ensure_ascii=False))
+    elif form == "csv":
+        from spanish21.reports.analysis_export import distribution_csv  # noqa: PLC0415
+
+        click.echo(distribution_csv(found.analysis), nl=False)
+    else:
+        _draw(found)
+
+
+@dataclass(slots=True)
+class _AnalysisResults:
+    """A table's analysis and what else was asked for."""
+
+    table: TableSpec
+    analysis: "GameAnalysis"
+    proof: "HouseEdgeProof | None" = None
+    options: "tuple[RuleChangeEffect, ...] | None" = None
+    removals: "tuple[CardRemovalEffect, ...] | None" = None
+    side: "SideWagerValues | None" = None
+
+
+def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
+    # NumPy and Numba take a while to load: only who asks waits for them.
+    from spanish21.analysis import prove  # noqa: PLC0415
+    from spanish21.analysis.questions.change_effects import (  # noqa: PLC0415
+        card_removal_effects,
+        rule_change_effects,
+    )
+    from spanish21.analysis.questions.side_wagers import solve_side_wagers  # noqa: PLC0415
+
+    rules = table.rules
+    shoe, cents = table.shoe, table.wager_cents
+    with show_progress() as step:
+        found = _AnalysisResults(table, analyze_table(table, step))
+        if "options" in more:
+            found.options = rule_change_effects(rules, shoe=shoe, wager_cents=cents, progress=step)
+        if "removals" in more:
+            found.removals = card_removal_effects(
+                rules, shoe=shoe, wager_cents=cents, progress=step
+            )
+        if "side" in more:
+            step("side wagers")
+            found.side = solve_side_wagers(rules, shoe=shoe, wager_cents=cents)
+        if "exact" in more:
+            step("proof in rational numbers")
+            found.proof = prove(rules, shoe=shoe, wager_cents=cents)
+    return found
+
+
+@contextmanager
+def show_progress() -> Iterator[ProgressCallback]:
+    """Show on a terminal what is being worked out; what it is not asked to show is not said."""
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("loading", total=None)
+        yield lambda words: bar.update(task, description=words)
+
+
+def analyze_table(table: TableSpec, step: ProgressCallback) -> "GameAnalysis":
+    """A table's analysis; what cannot be solved is refused with its clause."""
+    from spanish21.analysis import analyze  # noqa: PLC0415
+
+    try:
+        return analyze(table.rules, shoe=table.shoe, wager_cents=table.wager_cents, progress=step)
+    except Refusal as refusal:
+        raise table.book.explain(refusal) from None
+
+
+def game_option_values(table: TableSpec) -> dict[str, Any]:
+    """The house options chosen that can move the value of a round."""
+    return {
+        name: value
+        for name, value in table.built.choices.items()
+        if name in _GAME_OPTIONS
+        or table.book.options[name].path.partition(".")[0] in _GAME_SECTIONS
+    }
+
+
+def _record(found: _AnalysisResults) -> dict[str, Any]:
+    from spanish21.reports import analysis_export as report  # noqa: PLC0415
+
+    record = report.analysis_record(found.analysis, choices=game_option_values(found.table))
+    if found.proof is not None:
+        record["exact"] = report.proof_record(found.proof)
+    if found.options is not None:
+        record["option_values"] = report.options_record(found.options)
+    if found.removals is not None:
+        record["removals"] = report.removals_record(found.removals)
+    if found.side is not None:
+        record["side"] = report.side_record(found.side)
+    return record
+
+
+def _draw(found: _AnalysisResults) -> None:
+    screen = make_console()
+    draw_analysis(screen, found.analysis)
+    if found.proof is not None:
+        draw_proof(screen, found.proof)
+    if found.options is not None:
+        draw_options(screen, found.options, found.analysis.house_edge)
+    if found.removals is not None:
+        draw_removals(screen, found.removals)
+    if found.side is not None:
+        draw_side(screen, found.side)

@@ -1,0 +1,182 @@
+"""spanish21 compare: two tables side by side."""
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from spanish21.cli.analysis.analysis_page import (
+    describe_table,
+    format_edge,
+    format_minus,
+    format_signed_percent,
+)
+from spanish21.cli.analysis.analyze import (
+    ProgressCallback,
+    analyze_table,
+    game_option_values,
+    show_progress,
+)
+from spanish21.cli.options.table_spec import TableSpec, build_table_spec
+from spanish21.cli.rules.commands import parse_pairs
+from spanish21.cli.terminal.console import format_one_in, make_console, make_table
+from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.book import load_book
+from spanish21.rulesets.rule_files.schema import join_alternatives
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis
+
+_MORE = ("wager", "without")
+"""What a table may be given besides house options."""
+_LEGEND = (
+    "S stand, H hit, D double, X surrender first, P split.\n"
+    "A number: hit from so many cards. * † ♠: hit two cards for 6-7-8,\n"
+    "any, of one suit, of spades. $: hit 7s for the Super Bonus."
+)
+_NUMBERS = ("A", "B", "B less A")
+
+
+@click.command("compare")
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+)
+def compare_command(a: str, b: str, form: str) -> None:
+    """Solve two tables and show what differs.
+
+    A and B are written RULESET[,NAME=VALUE...] with house options, wager and without, e.g.
+    'wa-2025,decks=6,soft_17=hit' 'wa-2025,decks=8,soft_17=stand,wager=$25'.
+    """
+    first, second = format_table_spec(a, "A"), format_table_spec(b, "B")
+    with show_progress() as step:
+        analyses = (
+            _analyze_both(first, "A", lambda words: step(f"A: {words}")),
+            _analyze_both(second, "B", lambda words: step(f"B: {words}")),
+        )
+    if form == "json":
+        from spanish21.reports.comparison import comparison_record  # noqa: PLC0415
+
+        record = comparison_record(
+            *analyses, choices=(game_option_values(first), game_option_values(second))
+        )
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+    else:
+        _draw(*analyses)
+
+
+def format_table_spec(text: str, side: str) -> TableSpec:
+    """A table as it is typed: ``wa-2025,decks=8,soft_17=stand,wager=$25``."""
+    try:
+        return _read(text)
+    except Refusal as refusal:
+        raise _name_side(refusal, side) from None
+
+
+def _read(text: str) -> TableSpec:
+    ruleset, *rest = (part.strip() for part in text.split(","))
+    if not ruleset:
+        raise Refusal("table", text, "write RULESET or RULESET,NAME=VALUE,...")
+    for part in rest:
+        if "=" not in part:
+            raise Refusal("option", part, "write NAME=VALUE; commas part one option from another")
+    given = parse_pairs(tuple(rest), "option")
+    book = load_book(ruleset)
+    for name in given:
+        if name not in book.options and name not in _MORE:
+            allowed = join_alternatives([*sorted(book.options), *_MORE])
+            raise Refusal("option", name, f"{book.id} has {allowed}")
+    return build_table_spec(
+        ruleset=ruleset,
+        decks=None,
+        soft17=None,
+        double_double=None,
+        options=tuple(f"{name}={value}" for name, value in given.items() if name not in _MORE),
+        wager=given.get("wager"),
+        without=given.get("without"),
+    )
+
+
+def _name_side(refusal: Refusal, side: str) -> Refusal:
+    """The same refusal, saying which of the two tables it is about."""
+    field = f"{side}, {refusal.field}"
+    return Refusal(field, refusal.value, refusal.allowed, clause=refusal.clause)
+
+
+def _analyze_both(chosen: TableSpec, side: str, step: ProgressCallback) -> "GameAnalysis":
+    try:
+        return analyze_table(chosen, step)
+    except Refusal as refusal:
+        raise _name_side(refusal, side) from None
+
+
+def _draw(a: "GameAnalysis", b: "GameAnalysis") -> None:
+    screen = make_console()
+    for side, each in (("A", a), ("B", b)):
+        words = describe_table(each.rules, each.cards, each.wager_cents)
+        screen.print(f"[bold]{side}[/bold]  {escape(words)}")
+    screen.print()
+    screen.print(_figures(a, b))
+    screen.print(_events(a, b))
+    _draw_cells(screen, a, b)
+
+
+def _figures(a: "GameAnalysis", b: "GameAnalysis") -> Table:
+    from spanish21.reports.comparison import COMPARED_FIGURES, FIGURES_IN_WAGERS  # noqa: PLC0415
+
+    drawn = make_table("Figures per original wager", "", *_NUMBERS, right=_NUMBERS)
+    for name, words in COMPARED_FIGURES.items():
+        one, other = getattr(a, name), getattr(b, name)
+        if name in FIGURES_IN_WAGERS:
+            cells = (f"{one:.5f}", f"{other:.5f}", format_minus(f"{other - one:+.5f}"))
+        else:
+            cells = (
+                format_edge(one, 5),
+                format_edge(other, 5),
+                format_signed_percent(other - one, 5),
+            )
+        drawn.add_row(words, *cells)
+    return drawn
+
+
+def _events(a: "GameAnalysis", b: "GameAnalysis") -> Table:
+    from spanish21.reports.analysis_export import EVENT_LABELS, SPLIT_HANDS  # noqa: PLC0415
+
+    title = "How often, best play; the difference per 1,000 rounds"
+    drawn = make_table(title, "event", *_NUMBERS, right=_NUMBERS)
+    for name, words in EVENT_LABELS.items():
+        one, other = a.events.get(name, 0.0), b.events.get(name, 0.0)
+        if (one or other) and name != SPLIT_HANDS:
+            change = format_minus(f"{1000 * (other - one):+.4f}")
+            drawn.add_row(
+                words, format_one_in(Fraction(one)), format_one_in(Fraction(other)), change
+            )
+    return drawn
+
+
+def _draw_cells(screen: Console, a: "GameAnalysis", b: "GameAnalysis") -> None:
+    from spanish21.reports.comparison import chart_differences  # noqa: PLC0415
+
+    cells = chart_differences(a.chart.strategy, b.chart.strategy)
+    if not cells:
+        screen.print("The two best charts are the same.")
+        return
+    count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
+    title = f"The best charts differ in {count}"
+    drawn = make_table(title, "part", "hand", "dealer shows", "A", "B", caption=_LEGEND)
+    before = ""
+    for cell in cells:
+        if before and cell.part != before:
+            drawn.add_section()
+        drawn.add_row(cell.part, cell.hand, cell.up_card, escape(cell.a), escape(cell.b))
+        before = cell.part
+    screen.print(drawn)

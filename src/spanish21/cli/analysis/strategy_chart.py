@@ -1,0 +1,213 @@
+"""A chart on a terminal: coloured squares, as wide as the terminal has room for."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.reports.strategy.chart_layout import (
+    METHOD_NOTE,
+    LegendMark,
+    SquareKind,
+    StrategyBlock,
+    chart_blocks,
+    chart_legend,
+    doubled_chart_blocks,
+    edge_lines,
+    insurance_line,
+    order_line,
+    rules_line,
+    shoe_line,
+)
+from spanish21.rulesets.strategies.strategy import UP_CARDS
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis
+    from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+
+# Pale grounds with black letters can be read on a dark screen and on a light one.
+MOVE_STYLES: dict[SquareKind, str] = {
+    "stand": "black on #f3b3a8",
+    "hit": "black on #bfe3b4",
+    "double": "black on #ffdf80",
+    "split": "black on #b7d3f2",
+    "surrender": "black on #d9c3e8",
+    "rescue": "black on #d9c3e8",
+    "none": "default",
+}
+_HEAD = "bold #ffffff on #0b4d2c"
+_SQUARE = 5
+_SMALL = 4
+"""Squares of hands that were doubled hold one letter."""
+_WIDE = 116
+"""From this width on, two parts of the chart stand side by side."""
+_GAP = 3
+_HANDS_SHOWN = 12
+"""Hands of a cell that best play would play differently: so many are listed."""
+_UNIT = 1_000_000
+_MOVES = ("stand", "hit", "double", "split", "surrender", "rescue")
+
+
+def draw_chart(analysis: "GameAnalysis") -> None:
+    """The whole chart with its legend, its edge and what it belongs to."""
+    screen = make_console()
+    strategy, rules = analysis.chart.strategy, analysis.rules
+    screen.print(f"[bold]{escape(rules.title)}[/bold]")
+    screen.print(Text(rules_line(rules)))
+    if shoe_line(analysis):
+        screen.print(Text(shoe_line(analysis)))
+    screen.print()
+    parts = [(block, _SQUARE) for block in chart_blocks(strategy)]
+    parts += [(block, _SMALL) for block in doubled_chart_blocks(strategy)]
+    _draw_parts(screen, parts)
+    _draw_legend(screen, chart_legend(strategy, rules))
+    screen.print()
+    screen.print(Text(order_line(strategy)), width=min(screen.width, _WIDE))
+    screen.print(f"\n[bold]{insurance_line(strategy)}[/bold]")
+    drawn = Table.grid(padding=(0, 2))
+    for name, value in edge_lines(analysis):
+        drawn.add_row(name, f"[bold]{escape(value)}[/bold]")
+    screen.print(drawn)
+    screen.print(f"[dim]{METHOD_NOTE}[/dim]")
+
+
+ChartBlock = tuple[StrategyBlock, int]
+"""A part of the chart and how wide its squares are."""
+
+
+def _draw_parts(screen: Console, parts: Sequence[ChartBlock]) -> None:
+    """Two by two where there is room, otherwise one below the other with squares in line."""
+    if screen.width < _WIDE:
+        label = max(_label(block) for block, _ in parts)
+        for block, _ in parts:
+            screen.print(_drawn(block, label, _SQUARE))
+        return
+    both = Table.grid(padding=(0, _GAP))
+    for left, *right in (parts[place : place + 2] for place in range(0, len(parts), 2)):
+        both.add_row(*(_drawn(block, _label(block), square) for block, square in (left, *right)))
+    screen.print(both)
+
+
+def _label(block: StrategyBlock) -> int:
+    """The least width that holds a part's title and labels."""
+    return max(len(word) for word in (block.title, *(label for label, _ in block.rows))) + 1
+
+
+def _drawn(block: StrategyBlock, label: int, square: int) -> Text:
+    """One part; letters stand below each other, whatever follows them."""
+    drawn = Text(no_wrap=True)
+    drawn.append(f"{block.title:<{label}}", _HEAD)
+    for up in UP_CARDS:
+        drawn.append(_padded(up, square), _HEAD)
+    for name, squares in block.rows:
+        drawn.append(f"\n{name:<{label}}", "bold")
+        for each in squares:
+            drawn.append(_padded(each.code, square), f"bold {MOVE_STYLES[each.kind]}")
+    drawn.append("\n")
+    if block.note:
+        drawn.append(f"{block.note}\n", "italic")
+    return drawn
+
+
+def _padded(code: str, square: int) -> str:
+    return f"{' ' * (square - 3)}{code:<3}" if len(code) <= 3 else code.center(square)
+
+
+def _draw_legend(screen: Console, marks: Sequence[LegendMark]) -> None:
+    drawn = Table.grid(padding=(0, 1))
+    for mark in marks:
+        drawn.add_row(Text(mark.code.center(_SQUARE), MOVE_STYLES[mark.kind]), Text(mark.says))
+    screen.print(drawn)
+
+
+def draw_cell(found: "CellExplanation") -> None:
+    """One cell: the values of its hands, and those that best play would play differently."""
+    screen = make_console()
+    screen.print(f"[bold]{found.cell}: {found.code}[/bold]")
+    if not found.cases:
+        screen.print("Whoever follows this chart never holds such a hand.")
+        return
+    screen.print(
+        "One round in so many; mean gain of each move in original wagers, the chart's bold."
+    )
+    _draw_cases(screen, found.cases)
+    case = found.closest
+    if case.other:
+        closest = f"{case.name}, {case.plays} over {case.other}"
+        screen.print(f"Closest: {closest}, by {_signed(case.margin)}.")
+    _draw_differs(screen, found)
+
+
+def _draw_cases(screen: Console, cases: Sequence["ChartCase"]) -> None:
+    moves = [move for move in _MOVES if any(move in case.values for case in cases)]
+    drawn = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    drawn.add_column("hands", min_width=8)
+    for head in ("one in", *moves, "margin"):
+        drawn.add_column(head, justify="right", no_wrap=True)
+    # Where there is room, the chart's move is also told in words: a pipe has no bold.
+    roomy = screen.width >= WIDE_TERMINAL
+    if roomy:
+        drawn.add_column("chart")
+    for case in cases:
+        cells = (case.name, _one_in(case.chance), *_values(case, moves), _margin(case))
+        drawn.add_row(*cells, *([case.plays] if roomy else []))
+    screen.print(drawn)
+
+
+def _values(case: "ChartCase", moves: Sequence[str]) -> list[str]:
+    """The value of each move, the chart's own in bold."""
+    shown = []
+    for move in moves:
+        value = f"{case.values[move]:+.5f}" if move in case.values else ""
+        shown.append(f"[bold]{value}[/bold]" if move == case.plays else value)
+    return shown
+
+
+def _margin(case: "ChartCase") -> str:
+    return _signed(case.margin) if case.other else ""
+
+
+def _signed(margin: float) -> str:
+    return f"{margin:.5f}" if abs(margin) >= 5e-6 else f"{margin:.1e}"
+
+
+def _one_in(chance: float) -> str:
+    return f"{1 / chance:,.0f}"
+
+
+def _draw_differs(screen: Console, found: "CellExplanation") -> None:
+    if not found.differs:
+        screen.print("Best play does the same with every hand of this cell.")
+        return
+    heads = ("one in", "costs each time", "per $1,000,000")
+    drawn = make_table(
+        "\nHands that best play would play differently, those that cost most first",
+        *("hand", "chart", "best", *heads),
+        right=heads,
+    )
+    for each in found.differs[:_HANDS_SHOWN]:
+        numbers = (_one_in(each.chance), f"{each.cost:.5f}", f"${each.per_round * _UNIT:.4f}")
+        drawn.add_row(each.hand, each.plays, each.best, *numbers)
+    screen.print(drawn)
+    more = found.differs[_HANDS_SHOWN:]
+    if more:
+        cost = sum(each.per_round for each in more) * _UNIT
+        screen.print(f"and {len(more):,} more, ${cost:.4f} per $1,000,000 together.")
+
+
+def draw_closest(found: Sequence["CellExplanation"]) -> None:
+    """The cells that were closest to saying something else."""
+    right = ("margin", "one in")
+    drawn = make_table(
+        "Closest cells", "cell", "code", "hands", "chart", "next", *right, right=right
+    )
+    for each in found:
+        case = each.closest
+        words = (str(each.cell), each.code, case.name, case.plays, case.other)
+        drawn.add_row(*words, _signed(case.margin), _one_in(case.chance))
+    make_console().print(drawn)

@@ -1,0 +1,189 @@
+"""spanish21 audit ledger: the whole journal recomputed, twice."""
+
+import gc
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from spanish21.cli.database.ledger_access import (
+    echo_json,
+    open_database,
+    with_database_option,
+    with_json_option,
+)
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.house.journal.store import BrokenJournal, JournalHead
+from spanish21.ledger import Entry, Ledger
+from spanish21.ledger.audit import AuditFinding, AuditResult, audit
+from spanish21.money import format_microdollars
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
+
+_HEAD = re.compile(r"([0-9]{1,18}) ([0-9a-f]{64})")
+
+
+class _CheckingReader:
+    """Hands entries on, and lets a ledger of its own take them: the second calculation."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = entries
+        self.ledger = Ledger()
+        self.refused: AuditFinding | None = None
+        self.broken: AuditFinding | None = None
+
+    def __iter__(self) -> Iterator[Entry]:
+        try:
+            for entry in self._entries:
+                if self.refused is None:
+                    self._take(entry)
+                yield entry
+        except BrokenJournal as broken:
+            self.broken = AuditFinding(broken.seq, f"it cannot be read: {broken.what}")
+
+    def _take(self, entry: Entry) -> None:
+        try:
+            self.ledger.apply(entry)
+        except (Refusal, KeyError) as problem:
+            self.refused = AuditFinding(entry.seq, f"the ledger refuses it: {problem}")
+
+
+class _LedgerAuditResult(NamedTuple):
+    audited: AuditResult
+    findings: tuple[AuditFinding, ...]
+
+
+@click.command("ledger")
+@click.option(
+    "--head",
+    "file",
+    type=click.Path(path_type=Path),
+    help="A head that was exported earlier, and must still be in the journal.",
+)
+@with_database_option
+@with_json_option
+def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> None:
+    """Recompute a whole ledger from its first entry, by a second arithmetic.
+
+    Checked are the chain of hashes, that debits are credits, that nothing fell below nothing,
+    every award against the meter before it, every fall of a meter against its reason, and that
+    no one person did what takes two.
+
+    Exit status 1: something is wrong. 2: the database cannot be read.
+    """
+    head = None if file is None else _read_head(file)
+    with open_database(database) as store:
+        found = _audit(store.entries(), store.head().seq, head)
+        found = found._replace(findings=(*found.findings, *_added_up(store, found.audited)))
+    if as_json:
+        _echo(found)
+    else:
+        _draw(found)
+    if found.findings:
+        raise SystemExit(1)
+
+
+def _added_up(store: "SqlStore", audited: AuditResult) -> Iterator[AuditFinding]:
+    """Where the database's own sums over the transfers are not what the journal comes to."""
+    sums = store.sums()
+    for name in sorted({*sums, *audited.balances}):
+        said, found = sums.get(name, 0), audited.balances.get(name, 0)
+        if said != found:
+            words = f"the database adds up {format_microdollars(said)}, the journal {format_microdollars(found)}"
+            yield AuditFinding(0, f"{name}: {words}")
+
+
+def _read_head(file: Path) -> JournalHead:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refusal("head", str(file), f"it cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        text = ""
+    found = _HEAD.fullmatch(text.strip())
+    if found is None:
+        raise Refusal("head", str(file), "give a file that 'ledger head --out' has written")
+    return JournalHead(int(found[1]), found[2])
+
+
+def _audit(entries: Iterable[Entry], total: int, head: JournalHead | None) -> _LedgerAuditResult:
+    reader = _CheckingReader(entries)
+    bar = Progress(
+        TextColumn("auditing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar, _no_cycles():
+        task = bar.add_task("entries", total=total)
+        audited = audit(
+            reader,
+            chain=head.chain if head is not None and head.seq else "",
+            seen=lambda seq: bar.update(task, completed=seq),
+        )
+    return _LedgerAuditResult(audited, (*audited.findings, *_second_findings(reader, audited)))
+
+
+@contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Reading a journal makes no cycles; looking for them takes a third of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _second_findings(reader: _CheckingReader, audited: AuditResult) -> Iterator[AuditFinding]:
+    """What only the other calculation, or the reading itself, has found."""
+    if reader.broken is not None:
+        yield reader.broken
+    if reader.refused is not None:
+        yield reader.refused
+        return
+    for name, held in reader.ledger.book.balances().items():
+        if held != audited.balances.get(name, 0):
+            found = format_microdollars(audited.balances.get(name, 0))
+            yield AuditFinding(
+                0, f"{name}: the ledger has {format_microdollars(held)}, the audit {found}"
+            )
+
+
+def _echo(found: _LedgerAuditResult) -> None:
+    audited = found.audited
+    echo_json(
+        {
+            "clean": not found.findings,
+            "entries": audited.entries,
+            "transfers": audited.transfers,
+            "chain": audited.chain,
+            "balances": dict(audited.balances),
+            "findings": [finding._asdict() for finding in found.findings],
+        }
+    )
+
+
+def _draw(found: _LedgerAuditResult) -> None:
+    audited = found.audited
+    looked = f"{audited.entries:,} entries, {audited.transfers:,} transfers"
+    if not found.findings:
+        click.echo(f"Clean: {looked}, {len(audited.balances):,} accounts.")
+        click.echo(f"Head: {audited.entries} {audited.chain}")
+        return
+    drawn = make_table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in found.findings:
+        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    make_console().print(drawn)
+    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")

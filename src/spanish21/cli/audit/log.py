@@ -1,0 +1,164 @@
+"""spanish21 audit log: everything a house has written, replayed and worked out again."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from spanish21.adapters.commitment import Commitment, RevealedShoe, commit_shoe, verify_shoe
+from spanish21.cli.database.house_access import empty_house, open_house_database
+from spanish21.cli.database.ledger_access import echo_json, with_database_option, with_json_option
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.house.administration import SETTINGS_STREAM
+from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
+from spanish21.house.log_audit import AuditedShoe, LogAuditResult, ShoeInPlay, audit_log
+from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, ShuffleSource, order_key
+from spanish21.ledger.audit import AuditFinding
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.adapters.store import SqlStore
+
+
+class _LogAuditResult(NamedTuple):
+    """An audit, with what only the database could say added."""
+
+    audited: LogAuditResult
+    findings: tuple[AuditFinding, ...]
+    notes: tuple[str, ...]
+
+
+@click.command("log")
+@with_database_option
+@with_json_option
+def audit_log_command(*, database: str, as_json: bool) -> None:
+    """Replay a whole house from its first entry, and check everything it has written.
+
+    Checked are the chain of hashes, that every entry replays, the money of every table worked
+    out again from its cards and wagers, every round's lines, every revealed shoe against its
+    commitment and the cards that were dealt, the order of every shoe that is still on, what
+    takes two people, the snapshot and the last self-check. The ledger is checked as
+    'audit ledger' does it.
+
+    Exit status 1: something is wrong. 2: the database cannot be read.
+    """
+    with open_house_database(database) as store:
+        if next(store.stream(SETTINGS_STREAM), None) is None:
+            say = "no house was founded in it; 'audit ledger' checks a ledger without one"
+            raise Refusal("database", store.name, say)
+        found = _database_findings(store, _audit(store))
+    if as_json:
+        _echo(found)
+    else:
+        _draw(found)
+    if found.findings:
+        raise SystemExit(1)
+
+
+def _audit(store: "SqlStore") -> LogAuditResult:
+    bar = Progress(
+        TextColumn("auditing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("entries", total=store.head().seq)
+        return audit_log(
+            store.entries(),
+            empty_house(),
+            verify_audited_shoe,
+            seen=lambda seq: bar.update(task, completed=seq),
+        )
+
+
+def verify_audited_shoe(shown: AuditedShoe) -> Iterator[str]:
+    """What is wrong with a shoe, by the same check that anybody can make offline."""
+    try:
+        promised = Commitment(shown.commitment)
+        shoe = RevealedShoe(
+            shown.ruleset,
+            shown.decks,
+            tuple(card.code for card in shown.order),
+            bytes.fromhex(shown.salt),
+            promised,
+        )
+    except ValueError as problem:
+        yield f"it cannot be checked: {problem}"
+        return
+    dealt = [("dealt", shown.dealt)] if shown.dealt else []
+    for check in verify_shoe(shoe, published=promised, dealt=dealt):
+        if not check.holds:
+            yield f"{check.what}: {check.found}"
+
+
+def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditResult:
+    """What lies beside the journal: the snapshot a start begins with, and orders of shoes."""
+    findings, notes = [*audited.findings], [*audited.notes]
+    snapshot = store.snapshot(snapshot_code(empty_house()))
+    if snapshot is None:
+        notes.append("this program has saved no snapshot that could be compared")
+    elif findings:
+        notes.append(f"the snapshot of entry {snapshot.seq} was not compared")
+    elif not check_snapshot(store, snapshot, empty_house):
+        findings.append(
+            AuditFinding(snapshot.seq, "the snapshot is not what the journal adds up to")
+        )
+    findings += check_active_shoes(store, audited.running)
+    return _LogAuditResult(audited, tuple(findings), tuple(notes))
+
+
+def check_active_shoes(store: "SqlStore", running: Iterable[ShoeInPlay]) -> Iterator[AuditFinding]:
+    """What is wrong with the orders of shoes that are still on, which are secret until the end."""
+    only_read = ShuffleSource(tuple, bytes, lambda order, salt: commit_shoe(order, salt).digest)
+    shoes = SecretOrders(only_read, store.recall, tell=lambda _damaged: None)
+    for shoe in running:
+        try:
+            shoes.order(shoe.table, shoe.place, shoe.commitment)
+        except DamagedOrder as damaged:
+            key = order_key(shoe.table, shoe.place.shuffle)
+            yield AuditFinding(
+                shoe.seq, f"the shoe {key} that is on at {shoe.table}: {damaged.what}"
+            )
+
+
+def _echo(found: _LogAuditResult) -> None:
+    audited = found.audited
+    echo_json(
+        {
+            "clean": not found.findings,
+            "entries": audited.audited.entries,
+            "transfers": audited.audited.transfers,
+            "chain": audited.audited.chain,
+            "rounds": audited.rounds,
+            "shoes": audited.shoes,
+            "findings": [finding._asdict() for finding in found.findings],
+            "notes": list(found.notes),
+        }
+    )
+
+
+def _draw(found: _LogAuditResult) -> None:
+    audited = found.audited
+    looked = (
+        f"{audited.audited.entries:,} entries, {audited.audited.transfers:,} transfers,"
+        f" {audited.rounds:,} rounds, {audited.shoes:,} revealed shoes"
+    )
+    for note in found.notes:
+        click.echo(f"Note: {note}.")
+    if not found.findings:
+        click.echo(f"Clean: {looked}.")
+        click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")
+        return
+    drawn = make_table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in found.findings:
+        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    make_console().print(drawn)
+    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")

@@ -1,0 +1,221 @@
+"""spanish21 house show, rounds: a house as its journal has it, and a table's last rounds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from rich.markup import escape
+
+from spanish21.cli.database.house_access import read_house
+from spanish21.cli.database.ledger_access import (
+    echo_json,
+    format_time,
+    with_database_option,
+    with_json_option,
+)
+from spanish21.cli.house.settings_text import describe_settings
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.house.people.roles import ROLES
+from spanish21.house.records.round_replay import UnfinishedRound, find_unfinished_rounds
+from spanish21.house.state import House
+from spanish21.house.table.decide import find_table
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import Jackpot
+from spanish21.ledger.decide.transfer_builders import micros
+from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.money import format_cents, format_microdollars
+
+
+@click.command("show")
+@with_database_option
+@with_json_option
+def show_house_command(*, database: str, as_json: bool) -> None:
+    """Show a house: tables, people, jackpots, what waits, rounds that are on, self-checks."""
+    with read_house(database) as (_, house):
+        if as_json:
+            echo_json(_record(house))
+        else:
+            _draw(house)
+
+
+def describe_table_state(desk: HouseTable) -> str:
+    """Where a table stands, in a few words."""
+    parts = [desk.state.phase.value]
+    if desk.paused:
+        parts.append(f"stands still: {desk.paused}")
+    if desk.called:
+        parts.append(f"has called the floor: {desk.called}")
+    if desk.next is not None:
+        parts.append("set anew when its shoe is over")
+    return "; ".join(parts)
+
+
+def _staff(house: House) -> list[Any]:
+    """Everybody but guests, who come by the thousand."""
+    return sorted((one for one in house.people if not one.guest), key=lambda one: one.name)
+
+
+def _waiting(house: House) -> list[Any]:
+    return [one for one in house.changes.values() if not one.decided]
+
+
+def _record(house: House) -> dict[str, Any]:
+    return {
+        "house": house.name,
+        "demo": house.demo,
+        "entries": house.seq,
+        "chain": house.chain,
+        "tables": [
+            {
+                "table": desk.name,
+                "kind": desk.settings.kind,
+                "ruleset": desk.settings.ruleset,
+                "state": desk.state.phase.value,
+                "paused": desk.paused,
+                "dispute": desk.dispute,
+                "rounds": desk.state.rounds,
+                "players": list(desk.state.players),
+            }
+            for desk in house.tables.values()
+        ],
+        "people": [
+            {
+                "name": one.name,
+                "roles": list(one.roles),
+                "disabled": one.disabled,
+                "password": bool(one.hash_key),
+            }
+            for one in _staff(house)
+        ],
+        "guests": house.people.guests,
+        "jackpots": [
+            {
+                "jackpot": one.name,
+                "kind": one.kind,
+                "micros": _stands_at(house, one),
+                "tables": list(one.tables),
+            }
+            for one in house.ledger.jackpots.values()
+            if not one.removed
+        ],
+        "changes": [
+            {"change": one.name, "table": one.settings.table, "proposed_by": one.proposed_by}
+            for one in _waiting(house)
+        ],
+        "unfinished": [
+            {
+                "table": one.table,
+                "round": one.round,
+                "phase": one.phase,
+                "players": dict(one.players),
+            }
+            for one in find_unfinished_rounds(house.tables.values())
+        ],
+        "self_checks": [
+            {"process": one.process, "at": at, "version": one.version, "holds": one.holds}
+            for at, one in _checks(house)
+        ],
+    }
+
+
+def _checks(house: House) -> list[Any]:
+    return sorted(house.checked.values(), key=lambda one: one[0], reverse=True)[:5]
+
+
+def _draw(house: House) -> None:
+    screen = make_console()
+    demo = " (a demo: play chips only)" if house.demo else ""
+    screen.print(f"{escape(house.name)}{demo}, {house.seq:,} entries", style="bold")
+    for drawn in (*_tables(house), _people(house), *_jackpots(house), *_changes(house)):
+        screen.print(drawn)
+    for one in find_unfinished_rounds(house.tables.values()):
+        screen.print(f"  {escape(_on(one))}", soft_wrap=True)
+    for at, one in _checks(house):
+        verdict = "holds" if one.holds else "DOES NOT HOLD"
+        said = f"self-check of {one.process} at {format_time(at)}: {verdict} ({one.version})"
+        screen.print(f"  {escape(said)}", soft_wrap=True)
+
+
+def _on(one: UnfinishedRound) -> str:
+    """The money of a round that is not over (GLI-19 4.16)."""
+    money = ", ".join(f"{name} {format_cents(cents)}" for name, cents in one.players)
+    return f"{one.table}, round {one.round} is on ({one.phase}): {money or 'no wagers yet'}"
+
+
+def _tables(house: House) -> Iterator[Any]:
+    if house.tables:
+        drawn = make_table("Tables", "table", "kind", "rules", "rounds", "state", right=["rounds"])
+        for desk in house.tables.values():
+            rounds = f"{desk.state.rounds:,}"
+            kind, rules = desk.settings.kind, desk.settings.ruleset
+            drawn.add_row(desk.name, kind, rules, rounds, escape(describe_table_state(desk)))
+        yield drawn
+
+
+def _people(house: House) -> Any:
+    guests = f"and {house.people.guests:,} guests" if house.people.guests else ""
+    drawn = make_table("People", "name", "is", "", caption=guests)
+    for one in _staff(house):
+        says = "disabled" if one.disabled else "" if one.hash_key else "no password yet"
+        drawn.add_row(escape(one.name), ", ".join(ROLES[role].title for role in one.roles), says)
+    return drawn
+
+
+def _jackpots(house: House) -> Iterator[Any]:
+    found = [one for one in house.ledger.jackpots.values() if not one.removed]
+    if found:
+        drawn = make_table(
+            "Jackpots", "jackpot", "kind", "stands at", "tables", right=["stands at"]
+        )
+        for one in found:
+            stands_at = format_microdollars(_stands_at(house, one))
+            drawn.add_row(escape(one.name), one.kind, stands_at, ", ".join(one.tables))
+        yield drawn
+
+
+def _stands_at(house: House, jackpot: Jackpot) -> int:
+    """What a jackpot's sign shows: a progressive's meter, the posted prize of a house's own."""
+    if jackpot.kind == PROGRESSIVE:
+        return house.ledger.meter(jackpot.name).primary
+    return micros(jackpot.posted_cents)
+
+
+def _changes(house: House) -> Iterator[Any]:
+    found = _waiting(house)
+    if found:
+        drawn = make_table("Changes that wait", "change", "table", "proposed by", "to be set so")
+        for one in found:
+            wanted = describe_settings(one.settings)
+            drawn.add_row(one.name, one.settings.table, escape(one.proposed_by), escape(wanted))
+        yield drawn
+
+
+@click.command("rounds")
+@click.option("--table", "name", required=True, help="The table.")
+@click.option("--last", default=20, show_default=True, type=click.IntRange(1, 50))
+@with_database_option
+@with_json_option
+def list_rounds_command(*, name: str, last: int, database: str, as_json: bool) -> None:
+    """List a table's last rounds, the newest first; 'spanish21 replay' shows any of them."""
+    with read_house(database) as (_, house):
+        desk = find_table(house.tables, name)
+    recent = [*reversed(desk.recent)][:last]
+    if as_json:
+        rounds = [{**one._asdict(), "nets": dict(one.nets)} for one in recent]
+        echo_json({"table": name, "played": desk.state.rounds, "rounds": rounds})
+        return
+    drawn = make_table(
+        f"Rounds of {name}", "round", "over at", "entries", "came out", right=["round"]
+    )
+    for one in recent:
+        nets = [f"{player} {_signed(cents)}" for player, cents in one.nets]
+        out = "void" if one.void else ", ".join(nets)
+        entries = f"{one.first}-{one.last}"
+        drawn.add_row(str(one.number), format_time(one.at), entries, escape(out))
+    make_console().print(drawn)
+    on = "" if desk.state.round is None else f"; round {desk.state.rounds} is on"
+    click.echo(f"{desk.state.rounds:,} rounds so far{on}.")
+
+
+def _signed(cents: int) -> str:
+    return f"{'+' if cents > 0 else ''}{format_cents(cents)}"

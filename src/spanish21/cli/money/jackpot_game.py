@@ -1,0 +1,110 @@
+"""Which game a jackpot belongs to, chosen as signs and tables choose it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from spanish21.cli.options.amounts import parse_ppm
+from spanish21.cli.rules.commands import JACKPOT_HELP, parse_jackpot_game, parse_pairs
+from spanish21.game.rules import JackpotRules
+from spanish21.ledger.jackpots import HOUSE
+from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.book import load_book
+from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
+from spanish21.rulesets.rule_book.table_configuration import read_configuration
+
+_PARTS = ("ruleset", "decks", "game", "options")
+_DEFAULT = "wa-2025"
+
+
+class JackpotGameChoice(NamedTuple):
+    """What the ledger must know of a jackpot's game."""
+
+    kind: str
+    paytable: str
+    decks: int
+    wager_cents: int
+    rate_ppm: int
+    posted_cents: int
+
+
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that choose a game; the command hands them on to :func:`choose_game`."""
+    for option in reversed(
+        (
+            click.option("--ruleset", help=f"A rule set or rule file; {_DEFAULT} if not given."),
+            click.option("--decks", help="Decks in the shoe; the rule set's default otherwise."),
+            click.option("--game", metavar="SPEC", help=JACKPOT_HELP),
+            click.option(
+                "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option."
+            ),
+            click.option(
+                "--config",
+                type=click.Path(path_type=Path),
+                help="A table configuration file, instead of the four before.",
+            ),
+            click.option(
+                "--spot",
+                type=int,
+                default=1,
+                show_default=True,
+                help="--config: which of its jackpots.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def choose_game(
+    *, config: Path | None, spot: int, kind: dict[str, str] | None = None, **given: Any
+) -> JackpotGameChoice:
+    """The game these options name, or a refusal with its clause; warnings are said.
+
+    ``kind`` is what the command itself says of a house jackpot.
+    """
+    if config is None:
+        built = _built(kind or {}, **given)
+    else:
+        for part in _PARTS:
+            if given[part]:
+                say = "a configuration file says everything itself"
+                raise Refusal("config", str(config), say)
+        built = read_configuration(config)[1]
+    games = built.rules.jackpots
+    if not 1 <= spot <= len(games):
+        raise Refusal("spot", spot, f"the table has {len(games) or 'no'} jackpots")
+    for warning in built.warnings:
+        click.echo(f"Warning: {warning}", err=True)
+    return _game(games[spot - 1], built.rules.cards.decks)
+
+
+def _built(
+    kind: dict[str, str],
+    *,
+    ruleset: str | None,
+    decks: str | None,
+    game: str | None,
+    options: tuple[str, ...],
+) -> BuiltRuleSet:
+    if game is None:
+        say = "name the game: --game 'table=3c paytable=1 wager=$1', or --config FILE"
+        raise Refusal("game", "nothing", say)
+    chosen = parse_pairs(options, "option")
+    if decks is not None:
+        chosen["decks"] = decks
+    spec = {**parse_jackpot_game(game), **kind}
+    return build_ruleset(load_book(ruleset or _DEFAULT), chosen, jackpots=[spec])
+
+
+def _game(game: JackpotRules, decks: int) -> JackpotGameChoice:
+    return JackpotGameChoice(
+        kind=game.kind,
+        paytable=game.table.terms,
+        decks=decks,
+        wager_cents=game.wager_cents,
+        rate_ppm=0 if game.kind == HOUSE else parse_ppm(game.contribution),
+        posted_cents=game.posted_cents or 0,
+    )

@@ -1,0 +1,198 @@
+"""What has happened, as a card room says it: one sentence a fact."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from spanish21.ledger import Entry, Transfer, TransferStage
+from spanish21.ledger import facts as f
+from spanish21.ledger.decide.jackpots import show_rate
+from spanish21.ledger.jackpots import HOUSE
+from spanish21.ledger.journal import to_plain_values
+from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.money import format_cents, format_microdollars
+from spanish21.reports.signs.parts import printable
+
+_STAGES: Mapping[TransferStage, str] = {
+    TransferStage.AT_ONCE: "",
+    TransferStage.PENDING: " (waits)",
+    TransferStage.POST: " (waited, now moved)",
+    TransferStage.VOID: " (waited, now dropped)",
+}
+
+
+def describe_entry(entry: Entry) -> Iterator[str]:
+    """An entry in sentences: its facts, or its transfers where there are none."""
+    if entry.facts:
+        yield from map(describe_fact, entry.facts)
+    else:
+        yield from map(describe_transfer, entry.transfers)
+
+
+def entry_record(entry: Entry) -> dict[str, Any]:
+    """An entry as plain values, from which its hash can be worked out again."""
+    plain = entry._asdict()
+    plain["facts"] = [to_plain_values(fact) for fact in entry.facts]
+    plain["transfers"] = [
+        {**transfer._asdict(), "stage": transfer.stage.value} for transfer in entry.transfers
+    ]
+    return plain
+
+
+def describe_transfer(transfer: Transfer) -> str:
+    """A transfer in a sentence: the amount, why it moves, and the two sides of the book."""
+    amount, what = format_microdollars(transfer.micros), TRANSFER_CODES[transfer.code].what
+    sides = f"debit {transfer.debit}, credit {transfer.credit}"
+    return f"{amount}: {what}. {sides}{_STAGES[transfer.stage]}."
+
+
+def describe_fact(fact: f.Fact) -> str:
+    """A fact in a sentence, on one line that a terminal can do nothing but print."""
+    return printable(FACT_SENTENCES[type(fact)](fact))
+
+
+def describe_parameters(fact: f.JackpotCreated | f.ParametersChanged) -> str:
+    """The parameters of a progressive in words."""
+    parts = [f"{show_rate(fact.rate_ppm)} of each wager"]
+    if fact.hidden_ppm:
+        parts.append(f"{show_rate(fact.hidden_ppm)} to the reserve")
+    parts.append(f"reset to {format_cents(fact.reset_cents)}")
+    if fact.limit_cents:
+        parts.append(f"limit {format_cents(fact.limit_cents)}")
+    if fact.unreasonable_cents:
+        parts.append(f"at most {format_cents(fact.unreasonable_cents)} believed at a time")
+    return ", ".join(parts)
+
+
+def _created(fact: f.JackpotCreated) -> str:
+    game = f"{fact.paytable}, {fact.decks} decks, {format_cents(fact.wager_cents)} a wager"
+    if fact.kind == HOUSE:
+        posted = format_cents(fact.posted_cents)
+        return f"The house jackpot {fact.jackpot} posts {posted}: {game}."
+    begins = f"begins at {format_cents(fact.base_cents)}"
+    return f"The jackpot {fact.jackpot} {begins}: {game}; {describe_parameters(fact)}."
+
+
+def _changed(fact: f.ParametersChanged) -> str:
+    people = f"asked by {fact.requested_by}, approved by {fact.approved_by}"
+    if fact.posted_cents:
+        return f"The jackpot {fact.jackpot} posts {format_cents(fact.posted_cents)}; {people}."
+    return f"The jackpot {fact.jackpot} has new parameters: {describe_parameters(fact)}; {people}."
+
+
+def _contributed(fact: f.WagersContributed) -> str:
+    many = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'} on {fact.jackpot}"
+    where = f"table {fact.table}, round {fact.round}"
+    given = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
+    if not given:
+        return f"{many} at {where}."
+    parts = [f"{format_microdollars(fact.primary_micros)} to the meter"]
+    if fact.reserve_micros:
+        parts.append(f"{format_microdollars(fact.reserve_micros)} to the reserve")
+    if fact.overflow_micros:
+        parts.append(f"{format_microdollars(fact.overflow_micros)} beyond the limit")
+    return f"{many} at {where}: {', '.join(parts)}."
+
+
+def _locked(fact: f.AwardLocked) -> str:
+    share = (
+        f"{fact.percent} % of {format_microdollars(fact.before_micros)}"
+        if fact.percent
+        else "a prize"
+    )
+    house = f", {format_cents(fact.house_cents)} of it from the house" if fact.house_cents else ""
+    reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
+    again = f"; {format_microdollars(reset)} resets the jackpot" if reset else ""
+    return (
+        f"Award {fact.award}: {fact.player} wins {format_cents(fact.cents)} ({share}{house}) from"
+        f" {fact.jackpot} at table {fact.table}, round {fact.round}, {fact.row}{again}."
+    )
+
+
+def _recomputed(fact: f.AwardRecomputed) -> str:
+    return (
+        f"Award {fact.award} is worked out again, since award {fact.because_of} is void:"
+        f" {format_cents(fact.cents)}."
+    )
+
+
+def _evidence(fact: f.EvidenceRecorded) -> str:
+    seen = "seen" if fact.wager_seen else "not seen"
+    shoe = "counted" if fact.shoe_checked else "not counted"
+    video = f"; video {fact.video}" if fact.video else ""
+    return (
+        f"Award {fact.award}: evidence by {fact.by}: {fact.cards}; wager {seen} before the deal;"
+        f" shoe {shoe}{video}."
+    )
+
+
+def _surveillance(fact: f.SurveillanceConfirmed) -> str:
+    video = f", video {fact.video}" if fact.video else ""
+    return f"Award {fact.award}: {fact.by} has seen hand, wager, payout and player{video}."
+
+
+def _approved(fact: f.AwardApproved) -> str:
+    form = "by check" if fact.form == "check" else f"in {fact.form}"
+    return (
+        f"Award {fact.award} is approved by {fact.by}, to be paid {form};"
+        f" identified by {fact.identified}."
+    )
+
+
+def _paid(fact: f.AwardPaid) -> str:
+    return (
+        f"Award {fact.award} is paid: form number {fact.number:06d},"
+        f" signed by {fact.by} and {fact.witness}."
+    )
+
+
+def _requested(fact: f.AdjustmentRequested) -> str:
+    amount = format_microdollars(fact.micros)
+    asked = f"{fact.by} asks for {amount} on {fact.jackpot}, {fact.reason}: {fact.note}"
+    return f"Adjustment {fact.adjustment} waits for a second person: {asked}."
+
+
+def _thresholds(fact: f.ThresholdsSet) -> str:
+    return (
+        f"The shoe is counted from {format_cents(fact.shoe_check_from_cents)} on, surveillance"
+        f" confirms above {format_cents(fact.surveillance_above_cents)}, and above"
+        f" {format_cents(fact.check_above_cents)} awards are paid by check; set by"
+        f" {fact.requested_by}, approved by {fact.approved_by}."
+    )
+
+
+def _stated(fact: f.BankStated) -> str:
+    return (
+        f"The bank says it holds {format_cents(fact.cents)}; the book says"
+        f" {format_microdollars(fact.book_micros)}."
+    )
+
+
+FACT_SENTENCES: Mapping[type, Callable[[Any], str]] = {
+    f.JackpotCreated: _created,
+    f.ParametersChanged: _changed,
+    f.TableLinked: lambda x: f"Table {x.table} plays for {x.jackpot}.",
+    f.TableUnlinked: lambda x: f"Table {x.table} no longer plays for {x.jackpot}.",
+    f.LinkLost: lambda x: f"Table {x.table} has lost its line to {x.jackpot}: no wagers there.",
+    f.LinkRestored: lambda x: f"Table {x.table} has its line to {x.jackpot} back.",
+    f.JackpotStopped: lambda x: f"The jackpot {x.jackpot} takes no wagers: {x.reason}.",
+    f.JackpotResumed: lambda x: f"The jackpot {x.jackpot} takes wagers again.",
+    f.JackpotRemoved: lambda x: f"The jackpot {x.jackpot} is removed from play.",
+    f.WagersContributed: _contributed,
+    f.AwardLocked: _locked,
+    f.AwardRecomputed: _recomputed,
+    f.EvidenceRecorded: _evidence,
+    f.AwardVerified: lambda x: f"Award {x.award} is verified by {x.by}.",
+    f.SurveillanceConfirmed: _surveillance,
+    f.AwardApproved: _approved,
+    f.AwardPaid: _paid,
+    f.AwardClosed: lambda x: f"Award {x.award} is closed by {x.by}.",
+    f.AwardVoided: lambda x: f"Award {x.award} is void, say {x.by} and {x.second}: {x.reason}.",
+    f.AwardDisputed: lambda x: f"Award {x.award} is disputed, says {x.by}: {x.reason}.",
+    f.DisputeSettled: lambda x: f"The dispute of award {x.award} is settled by {x.by}: {x.reason}.",
+    f.AdjustmentRequested: _requested,
+    f.AdjustmentApproved: lambda x: f"Adjustment {x.adjustment} is approved by {x.by} and made.",
+    f.AdjustmentRejected: lambda x: f"Adjustment {x.adjustment} is rejected by {x.by}.",
+    f.ThresholdsSet: _thresholds,
+    f.BankStated: _stated,
+}
+"""By kind of fact. A test says that none is missing."""

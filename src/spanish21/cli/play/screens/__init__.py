@@ -1,0 +1,1 @@
+"""The full-screen game: screens, widgets and the felt as coloured text."""

@@ -1,0 +1,1 @@
+"""A play session without its screen: bankroll, wagers, choices, the table's staff and cards."""

@@ -1,0 +1,155 @@
+"""What the player may decide now, each with its key and its words, from the round's options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from spanish21.cli.play.session.play_session import PlayerDecision, PlaySession
+from spanish21.game.round import Option, Phase, RoundView
+from spanish21.game.round import commands as c
+from spanish21.game.round.state import Hand
+from spanish21.game.wager_spots import MAIN
+from spanish21.money import format_cents_short, parse_cents
+from spanish21.refusal import Refusal
+
+FOR_LESS_KEY = "l"
+DECISION_KEYS: Mapping[str, type] = {
+    "h": c.Hit,
+    "s": c.Stand,
+    "d": c.DoubleDown,
+    FOR_LESS_KEY: c.DoubleDown,
+    "p": c.Split,
+    "u": c.Surrender,
+    "r": c.Rescue,
+    "i": c.Insure,
+    "n": c.DeclineInsurance,
+}
+"""The key of each decision, in the order decisions are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChoice:
+    """One decision on offer. Where ``asks`` an amount is typed, from least to most."""
+
+    key: str
+    words: str
+    decision: PlayerDecision
+    least_cents: int = 0
+    most_cents: int = 0
+    asks: bool = False
+
+    def with_amount(self, text: str) -> PlayerDecision:
+        """The decision with an amount as it was typed; a wrong one is refused."""
+        cents = parse_cents(text)
+        if not self.least_cents <= cents <= self.most_cents:
+            least, most = format_cents_short(self.least_cents), format_cents_short(self.most_cents)
+            raise Refusal("amount", format_cents_short(cents), f"type {least} to {most}")
+        return _with_cents(self.decision, cents)
+
+
+def _with_cents(decision: PlayerDecision, cents: int) -> PlayerDecision:
+    if isinstance(decision, c.DoubleDown | c.Insure):
+        return replace(decision, cents=cents)
+    return decision
+
+
+def list_choices(sitting: PlaySession) -> tuple[PlayerChoice, ...]:
+    """What may be decided now and can be paid for, in a fixed order.
+
+    Insurance is asked about one wager after the other.
+    """
+    offered: dict[type, Option] = {}
+    for option in sitting.view.options:
+        offered.setdefault(option.command, option)
+    found: list[PlayerChoice] = []
+    for key, kind in DECISION_KEYS.items():
+        if kind in offered and key != FOR_LESS_KEY:
+            found += _choices_of(sitting, key, offered[kind])
+    return tuple(found)
+
+
+def _choices_of(sitting: PlaySession, key: str, option: Option) -> list[PlayerChoice]:
+    """An option as choices: by itself, and for less where the amount has a range."""
+    view = sitting.view
+    words = _CHOICE_LABELS[option.command](view, option)
+    most = min(option.most_cents, sitting.chips_cents)
+    decision = _decision(option.command, view, option, most)
+    try:
+        sitting.try_out(decision)
+    except Refusal:
+        # On offer, but beyond the bankroll.
+        return []
+    if not option.most_cents:
+        return [PlayerChoice(key, words, decision)]
+    whole = PlayerChoice(key, f"{words} {format_cents_short(most)}", decision)
+    if option.least_cents == most:
+        return [whole]
+    less = f"{words.split()[0]} for less"
+    return [whole, PlayerChoice(FOR_LESS_KEY, less, decision, option.least_cents, most, asks=True)]
+
+
+def decision_for_key(sitting: PlaySession, key: str) -> PlayerDecision:
+    """The decision a key stands for, on offer or not, so that it can be refused with a reason."""
+    view, kind = sitting.view, DECISION_KEYS[key]
+    option = next((option for option in view.options if option.command is kind), Option(kind))
+    least = option.least_cents or view.rules.limits.chip_unit_cents
+    return _decision(kind, view, option, least)
+
+
+def _decision(kind: type, view: RoundView, option: Option, cents: int) -> PlayerDecision:
+    box = option.box or view.turn_box or 1
+    if kind is c.Insure:
+        return c.Insure(box, view.seat, cents, option.spot or MAIN)
+    if kind is c.DeclineInsurance:
+        return c.DeclineInsurance(box, view.seat, option.spot or MAIN)
+    if kind is c.DoubleDown:
+        return c.DoubleDown(box, view.seat, cents)
+    made: PlayerDecision = kind(box, view.seat)
+    return made
+
+
+def hand_at_turn(view: RoundView) -> Hand:
+    return view.boxes[view.turn_box - 1].hands[view.turn_hand - 1]
+
+
+def _stand(view: RoundView, _option: Option) -> str:
+    if view.phase is Phase.BLACKJACKS:
+        return f"Take {view.rules.base.blackjack_pays}"
+    return "Stand"
+
+
+def _double(view: RoundView, _option: Option) -> str:
+    return "Double again" if hand_at_turn(view).doublings else "Double"
+
+
+def _split(view: RoundView, _option: Option) -> str:
+    cents = sum(stake.wager_cents for stake in hand_at_turn(view).stakes)
+    return f"Split {format_cents_short(cents)}"
+
+
+def _rescue(view: RoundView, _option: Option) -> str:
+    back = sum(stake.added[-1] for stake in hand_at_turn(view).stakes)
+    return f"Rescue, {format_cents_short(back)} back"
+
+
+def _insure(_view: RoundView, option: Option) -> str:
+    return f"Insure {_spot(option)} for"
+
+
+def _decline(_view: RoundView, option: Option) -> str:
+    return f"No insurance for {_spot(option)}"
+
+
+def _spot(option: Option) -> str:
+    return f"box {option.box}" if option.spot == MAIN else f"{option.spot} of box {option.box}"
+
+
+_CHOICE_LABELS: Mapping[type, Callable[[RoundView, Option], str]] = {
+    c.Hit: lambda _view, _option: "Hit",
+    c.Stand: _stand,
+    c.DoubleDown: _double,
+    c.Split: _split,
+    c.Surrender: lambda _view, _option: "Surrender",
+    c.Rescue: _rescue,
+    c.Insure: _insure,
+    c.DeclineInsurance: _decline,
+}

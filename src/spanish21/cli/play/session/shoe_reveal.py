@@ -1,0 +1,63 @@
+"""Shoes that can be checked: a commitment before the first card, the order after the last."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from spanish21.adapters.commitment import reveal_shoe, write_reveal
+from spanish21.game.table import events as e
+from spanish21.house.configuration.rules_in_force import ConfiguredRules
+from spanish21.refusal import Refusal
+
+EventListener = Callable[[ConfiguredRules, e.TableEvent], tuple[str, ...]]
+"""Hears of each event before it counts, and gives what is to be said about it."""
+
+
+def ignore_event(_table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...]:
+    """For whoever plays without a folder for the shoes."""
+    if isinstance(event, e.ShoeRevealed):
+        return ("The shoe is over; --reveal FOLDER writes shoes down, to be checked.",)
+    return ()
+
+
+class ShoeRevealFolder:
+    """Writes down what is published of each shoe.
+
+    ``shoe-1.commitment`` is there before the first card is dealt; ``shoe-1.json``, which
+    ``spanish21 audit shoe`` checks, once the shoe is over.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._shoes = 0
+
+    def hear(self, table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...]:
+        if isinstance(event, e.ShoeCommitted):
+            self._write(self._path(self._shoes + 1, "commitment"), f"{event.commitment}\n")
+            self._shoes += 1
+        elif isinstance(event, e.ShoeRevealed):
+            shown = reveal_shoe(
+                ruleset=table.name,
+                decks=table.rules.cards.decks,
+                order=event.order,
+                salt=bytes.fromhex(event.salt),
+            )
+            self._write(self._path(self._shoes, "json"), write_reveal(shown))
+            return (f"The shoe is over. Check it: {self._check()}",)
+        return ()
+
+    def farewell(self) -> tuple[str, ...]:
+        """How the shoes are checked, if there were any."""
+        return (f"Your shoes can be checked: {self._check()}",) if self._shoes else ()
+
+    def _check(self) -> str:
+        return f"spanish21 audit shoe {self._path(self._shoes, 'json')}"
+
+    def _path(self, number: int, suffix: str) -> Path:
+        return self._folder / f"shoe-{number}.{suffix}"
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Refusal("reveal", str(path), f"it cannot be written: {error.strerror}") from None

@@ -1,0 +1,347 @@
+"""spanish21 rules: list, show, options, validate, trace, sign."""
+
+import sys
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import click
+from rich.markup import escape
+
+from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.game.rules import soft_17_words
+from spanish21.refusal import Refusal
+from spanish21.reports.signs.page import sign_page
+from spanish21.reports.signs.sign import sign_text
+from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
+from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses, rulings
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, is_ruling, load_book
+from spanish21.rulesets.rule_book.ruleset_builder import (
+    BuiltRuleSet,
+    build_ruleset,
+    offered_side_wagers,
+)
+from spanish21.rulesets.rule_book.statutes import single_wager_maximum
+from spanish21.rulesets.rule_book.table_configuration import read_configuration
+from spanish21.rulesets.rule_files.schema import format_value
+
+JACKPOT_HELP = "A jackpot game, e.g. 'table=4d paytable=3 wager=$1' (prizes: 'prize.ROW=$500')."
+
+
+@click.group("rules")
+def rules_group() -> None:
+    """Rule sets: what the documents say, what the house may choose, and the proof of both."""
+
+
+@rules_group.command("list")
+def list_rules() -> None:
+    """Name the rule sets with what matters to choose one."""
+    screen = make_console()
+    heads = ["id", "document", "decks", "soft 17", "side wagers", "clauses coded"]
+    if screen.width < WIDE_TERMINAL:
+        heads = ["id", "decks", "soft 17", "side wagers"]
+    drawn = make_table("Rule sets", *heads)
+    for name in SHIPPED_RULESETS:
+        cells = _about(load_book(name))
+        drawn.add_row(*(cells[head] for head in heads))
+    screen.print(drawn)
+    click.echo("More: spanish21 rules show ID, rules options ID, rules sign ID, odds verify")
+
+
+def _about(book: RuleBook) -> dict[str, str]:
+    rules = build_ruleset(book, {}).rules
+    registry = document_clauses(book.id).values()
+    coded = sum(clause.status is ClauseStatus.CODED for clause in registry)
+    more = ["Bet Bigger"] if rules.bet_bigger is not None else []
+    return {
+        "id": book.id,
+        "document": book.title,
+        "decks": _choice(book, "decks", rules.cards.decks),
+        "soft 17": _choice(book, "soft_17", rules.dealer.soft_17),
+        "side wagers": ", ".join([*book.side_wagers, *more]),
+        "clauses coded": f"{coded} of {len(registry)}",
+    }
+
+
+def _choice(book: RuleBook, name: str, fixed: object) -> str:
+    return book.options[name].describe(None) if name in book.options else f"{fixed} (fixed)"
+
+
+@rules_group.command("show")
+@click.argument("what")
+def show_rules(what: str) -> None:
+    """Show a rule set (ID), a pay table (ID/TABLE[/PAYTABLE]), a clause (ID:CLAUSE) or a ruling."""
+    if is_ruling(what) and what in rulings():
+        click.echo(f"{what}  {rulings()[what]}")
+        return
+    name, colon, clause = what.partition(":")
+    if colon:
+        _show_clause(name, clause)
+        return
+    name, slash, address = what.partition("/")
+    book = load_book(what if what.endswith(".toml") else name)
+    if slash and not what.endswith(".toml"):
+        _show_pay_table(book, address)
+    else:
+        _show_book(book)
+
+
+def _show_clause(name: str, clause: str) -> None:
+    registry = document_clauses(name)
+    if clause not in registry:
+        raise Refusal("clause", clause, f"see 'spanish21 rules trace {name}' for those there are")
+    found = registry[clause]
+    why = f" ({found.why})" if found.why else ""
+    click.echo(f"{name}:{clause}  [{found.status.value}]  {found.says}{why}")
+
+
+def _show_book(book: RuleBook) -> None:
+    screen = make_console()
+    screen.print(f"[bold]{escape(book.title)}[/bold]  ({book.id}; {escape(book.source)})")
+    for section, content in book.tree.items():
+        if section == "refuse":
+            continue
+        drawn = make_table(section, "rule", "value", "house may choose", "clauses")
+        for rule, value, choice, cited in _leaves(book, section, content):
+            drawn.add_row(rule, escape(value), escape(choice), escape(cited))
+        screen.print(drawn)
+    if book.exclusions:
+        drawn = make_table("never together", "choices", "because", "clauses")
+        for never in book.exclusions:
+            together = ", ".join(
+                f"{name} = {format_value(value)}" for name, value in never.when.items()
+            )
+            drawn.add_row(together, never.because, ", ".join(never.clauses))
+        screen.print(drawn)
+    if book.tables:
+        click.echo(f"Jackpot tables: {', '.join(book.tables)}; see 'rules show {book.id}/TABLE'.")
+
+
+def _leaves(book: RuleBook, path: str, node: Any) -> list[tuple[str, str, str, str]]:
+    """Every cited value under a section, as text."""
+    if isinstance(node, list):
+        return [leaf for item in node for leaf in _leaves(book, path, item)]
+    if "clause" not in node:
+        return [
+            leaf for key, value in node.items() for leaf in _leaves(book, f"{path}.{key}", value)
+        ]
+    cited = ", ".join(node["clause"])
+    rule = path.partition(".")[2] or path
+    if "option" in node:
+        option = next(o for o in book.options.values() if o.path == path)
+        return [(rule, format_value(option.default), option.describe(_statute(book)), cited)]
+    if "value" in node:
+        cases = "; ".join(
+            f"{format_value(case['value'])} when "
+            + " and ".join(f"{k} = {format_value(v)}" for k, v in case.items() if k != "value")
+            for case in node.get("value_when", ())
+        )
+        return [(rule, format_value(node["value"]) + (f" ({cases})" if cases else ""), "", cited)]
+    shown = ", ".join(
+        f"{key} {format_value(value)}" for key, value in node.items() if key != "clause"
+    )
+    return [(rule, shown, "", cited)]
+
+
+def _statute(book: RuleBook) -> int | None:
+    return single_wager_maximum(book.tree["limits"]["statute"]["value"], None)
+
+
+def _show_pay_table(book: RuleBook, address: str) -> None:
+    name, _, number = address.partition("/")
+    if name not in book.tables:
+        known = ", ".join(book.tables) or "none"
+        raise Refusal("table", name, f"the jackpot tables of {book.id} are: {known}")
+    data = book.tables[name]
+    columns = [c for c in data["paytable"] if not number or str(c["number"]) == number]
+    if not columns:
+        raise Refusal("paytable", number, f"table {name} has 1 to {len(data['paytable'])}")
+    decks = ", ".join(map(str, data["decks"]))
+    title = f"{book.id}/{name}: {decks} decks, equipment {data['equipment']} or higher"
+    heads = [f"pay table {column['number']}" for column in columns]
+    drawn = make_table(title, "row", *heads, right=heads, caption=", ".join(data["clause"]))
+    for index, row in enumerate(data["rows"]):
+        drawn.add_row(row["label"], *(column["pays"][index] for column in columns))
+    printed = [column.get("printed_advantage", "none") for column in columns]
+    drawn.add_row("printed house advantage", *printed)
+    make_console().print(drawn)
+
+
+@rules_group.command("options")
+@click.argument("ruleset")
+def show_options(ruleset: str) -> None:
+    """List what the house may choose, with the default and the clause."""
+    book = load_book(ruleset)
+    statute = _statute(book)
+    drawn = make_table(f"House options of {book.id}", "option", "may be", "default", "clauses")
+    for option in book.options.values():
+        default = format_value(option.default)
+        for case in option.default_when:
+            when = " and ".join(
+                f"{k} = {format_value(v)}" for k, v in case.items() if k != "default"
+            )
+            default += f"; {format_value(case['default'])} when {when}"
+        cited = ", ".join(option.clauses)
+        drawn.add_row(option.name, escape(option.describe(statute)), escape(default), cited)
+    make_console().print(drawn)
+    for rule in book.exclusions:
+        together = " with ".join(
+            f"{name} = {format_value(value)}" for name, value in rule.when.items()
+        )
+        click.echo(f"Never {together}: {rule.because} ({book.cite(*rule.clauses)})")
+
+
+@rules_group.command("validate")
+@click.argument("file", type=click.Path(path_type=Path))
+def validate(file: Path) -> None:
+    """Check a table configuration or a rule file; say what is wrong, or what it makes."""
+    book, built = read_configuration(file)
+    rules = built.rules
+    click.echo(f"{file}: valid. {book.title}, {rules.cards.decks} decks.")
+    side = ", ".join(offered_side_wagers(rules)) or "none"
+    click.echo(f"Dealer {soft_17_words(rules.dealer.soft_17)}; side wagers: {side}.")
+    for warning in built.warnings:
+        click.echo(f"Warning: {warning}", err=True)
+
+
+@rules_group.command("trace")
+@click.argument("ruleset")
+@click.option("--missing", is_flag=True, help="Only clauses that lack data, code or a test.")
+def show_trace(ruleset: str, *, missing: bool) -> None:
+    """Tie each clause to its data, its code and its test; exit 1 when one is missing."""
+    rows = trace_clauses(ruleset)
+    drawn = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
+    for row in rows:
+        if missing and not row.missing:
+            continue
+        name, clause = row.clause.id, row.clause
+        if clause.status is not ClauseStatus.CODED:
+            drawn.add_row(
+                escape(name), f"{escape(clause.says)} [{clause.status.value}] {clause.why}"
+            )
+            continue
+        places = (_places(row.data), _places(row.code), _places(row.tests))
+        drawn.add_row(escape(name), escape(clause.says), *places)
+    make_console().print(drawn)
+    gaps = [row for row in rows if row.missing]
+    coded = sum(row.clause.status is ClauseStatus.CODED for row in rows)
+    click.echo(f"{len(rows)} clauses, {coded} coded, {len(gaps)} of those incomplete.")
+    problems = find_dangling_citations()
+    for problem in problems:
+        click.echo(problem, err=True)
+    if gaps or problems:
+        raise SystemExit(1)
+
+
+def _places(places: tuple[str, ...]) -> str:
+    if not places:
+        return "[bold red]none[/bold red]"
+    more = f" (+{len(places) - 1})" if len(places) > 1 else ""
+    return escape(places[0]) + more
+
+
+@rules_group.command("sign")
+@click.argument("ruleset", required=False)
+@click.option("--config", type=click.Path(path_type=Path), help="A table configuration file.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
+@click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
+@click.option("--on", metavar="DATE", help="The day whose limits apply, e.g. 2026-01-31.")
+@click.option("--format", "form", metavar="FORMAT", help="text (default), svg or pdf.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write it to.")
+def sign(
+    ruleset: str | None,
+    config: Path | None,
+    options: tuple[str, ...],
+    jackpots: tuple[str, ...],
+    on: str | None,
+    form: str | None,
+    out: Path | None,
+) -> None:
+    """Print or draw what must be posted at a table with these rules.
+
+    Without --format a file named .svg or .pdf is drawn, and anything else is text.
+    """
+    wanted = _sign_format(form, out)
+    if config is not None:
+        if ruleset is not None or options or jackpots or on is not None:
+            raise Refusal("config", str(config), "a configuration file says everything itself")
+        built = read_configuration(config)[1]
+    elif ruleset is None:
+        raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
+    else:
+        built = _build_rules(ruleset, options, jackpots, None if on is None else _day(on))
+    rules = built.rules
+    _write_sign(sign_text(rules) if wanted == "text" else sign_page(rules, wanted), out)
+    for warning in built.warnings:
+        click.echo(f"Warning: {warning}", err=True)
+
+
+SignFormat = Literal["text", "svg", "pdf"]
+
+
+def _sign_format(form: str | None, out: Path | None) -> SignFormat:
+    """The format asked for, or the one the file's name asks for."""
+    formats: tuple[SignFormat, ...] = get_args(SignFormat)
+    if form is None:
+        suffix = "" if out is None else out.suffix.lower()
+        form = next((name for name in formats if suffix == f".{name}"), "text")
+    found = next((name for name in formats if name == form), None)
+    if found is None:
+        raise Refusal("format", form, "choose text, svg or pdf")
+    if found != "text" and out is None and sys.stdout.isatty():
+        say = f"a {found} is no text for a terminal: give --out FILE"
+        raise Refusal("format", found, say)
+    return found
+
+
+def _write_sign(content: str | bytes, out: Path | None) -> None:
+    """Write to the file, or to standard output where none is named."""
+    if out is None:
+        click.echo(content, nl=False)
+        return
+    try:
+        out.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal("on", text, "write a date, such as 2026-01-31") from None
+
+
+def _build_rules(
+    ruleset: str, options: tuple[str, ...], jackpots: tuple[str, ...], on: date | None
+) -> BuiltRuleSet:
+    specs = [parse_jackpot_game(text) for text in jackpots]
+    return build_ruleset(load_book(ruleset), parse_pairs(options, "option"), jackpots=specs, on=on)
+
+
+def parse_pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
+    """Read NAME=VALUE arguments."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Refusal(field, text, "write NAME=VALUE")
+        if name.strip() in found:
+            raise Refusal(field, text, f"{name.strip()} was given before")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def parse_jackpot_game(text: str) -> Mapping[str, Any]:
+    """Read a jackpot game as it is typed: ``table=4d paytable=3 wager=$1``."""
+    given = parse_pairs(tuple(text.split()), "jackpot")
+    spec: dict[str, Any] = {"prizes": {}}
+    for name, value in given.items():
+        if name.startswith("prize."):
+            spec["prizes"][name.removeprefix("prize.")] = value
+        else:
+            spec[name] = (
+                int(value) if name in ("paytable", "alternate") and value.isdecimal() else value
+            )
+    return spec

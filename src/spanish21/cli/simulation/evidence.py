@@ -1,0 +1,134 @@
+"""spanish21 evidence: every rule set played many times over, beside its exact figures."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.refusal import Refusal
+
+if TYPE_CHECKING:
+    from spanish21.evidence.report import EvidenceReport
+
+GENERAL_ROUNDS_DIVISOR = 5
+"""The general kernel plays one round for so many of the compiled one, unless it is told."""
+
+
+@click.command("evidence")
+@click.option("--rounds", default="5e7", show_default=True, help="Of the compiled kernel, a table.")
+@click.option("--general", help="Rounds of the general kernel; a fifth of the others if not given.")
+@click.option("--ruleset", metavar="ID", help="Only the tables of one rule set.")
+@click.option("--seed", type=int, default=21, show_default=True, help="The same gives the same.")
+@click.option("--threads", type=int, help="How many; all cores if not given.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+)
+@click.option(
+    "--page", type=click.Path(path_type=Path, dir_okay=False), help="Also write a page there."
+)
+@click.option("--machine", default="this machine", help="How the page calls what it was made on.")
+def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
+    rounds: str,
+    general: str | None,
+    ruleset: str | None,
+    seed: int,
+    threads: int | None,
+    form: str,
+    page: Path | None,
+    machine: str,
+) -> None:
+    """Play tables of every rule set and compare all that is counted with exact figures.
+
+    House edge, spread, frequencies and side wagers, by both kernels; each line is within four
+    standard errors, or the status is 1.
+    """
+    # NumPy, Numba and the solver take a while to load: only who wants evidence waits for them.
+    from spanish21.cli.simulation.simulation_request import read_rounds  # noqa: PLC0415
+    from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
+    from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
+    from spanish21.evidence.table_list import select_tables  # noqa: PLC0415
+    from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
+
+    check_seed(seed)
+    if page is not None and not os.access(page.parent, os.W_OK):
+        say = "it cannot be written: its folder is missing or closed"
+        raise Refusal("page", str(page), say)
+    number = read_rounds(rounds)
+    fewer = max(1, number // GENERAL_ROUNDS_DIVISOR) if general is None else read_rounds(general)
+    asked = EvidenceSettings(number, fewer, seed, threads)
+    tables, begun = select_tables(ruleset), perf_counter()
+    with _progress() as watch:
+        lines = tuple(run_evidence(tables, asked, watch))
+    told = EvidenceReport(asked, lines, perf_counter() - begun)
+    _say(told, form)
+    if page is not None:
+        _write(told, page, machine, ruleset)
+    if not told.summary.agrees:
+        raise SystemExit(1)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Show on a terminal what is being played, and how far it is."""
+    bar = Progress(
+        BarColumn(bar_width=24),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("loading", total=None)
+        yield lambda words, done, goal: bar.update(
+            task, description=words, completed=done, total=goal
+        )
+
+
+def _say(told: "EvidenceReport", form: str) -> None:
+    from spanish21.evidence.report import HEADINGS, evidence_record, figure_cells  # noqa: PLC0415
+
+    if form == "json":
+        click.echo(json.dumps(evidence_record(told), indent=2, ensure_ascii=False))
+        return
+    screen, numbers = make_console(), HEADINGS[2:-1]
+    for title, lines in told.by_table():
+        drawn = make_table(escape(title), *HEADINGS, right=numbers)
+        for line in lines:
+            drawn.add_row(*(escape(cell) for cell in figure_cells(line)))
+        screen.print(drawn)
+    screen.print(escape(told.summary.words()))
+
+
+def _write(told: "EvidenceReport", page: Path, machine: str, ruleset: str | None) -> None:
+    from spanish21.evidence.report import evidence_page  # noqa: PLC0415
+
+    asked = told.asked
+    rounds = f"--rounds {_short(asked.rounds)} --general {_short(asked.general_rounds)}"
+    command = f"spanish21 evidence {rounds} --seed {asked.seed}"
+    if ruleset is not None:
+        command += f" --ruleset {ruleset}"
+    date = datetime.now(UTC).date().isoformat()
+    text = evidence_page(told, command=command, machine=machine, date=date)
+    page.write_text(text, encoding="utf-8")
+
+
+def _short(rounds: int) -> str:
+    """A number of rounds as it is typed: 1e9 where that says it all."""
+    typed = f"{rounds:g}".replace("e+0", "e").replace("e+", "e")
+    return typed if float(typed) == rounds else str(rounds)

@@ -1,0 +1,1 @@
+"""Drawing on a terminal: consoles, tables, percentages."""

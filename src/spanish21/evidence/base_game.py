@@ -1,0 +1,118 @@
+"""The base game as played, beside the exact game of the same chart.
+
+What the exact road gives of rounds that split is exact in every average. Only the spread of such
+rounds is not: their hands are taken as independent once the dealer's hand is known, and a bound
+says how far that can be off.
+
+Where nobody looks for the dealer's blackjack before play, the exact road counts the hands of rounds
+without one. Hands bust, surrendered, doubled, rescued and made by splitting are then not compared.
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from spanish21.analysis.model.terms import SolverTerms
+from spanish21.analysis.strategy.strategy_rounds import StrategyRounds
+from spanish21.evidence.compared_figures import (
+    ComparedFigure,
+    FigureSource,
+    compare_count,
+    compare_mean,
+)
+from spanish21.simulation.game_spec import RunFigures, SpotFigures
+from spanish21.simulation.statistics import MAIN, PlayConditions, RunStatistics, compute_statistics
+
+SUPER_BONUS = "super-bonus"
+FRESH_SHOE_TABLE = PlayConditions(fresh=True, rounds_per_hour=60)
+_ALWAYS = ("blackjack", SUPER_BONUS)
+_LOOKED_FIRST = ("surrender", "bust", "dealer-blackjack", "split-hands", "double", "rescue")
+_ENDS = ("push",)
+_ENDS_LOOKED_FIRST = (
+    "lost-to-blackjack",
+    *(f"split-{hands}" for hands in (2, 3, 4)),
+    *(f"doubled-{level}" for level in (1, 2, 3)),
+    *(f"rescued-{level}" for level in (1, 2, 3)),
+)
+
+
+def base_lines(
+    source: FigureSource, figures: RunFigures, exact: StrategyRounds, terms: SolverTerms
+) -> Iterator[ComparedFigure]:
+    """Edge, spread and frequencies of a run with one box, a fresh shoe each round."""
+    results = compute_statistics(figures, FRESH_SHOE_TABLE)
+    yield from _edges(source, figures, results, exact, terms)
+    yield _deviation(source, results, exact)
+    yield from _events(source, figures, exact, terms)
+
+
+def _edges(
+    source: FigureSource,
+    figures: RunFigures,
+    results: RunStatistics,
+    exact: StrategyRounds,
+    terms: SolverTerms,
+) -> Iterator[ComparedFigure]:
+    spots = {spot.spot: spot for spot in figures.spots}
+    for wager in results.wagers:
+        # What rides beside the main wager has its cards and its result.
+        if wager.spot == MAIN or wager.spot.startswith("bet-bigger"):
+            found = wager.house_advantage
+            what = "house edge" if wager.spot == MAIN else f"house edge of {wager.spot}"
+            yield compare_mean(source, what, exact.house_edge, found.value, found.standard_error)
+    if terms.super_bonus_pays:
+        main, bonus = spots[MAIN], spots[SUPER_BONUS]
+        chance = exact.rounds.events[SUPER_BONUS]
+        variance = chance * float(terms.super_bonus_pays) ** 2
+        error = results.wagers[0].house_advantage.standard_error
+        yield compare_mean(
+            source,
+            "house edge with Super Bonus",
+            exact.house_edge_with_super_bonus,
+            _share(main, bonus),
+            math.sqrt(error**2 + variance / source.rounds),
+        )
+
+
+def _share(main: SpotFigures, bonus: SpotFigures) -> float:
+    """What the house keeps of the original wagers, the bonus paid."""
+    return -(main.net_cents + bonus.net_cents) / main.wagered_cents
+
+
+def _deviation(
+    source: FigureSource, results: RunStatistics, exact: StrategyRounds
+) -> ComparedFigure:
+    """The standard deviation, which is exact but for the bound of rounds that split."""
+    rounds, found = exact.rounds, results.standard_deviation
+    low = math.sqrt(max(0.0, rounds.variance - rounds.split_bound))
+    high = math.sqrt(rounds.variance + rounds.split_bound)
+    figure = math.sqrt(rounds.variance)
+    line = compare_mean(source, "standard deviation", figure, found.value, found.standard_error)
+    return replace(line, reach=min(figure - low, high - figure))
+
+
+def _events(
+    source: FigureSource, figures: RunFigures, exact: StrategyRounds, terms: SolverTerms
+) -> Iterator[ComparedFigure]:
+    counts = {event.event: event.count for event in figures.events}
+    words = {event.event: event.label for event in figures.events}
+    rounds, squares = exact.rounds, exact.rounds.squares
+    yield compare_count(source, "split", exact.split, counts["split"])
+    # A blackjack is a win as well; a box has no second hand then.
+    own = rounds.events["blackjack"]
+    won, square = rounds.ends["won"] + own, squares["won"] + own
+    yield compare_count(source, words["won"], won, counts["won"], square)
+    lost = counts["lost"] - counts["lost-to-blackjack"]
+    yield compare_count(source, words["lost"], rounds.ends["lost"], lost, squares["lost"])
+    for name, number in _compared(exact, terms).items():
+        yield compare_count(source, words[name], number, counts[name], squares[name])
+
+
+def _compared(exact: StrategyRounds, terms: SolverTerms) -> Mapping[str, float]:
+    """What both roads count alike, by name; what cannot happen at this table is left out."""
+    rounds, looked = exact.rounds, terms.looks_first
+    events = (*_ALWAYS, *(_LOOKED_FIRST if looked else ()), *(kind.value for kind in terms.bonuses))
+    ends = (*_ENDS, *(_ENDS_LOOKED_FIRST if looked else ()))
+    found = {name: rounds.events.get(name, 0.0) for name in events}
+    found |= {name: rounds.ends.get(name, 0.0) for name in ends}
+    return {name: number for name, number in found.items() if number}

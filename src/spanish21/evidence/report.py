@@ -1,0 +1,151 @@
+"""Evidence told: as a record for programs, and as a page to be kept."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from spanish21.evidence.compared_figures import (
+    ALLOWED_ERRORS,
+    FEW_EXPECTED_HITS,
+    ComparedFigure,
+    EvidenceSummary,
+    chance_of_errors,
+    summarize,
+)
+from spanish21.evidence.kernel_runs import EvidenceSettings
+
+FORMAT, VERSION = "spanish21-evidence", 1
+HEADINGS = ("kernel", "what", "exact", "simulated", "standard error", "deviation", "verdict")
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceReport:
+    """What was asked, the lines that were found, and how long it took."""
+
+    asked: EvidenceSettings
+    lines: tuple[ComparedFigure, ...]
+    seconds: float
+
+    @property
+    def summary(self) -> EvidenceSummary:
+        return summarize(self.lines)
+
+    def by_table(self) -> Iterator[tuple[str, list[ComparedFigure]]]:
+        """The lines of each table, under its rule set and options."""
+        for title, lines in groupby(
+            self.lines, lambda line: f"{line.source.ruleset}: {line.source.table}"
+        ):
+            yield title, list(lines)
+
+
+def figure_cells(line: ComparedFigure) -> tuple[str, ...]:
+    """A line in words, in the order of the headings; as many digits as its error has a say in."""
+    exact = format_figure(line.exact, line.error)
+    if line.reach:
+        exact += f" ± {line.reach:.2g}"
+    return (
+        line.source.kernel,
+        line.what,
+        exact,
+        format_figure(line.simulated, line.error),
+        f"{line.error:.2g}",
+        f"{line.deviation:+.2f}",
+        line.verdict,
+    )
+
+
+def format_figure(value: float, error: float) -> str:
+    if not error:
+        return f"{value:.6g}"
+    return f"{value:.{max(0, 1 - math.floor(math.log10(error)))}f}"
+
+
+def evidence_record(told: EvidenceReport) -> dict[str, Any]:
+    """The evidence as stable JSON."""
+    summary = told.summary
+    furthest = None if summary.furthest is None else _finite(abs(summary.furthest.deviation))
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "seed": told.asked.seed,
+        "rounds": told.asked.rounds,
+        "general_rounds": told.asked.general_rounds,
+        "seconds": round(told.seconds, 1),
+        "lines": [_line(line) for line in told.lines],
+        "failed": summary.failed,
+        "largest_deviation": furthest,
+        "chance_of_largest": summary.chance,
+    }
+
+
+def _line(line: ComparedFigure) -> dict[str, Any]:
+    return {
+        "ruleset": line.source.ruleset,
+        "table": line.source.table,
+        "kernel": line.source.kernel,
+        "rounds": line.source.rounds,
+        "what": line.what,
+        "exact": line.exact,
+        "bound": line.reach,
+        "simulated": line.simulated,
+        "standard_error": line.error,
+        "deviation": _finite(line.deviation),
+        "verdict": line.verdict,
+    }
+
+
+def _finite(value: float) -> float | None:
+    """JSON has no word for an impossible deviation."""
+    return value if math.isfinite(value) else None
+
+
+_NOTES = f"""\
+* Exact figures of the base game are those of the chart that the kernels follow, from the exact
+  analysis; those of side wagers come from the odds. Nothing was fitted.
+* A line agrees when it is within {ALLOWED_ERRORS:g} standard errors. Where fewer than {FEW_EXPECTED_HITS} hits are expected,
+  the exact binomial chance of their number decides, and the deviation is the one that is as
+  unlikely; that chance may not be below {chance_of_errors(ALLOWED_ERRORS):.1e}.
+* Frequencies are per round; of insurance, per wager. Hands of a split are counted each for itself,
+  and their standard error is taken as if they always ended alike, which is rather too large.
+* The standard deviation is exact but for rounds that split: their hands are taken as independent
+  once the dealer's hand is known. The figure stands with its bound (±), and its deviation has no say
+  in the largest one.
+* Where the dealer's blackjack is not looked for before play, the exact road counts the hands of
+  rounds without one; hands bust, surrendered, doubled, rescued and made by splitting are not
+  compared there.
+* A progressive's meter runs on from round to round, so its rows are compared and what the house pays
+  beside the meter; of a house jackpot, the whole house advantage.
+* Kernel *both* is the compiled kernel against the general one, dealt with other random numbers: the
+  difference of their edges, and a G test that their net results are spread alike (exact: what chance
+  makes of it on average).
+"""
+
+
+def evidence_page(told: EvidenceReport, *, command: str, machine: str, date: str) -> str:
+    """The evidence as a Markdown page: how it was made, what it says, every table."""
+    asked, summary = told.asked, told.summary
+    made = f"""\
+# Evidence: rounds that were played, beside exact figures
+
+Made by `{command}` on {machine}, {date}, in {told.seconds / 60:.0f} minutes.
+The compiled kernel played {asked.rounds:,} rounds of every table with one box, the general kernel
+{asked.general_rounds:,} of every table, each with a fresh shoe every round. The first run has seed
+{asked.seed}, every other one a seed of its own after it. The same command gives the same figures on
+any machine.
+
+**{summary.words()}**
+
+{_NOTES}"""
+    parts = [made]
+    for title, lines in told.by_table():
+        parts.append("\n".join([f"## {title}", "", *_rows(lines), ""]))
+    return "\n".join(parts)
+
+
+def _rows(lines: Sequence[ComparedFigure]) -> Iterator[str]:
+    yield "| " + " | ".join(HEADINGS) + " |"
+    yield "|---|---|---:|---:|---:|---:|---|"
+    for line in lines:
+        yield "| " + " | ".join(figure_cells(line)) + " |"

@@ -1,0 +1,190 @@
+"""What people ask of the house beside its tables: founding, configuration, people, money.
+
+Everything is decided on the house as it stands, by whoever may, and becomes one entry.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from spanish21.house import events as h
+from spanish21.house.configuration.jackpot_paytables import check_paytable
+from spanish21.house.configuration.table_settings import TableSettings, check_settings
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.people import register as p
+from spanish21.house.people.roles import (
+    Act,
+    HouseRole,
+    act_of,
+    check_may,
+    check_may_pay,
+    second_person_of,
+)
+from spanish21.house.state import House
+from spanish21.house.table.decide import Actor, check_reason, find_table
+from spanish21.ledger import EntryDraft, decide_entry
+from spanish21.ledger.commands import (
+    CreateJackpot,
+    DisputeAward,
+    LedgerCommand,
+    LinkTable,
+    PayAward,
+)
+from spanish21.ledger.journal import same_person
+from spanish21.refusal import Refusal
+
+SETTINGS_STREAM = "house/settings"
+CHECKS_STREAM = "house/checks"
+_MOST_TABLES = 2000
+
+
+def draft_events(stream: str, by: str, at: int, events: Sequence[Any]) -> EntryDraft:
+    """The draft of an entry that only says what has happened."""
+    return EntryDraft("", stream, at, by, "", game=write_events(events))
+
+
+def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> EntryDraft:
+    """Begin a house; a journal has one."""
+    if house.name:
+        raise Refusal("house", name, f"this is the journal of {house.name}", name="FOUNDED")
+    said = " ".join(name.split())
+    if not 1 <= len(said) <= 60:
+        raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
+    return draft_events(SETTINGS_STREAM, by, at, [h.HouseFounded(said, demo)])
+
+
+# --- Configuration ------------------------------------------------------------------------------
+
+
+def propose_change(
+    house: House, by: Actor, at: int, change: str, settings: TableSettings
+) -> EntryDraft:
+    """One person's wish; what the rules or the ledger would refuse never becomes one."""
+    check_may(by.roles, Act.PROPOSE_CONFIGURATION)
+    if change in house.changes:
+        raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
+    _check_fits(house, settings)
+    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeProposed(change, settings, by.name)])
+
+
+def _check_fits(house: House, settings: TableSettings) -> None:
+    rules = check_settings(settings).rules
+    if settings.table not in house.tables and len(house.tables) >= _MOST_TABLES:
+        raise Refusal("table", settings.table, f"a house has {_MOST_TABLES} tables at most")
+    for number, (name, game) in enumerate(zip(settings.jackpots, rules.jackpots, strict=True), 1):
+        jackpot = house.ledger.jackpot(name)
+        wanted = (game.kind, game.table.address, game.wager_cents)
+        if (jackpot.kind, jackpot.paytable, jackpot.wager_cents) != wanted:
+            say = f"jackpot game {number} of the table is another than the jackpot {name}"
+            raise Refusal("jackpots", name, say, name="ANOTHER_JACKPOT")
+
+
+def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
+    """Another person agrees; the configuration is looked at once more."""
+    check_may(by.roles, Act.APPROVE_CONFIGURATION)
+    asked = _open_change(house, change)
+    if same_person(by.name, asked.proposed_by):
+        say = "somebody else than who proposed it approves it"
+        raise Refusal("person", by.name, say, name="TWO_PEOPLE")
+    _check_fits(house, asked.settings)
+    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeApproved(change, by.name)])
+
+
+def reject_change(house: House, by: Actor, at: int, change: str, reason: str) -> EntryDraft:
+    """It is turned down, or withdrawn by whoever proposed it."""
+    check_may(by.roles, Act.REJECT_CONFIGURATION)
+    _open_change(house, change)
+    said = check_reason("reason", reason)
+    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeRejected(change, said, by.name)])
+
+
+def _open_change(house: House, change: str) -> Any:
+    found = house.changes.get(change)
+    if found is None or found.decided:
+        raise Refusal("change", change, "no such change waits for anybody", name="NO_SUCH_CHANGE")
+    return found
+
+
+# --- People -------------------------------------------------------------------------------------
+
+
+def add_person(house: House, by: Actor, at: int, name: str, roles: Collection[str]) -> EntryDraft:
+    """Somebody new, by the administrator or, the first of all, by the house."""
+    _may(by, Act.ADD_PERSON)
+    return draft_events(
+        f"people/{name}", by.name, at, p.add_person(house.people, by.name, name, roles)
+    )
+
+
+def change_roles(house: House, by: Actor, at: int, name: str, roles: Collection[str]) -> EntryDraft:
+    _may(by, Act.CHANGE_ROLES)
+    events = p.change_roles(house.people, by.name, name, roles)
+    return draft_events(f"people/{events[0].name}", by.name, at, events)
+
+
+def disable_person(house: House, by: Actor, at: int, name: str, reason: str) -> EntryDraft:
+    _may(by, Act.DISABLE_PERSON)
+    events = p.disable_person(house.people, by.name, name, reason)
+    return draft_events(f"people/{events[0].name}", by.name, at, events)
+
+
+def enable_person(house: House, by: Actor, at: int, name: str) -> EntryDraft:
+    _may(by, Act.DISABLE_PERSON)
+    events = p.enable_person(house.people, by.name, name)
+    return draft_events(f"people/{events[0].name}", by.name, at, events)
+
+
+def issue_link(house: House, by: Actor, at: int, name: str) -> EntryDraft:
+    """A link by which somebody sets his password once."""
+    _may(by, Act.ISSUE_LINK)
+    events = p.issue_link(house.people, by.name, name)
+    return draft_events(f"people/{events[0].name}", by.name, at, events)
+
+
+def _may(by: Actor, act: Act) -> None:
+    if not by.is_house:
+        check_may(by.roles, act)
+
+
+# --- Money --------------------------------------------------------------------------------------
+
+
+def decide_ledger_command(
+    house: House, by: Actor, at: int, command: LedgerCommand, *, second: str = ""
+) -> EntryDraft:
+    """A command of the ledger, by somebody whose role it is.
+
+    ``second`` is whoever has countersigned; where the command names him, it must be he.
+    """
+    if not by.is_house:
+        check_may(by.roles, act_of(command))
+        if isinstance(command, PayAward):
+            check_may_pay(by.roles, house.ledger.award(command.award).form)
+        _check_own(house, by, command)
+        _check_second(house, by, command, second)
+    if isinstance(command, LinkTable):
+        find_table(house.tables, command.table)
+    if isinstance(command, CreateJackpot):
+        check_paytable(command.paytable)
+    return decide_entry(house.ledger, "", by.name, at, command)
+
+
+def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:
+    """A player disputes what he has won himself."""
+    if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
+        return
+    if not same_person(house.ledger.award(command.award).player, by.name):
+        say = "a player disputes his own awards"
+        raise Refusal("award", command.award, say, name="NOT_YOUR_AWARD")
+
+
+def _check_second(house: House, by: Actor, command: LedgerCommand, second: str) -> None:
+    wanted = second_person_of(command)
+    if wanted is None:
+        return
+    named = getattr(command, wanted.field) if wanted.field else second
+    if not second or not same_person(second, named):
+        say = "the second person signs in for it himself"
+        raise Refusal(wanted.field or "second", named or "nobody", say, name="COUNTERSIGN")
+    if same_person(second, by.name):
+        raise Refusal(wanted.field or "second", second, "somebody else signs", name="TWO_PEOPLE")
+    check_may(house.speaker(second).roles, wanted.act)

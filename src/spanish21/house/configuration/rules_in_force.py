@@ -1,0 +1,46 @@
+"""The table that was chosen: the rules that are played by, and the book they come from."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from spanish21.game.rules import RuleSet
+from spanish21.notation.round_file import parse_jackpot
+from spanish21.rulesets import RuleBook, build_ruleset, load_book
+
+
+@dataclass(frozen=True, slots=True)
+class ConfiguredRules:
+    """A rule set as it was chosen: what is played by, and what a record needs to say so.
+
+    ``without_reader`` are the same rules for when a card reader fails; none without a reader.
+    ``jackpots`` are the jackpot games as they were written.
+    """
+
+    name: str
+    options: tuple[tuple[str, str], ...]
+    book: RuleBook
+    rules: RuleSet
+    without_reader: RuleSet | None = None
+    jackpots: tuple[str, ...] = ()
+
+
+def configure_rules(
+    name: str, options: Mapping[str, str], jackpots: Sequence[str] = ()
+) -> ConfiguredRules:
+    """The table of a rule set with these house options and jackpots, or a refusal."""
+    book = load_book(name)
+    written = tuple(_as_in_a_record(text) for text in jackpots)
+    games = [parse_jackpot(text) for text in written]
+    rules = build_ruleset(book, options, jackpots=games).rules
+    spare = None
+    if rules.dealing.mode == "card-reader":
+        unseen = {**options, "dealing_mode": "down-card-unseen"}
+        spare = build_ruleset(book, unseen, jackpots=games).rules
+    return ConfiguredRules(name, tuple(options.items()), book, rules, spare, written)
+
+
+def _as_in_a_record(text: str) -> str:
+    """A jackpot game as a record has it; ``rules sign`` writes ``prize.ROW`` for ``prize:ROW``."""
+    parts = text.split()
+    return " ".join(re.sub(r"^prize\.", "prize:", part) for part in parts)

@@ -1,0 +1,89 @@
+"""How one table of the house is set: its rules, its jackpots, and how long it waits for people."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from spanish21.house.configuration.rules_in_force import ConfiguredRules, configure_rules
+from spanish21.ledger.decide.amount_limits import MOST_WAGER_CENTS
+from spanish21.money import format_cents_short
+from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED_RULESETS
+
+TableKind = Literal["automatic", "live"]
+TABLE_KINDS: tuple[TableKind, ...] = ("automatic", "live")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,23}")
+_LONGEST = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """How many seconds an automatic table waits for people.
+
+    ``wager`` runs from the first wager on; ``turn`` for every decision; ``cut`` of 0 means that
+    the cut is left to the dealer. Whoever has said nothing for ``idle`` seconds and has no
+    wagers on the layout loses his seat.
+    """
+
+    wager: int = 20
+    turn: int = 25
+    insurance: int = 15
+    cut: int = 8
+    idle: int = 600
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """One table as it is configured.
+
+    ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
+    behind each of them.
+    """
+
+    table: str
+    kind: TableKind
+    ruleset: str
+    options: tuple[tuple[str, str], ...] = ()
+    games: tuple[str, ...] = ()
+    jackpots: tuple[str, ...] = ()
+    clocks: Clocks = Clocks()
+
+    @property
+    def chosen(self) -> ConfiguredRules:
+        """The rules of this table; a configuration the rules do not allow is refused."""
+        return _chosen(self.ruleset, self.options, self.games)
+
+
+@lru_cache(maxsize=256)
+def _chosen(
+    ruleset: str, options: tuple[tuple[str, str], ...], games: tuple[str, ...]
+) -> ConfiguredRules:
+    return configure_rules(ruleset, dict(options), games)
+
+
+def check_settings(settings: TableSettings) -> ConfiguredRules:
+    """The rules of a table that may be configured so, or the refusal of what is wrong."""
+    if not _NAME.fullmatch(settings.table):
+        say = "a table's name has 1 to 24 letters, digits and -, such as BJ-3"
+        raise Refusal("table", settings.table, say)
+    if settings.kind not in TABLE_KINDS:
+        raise Refusal("kind", settings.kind, f"choose {' or '.join(TABLE_KINDS)}")
+    for name in ("wager", "turn", "insurance", "cut", "idle"):
+        seconds = getattr(settings.clocks, name)
+        least = 0 if name == "cut" else 1
+        if not least <= seconds <= _LONGEST:
+            raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
+    if settings.ruleset not in SHIPPED_RULESETS:
+        raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(SHIPPED_RULESETS)}")
+    chosen = settings.chosen
+    limits = chosen.rules.limits
+    for name in ("table_maximum", "match_maximum"):
+        cents = getattr(limits, f"{name}_cents")
+        if cents > MOST_WAGER_CENTS:
+            say = f"set {format_cents_short(MOST_WAGER_CENTS)} or less"
+            raise Refusal(name, format_cents_short(cents), say, name="TOO_MUCH")
+    if len(settings.jackpots) != len(settings.games):
+        say = f"name the jackpot behind each of the table's {len(settings.games)} jackpot games"
+        raise Refusal("jackpots", len(settings.jackpots), say)
+    return chosen

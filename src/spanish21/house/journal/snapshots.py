@@ -1,0 +1,172 @@
+"""Snapshots: books as bytes, so that an office need not read its journal from the beginning.
+
+A snapshot is a shortcut and never the truth. It is taken only by a program of the same code
+with the same settings, and only where its hash is the journal's own at that entry; in doubt
+the whole journal is read. That its content is what the journal adds up to, only
+:func:`check_snapshot` can say.
+"""
+
+import hashlib
+import io
+import pickle
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from spanish21.house.journal.projection import Projection, replay_entries
+from spanish21.house.journal.store import Journal, Snapshot
+
+_PACKAGE = Path(__file__).parents[2]
+_DIGEST = hashlib.sha256().digest_size
+_LAYERS = ("spanish21.game.", "spanish21.house.", "spanish21.ledger.", "spanish21.rulesets.")
+_MODULES = ("spanish21.money",)
+_PLAIN = {
+    *(("builtins", name) for name in ("dict", "frozenset", "int", "list", "set", "str", "tuple")),
+    *(("collections", name) for name in ("Counter", "OrderedDict", "defaultdict", "deque")),
+    ("fractions", "Fraction"),
+}
+
+
+class BrokenSnapshot(Exception):
+    """These bytes are no books, or these books can be no bytes."""
+
+
+def freeze(books: Projection) -> bytes:
+    """Books as bytes, with a hash that shows whether they were damaged."""
+    into = io.BytesIO()
+    try:
+        _Freezer(into, protocol=pickle.HIGHEST_PROTOCOL).dump(books)
+    except Exception as error:
+        raise BrokenSnapshot(f"snapshot: it cannot be frozen: {error}") from error
+    return hashlib.sha256(into.getvalue()).digest() + into.getvalue()
+
+
+def thaw(frozen: bytes) -> Any:
+    """What was frozen. Nothing but the house's own values and plain ones is made of it."""
+    content = frozen[_DIGEST:]
+    if hashlib.sha256(content).digest() != frozen[:_DIGEST]:
+        raise BrokenSnapshot("snapshot: it is damaged")
+    try:
+        return _Thawer(io.BytesIO(content)).load()
+    except Exception as error:
+        raise BrokenSnapshot(f"snapshot: it cannot be thawed: {error}") from error
+
+
+def restore_snapshot(journal: Journal, snapshot: Snapshot, books: Projection) -> bool:
+    """Bring books to a snapshot; False, and nothing done, if it does not belong to this journal.
+
+    What books do not carry into a copy of theirs (see ``__getstate__``) stays as it is.
+    """
+    there = next(iter(journal.entries(after=snapshot.seq - 1)), None)
+    if there is None or (there.seq, there.chain) != snapshot[:2]:
+        return False
+    try:
+        found = thaw(snapshot.state)
+    except BrokenSnapshot:
+        return False
+    if type(found) is not type(books):
+        return False
+    if (found.seq, found.chain) != snapshot[:2]:
+        return False
+    own, carried = vars(books), _carried(books)
+    for name, value in vars(found).items():
+        if name in carried and carried[name] is own[name]:
+            own[name] = value
+    return True
+
+
+def _carried(books: Any) -> dict[str, Any]:
+    found: dict[str, Any] = books.__getstate__()
+    return found
+
+
+def check_snapshot(
+    journal: Journal, snapshot: Snapshot, make_books: Callable[[], Projection]
+) -> bool:
+    """Whether a snapshot is what the journal adds up to, read again from its first entry."""
+    books, found = make_books(), make_books()
+    for entry in replay_entries(books, journal.entries()):
+        if entry.seq == snapshot.seq:
+            break
+    return restore_snapshot(journal, snapshot, found) and fingerprint(found) == fingerprint(books)
+
+
+def snapshot_code(books: Projection) -> str:
+    """The hash of this program, its rule files and the settings that empty books begin with."""
+    return hashlib.sha256(f"{_program()} {fingerprint(books)}".encode()).hexdigest()
+
+
+@cache
+def _program() -> str:
+    found = hashlib.sha256(repr(sys.version_info[:2]).encode())
+    for file in sorted(_PACKAGE.rglob("*")):
+        if file.is_file() and file.parent.name != "__pycache__":
+            content = hashlib.sha256(file.read_bytes()).hexdigest()
+            found.update(f"{file.relative_to(_PACKAGE)} {content}\n".encode())
+    return found.hexdigest()
+
+
+def fingerprint(value: Any) -> str:
+    """A hash that is the same for the same content, whatever the order of keys in it."""
+    return hashlib.sha256(repr(_content(value)).encode()).hexdigest()
+
+
+_ATOMS = (bool, int, str, bytes, type(None))
+
+
+def _content(value: Any) -> Any:
+    """A value as plain tuples: its type, and what is in it."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if isinstance(value, Enum):
+        return (name, value.name)
+    if isinstance(value, dict):
+        return (name, _in_order(value.items()))
+    if isinstance(value, set | frozenset):
+        return (name, _in_order(value))
+    if isinstance(value, tuple | list | deque):
+        return (name, *map(_content, value))
+    return (name, _content(value.__getstate__()))
+
+
+def _in_order(values: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(sorted(repr(_content(value)) for value in values))
+
+
+@cache
+def _is_admitted(kind: type) -> bool:
+    """Whether a type is one of the house's own or a plain one."""
+    module, name = kind.__module__, kind.__qualname__
+    ours = module.startswith(_LAYERS) or module in _MODULES
+    return (module, name) in _PLAIN or (ours and "." not in name)
+
+
+class _Freezer(pickle.Pickler):
+    """Writes nothing that its counterpart would not read."""
+
+    def reducer_override(self, value: Any) -> Any:
+        kind = value if isinstance(value, type) else type(value)
+        if not _is_admitted(kind):
+            raise BrokenSnapshot(f"{kind.__module__}.{kind.__qualname__} is not the house's own")
+        if isinstance(value, Enum):
+            # Some versions of Python would look the member up by a function instead.
+            return kind, (value.value,)
+        return NotImplemented
+
+
+class _Thawer(pickle.Unpickler):
+    """Reads what a freezer writes; nothing else that a pickle could do is done."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) in _PLAIN or module.startswith(_LAYERS) or module in _MODULES:
+            found = super().find_class(module, name)
+            # A module also has what it imported, and a name may lead through it elsewhere.
+            if isinstance(found, type) and (found.__module__, found.__qualname__) == (module, name):
+                return found
+        raise BrokenSnapshot(f"{module}.{name} is not the house's own")

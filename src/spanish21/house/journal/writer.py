@@ -1,0 +1,258 @@
+"""The ledger's office: one writer that takes commands in order and answers when they are written.
+
+Commands that wait together are written together, in one transaction with one wait for the
+disk (group commit). Nothing is answered before it is on the disk.
+
+When the database fails, the books in memory may be ahead of what is written. The office then
+stops: whoever waits hears :class:`Unknown`, and nothing is tried again. A new office reads the
+journal and knows; the same command under the same id gets the answer it would have had.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, NamedTuple, TypeVar
+
+from spanish21.house.journal.committer import (
+    CommandJob,
+    Committer,
+    EntryListener,
+    JournalJob,
+    QueryJob,
+)
+from spanish21.house.journal.projection import Projection, ledger_of
+from spanish21.house.journal.snapshots import freeze
+from spanish21.house.journal.store import Snapshot, Store
+from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger, decide_entry
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal import command_text
+
+MAX_BATCH = 512
+"""How many commands are written together at most."""
+SNAPSHOT_EVERY = 20_000
+"""After how many entries a new snapshot is saved."""
+_PATIENCE = 3
+"""After how many times as many it is saved although many come at the same time."""
+_FOLLOW = QueryJob(lambda books: books.seq)
+T = TypeVar("T")
+
+
+class OutcomeUnknown(Exception):
+    """The answer is lost. The command may have been written: give it again under its id."""
+
+    def __init__(self, name: str, cause: BaseException) -> None:
+        self.name = name
+        super().__init__(f"{name}: unknown, ask again by id ({cause})")
+
+
+class WriterStopped(Exception):
+    """The office takes nothing more. Open another one."""
+
+
+class SnapshotPolicy(NamedTuple):
+    """Whose snapshots an office begins with, and after how many entries it saves the next.
+
+    ``code`` is what :func:`spanish21.house.journal.snapshots.snapshot_code` makes of empty books. With
+    ``every`` of nothing no snapshot is saved.
+    """
+
+    code: str
+    every: int = SNAPSHOT_EVERY
+
+
+class _PendingJob(NamedTuple):
+    """A job, and whoever waits for its answer."""
+
+    job: JournalJob
+    answer: Future[Any]
+
+    @property
+    def name(self) -> str:
+        return self.job.name if isinstance(self.job, CommandJob) else "question"
+
+
+class JournalWriter:
+    """One writer over a store, and the books its journal adds up to.
+
+    The books are a ledger with these thresholds unless others are given. Several offices, in
+    one process or in many, may write to one store: each takes in what the others have written
+    before it decides.
+
+    ``heard`` is called in the writer's thread with every entry taken in after the opening,
+    own ones and others', in order, once they are on the disk and before they are answered;
+    what it raises stops the office. With ``saving`` the office begins at the last snapshot
+    and saves new ones; ``unsaved`` is why it could not, and stops nothing. An office that
+    lingers waits so long for others who come, since many together cost little more than one.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        books: Projection | None = None,
+        *,
+        thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
+        batch: int = MAX_BATCH,
+        heard: EntryListener | None = None,
+        saving: SnapshotPolicy | None = None,
+        linger_seconds: float = 0.0,
+    ) -> None:
+        snapshot = None if saving is None else store.snapshot(saving.code)
+        empty = Ledger(thresholds=thresholds) if books is None else books
+        self._store = store
+        self._clerk = Committer(store, empty, snapshot=snapshot, heard=heard)
+        self._saving = saving
+        self._saved = self._clerk.began
+        self.unsaved: Exception | None = None
+        self._batch = batch
+        self._linger_seconds = linger_seconds
+        self._hurry = threading.Event()
+        self._waiting: deque[_PendingJob] = deque()
+        self._turn = threading.Condition()
+        self._closing = False
+        self._stopped: BaseException | None = None
+        self._writer = threading.Thread(target=self._work, name="ledger-office", daemon=True)
+        self._writer.start()
+
+    def submit(
+        self, name: str, by: str, at: int, decide: Callable[[Any], EntryDraft], *, asked: str
+    ) -> Future[Entry]:
+        """Hand a command in; the answer is its entry once that is on the disk.
+
+        ``asked`` is the command as text: an id that was used with the same text gets its first
+        answer again, without deciding anew; with another text it is refused. What ``decide``
+        makes of the books is put under this id, person, time and text.
+        """
+        command = CommandJob(name, by, at, asked, decide)
+        command.check()
+        return self._enter(command)
+
+    def give(self, name: str, by: str, at: int, command: LedgerCommand) -> Entry:
+        """Give a ledger's command and wait for its entry."""
+        return self.submit(
+            name,
+            by,
+            at,
+            lambda books: decide_entry(ledger_of(books), name, by, at, command),
+            asked=command_text(command),
+        ).result()
+
+    def ask(self, question: Callable[[Any], T]) -> Future[T]:
+        """Ask the books something, in order with all commands.
+
+        What was seen is on the disk when the answer comes. Answer with values, not with the
+        books themselves, which go on changing.
+        """
+        return self._enter(QueryJob(question))
+
+    def read(self, question: Callable[[Any], T]) -> T:
+        """Ask the books something, and wait for the answer."""
+        return self.ask(question).result()
+
+    def follow(self) -> Future[int]:
+        """Take in what others have written, in order with all commands; up to which entry.
+
+        Nobody is kept from writing for it, unless commands wait together with it.
+        """
+        return self._enter(_FOLLOW)
+
+    @property
+    def stopped(self) -> BaseException | None:
+        """Why the office has stopped; nothing while it works."""
+        return self._stopped
+
+    def close(self) -> None:
+        """Answer everybody who waits, then take nothing more."""
+        with self._turn:
+            self._closing = True
+            self._turn.notify()
+        self._hurry.set()
+        if threading.current_thread() is not self._writer:
+            self._writer.join()
+
+    def __enter__(self) -> "JournalWriter":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _enter(self, job: JournalJob) -> Future[Any]:
+        waiting = _PendingJob(job, Future())
+        with self._turn:
+            if self._stopped is not None:
+                raise WriterStopped(f"the office has stopped: {self._stopped}")
+            if self._closing:
+                raise WriterStopped("the office is closed")
+            self._waiting.append(waiting)
+            self._turn.notify()
+        return waiting.answer
+
+    def _work(self) -> None:
+        """The writer's life: batch after batch, until closed or failed."""
+        while batch := self._next_batch():
+            running = [one for one in batch if one.answer.set_running_or_notify_cancel()]
+            try:
+                answers = self._answers([one.job for one in running])
+            except BaseException as error:  # noqa: BLE001  whatever it is, nobody may wait forever
+                self._stop(running, error)
+                return
+            for one, answer in zip(running, answers, strict=True):
+                if isinstance(answer, Exception):
+                    one.answer.set_exception(answer)
+                else:
+                    one.answer.set_result(answer)
+            self._save(busy=len(running) > 1)
+
+    def _answers(self, jobs: list[JournalJob]) -> list[Any]:
+        """What a batch leads to. Who only wants to follow does not take the writer's place."""
+        if all(job is _FOLLOW for job in jobs):
+            return [self._clerk.follow()] * len(jobs)
+        return self._clerk.take(jobs)
+
+    def _save(self, *, busy: bool) -> None:
+        """Save a snapshot when it is time. It is a shortcut: failing to do so harms nobody.
+
+        Everybody waits for it: while many come at the same time it is done less often.
+        """
+        saving, books = self._saving, self._clerk.books
+        if saving is None or not saving.every:
+            return
+        behind = (books.seq - self._saved) // saving.every
+        if behind < 1 or (busy and behind < _PATIENCE):
+            return
+        self._saved = books.seq
+        try:
+            found = Snapshot(books.seq, books.chain, saving.code, freeze(books))
+            self._store.save_snapshot(found)
+        except Exception as error:  # noqa: BLE001  the books and the journal are as they were
+            self.unsaved = error
+        else:
+            self.unsaved = None
+
+    def _next_batch(self) -> list[_PendingJob]:
+        """Wait for work; nothing when the office closes and nobody waits."""
+        with self._turn:
+            self._turn.wait_for(lambda: self._waiting or self._closing)
+        if self._linger_seconds:
+            self._hurry.wait(self._linger_seconds)
+        with self._turn:
+            count = min(len(self._waiting), self._batch)
+            return [self._waiting.popleft() for _ in range(count)]
+
+    def _stop(self, running: Iterable[_PendingJob], error: BaseException) -> None:
+        with self._turn:
+            self._stopped = error
+            left = [*self._waiting]
+            self._waiting.clear()
+        for one in running:
+            one.answer.set_exception(OutcomeUnknown(one.name, error))
+        for one in left:
+            if one.answer.set_running_or_notify_cancel():
+                one.answer.set_exception(OutcomeUnknown(one.name, error))

@@ -1,0 +1,150 @@
+"""The shoes of automatic tables: what was promised, what was dealt, and what was revealed."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from spanish21.game.cards import Card
+from spanish21.game.round import events as r
+from spanish21.game.table import TablePhase
+from spanish21.game.table import events as e
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.log_audit.findings import FindingReporter
+from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.secret_orders import CardPosition
+
+
+class AuditedShoe(NamedTuple):
+    """A shoe as a table has revealed it, and the cards that left it, from the first on.
+
+    A card that nobody has seen is None. Where the discards were shuffled to finish a round,
+    what was dealt after that came from another order and is left out.
+    """
+
+    ruleset: str
+    decks: int
+    commitment: str
+    order: tuple[Card, ...]
+    salt: str
+    dealt: tuple[Card | None, ...]
+
+
+class ShoeInPlay(NamedTuple):
+    """A shoe that is still on: from which entry, where its order begins, what was promised of it.
+
+    Nothing was promised of an order that waits for its cut, nor of discards that were shuffled
+    again to finish a round; they have no entry.
+    """
+
+    table: str
+    seq: int
+    place: CardPosition
+    commitment: str
+
+
+ShoeVerifier = Callable[[AuditedShoe], Iterable[str]]
+"""What is wrong with a revealed shoe: its hash, its cards, or what was dealt from it."""
+
+
+@dataclass(slots=True)
+class _DealtShoe:
+    """A shoe that was promised, and the cards that have left it since."""
+
+    commitment: str
+    seq: int
+    settings: TableSettings
+    cards: list[Card | None] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
+    down: int = -1
+    refilled: bool = False
+
+
+class ShoeAudit:
+    """Follows every card of every promised shoe; ``shoes`` are those that were revealed."""
+
+    def __init__(
+        self, verify_shoe: ShoeVerifier, say: FindingReporter, *, note: FindingReporter
+    ) -> None:
+        self.shoes = 0
+        self._verify_shoe = verify_shoe
+        self._say = say
+        self._note = note
+        self._dealing: dict[str, _DealtShoe] = {}
+
+    def look(
+        self, seq: int, before: HouseTable, after: HouseTable, events: tuple[Any, ...]
+    ) -> None:
+        """Note every card that leaves an automatic table's shoe; compare when it is revealed."""
+        settings, number = before.settings, before.state.rounds
+        for event in events:
+            if isinstance(event, e.TableOpened):
+                settings = after.settings
+            elif isinstance(event, e.RoundOpened):
+                number = event.number
+            elif settings.kind == "automatic":
+                if isinstance(event, e.ShoeCommitted):
+                    self._promise(seq, event.commitment, settings)
+                elif settings.table in self._dealing:
+                    self._deal(self._dealing[settings.table], event, number)
+
+    def unfinished(self) -> Iterator[str]:
+        for name, shoe in self._dealing.items():
+            yield (
+                f"{name}: the shoe promised in entry {shoe.seq} is still on; it is verified once"
+                " it is revealed"
+            )
+
+    def running(self, desks: Iterable[HouseTable]) -> Iterator[ShoeInPlay]:
+        """The orders from which cards may still be dealt, table by table."""
+        for desk in desks:
+            shoe, lying = self._dealing.get(desk.name), desk.lying
+            if shoe is not None:
+                yield ShoeInPlay(desk.name, shoe.seq, lying.promised, shoe.commitment)
+            waits = shoe is None and desk.automatic and desk.state.phase is TablePhase.CUT
+            if waits or (shoe is not None and shoe.refilled):
+                yield ShoeInPlay(desk.name, 0, lying.next, "")
+
+    def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
+        unshown = self._dealing.get(settings.table)
+        if unshown is not None:
+            self._say(f"the shoe promised in entry {unshown.seq} was never revealed")
+        self._dealing[settings.table] = _DealtShoe(commitment, seq, settings)
+
+    def _deal(self, shoe: _DealtShoe, event: Any, number: int) -> None:
+        happened = event.event if isinstance(event, e.RoundHappened) else event
+        if isinstance(happened, e.ShoeRevealed):
+            del self._dealing[shoe.settings.table]
+            self._check_shoe(shoe, happened)
+        elif isinstance(happened, e.ShoeRefilled):
+            shoe.refilled = True
+        elif isinstance(happened, r.DownCardExposed) and shoe.down >= 0:
+            shoe.cards[shoe.down], shoe.down = happened.card, -1
+        elif isinstance(happened, e.CardBurnedAtTable | r.CardDealt) and not shoe.refilled:
+            if isinstance(happened, r.CardDealt):
+                shoe.down = len(shoe.cards) if happened.card is None else shoe.down
+            shoe.cards.append(happened.card)
+            shoe.rounds.append(number)
+
+    def _check_shoe(self, shoe: _DealtShoe, shown: e.ShoeRevealed) -> None:
+        table, settings = shoe.settings.table, shoe.settings
+        if not shown.order:
+            self._say(f"the shoe of {table} promised in entry {shoe.seq} was put away unshown")
+            return
+        self.shoes += 1
+        decks = settings.chosen.rules.cards.decks
+        cards = tuple(shoe.cards)
+        revealed = AuditedShoe(
+            settings.ruleset, decks, shoe.commitment, shown.order, shown.salt, cards
+        )
+        for fault in self._verify_shoe(revealed):
+            self._say(f"the shoe of {table} promised in entry {shoe.seq}: {fault}")
+        for place, (dealt, lay) in enumerate(zip(cards, shown.order, strict=False)):
+            if dealt is not None and dealt != lay:
+                where = f"{table}, round {shoe.rounds[place]}: card {place + 1} of the shoe"
+                self._say(f"{where} was dealt as {dealt}, and lay there as {lay}")
+                break
+        if shoe.refilled:
+            self._note(
+                f"{table}: the shoe promised in entry {shoe.seq} ran short; what was dealt from"
+                " its discards, shuffled again, was promised by nobody"
+            )

@@ -1,0 +1,115 @@
+"""Who signed: what takes two people is held against their names and roles."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from spanish21.house import events as h
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.log_audit.findings import FindingReporter
+from spanish21.house.people.register import HOUSE_NAME, CountersignGiven
+from spanish21.house.people.roles import ACTS, Act, may
+from spanish21.house.signable_commands import digest_of
+from spanish21.house.state import House
+from spanish21.ledger import Entry
+from spanish21.ledger import facts as f
+from spanish21.ledger.journal import same_person
+
+_SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
+"""Facts that have no place for the second person's name: he countersigns before."""
+_SIGNED = (*_SIGNED_BESIDE, f.AwardPaid, f.AwardVoided, f.ParametersChanged, f.ThresholdsSet)
+"""Facts of commands that a second person countersigns."""
+
+
+class SignatureAudit:
+    """Knows who has proposed, approved and countersigned what, in a house that is replayed."""
+
+    def __init__(self, house: House, say: FindingReporter, *, note: FindingReporter) -> None:
+        self._house = house
+        self._say = say
+        self._note = note
+        self._proposed: dict[str, h.ChangeProposed] = {}
+        self._approved: list[TableSettings] = []
+        self._countersigned: dict[tuple[str, str], set[str]] = {}
+
+    def look(self, entry: Entry, events: tuple[Any, ...]) -> None:
+        """One more entry, which the house has taken in."""
+        for event in events:
+            hear = self._HEARD.get(type(event))
+            if hear is not None:
+                hear(self, entry, event)
+        self._check_content(entry, events)
+        self._check_beside(entry)
+
+    def _may(self, name: str, act: Act) -> None:
+        person = self._house.people.find(name)
+        if person is None or not may(person.roles, act):
+            self._say(f"{name} is nobody who may {ACTS[act].what}")
+
+    def _propose(self, _entry: Entry, event: h.ChangeProposed) -> None:
+        self._may(event.by, Act.PROPOSE_CONFIGURATION)
+        self._proposed[event.change] = event
+
+    def _approve(self, _entry: Entry, event: h.ChangeApproved) -> None:
+        self._may(event.by, Act.APPROVE_CONFIGURATION)
+        proposed = self._proposed[event.change]
+        if same_person(proposed.by, event.by):
+            self._say(f"the change {event.change} was proposed and approved by {event.by} alone")
+        else:
+            self._approved.append(proposed.settings)
+
+    def _set_table(self, entry: Entry, event: h.TableSet) -> None:
+        """Outside a demo, tables are set by what two people have agreed on."""
+        if not self._house.name or self._house.demo:
+            return
+        if entry.by != HOUSE_NAME or event.settings not in self._approved:
+            self._say(f"{event.settings.table} is set as no approved change says")
+
+    def _rule(self, _entry: Entry, event: h.DisputeRuled) -> None:
+        self._may(event.by, Act.RULE_DISPUTE)
+        if not event.corrections:
+            return
+        if not event.second or same_person(event.by, event.second):
+            self._say(f"the ruling on {event.dispute} moves money and is {event.by}'s alone")
+        else:
+            self._may(event.second, Act.SECOND_RULING)
+
+    def _countersign(self, _entry: Entry, event: CountersignGiven) -> None:
+        signed = self._countersigned.setdefault((event.beside, event.command), set())
+        signed.add(event.digest)
+
+    def _check_content(self, entry: Entry, events: tuple[Any, ...]) -> None:
+        """What two people have signed is what was given; older logs do not say what they signed."""
+        command = _id_of(entry)
+        signed = self._countersigned.get((entry.by, command), {""})
+        by_two = any(isinstance(fact, _SIGNED) for fact in entry.facts) or any(
+            isinstance(event, h.DisputeRuled) and event.corrections for event in events
+        )
+        if by_two and "" not in signed and digest_of(command, entry.asked) not in signed:
+            self._say(f"{entry.by} gave another command by {command} than was countersigned")
+
+    def _check_beside(self, entry: Entry) -> None:
+        """Jackpots and links are set by two people, the second of whom countersigns before."""
+        if not self._house.name or self._house.demo or entry.by == HOUSE_NAME:
+            return
+        if (entry.by, _id_of(entry)) in self._countersigned:
+            return
+        for fact in entry.facts:
+            if isinstance(fact, _SIGNED_BESIDE):
+                what = type(fact).__name__
+                self._note(
+                    f"entry {entry.seq}: {entry.by} alone wrote {what} of {fact.jackpot}; nobody"
+                    " has countersigned it in the log"
+                )
+
+    _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
+        h.ChangeProposed: _propose,
+        h.ChangeApproved: _approve,
+        h.TableSet: _set_table,
+        h.DisputeRuled: _rule,
+        CountersignGiven: _countersign,
+    }
+
+
+def _id_of(entry: Entry) -> str:
+    """The id that somebody made for his command."""
+    return entry.id.removeprefix(f"{entry.by}:")

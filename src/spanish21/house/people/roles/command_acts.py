@@ -1,0 +1,163 @@
+"""Which act every command of the table, the round and the ledger is, and who signs beside."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from spanish21.game.round import commands as r
+from spanish21.game.table import commands as t
+from spanish21.house.people.roles.acts import Act
+from spanish21.ledger import commands as m
+
+AnyCommand = t.TableCommand | r.Command | m.LedgerCommand
+
+_AT_TABLES: Mapping[type, Act] = {
+    t.OpenTable: Act.OPEN_TABLE,
+    t.InspectCards: Act.PREPARE_CARDS,
+    t.VerifyInspection: Act.VERIFY_CARDS,
+    t.ShowCards: Act.PREPARE_CARDS,
+    t.WashCards: Act.PREPARE_CARDS,
+    t.ShuffleStep: Act.PREPARE_CARDS,
+    t.ShuffleByDevice: Act.PREPARE_CARDS,
+    t.RemoveDevice: Act.ORDER_CARDS,
+    t.CheckCards: Act.COUNT_CARDS,
+    t.OfferCut: Act.PREPARE_CARDS,
+    t.DeclineCut: Act.CUT,
+    t.CutCards: Act.CUT,
+    t.OrderRecut: Act.ORDER_CARDS,
+    t.PlaceCutCard: Act.PREPARE_CARDS,
+    t.CommitShoe: Act.PREPARE_CARDS,
+    t.RevealShoe: Act.PREPARE_CARDS,
+    t.BurnFirst: Act.PREPARE_CARDS,
+    t.DiscloseBurn: Act.DEAL,
+    t.Sit: Act.SIT,
+    t.Leave: Act.SIT,
+    t.ChangeDealer: Act.CHANGE_DEALER,
+    t.AdmitPlayer: Act.ADMIT_PLAYER,
+    t.CallCashWager: Act.CALL_CASH,
+    t.ConfirmCashWager: Act.CONFIRM_CASH,
+    t.WithdrawCashWager: Act.WITHDRAW_CASH,
+    t.OpenRound: Act.DEAL,
+    t.ReportIrregularity: Act.REPORT_IRREGULARITY,
+    t.ConfirmIrregularity: Act.SETTLE_IRREGULARITY,
+    t.DismissIrregularity: Act.SETTLE_IRREGULARITY,
+    t.Reshuffle: Act.ORDER_CARDS,
+    t.SpreadCards: Act.PREPARE_CARDS,
+    t.EndShoe: Act.PREPARE_CARDS,
+    t.ChangeCards: Act.ORDER_CARDS,
+    t.CloseTable: Act.CLOSE_TABLE,
+}
+_IN_ROUNDS: Mapping[type, Act] = {
+    r.PlaceWagers: Act.PLAY,
+    r.TakeBackWagers: Act.PLAY,
+    r.ConsentToBettors: Act.PLAY,
+    r.CloseWagers: Act.DEAL,
+    r.DealCard: Act.DEAL,
+    r.DealFaceDown: Act.DEAL,
+    r.ReportPeek: Act.DEAL,
+    r.TurnDownCard: Act.DEAL,
+    r.Insure: Act.PLAY,
+    r.DeclineInsurance: Act.PLAY,
+    r.CloseInsurance: Act.DEAL,
+    r.Hit: Act.PLAY,
+    r.Stand: Act.PLAY,
+    r.DoubleDown: Act.PLAY,
+    r.DeclineDouble: Act.PLAY,
+    r.Split: Act.PLAY,
+    r.NameHand: Act.PLAY,
+    r.Surrender: Act.PLAY,
+    r.Rescue: Act.PLAY,
+    r.RefuseCard: Act.PLAY,
+    r.MissCard: Act.REPORT_IRREGULARITY,
+    r.TakeMissedCard: Act.PLAY,
+    r.LeaveHandDead: Act.PLAY,
+    r.DrawInError: Act.REPORT_IRREGULARITY,
+    r.BurnCard: Act.REPORT_IRREGULARITY,
+    r.PaySuperBonus: Act.PAY_SUPER_BONUS,
+    r.VoidRound: Act.VOID_ROUND,
+}
+_IN_LEDGER: Mapping[type, Act] = {
+    m.CreateJackpot: Act.PROPOSE_CONFIGURATION,
+    m.ChangeParameters: Act.PROPOSE_CONFIGURATION,
+    m.LinkTable: Act.PROPOSE_CONFIGURATION,
+    m.UnlinkTable: Act.PROPOSE_CONFIGURATION,
+    m.LoseLink: Act.REPORT_LINK,
+    m.RestoreLink: Act.REPORT_LINK,
+    m.StopJackpot: Act.STOP_JACKPOT,
+    m.ResumeJackpot: Act.RESUME_JACKPOT,
+    m.RemoveJackpot: Act.PROPOSE_CONFIGURATION,
+    m.RecordEvidence: Act.RECORD_EVIDENCE,
+    m.VerifyAward: Act.VERIFY_AWARD,
+    m.ConfirmBySurveillance: Act.CONFIRM_AWARD,
+    m.ApproveAward: Act.APPROVE_AWARD,
+    m.PayAward: Act.PAY_AWARD,
+    m.CloseAward: Act.CLOSE_AWARD,
+    m.VoidAward: Act.VOID_AWARD,
+    m.DisputeAward: Act.OPEN_DISPUTE,
+    m.SettleDispute: Act.RULE_DISPUTE,
+    m.SetThresholds: Act.PROPOSE_CONFIGURATION,
+    m.RequestAdjustment: Act.REQUEST_ADJUSTMENT,
+    m.ApproveAdjustment: Act.APPROVE_ADJUSTMENT,
+    m.RejectAdjustment: Act.REJECT_ADJUSTMENT,
+    m.StateBank: Act.BANK,
+}
+COMMAND_ACTS: Mapping[type, Act] = {**_AT_TABLES, **_IN_ROUNDS, **_IN_LEDGER}
+"""The act that each kind of command is, but for two that ``act_of`` looks into.
+
+``Play`` is what is played; ``MoveMoney`` is what its code says.
+"""
+MOVE_ACTS: Mapping[str, Act] = {
+    "capital": Act.MOVE_CAPITAL,
+    "capital-out": Act.MOVE_CAPITAL,
+    "buy-in": Act.CASH,
+    "cash-out": Act.CASH,
+    "deposit": Act.BANK,
+    "withdrawal": Act.BANK,
+    "fill": Act.FILL_TABLE,
+    "table-credit": Act.FILL_TABLE,
+}
+"""The act of moving money by each code."""
+
+
+def act_of(command: AnyCommand) -> Act:
+    """The act that a command is.
+
+    Money moved by a code that nobody may use counts as the house's own; the ledger refuses it.
+    """
+    if isinstance(command, t.Play):
+        return act_of(command.command)
+    if isinstance(command, m.MoveMoney):
+        return MOVE_ACTS.get(command.code, Act.MOVE_CAPITAL)
+    return COMMAND_ACTS[type(command)]
+
+
+class SecondPerson(NamedTuple):
+    """The second person of a command: the field that names him, and the act that is his part.
+
+    Without a field the command has no place for his name: he countersigns, and the journal
+    says so beside it.
+    """
+
+    field: str
+    act: Act
+
+
+SECOND_PERSONS: Mapping[type, SecondPerson] = {
+    m.PayAward: SecondPerson("witness", Act.WITNESS_PAYMENT),
+    m.VoidAward: SecondPerson("second", Act.SECOND_VOID),
+    m.ChangeParameters: SecondPerson("approved_by", Act.APPROVE_CONFIGURATION),
+    m.SetThresholds: SecondPerson("approved_by", Act.APPROVE_CONFIGURATION),
+    m.CreateJackpot: SecondPerson("", Act.APPROVE_CONFIGURATION),
+    m.LinkTable: SecondPerson("", Act.APPROVE_CONFIGURATION),
+    m.UnlinkTable: SecondPerson("", Act.APPROVE_CONFIGURATION),
+    m.RemoveJackpot: SecondPerson("", Act.APPROVE_CONFIGURATION),
+}
+"""Which commands take a second person, who signs in for it himself.
+
+Awards and adjustments that one person verifies or asks for and another approves are two
+commands by two people, and not listed here.
+"""
+
+
+def second_person_of(command: AnyCommand) -> SecondPerson | None:
+    """The second person that a command takes; none where it takes none."""
+    return SECOND_PERSONS.get(type(command))

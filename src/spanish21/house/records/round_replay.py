@@ -1,0 +1,259 @@
+"""Rounds as the journal has them: any round of any table, replayed exactly from its entries."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, cast
+
+from spanish21.game.round import RoundState, at_risk_by_player, event_as_seen
+from spanish21.game.table import events as e
+from spanish21.house.configuration.rules_in_force import ConfiguredRules
+from spanish21.house.events import Corrections, DisputeOpened, DisputeRuled, TableSet
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.records.table_sentences import say_table_event
+from spanish21.house.table.house_table import (
+    HouseTable,
+    end_entry,
+    evolve_house_table,
+    new_house_table,
+)
+from spanish21.ledger import Entry
+from spanish21.notation import describe_event
+from spanish21.refusal import Refusal
+
+
+class ReplayStep(NamedTuple):
+    """One thing that was said of a round, and the layout after it."""
+
+    said: tuple[str, ...]
+    after: RoundState
+
+
+class ReplayedEntry(NamedTuple):
+    """One entry of a round: when, by whom, its events, what was said, and that step by step."""
+
+    number: int
+    seq: int
+    at: int
+    by: str
+    events: tuple[Any, ...]
+    said: tuple[str, ...]
+    chain: str
+    steps: tuple[ReplayStep, ...]
+
+
+class ReplayedRound(NamedTuple):
+    """A round from its first entry to its last; ``ended`` is the layout as it was left.
+
+    Disputes of the round and their rulings are among its entries, however late they came;
+    ``corrections`` is what those rulings have given to players, or taken from them. ``chosen``
+    are the rules it was played by, ``dealer`` is who dealt it last.
+    """
+
+    table: str
+    number: int
+    ruleset: str
+    commitment: str
+    entries: tuple[ReplayedEntry, ...]
+    ended: RoundState
+    over: bool
+    chosen: ConfiguredRules
+    dealer: str
+    corrections: Corrections = ()
+
+
+def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedRound:
+    """A round of a table from all entries of its stream, or the refusal of its number."""
+    found: list[ReplayedEntry] = []
+    commitment, played = "", 0
+    left = iter(entries)
+    for entry, events, before, after in replay_table_stream(left):
+        played = max(played, after.state.rounds)
+        on = before.state.round is not None and before.state.rounds == number
+        if not on and number not in _opened(events):
+            continue
+        commitment = commitment or before.state.commitment
+        last, steps = _as_left(before, entry, events)
+        found.append(_told(entry, events, steps))
+        if last.state.round is None:
+            ended = cast("RoundState", last.last)
+            found += _looked_at_again(left, number, found, ended)
+            return _replayed(table, number, commitment, found, last, over=True)
+    if not found:
+        say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
+        raise Refusal("round", number, say, name="NO_SUCH_ROUND")
+    return _replayed(table, number, commitment, found, last, over=False)
+
+
+def replay_table_stream(
+    entries: Iterable[Entry],
+) -> Iterator[tuple[Entry, tuple[Any, ...], HouseTable, HouseTable]]:
+    """Every entry of a table's stream with its events, and the table before and after it."""
+    desk: HouseTable | None = None
+    for entry in entries:
+        events = read_events(entry.game)
+        before = desk or _first(events)
+        after = before
+        for event in events:
+            after = evolve_house_table(after, event, entry.number, entry.at)
+        desk = end_entry(after, entry.number, entry.at, entry.by)
+        yield entry, events, before, desk
+
+
+def _as_left(
+    before: HouseTable, entry: Entry, events: tuple[Any, ...]
+) -> tuple[HouseTable, tuple[ReplayStep, ...]]:
+    """The table after an entry, or as a round that ended in it left the table, and its steps.
+
+    What follows the end of a round may close the table and open it under other rules.
+    """
+    desk, over = before, False
+    steps: list[ReplayStep] = []
+    for event in events:
+        if not over:
+            desk = evolve_house_table(desk, event, entry.number, entry.at)
+            over = isinstance(event, e.RoundEnded)
+        said = say_round_event(event, desk) or say_table_event(event)
+        if said:
+            # The first event of a round opens it.
+            steps.append(ReplayStep(said, cast("RoundState", desk.state.round or desk.last)))
+    return desk, tuple(steps)
+
+
+def _looked_at_again(
+    entries: Iterable[Entry], number: int, found: Iterable[ReplayedEntry], ended: RoundState
+) -> Iterator[ReplayedEntry]:
+    """What was disputed and ruled about a round after it was over, whatever went on meanwhile."""
+    own = {event.dispute for told in found for event in _disputes(told.events, number)}
+    for entry in entries:
+        # A long evening's rounds are none of this one's business: they are not even read.
+        if '"Dispute' not in entry.game:
+            continue
+        events = read_events(entry.game)
+        own |= {event.dispute for event in _disputes(events, number)}
+        about = tuple(
+            event
+            for event in events
+            if isinstance(event, DisputeOpened | DisputeRuled) and event.dispute in own
+        )
+        if about:
+            steps = tuple(ReplayStep(say_table_event(event), ended) for event in about)
+            yield _told(entry, about, steps)
+
+
+def _disputes(events: Iterable[Any], number: int) -> Iterator[DisputeOpened]:
+    for event in events:
+        if isinstance(event, DisputeOpened) and event.round == number:
+            yield event
+
+
+def _corrections(number: int, found: Iterable[ReplayedEntry]) -> Corrections:
+    """What rulings on a round have moved, player by player."""
+    own: set[str] = set()
+    moved: Counter[str] = Counter()
+    for told in found:
+        own |= {event.dispute for event in _disputes(told.events, number)}
+        for event in told.events:
+            if isinstance(event, DisputeRuled) and event.dispute in own:
+                for player, cents in event.corrections:
+                    moved[player] += cents
+    return tuple(moved.items())
+
+
+def _first(events: tuple[Any, ...]) -> HouseTable:
+    if not events or not isinstance(events[0], TableSet):
+        raise Refusal("table", "its first entry", "a table begins with its settings")
+    return new_house_table(events[0].settings)
+
+
+def _opened(events: tuple[Any, ...]) -> list[int]:
+    return [event.number for event in events if isinstance(event, e.RoundOpened)]
+
+
+def _told(entry: Entry, events: tuple[Any, ...], steps: tuple[ReplayStep, ...]) -> ReplayedEntry:
+    said = tuple(line for step in steps for line in step.said)
+    return ReplayedEntry(
+        entry.number, entry.seq, entry.at, entry.by, events, said, entry.chain, steps
+    )
+
+
+def say_round_event(event: Any, after: HouseTable) -> tuple[str, ...]:
+    """What everybody at a table hears of an event of a round; nothing hidden is said."""
+    on = after.state.round or after.last
+    if on is None or not isinstance(event, e.RoundHappened):
+        return ()
+    chosen = after.settings.chosen
+    return describe_event(event_as_seen(event.event, on), chosen.book, chosen.rules)
+
+
+def _replayed(
+    table: str,
+    number: int,
+    commitment: str,
+    found: list[ReplayedEntry],
+    desk: HouseTable,
+    *,
+    over: bool,
+) -> ReplayedRound:
+    ended = cast("RoundState", desk.last if over else desk.state.round)
+    chosen = desk.settings.chosen
+    return ReplayedRound(
+        table,
+        number,
+        chosen.name,
+        commitment,
+        tuple(found),
+        ended,
+        over,
+        chosen,
+        desk.state.dealer,
+        _corrections(number, found),
+    )
+
+
+def find_revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
+    """The order of the shoe that was committed to so, as this entry of its table reveals it.
+
+    A shoe that was damaged in the database was put away without an order: that is refused.
+    """
+    events = read_events(entry.game)
+    committed = [event.commitment for event in events if isinstance(event, e.ShoeCommitted)]
+    # A shoe that this entry only begins with is not the one that it ends first.
+    on = "" if commitment in committed else commitment
+    for event in events:
+        if isinstance(event, e.ShoeCommitted):
+            on = event.commitment
+        elif isinstance(event, e.ShoeRevealed) and on == commitment:
+            if not event.salt:
+                say = "it was damaged in the database and put away unshown; the log says why"
+                raise Refusal("shoe", commitment, say, name="NOT_REVEALED")
+            return event
+    return None
+
+
+class UnfinishedRound(NamedTuple):
+    """Money on the layout of a round that is not over."""
+
+    table: str
+    round: int
+    phase: str
+    since: int
+    players: tuple[tuple[str, int], ...]
+
+
+def find_unfinished_rounds(desks: Iterable[HouseTable]) -> tuple[UnfinishedRound, ...]:
+    """What players have at risk in rounds that are not over, table by table."""
+    return tuple(
+        UnfinishedRound(
+            desk.name,
+            desk.state.rounds,
+            desk.state.round.phase.value,
+            desk.since,
+            tuple(
+                sorted(
+                    (n, cents) for n, cents in at_risk_by_player(desk.state.round).items() if cents
+                )
+            ),
+        )
+        for desk in desks
+        if desk.state.round is not None
+    )

@@ -1,0 +1,309 @@
+"""The course of one command at a table: everything it leads to until somebody must decide.
+
+At an automatic table the house is the staff: it opens, shuffles, cuts, deals, looks for
+blackjack, pays and ends the shoe by the same commands a dealer would give. At a live table
+people do that, and nothing happens by itself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, cast
+
+from spanish21.game.cards import Card
+from spanish21.game.round import Phase, RoundState
+from spanish21.game.round import commands as c
+from spanish21.game.round.state import is_dealer_blackjack
+from spanish21.game.table import TABLE_PHASES, Role, TablePerson, TablePhase, cut_order, step_table
+from spanish21.game.table import commands as t
+from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
+from spanish21.house import events as h
+from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
+from spanish21.house.table.secret_orders import (
+    CardPosition,
+    DamagedOrder,
+    SecretOrders,
+    cards_of_decks,
+)
+from spanish21.refusal import Refusal
+
+HOUSE_DEALER = TablePerson("Dealer", Role.DEALER)
+HOUSE_FLOOR = TablePerson("Floor", Role.FLOOR)
+HOUSE_SUPERVISOR = TablePerson("Supervisor", Role.SUPERVISOR)
+HOUSE_STAFF = {person.role: person for person in (HOUSE_DEALER, HOUSE_FLOOR, HOUSE_SUPERVISOR)}
+"""The house's own staff at automatic tables."""
+SHOE_RUNS_SHORT = "shoe-runs-short"
+_CLOSES = tuple(phase for phase, row in TABLE_PHASES.items() if t.CloseTable in row.commands)
+_MINUTE = 60
+
+
+class AutomaticDealer:
+    """What a command does to a table, step by step; nothing is written here.
+
+    ``events`` is what has happened so far, ``secrets`` what must be written with it.
+    """
+
+    def __init__(self, desk: HouseTable, shoes: SecretOrders, *, at: int) -> None:
+        self.desk = desk
+        self.at = at
+        self.events: list[Any] = []
+        self.secrets: list[tuple[str, str]] = []
+        self._shoes = shoes
+        self._number = desk.number + 1
+
+    @property
+    def minute(self) -> int:
+        """The table's time: minutes since 1970, never back."""
+        return max(self.at // _MINUTE, self.desk.state.now)
+
+    def happen(self, *events: Any) -> None:
+        """Let these things happen at the table."""
+        for event in events:
+            self.desk = evolve_house_table(self.desk, event, self._number, self.at)
+        self.events += events
+
+    def give(self, by: TablePerson, command: t.TableCommand) -> None:
+        """A command of the game; a refusal names the clause, and nothing has happened."""
+        try:
+            taken = step_table(self.desk.state, by, command)
+        except Refusal as refusal:
+            raise self.desk.settings.chosen.book.explain(refusal) from None
+        self.desk = apply_table_step(self.desk, taken, self._number, self.at)
+        self.events += taken.events
+
+    def play(self, by: TablePerson, command: c.Command) -> None:
+        """A command of the round that is on."""
+        self.give(by, t.Play(command))
+
+    # --- The house as staff -----------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Do what the house does by itself, until somebody must decide."""
+        if self.desk.automatic:
+            while not self.desk.paused and self._next():
+                pass
+
+    def _next(self) -> bool:
+        """One thing that is the house's to do; false when there is none."""
+        step = self._NEXT.get(self.desk.state.phase)
+        return step is not None and step(self)
+
+    def open(self) -> None:
+        """Send the staff to a closed table."""
+        self.give(HOUSE_FLOOR, t.OpenTable(HOUSE_DEALER.name, self.minute))
+
+    def _inspect(self) -> bool:
+        self.give(HOUSE_DEALER, t.InspectCards(self.desk.state.full.items()))
+        self.give(HOUSE_FLOOR, t.VerifyInspection())
+        return True
+
+    def _spread(self) -> bool:
+        """The cards lie spread until somebody comes to look at them."""
+        players = self.desk.state.players
+        if not players:
+            return False
+        self.give(HOUSE_DEALER, t.ShowCards(players[0]))
+        return True
+
+    def _wash(self) -> bool:
+        self.give(HOUSE_DEALER, t.WashCards())
+        return True
+
+    def _shuffle(self) -> bool:
+        """By the device or step by step; the order is drawn as the last step is done."""
+        decks = self.desk.state.rules.cards.decks
+        self._draw_order(cards_of_decks(decks))
+        if self.desk.state.device:
+            self.give(HOUSE_DEALER, t.ShuffleByDevice())
+        else:
+            for step in self.desk.state.rules.shoe.shuffle_steps:
+                self.give(HOUSE_DEALER, t.ShuffleStep(step))
+        return True
+
+    def _draw_order(self, cards: Iterable[Card]) -> None:
+        name, shuffle = self.desk.name, self.desk.lying.shuffles + 1
+        self.secrets.append(self._shoes.new_order(name, shuffle, cards))
+
+    def _offer_cut(self) -> bool:
+        """Offer the cut in order, and wait; or decline for everybody where nobody is asked."""
+        state = self.desk.state
+        if state.cut_offered:
+            if self.desk.settings.clocks.cut:
+                return False
+            self.give(HOUSE_DEALER, t.DeclineCut())
+            return True
+        left = [name for name in cut_order(state) if name not in state.cut_asked]
+        if left:
+            self.give(HOUSE_DEALER, t.OfferCut(left[0]))
+        else:
+            self.give(HOUSE_DEALER, t.CutCards(state.full.size // 2))
+        return True
+
+    def _load(self) -> bool:
+        """Commit to the order as it will be dealt, and place the cut card.
+
+        Nobody was promised anything of an order that is damaged before that: the cards are
+        shuffled again.
+        """
+        state = self.desk.state
+        cards = cards_of_decks(state.rules.cards.decks)
+        try:
+            order = self._shoes.whole_order(self.desk.name, self.desk.lying.next, cards)
+        except DamagedOrder:
+            self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
+            return True
+        self.give(HOUSE_DEALER, t.CommitShoe(self._shoes.commit(order)))
+        self.give(HOUSE_DEALER, t.PlaceCutCard(state.rules.shoe.cut_card_depth(state.full.size)))
+        return True
+
+    def _burn(self) -> bool:
+        self.give(HOUSE_DEALER, t.BurnFirst())
+        return True
+
+    def reveal(self) -> None:
+        """Show the order that was committed to; one that is damaged is put away unshown."""
+        promised = self.desk.state.commitment
+        if not promised:
+            return
+        try:
+            order = self._shoes.order(self.desk.name, self.desk.lying.promised, promised)
+        except DamagedOrder as damaged:
+            self._put_away(damaged)
+        else:
+            self.give(HOUSE_DEALER, t.RevealShoe(order.cards, order.salt))
+
+    def _put_away(self, damaged: DamagedOrder) -> None:
+        """End a shoe that nobody can prove: no order is shown, and the floor is called."""
+        reason = f"the shoe is put away unshown: {damaged.what}"
+        self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), ""))
+        if self.desk.state.phase is not TablePhase.SHOE_END:
+            self.happen(e.TablePhaseEntered(TablePhase.SHOE_END))
+
+    def _end_shoe(self) -> bool:
+        """Reveal the shoe, count its cards; a configuration that waited takes effect."""
+        self.reveal()
+        if not self.take_settings():
+            self.give(HOUSE_DEALER, t.EndShoe(self.desk.state.full.items()))
+        return True
+
+    def take_settings(self) -> bool:
+        """Close and open again under a configuration that waits, everybody in his seat.
+
+        False, and nothing has happened, where none waits or cards are in the middle of a shuffle.
+        """
+        if self.desk.next is None or self.desk.state.phase not in _CLOSES:
+            return False
+        self.reveal()
+        seats = self.desk.state.seats
+        self.give(HOUSE_FLOOR, t.CloseTable())
+        if not self.desk.automatic:
+            return True
+        self.open()
+        several = self.desk.state.rules.boxes.several_boxes_per_player
+        for box, player in seats:
+            taken = player in self.desk.state.players and not several
+            if box <= self.desk.state.rules.boxes.boxes and not taken:
+                self.give(TablePerson(player, Role.PLAYER), t.Sit(box))
+        return True
+
+    def close(self) -> None:
+        """Reveal the shoe and close the table."""
+        self.reveal()
+        self.give(HOUSE_FLOOR, t.CloseTable())
+
+    def change_cards(self) -> None:
+        """Bring other decks to the table; the shoe that is on is revealed."""
+        self.reveal()
+        if self.take_settings():
+            return
+        self.give(HOUSE_FLOOR, t.ChangeCards(self.minute))
+
+    def open_round(self) -> None:
+        """Let wagers be made."""
+        self.give(HOUSE_DEALER, t.OpenRound(self.minute))
+
+    # --- In a round -------------------------------------------------------------------------
+
+    def _in_round(self) -> bool:
+        on = round_in_play(self.desk.state)
+        if on.due:
+            return self._deal(on)
+        step = self._ROUND.get(on.phase)
+        return step is not None and step(self, on)
+
+    def _deal(self, on: RoundState) -> bool:
+        """The next card; the discards are shuffled for it where the shoe has run short.
+
+        Where the rules have no way to go on, nothing is dealt: the clock voids the round.
+        """
+        if self.desk.state.cards_left <= 0:
+            return self._refill()
+        if on.due[0].to == "down":
+            self.play(HOUSE_DEALER, c.DealFaceDown())
+        else:
+            self.play(HOUSE_DEALER, c.DealCard(self._card(self.desk.lying.next)))
+        return True
+
+    def _card(self, place: CardPosition) -> Card:
+        """The card that lies there; a shoe that is not the one that was promised is refused.
+
+        Discards that were shuffled again were promised by nobody.
+        """
+        of_promised = place.shuffle == self.desk.lying.promised.shuffle
+        promised = self.desk.state.commitment if of_promised else ""
+        return self._shoes.card(self.desk.name, place, promised)
+
+    def _refill(self) -> bool:
+        """Shuffle the discards into the empty shoe, so that the round can go on."""
+        try:
+            row = find_irregularity(self.desk.state, SHOE_RUNS_SHORT)
+            self.give(HOUSE_DEALER, t.ReportIrregularity(SHOE_RUNS_SHORT))
+        except Refusal:
+            return False
+        hidden = [self._card(place) for place in self.desk.lying.hidden]
+        self._draw_order((*self.desk.state.discards, *hidden))
+        while self.desk.state.reported:
+            self.give(HOUSE_STAFF[CONFIRMING_ROLES[row.confirmed_by]], t.ConfirmIrregularity())
+        return True
+
+    def _close_wagers(self, on: RoundState) -> bool:
+        """Deal once everybody at the table is ready and somebody has wagered."""
+        wagered = any(box.bettors for box in on.boxes)
+        if not wagered or not set(self.desk.state.players) <= set(self.desk.ready):
+            return False
+        self.play(HOUSE_DEALER, c.CloseWagers())
+        return True
+
+    def _peek(self, on: RoundState) -> bool:
+        blackjack = is_dealer_blackjack(cast("Card", on.up), self._down_card())
+        self.play(HOUSE_DEALER, c.ReportPeek(blackjack))
+        return True
+
+    def _down_card(self) -> Card:
+        return self._card(cast("CardPosition", self.desk.lying.down))
+
+    def _turn(self, _on: RoundState) -> bool:
+        self.play(HOUSE_DEALER, c.TurnDownCard(self._down_card()))
+        return True
+
+    def _pay_super_bonus(self, _on: RoundState) -> bool:
+        """The house has dealt the sevens itself and knows them."""
+        self.play(HOUSE_FLOOR, c.PaySuperBonus())
+        return True
+
+    _NEXT: ClassVar[Mapping[TablePhase, Callable[[Any], bool]]] = {
+        TablePhase.INSPECTION: _inspect,
+        TablePhase.SPREAD: _spread,
+        TablePhase.WASH: _wash,
+        TablePhase.SHUFFLE: _shuffle,
+        TablePhase.CUT: _offer_cut,
+        TablePhase.CUT_CARD: _load,
+        TablePhase.BURN: _burn,
+        TablePhase.ROUND: _in_round,
+        TablePhase.SHOE_END: _end_shoe,
+    }
+    _ROUND: ClassVar[Mapping[Phase, Callable[[Any, RoundState], bool]]] = {
+        Phase.WAGERING: _close_wagers,
+        Phase.PEEK: _peek,
+        Phase.EXPOSURE: _turn,
+        Phase.SUPER_BONUS: _pay_super_bonus,
+    }

@@ -1,0 +1,120 @@
+"""What people ask of a table of the house, beside what they ask of the game."""
+
+from dataclasses import dataclass
+
+from spanish21.game.table.commands import TableCommand
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.events import Corrections
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A command of the game's table. Staff at a live table may give it for a player."""
+
+    command: TableCommand
+    player: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The player's wagers are made, or he sits this round out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetTable:
+    """The table is configured so from now on, or from the end of its shoe."""
+
+    settings: TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoors:
+    """An automatic table is opened, with the house as its staff."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDoors:
+    """The table is closed between two rounds; its shoe is revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTable:
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EnterCard:
+    """A card at a live table as it was scanned, typed or clicked; it goes where one is due."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallFloor:
+    """The dealer's key for the floor."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HitJackpot:
+    """The dealer's key for a jackpot that was hit: the floor is called to the award."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall:
+    """Somebody from the floor has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuyChips:
+    """A player at a live table buys chips for cash."""
+
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDispute:
+    round: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDispute:
+    """The ruling on the open dispute; where it moves money, a second person signs."""
+
+    ruling: str
+    corrections: Corrections = ()
+    second: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The clock of an automatic table: nothing has happened since this entry of the table."""
+
+    number: int
+
+
+HouseTableCommand = (
+    Give
+    | Ready
+    | SetTable
+    | OpenDoors
+    | CloseDoors
+    | PauseTable
+    | ResumeTable
+    | EnterCard
+    | CallFloor
+    | HitJackpot
+    | AnswerCall
+    | BuyChips
+    | OpenDispute
+    | RuleDispute
+    | TimeOut
+)

@@ -1,0 +1,102 @@
+"""Whom an automatic table waits for, how long, and what the house does when time runs out.
+
+The answer given for somebody is always the safe one: stand, no insurance, no double, no
+split. It is worked out from the journal alone, so that a house that starts again knows it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from spanish21.game.round import Phase
+from spanish21.game.round import commands as c
+from spanish21.game.round.options import OFFERS
+from spanish21.game.round.phases import PHASE_COMMANDS
+from spanish21.game.round.turns import hand_to_act
+from spanish21.game.table import TablePhase, TableState
+from spanish21.game.table.irregularities import round_in_play
+from spanish21.house.table.house_table import HouseTable
+
+SAFE_ANSWERS: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
+"""What may be answered for a player, the first of these that is on offer."""
+DUE_AT_ONCE = -1
+_MINUTE = 60
+
+
+class Deadline(NamedTuple):
+    """Who is waited for, for what, and until which second."""
+
+    what: str
+    until: int
+    player: str = ""
+
+
+def next_deadline(desk: HouseTable) -> Deadline | None:
+    """The next thing the clock of an automatic table does; none while only people can act."""
+    if not desk.automatic or desk.paused:
+        return None
+    found = [*_all(desk)]
+    return min(found, key=lambda one: one.until) if found else None
+
+
+def _all(desk: HouseTable) -> Iterator[Deadline]:
+    state, clocks = desk.state, desk.settings.clocks
+    if state.phase is TablePhase.CUT and state.cut_offered:
+        yield Deadline("cut", desk.since + clocks.cut, state.cut_offered)
+    elif state.phase is TablePhase.ROUND:
+        yield from _in_round(desk)
+    elif state.phase in (TablePhase.READY, TablePhase.SHOE_END):
+        old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
+        locked_out = state.phase is TablePhase.READY and no_player_may_wager(state)
+        yield Deadline("cards", DUE_AT_ONCE if locked_out else old * _MINUTE)
+    yield from _idle(desk)
+
+
+def no_player_may_wager(state: TableState) -> bool:
+    """Whether everybody at the table came in the middle of a shoe that lets nobody in.
+
+    Clauses: section-13:(e)(10).
+    """
+    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
+        return False
+    return bool(state.players) and not {*state.players} & {*state.wagered, *state.admitted}
+
+
+def _in_round(desk: HouseTable) -> Iterator[Deadline]:
+    on, clocks = round_in_play(desk.state), desk.settings.clocks
+    if on.due and desk.state.cards_left <= 0:
+        # The cards ran out and no rule says how to go on: the round is void.
+        yield Deadline("void", DUE_AT_ONCE)
+    elif on.phase is Phase.WAGERING:
+        yield Deadline("wagers", desk.since + clocks.wager)
+    elif on.phase is Phase.INSURANCE:
+        yield Deadline("insurance", desk.since + clocks.insurance)
+    else:
+        safe = safe_answer(desk)
+        if safe is not None:
+            yield Deadline("turn", desk.since + clocks.turn, safe.player)
+
+
+def safe_answer(desk: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | None:
+    """What is answered for the player whose turn it is; none when nobody's is."""
+    on = round_in_play(desk.state)
+    acting = hand_to_act(on)
+    for kind in SAFE_ANSWERS:
+        option = (
+            next(iter(OFFERS[kind](on, acting)), None) if kind in PHASE_COMMANDS[on.phase] else None
+        )
+        if option is None:
+            continue
+        if kind is c.NameHand:
+            return c.NameHand(option.box, option.player, option.hand)
+        found: c.Stand | c.DeclineDouble = kind(option.box, option.player)
+        return found
+    return None
+
+
+def _idle(desk: HouseTable) -> Iterator[Deadline]:
+    """Players who have said nothing for long and have nothing on the layout."""
+    on = desk.state.round
+    for player, at in desk.heard:
+        playing = on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes)
+        if not playing:
+            yield Deadline("seat", at + desk.settings.clocks.idle, player)

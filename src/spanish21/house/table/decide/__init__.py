@@ -1,0 +1,60 @@
+"""From a person's command at a table of the house to one entry, or a refusal.
+
+Whatever a command leads to at an automatic table, up to the next decision of a person, is one
+entry: it is written and published whole, or not at all.
+"""
+
+from spanish21.house.table import commands as d
+from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.decide.disputes import DISPUTE_DECIDERS
+from spanish21.house.table.decide.floor_commands import FLOOR_COMMAND_DECIDERS, configure_new_table
+from spanish21.house.table.decide.game_commands import GAME_COMMAND_DECIDERS
+from spanish21.house.table.decide.timeouts import (
+    JACKPOT_STOPPED,
+    NOBODY_WAGERS,
+    SHOE_RAN_OUT,
+    TIMEOUT_DECIDERS,
+)
+from spanish21.house.table.decide.transaction import (
+    HOUSE_ACTOR,
+    Actor,
+    TableContext,
+    TableDecision,
+    TableTransaction,
+    check_reason,
+    find_table,
+)
+
+__all__ = [
+    "HOUSE_ACTOR",
+    "JACKPOT_STOPPED",
+    "NOBODY_WAGERS",
+    "SHOE_RAN_OUT",
+    "Actor",
+    "TableContext",
+    "TableDecision",
+    "check_reason",
+    "decide_at_table",
+    "find_table",
+]
+_DECIDE = {
+    **GAME_COMMAND_DECIDERS,
+    **FLOOR_COMMAND_DECIDERS,
+    **DISPUTE_DECIDERS,
+    **TIMEOUT_DECIDERS,
+}
+
+
+def decide_at_table(
+    desks: TableContext, by: Actor, table: str, at: int, command: d.HouseTableCommand
+) -> TableDecision:
+    """What a command at a table leads to; nothing is changed here."""
+    if isinstance(command, d.SetTable) and table not in desks.tables:
+        desk = configure_new_table(by, table, command)
+    else:
+        desk = find_table(desks.tables, table)
+    work = TableTransaction(desks, AutomaticDealer(desk, desks.shoes, at=at), by)
+    _DECIDE[type(command)](work, command)
+    if not isinstance(command, d.PauseTable):
+        work.course.proceed()
+    return work.done(desk)

@@ -1,0 +1,119 @@
+"""Disputes: a round is looked at again, somebody rules, and money moves by entries of its own."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from spanish21.house import events as h
+from spanish21.house.people.roles import Act, may
+from spanish21.house.table import commands as d
+from spanish21.house.table.decide.transaction import (
+    TableTransaction,
+    check_reason,
+    require_undisputed,
+)
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import Ledger, Transfer
+from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.journal import same_person
+from spanish21.money import format_cents_short
+from spanish21.refusal import Refusal
+
+
+def _open_dispute(work: TableTransaction, command: d.OpenDispute) -> None:
+    """The table stands still, so that what lies on it can be looked at.
+
+    Not for a player at an automatic table, who could stop it for everybody: there every card
+    is in the journal, and the floor stops the table where it finds that it must. What has been
+    ruled on is for staff to open again, or one player could stop a table as often as he likes.
+    """
+    work.may(Act.OPEN_DISPUTE)
+    desk, name = work.desk, work.by.name
+    require_undisputed(desk)
+    reason = check_reason("reason", command.reason)
+    if not 1 <= command.round <= desk.state.rounds:
+        say = f"this table has played rounds 1 to {desk.state.rounds}"
+        raise Refusal("round", command.round, say, name="NO_SUCH_ROUND")
+    staff = may(work.by.roles, Act.CALL_FLOOR) or may(work.by.roles, Act.PAUSE_TABLE)
+    if not staff:
+        _check_played(desk, name, command.round)
+        _check_not_ruled(desk, command.round)
+    dispute = f"{desk.name}-{command.round}-{desk.number + 1}"
+    stands_still = staff or not desk.automatic
+    work.course.happen(
+        h.DisputeOpened(dispute, command.round, reason, name, stands_still=stands_still)
+    )
+
+
+def _check_played(desk: HouseTable, player: str, number: int) -> None:
+    """A player disputes a round he wagered in, while the table still recalls it."""
+    on = desk.state.round
+    now = on is not None and desk.state.rounds == number
+    if now and on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes):
+        return
+    if not any(one.number == number and player in dict(one.nets) for one in desk.recent):
+        say = "a player disputes a round he had wagers in"
+        raise Refusal("round", number, say, name="NOT_YOUR_ROUND")
+
+
+def _check_not_ruled(desk: HouseTable, number: int) -> None:
+    """A ruling stands, unless somebody who works here wants the round looked at again."""
+    if number in desk.ruled:
+        say = "it has been ruled on; the dealer or the floor may dispute it again"
+        raise Refusal("round", number, say, name="RULED_ALREADY")
+
+
+def _rule_dispute(work: TableTransaction, command: d.RuleDispute) -> None:
+    """The ruling; money moves by entries of its own, signed by two people."""
+    work.may(Act.RULE_DISPUTE)
+    desk = work.desk
+    if not desk.dispute:
+        raise Refusal("dispute", desk.name, "no round of this table is disputed", name="NO_DISPUTE")
+    ruling = check_reason("ruling", command.ruling)
+    if len(dict(command.corrections)) != len(command.corrections):
+        raise Refusal("corrections", len(command.corrections), "name each player once")
+    alone = same_person(command.second, work.by.name)
+    if alone or (command.corrections and not command.second):
+        say = "a ruling that moves money is signed by two people"
+        raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
+    if command.corrections:
+        work.transfers = _corrections(work.ledger, desk.name, command.corrections)
+        check_held(work.ledger.book, work.transfers)
+    work.course.happen(
+        h.DisputeRuled(desk.dispute, ruling, command.corrections, work.by.name, command.second)
+    )
+
+
+def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
+    """What a ruling moves, with chips from the house where the table's bank is short of them."""
+    moves: tuple[Transfer, ...] = ()
+    accounts = ledger.book.balances()
+    for player, cents in corrections:
+        if f"player:{player}" not in accounts:
+            # A name that is written otherwise, or somebody who never played here.
+            raise Refusal("corrections", player, "nobody of this name has had chips here")
+        if not cents:
+            raise Refusal(
+                "corrections", f"{player} {format_cents_short(cents)}", "move more than $0"
+            )
+        if abs(cents) > MOST_CENTS:
+            say = f"move {format_cents_short(MOST_CENTS)} or less"
+            raise Refusal(
+                "corrections", f"{player} {format_cents_short(cents)}", say, name="TOO_MUCH"
+            )
+        if cents < 0:
+            moves += make_transfer("correction-taken", micros(-cents), debit=player, credit=table)
+    given = [(player, cents) for player, cents in corrections if cents > 0]
+    paid = sum(micros(cents) for _, cents in corrections)
+    short = paid - ledger.book.available(f"table:{table}")
+    if short > 0:
+        moves += make_transfer("fill", short, credit=table)
+    for player, cents in given:
+        moves += make_transfer("correction-paid", micros(cents), debit=table, credit=player)
+    return moves
+
+
+DISPUTE_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {
+    d.OpenDispute: _open_dispute,
+    d.RuleDispute: _rule_dispute,
+}

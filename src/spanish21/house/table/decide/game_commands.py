@@ -1,0 +1,218 @@
+"""Playing at a table: commands of the game, by whoever may give them here, and being ready."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from spanish21.game.round import Phase
+from spanish21.game.round import commands as c
+from spanish21.game.table import Role, TablePerson, TablePhase
+from spanish21.game.table import commands as t
+from spanish21.house import events as h
+from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
+from spanish21.house.table import commands as d
+from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.card_scans import read_scan, show_scan
+from spanish21.house.table.deadlines import SAFE_ANSWERS
+from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger.journal import same_person
+from spanish21.refusal import Refusal
+
+_PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
+"""What a player gives at an automatic table; a live one takes cash wagers too."""
+_FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
+"""What the floor gives at an automatic table; the rest is the house's own work."""
+_LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
+"""What the dealer of a live table may answer for a player who has a device and has gone."""
+_ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
+"""Refusals that leave it open whether the same person may give it in another role of his."""
+
+
+def _give(work: TableTransaction, command: d.Give) -> None:
+    """A command of the game, given as whatever the speaker may be at a table."""
+    given = _on_time(command.command, work.course.minute)
+    desk = work.desk
+    _check_goes_on(desk, given)
+    people = _people(work, command.player, act_of(given))
+    if desk.automatic:
+        people = _check_at_automatic(people, given)
+        if isinstance(given, t.Play) and isinstance(given.command, c.PlaceWagers):
+            _check_box(desk, given.command)
+            if desk.state.phase is TablePhase.READY:
+                work.course.open_round()
+    else:
+        _check_at_live(work, people, given, _spoken_for(command))
+    _give_as(work.course, people, given)
+
+
+def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
+    """The time is the house's clock's, never the giver's."""
+    if isinstance(command, t.OpenTable | t.OpenRound | t.ChangeCards):
+        return replace(command, at_minutes=minute)
+    return command
+
+
+def _people(work: TableTransaction, player: str, act: Act) -> list[TablePerson]:
+    """As whom the speaker may speak at this table, the usual way first."""
+    by = work.by
+    if player and not (HouseRole.PLAYER in by.roles and player == by.name):
+        check_may(by.roles, Act.DEAL)
+        if work.desk.automatic or work.desk.state.dealer != by.name:
+            say = f"only the dealer of a live table speaks for {player}"
+            raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
+        return [TablePerson(player, Role.PLAYER)]
+    check_may(by.roles, act)
+    return [TablePerson(by.name, role) for held in by.roles for role in table_roles(held)]
+
+
+def _check_goes_on(desk: HouseTable, command: t.TableCommand) -> None:
+    """At a table that stands still, people may leave and a round may be declared void."""
+    void = isinstance(command, t.Play) and isinstance(command.command, c.VoidRound)
+    if desk.paused and not isinstance(command, t.Leave) and not void:
+        raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
+
+
+def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> list[TablePerson]:
+    """As whom it may be given; nobody deals at an automatic table, whatever his name is."""
+    people = [person for person in people if person.role is not Role.DEALER]
+    players = any(person.role is Role.PLAYER for person in people)
+    if not people or not isinstance(command, _PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
+        say = "the house does that itself at an automatic table"
+        raise Refusal("command", type(command).__name__, say, name="AUTOMATIC_TABLE")
+    return people
+
+
+def _check_box(desk: HouseTable, command: c.PlaceWagers) -> None:
+    """At an automatic table whoever sits at a box has it; others wager behind with his consent."""
+    seated = dict(desk.state.seats).get(command.box, "")
+    if seated == command.player:
+        return
+    boxes = () if desk.state.round is None else desk.state.round.boxes
+    box = next((one for one in boxes if one.number == command.box and one.shared), None)
+    # Who wagers behind is the first once the seated player has taken his wagers back.
+    if not seated or box is None or box.bettors[0].player != seated:
+        say = f"{seated} sits there" if seated else "sit down at it first"
+        raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
+
+
+def _spoken_for(command: d.Give) -> str:
+    """The player whose wagers, decisions or seat it is about; nobody where it is staff's work."""
+    given = command.command
+    return command.player or (
+        getattr(given.command, "player", "") if isinstance(given, t.Play) else ""
+    )
+
+
+def _check_at_live(
+    work: TableTransaction, people: list[TablePerson], command: t.TableCommand, spoken_for: str
+) -> None:
+    """Who deals at a live table, who plays at it, and who speaks for whom."""
+    if isinstance(command, t.OpenTable | t.ChangeDealer):
+        _check_deals(work, command.dealer)
+    elif not isinstance(command, t.Leave):
+        plays = [person.name for person in people if person.role is Role.PLAYER]
+        _check_plays(work.desk, *plays, spoken_for)
+    if isinstance(command, t.Play | t.CallCashWager) and spoken_for != work.by.name:
+        _check_has_no_device(work, spoken_for, command)
+
+
+def _check_deals(work: TableTransaction, name: str) -> None:
+    """Dealers are people of the house who may deal, named as they are written here."""
+    person, why = work.people.find(name), ""
+    if person is None:
+        why = "nobody here has this name"
+    elif person.name != name:
+        why = f"the name is written {person.name}"
+    elif person.disabled:
+        why = f"{name} is disabled"
+    elif HouseRole.DEALER not in person.roles:
+        why = f"{name} is {' and '.join(person.roles)} here"
+    elif any(same_person(name, seated) for seated in work.desk.state.players):
+        why = f"{name} sits at this table"
+    if why:
+        say = f"{why}; name somebody who has the role dealer and does not sit here"
+        raise Refusal("dealer", name, say, name="CANNOT_DEAL")
+
+
+def _check_plays(desk: HouseTable, *names: str) -> None:
+    """Whoever deals at a table plays at another one, whatever he has become meanwhile."""
+    for name in names:
+        if desk.state.dealer and same_person(name, desk.state.dealer):
+            say = "who deals at a table does not play at it"
+            raise Refusal("player", name, say, name="DEALER_PLAYS")
+
+
+def _check_has_no_device(work: TableTransaction, player: str, command: t.TableCommand) -> None:
+    """The dealer neither wagers nor decides for whoever does so by a device of his own.
+
+    One who has gone is waited for as long as for a decision; then the dealer gives the answer
+    that puts nothing more at risk.
+    """
+    desk = work.desk
+    if not desk.speaks(player):
+        return
+    turn = desk.settings.clocks.turn
+    late = work.course.at >= desk.since + turn
+    if late and isinstance(command, t.Play) and isinstance(command.command, _LATE_ANSWERS):
+        return
+    say = (
+        f"{player} plays by a device; the dealer answers what adds no wager"
+        f" when the table has waited {turn} seconds"
+    )
+    raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
+
+
+def _give_as(course: AutomaticDealer, people: list[TablePerson], command: t.TableCommand) -> None:
+    """Give it as the first of these that may; a floor supervisor is floor and supervisor."""
+    for person in people[:-1]:
+        try:
+            course.give(person, command)
+        except Refusal as refusal:
+            if refusal.name not in _ANOTHERS:
+                raise
+        else:
+            return
+    course.give(people[-1], command)
+
+
+def _ready(work: TableTransaction, _command: d.Ready) -> None:
+    """Whoever sits here says when his wagers are made; then nobody waits for him."""
+    work.may(Act.SIT)
+    desk, name = work.desk, work.by.name
+    require_automatic(desk, "the dealer closes wagers at a live table")
+    if name not in desk.state.players:
+        raise Refusal("player", name, f"{name} does not sit at this table", name="NOT_SEATED")
+    on = desk.state.round
+    if on is None or on.phase is not Phase.WAGERING or name in desk.ready:
+        say = "wagers are being made, and you have not said so yet"
+        raise Refusal("ready", name, f"it is said once, while {say}", name="NOT_NOW")
+    work.course.happen(h.PlayerReady(name))
+
+
+def _enter_card(work: TableTransaction, command: d.EnterCard) -> None:
+    """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
+    work.may(Act.DEAL)
+    _only_live(work.desk, command)
+    _check_goes_on(work.desk, t.Play(c.DealFaceDown()))
+    card = read_scan(command.line)
+    state = work.desk.state
+    given: t.TableCommand = t.Play(c.DealCard(card))
+    if state.phase is TablePhase.BURN:
+        given = t.BurnFirst(card)
+    elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
+        given = t.Play(c.TurnDownCard(card))
+    work.course.give(TablePerson(work.by.name, Role.DEALER), given)
+
+
+def _only_live(desk: HouseTable, command: d.EnterCard) -> None:
+    if desk.automatic:
+        say = "the house deals at an automatic table"
+        raise Refusal("card", show_scan(command.line), say, name="AUTOMATIC_TABLE")
+
+
+GAME_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {
+    d.Give: _give,
+    d.Ready: _ready,
+    d.EnterCard: _enter_card,
+}

@@ -1,0 +1,98 @@
+"""What the house does when it has waited long enough."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from spanish21.game.round import commands as c
+from spanish21.game.table import Role, TablePerson
+from spanish21.game.table import commands as t
+from spanish21.game.table.irregularities import round_in_play
+from spanish21.house import events as h
+from spanish21.house.table import commands as d
+from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_SUPERVISOR, AutomaticDealer
+from spanish21.house.table.deadlines import next_deadline, safe_answer
+from spanish21.house.table.decide.transaction import TableTransaction
+from spanish21.ledger.decide.jackpots import check_takes_wagers
+from spanish21.refusal import Refusal
+
+SHOE_RAN_OUT = "the shoe ran out of cards"
+NOBODY_WAGERS = "nobody wagers"
+JACKPOT_STOPPED = "a jackpot that was wagered on takes no wagers"
+
+
+def _time_out(work: TableTransaction, command: d.TimeOut) -> None:
+    """What the house does when it has waited long enough."""
+    course, desk = work.course, work.desk
+    wait = next_deadline(desk)
+    if not work.by.is_house or wait is None or desk.number != command.number:
+        raise Refusal("time", command.number, "the table has moved on", name="MOVED_ON")
+    if course.at < wait.until:
+        raise Refusal("time", course.at, f"the table waits until {wait.until}", name="TOO_EARLY")
+    course.happen(h.TimeRanOut(wait.what, wait.player))
+    if wait.what == "wagers" and not _jackpots_take_wagers(work):
+        course.play(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
+    else:
+        _TIMED[wait.what](course, wait.player)
+
+
+def _jackpots_take_wagers(work: TableTransaction) -> bool:
+    """Whether every jackpot that is wagered on still takes wagers.
+
+    One may have stopped since. Nobody could be dealt to then, and who is not there cannot
+    take his wager back.
+    """
+    boxes = round_in_play(work.desk.state).boxes
+    spots = {spot for box in boxes for bettor in box.bettors for spot, _ in bettor.wagers}
+    try:
+        for number, name in enumerate(work.desk.settings.jackpots, 1):
+            if f"jackpot-{number}" in spots:
+                check_takes_wagers(work.ledger, work.course.at, name, work.desk.name)
+    except Refusal:
+        return False
+    return True
+
+
+def _timed_cut(course: AutomaticDealer, _player: str) -> None:
+    course.give(HOUSE_DEALER, t.DeclineCut())
+
+
+def _timed_wagers(course: AutomaticDealer, _player: str) -> None:
+    wagered = any(box.bettors for box in round_in_play(course.desk.state).boxes)
+    if wagered:
+        course.play(HOUSE_DEALER, c.CloseWagers())
+    else:
+        course.play(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
+
+
+def _timed_insurance(course: AutomaticDealer, _player: str) -> None:
+    course.play(HOUSE_DEALER, c.CloseInsurance())
+
+
+def _timed_turn(course: AutomaticDealer, player: str) -> None:
+    answer = cast("c.Command", safe_answer(course.desk))
+    course.play(TablePerson(player, Role.PLAYER), answer)
+
+
+def _timed_void(course: AutomaticDealer, _player: str) -> None:
+    course.play(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
+
+
+def _timed_cards(course: AutomaticDealer, _player: str) -> None:
+    course.change_cards()
+
+
+def _timed_seat(course: AutomaticDealer, player: str) -> None:
+    course.give(TablePerson(player, Role.PLAYER), t.Leave())
+
+
+_TIMED: Mapping[str, Callable[[AutomaticDealer, str], None]] = {
+    "cut": _timed_cut,
+    "wagers": _timed_wagers,
+    "insurance": _timed_insurance,
+    "turn": _timed_turn,
+    "void": _timed_void,
+    "cards": _timed_cards,
+    "seat": _timed_seat,
+}
+
+TIMEOUT_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {d.TimeOut: _time_out}

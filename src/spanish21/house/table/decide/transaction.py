@@ -1,0 +1,116 @@
+"""A command at a table in the making: who gives it, what it does, and what it moves."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, get_args
+
+from spanish21.house import events as h
+from spanish21.house.journal.event_codec import write_events
+from spanish21.house.people.register import HOUSE_NAME, People
+from spanish21.house.people.roles import Act, HouseRole, check_may
+from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.house_table import HouseTable, end_entry
+from spanish21.house.table.postings import LedgerTable, post_events
+from spanish21.house.table.secret_orders import SecretOrders
+from spanish21.ledger import EntryDraft, Ledger, Transfer
+from spanish21.refusal import Refusal
+
+REASON_MAX_LENGTH = 200
+_HOUSE_TABLE_EVENTS = frozenset(get_args(h.HouseTableEvent))
+
+
+class Actor(NamedTuple):
+    """Who gives a command, and what he is in the house; the house itself has no role."""
+
+    name: str
+    roles: tuple[HouseRole, ...] = ()
+
+    @property
+    def is_house(self) -> bool:
+        return not self.roles and self.name == HOUSE_NAME
+
+
+HOUSE_ACTOR = Actor(HOUSE_NAME)
+"""The house itself: its clock, and what it sets up when it is founded."""
+
+
+class TableDecision(NamedTuple):
+    """What a command leads to: the draft of its entry, its events, and the table after it."""
+
+    draft: EntryDraft
+    events: tuple[Any, ...]
+    desk: HouseTable
+
+
+class TableContext(NamedTuple):
+    """What deciding about a table needs of the house."""
+
+    ledger: Ledger
+    tables: Mapping[str, HouseTable]
+    shoes: SecretOrders
+    people: People
+
+
+def find_table(tables: Mapping[str, HouseTable], table: str) -> HouseTable:
+    """A table of the house, or the refusal of its name."""
+    if table not in tables:
+        raise Refusal("table", table, "there is no such table", name="NO_SUCH_TABLE")
+    return tables[table]
+
+
+class TableTransaction:
+    """A command in the making: its course at the table, and money it moves beside the game."""
+
+    def __init__(self, desks: TableContext, course: AutomaticDealer, by: Actor) -> None:
+        self.ledger = desks.ledger
+        self.people = desks.people
+        self.course = course
+        self.by = by
+        self.transfers: tuple[Transfer, ...] = ()
+
+    @property
+    def desk(self) -> HouseTable:
+        return self.course.desk
+
+    def may(self, act: Act) -> None:
+        if not self.by.is_house:
+            check_may(self.by.roles, act)
+
+    def done(self, before: HouseTable) -> TableDecision:
+        course, by = self.course, self.by.name
+        events = [event for event in course.events if type(event) not in _HOUSE_TABLE_EVENTS]
+        house_table = LedgerTable(before.name, before.settings.jackpots)
+        posted = post_events(self.ledger, house_table, before.state, events, by=by, at=course.at)
+        draft = EntryDraft(
+            id="",
+            stream=f"table/{before.name}",
+            at=course.at,
+            by=by,
+            asked="",
+            facts=posted.facts,
+            transfers=posted.transfers + self.transfers,
+            game=write_events(course.events),
+            secrets=tuple(course.secrets),
+        )
+        desk = end_entry(course.desk, before.number + 1, course.at, by)
+        return TableDecision(draft, tuple(course.events), desk)
+
+
+def require_automatic(desk: HouseTable, say: str) -> None:
+    """Refuse at a live table what people do there otherwise."""
+    if not desk.automatic:
+        raise Refusal("table", desk.name, say, name="LIVE_TABLE")
+
+
+def require_undisputed(desk: HouseTable) -> None:
+    """Refuse what has to wait for a ruling."""
+    if desk.dispute:
+        say = f"dispute {desk.dispute} is ruled on first"
+        raise Refusal("table", desk.name, say, name="DISPUTED")
+
+
+def check_reason(field: str, text: str) -> str:
+    """Words that will be read in the log for years."""
+    said = " ".join(text.split())
+    if not 3 <= len(said) <= REASON_MAX_LENGTH:
+        raise Refusal(field, said[:40], f"say it in 3 to {REASON_MAX_LENGTH} letters")
+    return said

@@ -1,0 +1,304 @@
+"""One table of the house: the game's table, and what the house keeps about it beside the game."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
+from spanish21.game.round import Phase, RoundState
+from spanish21.game.round.state import BettorQuestion
+from spanish21.game.table import TablePhase, TableState, TableStep, evolve_table, open_table
+from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import round_in_play
+from spanish21.house import events as h
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.table.secret_orders import ShoePosition, evolve_shoe_position
+
+ROUNDS_RECALLED = 50
+"""How many rounds a table recalls at once; older ones are in the journal."""
+SHOES_RECALLED = 20
+"""How many shoes, of which ``shoes_before`` were before the first that is recalled."""
+
+
+_PAUSE = ("pause",)
+"""What a table waits for while it stands still."""
+
+
+class RoundSummary(NamedTuple):
+    """A finished round in short: its number, its entries, and how everybody came out.
+
+    ``first`` and ``last`` are the numbers of its entries in the table's stream.
+    """
+
+    number: int
+    at: int
+    first: int
+    last: int
+    void: bool
+    nets: tuple[tuple[str, int], ...]
+
+
+class CommittedShoe(NamedTuple):
+    """A shoe that was committed to, and once it is revealed the number of the entry that did it.
+
+    The order itself is in that entry: kept here, those of all tables would be most of what a
+    busy house holds in memory.
+    """
+
+    commitment: str
+    at: int
+    decks: int
+    revealed: int = 0
+
+
+class HouseTable(NamedTuple):
+    """Everything about one table of the house.
+
+    ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
+    what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
+    is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
+    ``held`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
+    whether the open dispute does; ``disputed`` is its round, and ``ruled`` are the rounds that
+    were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
+    the shoe to be over. At a live table ``played`` is the last entry in which somebody wagered or
+    something happened in a round, and ``own`` says who spoke for himself then, in which round.
+    """
+
+    settings: TableSettings
+    state: TableState
+    lying: ShoePosition = ShoePosition()
+    number: int = 0
+    at: int = 0
+    since: int = 0
+    waits_for: tuple[Any, ...] = ()
+    heard: tuple[tuple[str, int], ...] = ()
+    ready: tuple[str, ...] = ()
+    paused: str = ""
+    held: str = ""
+    dispute: str = ""
+    dispute_stops: bool = False
+    disputed: int = 0
+    ruled: tuple[int, ...] = ()
+    called: str = ""
+    round_from: int = 0
+    last: RoundState | None = None
+    recent: tuple[RoundSummary, ...] = ()
+    shoes: tuple[CommittedShoe, ...] = ()
+    shoes_before: int = 0
+    next: TableSettings | None = None
+    played: int = 0
+    own: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.settings.table
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the house itself shuffles and deals."""
+        return self.settings.kind == "automatic"
+
+    def speaks(self, player: str) -> bool:
+        """Whether a player uses a device of his own: in this round, or in the one before it."""
+        return dict(self.own).get(player, 0) >= max(1, self.state.rounds - 1)
+
+
+def new_house_table(settings: TableSettings, *, before: HouseTable | None = None) -> HouseTable:
+    """A table as it is configured, closed; rounds and shoes go on counting."""
+    chosen = settings.chosen
+    state = open_table(chosen.rules, without_reader=chosen.without_reader)
+    if before is None:
+        return HouseTable(settings, state)
+    state = state._replace(rounds=before.state.rounds, now=before.state.now)
+    return before._replace(settings=settings, state=state, next=None, last=None, ready=())
+
+
+def evolve_house_table(desk: HouseTable, event: Any, number: int, at: int) -> HouseTable:
+    """The table after one event of its stream, in the entry of this number and time."""
+    kind = type(event)
+    if kind in _APPLY:
+        return _APPLY[kind](desk, event)
+    state = evolve_table(desk.state, event)
+    lying = evolve_shoe_position(desk.lying, event) if desk.automatic else desk.lying
+    desk = desk._replace(state=state, lying=lying)
+    return _AFTER[kind](desk, event, number, at) if kind in _AFTER else desk
+
+
+def apply_table_step(desk: HouseTable, taken: TableStep, number: int, at: int) -> HouseTable:
+    """The table after a step of the game; the same as its events one by one, in half the time.
+
+    Where a round ends, what lay on its layout is only seen one by one.
+    """
+    if any(type(event) is e.RoundEnded for event in taken.events):
+        for event in taken.events:
+            desk = evolve_house_table(desk, event, number, at)
+        return desk
+    desk = desk._replace(state=taken.state)
+    for event in taken.events:
+        if desk.automatic:
+            lying = evolve_shoe_position(desk.lying, event)
+            desk = desk if lying is desk.lying else desk._replace(lying=lying)
+        kind = type(event)
+        if kind in _AFTER:
+            desk = _AFTER[kind](desk, event, number, at)
+    return desk
+
+
+def end_entry(desk: HouseTable, number: int, at: int, by: str) -> HouseTable:
+    """The table when all events of an entry have happened: who is waited for, and since when."""
+    waits_for = _waits_for(desk)
+    since = desk.since if waits_for == desk.waits_for else at
+    paused = desk.waits_for == _PAUSE and not desk.paused
+    # While a table stands still nobody can say anything: everybody's time begins again.
+    before = {} if paused else dict(desk.heard)
+    heard = tuple((n, at if n == by else before.get(n, at)) for n in desk.state.players)
+    if desk.played == number:
+        desk = desk._replace(own=_own(desk, by))
+    return desk._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
+
+
+def _own(desk: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
+    """Who has spoken for himself of late, now that somebody has spoken in a round."""
+    rounds = desk.state.rounds
+    own = tuple((name, said) for name, said in desk.own if name != by and said >= rounds - 1)
+    return own if by == desk.state.dealer else (*own, (by, rounds))
+
+
+def _waits_for(desk: HouseTable) -> tuple[Any, ...]:
+    """What the table waits for; when this changes, the clock begins again."""
+    state = desk.state
+    if desk.paused:
+        return _PAUSE
+    if state.phase is TablePhase.CUT:
+        return ("cut", state.shoes, state.cut_offered)
+    if state.phase is not TablePhase.ROUND:
+        return ("table", state.phase, bool(state.seats))
+    on = round_in_play(state)
+    if on.phase is Phase.WAGERING:
+        return ("wager", state.rounds, any(box.bettors for box in on.boxes))
+    if on.phase is Phase.INSURANCE:
+        return ("insurance", state.rounds)
+    # A split leaves as many cards in the hand at turn as there were: the hands count as well.
+    hands = on.boxes[on.box].hands if on.box >= 0 else ()
+    cards = len(hands[on.hand].cards) if hands else 0
+    asked = on.asked if on.question is not BettorQuestion.NONE else ()
+    return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked)
+
+
+def _set(desk: HouseTable, event: h.TableSet) -> HouseTable:
+    if desk.state.phase is TablePhase.CLOSED:
+        return new_house_table(event.settings, before=desk)
+    return desk._replace(next=event.settings)
+
+
+def _ready(desk: HouseTable, event: h.PlayerReady) -> HouseTable:
+    return desk._replace(ready=(*desk.ready, event.player))
+
+
+def _paused(desk: HouseTable, event: h.TablePaused) -> HouseTable:
+    return desk._replace(paused=event.reason, held=event.reason)
+
+
+def _resumed(desk: HouseTable, _event: h.TableResumed) -> HouseTable:
+    return desk._replace(paused="", held="")
+
+
+def _called(desk: HouseTable, event: h.FloorCalled) -> HouseTable:
+    return desk._replace(called=event.reason)
+
+
+def _came(desk: HouseTable, _event: h.FloorCame) -> HouseTable:
+    return desk._replace(called="")
+
+
+def _disputed(desk: HouseTable, event: h.DisputeOpened) -> HouseTable:
+    desk = desk._replace(disputed=event.round)
+    if not event.stands_still:
+        return desk._replace(dispute=event.dispute)
+    paused = f"round {event.round} is disputed"
+    return desk._replace(dispute=event.dispute, dispute_stops=True, paused=paused)
+
+
+def _ruled(desk: HouseTable, _event: h.DisputeRuled) -> HouseTable:
+    """A table that the floor had stopped before stays so."""
+    oldest = desk.recent[0].number if desk.recent else 0
+    before = (one for one in desk.ruled if one >= oldest and one != desk.disputed)
+    ruled = (*before, desk.disputed)
+    return desk._replace(dispute="", dispute_stops=False, ruled=ruled, paused=desk.held)
+
+
+def _unchanged(desk: HouseTable, _event: object) -> HouseTable:
+    return desk
+
+
+_APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
+    h.TableSet: _set,
+    h.PlayerReady: _ready,
+    h.TimeRanOut: _unchanged,
+    h.TablePaused: _paused,
+    h.TableResumed: _resumed,
+    h.ChipsSold: _unchanged,
+    h.FloorCalled: _called,
+    h.FloorCame: _came,
+    h.DisputeOpened: _disputed,
+    h.DisputeRuled: _ruled,
+}
+
+
+def _round_opened(desk: HouseTable, _event: e.RoundOpened, number: int, _at: int) -> HouseTable:
+    return desk._replace(ready=(), round_from=number)
+
+
+def _round_happened(desk: HouseTable, _event: e.RoundHappened, number: int, _at: int) -> HouseTable:
+    desk = _spoken(desk, number)
+    on = desk.state.round
+    if on is None or on.phase is Phase.WAGERING or on is desk.last:
+        return desk
+    return desk._replace(last=on)
+
+
+def _cash_called(desk: HouseTable, _event: e.CashWagerCalled, number: int, _at: int) -> HouseTable:
+    return _spoken(desk, number)
+
+
+def _spoken(desk: HouseTable, number: int) -> HouseTable:
+    """Only at a live table does it matter who says it: the dealer, or the player himself."""
+    return desk if desk.automatic or desk.played == number else desk._replace(played=number)
+
+
+def _round_ended(desk: HouseTable, _event: e.RoundEnded, number: int, at: int) -> HouseTable:
+    on = cast("RoundState", desk.last)
+    nets: Counter[str] = Counter()
+    for line in on.lines:
+        nets[line.player] += line.net_cents
+    void = on.phase is Phase.VOID
+    brief = RoundSummary(desk.state.rounds, at, desk.round_from, number, void, tuple(nets.items()))
+    return desk._replace(recent=(*desk.recent, brief)[-ROUNDS_RECALLED:], ready=())
+
+
+def _committed(desk: HouseTable, event: e.ShoeCommitted, _number: int, at: int) -> HouseTable:
+    shoes = (*desk.shoes, CommittedShoe(event.commitment, at, desk.state.rules.cards.decks))
+    gone = max(0, len(shoes) - SHOES_RECALLED)
+    return desk._replace(shoes=shoes[gone:], shoes_before=desk.shoes_before + gone)
+
+
+def _revealed(desk: HouseTable, _event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
+    shown = desk.shoes[-1]._replace(revealed=number)
+    return desk._replace(shoes=(*desk.shoes[:-1], shown))
+
+
+def _entered(desk: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:
+    """A configuration that waited takes effect when the table has closed."""
+    if event.phase is not TablePhase.CLOSED or desk.next is None:
+        return desk
+    return new_house_table(desk.next, before=desk)
+
+
+_AFTER: Mapping[type, Callable[[HouseTable, Any, int, int], HouseTable]] = {
+    e.RoundOpened: _round_opened,
+    e.RoundHappened: _round_happened,
+    e.CashWagerCalled: _cash_called,
+    e.RoundEnded: _round_ended,
+    e.ShoeCommitted: _committed,
+    e.ShoeRevealed: _revealed,
+    e.TablePhaseEntered: _entered,
+}

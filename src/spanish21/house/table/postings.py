@@ -1,0 +1,346 @@
+"""What a table's events mean for money: the one place that knows the game and the ledger.
+
+Chips move when they are put down, lost, returned or paid, and a jackpot's share when wagers
+are locked. Awards are locked here in the order they are won; paying them is the ledger's
+business. The table's bank is filled by the house when it runs out, so that no winner waits.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from spanish21.game.round import RoundState, at_risk_by_player
+from spanish21.game.round import events as r
+from spanish21.game.round.commands import SpotAmounts
+from spanish21.game.round.phases import Phase
+from spanish21.game.table import TableState, replay_table
+from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import round_in_play
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import account
+from spanish21.ledger.awards import UNPAID_STAGES
+from spanish21.ledger.decide.awards import AwardWin, lock_award, undo_award
+from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
+from spanish21.ledger.decide.transfer_builders import make_transfer, micros
+from spanish21.ledger.jackpots import PROGRESSIVE, Jackpot
+from spanish21.ledger.meters import Meter
+from spanish21.ledger.state import Ledger
+from spanish21.ledger.transfers import Transfer
+from spanish21.refusal import Refusal
+
+
+class LedgerTable(NamedTuple):
+    """A table as the ledger knows it: its name, and the jackpot behind each jackpot spot."""
+
+    name: str
+    jackpots: tuple[str, ...] = ()
+
+
+class Postings(NamedTuple):
+    """What events lead to in the ledger."""
+
+    facts: tuple[f.Fact, ...]
+    transfers: tuple[Transfer, ...]
+
+
+def post_events(
+    ledger: Ledger,
+    table: LedgerTable,
+    before: TableState,
+    events: Sequence[e.TableEvent],
+    *,
+    by: str,
+    at: int,
+) -> Postings:
+    """The facts and transfers of what just happened at a table that stood as ``before``.
+
+    The events are those of one command: what the ledger knows of a round is from before it.
+
+    Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
+    Rulings: A41, A42, A48, A56.
+    """
+    desk = _TablePostings(ledger, table, before, by=by, at=at)
+    for index, event in enumerate(events):
+        if isinstance(event, e.RoundHappened):
+            if isinstance(event.event, r.RoundVoided):
+                desk.void(event.event, replay_table(before, events[:index]))
+            else:
+                desk.take(event.event)
+        elif isinstance(event, e.RoundOpened):
+            desk.open_round(event.number)
+        elif isinstance(event, e.CashChanged):
+            desk.buy_in(event)
+    return Postings(tuple(desk.facts), tuple(desk.transfers))
+
+
+class _TablePostings:
+    """The postings of one command, with the balances they lead to.
+
+    What is put down is read from the events themselves, so that the round need not be played
+    again; a test holds it against the layout after every event of whole sessions.
+    """
+
+    def __init__(
+        self, ledger: Ledger, table: LedgerTable, before: TableState, *, by: str, at: int
+    ) -> None:
+        self.ledger = ledger
+        self.table = table
+        self.by = by
+        self.at = at
+        self.facts: list[f.Fact] = []
+        self.transfers: list[Transfer] = []
+        self._number = before.rounds
+        self._round = before.round
+        self._meters: dict[str, Meter] = {}
+        self._seeds: dict[str, int] = {}
+        self._open: dict[str, Jackpot] = {}
+        self._account = account("table", table.name)
+        self._bank = ledger.book.available(self._account)
+
+    def buy_in(self, event: e.CashChanged) -> None:
+        """Cash that was called as a wager becomes chips before it lies on the layout."""
+        self._add(make_transfer("buy-in", micros(event.cents), credit=event.player))
+
+    def open_round(self, number: int) -> None:
+        self._number = number
+        self._placed, self._chosen = {}, set()
+
+    @cached_property
+    def _placed(self) -> dict[tuple[int, str], SpotAmounts]:
+        """What everybody put down before the deal."""
+        return {} if self._round is None else _wagers_on(self._round)
+
+    @cached_property
+    def _chosen(self) -> set[tuple[int, str]]:
+        """Who has put a double down that waits for his hand's turn."""
+        return set() if self._round is None else _doubles_chosen(self._round)
+
+    def take(self, event: r.Event) -> None:
+        """One event of a round; most move nothing."""
+        if type(event) in _TAKE:
+            _TAKE[type(event)](self, event)
+
+    # --- Chips ------------------------------------------------------------------------------
+
+    def place(self, event: r.WagersPlaced) -> None:
+        """Wagers made, raised or lowered before the deal."""
+        for spot, _ in event.wagers:
+            if spot.startswith("jackpot-"):
+                # A wager on a jackpot that takes none is refused when it is made.
+                self._taking(self._jackpot(int(spot.removeprefix("jackpot-"))))
+        self._change(event.box, event.player, event.wagers)
+
+    def take_back(self, event: r.WagersTakenBack) -> None:
+        self._change(event.box, event.player, ())
+
+    def _change(self, box: int, player: str, wagers: SpotAmounts) -> None:
+        before = self._placed.pop((box, player), ())
+        self._placed[box, player] = wagers
+        cents = sum(amount for _, amount in wagers) - sum(amount for _, amount in before)
+        self._move("wager" if cents > 0 else "wager-returned", abs(cents), player=player)
+
+    def add_wager(self, event: r.InsuranceMade | r.HandSplit | r.SplitCovered) -> None:
+        self._move("wager", event.cents, player=event.player)
+
+    def choose_double(self, event: r.BlackjackDoubleChosen) -> None:
+        self._chosen.add((event.box, event.player))
+        self._move("wager", event.cents, player=event.player)
+
+    def double(self, event: r.HandDoubled) -> None:
+        """A double that was chosen before the peek lies there already."""
+        if (event.box, event.player) in self._chosen:
+            self._chosen.discard((event.box, event.player))
+        else:
+            self._move("wager", event.cents, player=event.player)
+
+    def settle_all(self, event: r.WagersSettled) -> None:
+        for line in event.lines:
+            self._settle(line)
+
+    def _settle(self, line: r.Line) -> None:
+        """One line; what it says of a jackpot award is paid by the award's own steps."""
+        self._move("wager-collected", line.collected_cents)
+        self._move("wager-returned", line.returned_cents, player=line.player)
+        if line.outcome != "award":
+            self._pay(line.player, line.paid_cents)
+
+    def _pay(self, player: str, cents: int) -> None:
+        self._fill(micros(cents))
+        self._move("payout", cents, player=player)
+
+    def _fill(self, wanted: int) -> None:
+        """Chips from the house for what the table's bank cannot pay."""
+        short = wanted - self._bank
+        if short > 0:
+            self._add(make_transfer("fill", short, credit=self.table.name))
+
+    def _move(self, code: str, cents: int, *, player: str = "") -> None:
+        if cents:
+            of_player, to_player = _PLAYERS_SIDE[code]
+            name = self.table.name
+            debit, credit = player if of_player else name, player if to_player else name
+            self._add(make_transfer(code, micros(cents), debit=debit, credit=credit))
+
+    def _add(self, transfers: tuple[Transfer, ...]) -> None:
+        for transfer in transfers:
+            if transfer.debit == self._account:
+                self._bank -= transfer.micros
+            elif transfer.credit == self._account:
+                self._bank += transfer.micros
+        self.transfers += transfers
+
+    # --- Jackpots ---------------------------------------------------------------------------
+
+    def _jackpot(self, number: int) -> str:
+        """The jackpot behind a spot, by the spot's number from 1."""
+        if number > len(self.table.jackpots):
+            say = f"table {self.table.name} has no jackpot behind this spot"
+            raise Refusal(f"jackpot-{number}", self.table.name, say, name="NO_JACKPOT_BEHIND_SPOT")
+        return self.table.jackpots[number - 1]
+
+    def _taking(self, name: str) -> Jackpot:
+        """The jackpot, if it takes wagers from this table now."""
+        if name not in self._open:
+            self._open[name] = check_takes_wagers(self.ledger, self.at, name, self.table.name)
+        return self._open[name]
+
+    def _meter(self, name: str) -> Meter:
+        return self._meters.get(name) or self.ledger.meter(name)
+
+    def contribute(self, _event: r.WagersLocked) -> None:
+        for place, wagers in _jackpot_wagers(self._placed.values()).items():
+            name = self._jackpot(place)
+            jackpot = self._taking(name)
+            fact, moves, meter = contribute_wagers(
+                jackpot,
+                self._meter(name),
+                table=self.table.name,
+                number=self._number,
+                wagers=wagers,
+            )
+            self.facts.append(fact)
+            self._fill(sum(transfer.micros for transfer in moves))
+            self._add(moves)
+            self._meters[name] = meter
+
+    def award(self, event: r.JackpotAwarded) -> None:
+        name, number = self._jackpot(event.jackpot), self._number
+        won = AwardWin(
+            award=f"{self.table.name}-{number}-{event.order}",
+            order=event.order,
+            box=event.box,
+            player=event.player,
+            row=event.row,
+            percent=event.percent,
+            cents=event.cents or 0,
+        )
+        jackpot = self.ledger.jackpot(name)
+        fact, moves, meter = lock_award(
+            jackpot, self._meter(name), won, table=self.table.name, number=number
+        )
+        self.facts.append(fact)
+        self._add(moves)
+        self._meters[name] = meter
+
+    # --- Void rounds ------------------------------------------------------------------------
+
+    def void(self, event: r.RoundVoided, table: TableState) -> None:
+        """Everybody gets back what he put down and gives back what he was paid.
+
+        What a player no longer has is the house's loss. The jackpot keeps its contributions
+        and the house refunds them; awards of the round go back.
+
+        Rulings: A48, A56.
+        """
+        before = round_in_play(table)
+        risks = at_risk_by_player(before)
+        players = sorted({*risks, *(line.player for line in before.lines)})
+        for player in players:
+            lines = [line for line in before.lines if line.player == player]
+            collected = sum(line.collected_cents for line in lines)
+            paid = sum(line.paid_cents for line in lines if line.outcome != "award")
+            self._move("wager-returned", risks[player], player=player)
+            self._fill(micros(collected))
+            self._move("wager-refunded", collected, player=player)
+            held = self.ledger.book.available(account("player", player))
+            back = min(micros(paid), held + micros(risks[player] + collected))
+            self._add(make_transfer("payout-reversed", back, debit=player, credit=self.table.name))
+            lost = micros(paid) - back
+            self._add(make_transfer("payout-unrecovered", lost, credit=self.table.name))
+        if before.phase is not Phase.WAGERING:
+            self._refund_contributions(before)
+        for order in sorted(event.awards, reverse=True):
+            self._void_award(f"{self.table.name}-{self._number}-{order}", event.reason)
+
+    def _refund_contributions(self, before: RoundState) -> None:
+        for place, wagers in _jackpot_wagers(_wagers_on(before).values()).items():
+            jackpot = self.ledger.jackpot(self._jackpot(place))
+            if jackpot.kind == PROGRESSIVE:
+                rates = jackpot.rate_ppm + jackpot.hidden_ppm
+                gave = wagers * jackpot.wager_cents * rates // 100
+                self._add(make_transfer("contribution-refund", gave, credit=self.table.name))
+
+    def _void_award(self, name: str, reason: str) -> None:
+        """An award of a void round; one that has been paid already stays paid."""
+        award = self.ledger.award(name)
+        if award.stage in UNPAID_STAGES:
+            self.facts.append(f.AwardVoided(name, f"void round: {reason}", self.by, ""))
+            seed = account("seed", award.jackpot)
+            held = self._seeds.get(seed, self.ledger.book.balance(seed))
+            moves, _ = undo_award(self.ledger, award, seed_held=held)
+            back = sum(transfer.micros for transfer in moves if transfer.credit == seed)
+            self._seeds[seed] = held - back
+            self._add(moves)
+
+
+_PLAYERS_SIDE = {
+    "wager": (True, False),
+    "wager-collected": (False, False),
+    "wager-returned": (False, True),
+    "wager-refunded": (False, True),
+    "payout": (False, True),
+}
+"""By code: whether money leaves a player, and whether it reaches one."""
+
+
+def _wagers_on(state: RoundState) -> dict[tuple[int, str], SpotAmounts]:
+    """What everybody put down before the deal, by box and player."""
+    return {
+        (box.number, bettor.player): bettor.wagers for box in state.boxes for bettor in box.bettors
+    }
+
+
+def _doubles_chosen(state: RoundState) -> set[tuple[int, str]]:
+    """Who has put a double down that waits for his hand's turn."""
+    return {
+        (box.number, box.bettors[stake.bettor].player)
+        for box in state.boxes
+        for hand in box.hands
+        for stake in hand.stakes
+        if stake.chosen_cents
+    }
+
+
+def _jackpot_wagers(placed: Iterable[SpotAmounts]) -> dict[int, int]:
+    """How many wagers lie on each jackpot spot, by the spot's number."""
+    found: Counter[int] = Counter()
+    for wagers in placed:
+        for spot, _ in wagers:
+            if spot.startswith("jackpot-"):
+                found[int(spot.removeprefix("jackpot-"))] += 1
+    return dict(sorted(found.items()))
+
+
+_TAKE: Mapping[type, Callable[[_TablePostings, Any], None]] = {
+    r.WagersPlaced: _TablePostings.place,
+    r.WagersTakenBack: _TablePostings.take_back,
+    r.WagersLocked: _TablePostings.contribute,
+    r.InsuranceMade: _TablePostings.add_wager,
+    r.HandSplit: _TablePostings.add_wager,
+    r.SplitCovered: _TablePostings.add_wager,
+    r.BlackjackDoubleChosen: _TablePostings.choose_double,
+    r.HandDoubled: _TablePostings.double,
+    r.WagersSettled: _TablePostings.settle_all,
+    r.JackpotAwarded: _TablePostings.award,
+}

@@ -1,0 +1,291 @@
+"""The cards of an automatic table as they lie, known to nobody at it.
+
+Where each card lies is a secret of the house, kept beside the journal and never in it until
+the shoe is revealed. A table keeps only how far into that order it is: any process of the
+house can go on dealing where another one stopped. What is read back is held against the
+commitment that was published of it: an order that does not fit is never dealt from.
+"""
+
+import json
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.round import events as r
+from spanish21.game.table import events as e
+from spanish21.refusal import Refusal
+
+ORDERS_CACHED = 512
+"""How many orders are kept at hand; a table needs one."""
+ORDER_MISSING = "its order is not in the database"
+ORDER_UNREADABLE = "its order in the database cannot be read"
+ORDER_CHANGED = "its order in the database does not fit the commitment that was published of it"
+ORDER_INCOMPLETE = "its order in the database does not hold the cards of its decks"
+_THEN = (
+    "nothing is dealt from it: pause the table, declare its round void, close the table and open"
+    " it again with a new shoe"
+)
+_DAMAGE = (ValueError, TypeError, AttributeError, RecursionError)
+"""How reading fails on what was not written here; a refusal is a ValueError."""
+_log = logging.getLogger("spanish21.house")
+
+
+class DamagedOrder(Refusal):
+    """An order that is not the one the house has drawn, or is gone; ``what`` says which."""
+
+    def __init__(self, key: str, what: str) -> None:
+        self.key = key
+        self.what = what
+        super().__init__("shoe", key, f"{what}; {_THEN}", name="SHOE_DAMAGED")
+
+
+def log_damaged_order(damaged: DamagedOrder) -> None:
+    """Write to the log that an order is damaged, for whoever minds the house."""
+    _log.error("the shoe %s is damaged: %s", damaged.key, damaged.what)
+
+
+class ShuffleSource(NamedTuple):
+    """Where chance comes from: an order of cards, a salt, and what is published of both."""
+
+    shuffle: Callable[[Sequence[Card]], Sequence[Card]]
+    new_salt: Callable[[], bytes]
+    commit: Callable[[Sequence[Card], bytes], str]
+
+
+class ShoeOrder(NamedTuple):
+    """A secret order, its first card first, and the salt of its commitment."""
+
+    cards: tuple[Card, ...]
+    salt: str
+
+
+class CardPosition(NamedTuple):
+    """Where one card lies: in which order of the table, how deep that was cut, how far in."""
+
+    shuffle: int
+    turned: int
+    at: int
+
+
+class ShoePosition(NamedTuple):
+    """How far a table is into its secret order.
+
+    ``shuffles`` counts the orders of the table, each of which has a name; ``turned`` is how
+    deep the last was cut and ``at`` its next card. ``down`` is the dealer's down card,
+    ``hidden`` are the cards that left the shoe unseen, ``promised`` is the first card of the
+    order that was committed to.
+    """
+
+    shuffles: int = 0
+    turned: int = 0
+    at: int = 0
+    down: CardPosition | None = None
+    hidden: tuple[CardPosition, ...] = ()
+    promised: CardPosition = CardPosition(0, 0, 0)
+
+    @property
+    def next(self) -> CardPosition:
+        """Where the next card lies."""
+        return CardPosition(self.shuffles, self.turned, self.at)
+
+
+def evolve_shoe_position(lying: ShoePosition, event: e.TableEvent) -> ShoePosition:
+    """Where the order stands after an event at an automatic table."""
+    kind: type = type(event.event if isinstance(event, e.RoundHappened) else event)
+    return _APPLY[kind](lying, event) if kind in _APPLY else lying
+
+
+def _shuffled(lying: ShoePosition, event: e.CardsShuffled) -> ShoePosition:
+    return ShoePosition(lying.shuffles + 1) if event.done else lying
+
+
+def _cut(lying: ShoePosition, event: e.CardsCut) -> ShoePosition:
+    return lying._replace(turned=event.depth)
+
+
+def _committed(lying: ShoePosition, _event: e.ShoeCommitted) -> ShoePosition:
+    return lying._replace(promised=lying.next)
+
+
+def _burned(lying: ShoePosition, _event: e.CardBurnedAtTable) -> ShoePosition:
+    return lying._replace(at=lying.at + 1, hidden=(*lying.hidden, lying.next))
+
+
+def _refilled(lying: ShoePosition, _event: e.ShoeRefilled) -> ShoePosition:
+    """A down card lies on the table still; the first of the new order is burned."""
+    again = ShoePosition(lying.shuffles + 1, down=lying.down, promised=lying.promised)
+    return again._replace(at=1, hidden=(again.next,))
+
+
+def _round_ended(lying: ShoePosition, _event: e.RoundEnded) -> ShoePosition:
+    unseen = (lying.down,) if lying.down else ()
+    return lying._replace(down=None, hidden=(*lying.hidden, *unseen))
+
+
+def _dealt(lying: ShoePosition, event: e.RoundHappened) -> ShoePosition:
+    seen = cast("r.CardDealt", event.event).card is not None
+    return lying._replace(at=lying.at + 1, down=lying.down if seen else lying.next)
+
+
+def _exposed(lying: ShoePosition, _event: e.RoundHappened) -> ShoePosition:
+    return lying._replace(down=None)
+
+
+_APPLY: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
+    e.CardsShuffled: _shuffled,
+    e.CardsCut: _cut,
+    e.ShoeCommitted: _committed,
+    e.CardBurnedAtTable: _burned,
+    e.ShoeRefilled: _refilled,
+    e.RoundEnded: _round_ended,
+    r.CardDealt: _dealt,
+    r.DownCardExposed: _exposed,
+}
+
+
+def order_key(table: str, shuffle: int) -> str:
+    """What an order of a table is kept under."""
+    return f"shoe/{table}/{shuffle}"
+
+
+class SecretOrders:
+    """The secret orders of a house: made, kept and looked up by name.
+
+    ``tell`` hears of every order that is found damaged, once until it is found whole again.
+    """
+
+    def __init__(
+        self,
+        shuffling: ShuffleSource,
+        recall: Callable[[str], str | None],
+        *,
+        tell: Callable[[DamagedOrder], None] = log_damaged_order,
+    ) -> None:
+        self._shuffling = shuffling
+        self._recall = recall
+        self._tell = tell
+        self._known: dict[str, ShoeOrder] = {}
+        self._drawn_here: set[str] = set()
+        self._fitting: dict[str, tuple[int, str]] = {}
+        self._damaged: dict[str, str] = {}
+
+    def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
+        """Shuffle these cards; the secret to be written down, under its key."""
+        key, given = order_key(table, shuffle), tuple(cards)
+        order = tuple(self._shuffling.shuffle(given))
+        if Counter(order) != Counter(given):
+            say = "a shuffle gives back the very cards it was given"
+            raise Refusal("shuffle", f"{len(order)} cards", say)
+        made = ShoeOrder(order, self._shuffling.new_salt().hex())
+        self._remember(key, made)
+        self._drawn_here.add(key)
+        return key, write_order(made)
+
+    def order(self, table: str, place: CardPosition, promised: str = "") -> ShoeOrder:
+        """The order of a table as it was cut; it fits what was promised of it, if anything was."""
+        return _cut_at(self._drawn(table, place, promised), place.turned)
+
+    def whole_order(self, table: str, place: CardPosition, cards: Iterable[Card]) -> ShoeOrder:
+        """An order that nothing was promised of yet; it holds these very cards."""
+        found, key = self.order(table, place), order_key(table, place.shuffle)
+        if Counter(found.cards) != Counter(cards):
+            raise self._damage(key, ORDER_INCOMPLETE)
+        try:
+            self.commit(found)
+        except Refusal:
+            raise self._damage(key, ORDER_UNREADABLE) from None
+        return found
+
+    def card(self, table: str, place: CardPosition, promised: str = "") -> Card:
+        """The card that lies there, in an order that fits what was promised of it."""
+        cards = self._drawn(table, place, promised).cards
+        return cards[(place.turned + place.at) % len(cards)]
+
+    def _drawn(self, table: str, place: CardPosition, promised: str) -> ShoeOrder:
+        """An order as it was drawn.
+
+        One that was drawn here may never have been written, and another process may have
+        drawn the same one since: what is written is the order, whoever drew it.
+        """
+        key = order_key(table, place.shuffle)
+        if key not in self._known or key in self._drawn_here:
+            found = self._recall(key)
+            if found is not None:
+                self._drawn_here.discard(key)
+                self._remember(key, self._read(key, found))
+            elif key not in self._known:
+                raise self._damage(key, ORDER_MISSING)
+        if promised:
+            self._check_fits(key, place.turned, promised)
+        self._damaged.pop(key, None)
+        return self._known[key]
+
+    def _read(self, key: str, text: str) -> ShoeOrder:
+        try:
+            return read_order(text)
+        except Refusal:
+            raise self._damage(key, ORDER_UNREADABLE) from None
+
+    def _check_fits(self, key: str, turned: int, promised: str) -> None:
+        """Refuse an order that was not committed to so; one that fits is looked at once."""
+        if self._fitting.get(key) == (turned, promised):
+            return
+        try:
+            fits = self.commit(_cut_at(self._known[key], turned)) == promised
+        except Refusal:
+            fits = False
+        if not fits:
+            raise self._damage(key, ORDER_CHANGED)
+        self._fitting[key] = (turned, promised)
+
+    def _damage(self, key: str, what: str) -> DamagedOrder:
+        """An order that is not believed is looked up again the next time: it may be put right."""
+        self._forget(key)
+        damaged = DamagedOrder(key, what)
+        if self._damaged.get(key) != what:
+            self._damaged[key] = what
+            self._tell(damaged)
+        return damaged
+
+    def commit(self, order: ShoeOrder) -> str:
+        """What is published of an order before its first card."""
+        return self._shuffling.commit(order.cards, bytes.fromhex(order.salt))
+
+    def _remember(self, key: str, order: ShoeOrder) -> None:
+        self._fitting.pop(key, None)
+        self._known[key] = order
+        while len(self._known) > ORDERS_CACHED:
+            self._forget(next(iter(self._known)))
+
+    def _forget(self, key: str) -> None:
+        self._known.pop(key, None)
+        self._fitting.pop(key, None)
+        self._drawn_here.discard(key)
+
+
+def _cut_at(drawn: ShoeOrder, turned: int) -> ShoeOrder:
+    """An order as it lies after a cut of this depth."""
+    return ShoeOrder(drawn.cards[turned:] + drawn.cards[:turned], drawn.salt)
+
+
+def cards_of_decks(decks: int) -> tuple[Card, ...]:
+    """Every card of so many decks, always in the same order."""
+    return tuple(card for card in SPANISH_DECK for _ in range(decks))
+
+
+def write_order(order: ShoeOrder) -> str:
+    """An order as the text that is kept."""
+    return json.dumps([" ".join(card.code for card in order.cards), order.salt])
+
+
+def read_order(text: str) -> ShoeOrder:
+    """An order from its text; what no house has written is refused, and nothing of it is said."""
+    try:
+        cards, salt = json.loads(text)
+        # As it was written, however somebody else may have spelled it.
+        salt = bytes.fromhex(salt).hex()
+        return ShoeOrder(tuple(Card.parse(code) for code in cards.split(" ")), salt)
+    except _DAMAGE:
+        raise Refusal("order", "(hidden)", "it is not what a house writes") from None

@@ -1,0 +1,341 @@
+"""A ``.round`` file: rule set, seats, commands in order, and what they led to.
+
+    spanish21 round 1
+    rules wa-2025
+    option double_double = true
+    seat 1: Ann
+
+    Ann on 1: main $25, match-up $5
+    no more wagers
+    deal 8♠ 7♦ 8♥ K♣
+    Ann on 1 stands
+
+    result
+      ...
+
+A line that begins with ``#`` is a comment. The part after ``result`` is what a replay says;
+when it is there, it must be the same.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.composition import Composition
+from spanish21.game.round import RoundState, RoundStep, open_round, step
+from spanish21.game.round import commands as c
+from spanish21.game.rules import RuleSet
+from spanish21.notation.command_sentences import (
+    UnreadableCommand,
+    begins_with_player,
+    format_commands,
+    parse_commands,
+)
+from spanish21.notation.event_sentences import describe_event
+from spanish21.refusal import Refusal
+from spanish21.rulesets import RuleBook, build_ruleset, load_book
+
+FIRST_LINE = "spanish21 round 1"
+_HEADERS = ("rules", "on", "option", "jackpot", "seat", "shoe", "face")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPositions:
+    """Where things stand in a file: commands by line and column, the rest by line."""
+
+    commands: tuple[tuple[int, int], ...] = ()
+    result: tuple[int, ...] = ()
+    headers: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """What a ``.round`` file says, and where: ``places`` are not part of what it says."""
+
+    ruleset: str
+    options: tuple[tuple[str, str], ...] = ()
+    jackpots: tuple[str, ...] = ()
+    on: str = ""
+    seats: tuple[tuple[int, str], ...] = ()
+    shoe: tuple[tuple[Card, int], ...] = ()
+    face_down: int = 0
+    commands: tuple[c.Command, ...] = ()
+    result: tuple[str, ...] = ()
+    places: RecordPositions = field(default_factory=RecordPositions, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReplay:
+    """A record played again: its rules, the first state, and a step for each command."""
+
+    book: RuleBook
+    rules: RuleSet
+    opened: RoundState
+    steps: tuple[RoundStep, ...]
+
+    @property
+    def state(self) -> RoundState:
+        return self.steps[-1].state if self.steps else self.opened
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """What happened, in words, one line a thing."""
+        events = [event for step in self.steps for event in step.events]
+        return tuple(
+            line for event in events for line in describe_event(event, self.book, self.rules)
+        )
+
+
+def format_record(record: RoundRecord) -> str:
+    """The text of a record, in the one form that ``parse_record`` reads back as the same."""
+    lines = [FIRST_LINE, f"rules {record.ruleset}"]
+    lines += [f"on {record.on}"] if record.on else []
+    lines += [f"option {name} = {value}" for name, value in record.options]
+    lines += [f"jackpot {spec}" for spec in record.jackpots]
+    lines += [f"seat {number}: {player}" for number, player in record.seats]
+    if record.shoe:
+        held = " ".join(
+            f"{card}*{count}" if count > 1 else str(card) for card, count in record.shoe
+        )
+        lines.append(f"shoe {held}")
+    if record.face_down:
+        lines.append(f"face down {record.face_down}")
+    lines += ["", *format_commands(record.commands)]
+    if record.result:
+        lines += ["", "result", *(f"  {line}" for line in record.result)]
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(text: str) -> RoundRecord:
+    """Read a ``.round`` file; an error names its line and column."""
+    found: dict[str, Any] = {}
+    headers: dict[str, int] = {}
+    commands: list[tuple[c.Command, tuple[int, int]]] = []
+    result: list[tuple[str, int]] = []
+    in_result = False
+    lines = text.removeprefix("\ufeff").splitlines()
+    if not lines or lines[0].split() != FIRST_LINE.split():
+        given = lines[0].strip()[:40] if lines else "nothing"
+        raise _at(1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}"))
+    for number, raw in enumerate(lines[1:], start=2):
+        line = raw.rstrip()
+        if not line or line.lstrip().startswith("#"):
+            continue
+        if in_result:
+            result.append((line.strip(), number))
+        elif line.strip() == "result":
+            in_result = True
+        elif _is_header(line) and not commands:
+            _read_header(found, headers, line, number)
+        else:
+            commands += [(one.command, (number, one.column)) for one in _hear(line, number)]
+    if "ruleset" not in found:
+        raise _at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
+    return RoundRecord(
+        **found,
+        commands=tuple(command for command, _ in commands),
+        result=tuple(said for said, _ in result),
+        places=RecordPositions(
+            tuple(place for _, place in commands), tuple(n for _, n in result), headers
+        ),
+    )
+
+
+def _is_header(line: str) -> bool:
+    return line.split(maxsplit=1)[0] in _HEADERS and not begins_with_player(line)
+
+
+def _at(line: int, column: int, refusal: Refusal) -> Refusal:
+    """A refusal with the place in the file where it arose."""
+    place = f"line {line}, column {column}, {refusal.field}"
+    return Refusal(
+        place,
+        refusal.value,
+        refusal.allowed,
+        clause=refusal.clause,
+        rule=refusal.rule,
+        name=refusal.name,
+    )
+
+
+def _hear(line: str, number: int) -> Any:
+    try:
+        return parse_commands(line)
+    except UnreadableCommand as misheard:
+        raise _at(number, misheard.column, misheard) from None
+
+
+def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, number: int) -> None:
+    word, *rest = line.split(maxsplit=1)
+    text = rest[0].strip() if rest else ""
+    column = line.index(word) + len(word) + 2
+    try:
+        key = _HEADER_READERS[word](found, text)
+    except Refusal as refusal:
+        raise _at(number, column, refusal) from None
+    if key in headers:
+        again = Refusal(key, text, f"line {headers[key]} has said so already")
+        raise _at(number, column, again)
+    headers[key] = number
+
+
+def _rules(found: dict[str, Any], rest: str) -> str:
+    found["ruleset"] = rest
+    return "rules"
+
+
+def _on(found: dict[str, Any], rest: str) -> str:
+    try:
+        day = date.fromisoformat(rest).isoformat()
+    except ValueError:
+        day = ""
+    if day != rest:
+        raise Refusal("on", rest, "write a day as 2026-01-31")
+    found["on"] = rest
+    return "on"
+
+
+def _option(found: dict[str, Any], rest: str) -> str:
+    name, equals, value = (part.strip() for part in rest.partition("="))
+    if not equals or not name or not value:
+        raise Refusal("option", rest, "write option NAME = VALUE")
+    found["options"] = (*found.get("options", ()), (name, value))
+    return name
+
+
+def _jackpot(found: dict[str, Any], rest: str) -> str:
+    parse_jackpot(rest)
+    found["jackpots"] = (*found.get("jackpots", ()), rest)
+    return f"jackpot {len(found['jackpots'])}"
+
+
+def _seat(found: dict[str, Any], rest: str) -> str:
+    matched = re.fullmatch(r"([0-9]{1,3}):\s*([\w.'-]{1,24})", rest)
+    if not matched:
+        raise Refusal("seat", rest, "write seat BOX: PLAYER, such as seat 1: Ann")
+    found["seats"] = (*found.get("seats", ()), (int(matched[1]), matched[2]))
+    return f"seat {int(matched[1])}"
+
+
+def _shoe(found: dict[str, Any], rest: str) -> str:
+    held: dict[Card, int] = {}
+    for part in rest.split():
+        card, star, count = part.partition("*")
+        if star and not re.fullmatch(r"[1-9][0-9]{0,2}", count):
+            raise Refusal("shoe", part, "write a card and how many, such as 7s*3")
+        held[Card.parse(card)] = held.get(Card.parse(card), 0) + int(count or 1)
+    if not held:
+        raise Refusal("shoe", "nothing", "write its cards, or leave the line out for a full shoe")
+    found["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
+    return "shoe"
+
+
+def _face_down(found: dict[str, Any], rest: str) -> str:
+    matched = re.fullmatch(r"down\s+([0-9]{1,3})", rest)
+    if not matched:
+        raise Refusal("face down", rest, "write face down and how many cards")
+    found["face_down"] = int(matched[1])
+    return "face_down"
+
+
+_HEADER_READERS = {
+    "rules": _rules,
+    "on": _on,
+    "option": _option,
+    "jackpot": _jackpot,
+    "seat": _seat,
+    "shoe": _shoe,
+    "face": _face_down,
+}
+
+
+def parse_jackpot(text: str) -> Mapping[str, Any]:
+    """A jackpot game: ``table=4b paytable=3 wager=$5``, with ``prize:ROW=$500@house`` if any."""
+    spec: dict[str, Any] = {}
+    prizes: dict[str, str] = {}
+    for part in text.split():
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise Refusal("jackpot", part, "write KEY=VALUE, such as table=4b")
+        if key in spec or key.removeprefix("prize:") in prizes:
+            raise Refusal("jackpot", part, f"{key} is there twice")
+        if key.startswith("prize:"):
+            prizes[key.removeprefix("prize:")] = value
+        else:
+            spec[key] = (
+                int(value) if key in ("paytable", "alternate") and value.isdecimal() else value
+            )
+    return spec | ({"prizes": prizes} if prizes else {})
+
+
+def replay_record(record: RoundRecord) -> RoundReplay:
+    """Play a record again, from its own cards and decisions.
+
+    A table that cannot be, a command that is refused and a result that differs from the
+    one written down are errors with their line and column.
+    """
+    try:
+        book, rules, opened = _table(record)
+    except Refusal as refusal:
+        raise _at(_header_line(record, refusal), 1, refusal) from None
+    state = opened
+    steps = []
+    for index, command in enumerate(record.commands):
+        try:
+            taken = step(state, command)
+        except Refusal as refusal:
+            explained = book.explain(refusal)
+            if not record.places.commands:
+                raise explained from None
+            raise _at(*record.places.commands[index], explained) from None
+        steps.append(taken)
+        state = taken.state
+    replayed = RoundReplay(book, rules, opened, tuple(steps))
+    _check_result(record, replayed)
+    return replayed
+
+
+def _table(record: RoundRecord) -> tuple[RuleBook, RuleSet, RoundState]:
+    book = load_book(record.ruleset)
+    built = build_ruleset(
+        book,
+        dict(record.options),
+        jackpots=[parse_jackpot(spec) for spec in record.jackpots],
+        on=date.fromisoformat(record.on) if record.on else None,
+    )
+    shoe = Composition.of_cards(card for card, n in record.shoe for _ in range(n))
+    opened = open_round(
+        built.rules,
+        shoe=shoe if record.shoe else None,
+        seated=dict(record.seats),
+        face_down=record.face_down,
+    )
+    return book, built.rules, opened
+
+
+def _header_line(record: RoundRecord, refusal: Refusal) -> int:
+    """The line of the header a refusal is about; of the rule set where that cannot be told."""
+    headers = record.places.headers
+    about = (refusal.field, str(refusal.value), f"{refusal.field} {refusal.value}")
+    for name in (*about, refusal.field.split()[0]):
+        if name in headers:
+            return headers[name]
+    if refusal.field.split()[0] in ("jackpot", "paytable", "alternate", "prize", "table"):
+        return headers.get("jackpot 1", 1)
+    return headers.get("rules", 1)
+
+
+def _check_result(record: RoundRecord, replayed: RoundReplay) -> None:
+    if not record.result:
+        return
+    said = replayed.result
+    for index in range(max(len(said), len(record.result))):
+        written = record.result[index] if index < len(record.result) else "nothing more"
+        happened = said[index] if index < len(said) else "nothing more"
+        if written != happened:
+            lines = record.places.result or (1,)
+            place = lines[min(index, len(lines) - 1)]
+            raise _at(place, 3, Refusal("result", written, f"the replay says: {happened}"))

@@ -1,0 +1,160 @@
+"""The form of one award, to be signed and filed.
+
+What the ledger knows is printed; what it does not know yet is left open to be written in. The
+number comes from the ledger and runs without a gap, so a form that is not paid yet has none.
+
+Rulings: A41, A43.
+"""
+
+from typing import Any, NamedTuple
+
+from spanish21.ledger import Award, AwardStage, AwardThresholds, Jackpot
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.jackpots import HOUSE
+from spanish21.money import format_cents, format_microdollars
+from spanish21.reports.money.pdf_pages import ReportPageFormat, draw_template
+from spanish21.reports.money.report import format_time
+from spanish21.reports.signs.parts import printable
+
+NOT_REQUIRED = "not required"
+_APPROVED = (AwardStage.APPROVED, AwardStage.PAID, AwardStage.CLOSED)
+_VERIFIED = (AwardStage.VERIFIED, *_APPROVED)
+
+
+class W2GThreshold(NamedTuple):
+    """From which award on the form reminds of a tax form: the amount, and times the wager."""
+
+    least_cents: int = 600_00
+    times: int = 300
+
+
+def award_form(
+    award: Award,
+    jackpot: Jackpot,
+    thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
+    *,
+    house: str,
+    generated_at: int,
+    w2g: W2GThreshold = W2GThreshold(),  # noqa: B008 - a frozen value
+    form: ReportPageFormat = "pdf",
+) -> bytes:
+    """One award on one page, with a line for everybody who signs for it."""
+    data = {
+        "house": printable(house),
+        "number": f"{award.number:06d}" if award.number else "",
+        "mark": _mark(award),
+        "generated": f"{format_time(generated_at)} UTC",
+        "amount": format_cents(award.cents),
+        "parts": [
+            {"title": title, "lines": [[name, printable(text)] for name, text in lines]}
+            for title, lines in (
+                ("The win", _win(award, jackpot)),
+                ("The amount", _amount(award, jackpot)),
+                ("What was checked", _checked(award, thresholds)),
+                ("Payment", _payment(award, thresholds)),
+            )
+        ],
+        "notes": [printable(note) for note in _notes(award, jackpot, w2g)],
+        "signatures": _signatures(award, thresholds),
+    }
+    return draw_template("award.typ", data, form)
+
+
+def _mark(award: Award) -> str:
+    """What is printed across the head of a form that is not a receipt."""
+    if award.stage is AwardStage.VOID:
+        return "VOID"
+    if award.stage is AwardStage.DISPUTED:
+        return "DISPUTED"
+    return "" if award.number else "NOT PAID"
+
+
+def _win(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
+    return [
+        ("Award", award.id),
+        ("Jackpot", f"{jackpot.name} ({jackpot.kind}), pay table {jackpot.paytable}"),
+        ("Won", f"{format_time(award.at)} UTC"),
+        ("Table, round, box", f"{award.table}, round {award.round}, box {award.box}"),
+        ("Order in the round", str(award.order)),
+        ("Player", award.player),
+        ("Row", award.row),
+        ("Cards", award.cards),
+        ("Jackpot wager", format_cents(jackpot.wager_cents)),
+    ]
+
+
+def _amount(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
+    if jackpot.kind == HOUSE:
+        posted = f"house jackpot, {format_cents(jackpot.posted_cents)} posted"
+        return [("Won from", posted), ("Amount", f"{format_cents(award.cents)}, paid by the house")]
+    stood = [("Meter before the award", format_microdollars(award.before_micros))]
+    if award.percent:
+        share = f"{award.percent} % of the meter, rounded down to the cent"
+        return [*stood, ("Share", share), ("Amount", format_cents(award.cents))]
+    lines = [*stood, ("Share", "fixed prize"), ("Amount", format_cents(award.cents))]
+    if award.house_cents:
+        jackpots, own = format_cents(award.jackpot_cents), format_cents(award.house_cents)
+        lines.append(("Of that", f"{jackpots} from the jackpot, {own} from the house"))
+    return lines
+
+
+def _checked(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
+    shoe = award.cents >= thresholds.shoe_check_from_cents
+    seen = award.cents > thresholds.surveillance_above_cents
+    shoe_from = format_cents(thresholds.shoe_check_from_cents)
+    above = format_cents(thresholds.surveillance_above_cents)
+    return [
+        ("Wager seen before the deal", "yes" if award.wager_seen else ""),
+        (f"Shoe counted (from {shoe_from})", _done(award.shoe_checked, needed=shoe)),
+        (f"Surveillance (above {above})", _done(bool(award.surveillance_by), needed=seen)),
+        ("Video reference", award.video),
+    ]
+
+
+def _done(done: bool, *, needed: bool) -> str:  # noqa: FBT001 - read as a sentence
+    if done:
+        return "yes"
+    return "" if needed else NOT_REQUIRED
+
+
+def _payment(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
+    most, stands = format_cents(thresholds.check_above_cents), _stands(award, _APPROVED)
+    return [
+        (f"Paid in (a check above {most})", award.form if stands else ""),
+        ("Identified by", award.identified if stands else ""),
+    ]
+
+
+def _stands(award: Award, stages: tuple[AwardStage, ...]) -> bool:
+    """Whether an award is as far as that; one that was worked out again may have fallen back."""
+    disputed = award.stage is AwardStage.DISPUTED
+    return (award.before_dispute if disputed else award.stage) in stages
+
+
+def _notes(award: Award, jackpot: Jackpot, w2g: W2GThreshold) -> list[str]:
+    if award.stage is AwardStage.VOID:
+        return [f"Declared void: {award.voided_because}"]
+    notes = []
+    if award.disputes:
+        notes.append(f"Disputes, and how they were settled: {'; '.join(award.disputes)}")
+    if award.cents >= w2g.least_cents and award.cents >= w2g.times * jackpot.wager_cents:
+        least, wager = format_cents(w2g.least_cents), format_cents(jackpot.wager_cents)
+        notes.append(
+            f"Form W-2G: this award is {least} or more and at least {w2g.times} times the "
+            f"{wager} wager. Ask accounting whether the form is due."
+        )
+    return notes
+
+
+def _signatures(award: Award, thresholds: AwardThresholds) -> list[dict[str, Any]]:
+    seen = award.cents > thresholds.surveillance_above_cents
+    watched = award.surveillance_by or ("" if seen else NOT_REQUIRED)
+    people = (
+        ("Verified by (floor)", award.verified_by if _stands(award, _VERIFIED) else ""),
+        ("Surveillance", watched),
+        ("Approved by", award.approved_by if _stands(award, _APPROVED) else ""),
+        ("Paid by", award.paid_by),
+        ("Witness", award.witness),
+        ("Received by (player)", award.player),
+    )
+    return [{"role": role, "name": printable(name)} for role, name in people]

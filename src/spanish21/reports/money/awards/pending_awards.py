@@ -1,0 +1,138 @@
+"""Awards that are not closed: how far each one has come, and what it waits for.
+
+Rulings: A41, A43.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
+from spanish21.money import MICRODOLLARS_PER_CENT, format_cents
+from spanish21.reports.money.journal_reader import JournalReader
+from spanish21.reports.money.report import (
+    CellValue,
+    MoneyColumn,
+    MoneyReportTable,
+    check_agreement,
+    format_time,
+)
+from spanish21.reports.money.scope import HOUR_SECONDS, WHOLE_JOURNAL, ReportScope
+
+COLUMNS = (
+    MoneyColumn("Award"),
+    MoneyColumn("Jackpot"),
+    MoneyColumn("Table"),
+    MoneyColumn("Round", "count"),
+    MoneyColumn("Player"),
+    MoneyColumn("Amount", "money"),
+    MoneyColumn("Won", "date"),
+    MoneyColumn("Hours", "count"),
+    MoneyColumn("Stage"),
+    MoneyColumn("Missing"),
+)
+LONG_HOURS = 24
+"""An award that waits longer is pointed out; a check is due within a day."""
+
+
+def pending_awards_report(
+    entries: Iterable[Entry],
+    scope: ReportScope = WHOLE_JOURNAL,
+    *,
+    now: int,
+) -> MoneyReportTable:
+    """Every award that is neither closed nor void at the end of the period, the oldest first.
+
+    What the unpaid ones come to must be what the jackpots' pending accounts hold, and what was
+    approved must be what the book holds back to be paid.
+    """
+    walk = JournalReader(entries, scope)
+    for _ in walk:
+        pass
+    awards = list(walk.ledger.awards.values())
+    _check(walk, awards)
+    kept = [x for x in awards if x.stage not in (AwardStage.CLOSED, AwardStage.VOID)]
+    rows = tuple(
+        _row(award, now, walk.ledger.thresholds) for award in sorted(kept, key=lambda x: x.at)
+    )
+    waits = sum(award.cents for award in kept) * MICRODOLLARS_PER_CENT
+    totals = ("Total", "", "", None, "", waits, None, None, "", "")
+    long = sum(now - award.at > LONG_HOURS * HOUR_SECONDS for award in kept)
+    notes = (f"Won more than {LONG_HOURS} hours ago: {long}.",) if long else ()
+    return MoneyReportTable(
+        "Awards not closed",
+        f"{scope.words}; seen at {format_time(now)}",
+        COLUMNS,
+        rows,
+        totals if rows else (),
+        (*notes, *walk.notes()),
+    )
+
+
+def _check(walk: JournalReader, awards: list[Award]) -> None:
+    unpaid: Counter[str] = Counter()
+    approved: Counter[tuple[str, int]] = Counter()
+    for award in awards:
+        micros = award.cents * MICRODOLLARS_PER_CENT
+        if award.stage in UNPAID_STAGES:
+            unpaid[award.jackpot] += micros
+        stage = award.before_dispute if award.stage is AwardStage.DISPUTED else award.stage
+        if stage is AwardStage.APPROVED:
+            approved[f"pending:{award.jackpot}", micros] += 1
+    for name in walk.ledger.jackpots:
+        held = walk.balances[f"pending:{name}"]
+        check_agreement(f"pending awards of {name}", "what they come to", unpaid[name], held)
+    held_back = Counter((x.debit, x.micros) for x in walk.ledger.book.waiting())
+    check_agreement("pending awards", "what is approved", approved, held_back)
+
+
+def _row(award: Award, now: int, thresholds: AwardThresholds) -> tuple[CellValue, ...]:
+    return (
+        award.id,
+        award.jackpot,
+        award.table,
+        award.round,
+        award.player,
+        award.cents * MICRODOLLARS_PER_CENT,
+        award.at,
+        max(0, now - award.at) // HOUR_SECONDS,
+        award.stage.value,
+        "; ".join(missing_award_steps(award, thresholds)),
+    )
+
+
+def missing_award_steps(
+    award: Award, thresholds: AwardThresholds = DEFAULT_THRESHOLDS
+) -> list[str]:
+    """What an award waits for, the next thing first."""
+    stage = award.stage
+    if stage is AwardStage.DISPUTED:
+        settled = award._replace(stage=award.before_dispute)
+        return [
+            f"settle the dispute: {award.disputes[-1]}",
+            *missing_award_steps(settled, thresholds),
+        ]
+    if stage is AwardStage.APPROVED:
+        return [f"pay {format_cents(award.cents)} by {award.form}, before a witness"]
+    if stage is AwardStage.PAID:
+        return ["close the record"]
+    if stage not in UNPAID_STAGES:
+        return []
+    return list(_before_payment(award, thresholds))
+
+
+def _before_payment(award: Award, thresholds: AwardThresholds) -> Iterator[str]:
+    verified = award.stage is AwardStage.VERIFIED
+    if award.stage is AwardStage.LOCKED:
+        yield "evidence: the cards, the wager and the camera"
+    if not verified:
+        if award.stage is AwardStage.EVIDENCE and not award.wager_seen:
+            yield "somebody who saw the wager before the deal"
+        if award.cents >= thresholds.shoe_check_from_cents and not award.shoe_checked:
+            yield "shoe check"
+        yield "verification by the floor"
+    if award.cents > thresholds.surveillance_above_cents and not award.surveillance_by:
+        yield "surveillance"
+    yield f"approval by a second person{f', not {award.verified_by}' if verified else ''}"
+    if award.cents > thresholds.check_above_cents:
+        yield "a check, since it is above " + format_cents(thresholds.check_above_cents)

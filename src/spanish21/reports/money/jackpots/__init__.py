@@ -1,0 +1,1 @@
+"""Reports on the money of jackpots: meters, contributions, adjustments and bank coverage."""

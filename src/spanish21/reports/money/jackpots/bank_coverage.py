@@ -1,0 +1,184 @@
+"""Whether the house could pay its jackpots now, what must go to the bank, and what has stopped.
+
+Rulings: A53.
+"""
+
+from collections.abc import Iterable
+
+from spanish21.ledger import Entry, Jackpot, Ledger
+from spanish21.ledger import facts as f
+from spanish21.ledger.accounts import JACKPOT_FUNDS
+from spanish21.ledger.decide.jackpots import DEPOSIT_WITHIN_DAYS, check_covered
+from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
+from spanish21.refusal import Refusal
+from spanish21.reports.money.journal_reader import JournalReader
+from spanish21.reports.money.report import (
+    CellValue,
+    MoneyColumn,
+    MoneyReportTable,
+    check_agreement,
+    format_time,
+)
+from spanish21.reports.money.scope import DAY_SECONDS, WHOLE_JOURNAL, ReportScope
+
+COLUMNS = (MoneyColumn("What"), MoneyColumn("Amount", "money"), MoneyColumn("State"))
+STOP_COLUMNS = (
+    MoneyColumn("Jackpot"),
+    MoneyColumn("Kind"),
+    MoneyColumn("Displayed", "money"),
+    MoneyColumn("Reserve", "money"),
+    MoneyColumn("Overflow", "money"),
+    MoneyColumn("Pending", "money"),
+    MoneyColumn("Together", "money"),
+    MoneyColumn("Seed advanced", "money"),
+    MoneyColumn("Tables"),
+    MoneyColumn("Wagers"),
+)
+_FUND_WORDS = ("Displayed jackpots", "Reserves", "Overflow", "Awards won and not yet paid")
+
+
+def bank_coverage_report(
+    entries: Iterable[Entry],
+    scope: ReportScope = WHOLE_JOURNAL,
+    *,
+    now: int,
+) -> MoneyReportTable:
+    """Bank and cage against what jackpots are owed, and the deposit that is due.
+
+    Every balance is the sum of its transfers, and must be what the ledger's book says; whether
+    wagers stop is worked out here, and must be what the ledger does.
+    """
+    walk = JournalReader(entries, scope)
+    stated: tuple[int, f.BankStated] | None = None
+    for step in walk:
+        for fact in step.entry.facts:
+            if isinstance(fact, f.BankStated):
+                stated = (step.entry.at, fact)
+    bank, cage, owed = walk.balances["bank"], walk.balances["cage"], walk.owed
+    check_agreement("coverage", "what jackpots are owed", owed, walk.ledger.owed_micros)
+    check_agreement(
+        "coverage", "since when the bank lacks", walk.short_since, walk.ledger.short_since
+    )
+    held = bank + cage
+    due, late = max(0, owed - bank), _late(walk, now)
+    rows: list[tuple[CellValue, ...]] = [
+        ("Bank account for jackpots", bank, ""),
+        ("Cage", cage, ""),
+        ("Held together", held, ""),
+    ]
+    for words, kind in zip(_FUND_WORDS, JACKPOT_FUNDS, strict=True):
+        rows.append((words, sum(walk.funds(name)[kind] for name in walk.ledger.jackpots), ""))
+    rows += [
+        ("Owed together", owed, ""),
+        ("Surplus" if held >= owed else "Short by", abs(held - owed), _covered(held >= owed)),
+        ("Deposit due", due, _due(walk, late)),
+    ]
+    if stated is not None:
+        at, said = stated
+        differs = said.cents * MICRODOLLARS_PER_CENT - said.book_micros
+        rows.append(("The bank's own figure", said.cents * MICRODOLLARS_PER_CENT, format_time(at)))
+        rows.append(("It differs from the book by", differs, f"stated by {said.by}"))
+    notes = (*_warnings(held, owed, due, late), *walk.notes())
+    title = "Bank coverage and deposit due"
+    return MoneyReportTable(
+        title, f"{scope.words}; seen at {format_time(now)}", COLUMNS, tuple(rows), (), notes
+    )
+
+
+def _late(walk: JournalReader, now: int) -> int:
+    """For how many seconds the bank has held less than is owed."""
+    return 0 if walk.short_since is None else now - walk.short_since
+
+
+def _covered(covered: bool) -> str:  # noqa: FBT001 - the only thing asked
+    return "covered" if covered else "SHORT: progressives take no wagers"
+
+
+def _due(walk: JournalReader, late: int) -> str:
+    if walk.short_since is None:
+        return "the bank holds all that is owed"
+    by = format_time(walk.short_since + DEPOSIT_WITHIN_DAYS * DAY_SECONDS)
+    since = f"the bank has held too little since {format_time(walk.short_since)}, {late // DAY_SECONDS} days"
+    return f"OVERDUE since {by}; {since}" if _overdue(late) else f"due by {by}; {since}"
+
+
+def _overdue(late: int) -> bool:
+    return late > DEPOSIT_WITHIN_DAYS * DAY_SECONDS
+
+
+def _warnings(held: int, owed: int, due: int, late: int) -> tuple[str, ...]:
+    if held < owed:
+        lacks = format_microdollars(owed - held)
+        return (f"The house lacks {lacks}: bring that into the cage or the bank before play.",)
+    if _overdue(late):
+        return (
+            f"Deposit {format_microdollars(due)} now: progressives take no wagers before that.",
+        )
+    return ()
+
+
+def jackpot_stops_report(
+    entries: Iterable[Entry],
+    scope: ReportScope = WHOLE_JOURNAL,
+    *,
+    now: int,
+) -> MoneyReportTable:
+    """What each jackpot holds, and whether a wager on it would be taken now."""
+    walk = JournalReader(entries, scope)
+    for _ in walk:
+        pass
+    held = walk.balances["bank"] + walk.balances["cage"]
+    short = "COVERAGE_SHORT" if held < walk.owed else ""
+    by_itself = short or ("DEPOSIT_OVERDUE" if _overdue(_late(walk, now)) else "")
+    rows: list[tuple[CellValue, ...]] = []
+    totals = [0] * 6
+    for jackpot in walk.ledger.jackpots.values():
+        funds = walk.funds(jackpot.name)
+        check_agreement(
+            f"stops of {jackpot.name}", "by itself", by_itself, _ledger_stops(walk, now, jackpot)
+        )
+        seed = walk.balances[f"seed:{jackpot.name}"]
+        amounts = [*funds.values(), sum(funds.values()), seed]
+        totals = [total + amount for total, amount in zip(totals, amounts, strict=True)]
+        tables = ", ".join(jackpot.tables)
+        state = _state(jackpot, by_itself)
+        rows.append((jackpot.name, jackpot.kind, *amounts, tables, state))
+    check_agreement("stops", "what jackpots hold together", totals[4], walk.ledger.owed_micros)
+    return MoneyReportTable(
+        "Jackpots and their stops",
+        f"{scope.words}; seen at {format_time(now)}",
+        STOP_COLUMNS,
+        tuple(rows),
+        ("Total", "", *totals, "", "") if rows else (),
+        walk.notes(),
+    )
+
+
+def _ledger_stops(walk: JournalReader, now: int, jackpot: Jackpot) -> str:
+    """By which refusal the ledger itself would refuse a progressive's wager for want of money."""
+    ledger: Ledger = walk.ledger
+    try:
+        check_covered(ledger, now, jackpot.name)
+    except Refusal as refusal:
+        return refusal.name
+    return ""
+
+
+_BY_ITSELF = {
+    "COVERAGE_SHORT": "stopped by itself: the house holds too little",
+    "DEPOSIT_OVERDUE": "stopped by itself: the deposit is overdue",
+}
+
+
+def _state(jackpot: Jackpot, by_itself: str) -> str:
+    if jackpot.removed:
+        return "removed from play"
+    if jackpot.stopped:
+        return f"stopped: {jackpot.stopped}"
+    if by_itself and jackpot.kind == PROGRESSIVE:
+        return _BY_ITSELF[by_itself]
+    if not jackpot.links:
+        return "no table plays for it"
+    down = [link.table for link in jackpot.links if not link.up]
+    return f"taken, but not at {', '.join(down)}: link lost" if down else "taken"

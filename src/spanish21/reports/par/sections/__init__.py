@@ -1,0 +1,1 @@
+"""The numbered sections of a par sheet, one subject a module."""

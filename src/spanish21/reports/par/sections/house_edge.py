@@ -1,0 +1,157 @@
+"""Section 2 of a par sheet: the house edge, what it is made of, and what a player's play costs."""
+
+from collections.abc import Iterator, Sequence
+
+from spanish21.analysis import GameAnalysis
+from spanish21.analysis.questions.game_analysis import BEST_PLAY, RoundShare
+from spanish21.game.composition import Composition
+from spanish21.game.wagers.super_bonus import super_bonus_cents
+from spanish21.money import format_cents_short
+from spanish21.odds.super_bonus import envy_odds
+from spanish21.reports.par.number_formats import MINUS, format_number, format_ratio
+from spanish21.reports.par.parts import (
+    ParFact,
+    ParFacts,
+    ParParagraph,
+    ParSection,
+    ParTable,
+    ParTablePair,
+    figure_columns,
+    wide_first_column,
+)
+
+DIGITS = 5
+_UP_CARDS = {"10": "10-valued", "A": "Ace"}
+_ACTIONS = {
+    "blackjack": "blackjack",
+    "dealer blackjack": "dealer's blackjack",
+}
+
+
+def house_edge_section(found: GameAnalysis) -> ParSection:
+    """The edge by best play, with and without bonuses, its spread, its parts, and the chart."""
+    return ParSection(
+        "House edge",
+        (
+            ParParagraph(
+                "All figures are per original wager of "
+                f"{format_cents_short(found.wager_cents)}. Strategy: {BEST_PLAY}. "
+                "The Super Bonus and the Envy Bonus count only where a line says so. What is below "
+                "zero is the player's gain."
+            ),
+            ParFacts(tuple(_edges(found)), loud=True),
+            ParFacts(tuple(_spread(found)), "Wagers and spread"),
+            ParFacts(tuple(_chart(found)), "The printed chart (section 5) instead of best play"),
+            ParTablePair(
+                (
+                    _parts("By up card", "Up card", found.by_up_card, _UP_CARDS),
+                    _parts("By first action", "Action", found.by_first_action, _ACTIONS),
+                )
+            ),
+        ),
+    )
+
+
+def _edges(found: GameAnalysis) -> Iterator[ParFact]:
+    yield ParFact("House edge, without Super Bonus", format_ratio(found.house_edge, DIGITS))
+    bonus = found.rules.super_bonus
+    if bonus is None:
+        return
+    cents = super_bonus_cents(found.wager_cents, bonus)
+    if not cents:
+        yield ParFact(
+            "Super Bonus", "0", f"not paid for a wager of {format_cents_short(found.wager_cents)}"
+        )
+        return
+    with_super = found.house_edge_with_super_bonus
+    yield ParFact("House edge, with Super Bonus", format_ratio(with_super, DIGITS))
+    gross = found.super_bonus_chance * cents / found.wager_cents
+    effect = found.house_edge - with_super
+    yield ParFact(
+        "Effect of the Super Bonus",
+        f"{MINUS}{format_ratio(effect, DIGITS)}",
+        f"its {format_cents_short(cents)} is worth {format_ratio(gross, DIGITS)}, "
+        f"playing for it costs {format_ratio(gross - effect, DIGITS)}",
+    )
+    if found.rules.cards.cards_per_deck == Composition.of_decks(1).size:
+        yield from _envy(found)
+
+
+def _envy(found: GameAnalysis) -> Iterator[ParFact]:
+    bonus, players = found.rules.super_bonus, found.rules.boxes.boxes
+    if bonus is None or players == 1:
+        return
+    shoe = Composition.of_decks(found.rules.cards.decks)
+    envy = envy_odds(shoe, bonus, others=players - 1, wager_cents=found.wager_cents).value
+    yield ParFact(
+        "Effect of the Envy Bonus",
+        f"{MINUS}{format_ratio(envy, DIGITS)}",
+        f"at a full table: {players} players with one hand each",
+    )
+    yield ParFact(
+        "House edge, with Super and Envy Bonus",
+        format_ratio(found.house_edge_with_super_bonus - float(envy), DIGITS),
+        f"{players} players, each of whom plays for the Super Bonus",
+    )
+
+
+def _spread(found: GameAnalysis) -> Iterator[ParFact]:
+    yield ParFact(
+        "Average total wager",
+        format_number(found.average_wager),
+        "original wagers; doubles and splits included",
+    )
+    yield ParFact(
+        "Element of risk",
+        format_ratio(found.element_of_risk, DIGITS),
+        "house edge over the average total wager",
+    )
+    low = max(found.variance - found.split_variance_bound, 0.0) ** 0.5
+    high = (found.variance + found.split_variance_bound) ** 0.5
+    yield ParFact(
+        "Standard deviation",
+        format_number(found.standard_deviation),
+        f"of a round; proven to lie between {format_number(low)} and {format_number(high)}",
+    )
+    yield ParFact(
+        "Variance",
+        format_number(found.variance),
+        f"split hands taken as independent; off by {format_number(found.split_variance_bound)} at most",
+    )
+    if found.super_bonus_chance:
+        yield ParFact(
+            "Standard deviation with Super Bonus",
+            format_number(found.standard_deviation_with_super_bonus),
+            f"variance {format_number(found.variance_with_super_bonus)}",
+        )
+
+
+def _chart(found: GameAnalysis) -> Iterator[ParFact]:
+    yield ParFact("House edge, without Super Bonus", format_ratio(found.chart_house_edge, DIGITS))
+    if found.super_bonus_chance:
+        edge = found.chart_house_edge_with_super_bonus
+        yield ParFact("House edge, with Super Bonus", format_ratio(edge, DIGITS))
+    yield ParFact("Cost of the chart beside best play", format_ratio(found.chart_cost, DIGITS))
+
+
+def _parts(title: str, what: str, shares: Sequence[RoundShare], names: dict[str, str]) -> ParTable:
+    """Parts of the edge that add up to it."""
+    return ParTable(
+        title,
+        wide_first_column(what, figure_columns("Of rounds", "Edge then", "Part of edge")),
+        tuple(
+            (
+                names.get(share.name, share.name),
+                format_ratio(share.likely),
+                format_ratio(share.edge / share.likely),
+                format_ratio(share.edge, DIGITS),
+            )
+            for share in shares
+        ),
+        (
+            "All rounds",
+            format_ratio(sum(share.likely for share in shares)),
+            "",
+            format_ratio(sum(share.edge for share in shares), DIGITS),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Pages of docs/reference that are generated from the tables the program runs on."""

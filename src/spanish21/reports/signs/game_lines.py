@@ -1,0 +1,255 @@
+"""The parts of a sign that tell of the game of 21: its limits, its dealer, its pays, its play.
+
+A sentence comes from a rule's value and nowhere else, so that a sign cannot name another rule
+than the table plays by. ``tests/evidence`` plays rounds and reads the sign against them.
+"""
+
+from collections.abc import Iterator
+
+from spanish21.game.cards import show_cards
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.rules import DoubleRules, InsuranceRules, RuleSet, WagerLimits
+from spanish21.game.wager_spots import spots
+from spanish21.game.wagers.super_bonus import SuperBonusRules
+from spanish21.money import format_cents_short
+from spanish21.reports.signs.parts import (
+    SignLine,
+    SignNote,
+    SignRow,
+    describe_ranks,
+    describe_share,
+    format_limits,
+)
+
+BONUS_21_NAMES = {
+    Bonus21.FIVE_CARDS: "5-card 21",
+    Bonus21.SIX_CARDS: "6-card 21",
+    Bonus21.SEVEN_CARDS: "7-card or longer 21",
+    Bonus21.SIX_SEVEN_EIGHT_MIXED: "6-7-8 of mixed suits",
+    Bonus21.SIX_SEVEN_EIGHT_SUITED: "6-7-8 of the same suit",
+    Bonus21.SIX_SEVEN_EIGHT_SPADES: "6-7-8 of spades",
+    Bonus21.SEVENS_MIXED: "7-7-7 of mixed suits",
+    Bonus21.SEVENS_SUITED: "7-7-7 of the same suit",
+    Bonus21.SEVENS_SPADES: "7-7-7 of spades",
+}
+
+
+def limits(rules: RuleSet) -> Iterator[SignLine]:
+    """What may be wagered on every spot of the layout.
+
+    Clauses: wa-*:P2, wa-*:GR12-wagers, wa-classic:GR12-down-needs-up, section-13:(f)(2),
+    section-13:(f)(2)(ii), bet-bigger:Limits-[12]. Rulings: A29, A31, A45.
+    """
+    posted = rules.limits
+    table = format_limits(posted.table_minimum_cents, posted.table_maximum_cents)
+    yield SignRow("Main wager", table)
+    if rules.bet_bigger is not None:
+        yield SignRow("Each Bet Bigger wager", table)
+    if rules.match is not None:
+        match = format_limits(posted.match_minimum_cents, posted.match_maximum_cents)
+        yield SignRow("Each Match wager", match)
+    for number, game in enumerate(rules.jackpots, start=1):
+        yield SignRow(f"Jackpot {number} wager, fixed", format_cents_short(game.wager_cents))
+    if rules.break_bonus:
+        yield SignRow("Break Bonus wager", table)
+    if rules.wagers.main_wager_first and len(spots(rules)) > 1:
+        yield SignNote("Every other wager needs a main wager beside it.")
+    if rules.match is not None and posted.match_at_most_main:
+        yield SignNote("A Match wager may not exceed the main wager.")
+    if rules.match is not None and rules.match.down and rules.match.down_needs_up:
+        yield SignNote("A down-card Match wager needs an up-card Match wager.")
+
+
+def dealer(rules: RuleSet) -> Iterator[SignLine]:
+    """What the dealer draws to, from how many decks.
+
+    Clauses: wa-*:GR2, wa-*:GR5, section-13:(b)(1), section-13:(l)(2), bet-bigger:Rules-10.
+    Rulings: A3, A7.
+    """
+    hits = rules.dealer.soft_17 == "hit"
+    yield SignNote("DEALER HITS SOFT 17." if hits else "DEALER STANDS ON ALL 17s.", loud=True)
+    decks, source = rules.cards.decks, rules.cards.dealt_from
+    plural = "" if decks == 1 else "s"
+    yield SignNote(f"{decks} deck{plural} of 48 cards, without 10s, dealt from the {source}.")
+    if not rules.dealing.mode_notice_on_sign:
+        yield SignNote(describe_dealing_mode(rules))
+
+
+def describe_dealing_mode(rules: RuleSet) -> str:
+    """When the dealer's second card is known, and to whom.
+
+    Clauses: wa-*:GR9, section-13:(g)(7), section-13:(g)(9), bet-bigger:Method-17. Rulings: A4, A60.
+    """
+    under = describe_ranks(rules.dealer.peeks_under)
+    return {
+        "down-card-peeked": f"The dealer checks for blackjack under {under}.",
+        "second-card-last": "The dealer's second card is dealt after all players have acted.",
+        "down-card-unseen": (
+            "The dealer's down card is not looked at until all players have acted."
+        ),
+        "card-reader": f"A card reader checks for blackjack under {under}.",
+    }[rules.dealing.mode]
+
+
+def payouts(rules: RuleSet) -> Iterator[SignLine]:
+    """What a winning hand pays, and who wins a tie.
+
+    Clauses: wa-*:GR3, wa-*:GR4, wa-*:DP5b, section-13:(e)(1)*, section-13:(e)(2),
+    section-13:(e)(5), section-13:(i)(3), bet-bigger:Rules-1[1234], bet-bigger:Payouts-win,
+    bet-bigger:Payouts-blackjack. Rulings: A4, A6, A18, A20.
+    """
+    base, unit = rules.base, format_cents_short(rules.limits.payout_unit_cents)
+    yield SignRow("Blackjack", str(base.blackjack_pays))
+    yield SignRow("Any other winning hand", str(base.win_pays))
+    yield SignRow("Winning doubled hand", str(rules.double.pays))
+    yield SignRow("Insurance", str(rules.insurance.pays))
+    if base.blackjack_beats_dealer_blackjack:
+        yield SignNote("A player's blackjack beats a dealer's blackjack.")
+    if base.drawn_21_v_unpeeked_blackjack == "loses":
+        yield SignNote("A player's 21 beats a dealer's 21, but loses to a dealer's blackjack.")
+    else:
+        yield SignNote("A player's 21 always wins.")
+    when = "at once" if rules.dealing.twenty_ones_paid == "at-once" else "at the end of the round"
+    yield SignNote(f"A 21 is paid {when}.")
+    yield SignNote("Any other tie pushes: the wager is returned.")
+    yield SignNote(f"An ace with a face card after a split is a 21, paid {base.win_pays}.")
+    if base.unpeeked_blackjack_takes == "original-wager":
+        yield SignNote(
+            "A dealer's blackjack found after play takes the original wager only; "
+            "doubled and split wagers are returned."
+        )
+    yield SignNote(f"Pays are rounded up to the next {unit}.")
+
+
+def bonus_21(rules: RuleSet) -> Iterator[SignLine]:
+    """What the listed 21s pay with this number of decks.
+
+    Clauses: wa-*:GR1, wa-*:GR11, wa-*:DP4c, section-13:(e)(6), bet-bigger:Rules-1[567].
+    Rulings: A9, A10.
+    """
+    for row in rules.bonus_21:
+        yield SignRow(BONUS_21_NAMES[row.hand], str(row.pays))
+    if rules.split.bonus_21_after_split:
+        yield SignNote("Paid on split hands too. No Bonus 21 payout on doubled hands.")
+    else:
+        yield SignNote("No Bonus 21 payout on split or doubled hands.")
+
+
+def super_bonus(bonus: SuperBonusRules) -> Iterator[SignLine]:
+    """The winning sevens, what they pay by the main wager, and the envy of everybody else.
+
+    Clauses: wa-*:GR10, wa-*:DP10, section-13:(e)(7). Rulings: A9, A22, A23, A57.
+    """
+    if bonus.up_card is None:
+        yield SignNote("First three cards 7-7-7 of one suit against any dealer 7.")
+    else:
+        cards = show_cards(bonus.cards)
+        yield SignNote(f"First three cards {cards}, in any order, against dealer {bonus.up_card}.")
+    tiers = sorted(bonus.tiers, key=lambda tier: tier.from_cents)
+    for tier, above in zip(tiers, [*tiers[1:], None], strict=True):
+        low = format_cents_short(tier.from_cents)
+        high = "or more" if above is None else f"to {format_cents_short(above.from_cents - 1)}"
+        yield SignRow(f"Main wager of {low} {high}", format_cents_short(tier.pays_cents))
+    yield SignRow("Envy Bonus to every other player", format_cents_short(bonus.envy_cents))
+    yield SignNote(
+        f"Neither is paid for a main wager under {format_cents_short(tiers[0].from_cents)}."
+    )
+    yield SignNote("Not on split or doubled hands.")
+
+
+def play(rules: RuleSet) -> Iterator[SignLine]:
+    """What a player may do with a hand.
+
+    Clauses: wa-*:GR6, wa-*:GR7, wa-*:GR8, wa-*:GR8-important, wa-*:GR9, wa-*:DP2c, wa-*:DP8,
+    section-13:(h)(1)*, section-13:(i)(1), section-13:(i)(4), section-13:(j)(1),
+    section-13:(k)(2), bet-bigger:Actions-*, bet-bigger:Insurance-[12].
+    Rulings: A12, A13, A15, A16, A17, A18, A19, A21, A24b.
+    """
+    yield from _double(rules.double, rules)
+    split = rules.split
+    if split.maximum_hands == 1:
+        yield SignNote("No splitting.")
+    else:
+        aces = "aces play like any card" if split.aces_like_any_card else "aces get one card each"
+        yield SignNote(
+            f"Split cards of equal {split.equal} to {split.maximum_hands} hands; {aces}."
+        )
+    surrender = rules.surrender
+    yield SignNote(
+        f"Late surrender: first decision on the first two cards, {describe_share(surrender.returns)} "
+        "the wager back, not after a split."
+    )
+    if surrender.held_under:
+        yield SignNote(
+            f"A surrender under {describe_ranks(surrender.held_under)} is held; "
+            "a dealer's blackjack takes the whole wager."
+        )
+    yield from _insurance(rules.insurance, rules.limits)
+
+
+def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
+    after = "also" if double.after_split else "not"
+    yield SignNote(f"Double on any {double.minimum_cards} or more cards, {after} after splitting.")
+    if double.blackjack:
+        pays = rules.base.blackjack_pays
+        yield SignNote(f"A blackjack may be doubled instead of being paid {pays}.")
+    else:
+        yield SignNote("A blackjack may not be doubled.")
+    soft = "a soft 21 may be doubled" if double.soft_21 else "nor is it doubled"
+    yield SignNote(f"A 21 takes no card; {soft}.")
+    if double.for_less:
+        chip = format_cents_short(rules.limits.chip_unit_cents)
+        yield SignNote(f"You may double for less, from {chip} up.")
+    else:
+        yield SignNote("A double adds as much as the wager, not less.")
+    if double.doublings > 1:
+        cap = format_cents_short(rules.limits.table_maximum_cents)
+        each = f", each at most {cap}" if double.capped_at_table_maximum else ""
+        yield SignNote(f"Double-double: up to {double.doublings} doublings of a hand{each}.")
+    else:
+        yield SignNote("A hand doubles once.")
+    if double.rescue:
+        yield SignNote(
+            "Rescue: take back the last doubled portion and forfeit the rest; "
+            "not on a bust or a 21."
+        )
+    else:
+        yield SignNote("A doubled hand is final: it cannot be rescued.")
+
+
+def _insurance(insurance: InsuranceRules, posted: WagerLimits) -> Iterator[SignLine]:
+    chip, most = format_cents_short(posted.chip_unit_cents), describe_share(insurance.maximum)
+    amount = f"exactly {most}" if insurance.exactly_maximum else f"from {chip} up to {most}"
+    rounded = f", rounded up to the next {chip}" if insurance.may_round_up_to_chip else ""
+    yield SignNote(f"Insurance against a dealer ace: {amount} the wager{rounded}.")
+    if insurance.each_spot_apart:
+        yield SignNote("Each spot is insured, or not, by itself.")
+    may = "may" if insurance.on_paid_blackjack else "may not"
+    yield SignNote(f"A blackjack {may} be insured.")
+
+
+def house_rules(rules: RuleSet) -> Iterator[SignLine]:
+    """What else the house has chosen that a player meets.
+
+    Clauses: section-13:(e)(3), section-13:(e)(4), section-13:(e)(10), section-13:(g)(5),
+    section-13:(m)(1), section-13:(n)(1), bet-bigger:Rules-[56], bet-bigger:Method-22.
+    Rulings: A57, A58, A60.
+    """
+    boxes, wagers = rules.boxes, rules.wagers
+    yield SignNote("Wagers are final from the first card.")
+    if not wagers.mid_shoe_entry:
+        yield SignNote("No new player in the middle of a shoe.")
+    several = boxes.several_boxes_per_player
+    yield SignNote("A player may play several boxes." if several else "One box for each player.")
+    if boxes.bettors_per_box > 1:
+        yield SignNote(
+            f"Up to {boxes.bettors_per_box} bettors on a box, if its first bettor consents."
+        )
+    else:
+        yield SignNote("One bettor on a box.")
+    taken = "taken" if wagers.match_play_coupon else "not taken"
+    yield SignNote(f"Match play coupons are {taken}.")
+    if rules.dealing.signals == "hand-over-voice":
+        yield SignNote("A hand signal decides over a spoken word.")
+    else:
+        yield SignNote("Say your decision aloud: the spoken word decides.")

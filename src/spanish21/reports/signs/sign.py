@@ -1,0 +1,120 @@
+"""The sign a table must post, from the very rules the table plays by.
+
+``sign_of`` says what is on it; ``sign_text`` prints that for a terminal, and ``sign_page``
+draws it. A sign bears its own number, made from its words: two signs with the same number say
+the same, so that a posted sign can be held against the live table at a glance.
+
+Clauses: wa-*:GR1, wa-2025:JP12, wa-2025:A?-prize, wa-v003:A?-prize, section-13:(f)(2)(ii),
+section-13:(g)(9). Rulings: A8, A30, A60.
+"""
+
+import hashlib
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spanish21.game.rules import RuleSet
+from spanish21.reports.signs import game_lines, side_wager_lines
+from spanish21.reports.signs.parts import (
+    NO_BREAK_SPACE,
+    SignLine,
+    SignNote,
+    SignRow,
+    TableSignSection,
+    printable,
+)
+
+SIGN_WIDTH = 66
+GAME_NAME = "SPANISH 21"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSign:
+    """Everything on a sign, in order."""
+
+    title: str
+    ruleset: str
+    sections: tuple[TableSignSection, ...]
+
+    @property
+    def number(self) -> str:
+        """Eight hexadecimal digits that change with any word of the sign."""
+        return hashlib.sha256(_body(self).encode()).hexdigest()[:8]
+
+    @property
+    def foot(self) -> str:
+        return f"Rules {self.ruleset}, sign {self.number}"
+
+
+def build_sign(rules: RuleSet) -> TableSign:
+    """The sign of a table with these rules."""
+    return TableSign(printable(rules.title), printable(rules.id), tuple(_sections(rules)))
+
+
+def _sections(rules: RuleSet) -> Iterator[TableSignSection]:
+    yield TableSignSection("Wager limits", tuple(game_lines.limits(rules)), "pays")
+    yield TableSignSection("Dealer", tuple(game_lines.dealer(rules)))
+    if rules.dealing.mode_notice_on_sign:
+        yield TableSignSection(
+            "Notice", (SignNote(game_lines.describe_dealing_mode(rules)),), "notice"
+        )
+    if rules.wagers.required:
+        needed = tuple(side_wager_lines.required(rules.wagers.required))
+        yield TableSignSection("Required wagers", needed, "notice")
+    yield TableSignSection("Payouts", tuple(game_lines.payouts(rules)), "pays")
+    yield TableSignSection("Bonus 21 payouts", tuple(game_lines.bonus_21(rules)), "pays")
+    if rules.super_bonus is not None:
+        yield TableSignSection(
+            "Super Bonus", tuple(game_lines.super_bonus(rules.super_bonus)), "pays"
+        )
+    if rules.match is not None:
+        yield TableSignSection(
+            "Match The Dealer", tuple(side_wager_lines.match(rules.match)), "pays"
+        )
+    for number, game in enumerate(rules.jackpots, start=1):
+        title = f"Jackpot {number}: {game.kind}"
+        rows = side_wager_lines.jackpot(game, unit_cents=rules.limits.payout_unit_cents)
+        yield TableSignSection(title, tuple(rows), "pays")
+    if rules.break_bonus:
+        yield TableSignSection(
+            "Break Bonus", tuple(side_wager_lines.break_bonus(rules.break_bonus)), "pays"
+        )
+    if rules.bet_bigger is not None:
+        yield TableSignSection("Bet Bigger", tuple(side_wager_lines.bet_bigger(rules.bet_bigger)))
+    yield TableSignSection("Playing your hand", tuple(game_lines.play(rules)))
+    yield TableSignSection("House rules", tuple(game_lines.house_rules(rules)))
+    yield TableSignSection("Disputes", (SignNote(printable(rules.sign.disputes)),), "notice")
+
+
+def sign_text(rules: RuleSet) -> str:
+    """The whole sign as text, ready to print."""
+    sign = build_sign(rules)
+    return f"{_body(sign)}\n\n{sign.foot.center(SIGN_WIDTH).rstrip()}\n"
+
+
+def _body(sign: TableSign) -> str:
+    """Everything above the sign's own number."""
+    heads = [GAME_NAME, *textwrap.wrap(sign.title, SIGN_WIDTH)]
+    lines = [head.center(SIGN_WIDTH).rstrip() for head in heads]
+    for section in sign.sections:
+        lines += ["", section.title.upper(), "-" * len(section.title)]
+        for line in section.lines:
+            lines += _printed(line)
+    return "\n".join(lines).replace(NO_BREAK_SPACE, " ")
+
+
+def _printed(line: SignLine) -> list[str]:
+    """A line of the sign on as many lines of text as it needs, later ones indented."""
+    if isinstance(line, SignNote):
+        return textwrap.wrap(line.text, SIGN_WIDTH, subsequent_indent="  ")
+    return _dotted(line)
+
+
+def _dotted(row: SignRow) -> list[str]:
+    """A row with dots up to what it shows, which goes to a line of its own if it must."""
+    *before, last = textwrap.wrap(row.name, SIGN_WIDTH, subsequent_indent="  ")
+    room = SIGN_WIDTH - len(last) - len(row.shown) - 2
+    if room < 2:
+        dots = "." * max(2, SIGN_WIDTH - len(row.shown) - 3)
+        return [*before, last, f"  {dots} {row.shown}"]
+    return [*before, f"{last} {'.' * room} {row.shown}"]

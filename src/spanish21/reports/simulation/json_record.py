@@ -1,0 +1,252 @@
+"""A simulation as stable JSON: see ``docs/reference/simulation-json.md``.
+
+Figures are per unit of the original wager, and an edge above nothing is the house's. A figure that
+nothing is known about yet is null.
+"""
+
+import hashlib
+import json
+import math
+from typing import Any
+
+from spanish21 import __version__
+from spanish21.money import format_cents_short
+from spanish21.reports.simulation.reliability import (
+    rarest_prize_hits,
+    reliable_advantage,
+    reliable_deviation,
+    reliable_diffusion_risk,
+    reliable_edge,
+    reliable_edge_at,
+    reliable_edge_with_bonuses,
+    reliable_ruin_risk,
+    reliable_spread,
+)
+from spanish21.reports.simulation.run_summary import RunSummary
+from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.simulation.estimates import CONFIDENCE, Estimate
+from spanish21.simulation.game_spec import SessionFigures
+from spanish21.simulation.statistics import (
+    PATH_QUANTILES,
+    EventStatistics,
+    HourlyStatistics,
+    JackpotStatistics,
+    PathQuantiles,
+    RunStatistics,
+    SessionStatistics,
+    TrueCountStatistics,
+    WagerStatistics,
+)
+
+FORMAT = "spanish21-simulation"
+VERSION = 1
+"""Raised when a field is renamed or changes its meaning; new fields do not raise it."""
+METHOD = (
+    "Each box is a player of its own with the same wagers, who follows the strategy.",
+    "The house edge is of the base game: the main wager, and insurance where the strategy takes it.",
+    "Intervals hold the true figure in 95 of 100 runs.",
+    "Where one shoe or one meter serves many rounds, standard errors come from what each lane won.",
+)
+
+
+def simulation_record(told: RunSummary) -> dict[str, Any]:
+    """One run as plain values."""
+    results, found = told.results, reliable_edge(told.results)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": f"spanish21 {__version__}",
+        **_table(told),
+        "kernel": told.kernel,
+        "rng": told.simulated.generator,
+        "device": told.device,
+        "seed": told.seed,
+        "rounds": results.rounds,
+        "rounds_asked": told.asked,
+        "rounds_resumed": told.resumed,
+        "complete": told.complete,
+        "target_standard_error": told.target,
+        "target_reached": told.target_reached,
+        "seconds": told.seconds,
+        "rounds_per_second": told.rounds_per_second,
+        "confidence": CONFIDENCE,
+        "lanes": results.lanes,
+        "standard_error_from": results.error_from,
+        "house_edge": json_number(found.value),
+        "standard_error": json_number(found.standard_error),
+        "house_edge_interval": _interval(found),
+        **_named("house_edge_with_bonuses", reliable_edge_with_bonuses(results)),
+        **_named("variance", reliable_spread(results.variance)),
+        **_named("standard_deviation", reliable_spread(results.standard_deviation)),
+        "wagers": [_wager(wager, results) for wager in results.wagers],
+        "events": [_event(event) for event in results.events],
+        "distribution": _distribution(told),
+        "jackpots": [_jackpot(jackpot) for jackpot in results.jackpots],
+        "sessions": _sessions(told),
+        "by_count": [_at_count(each) for each in results.by_count],
+        "hourly": _hourly(results.hourly),
+        "method": list(METHOD),
+    }
+
+
+def _table(told: RunSummary) -> dict[str, Any]:
+    simulated, rules = told.simulated, told.simulated.rules
+    return {
+        "ruleset": rules.id,
+        "title": rules.title,
+        "decks": rules.cards.decks,
+        "cards": told.cards,
+        "options": dict(told.choices),
+        "soft_17": rules.dealer.soft_17,
+        "doublings": rules.double.doublings,
+        "strategy": {
+            "words": told.strategy,
+            "ruleset": simulated.strategy.ruleset,
+            "decks": simulated.strategy.decks,
+            "sha256": strategy_hash(told),
+        },
+        "count": told.count,
+        "wager": format_cents_short(told.wager_cents),
+        "wager_cents": told.wager_cents,
+        "wagers_cents": dict(simulated.wagers),
+        "boxes": simulated.boxes,
+        "fresh": simulated.fresh,
+        "cut_cards": None if simulated.fresh else simulated.cut_cards,
+        "penetration": None if simulated.fresh else told.penetration,
+        "jackpot_tables": [game.table.address for game in rules.jackpots],
+        "meters_cents": list(simulated.meters),
+    }
+
+
+def strategy_hash(told: RunSummary) -> str:
+    """The SHA-256 of the strategy that was followed, as its JSON form without spaces."""
+    record = strategy_record(told.simulated.strategy)
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def json_number(value: float) -> float | None:
+    """A figure, or null where it is not known."""
+    return value if math.isfinite(value) else None
+
+
+def _interval(estimate: Estimate) -> list[float | None]:
+    return [json_number(estimate.low), json_number(estimate.high)]
+
+
+def _named(name: str, estimate: Estimate | None) -> dict[str, Any]:
+    if estimate is None:
+        return {name: None}
+    return {
+        name: json_number(estimate.value),
+        f"{name}_standard_error": json_number(estimate.standard_error),
+        f"{name}_interval": _interval(estimate),
+    }
+
+
+def _wager(wager: WagerStatistics, results: RunStatistics) -> dict[str, Any]:
+    return {
+        "spot": wager.spot,
+        "wagers": wager.wagers,
+        "wagered_cents": wager.wagered_cents,
+        "house_win_cents": -wager.net_cents,
+        "hits": rarest_prize_hits(wager.spot, results),
+        **_named("house_advantage", reliable_advantage(wager, results)),
+        "standard_deviation": json_number(reliable_deviation(wager, results)),
+    }
+
+
+def _event(event: EventStatistics) -> dict[str, Any]:
+    return {
+        "event": event.event,
+        "words": event.label,
+        "count": event.count,
+        "out_of": event.out_of,
+        **_named("frequency", event.frequency),
+        "one_in": event.out_of / event.count if event.count else None,
+    }
+
+
+def _distribution(told: RunSummary) -> list[dict[str, Any]]:
+    total = sum(count for _, count in told.results.distribution)
+    return [
+        {
+            "net": cents / told.wager_cents,
+            "net_cents": cents,
+            "count": count,
+            "frequency": count / total,
+        }
+        for cents, count in told.results.distribution
+    ]
+
+
+def _fan(fan: PathQuantiles) -> dict[str, Any]:
+    return {
+        "paths": fan.paths,
+        "rounds": list(fan.rounds),
+        "quantiles": {
+            f"{share:g}": list(line)
+            for share, line in zip(PATH_QUANTILES, fan.quantiles, strict=False)
+        },
+    }
+
+
+def _jackpot(jackpot: JackpotStatistics) -> dict[str, Any]:
+    return {
+        "jackpot": jackpot.number,
+        "rows": [
+            {"row": row, "count": hits, "meter_cents": cents, **_named("frequency", often)}
+            for row, hits, cents, often in jackpot.rows
+        ],
+        "contributed_cents": jackpot.contributed_cents,
+        "house_paid_cents": jackpot.house_cents,
+        "mean_meter_cents": json_number(jackpot.mean_meter_cents),
+        "meter_cents": _fan(jackpot.meter),
+    }
+
+
+def _sessions(told: RunSummary) -> dict[str, Any] | None:
+    sessions, counted = told.results.sessions, told.figures.sessions
+    if sessions is None or counted is None:
+        return None
+    return {
+        "sessions": sessions.sessions,
+        "rounds": sessions.rounds,
+        "bankroll_cents": sessions.bankroll_cents,
+        "ruined": sessions.ruined,
+        **_named("risk_of_ruin", reliable_ruin_risk(sessions)),
+        "risk_of_ruin_by_diffusion": json_number(reliable_diffusion_risk(sessions, told.results)),
+        "ends_step_cents": counted.end_step_cents,
+        "ends": _ends(sessions, counted),
+        "won_cents": _fan(sessions.bankroll),
+    }
+
+
+def _ends(sessions: SessionStatistics, counted: SessionFigures) -> list[dict[str, Any]]:
+    """Sittings by what they won, in steps; the first and the last step are open on one side."""
+    low, last = counted.end_low_cents, len(counted.ends) - 1
+    sides = {low: "below", low + last * counted.end_step_cents: "above"}
+    return [
+        {"won_cents": cents, "count": count, "open": sides.get(cents)}
+        for cents, count in sessions.ends
+    ]
+
+
+def _at_count(at: TrueCountStatistics) -> dict[str, Any]:
+    return {
+        "true_count": at.true_count,
+        "rounds": at.rounds,
+        "frequency": at.frequency,
+        "played": at.played,
+        **_named("house_edge", reliable_edge_at(at)),
+    }
+
+
+def _hourly(hourly: HourlyStatistics) -> dict[str, Any]:
+    win = hourly.win_cents
+    return {
+        "rounds": hourly.rounds,
+        **_named("house_win_cents", win),
+        "standard_deviation_cents": json_number(hourly.deviation_cents),
+        "range_cents": [json_number(end) for end in hourly.range_cents],
+    }

@@ -1,0 +1,79 @@
+"""A chart and its cells in a form a program can read. The JSON form is documented and stable."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from spanish21.reports.strategy.chart_layout import rules_line
+from spanish21.rulesets.strategies.strategy import strategy_record
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis
+    from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+
+CELL_FORMAT = "spanish21-strategy-cells"
+CELL_VERSION = 1
+
+
+def chart_record(analysis: "GameAnalysis") -> dict[str, Any]:
+    """The strategy, and beside it the game it was made for and what it is worth."""
+    terms = analysis.solution.terms
+    return {
+        **strategy_record(analysis.chart.strategy),
+        "game": {
+            "rules": rules_line(analysis.rules),
+            "soft_17": analysis.rules.dealer.soft_17,
+            "doublings": analysis.rules.double.doublings,
+            "wager_cents": analysis.wager_cents,
+            "cards_in_shoe": analysis.cards,
+            "super_bonus_cents": int(terms.super_bonus_pays * analysis.wager_cents),
+        },
+        "edge": {
+            "chart": analysis.chart_house_edge,
+            "chart_with_super_bonus": analysis.chart_house_edge_with_super_bonus,
+            "best_play": analysis.house_edge,
+            "best_play_with_super_bonus": analysis.house_edge_with_super_bonus,
+            "chart_cost": analysis.chart_cost,
+        },
+    }
+
+
+def cells_record(analysis: "GameAnalysis", found: Sequence["CellExplanation"]) -> dict[str, Any]:
+    """Cells with the values behind them."""
+    return {
+        "format": CELL_FORMAT,
+        "version": CELL_VERSION,
+        "ruleset": analysis.chart.strategy.ruleset,
+        "decks": analysis.chart.strategy.decks,
+        "wager_cents": analysis.wager_cents,
+        "cells": [_cell(each) for each in found],
+    }
+
+
+def _cell(found: "CellExplanation") -> dict[str, Any]:
+    return {
+        "cell": str(found.cell),
+        "code": found.code,
+        "cases": [_case(case) for case in found.cases],
+        "best_play_differs": [
+            {
+                "hand": each.hand,
+                "chance": each.chance,
+                "plays": each.plays,
+                "best": each.best,
+                "cost": each.cost,
+                "cost_per_round": each.per_round,
+            }
+            for each in found.differs
+        ],
+    }
+
+
+def _case(case: "ChartCase") -> dict[str, Any]:
+    return {
+        "hands": case.name,
+        "chance": case.chance,
+        "values": dict(case.values),
+        "plays": case.plays,
+        "next_best": case.other or None,
+        "margin": case.margin if case.other else None,
+    }

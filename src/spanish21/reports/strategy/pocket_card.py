@@ -1,0 +1,102 @@
+"""The chart as a pocket card: a PDF of two A6 sides, or one SVG with both side by side.
+
+As with the sign, everything goes to typst as data and never as markup, only the fonts that come
+with typst are used and no date is written, so that the same chart always makes the same bytes.
+"""
+
+import html
+import json
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Literal
+
+import typst
+
+from spanish21.reports.signs.parts import printable
+from spanish21.reports.strategy.chart_layout import (
+    METHOD_NOTE,
+    StrategyBlock,
+    chart_blocks,
+    chart_legend,
+    doubled_chart_blocks,
+    edge_lines,
+    insurance_line,
+    order_line,
+    rules_line,
+    shoe_line,
+)
+from spanish21.rulesets.strategies.strategy import UP_CARDS
+
+if TYPE_CHECKING:
+    from spanish21.analysis import GameAnalysis
+
+CardFormat = Literal["svg", "pdf"]
+CARD_TITLE = "Spanish 21 strategy"
+
+
+def strategy_card(analysis: "GameAnalysis", form: CardFormat) -> bytes:
+    """The whole card as one file; an SVG has the chart's words in its description."""
+    template = resources.files(__package__).joinpath("templates", "strategy.typ").read_bytes()
+    inputs = {"card": json.dumps(card_data(analysis)), "form": form}
+    made = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
+        format=form
+    )
+    if not isinstance(made, bytes):
+        raise TypeError(f"typst made {type(made).__name__} of a card, not one file")
+    return made if form == "pdf" else _described(made, card_text(analysis))
+
+
+def card_data(analysis: "GameAnalysis") -> dict[str, Any]:
+    """What the template draws."""
+    strategy, rules = analysis.chart.strategy, analysis.rules
+    return {
+        "name": CARD_TITLE,
+        "title": printable(rules.title),
+        "rules": rules_line(rules),
+        "shoe": shoe_line(analysis),
+        "up": list(UP_CARDS),
+        "front": [_block(block) for block in chart_blocks(strategy)],
+        "back": [_block(block) for block in doubled_chart_blocks(strategy)],
+        "legend": [
+            {"code": mark.code, "kind": mark.kind, "says": mark.says}
+            for mark in chart_legend(strategy, rules)
+        ],
+        "order": order_line(strategy),
+        "edge": [list(line) for line in edge_lines(analysis)],
+        "insurance": insurance_line(strategy),
+        "how": METHOD_NOTE,
+        "foot": f"Rules {printable(strategy.ruleset)}",
+    }
+
+
+def _block(block: StrategyBlock) -> dict[str, Any]:
+    return {
+        "title": block.title,
+        "note": block.note,
+        "rows": [
+            {"label": label, "squares": [[square.code, square.kind] for square in squares]}
+            for label, squares in block.rows
+        ],
+    }
+
+
+def card_text(analysis: "GameAnalysis") -> str:
+    """The card in words and columns, for those who cannot see it."""
+    strategy, rules = analysis.chart.strategy, analysis.rules
+    lines = [printable(rules.title), rules_line(rules)]
+    lines += filter(None, [shoe_line(analysis)])
+    for block in (*chart_blocks(strategy), *doubled_chart_blocks(strategy)):
+        lines += ["", f"{block.title:<12}" + "".join(f"{up:>5}" for up in UP_CARDS)]
+        for label, squares in block.rows:
+            lines.append(f"{label:<12}" + "".join(f"{square.code:>5}" for square in squares))
+        lines += filter(None, [block.note])
+    lines += ["", *(f"{mark.code}: {mark.says}" for mark in chart_legend(strategy, rules))]
+    lines += [order_line(strategy), "", insurance_line(strategy)]
+    lines += [f"{name}: {value}" for name, value in edge_lines(analysis)]
+    return "\n".join([*lines, METHOD_NOTE]) + "\n"
+
+
+def _described(svg: bytes, words: str) -> bytes:
+    """An SVG that says what it shows."""
+    start, end, rest = svg.partition(b">")
+    told = f"<title>{CARD_TITLE}</title><desc>{html.escape(words, quote=False)}</desc>"
+    return start + end + told.encode() + rest

@@ -1,0 +1,1 @@
+"""The clauses of each document, and where data, code and tests cite them."""

@@ -1,0 +1,61 @@
+"""What each clause of a document says and whether the software obeys it; and our rulings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fnmatch import fnmatchcase
+from functools import cache
+from types import MappingProxyType
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
+from spanish21.rulesets.rule_files.schema import join_alternatives
+from spanish21.rulesets.rule_files.toml_reader import read_shipped
+
+
+class ClauseStatus(Enum):
+    """What became of a clause."""
+
+    CODED = "coded"
+    FURNITURE = "furniture"
+    STAFFING = "staffing"
+    SUPERSEDED = "superseded"
+    HEADING = "heading"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One paragraph of a document, in our words; ``why`` where it is not coded."""
+
+    id: str
+    says: str
+    status: ClauseStatus
+    why: str
+
+
+@cache
+def document_clauses(ruleset: str) -> Mapping[str, Clause]:
+    """Every clause of a rule set's document, in the document's order."""
+    if ruleset not in SHIPPED_RULESETS:
+        raise Refusal("ruleset", ruleset, f"choose {join_alternatives(SHIPPED_RULESETS)}")
+    rows = read_shipped(ruleset, "clauses.toml")["clauses"]
+    return MappingProxyType(
+        {
+            name: Clause(name, row["says"], ClauseStatus(row["status"]), row.get("why", ""))
+            for name, row in rows.items()
+        }
+    )
+
+
+def rulings() -> dict[str, str]:
+    """Every ruling in one line: A are on the documents, S are our own defaults."""
+    found: dict[str, str] = read_shipped("rulings.toml")["rulings"]
+    return found
+
+
+def matching_clauses(pattern: str, ruleset: str) -> list[str]:
+    """The clauses of a rule set that a citation such as ``wa-*:GR11?`` stands for."""
+    documents, _, ids = pattern.partition(":")
+    if not fnmatchcase(ruleset, documents):
+        return []
+    return [name for name in document_clauses(ruleset) if fnmatchcase(name, ids)]

@@ -1,0 +1,249 @@
+"""A rule book: one document's rules with the house's choices still open.
+
+A rule file is a tree whose leaves carry the clauses they come from. A leaf is either a
+``value`` the document fixes, an ``option`` it leaves to the house, or a row of a table.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.house_options import HouseOption, OptionChoices, conditions_hold
+from spanish21.rulesets.rule_files.schema import join_alternatives
+from spanish21.rulesets.rule_files.toml_reader import RULE_DATA, read_shipped, read_toml
+from spanish21.rulesets.rule_files.tree import RuleNode, check_tree
+
+SHIPPED_RULESETS = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
+SIDE_WAGERS = (
+    "match-up",
+    "match-down",
+    "match-bonus",
+    "jackpot",
+    "super",
+    "envy",
+    "insurance",
+    "break",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One place in a rule file and the clauses it rests on."""
+
+    place: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionExclusion:
+    """Choices that cannot stand together, and the clause that says so."""
+
+    when: Mapping[str, Any]
+    because: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A document's rules as data, before a house has chosen its options."""
+
+    id: str
+    title: str
+    source: str
+    jurisdiction: str
+    tree: RuleNode
+    options: Mapping[str, HouseOption]
+    exclusions: tuple[OptionExclusion, ...]
+    tables: Mapping[str, Mapping[str, Any]]
+    alternates: tuple[Mapping[str, Any], ...]
+
+    @property
+    def side_wagers(self) -> tuple[str, ...]:
+        """The side wagers this document has, insurance and free bonuses included."""
+        rows = self.tree["match"]["configurations"]
+        bonus = self.tree["super_bonus"]["offered"]["value"]
+        found = {
+            "match-up": any(row["up"] for row in rows),
+            "match-down": any(row["down"] for row in rows),
+            "match-bonus": any(row["bonus_cards_to"] for row in rows),
+            "jackpot": bool(self.tables),
+            "super": bonus,
+            "envy": bonus,
+            "insurance": True,
+            "break": "break_bonus" in self.tree,
+        }
+        return tuple(name for name in SIDE_WAGERS if found[name])
+
+    def cite(self, *clauses: str) -> str:
+        """Clauses as a refusal names them; rulings stand for themselves."""
+        return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
+
+    def source_of(self, rule: str, decks: int | None = None) -> str:
+        """The clauses a rule rests on, as a refusal or a settlement line names them.
+
+        A rule is a key of the rule file such as ``match.down_needs_up``; a row of a list by
+        its name, such as ``bonus_21.five-cards`` (of this many decks, where the rows differ);
+        a pay table with the row that was hit, ``paytable.wa-2025/4b/3#one-suited``; or
+        ``void``, which rests on rulings.
+        """
+        section, _, key = rule.partition(".")
+        if section == "void":
+            return "A48, A56" if key == "jackpot" else "A56"
+        if section == "paytable":
+            return self.cite(*self._table_clauses(*key.split("#")))
+        found = self.tree[section]
+        if not isinstance(found, list):
+            key, _, name = key.partition(".")
+            found = found[key]
+            if isinstance(found, Mapping):
+                return self.cite(*found["clause"])
+        else:
+            name = key
+        rows = [row for row in found if decks in row.get("decks", [decks])]
+        named = [row for row in rows if name in _row_names(row)] if name else rows
+        return self.cite(*dict.fromkeys(clause for row in named for clause in row["clause"]))
+
+    def _table_clauses(self, address: str, row: str = "") -> Sequence[str]:
+        """What a jackpot row rests on: its table, or the alternate that put it there."""
+        _, table, _, *alternate = address.split("/")
+        for option in self.alternates if alternate else ():
+            ours = alternate == [f"alternate-{option['number']}"] and table in option["tables"]
+            if ours and row in [other["row"] for other in option["rows"]]:
+                return tuple(option["clause"])
+        return tuple(self.tables[table]["clause"])
+
+    def explain(self, refusal: Refusal) -> Refusal:
+        """A refusal of the game with the clause of this document that it rests on."""
+        return refusal.cited(self.source_of(refusal.rule)) if refusal.rule else refusal
+
+    def citations(self) -> Iterator[Citation]:
+        """Every cited place of the rule file and its pay tables, in order."""
+        yield from _citations(self.tree, "ruleset")
+        for name, table in self.tables.items():
+            yield from _citations(table, f"paytables/{name}")
+        for alternate in self.alternates:
+            place = f"alternates/{alternate['number']} for {alternate['tables'][0]}"
+            yield from _citations(alternate, place)
+
+    def resolve(self, chosen: OptionChoices, decks: int) -> RuleNode:
+        """The tree with every leaf replaced by its value and every row that fits the decks."""
+        return RuleNode(_resolve(self.tree, chosen, decks), "")
+
+
+def _row_names(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a row of a list may be called by: a hand, an irregularity, a grade or a card count."""
+    return tuple(str(row.get(key)) for key in ("hand", "name", "row", "cards"))
+
+
+def is_ruling(clause: str) -> bool:
+    """Whether a citation names a ruling (A20, S3) rather than a clause of the document."""
+    return clause[:1] in ("A", "S") and clause[1:].rstrip("b").isdecimal()
+
+
+def load_book(name: object) -> RuleBook:
+    """A rule book by its id, or from a rule file of the user's own."""
+    if isinstance(name, str) and name in SHIPPED_RULESETS:
+        tree = read_shipped(name, "ruleset.toml")
+        folder: Path | None = RULE_DATA / name
+    elif isinstance(name, str) and name.endswith(".toml"):
+        tree, folder = read_toml(Path(name)), None
+    else:
+        raise Refusal(
+            "ruleset", name, f"choose {join_alternatives(SHIPPED_RULESETS)}, or a .toml rule file"
+        )
+    return build_book(tree, folder)
+
+
+def build_book(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
+    """Make a rule book of a rule file's tree and the pay tables in its folder."""
+    document = tree.get("document")
+    if not isinstance(document, Mapping):
+        raise Refusal("document", "nothing", "a rule file begins with a [document] table")
+    for key in ("id", "title", "source", "jurisdiction"):
+        if not isinstance(document.get(key), str):
+            raise Refusal(f"document.{key}", document.get(key, "nothing"), "write text")
+    rules = RuleNode({key: value for key, value in tree.items() if key != "document"}, "")
+    check_tree(rules)
+    options = {option.name: option for option in _options(rules, "")}
+    tables, alternates = _pay_tables(folder) if folder else ({}, ())
+    return RuleBook(
+        id=document["id"],
+        title=document["title"],
+        source=document["source"],
+        jurisdiction=document["jurisdiction"],
+        tree=rules,
+        options=options,
+        exclusions=tuple(
+            OptionExclusion(row["when"], row["because"], tuple(row["clause"]))
+            for row in rules.get("refuse", ())
+        ),
+        tables=tables,
+        alternates=alternates,
+    )
+
+
+def _pay_tables(
+    folder: Path,
+) -> tuple[Mapping[str, Mapping[str, Any]], tuple[Mapping[str, Any], ...]]:
+    names = sorted(path.stem for path in (folder / "paytables").glob("*.toml"))
+    tables = {name: read_shipped(folder.name, "paytables", f"{name}.toml") for name in names}
+    if not (folder / "alternates.toml").exists():
+        return tables, ()
+    return tables, tuple(read_shipped(folder.name, "alternates.toml")["alternate"])
+
+
+def _options(node: Any, path: str) -> Iterator[HouseOption]:
+    if isinstance(node, Mapping):
+        if "option" in node:
+            yield HouseOption(
+                name=node.get("name", path.rpartition(".")[2]),
+                path=path,
+                allowed=node["option"],
+                default=node["default"],
+                default_when=tuple(node.get("default_when", ())),
+                clauses=tuple(node["clause"]),
+            )
+            return
+        for key, value in node.items():
+            yield from _options(value, f"{path}.{key}" if path else key)
+
+
+def _citations(node: Any, place: str) -> Iterator[Citation]:
+    if isinstance(node, Mapping):
+        if "clause" in node:
+            yield Citation(place, tuple(node["clause"]))
+        for key, value in node.items():
+            yield from _citations(value, f"{place}.{key}")
+    elif isinstance(node, list):
+        for index, item in enumerate(node):
+            yield from _citations(item, f"{place}[{index + 1}]")
+
+
+def _resolve(node: Any, chosen: OptionChoices, decks: int, path: str = "") -> Any:
+    if isinstance(node, list):
+        fitting = [
+            row
+            for row in node
+            if not isinstance(row, Mapping) or decks in row.get("decks", [decks])
+        ]
+        return [_resolve(row, chosen, decks) for row in fitting]
+    if not isinstance(node, Mapping):
+        return node
+    if "option" in node:
+        return chosen[node.get("name", path)]
+    if "value" in node:
+        return _value(node, chosen)
+    return {
+        key: _resolve(value, chosen, decks, key)
+        for key, value in node.items()
+        if key not in ("clause", "decks") or isinstance(value, Mapping)
+    }
+
+
+def _value(leaf: Mapping[str, Any], chosen: OptionChoices) -> Any:
+    for case in leaf.get("value_when", ()):
+        if conditions_hold({name: want for name, want in case.items() if name != "value"}, chosen):
+            return case["value"]
+    return leaf["value"]

@@ -1,0 +1,328 @@
+"""From a rule book and a house's choices to one complete RuleSet, or a refusal with its clause."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, TypeVar
+
+from spanish21.game.cards import Card, parse_cards
+from spanish21.game.rules import (
+    BaseRules,
+    BetBiggerRules,
+    BonusPay,
+    BoxRules,
+    CardRules,
+    DealerRules,
+    DealingRules,
+    DoubleRules,
+    InsuranceRules,
+    Irregularity,
+    MatchRules,
+    RuleSet,
+    ShoeRules,
+    SignRules,
+    SplitRules,
+    SurrenderRules,
+    WagerLimits,
+    WagerRules,
+)
+from spanish21.game.wagers.break_bonus import BreakRow
+from spanish21.game.wagers.match import (
+    CombinedRow,
+    CombinedSchedule,
+    MatchSchedule,
+    PerCardSchedule,
+)
+from spanish21.game.wagers.super_bonus import SuperBonusRules, SuperBonusTier
+from spanish21.money import Odds, format_cents, parse_cents
+from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book import jackpot_games as jackpot_choice
+from spanish21.rulesets.rule_book.book import RuleBook
+from spanish21.rulesets.rule_book.house_options import OptionChoices, conditions_hold
+from spanish21.rulesets.rule_book.sections import LimitsSection, MatchSection, SuperBonusSection
+from spanish21.rulesets.rule_book.statutes import games_per_hand, single_wager_maximum
+from spanish21.rulesets.rule_files.schema import convert_value, format_value, join_alternatives
+
+SUITED_SEVENS = "three suited 7s"
+ANY_SEVEN = "any 7"
+LISTED_ODDS = "listed"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltRuleSet:
+    """A complete rule set, the choices it was made with, and what a regulator may ask about."""
+
+    rules: RuleSet
+    choices: OptionChoices
+    warnings: tuple[str, ...]
+
+
+def build_ruleset(
+    book: RuleBook,
+    choices: Mapping[str, Any],
+    *,
+    jackpots: Sequence[Mapping[str, Any]] = (),
+    on: date | None = None,
+) -> BuiltRuleSet:
+    """Make every choice, check them together, and read the result as a RuleSet.
+
+    Clauses: wa-*:P2, wa-*:GR8-important.
+    """
+    statute = book.tree["limits"]["statute"]["value"]
+    statute_cents = single_wager_maximum(statute, on)
+    chosen = _choose(book, choices, statute_cents)
+    _exclude(book, chosen)
+    decks = chosen["decks"] if "decks" in chosen else book.tree["cards"]["decks"]["value"]
+    tree = book.resolve(chosen, decks)
+    limits = _limits(convert_value(LimitsSection, tree["limits"], "limits"), statute_cents)
+    bonus = _super_bonus_section(tree["super_bonus"])
+    match = _match_section(tree["match"])
+    rules = RuleSet(
+        id=book.id,
+        title=book.title,
+        cards=_cards(tree["cards"]),
+        boxes=convert_value(BoxRules, tree["boxes"], "boxes"),
+        limits=limits,
+        wagers=convert_value(WagerRules, tree["wagers"], "wagers"),
+        dealing=convert_value(DealingRules, tree["dealing"], "dealing"),
+        dealer=convert_value(DealerRules, tree["dealer"], "dealer"),
+        base=convert_value(BaseRules, tree["base"], "base"),
+        double=convert_value(DoubleRules, tree["double"], "double"),
+        split=convert_value(SplitRules, tree["split"], "split"),
+        surrender=convert_value(SurrenderRules, tree["surrender"], "surrender"),
+        insurance=convert_value(InsuranceRules, tree["insurance"], "insurance"),
+        bonus_21=convert_value(tuple[BonusPay, ...], tree["bonus_21"], "bonus_21"),
+        super_bonus=_super_bonus(bonus),
+        super_bonus_notice=bonus.notice_to_floor,
+        match=_match(book, match) if match.offered else None,
+        jackpots=jackpot_choice.choose_jackpot_games(
+            book, jackpots, tree["jackpot"], decks, limits
+        ),
+        break_bonus=convert_value(tuple[BreakRow, ...], tree.get("break_bonus", []), "break_bonus"),
+        bet_bigger=_bet_bigger(tree),
+        shoe=convert_value(ShoeRules, tree["shoe"], "shoe"),
+        irregularities=convert_value(
+            tuple[Irregularity, ...], tree["irregularity"], "irregularity"
+        ),
+        sign=convert_value(SignRules, tree["sign"], "sign"),
+    )
+    _check_required(book, rules)
+    return BuiltRuleSet(rules, chosen, _warnings(book, rules, on))
+
+
+def _cards(tree: Mapping[str, Any]) -> CardRules:
+    """The decks, which have their 10s just where 52 cards are left in each."""
+    cards = convert_value(CardRules, tree, "cards")
+    if ("10" in cards.removed) is (cards.cards_per_deck == 52):
+        say = "48 cards are left in a deck without its 10s, 52 in one that keeps them"
+        raise Refusal("cards.removed", format_value(cards.removed), say)
+    return cards
+
+
+def _bet_bigger(tree: Mapping[str, Any]) -> BetBiggerRules | None:
+    spots = tree.get("bet_bigger")
+    return None if spots is None else convert_value(BetBiggerRules, spots, "bet_bigger")
+
+
+def _choose(book: RuleBook, choices: Mapping[str, Any], statute_cents: int | None) -> OptionChoices:
+    for name in choices:
+        if name not in book.options:
+            raise Refusal(
+                "option", name, f"{book.id} has {join_alternatives(sorted(book.options))}"
+            )
+    given = {name: _read(book, name, value, statute_cents) for name, value in choices.items()}
+    plain = {name: option.default for name, option in book.options.items()} | given
+    for name, option in book.options.items():
+        if name not in given:
+            default = option.default_for(plain)
+            given[name] = (
+                default if default == LISTED_ODDS else _read(book, name, default, statute_cents)
+            )
+    return given
+
+
+def _read(book: RuleBook, name: str, value: Any, statute_cents: int | None) -> Any:
+    option = book.options[name]
+    return option.read(value, statute_cents, book.source_of(option.path))
+
+
+def _exclude(book: RuleBook, chosen: OptionChoices) -> None:
+    """Refuse choices that cannot stand together, with the clause that says so."""
+    for rule in book.exclusions:
+        if conditions_hold(rule.when, chosen):
+            values = " and ".join(format_value(chosen[name]) for name in rule.when)
+            cite = book.cite(*rule.clauses)
+            raise Refusal(" with ".join(rule.when), values, rule.because, clause=cite)
+
+
+def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
+    cents = {
+        name: _money(getattr(section, name), f"limits.{name}")
+        for name in (
+            "table_minimum",
+            "table_maximum",
+            "match_minimum",
+            "match_maximum",
+            "payout_unit",
+            "chip_unit",
+        )
+    }
+    for low, high in (("table_minimum", "table_maximum"), ("match_minimum", "match_maximum")):
+        if cents[low] > cents[high]:
+            say = f"it may not exceed {high}, {format_cents(cents[high])}"
+            raise Refusal(low, getattr(section, low), say)
+    return WagerLimits(
+        table_minimum_cents=cents["table_minimum"],
+        table_maximum_cents=cents["table_maximum"],
+        statutory_maximum_cents=statute_cents,
+        match_minimum_cents=cents["match_minimum"],
+        match_maximum_cents=cents["match_maximum"],
+        match_at_most_main=section.match_at_most_main,
+        payout_unit_cents=cents["payout_unit"],
+        chip_unit_cents=cents["chip_unit"],
+    )
+
+
+def _money(text: str, path: str) -> int:
+    """An amount of a rule file, which is always more than nothing."""
+    cents = parse_cents(text, field=path)
+    if cents <= 0:
+        raise Refusal(path, text, "write more than $0")
+    return cents
+
+
+def _super_bonus_section(tree: Mapping[str, Any]) -> SuperBonusSection:
+    """Read the section; where no Super Bonus is offered there is nothing else to state."""
+    if tree["offered"] is False:
+        return SuperBonusSection(offered=False, envy="", notice_to_floor=False, hand=(), tier=())
+    tiers = [{"start": row["from"], "pays": row["pays"]} for row in tree["tier"]]
+    return convert_value(SuperBonusSection, {**tree, "tier": tiers}, "super_bonus")
+
+
+def _super_bonus(section: SuperBonusSection) -> SuperBonusRules | None:
+    if not section.offered:
+        return None
+    hand = _only_row(section.hand, "super_bonus.hand")
+    suited, any_seven = hand.cards == SUITED_SEVENS, hand.up_card == ANY_SEVEN
+    if suited is not any_seven:
+        say = f"'{SUITED_SEVENS}' goes with '{ANY_SEVEN}', named cards with a named up card"
+        raise Refusal("super_bonus.hand", f"{hand.cards} against {hand.up_card}", say)
+    return SuperBonusRules(
+        cards=() if suited else parse_cards(hand.cards),
+        up_card=None if any_seven else Card.parse(hand.up_card),
+        tiers=tuple(
+            SuperBonusTier(
+                _money(tier.start, "super_bonus.tier.from"),
+                _money(tier.pays, "super_bonus.tier.pays"),
+            )
+            for tier in section.tier
+        ),
+        envy_cents=_money(section.envy, "super_bonus.envy"),
+    )
+
+
+def _only_row(rows: Sequence[T], path: str) -> T:
+    """The one row of a table that fits the decks."""
+    if len(rows) != 1:
+        raise Refusal(path, f"{len(rows)} rows", "write one row for each number of decks")
+    return rows[0]
+
+
+def _match_section(tree: Mapping[str, Any]) -> MatchSection:
+    """Read the section; a schedule is per card or combined, and printed figures are claims."""
+    pays = [
+        {key: value for key, value in row.items() if not key.startswith("printed_")}
+        for row in tree.get("pays", [])
+    ]
+    plain = {"combined": [], "unsuited": LISTED_ODDS, "suited": LISTED_ODDS}
+    return convert_value(MatchSection, {**plain, **tree, "pays": pays}, "match")
+
+
+def _match(book: RuleBook, section: MatchSection) -> MatchRules:
+    """The configuration the house chose, with a number of bonus cards that it allows (A28)."""
+    number, bonus_cards = section.configuration, section.bonus_cards
+    found = [row for row in section.configurations if row.number == number]
+    row = _only_row(found, f"match.configurations, number {number}")
+    low, high = row.bonus_cards_from, row.bonus_cards_to
+    if not low <= bonus_cards <= high:
+        allowed = f"{low} to {high}" if high else "no"
+        clause = book.source_of("match.bonus_cards")
+        say = f"configuration {number} has {allowed} bonus cards"
+        raise Refusal("bonus_cards", bonus_cards, say, clause=clause)
+    return MatchRules(
+        configuration=number,
+        up=row.up,
+        down=row.down,
+        bonus_cards=bonus_cards,
+        down_needs_up=section.down_needs_up,
+        schedule=_schedule(book, section),
+    )
+
+
+def _schedule(book: RuleBook, section: MatchSection) -> MatchSchedule:
+    if section.combined:
+        return CombinedSchedule(
+            tuple(CombinedRow(row.row, row.label, row.pays) for row in section.combined)
+        )
+    listed_pays = _only_row(section.pays, "match.pays")
+    return PerCardSchedule(
+        unsuited=_at_least_listed(book, "unsuited", section.unsuited, listed_pays.unsuited),
+        suited=_at_least_listed(book, "suited", section.suited, listed_pays.suited),
+    )
+
+
+def _at_least_listed(book: RuleBook, which: str, chosen: str, least: Odds) -> Odds:
+    """The listed odds, or the house's own where they are no lower (A59)."""
+    if chosen == LISTED_ODDS:
+        return least
+    odds = Odds.parse(chosen, field=f"match_{which}")
+    if odds.net < least.net:
+        clause = book.source_of(f"match.{which}")
+        raise Refusal(f"match_{which}", chosen, f"pay {least} or more", clause=clause)
+    return odds
+
+
+def _check_required(book: RuleBook, rules: RuleSet) -> None:
+    """A wager can be required only where it is offered (A30)."""
+    offered = offered_side_wagers(rules)
+    for name in rules.wagers.required:
+        if name not in offered:
+            clause = book.source_of("wagers.required")
+            allowed = f"this table offers {join_alternatives(offered)}"
+            raise Refusal("required_wagers", name, allowed, clause=clause)
+
+
+def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
+    """The kinds of side wager a table offers, besides insurance."""
+    match = rules.match
+    offered = {
+        "match-up": match is not None and match.up,
+        "match-down": match is not None and match.down,
+        "match-bonus": match is not None and match.bonus_cards > 0,
+        "jackpot": bool(rules.jackpots),
+        "break": bool(rules.break_bonus),
+        "bet-bigger": rules.bet_bigger is not None,
+    }
+    return tuple(name for name, is_offered in offered.items() if is_offered)
+
+
+def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...]:
+    """What the configuration does that a regulator may question."""
+    if book.jurisdiction != "washington":
+        return ()
+    match = rules.match
+    matches = 0 if match is None else match.up + match.down + match.bonus_cards
+    wagers = [rules.limits.table_maximum_cents, *[rules.limits.match_maximum_cents] * matches]
+    wagers += [game.wager_cents for game in rules.jackpots]
+    limit = games_per_hand(on)
+    large = sum(cents > limit.small_wager_cents for cents in wagers)
+    found = []
+    if len(wagers) > limit.games:
+        found.append(f"{len(wagers)} separate games ride on one hand; {limit.games} are allowed")
+    if large > limit.games - limit.small_wager_games:
+        small = format_cents(limit.small_wager_cents)
+        most = limit.games - limit.small_wager_games
+        found.append(f"{large} games on one hand take more than {small}; {most} may")
+    source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
+    return tuple(f"{warning}, {source}" for warning in found)

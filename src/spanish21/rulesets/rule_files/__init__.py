@@ -1,0 +1,1 @@
+"""Reading rule files: TOML, the tree of cited values, and their types."""

@@ -1,0 +1,72 @@
+"""The pages: one document for every address of theirs, and the files that it asks for.
+
+The pages themselves are made from ``web/`` when the package is built.
+"""
+
+import asyncio
+import json
+from functools import cache
+from pathlib import Path
+
+from fastapi import FastAPI, Response
+from starlette.responses import FileResponse
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PAGES_FOLDER = Path(__file__).parent / "pages"
+PAGE_ADDRESSES = (
+    "/",
+    "/sign-in",
+    "/welcome",
+    "/open",
+    "/tables/{table}",
+    "/tables/{table}/deal",
+    "/tables/{table}/rounds/{round}",
+    "/history",
+    "/trainer",
+    "/strategy",
+    "/odds",
+    "/compare",
+    "/rules/{ruleset}",
+    "/signs/{jackpot}",
+    "/floor",
+    "/disputes",
+    "/accounting",
+    "/reports",
+    "/log",
+    "/people",
+)
+"""Where pages are, as web/src/lib/router.svelte.ts has them."""
+_LOOK_AGAIN = {"Cache-Control": "no-cache"}
+_FOR_A_YEAR = "public, max-age=31536000, immutable"
+
+
+class _PageFiles(StaticFiles):
+    """Files whose names change with what is in them are kept by the browser."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        found = await super().get_response(path, scope)
+        if path.startswith("assets/"):
+            found.headers["Cache-Control"] = _FOR_A_YEAR
+        return found
+
+
+def add_page_routes(app: FastAPI) -> None:
+    """Put the pages and the API's description on an application."""
+
+    async def page() -> FileResponse:
+        return FileResponse(PAGES_FOLDER / "index.html", headers=_LOOK_AGAIN)
+
+    for address in PAGE_ADDRESSES:
+        app.add_api_route(address, page, include_in_schema=False)
+
+    @cache
+    def described() -> bytes:
+        return json.dumps(app.openapi()).encode()
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def description() -> Response:
+        """Written once, in a thread: it takes a second that no table should wait for."""
+        return Response(await asyncio.to_thread(described), media_type="application/json")
+
+    app.mount("/pages", _PageFiles(directory=PAGES_FOLDER))

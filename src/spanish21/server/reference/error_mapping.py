@@ -1,0 +1,66 @@
+"""What only the reference desk turns away: too long a body, an unknown rule set, too much work.
+
+Refusals and bodies of another shape are answered by the application, as everywhere.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.types import Message, Receive
+
+from spanish21.refusal import Refusal
+from spanish21.server.error_responses import ErrorBody, ErrorDetail, refusal_response
+from spanish21.server.reference.canonical_tables import NO_SUCH_RULESET
+from spanish21.service.workers.job_queue import JobQueueBusy, JobTooSlow
+
+MAX_REFERENCE_BODY_BYTES = 64 * 1024
+"""The longest body that is read; the largest that makes sense has a few thousand bytes."""
+RETRY_AFTER_SECONDS = 5
+_TOO_LONG = f"send {MAX_REFERENCE_BODY_BYTES:,} bytes at most"
+
+
+class ReferenceRoute(APIRoute):
+    """A route that reads no more than it must, and says why slow work is not done."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def answered(request: Request) -> Response:
+            try:
+                return await handle(Request(request.scope, _bounded(request.receive)))
+            except Refusal as refusal:
+                # A rule set in the path is a page that there is not; in a body it is a value.
+                if refusal.name == NO_SUCH_RULESET and "ruleset" in request.path_params:
+                    return refusal_response(refusal, 404)
+                raise
+            except JobQueueBusy as error:
+                return _busy_response(503, "BUSY", error)
+            except JobTooSlow as error:
+                return _busy_response(504, "TOO_SLOW", error)
+
+        return answered
+
+
+def _bounded(receive: Receive) -> Receive:
+    read = 0
+
+    async def counted() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > MAX_REFERENCE_BODY_BYTES:
+            raise HTTPException(413, _TOO_LONG)
+        return message
+
+    return counted
+
+
+def _busy_response(status: int, name: str, error: Exception) -> Response:
+    said = str(error)
+    detail = ErrorDetail(name=name, field="request", value="", allowed=said, sentence=said)
+    after = {"Retry-After": str(RETRY_AFTER_SECONDS)}
+    return JSONResponse(ErrorBody(error=detail).model_dump(), status, after)

@@ -1,0 +1,124 @@
+"""What a stranger may send: so much at once, so often, and nothing that rides on our pages."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spanish21.refusal import Refusal
+from spanish21.server.error_responses import refusal_response
+from spanish21.service.sign_in.addresses import rate_limit_address
+
+MAX_BODY_BYTES = 64 * 1024
+_MAX_ADDRESSES = 10_000
+SECURITY_HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+"""What every answer says to a browser."""
+
+
+class RateLimit(NamedTuple):
+    """So many a second on average, and so many at once."""
+
+    a_second: float
+    at_once: int
+
+
+REQUEST_RATE = RateLimit(50, 200)
+MESSAGE_RATE = RateLimit(20, 60)
+"""What one address may ask for, and what one socket may send."""
+
+
+class RateBucket:
+    """Tells whether something comes too often."""
+
+    def __init__(self, rate: RateLimit, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.at_once)
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more may come now."""
+        earned = (now - self._at) * self._rate.a_second
+        self._left = min(self._rate.at_once, self._left + earned)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class RequestLimiter:
+    """Around an application: sizes, rates, and the headers of every answer.
+
+    Sockets pass through: how many of them one person or one address may have is counted where
+    they are served.
+    """
+
+    def __init__(
+        self, app: ASGIApp, *, clock: Callable[[], float], rate: RateLimit = REQUEST_RATE
+    ) -> None:
+        self._app = app
+        self._clock = clock
+        self._rate = rate
+        self._buckets: OrderedDict[str, RateBucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
+            await send(message)
+
+        if not self._may(scope):
+            refusal = Refusal("requests", "too many", "wait a second", name="TOO_MANY_TRIES")
+            await refusal_response(refusal)(scope, receive, sending)
+            return
+        await self._app(scope, _bounded(receive), sending)
+
+    def _may(self, scope: Scope) -> bool:
+        address = client_rate_limit_address(scope)
+        now = self._clock()
+        bucket = self._buckets.pop(address, None) or RateBucket(self._rate, now)
+        self._buckets[address] = bucket
+        while len(self._buckets) > _MAX_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
+def client_rate_limit_address(scope: Scope) -> str:
+    """The address somebody comes from, as strangers are counted by it."""
+    client = scope.get("client")
+    return rate_limit_address(client[0]) if client else "unknown"
+
+
+def _bounded(receive: Receive) -> Receive:
+    """The body of a request, refused when it goes on for too long."""
+    read = 0
+
+    async def reading() -> Message:
+        nonlocal read
+        message = await receive()
+        if message["type"] == "http.request":
+            read += len(message.get("body", b""))
+            if read > MAX_BODY_BYTES:
+                say = f"send {MAX_BODY_BYTES:,} bytes at most"
+                # FastAPI makes a 400 of whatever else is raised while it reads a body.
+                raise HTTPException(413) from Refusal("body", "too long", say, name="TOO_LONG")
+        return message
+
+    return reading

@@ -1,0 +1,164 @@
+"""What a page may send to a table, read strictly.
+
+Whatever arrives is either a message or a refusal that names the field, the value and what is
+allowed there; nothing a client sends makes the house stumble.
+"""
+
+import json
+import re
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from spanish21.game.cards import Card
+from spanish21.refusal import Refusal
+from spanish21.server.wire.command_messages import WireCommand
+from spanish21.server.wire.field_types import FRAME_LIMIT, NUMBER_LIMIT
+
+_ID_SIGNS, ID_LONGEST = "A-Za-z0-9._-", 64
+CommandId = Annotated[str, Meta(pattern=rf"^[{_ID_SIGNS}]{{1,{ID_LONGEST}}}$(?!\n)")]
+_SHOWN = 40
+
+
+class CommandMessage(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="what", tag="command"
+):
+    """A command with an id of the page's own: sent again with the same id, it happens once."""
+
+    id: CommandId
+    command: WireCommand
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="what", tag="ping"):
+    """Is anybody there? Answered by a pong."""
+
+
+class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="what", tag="resume"):
+    """The page has everything up to this number of the table, and wants what followed."""
+
+    after: Annotated[int, Meta(ge=0, le=NUMBER_LIMIT)]
+
+
+class _Named(Struct):
+    """As much of whatever came as tells which message it is."""
+
+    id: str = ""
+
+
+Incoming = CommandMessage | Ping | Resume
+_DECODER = msgspec.json.Decoder(Incoming)
+_NAMED = msgspec.json.Decoder(_Named)
+
+
+def decode_message(frame: bytes | str) -> Incoming:
+    """A message from a frame as it came, or the refusal of what is wrong with it."""
+    try:
+        sent = frame.encode() if isinstance(frame, str) else frame
+    except UnicodeEncodeError as error:
+        raise _malformed(str(error)) from None
+    if len(sent) > FRAME_LIMIT:
+        say = f"send {FRAME_LIMIT:,} bytes at most"
+        raise Refusal("message", f"{len(sent)} bytes", say, name="TOO_LONG")
+    try:
+        found: Incoming = _DECODER.decode(sent)
+        _STRICT.decode(frame if isinstance(frame, str) else frame.decode())
+    except msgspec.ValidationError as error:
+        raise _refused(sent, str(error)) from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise _malformed(str(error)) from None
+    except RecursionError:
+        raise _malformed("it is nested too deep") from None
+    return found
+
+
+def id_of(frame: bytes | str) -> str:
+    """The id in a frame that is refused, so that a page knows which; nothing if none is read."""
+    try:
+        found = _NAMED.decode(frame).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+    return found if len(found) <= ID_LONGEST else ""
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, whose keys all differ: which one counts must not be a guess."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise Refusal(twice[:_SHOWN], "twice", "write each field once", name="MALFORMED")
+    return found
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_no_key_twice)
+
+
+def _malformed(why: str) -> Refusal:
+    say = f"send one JSON object in UTF-8: {why}"
+    return Refusal("message", "it", say, name="MALFORMED")
+
+
+def _refused(frame: bytes, error: str) -> Refusal:
+    """What msgspec says, in our words, with the path and the value that is there."""
+    said, _, path = error.partition(" - at `$")
+    keys = re.findall(r"[^.\[\]`]+", path)
+    named = re.search(r"field `(.*)`", said)
+    if named:
+        keys.append(named[1])
+    value = _at(frame, keys)
+    field = "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in keys).lstrip(".")
+    return Refusal(field[:_SHOWN] or "message", value, _allowed(said, value), name="MALFORMED")
+
+
+_TYPES = {
+    "int": "a whole number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
+_PLAINLY = {
+    "unknown field": "there is no such field here",
+    "required field": "it must be given",
+    f"[{_ID_SIGNS}]": f"write 1 to {ID_LONGEST} of A-Z a-z 0-9 . _ -",
+}
+"""What is allowed, by words of what msgspec says."""
+
+
+def _allowed(said: str, value: object) -> str:
+    """What may stand there instead."""
+    plainly = next((allowed for words, allowed in _PLAINLY.items() if words in said), "")
+    if plainly:
+        return plainly
+    if "A2-9JQK" in said:
+        return _card_allowed(str(value))
+    expected = re.match(r"Expected `(\w+)( \| null)?`(.*)", said)
+    if expected is None:
+        return "name a message or a command of this house" if "Invalid" in said else said.lower()
+    kind = _TYPES.get(expected[1], expected[1]) + (" or null" if expected[2] else "")
+    bound = re.match(r" (of length )?([<>]=)? ?([0-9-]+)$", expected[3])
+    if bound is None:
+        return f"write {kind}"
+    least_or_most = {"<=": "at most ", ">=": "at least ", None: ""}[bound[2]]
+    return f"write {kind} of {'length ' if bound[1] else ''}{least_or_most}{bound[3]}"
+
+
+def _card_allowed(text: str) -> str:
+    try:
+        Card.parse(text)
+    except Refusal as refusal:
+        return refusal.allowed
+    return "write a rank A 2-9 J Q K and a suit s h c d, such as 7s"
+
+
+def _at(frame: bytes, keys: list[str]) -> object:
+    """The value at a path of a frame, shortened; nothing where there is none."""
+    try:
+        found = msgspec.json.decode(frame)
+        for key in keys:
+            found = found[int(key) if isinstance(found, list) else key]
+        text = found if isinstance(found, str) else msgspec.json.encode(found).decode()
+    except (LookupError, TypeError, ValueError, RecursionError):
+        # What msgspec raises is a ValueError as well: there may be more wrong with the frame.
+        return "nothing"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

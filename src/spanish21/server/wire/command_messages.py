@@ -1,0 +1,111 @@
+"""The commands of the wire, made from those of the house, of the table and of the round.
+
+A page sends ``{"what": "Hit", "box": 1}``; who says it is whoever is signed in. Wrappers and
+the time are put on here, and what only the house may say is not on the wire at all.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
+
+import msgspec
+
+from spanish21.game.cards import Card
+from spanish21.game.round.commands import Command
+from spanish21.game.table import commands as t
+from spanish21.house.table import commands as d
+from spanish21.server.wire.field_types import (
+    Name,
+    defaults_of,
+    docstring_of,
+    hints_of,
+    incoming_type,
+    union_of,
+)
+
+_CLOCK = "at_minutes"
+_BY_HOUSE = (d.Give, d.SetTable, d.TimeOut)
+"""Wrappers, and what the house alone says."""
+FOR_A_PLAYER: tuple[type, ...] = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.CallCashWager)
+"""What the dealer of a live table may also say for a player, who is named with it."""
+
+_ROUND: tuple[type, ...] = get_args(Command)
+_TABLE = tuple(kind for kind in get_args(t.TableCommand) if kind is not t.Play)
+_HOUSE = tuple(kind for kind in get_args(d.HouseTableCommand) if kind not in _BY_HOUSE)
+COMMAND_TYPES: Mapping[str, type] = {kind.__name__: kind for kind in (*_HOUSE, *_TABLE, *_ROUND)}
+"""Every command that people may give, by its name on the wire."""
+_SPOKEN = (*_ROUND, t.WithdrawCashWager)
+"""Where ``player`` is the one who speaks, and so need not be named."""
+
+
+def _struct(kind: Any) -> Any:
+    """The message of one kind of command."""
+    optional = defaults_of(kind)
+    made: list[Any] = []
+    for name, hint in hints_of(kind).items():
+        typed = incoming_type(name, hint)
+        if name == "player" and kind in _SPOKEN:
+            made.append((name, typed, ""))
+        elif name != _CLOCK:
+            made.append((name, typed, optional[name]) if name in optional else (name, typed))
+    if kind in FOR_A_PLAYER:
+        made.append(("player", Name, ""))
+    return msgspec.defstruct(
+        kind.__name__,
+        made,
+        namespace={"__doc__": docstring_of(kind)},
+        module=__name__,
+        tag_field="what",
+        tag=kind.__name__,
+        forbid_unknown_fields=True,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+COMMAND_STRUCTS: Mapping[type, Any] = {kind: _struct(kind) for kind in COMMAND_TYPES.values()}
+"""The message of each kind of command."""
+if TYPE_CHECKING:
+    WireCommand: TypeAlias = Any
+else:
+    WireCommand = union_of(COMMAND_STRUCTS.values())
+
+_CARDS: Mapping[type, frozenset[str]] = {
+    kind: frozenset(name for name, hint in hints_of(kind).items() if "Card" in str(hint))
+    for kind in COMMAND_TYPES.values()
+}
+"""The fields of each kind that hold cards."""
+
+
+def to_desk_command(given: WireCommand, person: str) -> d.HouseTableCommand:
+    """A command as the house takes it from this person.
+
+    Whoever names another player speaks for him, which a table lets only its dealer do.
+    """
+    kind: Any = COMMAND_TYPES[type(given).__name__]
+    values = {name: _value(kind, given, name) for name in hints_of(kind)}
+    if kind in _HOUSE:
+        made: d.HouseTableCommand = kind(**values)
+        return made
+    if kind in _SPOKEN and "player" in values:
+        values["player"] = values["player"] or person
+    speaks_for = ""
+    if kind in FOR_A_PLAYER or kind in _ROUND:
+        speaks_for = getattr(given, "player", "")
+    if speaks_for == person:
+        speaks_for = ""
+    command = kind(**values)
+    return d.Give(t.Play(command) if kind in _ROUND else command, speaks_for)
+
+
+def _value(kind: type, given: Any, name: str) -> Any:
+    if name == _CLOCK:
+        return 0
+    value = getattr(given, name)
+    return _with_cards(value) if name in _CARDS[kind] else value
+
+
+def _with_cards(value: Any) -> Any:
+    """Cards, however deep in lists, from their texts."""
+    if isinstance(value, str):
+        return Card.parse(value)
+    return tuple(_with_cards(one) for one in value) if isinstance(value, tuple) else value

@@ -1,0 +1,129 @@
+"""What was settled at a table: the lines of a round, its result, and the rounds before it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from spanish21.game.round import Phase, RoundState
+from spanish21.game.round.events import JackpotAwarded, Line
+from spanish21.house.configuration.rules_in_force import ConfiguredRules
+from spanish21.house.table.house_table import HouseTable, RoundSummary
+from spanish21.rulesets import RuleBook
+from spanish21.server.wire import table_parts as p
+from spanish21.server.wire.field_types import card_texts
+from spanish21.server.wire.layout import box_of, dealer_of
+from spanish21.server.wire.page_texts import dealer_instruction, line_label, settlement_sentence
+
+SHOWN_ROUNDS = 10
+"""How many finished rounds a page is told of."""
+_CACHED_TABLES = 1024
+_encode = msgspec.json.Encoder().encode
+
+
+class LatestTextCache:
+    """What was written last for each table, as long as it was written from the very same thing."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[object, Any]] = {}
+
+    def get(self, table: str, thing: object, write: Callable[[], object]) -> Any:
+        """The text of a thing, written only if it is another than the last time."""
+        before = self._found.get(table)
+        if before is not None and before[0] is thing:
+            return before[1]
+        while len(self._found) >= _CACHED_TABLES:
+            self._found.pop(next(iter(self._found)), None)
+        text = Raw(_encode(write()))
+        self._found[table] = (thing, text)
+        return text
+
+
+_LINES = LatestTextCache()
+
+
+def current_lines(desk: HouseTable, lines: tuple[Line, ...]) -> Any:
+    """The lines of the round that is on, as text."""
+    chosen = desk.settings.chosen
+    return _LINES.get(desk.name, lines, lambda: settlement_lines(lines, chosen))
+
+
+_CLAUSES: dict[tuple[str, str, int], str] = {}
+
+
+def clause_of(book: RuleBook, rule: str, decks: int) -> str:
+    """The clauses a rule rests on, looked up once."""
+    key = (book.id, rule, decks)
+    if key not in _CLAUSES:
+        _CLAUSES[key] = book.source_of(rule, decks)
+    return _CLAUSES[key]
+
+
+def settlement_lines(lines: Iterable[Line], chosen: ConfiguredRules) -> tuple[p.LineView, ...]:
+    """Settlement lines with their words and clauses, in order."""
+    decks = chosen.rules.cards.decks
+    return tuple(
+        p.LineView(
+            box=line.box,
+            hand=line.hand,
+            player=line.player,
+            spot=line.spot,
+            label=line_label(line),
+            outcome=line.outcome,
+            odds=line.odds,
+            wager_cents=line.wager_cents,
+            collected_cents=line.collected_cents,
+            returned_cents=line.returned_cents,
+            paid_cents=line.paid_cents,
+            net_cents=line.net_cents,
+            final=line.final,
+            why=line.why,
+            words=settlement_sentence(line),
+            dealer=dealer_instruction(line),
+            clause=clause_of(chosen.book, line.rule, decks),
+        )
+        for line in lines
+    )
+
+
+def award_of(award: JackpotAwarded) -> p.AwardView:
+    return p.AwardView(
+        award.order,
+        award.box,
+        award.player,
+        award.jackpot,
+        award.row,
+        award.percent,
+        award.cents,
+        award.payer.value,
+    )
+
+
+def last_result(desk: HouseTable) -> p.ResultView | None:
+    """The last round as it ended; none while another one is dealt."""
+    last, on = desk.last, desk.state.round
+    if last is None or (on is not None and on.phase is not Phase.WAGERING):
+        return None
+    return result_of(desk, last)
+
+
+def result_of(desk: HouseTable, last: RoundState) -> p.ResultView:
+    """A round as it ended."""
+    brief = desk.recent[-1]
+    return p.ResultView(
+        round=brief.number,
+        void=brief.void,
+        boxes=tuple(box_of(box, box.seated) for box in last.boxes),
+        dealer=dealer_of(desk.state.dealer, last),
+        bonus_cards=card_texts(last.bonus_cards),
+        lines=settlement_lines(last.lines, desk.settings.chosen),
+        nets=brief.nets,
+        awards=tuple(award_of(award) for award in last.awards),
+    )
+
+
+def round_briefs(recent: Iterable[RoundSummary]) -> tuple[p.BriefView, ...]:
+    """The last rounds in short, the newest last."""
+    shown = [*recent][-SHOWN_ROUNDS:]
+    return tuple(p.BriefView(one.number, one.at, one.void, one.nets) for one in shown)

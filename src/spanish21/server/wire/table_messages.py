@@ -1,0 +1,230 @@
+"""What the house sends about a table: one message for everybody, and a few for one person.
+
+An update is written once and sent to everybody at the table, so nothing private is in it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table.house_table import HouseTable
+from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.refusal import Refusal
+from spanish21.reports.signs.parts import SignNote
+from spanish21.reports.signs.sign import build_sign
+from spanish21.server.wire.event_messages import (
+    EventMessage,
+    event_sentences,
+    events_json,
+    visible_events,
+)
+from spanish21.server.wire.field_types import OutgoingStruct
+from spanish21.server.wire.table_parts import TableView
+from spanish21.server.wire.table_view import parts_changed_by, view_of
+
+_PLAYER = "player:"
+_VALUE_SHOWN = 200
+_ENCODER = msgspec.json.Encoder()
+
+
+class TableUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="update"):
+    """An entry of the table's journal: what happened, in words, and the table after it.
+
+    ``seq`` counts the table's entries without a gap.
+    """
+
+    table: str
+    seq: int
+    at: int
+    by: str
+    events: tuple[EventMessage, ...]
+    said: tuple[str, ...]
+    view: TableView
+
+
+class You(OutgoingStruct, frozen=True):
+    """Who the page belongs to: at which boxes he sits, and his chips if he has any here."""
+
+    name: str
+    boxes: tuple[int, ...]
+    chips_cents: int | None
+
+
+class RuleLine(OutgoingStruct, frozen=True):
+    """A line of the table's sign: a name with what goes with it, or a sentence."""
+
+    name: str
+    text: str
+    loud: bool
+
+
+class RuleSection(OutgoingStruct, frozen=True):
+    title: str
+    kind: str
+    lines: tuple[RuleLine, ...]
+
+
+class RulesSummary(OutgoingStruct, frozen=True):
+    """The sign of the table: every limit and every payout."""
+
+    title: str
+    ruleset: str
+    sign: str
+    sections: tuple[RuleSection, ...]
+
+
+class TableWelcome(OutgoingStruct, frozen=True, tag_field="what", tag="welcome"):
+    """The first message: the table as it stands at ``seq``, its rules, and who you are here."""
+
+    table: str
+    seq: int
+    at: int
+    you: You
+    rules: RulesSummary
+    view: TableView
+
+
+class Answer(OutgoingStruct, frozen=True, tag_field="what", tag="answer"):
+    """Your command has happened, in the table's entry of this number."""
+
+    id: str
+    seq: int
+
+
+class Problem(OutgoingStruct, frozen=True):
+    """Why a command is refused."""
+
+    name: str
+    field: str
+    value: str
+    allowed: str
+    sentence: str
+    clause: str
+
+
+class Refused(OutgoingStruct, frozen=True, tag_field="what", tag="refused"):
+    """Your command is refused and nothing has happened; the id is empty if it had none."""
+
+    id: str
+    error: Problem
+
+
+class Chips(OutgoingStruct, frozen=True, tag_field="what", tag="chips"):
+    """Your chips, for your eyes only."""
+
+    cents: int
+
+
+class Pong(OutgoingStruct, frozen=True, tag_field="what", tag="pong"):
+    """The answer to a ping, with the house's time."""
+
+    at: int
+
+
+class Bye(OutgoingStruct, frozen=True, tag_field="what", tag="bye"):
+    """The house hangs up."""
+
+    reason: str
+
+
+TableMessage = TableUpdate | TableWelcome | Answer | Refused | Chips | Pong | Bye
+
+
+def encode(message: Struct) -> bytes:
+    """A message as it is sent."""
+    return _ENCODER.encode(message)
+
+
+def update_of(news: AppliedEntry) -> bytes:
+    """An entry of a table as everybody at it may see it; of anything else, a refusal."""
+    entry, desk = news.entry, news.desk
+    if desk is None:
+        raise Refusal("entry", entry.stream, "only what happens at a table is told there")
+    seen = visible_events(news.events, desk)
+    said = event_sentences(seen, desk.settings.chosen)
+    told = TableUpdate(
+        desk.name,
+        desk.number,
+        entry.at,
+        entry.by,
+        cast("Any", events_json(news, seen)),
+        said,
+        view_of(desk, parts_changed_by(news.events)),
+    )
+    return _ENCODER.encode(told)
+
+
+def welcome_of(desk: HouseTable, you: You) -> bytes:
+    """What somebody is told who comes to a table."""
+    rules = _rules(desk.settings)
+    return encode(TableWelcome(desk.name, desk.number, desk.at, you, rules, view_of(desk)))
+
+
+def seat_message(desk: HouseTable, name: str, chips_cents: int | None) -> You:
+    """Who somebody is at a table."""
+    return You(name, tuple(box for box, seated in desk.state.seats if seated == name), chips_cents)
+
+
+@lru_cache(maxsize=256)
+def _rules(settings: TableSettings) -> RulesSummary:
+    """The sign of a table, section by section."""
+    sign = build_sign(settings.chosen.rules)
+    sections = tuple(
+        RuleSection(
+            section.title,
+            section.kind,
+            tuple(
+                RuleLine("", line.text, line.loud)
+                if isinstance(line, SignNote)
+                else RuleLine(line.name, line.shown, loud=False)
+                for line in section.lines
+            ),
+        )
+        for section in sign.sections
+    )
+    return RulesSummary(sign.title, sign.ruleset, sign.number, sections)
+
+
+def answer_of(command_id: str, seq: int) -> bytes:
+    """That a command has happened."""
+    return encode(Answer(command_id, seq))
+
+
+def refused_of(command_id: str, refusal: Refusal) -> bytes:
+    """That a command is refused, and why."""
+    return encode(Refused(command_id, problem_of(refusal)))
+
+
+def problem_of(refusal: Refusal) -> Problem:
+    """A refusal as a page shows it."""
+    return Problem(
+        name=refusal.name or "NOT_ALLOWED",
+        field=refusal.field,
+        value=str(refusal.value)[:_VALUE_SHOWN],
+        allowed=refusal.allowed,
+        sentence=str(refusal),
+        clause=refusal.clause,
+    )
+
+
+def chips_of(news: AppliedEntry) -> Iterator[tuple[str, bytes]]:
+    """Whose chips an entry changed, each with the message for him alone."""
+    for account, micros in news.balances:
+        if account.startswith(_PLAYER):
+            cents = micros // MICRODOLLARS_PER_CENT
+            yield account.removeprefix(_PLAYER), encode(Chips(cents))
+
+
+def pong_of(at: int) -> bytes:
+    """The answer to a ping."""
+    return encode(Pong(at))
+
+
+def bye_of(reason: str) -> bytes:
+    """The last message."""
+    return encode(Bye(reason))

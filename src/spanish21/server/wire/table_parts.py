@@ -1,0 +1,308 @@
+"""The parts of a table as a page draws it. All of it is what everybody may see.
+
+Amounts are cents, times seconds since 1970, boxes and hands count from 1; pairs such as
+wagers are lists of a spot and its cents.
+"""
+
+from typing import Literal
+
+from spanish21.house.configuration.table_settings import TableKind
+from spanish21.server.wire.field_types import CardText, OutgoingStruct
+
+Amounts = tuple[tuple[str, int], ...]
+
+
+class SpotLimits(OutgoingStruct, frozen=True):
+    """A wager spot of every box, in the order wagers are announced."""
+
+    spot: str
+    label: str
+    least_cents: int
+    most_cents: int
+
+
+class IrregularityView(OutgoingStruct, frozen=True):
+    """What can go wrong at a live table: who confirms it, and what is done then.
+
+    ``again`` is done where it happens once more in the same shoe. It can be reported in these
+    ``phases`` of the table, some only with the card it is about.
+    """
+
+    name: str
+    words: str
+    confirmed_by: Literal["dealer", "floor", "supervisor"]
+    first: str
+    again: str
+    player_chooses: tuple[str, ...]
+    phases: tuple[str, ...]
+    needs_card: bool
+
+
+class ClocksView(OutgoingStruct, frozen=True):
+    """How many seconds an automatic table waits for people."""
+
+    wager: int
+    turn: int
+    insurance: int
+    cut: int
+    idle: int
+
+
+class TableSummary(OutgoingStruct, frozen=True):
+    """How the table is set. The rules in full are in the welcome.
+
+    ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
+    behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards
+    from the back. Only at a live table do people report irregularities; only at an automatic one
+    do clocks run.
+    """
+
+    table: str
+    kind: TableKind
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+    decks: int
+    least_cents: int
+    most_cents: int
+    chip_cents: int
+    spots: tuple[SpotLimits, ...]
+    games: tuple[str, ...]
+    jackpots: tuple[str, ...]
+    cut_least: int
+    cut_most: int
+    cut_card_least: int
+    cut_card_most: int
+    irregularities: tuple[IrregularityView, ...]
+    clocks: ClocksView
+
+
+class StakeView(OutgoingStruct, frozen=True):
+    """One bettor's wager on one hand; ``waits_cents`` is a double that waits for its turn."""
+
+    player: str
+    spot: str
+    cents: int
+    added: tuple[int, ...]
+    coupon_cents: int
+    waits_cents: int
+
+
+class HandView(OutgoingStruct, frozen=True):
+    """Cards played as one; ``total`` is ``soft 17``, ``blackjack`` or ``bust with 24``."""
+
+    cards: tuple[CardText, ...]
+    total: str
+    points: int
+    status: str
+    doublings: int
+    split: bool
+    stakes: tuple[StakeView, ...]
+
+
+class BettorView(OutgoingStruct, frozen=True):
+    """One player's wagers on a box.
+
+    ``side`` are side wagers that are not settled yet; ``insurance`` what was answered, nothing
+    for no.
+    """
+
+    player: str
+    wagers: Amounts
+    coupons: Amounts
+    side: Amounts
+    insurance: Amounts
+
+
+class BoxView(OutgoingStruct, frozen=True):
+    """A box of the layout: who sits there, who wagers, and the hands."""
+
+    box: int
+    player: str
+    shared: bool
+    bettors: tuple[BettorView, ...]
+    hands: tuple[HandView, ...]
+
+
+class DealerView(OutgoingStruct, frozen=True):
+    """The dealer's cards that lie face up; ``looked`` is what looking for a blackjack found."""
+
+    name: str
+    up: CardText | None
+    down: CardText | None
+    down_dealt: bool
+    drawn: tuple[CardText, ...]
+    total: str
+    looked: bool | None
+
+
+class ShoeView(OutgoingStruct, frozen=True):
+    """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown.
+
+    ``burned`` counts cards burned, ``behind_cut`` the cards behind the cut card. By ``change_at``
+    other cards must be brought. ``shuffle_step`` is what comes next of a shuffle by hand,
+    ``cut_next`` who is offered the cut next.
+    """
+
+    number: int
+    cards_left: int
+    cut_card_out: bool
+    commitment: str
+    revealed: str
+    burned: int
+    behind_cut: int
+    change_at: int
+    shuffle_step: str
+    cut_next: str
+
+
+class TurnView(OutgoingStruct, frozen=True):
+    """Whose turn it is; ``deadline`` is 0 where nobody counts the seconds."""
+
+    box: int
+    hand: int
+    player: str
+    deadline: int
+
+
+class ClockView(OutgoingStruct, frozen=True):
+    """What an automatic table waits for, and until when."""
+
+    what: Literal["wager", "turn", "insurance", "cut"]
+    player: str
+    until: int
+
+
+class OptionView(OutgoingStruct, frozen=True):
+    """Something a player may do now.
+
+    ``what`` is the command to send, ``words`` stand on its button. Where it costs chips it
+    takes from least to most; ``back_cents`` come back. Without a player it is anybody's.
+    """
+
+    what: str
+    words: str
+    box: int
+    player: str
+    spot: str
+    hand: int
+    least_cents: int
+    most_cents: int
+    back_cents: int
+
+
+class LineView(OutgoingStruct, frozen=True):
+    """One wager, or a part of it, settled: in words, and as the dealer does it."""
+
+    box: int
+    hand: int
+    player: str
+    spot: str
+    label: str
+    outcome: str
+    odds: str
+    wager_cents: int
+    collected_cents: int
+    returned_cents: int
+    paid_cents: int
+    net_cents: int
+    final: bool
+    why: str
+    words: str
+    dealer: str
+    clause: str
+
+
+class AwardView(OutgoingStruct, frozen=True):
+    """A jackpot that was hit; a progressive's share is known to its meter alone."""
+
+    order: int
+    box: int
+    player: str
+    jackpot: int
+    row: str
+    percent: int
+    cents: int | None
+    payer: str
+
+
+class ResultView(OutgoingStruct, frozen=True):
+    """The last round as it ended, until the next one is dealt."""
+
+    round: int
+    void: bool
+    boxes: tuple[BoxView, ...]
+    dealer: DealerView
+    bonus_cards: tuple[CardText, ...]
+    lines: tuple[LineView, ...]
+    nets: Amounts
+    awards: tuple[AwardView, ...]
+
+
+class BriefView(OutgoingStruct, frozen=True):
+    """A finished round in short."""
+
+    round: int
+    at: int
+    void: bool
+    nets: Amounts
+
+
+class CardDue(OutgoingStruct, frozen=True):
+    """Where the next card goes."""
+
+    to: Literal["hand", "up", "down", "second", "draw", "bonus"]
+    box: int
+    hand: int
+
+
+class CashView(OutgoingStruct, frozen=True):
+    """A spoken wager with cash that waits to be confirmed."""
+
+    player: str
+    box: int
+    spot: str
+    cents: int
+    confirmed: tuple[str, ...]
+
+
+class TableView(OutgoingStruct, frozen=True):
+    """Everything a page needs to draw the table, for anybody.
+
+    ``next`` is what the dealer does next; ``lines`` what was settled in the round that is on, in
+    the order the dealer pays and takes. ``wagering`` says whether wagers can be made: at an
+    automatic table the first one opens the round. Those who ``wait_for_shoe`` may not wager in
+    this one. An ``irregularity`` waits to be confirmed.
+
+    ``summary``, ``result`` and ``recent`` are told in the welcome and when they change; null
+    means that they are as they were. The result of a round stands until the next one is dealt.
+    """
+
+    summary: TableSummary | None
+    phase: str
+    round: int
+    round_phase: str
+    guide: str
+    next: str
+    card_due: CardDue | None
+    boxes: tuple[BoxView, ...]
+    dealer: DealerView
+    bonus_cards: tuple[CardText, ...]
+    shown_card: CardText | None
+    burned: tuple[CardText, ...]
+    shoe: ShoeView
+    turn: TurnView | None
+    clock: ClockView | None
+    wagering: bool
+    wait_for_shoe: tuple[str, ...]
+    options: tuple[OptionView, ...]
+    ready: tuple[str, ...]
+    cut_offered: str
+    cash: tuple[CashView, ...]
+    irregularity: str
+    paused: str
+    dispute: str
+    floor_called: str
+    lines: tuple[LineView, ...]
+    awards: tuple[AwardView, ...]
+    result: ResultView | None
+    recent: tuple[BriefView, ...] | None

@@ -1,0 +1,301 @@
+"""From a table of the house to what everybody at it may see.
+
+It is made with every entry of every table. What seldom changes is written once and kept as
+text; and only what players may do is asked for, because what the staff may do lists cards.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
+
+import msgspec
+from msgspec import Raw
+
+from spanish21.game.round import Option, Phase, RoundState
+from spanish21.game.round import commands as c
+from spanish21.game.round.options import OFFERS
+from spanish21.game.round.phases import PHASES
+from spanish21.game.round.turns import hand_to_act
+from spanish21.game.rules import RuleSet
+from spanish21.game.table import TablePhase, TableState, guide_dealer
+from spanish21.game.table import events as e
+from spanish21.game.table.decide.cards import cut_card_range
+from spanish21.game.table.irregularities import reportable_irregularities
+from spanish21.game.table.state import players_to_cut, shuffle_step
+from spanish21.game.wager_spots import spots
+from spanish21.house import events as h
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.table.house_table import HouseTable
+from spanish21.server.wire import table_parts as p
+from spanish21.server.wire.field_types import card_text, card_texts
+from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
+from spanish21.server.wire.page_texts import (
+    PLAYER_COMMANDS,
+    button_text,
+    irregularity_text,
+    next_step_text,
+    spot_label,
+    spot_limits,
+)
+from spanish21.server.wire.settlement import award_of, current_lines, last_result, round_briefs
+
+_encode = msgspec.json.Encoder().encode
+
+
+class ChangedParts(NamedTuple):
+    """Which of the parts that seldom change are told."""
+
+    summary: bool = True
+    rounds: bool = True
+
+
+def parts_changed_by(events: Iterable[Any]) -> ChangedParts:
+    """Which of the parts that seldom change these events have changed."""
+    kinds = {type(event) for event in events}
+    return ChangedParts(not kinds.isdisjoint(_SETTING), e.RoundEnded in kinds)
+
+
+_SETTING = (h.TableSet, e.TableOpened, e.TableClosed)
+
+
+ALL_PARTS = ChangedParts()
+
+
+def view_of(desk: HouseTable, told: ChangedParts = ALL_PARTS) -> p.TableView:
+    """The table as everybody may see it."""
+    state, on = desk.state, desk.state.round
+    offered = _offered(desk)
+    clock = _clock(desk, offered)
+    return p.TableView(
+        _summary(desk.settings) if told.summary else None,
+        state.phase.value,
+        state.rounds,
+        "" if on is None else on.phase.value,
+        guide_dealer(state),
+        f"The table stands still: {desk.paused}" if desk.paused else next_step_text(state),
+        None if on is None else card_due_of(on),
+        boxes_of(desk.name, state, on),
+        dealer_of(state.dealer, on),
+        () if on is None else card_texts(on.bonus_cards),
+        None if on is None else card_text(on.shown),
+        () if on is None else card_texts(on.burned),
+        _shoe(desk),
+        None if on is None else _turn(on, offered, clock),
+        clock,
+        _takes_wagers(desk),
+        _wait_for_shoe(state),
+        tuple([_option(one, on) for one in offered]),
+        desk.ready,
+        state.cut_offered,
+        tuple([p.CashView(*wager[:5]) for wager in state.cash]),
+        state.reported,
+        desk.paused,
+        desk.dispute,
+        desk.called,
+        () if on is None or not on.lines else current_lines(desk, on.lines),
+        () if on is None else tuple([award_of(award) for award in on.awards]),
+        last_result(desk) if told.rounds else None,
+        round_briefs(desk.recent) if told.rounds else None,
+    )
+
+
+# --- The table ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _summary(settings: TableSettings) -> Any:
+    """How the table is set, as text."""
+    return Raw(_encode(summary_of(settings)))
+
+
+def summary_of(settings: TableSettings) -> p.TableSummary:
+    """How the table is set."""
+    rules = settings.chosen.rules
+    cards = rules.cards.decks * rules.cards.cards_per_deck
+    cut_card = cut_card_range(rules.shoe, cards)
+    return p.TableSummary(
+        table=settings.table,
+        kind=settings.kind,
+        ruleset=settings.ruleset,
+        options=settings.options,
+        decks=rules.cards.decks,
+        least_cents=rules.limits.table_minimum_cents,
+        most_cents=rules.limits.table_maximum_cents,
+        chip_cents=rules.limits.chip_unit_cents,
+        spots=tuple(
+            p.SpotLimits(spot, spot_label(spot), *spot_limits(spot, rules)) for spot in spots(rules)
+        ),
+        games=settings.games,
+        jackpots=settings.jackpots,
+        cut_least=rules.shoe.cut_minimum_cards,
+        cut_most=cards - rules.shoe.cut_minimum_cards,
+        cut_card_least=cut_card[0],
+        cut_card_most=cut_card[1],
+        irregularities=_irregularities(rules) if settings.kind == "live" else (),
+        clocks=p.ClocksView(**asdict(settings.clocks)),
+    )
+
+
+def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
+    """What a dealer can report, in the order of the rule set."""
+    return tuple(
+        p.IrregularityView(
+            name=row.name,
+            words=irregularity_text(row.name),
+            confirmed_by=row.confirmed_by,
+            first=row.first,
+            again=row.again,
+            player_chooses=row.player_chooses,
+            phases=tuple(phase.value for phase in phases),
+            needs_card=needs_card,
+        )
+        for row, phases, needs_card in reportable_irregularities(rules)
+    )
+
+
+def _shoe(desk: HouseTable) -> p.ShoeView:
+    state = desk.state
+    revealed = next((shoe.commitment for shoe in reversed(desk.shoes) if shoe.revealed), "")
+    return p.ShoeView(
+        number=state.shoes,
+        cards_left=state.cards_left,
+        cut_card_out=state.cut_reached,
+        commitment=state.commitment,
+        revealed=revealed,
+        burned=len(state.burned) + (0 if state.round is None else len(state.round.burned)),
+        behind_cut=state.behind_cut,
+        change_at=_change_at(state),
+        shuffle_step=shuffle_step(state),
+        cut_next=next(iter(players_to_cut(state)), ""),
+    )
+
+
+def _change_at(state: TableState) -> int:
+    """By when, in seconds since 1970, other cards must be brought; 0 while there are none."""
+    if state.phase is TablePhase.CLOSED:
+        return 0
+    return (state.cards_since + state.rules.shoe.cards_changed_within_hours * 60) * 60
+
+
+def _clock(desk: HouseTable, offered: list[Option]) -> p.ClockView | None:
+    """What the house will do by itself if nobody speaks; seats that idle are left out."""
+    what = desk.waits_for[0] if desk.waits_for else ""
+    if not desk.automatic or what not in _WAITS:
+        return None
+    player = _WAITS[what](desk, offered)
+    if player is None:
+        return None
+    until = desk.since + getattr(desk.settings.clocks, what)
+    return p.ClockView(cast("Any", what), player, until)
+
+
+def _everybody(_desk: HouseTable, _offered: list[Option]) -> str:
+    return ""
+
+
+def _cutter(desk: HouseTable, _offered: list[Option]) -> str | None:
+    return desk.state.cut_offered or None
+
+
+def _players_asked(_desk: HouseTable, offered: list[Option]) -> str | None:
+    return offered[0].player if offered else None
+
+
+_WAITS: Mapping[str, Callable[[HouseTable, list[Option]], str | None]] = {
+    "wager": _everybody,
+    "insurance": _everybody,
+    "cut": _cutter,
+    "turn": _players_asked,
+}
+
+
+# --- Whose turn it is, and what may be done -----------------------------------------------------
+
+
+def _takes_wagers(desk: HouseTable) -> bool:
+    if desk.paused or desk.state.reported:
+        return False
+    on = desk.state.round
+    if on is None:
+        return desk.automatic and desk.state.phase is TablePhase.READY
+    return on.phase is Phase.WAGERING
+
+
+def _wait_for_shoe(state: TableState) -> tuple[str, ...]:
+    """Who sits here and may not wager before the next shoe, unless the house lets him.
+
+    Clauses: section-13:(e)(10).
+    """
+    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
+        return ()
+    may = (*state.wagered, *state.admitted)
+    return tuple([player for player in state.players if player not in may])
+
+
+def _offered(desk: HouseTable) -> list[Option]:
+    """What players may do, as ``options`` has it; before a round the boxes that are free."""
+    on = desk.state.round
+    if on is not None:
+        offered = [] if desk.paused or desk.state.reported else players_options(on)
+        wagering = desk.automatic and on.phase is Phase.WAGERING
+        return [*_at_own_boxes(desk, on, offered)] if wagering else offered
+    if not _takes_wagers(desk):
+        return []
+    return [Option(c.PlaceWagers, box, player) for box, player in sorted(desk.state.seats)]
+
+
+def _at_own_boxes(desk: HouseTable, on: RoundState, offered: list[Option]) -> Iterator[Option]:
+    """At an automatic table a free box is for whoever sits at it, a shared one for anybody."""
+    seated = dict(desk.state.seats)
+    for option in offered:
+        if option.command is not c.PlaceWagers or option.player or on.boxes[option.box - 1].shared:
+            yield option
+        elif option.box in seated:
+            yield option._replace(player=seated[option.box])
+
+
+def players_options(on: RoundState) -> list[Option]:
+    """The options of the players alone. Those of the staff take long and list unseen cards."""
+    acting = hand_to_act(on)
+    found: list[Option] = []
+    for kind in PHASES[on.phase].commands:
+        if kind in PLAYER_COMMANDS:
+            found += OFFERS[kind](on, acting)
+    return found
+
+
+def _option(option: Option, on: RoundState | None) -> p.OptionView:
+    kind = option.command
+    least, most, back = option.least_cents, option.most_cents, 0
+    if on is not None and kind in (c.Split, c.Rescue):
+        place = on.boxes[option.box - 1].bettor_of(option.player)
+        stakes = on.current.of(place)
+        if kind is c.Split:
+            least = most = sum([stake.wager_cents for stake in stakes])
+        else:
+            back = sum([stake.added[-1] for stake in stakes if stake.added])
+    words = "Wager" if on is None else button_text(option, on)
+    return p.OptionView(
+        kind.__name__,
+        words,
+        option.box,
+        option.player,
+        option.spot,
+        option.hand,
+        least,
+        most,
+        back,
+    )
+
+
+def _turn(on: RoundState, offered: list[Option], clock: p.ClockView | None) -> p.TurnView | None:
+    if on.box < 0 or on.phase not in (Phase.BLACKJACKS, Phase.PLAY):
+        return None
+    box, hand, player = on.box + 1, on.hand + 1, ""
+    if offered:
+        player = offered[0].player
+        if offered[0].box != box:
+            # A missed card is asked about when everybody else is done.
+            box, hand = offered[0].box, 1
+    return p.TurnView(box, hand, player, 0 if clock is None else clock.until)

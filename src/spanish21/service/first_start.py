@@ -1,0 +1,142 @@
+"""The first start of a house: its name, its administrator, and in a demo tables to play at."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from spanish21.house import administration
+from spanish21.house.configuration.rules_in_force import configure_rules
+from spanish21.house.configuration.table_settings import TableKind, TableSettings
+from spanish21.house.people.register import HOUSE_NAME
+from spanish21.house.state import House
+from spanish21.house.table.commands import OpenDoors, SetTable
+from spanish21.house.table.decide import Actor
+from spanish21.ledger import EntryDraft
+from spanish21.ledger import commands as m
+from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.journal import command_text
+from spanish21.service.live_house import LiveHouse
+
+ADMINISTRATOR = "admin"
+PLAY_CHIPS_CENTS = 1_000_00
+"""What a guest of a demo house begins with, and gets again when he has lost it."""
+_CAPITAL_CENTS = 100_000_000_00
+_BANK_CENTS = 10_000_000_00
+_METER_CENTS = 25_000_00
+_JACKPOTS = {
+    "wa-2025": ("high-match", "table=3c paytable=1 wager=$1"),
+    "wa-v003": ("rainier-match", "table=3c paytable=1 wager=$1"),
+    "wa-v002": ("baker-match", "table=8c paytable=1 wager=$1"),
+}
+"""The progressive jackpot of each rule set that has one, and its game at six decks."""
+
+
+class DemoTable(NamedTuple):
+    """A table of a demo house: its name, its rules, and what the house has chosen."""
+
+    name: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...] = ()
+    kind: TableKind = "automatic"
+
+
+DEMO_TABLES: Sequence[DemoTable] = (
+    DemoTable("Evergreen", "wa-2025"),
+    DemoTable("Cascade", "wa-2025", (("double_double", "true"),)),
+    DemoTable("Olympic", "wa-2025", (("decks", "8"), ("table_minimum", "$10"))),
+    DemoTable("Rainier", "wa-v003"),
+    DemoTable("Baker", "wa-v002"),
+    DemoTable("Puget", "wa-classic"),
+    DemoTable("Atlantic", "section-13"),
+    DemoTable("Bigger", "bet-bigger"),
+    DemoTable("Live-1", "wa-2025", kind="live"),
+)
+
+
+async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
+    """Begin a house where there is none yet; whether it was begun now.
+
+    Every step has an id of its own: a start that was cut off is finished by the next one.
+    """
+    fresh = not running.mirror.name
+    if fresh:
+        await running.give_staff(
+            HOUSE_NAME,
+            "start_house",
+            lambda house, by, at: administration.found_house(house, by.name, at, name, demo=demo),
+            asked=f"found {name!r} {demo}",
+        )
+    if not any(True for _ in running.mirror.people):
+        await running.give_staff(
+            HOUSE_NAME,
+            "first-admin",
+            lambda house, by, at: administration.add_person(
+                house, by, at, ADMINISTRATOR, ["admin"]
+            ),
+            asked="first administrator",
+        )
+    if running.mirror.demo:
+        await _set_up_demo(running)
+    return fresh
+
+
+async def _set_up_demo(running: LiveHouse) -> None:
+    for number, command in enumerate(_demo_money(), 1):
+        await give_ledger_command(running, f"demo.{number}", command)
+    for table in DEMO_TABLES:
+        await open_demo_table(running, demo_table_settings(table), name=f"demo.{table.name}")
+
+
+def demo_table_settings(table: DemoTable) -> TableSettings:
+    """A demo table's settings; six-deck tables of Washington have a jackpot."""
+    settings = TableSettings(table.name, table.kind, table.ruleset, table.options)
+    if table.ruleset not in _JACKPOTS or "decks" in dict(table.options):
+        return settings
+    jackpot, game = _JACKPOTS[table.ruleset]
+    return replace(settings, games=(game,), jackpots=(jackpot,))
+
+
+def _demo_money() -> Iterator[LedgerCommand]:
+    """Play money: a cage, a bank that covers the jackpots, and the jackpots."""
+    yield m.MoveMoney("capital", "cage", "house", _CAPITAL_CENTS)
+    yield m.MoveMoney("deposit", "bank", "cage", _BANK_CENTS)
+    for ruleset, (name, written) in _JACKPOTS.items():
+        game = configure_rules(ruleset, {}, (written,)).rules.jackpots[0]
+        yield m.CreateJackpot(
+            name,
+            PROGRESSIVE,
+            game.table.address,
+            6,
+            game.wager_cents,
+            base_cents=_METER_CENTS,
+            reset_cents=_METER_CENTS,
+        )
+
+
+async def give_ledger_command(running: LiveHouse, name: str, command: LedgerCommand) -> None:
+    """A command of the ledger by the house itself."""
+
+    def decide(house: House, by: Actor, at: int) -> EntryDraft:
+        return administration.decide_ledger_command(house, by, at, command)
+
+    await running.give_staff(HOUSE_NAME, name, decide, asked=command_text(command))
+
+
+async def open_demo_table(running: LiveHouse, settings: TableSettings, *, name: str) -> None:
+    """Set a table, link its jackpots and open it; a live one waits for its dealer."""
+    await running.give_as_house(settings.table, f"{name}.set", SetTable(settings))
+    rules = settings.chosen.rules
+    for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
+        link = m.LinkTable(
+            jackpot, settings.table, game.table.address, rules.cards.decks, game.wager_cents
+        )
+        await give_ledger_command(running, f"{name}.link.{jackpot}", link)
+    if settings.kind == "automatic":
+        await running.give_as_house(settings.table, f"{name}.open", OpenDoors())
+
+
+async def give_play_chips(running: LiveHouse, guest: str, name: str) -> None:
+    """A guest of a demo house gets chips to play with."""
+    chips = m.MoveMoney("buy-in", "cage", f"player:{guest}", PLAY_CHIPS_CENTS)
+    await give_ledger_command(running, f"chips.{name}", chips)

@@ -1,0 +1,1 @@
+"""Signing in without HTTP: passwords, one-time links, sessions, lock-outs and countersignatures."""

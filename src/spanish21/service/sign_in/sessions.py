@@ -1,0 +1,108 @@
+"""Sessions: who is here, by a token that only his browser has.
+
+A session ends at a fixed time, earlier when nobody used it for a while, and at once when its
+person signs out, is disabled, or signs out everywhere. What is kept under a token's hash is
+written once; that it was used is kept apart, so that no use revives what was ended.
+"""
+
+import hashlib
+import hmac
+import json
+from typing import NamedTuple
+
+from spanish21.adapters.passwords import new_token, token_key
+from spanish21.house.people.register import People, PersonRecord, plain_name
+from spanish21.service.sign_in.policy import SignInPolicy
+from spanish21.service.sign_in.sign_in_store import SignInStore
+
+_FRESH_SECONDS = 60
+"""Within so many seconds a session's use is not written down again."""
+
+
+class NewSession(NamedTuple):
+    """A session as it begins: only its browser hears the token."""
+
+    token: str
+    csrf: str
+    until: int
+    person: PersonRecord
+
+
+class CurrentSession(NamedTuple):
+    """Somebody who is signed in, and what his requests must carry."""
+
+    person: PersonRecord
+    csrf: str
+    since: int
+    until: int
+
+
+def open_session(
+    memory: SignInStore, terms: SignInPolicy, person: PersonRecord, now: int
+) -> NewSession:
+    """A session for somebody who has shown who he is."""
+    token = new_token()
+    key, until = token_key(token), now + terms.longest
+    epoch = memory.remembered(_epoch_key(person.name), now) or ""
+    kept = json.dumps([person.name, now, epoch], ensure_ascii=False)
+    memory.remember(f"session/{key}", kept, until)
+    memory.remember(f"seen/{key}", str(now), min(now + _idle(terms, person), until))
+    return NewSession(token, csrf_token(token), until, person)
+
+
+def find_session(
+    memory: SignInStore,
+    terms: SignInPolicy,
+    people: People,
+    token: str,
+    *,
+    now: int,
+    touch: bool = True,
+) -> CurrentSession | None:
+    """Who has this token, if he is still here; ``touch`` makes it count as used."""
+    key = token_key(token)
+    kept, seen = memory.remembered(f"session/{key}", now), memory.remembered(f"seen/{key}", now)
+    if kept is None or seen is None:
+        return None
+    name, since, epoch = json.loads(kept)
+    person = people.find(name)
+    if person is None or person.disabled:
+        return None
+    ended = memory.remembered(_epoch_key(name), now)
+    if ended is not None and ended != epoch:
+        return None
+    until = since + terms.longest
+    if touch and now - int(seen) >= _FRESH_SECONDS:
+        memory.remember(f"seen/{key}", str(now), min(now + _idle(terms, person), until))
+    return CurrentSession(person, csrf_token(token), since, until)
+
+
+def session_holder(memory: SignInStore, token: str, now: int) -> str | None:
+    """Whose session this token is, whoever that may be."""
+    kept = memory.remembered(f"session/{token_key(token)}", now)
+    return None if kept is None else str(json.loads(kept)[0])
+
+
+def close_session(memory: SignInStore, token: str) -> None:
+    """The session of this token is over."""
+    key = token_key(token)
+    memory.forget(f"session/{key}")
+    memory.forget(f"seen/{key}")
+
+
+def close_all_sessions(memory: SignInStore, terms: SignInPolicy, name: str, now: int) -> None:
+    """Every session of a person that there is by now is over."""
+    memory.remember(_epoch_key(name), new_token(), now + terms.longest)
+
+
+def csrf_token(token: str) -> str:
+    """What a session's own page sends along, and no other page can know."""
+    return hmac.new(token.encode("utf-8", "replace"), b"csrf", hashlib.sha256).hexdigest()
+
+
+def _idle(terms: SignInPolicy, person: PersonRecord) -> int:
+    return terms.idle_players if person.plays else terms.idle_staff
+
+
+def _epoch_key(name: str) -> str:
+    return f"epoch/{plain_name(name)}"

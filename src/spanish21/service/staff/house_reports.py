@@ -1,0 +1,243 @@
+"""Reports that the journal of a house adds: unfinished rounds, irregularities, sign-ins,
+configuration, and every privileged act with its person and its time.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from spanish21.game.round import events as r
+from spanish21.game.round.state import at_risk_by_player
+from spanish21.game.table import events as e
+from spanish21.house import events as h
+from spanish21.house.journal.event_codec import read_events
+from spanish21.house.people import register as p
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import Entry
+from spanish21.ledger import facts as f
+from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.reports.money import MoneyColumn, MoneyReportTable, ReportScope
+from spanish21.reports.money.report import CellValue, format_time
+from spanish21.service.staff.entry_sentences import event_sentence, settings_text, transfer_sentence
+
+_Row = tuple[CellValue, ...]
+
+
+class ReportedEvent(NamedTuple):
+    """One event of the journal, with its entry; a round's own event stands for itself."""
+
+    entry: Entry
+    event: Any
+
+
+def unfinished_rounds_report(
+    desks: Iterable[HouseTable], *, house: str, now: int
+) -> MoneyReportTable:
+    """Whose money lies on the layout of a round that is still on (GLI-19: unfinished games)."""
+    rows: list[_Row] = []
+    for desk in sorted(desks, key=lambda one: one.name):
+        on = desk.state.round
+        if on is None:
+            continue
+        for player, cents in sorted(at_risk_by_player(on).items()):
+            micros, stands = cents * MICRODOLLARS_PER_CENT, desk.paused or "goes on"
+            where = (desk.name, desk.state.rounds, on.phase.value)
+            rows.append((*where, player, micros, desk.at, stands))
+    total = sum(row[4] for row in rows if isinstance(row[4], int))
+    return MoneyReportTable(
+        "Funds in unfinished rounds",
+        f"{house}; seen at {format_time(now)} UTC",
+        (
+            MoneyColumn("Table"),
+            MoneyColumn("Round", "count"),
+            MoneyColumn("Phase"),
+            MoneyColumn("Player"),
+            MoneyColumn("At risk", "money"),
+            MoneyColumn("Last entry", "date"),
+            MoneyColumn("Table stands"),
+        ),
+        tuple(rows),
+        ("Total", None, "", "", total, None, "") if rows else (),
+    )
+
+
+# --- Of the journal -----------------------------------------------------------------------------
+
+
+def irregularities_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
+    """Rounds declared void, irregularities, disputes and their rulings, table by table."""
+    return _listed(entries, scope, "Voids, irregularities and disputes", _IRREGULAR)
+
+
+def sign_ins_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
+    """Who came in and went, who failed to and from where, who was locked out."""
+    return _listed(entries, scope, "Sign-ins", _SIGN_INS)
+
+
+def configuration_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
+    """Every change of the configuration: tables, jackpots and thresholds."""
+    return _listed(entries, scope, "Configuration", _CONFIGURATION)
+
+
+def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
+    """Every act that not everybody may do, with its person and its time."""
+    columns = (*_COLUMNS[:3], MoneyColumn("Role"), *_COLUMNS[3:])
+    rows: list[_Row] = []
+    people = p.People()
+    for entry in entries:
+        record = people.find(entry.by)
+        if _inside(entry, scope) and (entry.by == p.HOUSE_NAME or _works_here(record)):
+            roles = "house" if record is None else ", ".join(record.roles)
+            rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry))
+        for seen in _events(entry):
+            if type(seen.event) in p.PEOPLE_EVENTS:
+                people = p.evolve_people(people, seen.event, entry.at)
+    return MoneyReportTable("Privileged acts", scope.words, columns, tuple(rows))
+
+
+def _works_here(record: p.PersonRecord | None) -> bool:
+    return record is not None and HouseRole.PLAYER not in record.roles
+
+
+def _privileged(entry: Entry) -> Iterator[_Row]:
+    found = False
+    for seen in _all(entry):
+        if type(seen.event) in _OWN or (entry.by != p.HOUSE_NAME and type(seen.event) in _ACTS):
+            found = True
+            yield _row(seen, event_sentence(seen.event))
+    if not found and entry.by != p.HOUSE_NAME and entry.stream.startswith("cage/"):
+        for moved in entry.transfers:
+            yield (entry.seq, entry.at, entry.by, entry.stream, transfer_sentence(moved))
+
+
+_Words = Mapping[type, Callable[[Any], str]]
+_COLUMNS = (
+    MoneyColumn("Entry", "count"),
+    MoneyColumn("When", "date"),
+    MoneyColumn("By"),
+    MoneyColumn("Stream"),
+    MoneyColumn("What"),
+)
+
+
+def _listed(
+    entries: Iterable[Entry], scope: ReportScope, title: str, words: _Words
+) -> MoneyReportTable:
+    rows = tuple(
+        _row(seen, words[type(seen.event)](seen.event))
+        for entry in entries
+        if _inside(entry, scope)
+        for seen in _all(entry)
+        if type(seen.event) in words
+    )
+    return MoneyReportTable(title, scope.words, _COLUMNS, rows)
+
+
+def _row(seen: ReportedEvent, words: str) -> _Row:
+    entry = seen.entry
+    return (entry.seq, entry.at, entry.by, entry.stream, words)
+
+
+def _inside(entry: Entry, scope: ReportScope) -> bool:
+    return entry.at >= scope.start and (scope.end is None or entry.at < scope.end)
+
+
+def _all(entry: Entry) -> Iterator[ReportedEvent]:
+    for fact in entry.facts:
+        yield ReportedEvent(entry, fact)
+    yield from _events(entry)
+
+
+def _events(entry: Entry) -> Iterator[ReportedEvent]:
+    for event in read_events(entry.game) if entry.game else ():
+        yield ReportedEvent(entry, event.event if isinstance(event, e.RoundHappened) else event)
+
+
+def _void(event: r.RoundVoided) -> str:
+    return f"round void: {event.reason}"
+
+
+def _set(event: h.TableSet) -> str:
+    return f"table set: {settings_text(event.settings)}"
+
+
+_IRREGULAR: _Words = {
+    r.RoundVoided: _void,
+    e.IrregularityReported: event_sentence,
+    e.IrregularityConfirmed: event_sentence,
+    e.IrregularityDismissed: event_sentence,
+    h.TablePaused: event_sentence,
+    h.TableResumed: event_sentence,
+    h.DisputeOpened: event_sentence,
+    h.DisputeRuled: event_sentence,
+    f.AwardVoided: event_sentence,
+    f.AwardDisputed: event_sentence,
+    f.DisputeSettled: event_sentence,
+}
+_SIGN_INS: _Words = dict.fromkeys(
+    (
+        p.SignedIn,
+        p.SignInFailed,
+        p.LockedOut,
+        p.SignedOut,
+        p.LinkIssued,
+        p.PasswordSet,
+        p.PasswordRehashed,
+        p.CountersignGiven,
+    ),
+    event_sentence,
+)
+_CONFIGURATION: _Words = {
+    **dict.fromkeys(
+        (
+            h.HouseFounded,
+            h.ChangeProposed,
+            h.ChangeApproved,
+            h.ChangeRejected,
+            f.JackpotCreated,
+            f.ParametersChanged,
+            f.TableLinked,
+            f.TableUnlinked,
+            f.JackpotStopped,
+            f.JackpotResumed,
+            f.JackpotRemoved,
+            f.ThresholdsSet,
+        ),
+        event_sentence,
+    ),
+    h.TableSet: _set,
+}
+_OF_PEOPLE = (
+    p.PersonAdded,
+    p.RolesChanged,
+    p.PersonDisabled,
+    p.PersonEnabled,
+    p.LinkIssued,
+    p.CountersignGiven,
+)
+_OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, h.SelfChecked})
+"""What is told whoever did it, the house itself included."""
+_OF_ROUNDS = (f.WagersContributed, f.AwardLocked, f.AwardRecomputed)
+_ACTS = frozenset(
+    {
+        *(kind for kind in f.FACT_KINDS.values() if kind not in _OF_ROUNDS),
+        r.RoundVoided,
+        e.TableOpened,
+        e.TableClosed,
+        e.CardsChanged,
+        e.InspectionVerified,
+        e.DeviceRemoved,
+        e.RecutOrdered,
+        e.DealerChanged,
+        e.PlayerAdmitted,
+        e.CashWagerConfirmed,
+        e.IrregularityConfirmed,
+        e.IrregularityDismissed,
+        h.TablePaused,
+        h.TableResumed,
+        h.FloorCame,
+        h.DisputeOpened,
+        h.DisputeRuled,
+    }
+)
+"""What is told where a person did it."""

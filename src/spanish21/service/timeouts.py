@@ -1,0 +1,107 @@
+"""The clock of the automatic tables: looks at each when something may be due there.
+
+What is due follows from the journal, so that a house that was stopped goes on with it. Several
+processes may look at the same table: they give the same command under the same id, and it
+happens once.
+"""
+
+import asyncio
+import heapq
+import random
+from collections.abc import Callable, Sequence
+
+import structlog
+
+from spanish21.house.state import AppliedEntry
+from spanish21.house.table.commands import TimeOut
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.house_table import HouseTable
+from spanish21.refusal import Refusal
+from spanish21.service.live_house import LiveHouse
+
+GRACE_SECONDS = 10
+"""What players get to come back after a start, before their time can run out."""
+TICK_SECONDS = 0.25
+_AFTER_FAILURE_SECONDS = 10
+PROCESS_SPREAD_SECONDS = 0.3
+"""By how much processes differ at most, so that one of them usually comes first."""
+log = structlog.get_logger("spanish21.clock")
+
+
+class TimeoutScheduler:
+    """When to look at which table next."""
+
+    def __init__(self, running: LiveHouse, *, chance: Callable[[], float] = random.random) -> None:
+        self._running = running
+        self._spread = chance() * PROCESS_SPREAD_SECONDS
+        self._looks: list[tuple[float, str]] = []
+        self._next: dict[str, float] = {}
+        running.listen(self.hear)
+
+    def begin(self) -> None:
+        """Look at every table, after the grace that follows a start."""
+        for desk in self._running.mirror.tables.values():
+            self._look_at(desk.name, self._running.started + GRACE_SECONDS)
+
+    def hear(self, news: Sequence[AppliedEntry]) -> None:
+        """A table has moved on: nothing is due there before its shortest clock has run."""
+        for one in news:
+            if one.desk is not None:
+                self._look_at(one.desk.name, one.desk.at + _shortest_clock(one.desk))
+        if not news:
+            self.begin()
+
+    def _look_at(self, table: str, at: float) -> None:
+        due = at + self._spread
+        if self._next.get(table, due + 1) > due:
+            self._next[table] = due
+            heapq.heappush(self._looks, (due, table))
+
+    async def run(self) -> None:
+        """Tick until cancelled."""
+        self.begin()
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            if self._running.working:
+                await self.tick()
+
+    async def tick(self) -> None:
+        """Do what is due."""
+        now = self._running.outside.now()
+        while self._looks and self._looks[0][0] <= now:
+            due, table = heapq.heappop(self._looks)
+            # Another time was set for it since; it is looked at then.
+            if self._next.get(table) == due:
+                del self._next[table]
+                await self._look(table, now)
+
+    async def _look(self, table: str, now: int) -> None:
+        desk = self._running.mirror.tables.get(table)
+        wait = None if desk is None else next_deadline(desk)
+        if desk is None or wait is None:
+            return
+        until = self._after_grace(desk, wait.until)
+        if until > now:
+            self._look_at(table, until)
+            return
+        name = f"clock.{table}.{desk.number}"
+        try:
+            await self._running.give_as_house(table, name, TimeOut(desk.number))
+        except Refusal as refusal:
+            # Somebody was quicker, or the database is away: look again.
+            log.info("not due", table=table, why=str(refusal))
+            self._look_at(table, now + 1)
+        except Exception:
+            # One table must not stop the clocks of all others.
+            log.exception("the clock failed here", table=table)
+            self._look_at(table, now + _AFTER_FAILURE_SECONDS)
+
+    def _after_grace(self, desk: HouseTable, until: int) -> int:
+        """When time runs out; nobody's does while he comes back after a start."""
+        started = self._running.started
+        return max(until, started + GRACE_SECONDS) if desk.since < started else until
+
+
+def _shortest_clock(desk: HouseTable) -> int:
+    clocks = desk.settings.clocks
+    return min(clocks.wager, clocks.turn, clocks.insurance, clocks.cut or clocks.turn)

@@ -1,0 +1,79 @@
+"""Estimates with their standard errors and 95 % confidence intervals."""
+
+import math
+from dataclasses import dataclass
+
+Z_95 = 1.959963984540054
+"""How many standard errors a 95 % interval reaches to each side."""
+CONFIDENCE = 0.95
+FEW_HITS = 50
+"""Fewer hits (or misses) than this get the exact interval of Clopper and Pearson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure found by playing: its value, its standard error, and where the true one lies."""
+
+    value: float
+    standard_error: float
+    low: float
+    high: float
+
+
+def estimate_mean(value: float, standard_error: float) -> Estimate:
+    """A mean of many rounds."""
+    reach = Z_95 * standard_error
+    return Estimate(value, standard_error, value - reach, value + reach)
+
+
+def estimate_share(count: int, out_of: int, trials: int | None = None) -> Estimate:
+    """How often something happens: Wilson's interval, the exact one where it is rare.
+
+    What can happen more than once each time is taken as a number of hits. Where chances hang
+    together, ``trials`` is how many of them are independent: the interval is that of as many.
+    """
+    if not out_of:
+        return Estimate(0.0, math.inf, 0.0, math.inf)
+    value = count / out_of
+    if count > out_of:
+        return estimate_mean(value, math.sqrt(count) / out_of)
+    independent = min(out_of, out_of if trials is None else max(1, trials))
+    error = math.sqrt(value * (1 - value) / independent)
+    if min(count, out_of - count) < FEW_HITS:
+        return Estimate(value, error, *_exact(value * independent, independent))
+    return Estimate(value, error, *_wilson(value, independent))
+
+
+def _exact(count: float, out_of: int) -> tuple[float, float]:
+    # SciPy takes a while to load, and rounds can be played meanwhile.
+    from scipy.special import betaincinv  # noqa: PLC0415
+
+    tail = (1 - CONFIDENCE) / 2
+    low = betaincinv(count, out_of - count + 1, tail) if count else 0.0
+    high = betaincinv(count + 1, out_of - count, 1 - tail) if count < out_of else 1.0
+    return float(low), float(high)
+
+
+def _wilson(value: float, out_of: int) -> tuple[float, float]:
+    square = Z_95 * Z_95 / out_of
+    middle = (value + square / 2) / (1 + square)
+    reach = Z_95 * math.sqrt(value * (1 - value) / out_of + square / (4 * out_of)) / (1 + square)
+    return middle - reach, middle + reach
+
+
+def diffusion_risk_of_ruin(mean: float, deviation: float, bankroll: float, rounds: int) -> float:
+    """The risk of losing a bankroll within so many rounds, were winning a steady drift and spread.
+
+    ``mean`` and ``deviation`` are the player's win in a round. This is the chance that a Brownian
+    motion comes down by the bankroll; it knows nothing of the size of single wins and losses.
+    """
+    from scipy.special import log_ndtr  # noqa: PLC0415
+
+    if deviation <= 0:
+        return float(mean * rounds <= -bankroll)
+    spread = deviation * math.sqrt(rounds)
+    ends_below = math.exp(log_ndtr((-bankroll - mean * rounds) / spread))
+    # The exponent can be large while its partner is tiny: they are put together as logarithms.
+    comes_back = -2 * mean * bankroll / deviation**2
+    comes_back += float(log_ndtr((-bankroll + mean * rounds) / spread))
+    return min(1.0, float(ends_below) + math.exp(comes_back))

@@ -1,0 +1,468 @@
+"""How a lane of rounds is played: the loops of the general kernel.
+
+``build(jit, add, generator)`` makes the functions for a processor or, with ``cuda.jit``, for a GPU;
+this module imports NumPy and names of places, so that it can go wherever a kernel goes. ``add`` adds
+to a counter that others may add to at the same time.
+
+Cards are numbers 0 to 47, in the order of a new deck. The shoe is an array that is shuffled as it is
+dealt: each card is drawn from all that are left, so a new shoe begins from any order of the old.
+"""
+
+# Compiled functions have no types but those they are called with, and must be long to be fast.
+# mypy: allow-untyped-defs, no-check-untyped-defs
+# ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917, PLR1714
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from spanish21.simulation.general import layout as at
+from spanish21.simulation.general.lane.boxes import build_box_play as build_hands
+from spanish21.simulation.general.lane.shoe import build_card_draw as build_drawing
+from spanish21.simulation.general.lane.side_wagers import build_side_wagers as build_side
+from spanish21.simulation.kernels.random_streams import build_streams
+
+Jit = Callable[[Callable[..., Any]], Any]
+STREAM_PURPOSE = 2
+"""Streams of this kernel are none of another's, whatever the seed."""
+LOW_WORD = 0xFFFFFFFF
+
+
+def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
+    """The function that plays a lane, compiled by ``jit``; by ``aside`` what it seldom needs."""
+    seldom = aside or jit
+    begin, draw = build_streams(jit, generator)
+    take = build_drawing(jit, add, draw)
+    block, play_box = build_hands(jit, add, take, seldom)
+    credit, settle_match, settle_jackpots = build_side(seldom, add)
+    u = np.uintp
+    values, draws = at.VALUES, at.DRAWS
+
+    @seldom
+    def add_square(counts, high, low, cents):  # pragma: no cover
+        """Add a square in two parts, so that no sum of a block outgrows its counter."""
+        square = cents * cents
+        add(counts, high, square >> 32)
+        add(counts, low, square & LOW_WORD)
+
+    @seldom
+    def end_sitting(numbers, counts, ends, won, ruined):  # pragma: no cover
+        """Count a sitting that is over by what it won."""
+        add(counts, at.SITTINGS, 1)
+        if ruined:
+            add(counts, at.RUINED, 1)
+        bin_ = (won - numbers[at.END_LOW]) // numbers[at.END_STEP]
+        add(ends, min(max(bin_, 0), numbers[at.END_BINS] - 1), 1)
+
+    @seldom
+    def waits_for_blackjack(numbers, tables, ends, up, unpeeked):  # pragma: no cover
+        """Whether a hand that is over still hangs on the dealer's second card."""
+        hand = 0
+        while ends > 0:
+            end = (ends & 255) - at.DECIDED
+            ends >>= 8
+            if end == at.SURRENDER and tables[u(at.HELD + up % 12)]:
+                return 1
+            over = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
+            if unpeeked and not numbers[at.AT_ONCE]:
+                busts = at.BUST <= end < at.RESCUE and (hand > 0 or end > at.BUST)
+                if over or busts:
+                    return 1
+            hand += 1
+        return 0
+
+    @jit
+    def play_lane(  # pragma: no cover
+        numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
+        counts, distribution, ends_of_sittings, by_count, lane_cents,
+        meter_paths, sitting_paths, records, meter_records, given, shoe, notes,
+        seed, lane, slot, rounds,
+    ):  # fmt: skip
+        """Play the first ``rounds`` rounds of a lane and add what they came to.
+
+        ``slot`` is the lane's place in the arrays that keep something for each lane.
+        """
+        w0, w1, w2, w3 = begin(seed, STREAM_PURPOSE, lane)
+        size, boxes = numbers[at.SIZE], numbers[at.BOX_COUNT]
+        fresh, cut, ordered = numbers[at.FRESH], numbers[at.CUT_CARDS], numbers[at.ORDERED]
+        order, riding = numbers[at.ORDER], numbers[at.RIDING_SPOTS]
+        peeks, has_down = numbers[at.PEEKS], numbers[at.HAS_DOWN]
+        matches, jackpot_mask = numbers[at.MATCH_MASK], numbers[at.JACKPOT_MASK]
+        breaks, bonus_cards = numbers[at.BREAK_WAGER], numbers[at.BONUS_CARDS]
+        counting, sitting = numbers[at.COUNTS_CARDS], numbers[at.SITTING]
+        only_if, zero = numbers[at.ONLY_IF_IT_MATTERS], numbers[at.DISTRIBUTION_ZERO]
+        may_wait = numbers[at.ENDS_MAY_WAIT]
+        sides = matches > 0 or jackpot_mask > 0 or breaks > 0 or riding > 1
+        for spot in range(at.SPOT_COUNT):
+            notes[u(at.ROUND_CENTS + spot)] = 0
+            notes[u(at.LANE_CENTS + spot)] = 0
+            notes[u(at.OWN_SPOTS + spot)] = 0
+        notes[u(at.OWN_CENTS)] = 0
+        for jackpot in range(at.JACKPOTS):
+            notes[u(at.METERS + jackpot)] = jackpots[
+                jackpot * at.JACKPOT_NUMBERS + at.JACKPOT_RESET
+            ]
+        for card in range(size):
+            shoe[card] = card % 48
+        place, limit, running = size, size, 0
+        main_net, main_high, main_low, played_rounds, main_wagered = 0, 0, 0, 0, 0
+        whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
+        shoes = 0
+        won, ruined, sat, sat_place = 0, 0, 0, 0
+        for number in range(rounds):
+            # The shoe.
+            if fresh or size - place <= cut or limit != size:
+                place, limit, running = 0, size, numbers[at.COUNT_STARTS]
+                if ordered:
+                    if shoes >= given.shape[0]:
+                        rounds = number
+                        break
+                    for card in range(size):
+                        shoe[card] = given[shoes, card]
+                shoes += 1
+                if not fresh:
+                    for _ in range(numbers[at.BURN]):
+                        card, place, limit, w0, w1, w2, w3 = take(
+                            shoe, place, limit, 0, size, ordered, counts, w0, w1, w2, w3
+                        )
+            start = place
+            level, count_bin = 0, 0
+            if counting:
+                count_bin = (block(tables, numbers, running, size - place, 0) - at.HEADER) // (
+                    at.COUNT_BLOCK
+                )
+                level = ramp[count_bin]
+            wager = level_money[level * at.LEVEL_MONEY + at.WAGERS_AT]
+            plays = 1 if wager > 0 else 0
+            if sitting and plays and not ruined:
+                # He leaves when he cannot cover what the count asks of him now.
+                asked = numbers[at.BOX_SIDE]
+                for spot in range(riding):
+                    asked += level_money[level * at.LEVEL_MONEY + at.WAGERS_AT + spot]
+                ruined = numbers[at.BANKROLL] + won < asked
+            super_pays = level_money[level * at.LEVEL_MONEY + at.SUPER_AT]
+            record = number * boxes * at.SPOT_COUNT if numbers[at.RECORDS] else -1
+
+            # The deal.
+            for box in range(boxes):
+                card, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+                running += tags[u(card)]
+                notes[u(at.FIRST_CARDS + box)] = card
+            up, down = -1, -1
+            if order != at.DOUBLE_ORDER:
+                up, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+            for box in range(boxes):
+                card, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+                running += tags[u(card)]
+                notes[u(at.SECOND_CARDS + box)] = card
+            if order == at.DOUBLE_ORDER:
+                up, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+            if order != at.LAST_ORDER:
+                down, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+                if numbers[at.UP_SECOND]:
+                    up, down = down, up
+            running += tags[u(up)]
+            for bonus in range(bonus_cards):
+                card, place, limit, w0, w1, w2, w3 = take(
+                    shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                )
+                running += tags[u(card)]
+                notes[u(at.BONUS_AT + bonus)] = card
+
+            # What the up card and the bonus cards decide, before anybody plays.
+            touched = 1 if sides and plays else 0
+            hangs = 1 if breaks > 0 and plays else 0
+            if touched:
+                if matches:
+                    for box in range(boxes):
+                        if matches & 1:
+                            settle_match(money, counts, notes, record, records, box, 0, up)
+                        for bonus in range(bonus_cards):
+                            if (matches >> (at.MATCH_BONUS + bonus)) & 1:
+                                settle_match(money, counts, notes, record, records, box,
+                                    at.MATCH_BONUS + bonus, notes[u(at.BONUS_AT + bonus)],
+                                )  # fmt: skip
+                    if matches & 2:
+                        hangs = 1
+                if jackpot_mask:
+                    waits = settle_jackpots(
+                        numbers, jackpots, classes, counts, notes, record, records, up, down
+                    )
+                    if waits:
+                        hangs = 1
+
+            # Insurance and the peek.
+            up_value = np.int64(tables[u(values + up)])
+            base = at.HEADER + (up_value - 1) * at.BLOCK
+            insured = 0
+            blackjack = False
+            if up_value == 1 or up_value == 10:
+                if up_value == 1:
+                    here = base
+                    if counting:
+                        here = block(tables, numbers, running, size - place, up)
+                    laid = level_money[level * at.LEVEL_MONEY + at.INSURANCE_AT]
+                    insured = 1 if tables[u(here + at.BLOCK - 1)] and laid > 0 else 0
+                if has_down:
+                    blackjack = up_value + np.int64(tables[u(values + down)]) == 11
+            unpeeked = (up_value == 1 or up_value == 10) and not peeks
+            dealer = 0
+            dealer_cards = 2
+            stands = False
+            supers = 0
+            if peeks and blackjack:
+                dealer = at.DEALER_BLACKJACK
+                for box in range(boxes):
+                    one = np.int64(tables[u(values + notes[u(at.FIRST_CARDS + box)])])
+                    two = np.int64(tables[u(values + notes[u(at.SECOND_CARDS + box)])])
+                    ten = one + two == 11 and (one == 1 or two == 1)
+                    notes[u(at.BOX_ENDS + box)] = at.DECIDED + (
+                        at.BLACKJACK if ten else at.TO_BLACKJACK
+                    )
+            else:
+                # The boxes play.
+                insurance_hangs = insured and not (peeks and numbers[at.INSURANCE_AFTER_PEEK])
+                for box in range(boxes):
+                    first = notes[u(at.FIRST_CARDS + box)]
+                    second = notes[u(at.SECOND_CARDS + box)]
+                    one = np.int64(tables[u(values + first)])
+                    two = np.int64(tables[u(values + second)])
+                    ten = one + two == 11 and (one == 1 or two == 1)
+                    if insurance_hangs and (numbers[at.INSURES_PAID] or not ten):
+                        hangs = 1
+                    if ten:
+                        notes[u(at.BOX_ENDS + box)] = at.DECIDED + at.BLACKJACK
+                        continue
+                    ends, hit, running, place, limit, w0, w1, w2, w3 = play_box(
+                        tables, numbers, tags, counts, shoe, place, limit, start, w0, w1, w2, w3,
+                        first, second, up, base, super_pays, running, plays,
+                    )  # fmt: skip
+                    notes[u(at.BOX_ENDS + box)] = ends
+                    if hit:
+                        supers |= 1 << box
+                    if ends < at.DECIDED:
+                        stands = True
+                    elif ends > 255:
+                        rest = ends
+                        while rest > 0:
+                            if rest & 255 < at.DECIDED:
+                                stands = True
+                            rest >>= 8
+                    if may_wait and not stands and not hangs:
+                        hangs = waits_for_blackjack(numbers, tables, ends, up, unpeeked)
+
+                # The dealer.
+                if stands or hangs or not only_if:
+                    if not has_down:
+                        down, place, limit, w0, w1, w2, w3 = take(
+                            shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                        )
+                    running += tags[u(down)]
+                    down_value = np.int64(tables[u(values + down)])
+                    hard = up_value + down_value
+                    ace = (up_value == 1) | (down_value == 1)
+                    soft = np.int64(ace & (hard <= 11))
+                    dealer = hard + 10 * soft
+                    if dealer == 21:
+                        dealer = at.DEALER_BLACKJACK
+                    elif stands or not only_if or (breaks > 0 and plays):
+                        while tables[u(draws + soft * 32 + dealer)]:
+                            card, place, limit, w0, w1, w2, w3 = take(
+                                shoe, place, limit, start, size, ordered, counts, w0, w1, w2, w3
+                            )
+                            running += tags[u(card)]
+                            value = np.int64(tables[u(values + card)])
+                            dealer_cards += 1
+                            hard += value
+                            ace |= value == 1
+                            soft = np.int64(ace & (hard <= 11))
+                            dealer = hard + 10 * soft
+                        if dealer > 21:
+                            dealer = at.DEALER_BUST
+            if peeks and blackjack:
+                running += tags[u(down)]
+            add(counts, at.DEALER_HANDS + dealer * at.BREAK_CARDS + dealer_cards, 1)
+            row = at.FINAL + dealer * 256
+            later = row
+            if dealer == at.DEALER_BLACKJACK:
+                if not tables[u(at.HELD + up % 12)]:
+                    row += at.BLACKJACK_UNHELD * 256
+                later = row + at.BLACKJACK_LATER * 256
+
+            # Everything is settled.
+            round_net = 0
+            first_row = row
+            for box in range(boxes if plays else 0):
+                row = first_row
+                ends = notes[u(at.BOX_ENDS + box)]
+                net, bin_, hand = 0, 0, 0
+                counters = at.SINGLE_ENDS if ends < 256 else at.SPLIT_ENDS
+                while ends > 0:
+                    code = np.int64(tables[u(row + (ends & 255))])
+                    add(counts, counters + code, 1)
+                    net += pays[u(level * at.RIDING * at.ENDS + code)]
+                    bin_ += bins[u(level * at.ENDS + code)]
+                    for spot in range(1, riding):
+                        credit(
+                            notes, record, records, box, spot,
+                            pays[u((level * at.RIDING + spot) * at.ENDS + code)],
+                        )  # fmt: skip
+                    ends >>= 8
+                    row = later
+                    hand += 1
+                if hand > 1:
+                    add(counts, at.HAND_COUNTS + hand, 1)
+                round_net += net
+                add(distribution, zero + bin_, 1)
+                if record >= 0:
+                    records[record + box * at.SPOT_COUNT] += net
+                if box == 0:
+                    notes[u(at.OWN_CENTS)] += net
+                if insured:
+                    first = np.int64(tables[u(values + notes[u(at.FIRST_CARDS + box)])])
+                    second = np.int64(tables[u(values + notes[u(at.SECOND_CARDS + box)])])
+                    ten = first + second == 11 and (first == 1 or second == 1)
+                    if numbers[at.INSURES_PAID] or not ten:
+                        for spot in range(riding):
+                            laid = level_money[level * at.LEVEL_MONEY + at.INSURANCE_AT + spot]
+                            if laid == 0:
+                                continue
+                            touched = 1
+                            add(counts, at.SPOT_WAGERS + at.INSURANCE + spot, 1)
+                            add(counts, at.SPOT_WAGERED + at.INSURANCE + spot, laid)
+                            cents = -laid
+                            if dealer == at.DEALER_BLACKJACK:
+                                cents = level_money[level * at.LEVEL_MONEY + at.INSURED_AT + spot]
+                            add(
+                                counts,
+                                at.INSURANCE_WON
+                                if dealer == at.DEALER_BLACKJACK
+                                else at.INSURANCE_LOST,
+                                1,
+                            )
+                            credit(notes, record, records, box, at.INSURANCE + spot, cents)
+                if matches & 2:
+                    settle_match(money, counts, notes, record, records, box, 1, down)
+                if breaks:
+                    cents = -breaks
+                    if dealer == at.DEALER_BUST:
+                        add(counts, at.BREAK_HITS + dealer_cards, 1)
+                        cents = money[at.BREAK_PAYS + dealer_cards]
+                    credit(notes, record, records, box, at.BREAK, cents)
+            if supers:
+                touched = 1
+                for box in range(boxes):
+                    if (supers >> box) & 1:
+                        add(counts, at.SUPERS, 1)
+                        credit(notes, record, records, box, at.SUPER_BONUS, super_pays)
+                        for other in range(boxes):
+                            if other != box:
+                                add(counts, at.ENVIES, 1)
+                                credit(
+                                    notes, record, records, other, at.ENVY,
+                                    numbers[at.ENVY_CENTS],
+                                )  # fmt: skip
+
+            # The round's figures.
+            main_net += round_net
+            square = round_net * round_net
+            main_high += square >> 32
+            main_low += square & LOW_WORD
+            played_rounds += plays
+            main_wagered += wager * boxes
+            if counting:
+                base_net = round_net
+                if insured:
+                    for spot in range(riding):
+                        base_net += notes[u(at.ROUND_CENTS + at.INSURANCE + spot)]
+                here = count_bin * at.BY_COUNT
+                add(by_count, here + at.BY_ROUNDS, 1)
+                add(by_count, here + at.BY_PLAYED, plays)
+                add(by_count, here + at.BY_WAGERED, wager * boxes)
+                add(by_count, here + at.BY_NET, base_net)
+                add_square(by_count, here + at.BY_HIGH, here + at.BY_LOW, base_net)
+            if touched:
+                whole = round_net
+                for spot in range(1, at.SPOT_COUNT):
+                    cents = notes[u(at.ROUND_CENTS + spot)]
+                    if cents != 0:
+                        whole += cents
+                        add_square(counts, at.SPOT_HIGH + spot, at.SPOT_LOW + spot, cents)
+                        notes[u(at.LANE_CENTS + spot)] += cents
+                        notes[u(at.ROUND_CENTS + spot)] = 0
+                    cents = notes[u(at.OWN_SPOTS + spot)]
+                    if cents != 0:
+                        add(counts, at.OWN_NET + spot, cents)
+                        add_square(counts, at.OWN_HIGH + spot, at.OWN_LOW + spot, cents)
+                        notes[u(at.OWN_SPOTS + spot)] = 0
+                square = whole * whole
+            whole_high += square >> 32
+            whole_low += square & LOW_WORD
+            own = notes[u(at.OWN_CENTS)]
+            notes[u(at.OWN_CENTS)] = 0
+            own_net += own
+            square = own * own
+            own_high += square >> 32
+            own_low += square & LOW_WORD
+            if jackpot_mask:
+                for jackpot in range(at.JACKPOTS):
+                    showed = notes[u(at.METERS + jackpot)] // 10_000
+                    add(counts, at.JACKPOT_SHOWED + jackpot, showed)
+                if numbers[at.RECORDS]:
+                    for jackpot in range(at.JACKPOTS):
+                        meter_records[number * at.JACKPOTS + jackpot] = notes[
+                            u(at.METERS + jackpot)
+                        ]
+                if numbers[at.METER_POINTS] and (number + 1) % numbers[at.METER_STEP] == 0:
+                    for jackpot in range(at.JACKPOTS):
+                        meter_paths[
+                            (slot * at.JACKPOTS + jackpot) * numbers[at.METER_POINTS]
+                            + (number + 1) // numbers[at.METER_STEP]
+                            - 1
+                        ] = notes[u(at.METERS + jackpot)] // 10_000
+            if sitting:
+                if not ruined:
+                    won += own
+                    ruined = numbers[at.BANKROLL] + won < numbers[at.BOX_WAGER]
+                sat += 1
+                step = numbers[at.SITTING_STEP]
+                if number < sitting and numbers[at.SITTING_POINTS] and sat % step == 0:
+                    sitting_paths[slot * numbers[at.SITTING_POINTS] + sat_place] = won
+                    sat_place += 1
+                if sat == sitting:
+                    end_sitting(numbers, counts, ends_of_sittings, won, ruined)
+                    won, ruined, sat = 0, 0, 0
+
+        # The lane's figures.
+        add(counts, at.ROUNDS, rounds)
+        add(counts, at.LANES, 1)
+        add(counts, at.SHOES, shoes)
+        add(counts, at.PLAYED, played_rounds)
+        add(counts, at.SPOT_WAGERS, played_rounds * boxes)
+        add(counts, at.SPOT_WAGERED, main_wagered)
+        add(counts, at.SPOT_NET, main_net)
+        add(counts, at.SPOT_HIGH, main_high)
+        add(counts, at.SPOT_LOW, main_low)
+        add(counts, at.WHOLE_HIGH, whole_high)
+        add(counts, at.WHOLE_LOW, whole_low)
+        add(counts, at.OWN_WHOLE_NET, own_net)
+        add(counts, at.OWN_WHOLE_HIGH, own_high)
+        add(counts, at.OWN_WHOLE_LOW, own_low)
+        lane_cents[slot * at.SPOT_COUNT] = main_net
+        for spot in range(1, at.SPOT_COUNT):
+            lane_cents[slot * at.SPOT_COUNT + spot] = notes[u(at.LANE_CENTS + spot)]
+            add(counts, at.SPOT_NET + spot, notes[u(at.LANE_CENTS + spot)])
+        return rounds
+
+    return play_lane

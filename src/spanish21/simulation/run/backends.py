@@ -1,0 +1,59 @@
+"""Where a run is played: the threads of this machine, its GPU, or the machines of a cluster."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+
+from spanish21.refusal import Refusal
+from spanish21.simulation.game_spec import GameSpec, Kernel
+from spanish21.simulation.run.pieces import Executor, KernelFactory
+from spanish21.simulation.run.thread_executor import ThreadExecutor
+
+CPU, CUDA = "cpu", "cuda"
+DEVICES = (CPU, CUDA)
+_GPU = "spanish21.simulation.run.cuda_executor"
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """What a run is to be played on. ``threads`` is None for all cores."""
+
+    device: str = CPU
+    threads: int | None = None
+    cluster: str | None = None
+
+
+def check_backend(where: Backend) -> None:
+    """Refuse what does not go together, before anything is worked out."""
+    if where.device != CPU and where.cluster is not None:
+        raise Refusal("device", where.device, "a cluster's machines play on their processors")
+    if where.threads is not None and (where.device != CPU or where.cluster is not None):
+        raise Refusal("threads", where.threads, "only a processor here has threads to choose")
+    if where.device == CUDA:
+        _check_gpu()
+
+
+def _check_gpu() -> None:
+    if find_spec("numba_cuda") is None:
+        raise Refusal("device", CUDA, "install spanish21[gpu] for it, or play on cpu")
+    cuda = import_module("numba.cuda")
+    if not cuda.is_available():
+        raise Refusal("device", CUDA, "no GPU is found here; play on cpu")
+
+
+def make_executor(
+    where: Backend, simulated: GameSpec, kernel: Kernel, maker: KernelFactory
+) -> Executor:
+    """Who plays the kernel's blocks, ready to begin."""
+    if where.cluster is not None:
+        from spanish21.simulation.run.cluster_executor import ClusterExecutor  # noqa: PLC0415
+
+        return ClusterExecutor(where.cluster, maker, kernel.block_rounds)
+    if where.device == CUDA:
+        # Loaded by name: what it needs is installed only where there is a GPU.
+        executor: Executor = import_module(_GPU).cuda_executor(simulated, kernel)
+        return executor
+    threads = ThreadExecutor(kernel, where.threads)
+    # Compiled now, so that no time of the run goes into it.
+    kernel.play(0, 0, 1)
+    return threads

@@ -1,0 +1,49 @@
+"""Which kernel plays a game: the compiled one where it can, the general one for everything."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from spanish21.refusal import Refusal
+from spanish21.simulation.game_spec import GameSpec, Kernel
+from spanish21.simulation.run.pieces import KernelFactory
+
+AUTO, COMPILED, GENERAL = "auto", "compiled", "general"
+KERNELS = (AUTO, COMPILED, GENERAL)
+
+
+def _compiled(simulated: GameSpec) -> Kernel:
+    from spanish21.simulation.compiled import CompiledKernel  # noqa: PLC0415  Numba takes a while
+
+    return CompiledKernel(simulated)
+
+
+def _general(simulated: GameSpec) -> Kernel:
+    from spanish21.simulation.general import GeneralKernel  # noqa: PLC0415
+
+    return GeneralKernel(simulated)
+
+
+KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
+    COMPILED: _compiled,
+    GENERAL: _general,
+}
+
+
+def choose_kernel(simulated: GameSpec, kernel: str) -> KernelFactory:
+    """What makes the kernel that was asked for, here or on another machine."""
+    name = kernel
+    if kernel == AUTO:
+        name = GENERAL if _beyond_compiled(simulated) else COMPILED
+    elif kernel == COMPILED and _beyond_compiled(simulated):
+        say = f"it does not play {_beyond_compiled(simulated)}; use general or auto"
+        raise Refusal("kernel", kernel, say)
+    return partial(KERNEL_FACTORIES[name], simulated)
+
+
+def _beyond_compiled(simulated: GameSpec) -> str:
+    """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
+    if simulated.counting is not None:
+        return "by the count"
+    from spanish21.simulation.compiled import describe_unsupported  # noqa: PLC0415
+
+    return describe_unsupported(simulated)
