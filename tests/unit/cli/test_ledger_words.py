@@ -7,7 +7,7 @@ from card_room import NOON
 
 from spanish21.cli.database import ledger_access
 from spanish21.cli.money.jackpot_history import read_jackpot_history
-from spanish21.cli.money.ledger_sentences import FACT_SENTENCES, describe_fact
+from spanish21.cli.terminal.ledger_sentences import FACT_SENTENCES, describe_fact
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.ledger import EntryDraft, Ledger, Transfer
 from spanish21.ledger.facts import FACT_KINDS, JackpotStopped, WagersContributed

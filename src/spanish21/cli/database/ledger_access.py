@@ -13,8 +13,8 @@ from uuid import uuid4
 import click
 
 from spanish21.adapters import clock
-from spanish21.cli.money.ledger_sentences import describe_entry, entry_record
 from spanish21.cli.options.amounts import PERSON_TYPE
+from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
 from spanish21.house.journal.store import StoreFailed
 from spanish21.house.journal.writer import JournalWriter, OutcomeUnknown
 from spanish21.ledger import Entry, Ledger, decide_entry

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from spanish21.cli.money.ledger_sentences import describe_fact
+from spanish21.cli.terminal.ledger_sentences import describe_fact
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.ledger import Entry, Ledger
 from spanish21.ledger import facts as f

@@ -24,9 +24,9 @@ from spanish21.cli.database.ledger_access import (
     with_write_options,
     write_file,
 )
-from spanish21.cli.money.ledger_sentences import describe_entry, entry_record
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name
