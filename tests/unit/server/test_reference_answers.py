@@ -34,7 +34,7 @@ from spanish21.server.error_responses import install_error_handlers
 from spanish21.server.reference import JobQueue, jobs, response_models, router
 from spanish21.server.reference.canonical_tables import canonical_table, shipped_rule_book
 from spanish21.server.reference.jobs import par_sheet_command
-from spanish21.server.reference.request_models import FullTable, Jackpot, SeatedTable
+from spanish21.server.reference.request_models import FullTable, JackpotRequest, SeatedTable
 from spanish21.service.workers.process_pool import ProcessPool
 
 T = TypeVar("T")
@@ -130,7 +130,7 @@ def test_an_option_says_its_kind_its_range_its_default_and_its_clauses() -> None
     found = {
         (name, option["name"]): option
         for name in ("wa-2025", "section-13")
-        for option in told(get(f"/api/rulesets/{name}"), response_models.RuleSetWhole)["options"]
+        for option in told(get(f"/api/rulesets/{name}"), response_models.RuleSetDetails)["options"]
     }
     decks = found["wa-2025", "decks"]
     assert (decks["kind"], decks["choices"], decks["default"]) == ("choice", [2, 4, 5, 6, 8], 6)
@@ -159,7 +159,7 @@ def test_an_option_says_its_kind_its_range_its_default_and_its_clauses() -> None
 
 
 def test_a_rule_set_says_what_cannot_stand_together_and_which_jackpots_there_are() -> None:
-    found = told(get("/api/rulesets/wa-2025"), response_models.RuleSetWhole)
+    found = told(get("/api/rulesets/wa-2025"), response_models.RuleSetDetails)
     never = found["never_together"][0]
     assert never["when"] == {"double_double": True, "soft_17": "stand"}
     assert never["clauses"][0]["clause"] == "wa-2025:GR8"
@@ -174,9 +174,9 @@ def test_a_rule_set_says_what_cannot_stand_together_and_which_jackpots_there_are
 
 @pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_every_rule_set_and_its_default_sign_can_be_read(name: str) -> None:
-    assert told(get(f"/api/rulesets/{name}"), response_models.RuleSetWhole)["id"] == name
+    assert told(get(f"/api/rulesets/{name}"), response_models.RuleSetDetails)["id"] == name
     rules = ruleset(name)
-    found = told(get(f"/api/rulesets/{name}/sign"), response_models.Sign)
+    found = told(get(f"/api/rulesets/{name}/sign"), response_models.SignAnswer)
     assert found["number"] == build_sign(rules).number
     assert found["text"] == sign_text(rules)
 
@@ -184,7 +184,7 @@ def test_every_rule_set_and_its_default_sign_can_be_read(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED_RULESETS)
 def test_the_defaults_of_every_rule_set_pass_the_check(name: str) -> None:
     built = build_ruleset(load_book(name), {})
-    found = told(post(f"/api/rulesets/{name}/check", {}), response_models.Checked)
+    found = told(post(f"/api/rulesets/{name}/check", {}), response_models.CheckedConfiguration)
     assert found["options"] == plain(dict(built.choices))
     assert found["limits"]["table_maximum_cents"] == built.rules.limits.table_maximum_cents
     assert found["can_be_dealt"] is True
@@ -196,7 +196,7 @@ def test_a_checked_table_has_every_choice_its_jackpots_and_warnings() -> None:
         "jackpots": JACKPOTS,
         "on": "2026-01-01",
     }
-    found = told(post("/api/rulesets/wa-2025/check", body), response_models.Checked)
+    found = told(post("/api/rulesets/wa-2025/check", body), response_models.CheckedConfiguration)
     assert found["decks"] == 8
     assert found["options"]["bonus_cards"] == 5
     assert found["options"]["required_wagers"] == ["match-up"]
@@ -209,7 +209,7 @@ def test_a_checked_table_has_every_choice_its_jackpots_and_warnings() -> None:
 def test_a_sign_follows_the_choices_of_the_house() -> None:
     body = {"options": {"decks": 2}, "jackpots": []}
     rules = ruleset("wa-2025", decks=2)
-    found = told(post("/api/rulesets/wa-2025/sign", body), response_models.Sign)
+    found = told(post("/api/rulesets/wa-2025/sign", body), response_models.SignAnswer)
     assert found["number"] == build_sign(rules).number
     lines = [line for section in found["sections"] for line in section["lines"]]
     assert any(line["name"] and line["shown"] for line in lines)
@@ -291,7 +291,9 @@ def test_a_house_jackpot_is_priced_at_its_posted_amount() -> None:
     ],
 )
 def test_a_jackpots_odds_are_those_of_the_library(more: dict[str, Any]) -> None:
-    found = told(post("/api/odds/jackpot", {"ruleset": "wa-2025", **more}), response_models.Odds)
+    found = told(
+        post("/api/odds/jackpot", {"ruleset": "wa-2025", **more}), response_models.OddsAnswer
+    )
     gone = parse_cards(" ".join(more.pop("without", ())))
     shoe = Composition.of_decks(6).without(gone) if gone else None
     ours = odds_record(odds.of("jackpot", shoe=shoe, **more))
@@ -304,7 +306,7 @@ def test_a_jackpots_odds_are_those_of_the_library(more: dict[str, Any]) -> None:
 
 
 def test_the_analysis_of_six_decks_is_what_analyze_finds() -> None:
-    found = told(post("/api/analysis", {"ruleset": "wa-2025"}), response_models.Analysis)
+    found = told(post("/api/analysis", {"ruleset": "wa-2025"}), response_models.AnalysisAnswer)
     ours = solved("wa-2025")
     assert found["house_edge"] == ours.house_edge
     assert timeless(found) == timeless(plain(analysis_record(ours)))
@@ -324,7 +326,7 @@ def test_a_real_worker_finds_the_same_and_answers_the_second_time_at_once() -> N
 
 def test_an_analysis_counts_the_wager_and_the_cards_that_are_gone() -> None:
     body = {"ruleset": "wa-2025", "wager": "$25", "without": ["Kd", "5h"]}
-    found = told(post("/api/analysis", body), response_models.Analysis)
+    found = told(post("/api/analysis", body), response_models.AnalysisAnswer)
     shoe = RemainingCards.of_composition(Composition.of_decks(6).without(parse_cards("Kd 5h")))
     ours = analyze(ruleset("wa-2025"), shoe=shoe, wager_cents=2500)
     assert (found["cards"], found["wager_cents"]) == (286, 2500)
@@ -332,12 +334,12 @@ def test_an_analysis_counts_the_wager_and_the_cards_that_are_gone() -> None:
 
 
 def test_the_chart_is_what_the_library_makes() -> None:
-    found = told(post("/api/strategy", {"ruleset": "wa-2025"}), response_models.Strategy)
+    found = told(post("/api/strategy", {"ruleset": "wa-2025"}), response_models.StrategyAnswer)
     assert found == plain(chart_record(solved("wa-2025")))
 
 
 def test_every_cell_is_told_with_the_values_that_the_library_finds() -> None:
-    found = told(post("/api/strategy/cells", {"ruleset": "wa-2025"}), response_models.Cells)
+    found = told(post("/api/strategy/cells", {"ruleset": "wa-2025"}), response_models.CellsAnswer)
     cells = {each["cell"]: each for each in found["cells"]}
     assert list(cells) == [str(name) for name in jobs.cell_names()]
     analysis = solved("wa-2025")
@@ -351,7 +353,7 @@ def test_every_cell_is_told_with_the_values_that_the_library_finds() -> None:
 def test_cells_that_the_shoe_cannot_make_are_left_out() -> None:
     without = [f"{rank}{suit}" for rank in "A" for suit in "shdc"] * 2
     body = {"ruleset": "wa-2025", "options": {"decks": 2}, "without": without}
-    found = told(post("/api/strategy/cells", body), response_models.Cells)
+    found = told(post("/api/strategy/cells", body), response_models.CellsAnswer)
     names = [each["cell"] for each in found["cells"]]
     assert "hard 16 v 10" in names
     assert not [name for name in names if name.endswith(" v A") or name.startswith("pair A")]
@@ -406,7 +408,7 @@ def test_the_par_sheet_is_what_its_own_command_writes(tmp_path: Path) -> None:
 def test_a_par_sheets_command_leaves_out_what_is_default() -> None:
     table = canonical_table(FullTable(ruleset="wa-2025"))
     assert par_sheet_command(table, "letter") == "spanish21 report par --ruleset wa-2025 -o par.pdf"
-    prized = Jackpot(
+    prized = JackpotRequest(
         table="3c",
         paytable=1,
         wager="$1",
@@ -432,7 +434,7 @@ def test_advice_is_what_the_library_gives() -> None:
         "without": ["5h", "5d", "6c"],
         "wager": "$10",
     }
-    found = told(post("/api/advice", body), response_models.Advice)
+    found = told(post("/api/advice", body), response_models.AdviceAnswer)
     ours = advise(
         ruleset("wa-2025"),
         parse_cards("8s 8d"),
@@ -453,7 +455,7 @@ def test_a_comparison_is_what_the_library_makes() -> None:
         "a": {"ruleset": "wa-2025"},
         "b": {"ruleset": "wa-2025", "options": {"decks": 8, "soft_17": "stand"}},
     }
-    found = told(post("/api/compare", body), response_models.Comparison)
+    found = told(post("/api/compare", body), response_models.ComparisonAnswer)
     ours = comparison_record(solved("wa-2025"), solved("wa-2025", decks=8, soft_17="stand"))
     for name in ("differences", "event_differences", "chart_differences"):
         assert found[name] == plain(ours[name])

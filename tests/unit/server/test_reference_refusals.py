@@ -28,7 +28,7 @@ from spanish21.rulesets import SHIPPED_RULESETS, load_book
 from spanish21.rulesets.rule_files import toml_reader
 from spanish21.server.reference import JobQueue, JobQueueBusy, JobTooSlow, rule_book_answers
 from spanish21.server.reference.error_mapping import MAX_REFERENCE_BODY_BYTES
-from spanish21.server.reference.request_models import Configuration
+from spanish21.server.reference.request_models import ConfigurationRequest
 
 TABLE = {"ruleset": "wa-2025"}
 ELSEWHERE = [
@@ -355,7 +355,7 @@ def test_any_choices_make_a_table_or_a_refusal(chosen: tuple[str, dict[str, Any]
     name, options = chosen
     with contextlib.suppress(Refusal):
         found = json.loads(
-            rule_book_answers.check_configuration(name, Configuration(options=options))
+            rule_book_answers.check_configuration(name, ConfigurationRequest(options=options))
         )
         assert found["options"].keys() == load_book(name).options.keys()
 

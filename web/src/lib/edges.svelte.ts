@@ -1,6 +1,6 @@
 // House edges of configurations. An exact analysis takes the house some seconds, so the questions
 // are asked one after another, each configuration once, and the pages are drawn meanwhile.
-import type { Analysis } from "../wire/openapi";
+import type { AnalysisAnswer } from "../wire/openapi";
 import { post, Refused } from "./api";
 
 /** A table as it is set, in the way of the wire. */
@@ -12,7 +12,7 @@ export interface Configured {
 export type AskEdge = (of: Configured) => Promise<number>;
 
 const askHouse: AskEdge = async ({ ruleset, options }) =>
-  (await post<Analysis>("/api/analysis", { ruleset, options: Object.fromEntries(options) })).house_edge;
+  (await post<AnalysisAnswer>("/api/analysis", { ruleset, options: Object.fromEntries(options) })).house_edge;
 
 /** Two tables with the same key play the same game. */
 export const keyOf = ({ ruleset, options }: Configured): string =>

@@ -1,11 +1,11 @@
 // A table's jackpot games, from the way a record writes them to the way the reference desk asks.
-import type { Jackpot } from "../wire/openapi";
+import type { JackpotRequest } from "../wire/openapi";
 
-type Written = { -readonly [Key in keyof Jackpot]: Jackpot[Key] };
+type Written = { -readonly [Key in keyof JackpotRequest]: JackpotRequest[Key] };
 const PRIZE = /^prize[:.]/;
 
 /** `table=3c paytable=1 wager=$1`, with `prize:ROW=$500@house` if any. */
-export function jackpotOf(game: string): Jackpot {
+export function jackpotOf(game: string): JackpotRequest {
   const prizes: Record<string, string> = {};
   const made: Written = { table: "", paytable: 0, wager: "", prizes };
   for (const part of game.split(/\s+/).filter(Boolean)) {

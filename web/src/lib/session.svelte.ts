@@ -1,9 +1,9 @@
 // Who uses these pages, and in which house.
-import type { Act, HouseInfo, Me, MyChips } from "../wire/openapi";
+import type { Act, HouseInfo, SignedInPerson, MyChips } from "../wire/openapi";
 import { get, post, Refused, useToken } from "./api";
 
 class Session {
-  me = $state<Me | null>(null);
+  me = $state<SignedInPerson | null>(null);
   house = $state<HouseInfo | null>(null);
   /** Set once both are known, so that nothing is drawn for the wrong person. */
   known = $state(false);
@@ -18,16 +18,16 @@ class Session {
     }
   }
 
-  async #who(): Promise<Me | null> {
+  async #who(): Promise<SignedInPerson | null> {
     try {
-      return await get<Me>("/api/me");
+      return await get<SignedInPerson>("/api/me");
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return null;
       throw error;
     }
   }
 
-  #take(me: Me | null): void {
+  #take(me: SignedInPerson | null): void {
     this.me = me;
     useToken(me?.csrf ?? "");
   }
@@ -37,15 +37,15 @@ class Session {
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    this.#take(await post<Me>("/api/sign-in", { name, password }));
+    this.#take(await post<SignedInPerson>("/api/sign-in", { name, password }));
   }
 
   async comeAsGuest(wish = ""): Promise<void> {
-    this.#take(await post<Me>("/api/guest", { wish }));
+    this.#take(await post<SignedInPerson>("/api/guest", { wish }));
   }
 
   async welcome(token: string, password: string): Promise<void> {
-    this.#take(await post<Me>("/api/welcome", { token, password }));
+    this.#take(await post<SignedInPerson>("/api/welcome", { token, password }));
   }
 
   async signOut(): Promise<void> {

@@ -1,5 +1,5 @@
 // What the staff's pages share: giving commands by ids, and times and amounts as staff read them.
-import type { Answered, Countersign, LedgerBody, Receipt } from "../wire/openapi";
+import type { CommandReceipt, Countersign, LedgerBody, Receipt } from "../wire/openapi";
 import type { Command } from "../wire/messages";
 import { newId, post } from "./api";
 
@@ -21,9 +21,9 @@ export function giveLedger(command: LedgerCommand, id = newId(), signed?: Signat
   return post<Receipt>("/api/ledger", { ...toLedger(command, id), ...(signed ? { countersign: signed.token } : {}) });
 }
 
-export function giveAtTable(table: string, command: Command, id = newId(), signed?: Signature): Promise<Answered> {
+export function giveAtTable(table: string, command: Command, id = newId(), signed?: Signature): Promise<CommandReceipt> {
   const headers = signed ? { "X-Countersign": signed.token } : undefined;
-  return post<Answered>(`/api/tables/${encodeURIComponent(table)}/commands`, toTable(command, id), headers);
+  return post<CommandReceipt>(`/api/tables/${encodeURIComponent(table)}/commands`, toTable(command, id), headers);
 }
 
 /** Have a second person sign a command, this one and no other, and give it. */

@@ -90,7 +90,7 @@ class HouseInfo(BaseModel):
     tables: int
 
 
-class Answered(BaseModel):
+class CommandReceipt(BaseModel):
     """A command that has happened: its number in the table's journal, and the house's."""
 
     id: str
@@ -207,7 +207,7 @@ async def open_table(request: Request, me: PersonDependency, body: NewTable) -> 
         ],
     },
 )
-async def command(request: Request, here: SessionDependency, table: TableName) -> Answered:
+async def command(request: Request, here: SessionDependency, table: TableName) -> CommandReceipt:
     """Give a command at a table, as over its socket.
 
     A ruling that two people sign is signed by its id and content; one that was given before is
@@ -226,7 +226,7 @@ async def command(request: Request, here: SessionDependency, table: TableName) -
             house, person, token, signable_at_table(table, message.id, given), given.second
         )
     entry = await house.running.give_at_table(person, table, message.id, given)
-    return Answered(id=message.id, number=entry.number, seq=entry.seq)
+    return CommandReceipt(id=message.id, number=entry.number, seq=entry.seq)
 
 
 async def _check_signed(

@@ -19,7 +19,12 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import LISTED_ODDS, BuiltRuleSet, build_ruleset
 from spanish21.rulesets.rule_files.schema import join_alternatives
-from spanish21.server.reference.request_models import Configuration, FullTable, Jackpot, SeatedTable
+from spanish21.server.reference.request_models import (
+    ConfigurationRequest,
+    FullTable,
+    JackpotRequest,
+    SeatedTable,
+)
 
 Pairs = tuple[tuple[str, Any], ...]
 NO_SUCH_RULESET = "NO_SUCH_RULESET"
@@ -62,7 +67,7 @@ def shipped_rule_book(name: str) -> RuleBook:
     return _book(name)
 
 
-def build_checked_rules(body: Configuration, book: RuleBook) -> BuiltRuleSet:
+def build_checked_rules(body: ConfigurationRequest, book: RuleBook) -> BuiltRuleSet:
     """Every choice of a configuration made and checked, or refused with its clause."""
     jackpots = [jackpot_spec(jackpot) for jackpot in body.jackpots]
     try:
@@ -96,7 +101,7 @@ def chosen_options(built: BuiltRuleSet) -> Pairs:
     )
 
 
-def jackpot_spec(jackpot: Jackpot) -> Mapping[str, Any]:
+def jackpot_spec(jackpot: JackpotRequest) -> Mapping[str, Any]:
     """A jackpot game as the rule book reads it."""
     given = jackpot.model_dump(exclude_none=True)
     return {**given, "prizes": dict(sorted(jackpot.prizes.items()))}

@@ -26,7 +26,7 @@ from spanish21.server.reference.canonical_tables import (
     read_cards,
     shipped_rule_book,
 )
-from spanish21.server.reference.request_models import Hand
+from spanish21.server.reference.request_models import HandRequest
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis, HandAdvice, RemainingCards
@@ -52,7 +52,7 @@ class AdviceRequest:
     number: int
 
 
-def advice_request_of(body: Hand) -> AdviceRequest:
+def advice_request_of(body: HandRequest) -> AdviceRequest:
     """The canonical form of a hand that is asked about.
 
     Its cards keep their order: of a pair that is split the first card stays on the first hand.

@@ -35,7 +35,7 @@ class ReferenceRequest(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Jackpot(ReferenceRequest):
+class JackpotRequest(ReferenceRequest):
     """A jackpot game that the house puts on a table."""
 
     model_config = ConfigDict(
@@ -57,13 +57,15 @@ class Jackpot(ReferenceRequest):
     posted: Money | None = Field(default=None, description="a house jackpot's posted amount")
 
 
-class Configuration(ReferenceRequest):
+class ConfigurationRequest(ReferenceRequest):
     """A house's choices; what is not chosen keeps the rule set's default."""
 
     options: dict[Name, OptionValue] = Field(
         default_factory=dict, max_length=MAX_OPTIONS, examples=[{"decks": 6, "soft_17": "hit"}]
     )
-    jackpots: list[Jackpot] = Field(default_factory=list, max_length=MAX_JACKPOTS, examples=[[]])
+    jackpots: list[JackpotRequest] = Field(
+        default_factory=list, max_length=MAX_JACKPOTS, examples=[[]]
+    )
     on: Day | None = Field(
         default=None, description="the day whose legal limits apply; the newest if none"
     )
@@ -74,7 +76,7 @@ def _example(**more: Any) -> ConfigDict:
     return ConfigDict(json_schema_extra={"examples": [{**table, **more}]})
 
 
-class SeatedTable(Configuration):
+class SeatedTable(ConfigurationRequest):
     """A table: its rule set and choices, the original wager, and the cards gone from its shoe."""
 
     model_config = _example()
@@ -88,7 +90,7 @@ class SeatedTable(Configuration):
     )
 
 
-class FullTable(Configuration):
+class FullTable(ConfigurationRequest):
     """A table with a full shoe, for a par sheet."""
 
     model_config = _example(paper="a4")
@@ -98,7 +100,7 @@ class FullTable(Configuration):
     paper: Literal["letter", "a4"] = "letter"
 
 
-class Hand(SeatedTable):
+class HandRequest(SeatedTable):
     """A hand to be played, and what is known."""
 
     model_config = _example(hand=["8s", "8d"], up="Kc", without=["5h"])
@@ -110,7 +112,7 @@ class Hand(SeatedTable):
     number: Whole = Field(default=1, description="which of these hands it is")
 
 
-class Two(ReferenceRequest):
+class TwoTables(ReferenceRequest):
     """Two tables to be held side by side."""
 
     model_config = ConfigDict(
@@ -125,7 +127,7 @@ class Two(ReferenceRequest):
     b: SeatedTable
 
 
-class JackpotQuestion(ReferenceRequest):
+class JackpotOddsRequest(ReferenceRequest):
     """One jackpot pay table, and where its meter stands."""
 
     model_config = ConfigDict(

@@ -15,17 +15,17 @@ class ReferenceAnswer(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-class Clause(ReferenceAnswer):
+class ClauseAnswer(ReferenceAnswer):
     clause: str = Field(examples=["wa-2025:GR8"])
     says: str
 
 
-class When(ReferenceAnswer):
+class OptionCondition(ReferenceAnswer):
     when: dict[str, Any]
     default: Plain
 
 
-class Option(ReferenceAnswer):
+class OptionAnswer(ReferenceAnswer):
     """One choice of the house."""
 
     name: str
@@ -36,11 +36,11 @@ class Option(ReferenceAnswer):
     high: Plain | None = Field(alias="to", description="nothing where there is no upper end")
     allowed: str = Field(description="what is allowed, in words")
     default: Plain
-    default_when: list[When]
-    clauses: list[Clause]
+    default_when: list[OptionCondition]
+    clauses: list[ClauseAnswer]
 
 
-class Document(ReferenceAnswer):
+class DocumentAnswer(ReferenceAnswer):
     source: str
     jurisdiction: str
 
@@ -48,9 +48,9 @@ class Document(ReferenceAnswer):
 class RuleSetBrief(ReferenceAnswer):
     id: str
     title: str
-    document: Document
+    document: DocumentAnswer
     side_wagers: list[str]
-    options: list[Option]
+    options: list[OptionAnswer]
 
 
 class RuleSets(ReferenceAnswer):
@@ -60,44 +60,44 @@ class RuleSets(ReferenceAnswer):
 class NeverTogether(ReferenceAnswer):
     when: dict[str, Any]
     because: str
-    clauses: list[Clause]
+    clauses: list[ClauseAnswer]
 
 
-class PayRow(ReferenceAnswer):
+class PayRowAnswer(ReferenceAnswer):
     row: str
     label: str
     pays: str | None = None
 
 
-class PayTable(ReferenceAnswer):
+class PayTableAnswer(ReferenceAnswer):
     number: int
     pays: list[str]
     printed_advantage: str | None
 
 
-class Alternate(ReferenceAnswer):
+class AlternateAnswer(ReferenceAnswer):
     number: int
     replaces: list[str]
-    rows: list[PayRow]
-    clauses: list[Clause]
+    rows: list[PayRowAnswer]
+    clauses: list[ClauseAnswer]
 
 
-class JackpotTable(ReferenceAnswer):
+class JackpotTableAnswer(ReferenceAnswer):
     table: str
     decks: list[int]
     equipment: str
-    rows: list[PayRow]
-    paytables: list[PayTable]
-    alternates: list[Alternate]
-    clauses: list[Clause]
+    rows: list[PayRowAnswer]
+    paytables: list[PayTableAnswer]
+    alternates: list[AlternateAnswer]
+    clauses: list[ClauseAnswer]
 
 
-class RuleSetWhole(RuleSetBrief):
+class RuleSetDetails(RuleSetBrief):
     never_together: list[NeverTogether]
-    jackpot_tables: list[JackpotTable]
+    jackpot_tables: list[JackpotTableAnswer]
 
 
-class Limits(ReferenceAnswer):
+class LimitsAnswer(ReferenceAnswer):
     table_minimum_cents: int
     table_maximum_cents: int
     statutory_maximum_cents: int | None
@@ -108,32 +108,32 @@ class Limits(ReferenceAnswer):
     chip_unit_cents: int
 
 
-class JackpotGame(ReferenceAnswer):
+class JackpotGameAnswer(ReferenceAnswer):
     kind: Literal["progressive", "house"]
     table: str
     wager_cents: int
     equipment: str
     contribution: str = Field(description="the meter's share of each wager, as a fraction")
     posted_cents: int | None
-    rows: list[PayRow]
+    rows: list[PayRowAnswer]
 
 
-class Checked(ReferenceAnswer):
+class CheckedConfiguration(ReferenceAnswer):
     """A configuration that the document allows, every choice made."""
 
     ruleset: str
     title: str
     options: dict[str, OptionValue]
-    limits: Limits
+    limits: LimitsAnswer
     decks: int
     side_wagers: list[str]
-    jackpots: list[JackpotGame]
+    jackpots: list[JackpotGameAnswer]
     sign: str = Field(description="the number of the sign to be posted")
     can_be_dealt: bool
     warnings: list[str] = Field(description="what a regulator may ask about")
 
 
-class SignLine(ReferenceAnswer):
+class SignLineAnswer(ReferenceAnswer):
     """A row (name and shown) or a note (text)."""
 
     name: str | None
@@ -142,22 +142,22 @@ class SignLine(ReferenceAnswer):
     loud: bool
 
 
-class SignSection(ReferenceAnswer):
+class SignSectionAnswer(ReferenceAnswer):
     title: str
     kind: Literal["rules", "pays", "notice"]
-    lines: list[SignLine]
+    lines: list[SignLineAnswer]
 
 
-class Sign(ReferenceAnswer):
+class SignAnswer(ReferenceAnswer):
     ruleset: str
     title: str
     number: str
     foot: str
-    sections: list[SignSection]
+    sections: list[SignSectionAnswer]
     text: str
 
 
-class OddsRow(ReferenceAnswer):
+class OddsRowAnswer(ReferenceAnswer):
     row: str
     label: str
     against: str
@@ -168,7 +168,7 @@ class OddsRow(ReferenceAnswer):
     hits_per_100000: float
 
 
-class Odds(ReferenceAnswer):
+class OddsAnswer(ReferenceAnswer):
     """The odds of one wager; ratios are numbers, with their exact fractions under ``exact``."""
 
     form: int
@@ -178,7 +178,7 @@ class Odds(ReferenceAnswer):
     cards_in_shoe: int
     table: str | None
     basis: str
-    rows: list[OddsRow]
+    rows: list[OddsRowAnswer]
     hit_frequency: float
     player_return: float = Field(alias="return")
     house_advantage: float
@@ -189,12 +189,12 @@ class Odds(ReferenceAnswer):
     printed_house_advantage: str | None = None
     jackpot: dict[str, Any] | None = None
     values: list[dict[str, Any]] | None = None
-    without_prizes: "Odds | None" = None
+    without_prizes: "OddsAnswer | None" = None
 
 
 class TableOdds(ReferenceAnswer):
     ruleset: str
-    odds: list[Odds]
+    odds: list[OddsAnswer]
 
 
 class RecordAnswer(ReferenceAnswer):
@@ -206,7 +206,7 @@ class RecordAnswer(ReferenceAnswer):
     version: int
 
 
-class Analysis(RecordAnswer):
+class AnalysisAnswer(RecordAnswer):
     """As ``spanish21 analyze --format json`` prints it. Figures are per original wager."""
 
     ruleset: str
@@ -239,7 +239,7 @@ class Analysis(RecordAnswer):
     method: list[str]
 
 
-class Strategy(RecordAnswer):
+class StrategyAnswer(RecordAnswer):
     """As ``spanish21 strategy --json`` prints it."""
 
     ruleset: str
@@ -254,7 +254,7 @@ class Strategy(RecordAnswer):
     edge: dict[str, float]
 
 
-class CellCase(ReferenceAnswer):
+class CellCaseAnswer(ReferenceAnswer):
     """Some hands of a cell that the chart plays alike."""
 
     hands: str = Field(examples=["2 cards"])
@@ -265,7 +265,7 @@ class CellCase(ReferenceAnswer):
     margin: float | None
 
 
-class CellDiffers(ReferenceAnswer):
+class CellDifferenceAnswer(ReferenceAnswer):
     """Hands that best play by composition plays differently."""
 
     hand: str
@@ -276,23 +276,23 @@ class CellDiffers(ReferenceAnswer):
     cost_per_round: float
 
 
-class Cell(ReferenceAnswer):
+class CellAnswer(ReferenceAnswer):
     cell: str = Field(examples=["hard 16 v 10"])
     code: str
-    cases: list[CellCase]
-    best_play_differs: list[CellDiffers]
+    cases: list[CellCaseAnswer]
+    best_play_differs: list[CellDifferenceAnswer]
 
 
-class Cells(RecordAnswer):
+class CellsAnswer(RecordAnswer):
     """As ``spanish21 strategy --explain … --json`` prints one cell: all of a chart."""
 
     ruleset: str
     decks: int
     wager_cents: int
-    cells: list[Cell]
+    cells: list[CellAnswer]
 
 
-class OptionWorth(ReferenceAnswer):
+class OptionEffect(ReferenceAnswer):
     """One rule changed: the house edge it makes, and how much that is more than the table's."""
 
     name: str
@@ -303,32 +303,32 @@ class OptionWorth(ReferenceAnswer):
 
 class OptionValues(ReferenceAnswer):
     house_edge: float
-    option_values: list[OptionWorth]
+    option_values: list[OptionEffect]
 
 
-class ActionValue(ReferenceAnswer):
+class ActionValueAnswer(ReferenceAnswer):
     action: str
     value: float = Field(description="what it gains on average, in original wagers")
     cost: float
 
 
-class Advice(RecordAnswer):
+class AdviceAnswer(RecordAnswer):
     """As ``spanish21 advise --format json`` prints it: every legal action, the best first."""
 
     hand: list[str]
     up: str
     known: list[str]
     best: str
-    actions: list[ActionValue]
+    actions: list[ActionValueAnswer]
     insurance: float | None
     dealer_blackjack: float
 
 
-class Comparison(RecordAnswer):
+class ComparisonAnswer(RecordAnswer):
     """As ``spanish21 compare --format json`` prints it."""
 
-    a: Analysis
-    b: Analysis
+    a: AnalysisAnswer
+    b: AnalysisAnswer
     differences: dict[str, float]
     event_differences: dict[str, float]
     chart_differences: list[dict[str, str]]

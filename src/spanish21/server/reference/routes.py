@@ -37,7 +37,7 @@ _WHY = {
 _Responses = dict[int | str, dict[str, Any]]
 _Id = Annotated[str, Path(max_length=64, examples=["wa-2025"], description="a rule set's id")]
 _Chosen = Annotated[
-    request_models.Configuration,
+    request_models.ConfigurationRequest,
     Body(openapi_examples={"chosen": {"value": {"options": {"decks": 6, "soft_17": "hit"}}}}),
 ]
 
@@ -58,13 +58,14 @@ def _rule_sets(made: APIRouter, workshop: JobQueue) -> None:
         """Every rule set: its document, the house's options with their clauses, its side wagers."""
         return _json(await workshop.do_lightly(rule_book_answers.all_rule_sets))
 
-    @made.get("/rulesets/{ruleset}", responses=_answers(response_models.RuleSetWhole, 404, 422))
+    @made.get("/rulesets/{ruleset}", responses=_answers(response_models.RuleSetDetails, 404, 422))
     async def rule_set(ruleset: _Id) -> Response:
         """One rule set, with what cannot stand together and its jackpot tables."""
         return _json(await workshop.do_lightly(rule_book_answers.one_rule_set, ruleset))
 
     @made.post(
-        "/rulesets/{ruleset}/check", responses=_answers(response_models.Checked, 400, 404, 413, 422)
+        "/rulesets/{ruleset}/check",
+        responses=_answers(response_models.CheckedConfiguration, 400, 404, 413, 422),
     )
     async def check(ruleset: _Id, body: _Chosen) -> Response:
         """The table that these choices make, or why they cannot be made."""
@@ -72,17 +73,18 @@ def _rule_sets(made: APIRouter, workshop: JobQueue) -> None:
             await workshop.do_lightly(rule_book_answers.check_configuration, ruleset, body)
         )
 
-    @made.get("/rulesets/{ruleset}/sign", responses=_answers(response_models.Sign, 404, 422))
+    @made.get("/rulesets/{ruleset}/sign", responses=_answers(response_models.SignAnswer, 404, 422))
     async def default_sign(ruleset: _Id) -> Response:
         """What must be posted at a table with the rule set's defaults."""
         return _json(
             await workshop.do_lightly(
-                rule_book_answers.sign_answer, ruleset, request_models.Configuration()
+                rule_book_answers.sign_answer, ruleset, request_models.ConfigurationRequest()
             )
         )
 
     @made.post(
-        "/rulesets/{ruleset}/sign", responses=_answers(response_models.Sign, 400, 404, 413, 422)
+        "/rulesets/{ruleset}/sign",
+        responses=_answers(response_models.SignAnswer, 400, 404, 413, 422),
     )
     async def sign(ruleset: _Id, body: _Chosen) -> Response:
         """What must be posted at a table with these choices."""
@@ -95,8 +97,8 @@ def _odds(made: APIRouter, workshop: JobQueue) -> None:
         """Exact odds of every side wager that a table offers."""
         return _json(await workshop.do_lightly(side_wager_odds.table_odds, body))
 
-    @made.post("/odds/jackpot", responses=_answers(response_models.Odds, 400, 413, 422))
-    async def jackpot(body: request_models.JackpotQuestion) -> Response:
+    @made.post("/odds/jackpot", responses=_answers(response_models.OddsAnswer, 400, 413, 422))
+    async def jackpot(body: request_models.JackpotOddsRequest) -> Response:
         """Exact odds of one jackpot pay table, wherever its meter stands."""
         return _json(await workshop.do_lightly(side_wager_odds.jackpot_odds, body))
 
@@ -104,19 +106,19 @@ def _odds(made: APIRouter, workshop: JobQueue) -> None:
 def _analyses(made: APIRouter, workshop: JobQueue) -> None:
     slow = (400, 413, 422, 503, 504)
 
-    @made.post("/analysis", responses=_answers(response_models.Analysis, *slow))
+    @made.post("/analysis", responses=_answers(response_models.AnalysisAnswer, *slow))
     async def analysis(body: request_models.SeatedTable) -> Response:
         """The exact analysis of a table: house edge, spread, how often everything happens."""
         table = await workshop.do_lightly(canonical_table, body)
         return _json(await workshop.do(jobs.analysis_json, table))
 
-    @made.post("/strategy", responses=_answers(response_models.Strategy, *slow))
+    @made.post("/strategy", responses=_answers(response_models.StrategyAnswer, *slow))
     async def strategy(body: request_models.SeatedTable) -> Response:
         """The best chart for a table."""
         table = await workshop.do_lightly(canonical_table, body)
         return _json(await workshop.do(jobs.strategy_json, table))
 
-    @made.post("/strategy/cells", responses=_answers(response_models.Cells, *slow))
+    @made.post("/strategy/cells", responses=_answers(response_models.CellsAnswer, *slow))
     async def cells(body: request_models.SeatedTable) -> Response:
         """Every cell of the best chart, with what each of its moves is worth."""
         table = await workshop.do_lightly(canonical_table, body)
@@ -128,14 +130,14 @@ def _analyses(made: APIRouter, workshop: JobQueue) -> None:
         table = await workshop.do_lightly(canonical_table, body)
         return _json(await workshop.do(jobs.option_values_json, table))
 
-    @made.post("/advice", responses=_answers(response_models.Advice, *slow))
-    async def advice(body: request_models.Hand) -> Response:
+    @made.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
+    async def advice(body: request_models.HandRequest) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""
         asked = await workshop.do_lightly(jobs.advice_request_of, body)
         return _json(await workshop.do(jobs.advice_json, asked))
 
-    @made.post("/compare", responses=_answers(response_models.Comparison, *slow))
-    async def compare(body: request_models.Two) -> Response:
+    @made.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
+    async def compare(body: request_models.TwoTables) -> Response:
         """Two tables side by side: both analyses, and where their charts differ."""
         a, b = await workshop.do_lightly(_both, body)
         return _json(await workshop.do(jobs.comparison_json, a, b))
@@ -195,7 +197,7 @@ def _pages(made: APIRouter, workshop: JobQueue) -> None:
         )
 
 
-def _both(body: request_models.Two) -> tuple[CanonicalTable, CanonicalTable]:
+def _both(body: request_models.TwoTables) -> tuple[CanonicalTable, CanonicalTable]:
     found = []
     for name, side_of in (("a", body.a), ("b", body.b)):
         try:
@@ -205,7 +207,7 @@ def _both(body: request_models.Two) -> tuple[CanonicalTable, CanonicalTable]:
     return found[0], found[1]
 
 
-def _posted(ruleset: str, body: request_models.Configuration) -> CanonicalTable:
+def _posted(ruleset: str, body: request_models.ConfigurationRequest) -> CanonicalTable:
     """The table whose sign is drawn; a sign hangs on no wager, so that of any table will do."""
     given = body.model_dump(exclude_none=True)
     return canonical_table(

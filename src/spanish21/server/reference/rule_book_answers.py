@@ -17,7 +17,7 @@ from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset, offered_
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.server.reference.canonical_tables import build_checked_rules, shipped_rule_book
 from spanish21.server.reference.jobs import to_json_bytes
-from spanish21.server.reference.request_models import Configuration
+from spanish21.server.reference.request_models import ConfigurationRequest
 
 
 @cache
@@ -50,7 +50,7 @@ def _one_book(name: str) -> bytes:
     return to_json_bytes({**_brief(book), **whole})
 
 
-def check_configuration(name: str, body: Configuration) -> bytes:
+def check_configuration(name: str, body: ConfigurationRequest) -> bytes:
     """A configuration with every choice made, or a refusal with its clause."""
     book = shipped_rule_book(name)
     built = build_checked_rules(body, book)
@@ -71,7 +71,7 @@ def check_configuration(name: str, body: Configuration) -> bytes:
     )
 
 
-def sign_answer(name: str, body: Configuration) -> bytes:
+def sign_answer(name: str, body: ConfigurationRequest) -> bytes:
     """What must be posted at a table with these rules."""
     rules = build_checked_rules(body, shipped_rule_book(name)).rules
     made = build_sign(rules)

@@ -19,7 +19,7 @@ from spanish21.server.reference.canonical_tables import (
     shipped_rule_book,
 )
 from spanish21.server.reference.jobs import to_json_bytes
-from spanish21.server.reference.request_models import JackpotQuestion, SeatedTable
+from spanish21.server.reference.request_models import JackpotOddsRequest, SeatedTable
 
 _PRICED = ("match-up", "match-down", "match-bonus", "break")
 """Side wagers that need nothing but the rules; a jackpot needs a pay table, a bonus a wager."""
@@ -72,7 +72,7 @@ def _shoe(table: CanonicalTable, rules: RuleSet) -> Composition | None:
     return Composition.of_decks(rules.cards.decks).without(table.cards_gone())
 
 
-def jackpot_odds(body: JackpotQuestion) -> bytes:
+def jackpot_odds(body: JackpotOddsRequest) -> bytes:
     """The odds of one jackpot pay table, by its document's defaults."""
     book = shipped_rule_book(body.ruleset)
     question = body.model_dump(exclude={"without"})
@@ -84,7 +84,7 @@ def jackpot_odds(body: JackpotQuestion) -> bytes:
         raise book.explain(refusal) from None
 
 
-def _left(body: JackpotQuestion) -> Composition:
+def _left(body: JackpotOddsRequest) -> Composition:
     book = shipped_rule_book(body.ruleset)
     choices = {} if body.decks is None else {"decks": body.decks}
     full = Composition.of_decks(build_ruleset(book, choices).rules.cards.decks)

@@ -76,7 +76,7 @@ class SignOutBody(_SignInRequest):
     everywhere: bool = False
 
 
-class Me(BaseModel):
+class SignedInPerson(BaseModel):
     """Who is signed in, what he may do, and what his page sends along."""
 
     name: str
@@ -90,7 +90,7 @@ class Me(BaseModel):
 
 
 @router.post("/sign-in", responses=documented_errors(401, 403, 429))
-async def sign_in(request: Request, response: Response, body: SignInBody) -> Me:
+async def sign_in(request: Request, response: Response, body: SignInBody) -> SignedInPerson:
     """Sign in with a name and a password."""
     check_origin(request)
     door = Authenticator(sign_in_house(request))
@@ -99,7 +99,7 @@ async def sign_in(request: Request, response: Response, body: SignInBody) -> Me:
 
 
 @router.post("/welcome", responses=documented_errors(400, 401, 403, 429))
-async def welcome(request: Request, response: Response, body: WelcomeBody) -> Me:
+async def welcome(request: Request, response: Response, body: WelcomeBody) -> SignedInPerson:
     """Set a password by a link, which is used up by it, and sign in."""
     check_origin(request)
     door = Authenticator(sign_in_house(request))
@@ -108,7 +108,7 @@ async def welcome(request: Request, response: Response, body: WelcomeBody) -> Me
 
 
 @router.post("/guest", responses=documented_errors(403, 429))
-async def guest(request: Request, response: Response, body: GuestBody) -> Me:
+async def guest(request: Request, response: Response, body: GuestBody) -> SignedInPerson:
     """Come in as a guest of a demo house."""
     check_origin(request)
     opened = await Authenticator(sign_in_house(request)).welcome_guest(
@@ -130,13 +130,13 @@ async def sign_out(
 
 
 @router.get("/me", responses=documented_errors(401), dependencies=READS)
-async def me(request: Request, response: Response, here: SessionDependency) -> Me:
+async def me(request: Request, response: Response, here: SessionDependency) -> SignedInPerson:
     """Who is signed in here."""
     response.headers["Cache-Control"] = "no-store"
     return _me(request, NewSession("", here.csrf, here.until, here.person))
 
 
-async def _let_in(request: Request, response: Response, opened: NewSession) -> Me:
+async def _let_in(request: Request, response: Response, opened: NewSession) -> SignedInPerson:
     """The answer to whoever came in; a session he had here before is over."""
     house, before = sign_in_house(request), session_token(request)
     if before:
@@ -146,9 +146,9 @@ async def _let_in(request: Request, response: Response, opened: NewSession) -> M
     return _me(request, opened)
 
 
-def _me(request: Request, opened: NewSession) -> Me:
+def _me(request: Request, opened: NewSession) -> SignedInPerson:
     person = opened.person
-    return Me(
+    return SignedInPerson(
         name=person.name,
         roles=list(person.roles),
         titles=[ROLES[role].title for role in person.roles],

@@ -32,11 +32,11 @@ from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
     READ_STATUSES,
-    Asked,
     Name,
     NameInPath,
     Reason,
     Receipt,
+    RequestById,
     StaffAnswer,
     StaffRequest,
     StaffRoute,
@@ -93,13 +93,13 @@ class TableAsSet(StaffRequest):
         )
 
 
-class Proposal(Asked):
+class Proposal(RequestById):
     """A table's settings; the id is also the name of the change."""
 
     settings: TableAsSet
 
 
-class Rejection(Asked):
+class Rejection(RequestById):
     reason: Reason
 
 
@@ -126,7 +126,7 @@ class Changes(StaffAnswer):
     changes: list[OneChange]
 
 
-class Approved(StaffAnswer):
+class Approval(StaffAnswer):
     """The approval, and the table's entry that it led to."""
 
     receipt: Receipt
@@ -216,8 +216,8 @@ async def approve(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.APPROVE_CONFIGURATION))],
     change: NameInPath,
-    body: Asked,
-) -> Approved:
+    body: RequestById,
+) -> Approval:
     """Approve a change of somebody else; its table is set so between two shoes."""
     house = app_state_of(request)
     given = await give_staff_command(
@@ -231,7 +231,7 @@ async def approve(
     if asked is None:
         raise Refusal("change", change, "it was decided long ago", name="NO_SUCH_CHANGE")
     entry = await set_approved_table(house.running, asked)
-    return Approved(receipt=receipt_of(house, given.entry), table=receipt_of(house, entry))
+    return Approval(receipt=receipt_of(house, given.entry), table=receipt_of(house, entry))
 
 
 @router.post(

@@ -29,7 +29,7 @@ from spanish21.server.wire import sign_of_jackpot
 router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute)
 
 
-class PendingAward(StaffAnswer):
+class PendingSignAward(StaffAnswer):
     """An award that is won and not paid yet; nobody is named."""
 
     cents: int
@@ -39,7 +39,7 @@ class PendingAward(StaffAnswer):
     table: str
 
 
-class WonAward(StaffAnswer):
+class WonSignAward(StaffAnswer):
     """One of the last awards; nobody is named."""
 
     cents: int
@@ -63,8 +63,8 @@ class JackpotSign(StaffAnswer):
     cents: int
     wager_cents: int
     tables: list[str]
-    pending: list[PendingAward]
-    won: list[WonAward]
+    pending: list[PendingSignAward]
+    won: list[WonSignAward]
     won_count: int
     prizes: list[PostedPrize]
     notices: list[str]

@@ -50,7 +50,7 @@ class Log(StaffAnswer):
     more: bool
 
 
-class Head(StaffAnswer):
+class JournalHeadAnswer(StaffAnswer):
     """Where the journal ends: how many entries it has, and the hash of them all."""
 
     seq: int
@@ -116,7 +116,7 @@ def _entry(entry: Entry, tables: Mapping[str, HouseTable]) -> LogEntry:
 @router.get("/head", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def head(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_SYSTEM_LOGS))]
-) -> Head:
+) -> JournalHeadAnswer:
     """Where the journal ends: to be written down elsewhere, and compared."""
     found = await app_state_of(request).running.look_up(lambda store: store.head())
-    return Head(seq=found.seq, chain=found.chain)
+    return JournalHeadAnswer(seq=found.seq, chain=found.chain)

@@ -25,9 +25,9 @@ from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
     PDF,
     READ_STATUSES,
-    Asked,
     NameInPath,
     Receipt,
+    RequestById,
     StaffAnswer,
     StaffRoute,
     app_state_of,
@@ -47,7 +47,7 @@ StageName = Literal[
 Reader = Annotated[PersonRecord, Depends(require_act(Act.READ_TABLE_LOG))]
 
 
-class LedgerBody(Asked):
+class LedgerBody(RequestById):
     """A command of the ledger, and the token of whoever has countersigned it."""
 
     command: CommandBody
@@ -118,7 +118,7 @@ class Awards(StaffAnswer):
     awards: list[AwardShort]
 
 
-class Adjustment(StaffAnswer):
+class AdjustmentAnswer(StaffAnswer):
     """A change of a meter that somebody asked for, and what became of it."""
 
     adjustment: str
@@ -136,7 +136,7 @@ class Adjustment(StaffAnswer):
 class Adjustments(StaffAnswer):
     """Adjustments, the newest first."""
 
-    adjustments: list[Adjustment]
+    adjustments: list[AdjustmentAnswer]
 
 
 class Balance(StaffAnswer):
@@ -313,7 +313,7 @@ async def adjustments(
     rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(found))
     return Adjustments(
         adjustments=[
-            Adjustment(**{name: value for name, value in row.items() if name != "name"})
+            AdjustmentAnswer(**{name: value for name, value in row.items() if name != "name"})
             for row in rows
         ]
     )

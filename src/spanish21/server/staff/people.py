@@ -18,11 +18,11 @@ from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
     READ_STATUSES,
-    Asked,
     Name,
     NameInPath,
     Reason,
     Receipt,
+    RequestById,
     StaffAnswer,
     StaffRoute,
     app_state_of,
@@ -39,22 +39,22 @@ Roles = Annotated[
 ]
 
 
-class NewPerson(Asked):
+class NewPerson(RequestById):
     """Somebody new, and what he is in the house."""
 
     name: Name
     roles: Roles
 
 
-class NewRoles(Asked):
+class NewRoles(RequestById):
     roles: Roles
 
 
-class Disabling(Asked):
+class Disabling(RequestById):
     reason: Reason
 
 
-class Person(StaffAnswer):
+class PersonAnswer(StaffAnswer):
     """One person; ``password`` says whether he has set one."""
 
     name: str
@@ -66,10 +66,10 @@ class Person(StaffAnswer):
     password: bool
 
 
-class Everybody(StaffAnswer):
+class PeopleAnswer(StaffAnswer):
     """People by name; ``next`` is where to go on, nothing after the last."""
 
-    people: list[Person]
+    people: list[PersonAnswer]
     next: str
 
 
@@ -80,7 +80,7 @@ class PasswordLink(StaffAnswer):
     until: int
 
 
-class Invited(StaffAnswer):
+class Invitation(StaffAnswer):
     """What was written, and the link; where this was asked before, the link is not said again."""
 
     name: str
@@ -96,16 +96,16 @@ async def everybody(
     guests: bool = False,
     after: Annotated[str, Query(max_length=64)] = "",
     limit: Annotated[int, Query(ge=1, le=_MOST)] = _MOST,
-) -> Everybody:
+) -> PeopleAnswer:
     """Everybody who may come in, in order of names; guests of a demo house where asked for."""
     people = (x for x in app_state_of(request).people() if guests or not x.guest)
     listed = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
     following = listed[limit - 1][0] if len(listed) > limit else ""
-    return Everybody(people=[_person(x) for _, x in listed[:limit]], next=following)
+    return PeopleAnswer(people=[_person(x) for _, x in listed[:limit]], next=following)
 
 
-def _person(record: PersonRecord) -> Person:
-    return Person(
+def _person(record: PersonRecord) -> PersonAnswer:
+    return PersonAnswer(
         name=record.name,
         roles=list(record.roles),
         titles=[ROLES[role].title for role in record.roles],
@@ -121,7 +121,7 @@ async def add_person(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.ADD_PERSON))],
     body: NewPerson,
-) -> Invited:
+) -> Invitation:
     """Add somebody, and get the link by which he sets his password."""
 
     def decide(house: House, speaker: Actor, at: int) -> EntryDraft:
@@ -134,7 +134,7 @@ async def add_person(
     asked = {"what": "add person", "name": body.name, "roles": body.roles}
     given = await give_staff_command(house, by.name, body.id, decide, asked=asked)
     link = await _keep_link(house, body.name) if given.fresh else None
-    return Invited(name=body.name, receipt=receipt_of(house, given.entry), link=link)
+    return Invitation(name=body.name, receipt=receipt_of(house, given.entry), link=link)
 
 
 @router.post("/{name}/link", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
@@ -142,8 +142,8 @@ async def issue_link(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.ISSUE_LINK))],
     name: NameInPath,
-    body: Asked,
-) -> Invited:
+    body: RequestById,
+) -> Invitation:
     """Another link for somebody; the one before is void."""
     house = app_state_of(request)
     given = await give_staff_command(
@@ -155,7 +155,7 @@ async def issue_link(
     )
     issued: LinkIssued = read_events(given.entry.game)[0]
     link = await _keep_link(house, issued.name) if given.fresh else None
-    return Invited(name=issued.name, receipt=receipt_of(house, given.entry), link=link)
+    return Invitation(name=issued.name, receipt=receipt_of(house, given.entry), link=link)
 
 
 async def _keep_link(house: AppState, name: str) -> PasswordLink:
@@ -216,7 +216,7 @@ async def enable(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.DISABLE_PERSON))],
     name: NameInPath,
-    body: Asked,
+    body: RequestById,
 ) -> Receipt:
     """Let somebody act again; he signs in anew."""
     house = app_state_of(request)

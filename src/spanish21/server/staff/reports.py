@@ -165,7 +165,7 @@ class ReportKinds(StaffAnswer):
     reports: list[ReportKind]
 
 
-class ReportColumn(StaffAnswer):
+class ReportColumnAnswer(StaffAnswer):
     name: str
     kind: Literal["text", "count", "money", "date", "percent"]
 
@@ -179,7 +179,7 @@ class ReportBody(StaffAnswer):
     name: str
     title: str
     subtitle: str
-    columns: list[ReportColumn]
+    columns: list[ReportColumnAnswer]
     rows: list[list[str]]
     totals: list[str]
     values: list[list[str | int | None]]
@@ -277,7 +277,7 @@ def _body(name: str, made: money.MoneyReportTable) -> ReportBody:
         name=name,
         title=made.title,
         subtitle=made.subtitle,
-        columns=[ReportColumn(name=column.name, kind=column.kind) for column in columns],
+        columns=[ReportColumnAnswer(name=column.name, kind=column.kind) for column in columns],
         rows=[shown(row) for row in made.rows],
         totals=shown(made.totals),
         values=[exact(row) for row in made.rows],

@@ -69,7 +69,7 @@ class StaffRequest(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Asked(StaffRequest):
+class RequestById(StaffRequest):
     """A request that says nothing but its id."""
 
     id: Id

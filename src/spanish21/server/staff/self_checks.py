@@ -23,8 +23,8 @@ from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
     READ_STATUSES,
-    Asked,
     Receipt,
+    RequestById,
     StaffAnswer,
     StaffRoute,
     app_state_of,
@@ -83,7 +83,7 @@ async def record_self_check(running: LiveHouse, by: str, name: str) -> SelfCheck
     return SelfCheckResult(read_events(entry.game)[0], entry, event.holds)
 
 
-class Check(StaffAnswer):
+class SelfCheck(StaffAnswer):
     """What a process has found of itself: version, hashes, and whether they are as they were."""
 
     process: str
@@ -94,46 +94,46 @@ class Check(StaffAnswer):
     at: int
 
 
-class OneCheck(StaffAnswer):
+class SelfCheckReceipt(StaffAnswer):
     """A check that was made now, and what was written of it."""
 
-    check: Check
+    check: SelfCheck
     receipt: Receipt
 
 
-class Checks(StaffAnswer):
+class SelfChecks(StaffAnswer):
     """The last check of each process, the newest first; ``process`` is the one that answers."""
 
     process: str
-    checks: list[Check]
+    checks: list[SelfCheck]
 
 
 @router.post("", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
 async def self_check(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.SELF_CHECK))],
-    body: Asked,
-) -> OneCheck:
+    body: RequestById,
+) -> SelfCheckReceipt:
     """Have this process check itself; it is not ready for work while it does not hold."""
     house = app_state_of(request)
     checked = await record_self_check(house.running, by.name, body.id)
     house.holds = checked.holds
     found = _check(checked.entry.at, checked.event)
-    return OneCheck(check=found, receipt=receipt_of(house, checked.entry))
+    return SelfCheckReceipt(check=found, receipt=receipt_of(house, checked.entry))
 
 
 @router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
 async def last_checks(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.SELF_CHECK))]
-) -> Checks:
+) -> SelfChecks:
     """What processes have found of themselves last."""
     found = await app_state_of(request).running.ask(lambda house: [*house.checked.values()])
     newest = sorted(found, key=lambda one: one[0], reverse=True)[:_SHOWN]
-    return Checks(process=process_name(), checks=[_check(*one) for one in newest])
+    return SelfChecks(process=process_name(), checks=[_check(*one) for one in newest])
 
 
-def _check(at: int, event: SelfChecked) -> Check:
-    return Check(
+def _check(at: int, event: SelfChecked) -> SelfCheck:
+    return SelfCheck(
         process=event.process,
         version=event.version,
         code=event.code,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Analysis } from "../../wire/openapi";
+import type { AnalysisAnswer } from "../../wire/openapi";
 import { changedOptions, otherCodes, verdict, withOne } from "./differing";
 
-const analysis = (options: Analysis["options"]): Analysis => ({ options }) as unknown as Analysis;
+const analysis = (options: AnalysisAnswer["options"]): AnalysisAnswer => ({ options }) as unknown as AnalysisAnswer;
 
 test("only options that differ are told, those of one table alone as well", () => {
   const found = changedOptions(analysis({ decks: 6, soft_17: "hit" }), analysis({ decks: 8, soft_17: "hit", dealing_mode: "card-reader" }));

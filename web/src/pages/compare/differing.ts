@@ -1,6 +1,6 @@
 // What differs between two configurations: options, and squares of their charts.
 import type { Options, Value } from "../../parts/figures/config";
-import type { Analysis, Comparison } from "../../wire/openapi";
+import type { AnalysisAnswer, ComparisonAnswer } from "../../wire/openapi";
 
 export interface Changed {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Changed {
 }
 
 /** The options that can move the game and that the two tables have otherwise. */
-export function changedOptions(a: Analysis, b: Analysis): Changed[] {
+export function changedOptions(a: AnalysisAnswer, b: AnalysisAnswer): Changed[] {
   const names = [...new Set([...Object.keys(a.options), ...Object.keys(b.options)])];
   return names
     .map((name) => ({ name, a: a.options[name] ?? null, b: b.options[name] ?? null }))
@@ -23,7 +23,7 @@ export function withOne(chosen: Readonly<Options>, changed: Changed): Options {
 }
 
 /** The second chart's squares where they differ, by the square's name; doubled hands are in words only. */
-export function otherCodes(differences: Comparison["chart_differences"]): Map<string, string> {
+export function otherCodes(differences: ComparisonAnswer["chart_differences"]): Map<string, string> {
   const parts: Readonly<Record<string, string>> = { hard: "hard", soft: "soft", pairs: "pair" };
   const found = new Map<string, string>();
   for (const one of differences) {

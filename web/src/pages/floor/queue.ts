@@ -1,7 +1,7 @@
 // What needs a person on the floor, from what the house says of its tables, awards and proposals.
 import { dollars } from "../../lib/money";
 import { capital, listed, microDollars, words } from "../../lib/staff";
-import type { Act, Adjustment, Attention, AwardWhole, FloorTable, OneChange } from "../../wire/openapi";
+import type { Act, AdjustmentAnswer, Attention, AwardWhole, FloorTable, OneChange } from "../../wire/openapi";
 
 export type Tone = "hot" | "bad" | "warn" | "plain";
 
@@ -34,7 +34,7 @@ export interface Looker {
 export interface Seen {
   readonly tables: readonly FloorTable[];
   readonly awards: readonly AwardWhole[];
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly AdjustmentAnswer[];
   readonly changes: readonly OneChange[];
 }
 
@@ -150,7 +150,7 @@ function awardItem(award: AwardWhole, weight: number): Item {
   };
 }
 
-function adjustment(one: Adjustment, looker: Looker): Item {
+function adjustment(one: AdjustmentAnswer, looker: Looker): Item {
   return {
     ...NOWHERE,
     key: `adjustment/${one.adjustment}`,

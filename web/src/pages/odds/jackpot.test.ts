@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { JackpotTable } from "../../wire/openapi";
+import type { JackpotTableAnswer } from "../../wire/openapi";
 import { fromParams, levelOf, meterText, missing, questionOf, reach, returnLine, rowsOf, START, toParams } from "./jackpot";
 
-const TABLE: JackpotTable = {
+const TABLE: JackpotTableAnswer = {
   table: "3c", decks: [6], equipment: "v003", clauses: [],
   rows: [{ row: "aces", label: "Aces" }, { row: "suited", label: "Suited" }, { row: "one", label: "One" }],
   paytables: [{ number: 1, pays: ["100%", "10%", "3 for 1"], printed_advantage: null }, { number: 2, pays: ["100%", "$", "2 for 1"], printed_advantage: "9%" }],

@@ -1,6 +1,6 @@
 // The jackpot calculator: what is asked of the house, and how a link carries it.
 import { centsOf } from "../../lib/money";
-import type { JackpotQuestion, JackpotTable, Odds, PayRow } from "../../wire/openapi";
+import type { JackpotOddsRequest, JackpotTableAnswer, OddsAnswer, PayRowAnswer } from "../../wire/openapi";
 
 export interface Prize {
   readonly amount: string;
@@ -26,22 +26,22 @@ export const START: Omit<Calculation, "table" | "paytable"> = {
 const POSTED = "$10,000";
 
 /** The rows of a pay table with what each pays, alternates in the place of what they replace. */
-export function rowsOf(table: JackpotTable, paytable: number, alternate: number | null): PayRow[] {
+export function rowsOf(table: JackpotTableAnswer, paytable: number, alternate: number | null): PayRowAnswer[] {
   const pays = table.paytables.find((one) => one.number === paytable)?.pays ?? [];
-  const printed = table.rows.map((row, i): PayRow => ({ ...row, pays: pays[i] ?? "" }));
+  const printed = table.rows.map((row, i): PayRowAnswer => ({ ...row, pays: pays[i] ?? "" }));
   const other = table.alternates.find((one) => one.number === alternate);
   return other ? [...other.rows, ...printed.filter((row) => !other.replaces.includes(row.row))] : printed;
 }
 
 /** The rows whose prize the operator sets. */
-export const operatorRows = (table: JackpotTable, chosen: Calculation): PayRow[] =>
+export const operatorRows = (table: JackpotTableAnswer, chosen: Calculation): PayRowAnswer[] =>
   rowsOf(table, chosen.paytable, chosen.alternate).filter((row) => row.pays === "$");
 
 /** Prizes that are still to be given before the house can answer. */
-export const missing = (table: JackpotTable, chosen: Calculation): PayRow[] =>
+export const missing = (table: JackpotTableAnswer, chosen: Calculation): PayRowAnswer[] =>
   operatorRows(table, chosen).filter((row) => !chosen.prizes[row.row]?.amount.trim());
 
-export function questionOf(ruleset: JackpotQuestion["ruleset"], decks: number, table: JackpotTable, chosen: Calculation): JackpotQuestion {
+export function questionOf(ruleset: JackpotOddsRequest["ruleset"], decks: number, table: JackpotTableAnswer, chosen: Calculation): JackpotOddsRequest {
   const asked = operatorRows(table, chosen).map((row) => row.row);
   const prizes = Object.fromEntries(asked.map((row) => {
     const prize = chosen.prizes[row];
@@ -66,7 +66,7 @@ interface Level {
   readonly long_run: string;
   readonly wagers_between_full_awards: number | null;
 }
-export const levelOf = (odds: Odds): Level => odds.jackpot as unknown as Level;
+export const levelOf = (odds: OddsAnswer): Level => odds.jackpot as unknown as Level;
 
 /** The return at any meter: what is fixed, and awards that grow with the meter. */
 export function returnLine(level: Level): (meter: number) => number {
@@ -91,7 +91,7 @@ export function toParams(params: URLSearchParams, chosen: Calculation): void {
   }
 }
 
-export function fromParams(params: URLSearchParams, tables: readonly JackpotTable[]): Calculation | null {
+export function fromParams(params: URLSearchParams, tables: readonly JackpotTableAnswer[]): Calculation | null {
   const [name, paytable, alternate] = (params.get("j.table") ?? "").split("/");
   const table = tables.find((one) => one.table === name);
   if (!table) return null;

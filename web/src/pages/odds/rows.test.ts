@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Odds } from "../../wire/openapi";
+import type { OddsAnswer } from "../../wire/openapi";
 import { reach, results, returned } from "./rows";
 
 const row = (net: number, decimal: number) => ({ row: String(net), label: "", against: "up", probability: "", decimal, pays: "", net, hits_per_100000: 0 });
-const odds = (wager: string, rows: ReturnType<typeof row>[]): Odds =>
-  ({ wager, rows, hit_frequency: rows.reduce((sum, one) => sum + one.decimal, 0) }) as unknown as Odds;
+const odds = (wager: string, rows: ReturnType<typeof row>[]): OddsAnswer =>
+  ({ wager, rows, hit_frequency: rows.reduce((sum, one) => sum + one.decimal, 0) }) as unknown as OddsAnswer;
 
 test("a row gives back the wager as well, a free bonus does not", () => {
   expect(returned(odds("match-up", []), row(4, 0.1))).toBeCloseTo(0.5);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cell, Strategy } from "../../wire/openapi";
+import type { CellAnswer, StrategyAnswer } from "../../wire/openapi";
 import { casesFor, cellName, moved, partsOf, squareWords, type Square } from "./chart";
 
 const UPS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"];
@@ -12,7 +12,7 @@ const STRATEGY = {
   pairs: { A: row({ split: true, hit_for_super: false }), "7": row({ split: true, hit_for_super: true }), "4": row({ split: false, hit_for_super: false }) },
   doubled: [{ doublings: 1, hard: { "17": row("rescue") }, soft: { "18": row("stand") } }],
   insurance: false, game: {}, edge: {},
-} as unknown as Strategy;
+} as unknown as StrategyAnswer;
 const PARTS = partsOf(STRATEGY);
 const find = (part: string, name: string, up = "2"): Square => {
   const found = PARTS.find((one) => one.name === part)?.rows.find(([title]) => title === name)?.[1].find((one) => one.up === up);
@@ -43,7 +43,7 @@ test("a square is named as the values are", () => {
 });
 
 test("values of another number of doublings are left out", () => {
-  const cell = { cell: "", code: "", best_play_differs: [], cases: [{ hands: "doubled once" }, { hands: "doubled twice" }] } as unknown as Cell;
+  const cell = { cell: "", code: "", best_play_differs: [], cases: [{ hands: "doubled once" }, { hands: "doubled twice" }] } as unknown as CellAnswer;
   expect(casesFor(cell, find("doubled 1 hard", "17")).map((one) => one.hands)).toEqual(["doubled once"]);
   expect(casesFor(cell, find("hard", "16"))).toHaveLength(2);
   expect(casesFor(undefined, find("hard", "16"))).toEqual([]);

@@ -1,5 +1,5 @@
 // A chart as it is drawn and read: parts, rows, squares, and each square in words.
-import type { Cell, Strategy } from "../../wire/openapi";
+import type { CellAnswer, StrategyAnswer } from "../../wire/openapi";
 
 export type Kind = "stand" | "hit" | "double" | "split" | "surrender" | "rescue" | "none";
 export type PartName = "hard" | "soft" | "pair" | `doubled ${number} hard` | `doubled ${number} soft`;
@@ -66,7 +66,7 @@ function pairOf(cell: PairCell, row: string): Pick<Square, "code" | "kind" | "sa
 }
 
 /** Every part of a chart, in the order it is read. */
-export function partsOf(strategy: Strategy): Part[] {
+export function partsOf(strategy: StrategyAnswer): Part[] {
   const ups = strategy.up_cards;
   const totals = (name: "hard" | "soft", title: string): Part => ({
     name,
@@ -115,7 +115,7 @@ export const squareWords = ({ part, row, up }: Square): string => {
 };
 
 /** Of a doubled hand's values only those after this many doublings; of others all. */
-export function casesFor(cell: Cell | undefined, square: Square): Cell["cases"] {
+export function casesFor(cell: CellAnswer | undefined, square: Square): CellAnswer["cases"] {
   const times = /\d/.exec(square.part)?.[0];
   return (cell?.cases ?? []).filter((one) => !times || one.hands === `doubled ${TIMES[Number(times)]}`);
 }

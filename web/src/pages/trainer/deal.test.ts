@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Strategy } from "../../wire/openapi";
+import type { StrategyAnswer } from "../../wire/openapi";
 import { keyOf, spotOf, spotWords } from "../../parts/trainer/spots";
 import { deal, spotsOf, waysTo, type Chance } from "./deal";
 
@@ -17,7 +17,7 @@ const CHART = {
   format: "", version: 1, ruleset: "", decks: 6, up_cards: [], insurance: false, game: {}, edge: {},
   hard: rows(4, 20), soft: rows(12, 21), pairs: Object.fromEntries(["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"].map((one) => [one, []])),
   doubled: [{ doublings: 1, hard: rows(4, 20), soft: {} }],
-} satisfies Strategy;
+} satisfies StrategyAnswer;
 
 describe("a hand that is dealt", () => {
   it("is the very spot that was asked for, whatever chance says", () => {

@@ -1,7 +1,7 @@
 // Deals a hand that is a given spot of the chart: mostly two cards, at times three, or after a split.
 import { SUITS } from "../../lib/cards";
 import type { Card } from "../../wire/messages";
-import type { Strategy } from "../../wire/openapi";
+import type { StrategyAnswer } from "../../wire/openapi";
 import { UPS, type Spot } from "../../parts/trainer/spots";
 
 export interface Question {
@@ -91,7 +91,7 @@ const range = (rows: Readonly<Record<string, unknown>>, least: number): readonly
   Object.keys(rows).filter((row) => Number(row) >= least && Number(row) <= HIGHEST);
 
 /** Every spot of a chart that a hand can be dealt for. */
-export function spotsOf(chart: Strategy): readonly Spot[] {
+export function spotsOf(chart: StrategyAnswer): readonly Spot[] {
   const doubled = chart.doubled.find((one) => one.doublings === 1)?.hard as Readonly<Record<string, unknown>> | undefined;
   const rows = [
     // A hard 4 is a pair, as is a soft 12.

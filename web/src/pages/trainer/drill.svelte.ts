@@ -3,7 +3,7 @@ import { post, sentence } from "../../lib/api";
 import type { Options } from "../../parts/figures/config";
 import { answer } from "../../parts/figures/shelf";
 import { keyOf, type Spot } from "../../parts/trainer/spots";
-import type { ActionValue, Advice, Strategy } from "../../wire/openapi";
+import type { ActionValueAnswer, AdviceAnswer, StrategyAnswer } from "../../wire/openapi";
 import { deal, spotsOf, type Question } from "./deal";
 import { answered, load, NEW, pick, save, shelfKey, type DrillRecord } from "./drill";
 
@@ -15,10 +15,10 @@ export class Drill {
   problem = $state("");
   /** When the chart was asked for that is not here yet. */
   since = $state(Date.now());
-  chart = $state.raw<Strategy | null>(null);
+  chart = $state.raw<StrategyAnswer | null>(null);
   question = $state.raw<Question | null>(null);
-  actions = $state.raw<readonly ActionValue[]>([]);
-  chosen = $state.raw<ActionValue | null>(null);
+  actions = $state.raw<readonly ActionValueAnswer[]>([]);
+  chosen = $state.raw<ActionValueAnswer | null>(null);
   record = $state.raw<DrillRecord>(NEW);
   /** Only these spots, where a link or a weak hour named them; none means all. */
   only = $state.raw<readonly Spot[]>([]);
@@ -37,7 +37,7 @@ export class Drill {
     [this.chart, this.question, this.problem, this.since] = [null, null, "", Date.now()];
     this.stage = "chart";
     try {
-      const chart = await answer<Strategy>("/api/strategy", { ruleset, options });
+      const chart = await answer<StrategyAnswer>("/api/strategy", { ruleset, options });
       if (mine !== this.#asked) return;
       this.chart = chart;
       await this.next();
@@ -68,7 +68,7 @@ export class Drill {
     const question = deal(spot, this.chart.decks, Math.random);
     this.stage = "dealing";
     try {
-      const advice = await post<Advice>("/api/advice", this.#body(question));
+      const advice = await post<AdviceAnswer>("/api/advice", this.#body(question));
       if (mine !== this.#asked) return;
       [this.question, this.actions, this.chosen] = [question, shown(advice.actions), null];
       [this.stage, this.problem] = ["asked", ""];
@@ -113,5 +113,5 @@ export class Drill {
 }
 
 /** Doubling for less is asked about nowhere; it stands in the list where it happens to be best. */
-const shown = (actions: readonly ActionValue[]): readonly ActionValue[] =>
+const shown = (actions: readonly ActionValueAnswer[]): readonly ActionValueAnswer[] =>
   actions.filter((one, place) => one.action !== "double for less" || place === 0);

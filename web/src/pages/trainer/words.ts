@@ -1,6 +1,6 @@
 // What the drill says: of a question, of an answer, on its buttons.
 import { totalOf } from "../../parts/trainer/spots";
-import type { ActionValue } from "../../wire/openapi";
+import type { ActionValueAnswer } from "../../wire/openapi";
 import { nameOf } from "../../lib/cards";
 import type { Question } from "./deal";
 
@@ -22,7 +22,7 @@ export function actionWords(action: string, doublings: number): string {
 }
 
 /** The actions on offer, in the fixed order of their buttons. */
-export const buttonsOf = (actions: readonly ActionValue[]): readonly (readonly [string, string])[] =>
+export const buttonsOf = (actions: readonly ActionValueAnswer[]): readonly (readonly [string, string])[] =>
   KEYS.filter(([action]) => actions.some((one) => one.action === action));
 
 const PAIRS: Readonly<Record<string, string>> = { A: "aces", "10": "tens" };
@@ -41,7 +41,7 @@ export function questionWords(question: Question): string {
 export const costWords = (cost: number): string => (cost >= 0.0005 ? cost.toFixed(3) : "less than 0.001");
 
 /** How good the answer was. */
-export function verdictWords(chosen: ActionValue, best: ActionValue | undefined, doublings: number): string {
+export function verdictWords(chosen: ActionValueAnswer, best: ActionValueAnswer | undefined, doublings: number): string {
   if (chosen.cost <= 0 || !best) return `Right. ${actionWords(chosen.action, doublings)} is best.`;
   const name = actionWords(best.action, doublings).toLowerCase();
   return `${actionWords(chosen.action, doublings)} costs ${costWords(chosen.cost)} of the wager. Best is ${name}.`;

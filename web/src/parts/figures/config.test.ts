@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { NeverTogether, Option } from "../../wire/openapi";
+import type { NeverTogether, OptionAnswer } from "../../wire/openapi";
 import { blocked, broken, choose, effective, optionsIn, read, rulesetIn, toQuery } from "./config";
 
-const option = (name: string, kind: Option["kind"], standard: Option["default"], more: Partial<Option> = {}): Option => ({
+const option = (name: string, kind: OptionAnswer["kind"], standard: OptionAnswer["default"], more: Partial<OptionAnswer> = {}): OptionAnswer => ({
   name, path: `game.${name}`, kind, choices: null, from: null, to: null, allowed: "", default: standard, default_when: [], clauses: [], ...more,
 });
 const BOOK = [

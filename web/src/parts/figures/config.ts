@@ -1,6 +1,6 @@
 // A configuration: a rule set and what a house chose otherwise than by default. Kept this small so
 // that a link can carry it.
-import type { NeverTogether, Option } from "../../wire/openapi";
+import type { NeverTogether, OptionAnswer } from "../../wire/openapi";
 
 export type Value = boolean | number | string | readonly string[];
 export type Options = Record<string, Value>;
@@ -8,19 +8,19 @@ export type Options = Record<string, Value>;
 const same = (a: unknown, b: unknown): boolean => String(a) === String(b);
 
 /** What stands where the house has chosen nothing; some defaults follow other choices. */
-export function defaultOf(option: Option, chosen: Readonly<Options>): Value {
+export function defaultOf(option: OptionAnswer, chosen: Readonly<Options>): Value {
   const found = option.default_when.find((one) => Object.entries(one.when).every(([name, value]) => same(chosen[name], value)));
   return (found ?? option).default;
 }
 
 /** Every option's value: chosen or by default. */
-export function effective(book: readonly Option[], chosen: Readonly<Options>): Options {
+export function effective(book: readonly OptionAnswer[], chosen: Readonly<Options>): Options {
   const plain = Object.fromEntries(book.map((option) => [option.name, chosen[option.name] ?? option.default]));
   return Object.fromEntries(book.map((option) => [option.name, chosen[option.name] ?? defaultOf(option, plain)]));
 }
 
 /** The choices with one changed; what equals its default is not carried along. */
-export function choose(book: readonly Option[], chosen: Readonly<Options>, name: string, value: Value): Options {
+export function choose(book: readonly OptionAnswer[], chosen: Readonly<Options>, name: string, value: Value): Options {
   const { [name]: _, ...others } = chosen;
   const option = book.find((one) => one.name === name);
   if (!option) return others;
@@ -35,7 +35,7 @@ const holds = (rule: NeverTogether, values: Readonly<Options>): boolean =>
 
 /** Why this value cannot be chosen beside the others, or nothing. */
 export function blocked(
-  book: readonly Option[],
+  book: readonly OptionAnswer[],
   never: readonly NeverTogether[],
   chosen: Readonly<Options>,
   name: string,
@@ -49,7 +49,7 @@ export function blocked(
 
 /** The rule that these choices break as they stand: a link may bring such. */
 export const broken = (
-  book: readonly Option[],
+  book: readonly OptionAnswer[],
   never: readonly NeverTogether[],
   chosen: Readonly<Options>,
 ): NeverTogether | undefined => never.find((rule) => holds(rule, effective(book, chosen)));
@@ -66,7 +66,7 @@ export function toQuery(params: URLSearchParams, prefix: string, ruleset: string
 export const rulesetIn = (params: URLSearchParams, prefix: string): string | null => params.get(`${prefix}rules`);
 
 /** The choices in an address; what this rule set does not know is left out. */
-export function optionsIn(params: URLSearchParams, prefix: string, book: readonly Option[]): Options {
+export function optionsIn(params: URLSearchParams, prefix: string, book: readonly OptionAnswer[]): Options {
   const found: Options = {};
   for (const option of book) {
     const text = params.get(`${prefix}o.${option.name}`);
@@ -76,7 +76,7 @@ export function optionsIn(params: URLSearchParams, prefix: string, book: readonl
 }
 
 /** A value as the house wants it, from the text that a form or an address has. */
-export function read(option: Option, text: string): Value {
+export function read(option: OptionAnswer, text: string): Value {
   if (option.kind === "set") return text ? text.split(",") : [];
   if (option.kind === "choice") return (option.choices ?? []).find((one) => same(one, text)) ?? text;
   if (option.kind === "number" && /^-?\d{1,9}$/.test(text)) return Number(text);

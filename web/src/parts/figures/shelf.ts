@@ -1,6 +1,6 @@
 // What the house has told these pages already, so that moving back and forth asks nothing twice.
 import { get, post } from "../../lib/api";
-import type { RuleSetBrief, RuleSets, RuleSetWhole } from "../../wire/openapi";
+import type { RuleSetBrief, RuleSets, RuleSetDetails } from "../../wire/openapi";
 
 const MOST = 80;
 const kept = new Map<string, Promise<unknown>>();
@@ -33,5 +33,5 @@ export const answerHere = <T>(path: string, body: unknown): T | undefined => the
 
 export const books = async (): Promise<readonly RuleSetBrief[]> =>
   (await keep("books", () => get<RuleSets>("/api/rulesets"))).rulesets;
-export const book = (id: string): Promise<RuleSetWhole> =>
-  keep(`book ${id}`, () => get<RuleSetWhole>(`/api/rulesets/${encodeURIComponent(id)}`));
+export const book = (id: string): Promise<RuleSetDetails> =>
+  keep(`book ${id}`, () => get<RuleSetDetails>(`/api/rulesets/${encodeURIComponent(id)}`));

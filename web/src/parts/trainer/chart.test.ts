@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Strategy } from "../../wire/openapi";
+import type { StrategyAnswer } from "../../wire/openapi";
 import { partsOf } from "./chart";
 
 const cell = (code: string, move: string, more: object = {}) => ({
@@ -16,7 +16,7 @@ const CHART = {
   pairs: { "7": [{ split: true, hit_for_super: true }, { split: false, hit_for_super: false }] },
   doubled: [{ doublings: 1, hard: { "12": ["stand", "rescue"] }, soft: {} }],
   insurance: false, game: {}, edge: {},
-} satisfies Strategy;
+} satisfies StrategyAnswer;
 
 const words = (part: number, row: number): string[] => partsOf(CHART)[part]?.rows[row]?.cells.map((one) => one.words) ?? [];
 

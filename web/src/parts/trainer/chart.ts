@@ -1,5 +1,5 @@
 // A strategy chart as rows that a page draws: what stands in a cell, and what that means.
-import type { Strategy } from "../../wire/openapi";
+import type { StrategyAnswer } from "../../wire/openapi";
 
 /** What a code begins with decides its colour; the code itself says it in letters. */
 export type Move = "hit" | "stand" | "double" | "split" | "surrender" | "rescue" | "other";
@@ -55,8 +55,8 @@ const doubledOf = (word: unknown): ChartCell => DOUBLED[String(word)] ?? { code:
 const byNumber = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => Number(b) - Number(a);
 
 /** Every part of a chart in the order of a pocket card. */
-export function partsOf(chart: Strategy): readonly ChartPart[] {
-  const rows = (part: Strategy["hard"], name: (row: string) => string): ChartRow[] =>
+export function partsOf(chart: StrategyAnswer): readonly ChartPart[] {
+  const rows = (part: StrategyAnswer["hard"], name: (row: string) => string): ChartRow[] =>
     Object.entries(part).sort(byNumber).map(([row, cells]) => ({ name: name(row), cells: cells.map(cellOf) }));
   const doubled = chart.doubled.map((one): ChartPart => {
     const level = Number(one.doublings);
