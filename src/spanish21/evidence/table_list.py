@@ -6,10 +6,10 @@ from typing import Any
 
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents
+from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
 from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
-from spanish21.rulesets.rule_files.schema import format_value
 
 
 @dataclass(frozen=True, slots=True)

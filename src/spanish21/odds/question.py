@@ -10,12 +10,12 @@ from spanish21.game.payouts import OperatorPrize
 from spanish21.game.playable_rules import check_playable
 from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents, parse_percent
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SIDE_WAGERS, RuleBook, load_book
 from spanish21.rulesets.rule_book.jackpot_games import check_jackpot_kind, check_jackpot_wager
 from spanish21.rulesets.rule_book.pay_tables import find_pay_table, parse_prize
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 SUITED_MATCH_READINGS = ("player-and-dealer", "any-two")
 JACKPOT_KINDS = ("progressive", "house")

@@ -15,9 +15,9 @@ from spanish21.odds.match import JointOdds, joint_match_odds, match_odds
 from spanish21.odds.priced_odds import PricedOdds, RowOdds
 from spanish21.odds.question import MOST_PLAYERS, CheckedOddsQuestion, OddsQuestion, check_question
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table, without_prizes
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 T = TypeVar("T")
 _SHOWN_AMOUNTS = (500, 1000, 2400, 2500, 5000, 10000)

@@ -7,16 +7,7 @@ import pytest
 
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import SuperBonusTier
-from spanish21.reports.signs.parts import (
-    SignNote,
-    SignRow,
-    TableSignSection,
-    describe_ranks,
-    describe_share,
-    format_limits,
-    join_names,
-    printable,
-)
+from spanish21.reports.signs.parts import SignNote, SignRow, TableSignSection
 from spanish21.reports.signs.sign import SIGN_WIDTH, TableSign, build_sign, sign_text
 from spanish21.rulesets import SHIPPED_RULESETS, ruleset
 
@@ -265,19 +256,6 @@ def test_a_row_too_long_for_a_line_has_its_pay_on_the_next() -> None:
 
 
 def test_text_of_a_rule_file_is_posted_on_one_line_and_without_what_cannot_be_printed() -> None:
-    assert printable(" a\n\tb\x00\x1b[31m c\u200b ") == "a b [31m c"
-    assert printable("Café 7♥") == "Café 7♥"
     rules = ruleset("wa-2025", disputes="Ask.\n\nThe floor\x07 decides.")
     assert sign_text(rules).rstrip().endswith(build_sign(rules).foot)
     assert "Ask. The floor decides." in sign_text(rules)
-
-
-def test_words_for_limits_shares_and_cards() -> None:
-    assert format_limits(5_00, 5_00) == "exactly $5"
-    assert format_limits(5_00, 1_000_50) == "$5 to $1,000.50"
-    assert join_names(["a"]) == "a"
-    assert join_names(["a", "b", "c"]) == "a, b and c"
-    assert describe_share(Fraction(1, 2)) == "half"
-    assert describe_share(Fraction(1, 3)) == "1/3"
-    assert describe_ranks(("A", "K", "Q", "J")) == "an ace or a face card"
-    assert describe_ranks(("A", "K")) == "A or K"

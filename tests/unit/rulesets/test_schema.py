@@ -9,7 +9,7 @@ import pytest
 
 from spanish21.money import Odds, OddsForm
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_files.schema import convert_value, format_value, join_alternatives
+from spanish21.rulesets.rule_files.schema import convert_value
 
 
 class Colour(Enum):
@@ -94,12 +94,3 @@ def test_a_missing_value_is_refused_by_its_path() -> None:
     assert str(refused.value) == (
         "inner.count: 'nothing' is not allowed; every rule is stated; write this one"
     )
-
-
-def test_values_are_listed_as_a_sentence_names_them() -> None:
-    assert join_alternatives([2, 4, 6]) == "2, 4 or 6"
-    assert join_alternatives([True, False]) == "true or false"
-    assert join_alternatives(["one"]) == "one"
-    assert join_alternatives([]) == "nothing"
-    assert format_value(["a", "b"]) == "a, b"
-    assert format_value([]) == "none"

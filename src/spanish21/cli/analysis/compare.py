@@ -24,9 +24,9 @@ from spanish21.cli.analysis.analyze import (
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec
 from spanish21.cli.rules.commands import parse_pairs
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis

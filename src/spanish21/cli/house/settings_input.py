@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from spanish21.cli.rules.commands import parse_pairs
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_files.schema import format_value, join_alternatives
 from spanish21.rulesets.rule_files.toml_reader import read_toml
 
 DEFAULT_KIND_AND_RULESET = ("automatic", "wa-2025")

@@ -12,10 +12,10 @@ from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents
+from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
-from spanish21.rulesets.rule_files.schema import format_value
 
 if TYPE_CHECKING:
     from spanish21.analysis import RemainingCards

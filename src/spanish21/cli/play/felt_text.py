@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from spanish21.cli.play.session.play_session import PlaySession, SessionRound, describe_result
+from spanish21.cli.play.session.play_session import PlaySession, SessionRound
 from spanish21.cli.play.session.session_ledger import JackpotDisplay
-from spanish21.cli.play.table_event_sentences import format_count
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.hand_values import TWENTY_ONE, Bonus21, total
 from spanish21.game.round.events import Line
@@ -16,6 +15,8 @@ from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.money import format_cents, format_cents_short
 from spanish21.notation import describe_spot, format_record
+from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 
 _SPOTS = {"match-up": "Match up", "match-down": "Match down", "break": "Break", MAIN: "Main"}
@@ -188,11 +189,6 @@ def describe_settlement_line(line: Line) -> str:
     return said
 
 
-def format_signed_cents(cents: int) -> str:
-    """A result with its sign: ``+$5.00``, ``-$5.00``, ``$0.00``."""
-    return f"+{format_cents(cents)}" if cents > 0 else format_cents(cents)
-
-
 def settlement_clauses(line: Line, table: ConfiguredRules) -> str:
     """The clauses a settlement line rests on."""
     return table.book.source_of(line.rule, table.rules.cards.decks)
@@ -200,7 +196,7 @@ def settlement_clauses(line: Line, table: ConfiguredRules) -> str:
 
 def describe_farewell(sitting: PlaySession) -> str:
     """What is said when the player leaves."""
-    played = format_count(len(sitting.history), "round")
+    played = count_noun(len(sitting.history), "round")
     # Wagers of a round that is not over have been put down and stay down.
     left = sitting.chips_cents
     said = f"{played} played; {describe_result(left - sitting.bought_cents)}. Bankroll {format_cents(left)}."

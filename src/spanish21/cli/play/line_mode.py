@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spanish21.cli.play import felt_text
-from spanish21.cli.play.session.play_session import PlaySession, describe_result
+from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import PlayerChoice, list_choices
 from spanish21.cli.play.session.session_setup import parse_whole_number
-from spanish21.cli.play.table_event_sentences import format_count
 from spanish21.game.cards import show_cards
 from spanish21.game.round import RoundView
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents_short, parse_cents
+from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 
 ReadLine = Callable[[], str]
@@ -55,7 +56,7 @@ class LineMode:
 
     def _greet(self) -> None:
         rules = self._sitting.table.rules
-        self._write(f"{rules.title}, {format_count(rules.cards.decks, 'deck')}.")
+        self._write(f"{rules.title}, {count_noun(rules.cards.decks, 'deck')}.")
         for said in (felt_text.describe_table_limits(rules), felt_text.describe_rules(rules)):
             self._write(f"{said}.")
         for notice in felt_text.house_jackpot_notices(rules):

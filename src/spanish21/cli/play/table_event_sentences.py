@@ -5,6 +5,7 @@ from typing import Any
 
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import events as e
+from spanish21.phrasebook.text import count_noun
 
 
 def describe_table_event(event: e.TableEvent, rules: RuleSet, dealer: str) -> tuple[str, ...]:
@@ -14,19 +15,14 @@ def describe_table_event(event: e.TableEvent, rules: RuleSet, dealer: str) -> tu
     return (said,) if said else ()
 
 
-def format_count(count: int, what: str) -> str:
-    """So many of something: ``1 deck``, ``6 decks``."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def _shuffled(event: e.CardsShuffled, rules: RuleSet, _dealer: str) -> str:
-    decks = format_count(rules.cards.decks, "deck")
+    decks = count_noun(rules.cards.decks, "deck")
     return f"A new shoe of {decks} is shuffled." if event.done else ""
 
 
 def _cut(event: e.CardsCut, _rules: RuleSet, dealer: str) -> str:
     who = "The dealer" if event.by == dealer else event.by
-    return f"{who} cuts {format_count(event.depth, 'card')} deep."
+    return f"{who} cuts {count_noun(event.depth, 'card')} deep."
 
 
 def _committed(event: e.ShoeCommitted, _rules: RuleSet, _dealer: str) -> str:
@@ -46,7 +42,7 @@ def _confirmed(event: e.IrregularityConfirmed, _rules: RuleSet, _dealer: str) ->
 
 
 def _changed(_event: e.CardsChanged, rules: RuleSet, _dealer: str) -> str:
-    hours = format_count(rules.shoe.cards_changed_within_hours, "hour")
+    hours = count_noun(rules.shoe.cards_changed_within_hours, "hour")
     return f"Other decks are brought: cards are used for {hours} at most."
 
 

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.rules import soft_17_words
+from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.reports.signs.page import sign_page
 from spanish21.reports.signs.sign import sign_text
@@ -24,7 +25,6 @@ from spanish21.rulesets.rule_book.ruleset_builder import (
 )
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.rulesets.rule_book.table_configuration import read_configuration
-from spanish21.rulesets.rule_files.schema import format_value
 
 JACKPOT_HELP = "A jackpot game, e.g. 'table=4d paytable=3 wager=$1' (prizes: 'prize.ROW=$500')."
 

@@ -10,7 +10,7 @@ from spanish21.ledger.jackpots import HOUSE
 from spanish21.ledger.journal import to_plain_values
 from spanish21.ledger.transfers import TRANSFER_CODES
 from spanish21.money import format_cents, format_microdollars
-from spanish21.reports.signs.parts import printable
+from spanish21.phrasebook.text import printable
 
 _STAGES: Mapping[TransferStage, str] = {
     TransferStage.AT_ONCE: "",

@@ -10,6 +10,7 @@ from typing import Any
 from spanish21.game.table import events as e
 from spanish21.house import events as h
 from spanish21.money import format_cents, format_cents_short
+from spanish21.phrasebook.text import count_noun
 
 
 def say_table_event(event: Any) -> tuple[str, ...]:
@@ -26,10 +27,6 @@ def render_sentence(words: "Sentence", event: Any) -> str:
 def say_correction(player: str, cents: int) -> str:
     """What a ruling gives somebody, or takes from him."""
     return f"{player} {'gets' if cents > 0 else 'gives back'} {format_cents(abs(cents))}"
-
-
-def count_noun(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _trouble(event: Any) -> str:

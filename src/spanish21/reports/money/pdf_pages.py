@@ -12,13 +12,13 @@ from typing import Any, Literal
 
 import typst
 
+from spanish21.phrasebook.text import printable
 from spanish21.reports.money.report import (
     RIGHT_ALIGNED_KINDS,
     MoneyReportTable,
     format_cell,
     format_time,
 )
-from spanish21.reports.signs.parts import printable
 
 ReportPageFormat = Literal["pdf", "png", "svg"]
 

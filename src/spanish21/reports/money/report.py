@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
+from spanish21.phrasebook.text import printable
 from spanish21.refusal import Refusal
-from spanish21.reports.signs.parts import printable
 
 ColumnKind = Literal["text", "count", "money", "date", "percent"]
 CellValue = str | int | Fraction | None

@@ -8,13 +8,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from spanish21.phrasebook.text import printable
 from spanish21.reports.money.report import (
     RIGHT_ALIGNED_KINDS,
     MoneyReportTable,
     export_cell,
     format_cell,
 )
-from spanish21.reports.signs.parts import printable
 
 REPORT_WIDTH = 160
 

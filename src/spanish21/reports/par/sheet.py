@@ -7,6 +7,7 @@ from spanish21 import __version__
 from spanish21.analysis import GameAnalysis
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.text import printable
 from spanish21.reports.par.fingerprint import canonical_json, rules_hash
 from spanish21.reports.par.parts import ParFact, ParFacts, ParSection, ParSheet
 from spanish21.reports.par.sections.house_edge import house_edge_section
@@ -24,7 +25,6 @@ from spanish21.reports.par.sections.rules import (
 )
 from spanish21.reports.par.sections.side_wagers import side_wagers_section
 from spanish21.reports.par.sections.strategy import strategy_section
-from spanish21.reports.signs.parts import printable
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet
 

@@ -12,14 +12,9 @@ from spanish21.game.rules import DoubleRules, InsuranceRules, RuleSet, WagerLimi
 from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
-from spanish21.reports.signs.parts import (
-    SignLine,
-    SignNote,
-    SignRow,
-    describe_ranks,
-    describe_share,
-    format_limits,
-)
+from spanish21.phrasebook.amounts import describe_share, format_limits
+from spanish21.phrasebook.text import describe_ranks
+from spanish21.reports.signs.parts import SignLine, SignNote, SignRow
 
 BONUS_21_NAMES = {
     Bonus21.FIVE_CARDS: "5-card 21",

@@ -8,14 +8,8 @@ from spanish21.game.wagers.break_bonus import BreakRow
 from spanish21.game.wagers.jackpot import ANY_TWO
 from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.money import Odds, OddsForm, Rounding, format_cents_short, round_to_unit
-from spanish21.reports.signs.parts import (
-    NO_BREAK_SPACE,
-    SignLine,
-    SignNote,
-    SignRow,
-    join_names,
-    printable,
-)
+from spanish21.phrasebook.text import join_names, printable
+from spanish21.reports.signs.parts import NO_BREAK_SPACE, SignLine, SignNote, SignRow
 
 _REQUIRED = {
     "match-up": "the up-card Match wager",

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spanish21.game.rules import RuleSet
+from spanish21.phrasebook.text import printable
 from spanish21.reports.signs import game_lines, side_wager_lines
 from spanish21.reports.signs.parts import (
     NO_BREAK_SPACE,
@@ -21,7 +22,6 @@ from spanish21.reports.signs.parts import (
     SignNote,
     SignRow,
     TableSignSection,
-    printable,
 )
 
 SIGN_WIDTH = 66

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typst
 
-from spanish21.reports.signs.parts import printable
+from spanish21.phrasebook.text import printable
 from spanish21.reports.strategy.chart_layout import (
     METHOD_NOTE,
     StrategyBlock,

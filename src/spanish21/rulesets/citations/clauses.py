@@ -7,9 +7,9 @@ from fnmatch import fnmatchcase
 from functools import cache
 from types import MappingProxyType
 
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
-from spanish21.rulesets.rule_files.schema import join_alternatives
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 

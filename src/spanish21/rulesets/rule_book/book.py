@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.house_options import HouseOption, OptionChoices, conditions_hold
-from spanish21.rulesets.rule_files.schema import join_alternatives
 from spanish21.rulesets.rule_files.toml_reader import RULE_DATA, read_shipped, read_toml
 from spanish21.rulesets.rule_files.tree import RuleNode, check_tree
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from spanish21.money import Odds, format_cents, parse_cents, parse_percent
+from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_files.schema import format_value, join_alternatives
 
 OptionChoices = Mapping[str, Any]
 _WHOLE = re.compile(r"[0-9]{1,9}")

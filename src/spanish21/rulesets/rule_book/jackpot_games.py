@@ -7,6 +7,7 @@ from typing import Any
 from spanish21.game.payouts import OperatorPrize
 from spanish21.game.rules import JackpotRules, WagerLimits
 from spanish21.money import format_cents, parse_cents, parse_percent
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.pay_tables import (
@@ -15,7 +16,6 @@ from spanish21.rulesets.rule_book.pay_tables import (
     find_pay_table,
     parse_prize,
 )
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 JACKPOT_FIELDS = ("kind", "table", "paytable", "wager", "alternate", "prizes", "posted")
 ANY_TWO_READING = "any-two"

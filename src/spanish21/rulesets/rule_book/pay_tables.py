@@ -9,9 +9,9 @@ from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, Payer, PayT
 from spanish21.game.rules import EQUIPMENT_ORDER
 from spanish21.game.wagers.jackpot import ANY_TWO, AWARD_TRIGGERS, JackpotPayTable
 from spanish21.money import Odds, OddsForm, parse_cents, parse_percent
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 PRIZE_MARK = "$"
 NO_PRIZE = OperatorPrize(Odds(0, 1, OddsForm.FOR), Payer.HOUSE)

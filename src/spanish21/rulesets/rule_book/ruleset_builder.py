@@ -35,13 +35,14 @@ from spanish21.game.wagers.match import (
 )
 from spanish21.game.wagers.super_bonus import SuperBonusRules, SuperBonusTier
 from spanish21.money import Odds, format_cents, parse_cents
+from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book import jackpot_games as jackpot_choice
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.house_options import OptionChoices, conditions_hold
 from spanish21.rulesets.rule_book.sections import LimitsSection, MatchSection, SuperBonusSection
 from spanish21.rulesets.rule_book.statutes import games_per_hand, single_wager_maximum
-from spanish21.rulesets.rule_files.schema import convert_value, format_value, join_alternatives
+from spanish21.rulesets.rule_files.schema import convert_value
 
 SUITED_SEVENS = "three suited 7s"
 ANY_SEVEN = "any 7"

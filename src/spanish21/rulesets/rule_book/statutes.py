@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from spanish21.money import parse_cents
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_files.schema import join_alternatives
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 NO_STATUTE = "none"

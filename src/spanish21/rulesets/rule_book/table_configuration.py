@@ -23,10 +23,10 @@ from typing import Any
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import check_wagers
 from spanish21.money import parse_cents
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, build_book, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
-from spanish21.rulesets.rule_files.schema import join_alternatives
 from spanish21.rulesets.rule_files.toml_reader import read_toml
 
 _PARTS = ("ruleset", "on", "options", "jackpot", "wagers")

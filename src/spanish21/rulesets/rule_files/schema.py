@@ -13,6 +13,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from spanish21.money import Odds
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 
 T = TypeVar("T")
@@ -103,20 +104,3 @@ _GENERIC: Mapping[Any, Callable[[tuple[Any, ...], object, str], Any]] = {
     UnionType: _optional,
 }
 _KIND_NAMES = {int: "a whole number", bool: "true or false", str: "text"}
-
-
-def join_alternatives(values: object) -> str:
-    """Values as a sentence names them: ``2, 4 or 6``."""
-    shown = [format_value(value) for value in values]  # type: ignore[attr-defined]
-    if len(shown) < 2:
-        return "".join(shown) or "nothing"
-    return f"{', '.join(shown[:-1])} or {shown[-1]}"
-
-
-def format_value(value: object) -> str:
-    """One value the way a rule file writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return ", ".join(format_value(item) for item in value) or "none"
-    return str(value)

@@ -7,8 +7,8 @@ Sections are tables of cited leaves and rows. A leaf is ``{ value = …, clause 
 from collections.abc import Mapping
 from typing import Any
 
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_files.schema import join_alternatives
 
 _TABLES = (
     "cards",

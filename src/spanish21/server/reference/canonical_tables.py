@@ -15,10 +15,10 @@ from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents
+from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import LISTED_ODDS, BuiltRuleSet, build_ruleset
-from spanish21.rulesets.rule_files.schema import join_alternatives
 from spanish21.server.reference.request_models import (
     ConfigurationRequest,
     FullTable,

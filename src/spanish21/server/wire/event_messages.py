@@ -14,16 +14,12 @@ from spanish21.game.table.evolve import BURN_REASON
 from spanish21.house import events as h
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.records.table_sentences import (
-    SHARED_SENTENCES,
-    Sentence,
-    count_noun,
-    render_sentence,
-)
+from spanish21.house.records.table_sentences import SHARED_SENTENCES, Sentence, render_sentence
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
 from spanish21.money import format_cents
 from spanish21.notation import describe_event
+from spanish21.phrasebook.text import count_noun
 from spanish21.server.wire.field_types import outgoing_struct, union_of
 from spanish21.server.wire.page_texts import as_sentence, settlement_sentence
 

@@ -63,15 +63,6 @@ def test_a_settlement_line_says_what_why_and_odds() -> None:
         felt_text.describe_settlement_line(line(hand=1, wager_cents=0, odds=""))
         == "Box 1, main wins"
     )
-    assert (
-        felt_text.format_signed_cents(500),
-        felt_text.format_signed_cents(0),
-        felt_text.format_signed_cents(-5),
-    ) == (
-        "+$5.00",
-        "$0.00",
-        "-$0.05",
-    )
 
 
 def test_options_given_at_the_start_are_among_the_rows_to_choose() -> None:

@@ -18,6 +18,7 @@ from spanish21.game.round import Phase, RoundView
 from spanish21.game.round.state import Box, Hand
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.amounts import format_signed_cents
 
 IVORY = "#f4eddc"
 PRINT = "#b9cdbf"
@@ -208,7 +209,7 @@ def _chips(view: RoundView, box: Box) -> Text:
     if drawn.plain or not box.bettors or any(hand.stakes for hand in box.hands):
         return drawn
     net = sum(line.net_cents for line in view.lines if line.box == box.number)
-    return Text(felt_text.format_signed_cents(net), style=f"bold {result_style(net)}")
+    return Text(format_signed_cents(net), style=f"bold {result_style(net)}")
 
 
 def result_style(cents: int) -> str:
@@ -247,7 +248,7 @@ def draw_settlement(lines: Sequence[tuple[str, int, str]]) -> RenderableType:
     for said, cents, clauses in lines:
         sentence = Text.assemble((said, IVORY), (f"  {clauses}", DIM))
         grid.add_row(
-            Text(felt_text.format_signed_cents(cents), style=f"bold {result_style(cents)}"),
+            Text(format_signed_cents(cents), style=f"bold {result_style(cents)}"),
             sentence,
         )
     return grid

@@ -19,6 +19,7 @@ from spanish21.game.round import events as e
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.notation import describe_event, replay_record
+from spanish21.phrasebook.amounts import format_signed_cents
 from spanish21.refusal import Refusal
 from spanish21.reports.signs.sign import sign_text
 
@@ -105,7 +106,7 @@ def _round_line(played: SessionRound) -> Text:
     put = sum(cents for box in wagers for bettor in box.bettors for _, cents in bettor.wagers)
     drawn = Text(f" Round {played.number:>3}   wagers {format_cents_short(put):>8}   ")
     style = felt_drawing.result_style(played.net_cents)
-    drawn.append(f"{felt_text.format_signed_cents(played.net_cents):>11}", style=f"bold {style}")
+    drawn.append(f"{format_signed_cents(played.net_cents):>11}", style=f"bold {style}")
     return drawn.append(f"   chips {format_cents_short(played.after_cents)}")
 
 

@@ -16,12 +16,7 @@ from spanish21.cli.play import felt_text
 from spanish21.cli.play.screens import felt_drawing
 from spanish21.cli.play.screens.felt_widgets import Felt, KeyBar
 from spanish21.cli.play.screens.information_screens import HelpScreen, HistoryScreen, ReplayScreen
-from spanish21.cli.play.session.play_session import (
-    FLOOR_CONFIRMATION,
-    SHOE_EMPTY,
-    PlaySession,
-    describe_result,
-)
+from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION, SHOE_EMPTY, PlaySession
 from spanish21.cli.play.session.player_choices import (
     DECISION_KEYS,
     PlayerChoice,
@@ -30,10 +25,11 @@ from spanish21.cli.play.session.player_choices import (
 )
 from spanish21.cli.play.session.session_setup import parse_whole_number
 from spanish21.cli.play.session.wager_entry import AMOUNT_KEYS, WagerEntry, append_key
-from spanish21.cli.play.table_event_sentences import format_count
 from spanish21.game.round import Phase
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents, format_cents_short, parse_cents
+from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 
 KeyActions = dict[str, Callable[[], None]]
@@ -120,7 +116,7 @@ class TableScreen(Screen[None]):
             shoe += ", last round"
         # The least important goes first where the line is too short.
         parts = [sitting.table.name, felt_text.describe_spot_limits(MAIN, rules), shoe]
-        parts += [format_count(rules.cards.decks, "deck"), f"round {sitting.number}"]
+        parts += [count_noun(rules.cards.decks, "deck"), f"round {sitting.number}"]
         room = max(0, self.size.width - len(_NAME) - len(chips) - 2)
         while len(parts) > 1 and len(" · ".join(parts)) > room:
             parts.pop()

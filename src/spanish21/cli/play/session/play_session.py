@@ -27,6 +27,7 @@ from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_FLOOR, HOUSE_SUPERVISOR
 from spanish21.money import format_cents_short
 from spanish21.notation import RoundRecord, describe_event
+from spanish21.phrasebook.amounts import describe_result
 from spanish21.refusal import Refusal
 
 PlayerDecision = (
@@ -319,13 +320,6 @@ class PlaySession:
             commands=self._commands,
             result=tuple(line for event in happened for line in describe_event(event, book, rules)),
         )
-
-
-def describe_result(cents: int) -> str:
-    """A result in words: ``you are up $5``."""
-    if not cents:
-        return "you are even"
-    return f"you are {'up' if cents > 0 else 'down'} {format_cents_short(abs(cents))}"
 
 
 def _at_box(command: c.Command, refusal: Refusal) -> Refusal:

@@ -10,10 +10,10 @@ from spanish21.cli.play.session.table_staff import SessionEnvironment
 from spanish21.cli.play.session.wager_entry import AMOUNT_KEYS, append_key
 from spanish21.house.configuration.rules_in_force import configure_rules
 from spanish21.money import format_cents_short, parse_cents
+from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book
 from spanish21.rulesets.rule_book.house_options import HouseOption
-from spanish21.rulesets.rule_files.schema import format_value
 
 PLAYER_OPTIONS = (
     "decks",

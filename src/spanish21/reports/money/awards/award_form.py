@@ -12,9 +12,9 @@ from spanish21.ledger import Award, AwardStage, AwardThresholds, Jackpot
 from spanish21.ledger.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
+from spanish21.phrasebook.text import printable
 from spanish21.reports.money.pdf_pages import ReportPageFormat, draw_template
 from spanish21.reports.money.report import format_time
-from spanish21.reports.signs.parts import printable
 
 NOT_REQUIRED = "not required"
 _APPROVED = (AwardStage.APPROVED, AwardStage.PAID, AwardStage.CLOSED)

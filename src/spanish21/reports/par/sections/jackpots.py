@@ -7,6 +7,7 @@ from spanish21.game.payouts import OperatorPrize, Payer
 from spanish21.game.rules import JackpotRules, RuleSet
 from spanish21.money import format_cents_short
 from spanish21.odds.jackpot import JackpotOdds, MeterTerms, jackpot_odds
+from spanish21.phrasebook.text import printable
 from spanish21.reports.par.number_formats import (
     format_meter,
     format_number,
@@ -15,7 +16,6 @@ from spanish21.reports.par.number_formats import (
 )
 from spanish21.reports.par.parts import ParBlock, ParFact, ParFacts, ParParagraph, ParSection
 from spanish21.reports.par.sections.side_wagers import odds_table
-from spanish21.reports.signs.parts import printable
 from spanish21.rulesets.rule_book.pay_tables import without_prizes
 
 

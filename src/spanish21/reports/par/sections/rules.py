@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.amounts import describe_share
+from spanish21.phrasebook.text import format_value, printable
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES, describe_dealing_mode
-from spanish21.reports.signs.parts import describe_share, printable
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.house_options import OptionChoices
-from spanish21.rulesets.rule_files.schema import format_value
 
 RuleRow = tuple[str, str, tuple[str, ...]]
 """A rule's name, what it says, and the keys of the rule file that say so."""

@@ -12,6 +12,7 @@ from spanish21.odds.insurance import insurance_odds
 from spanish21.odds.match import match_odds
 from spanish21.odds.priced_odds import PricedOdds
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
+from spanish21.phrasebook.text import join_names, printable
 from spanish21.reports.par.number_formats import (
     format_chance,
     format_number,
@@ -27,7 +28,6 @@ from spanish21.reports.par.parts import (
     figure_columns,
     wide_first_column,
 )
-from spanish21.reports.signs.parts import join_names, printable
 
 _AMOUNTS = (500, 1000, 2400, 2500, 5000, 10000)
 """Main wagers that the worth of a free bonus is shown for, besides the table's limits."""
