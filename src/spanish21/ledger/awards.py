@@ -1,10 +1,12 @@
-"""Awards: from the moment they are won until they are paid and closed, step by step."""
+"""Awards: from the moment they are won until they are paid and closed.
+
+Which steps lead from one stage to the next stands in ``award_steps``.
+"""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
-from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 
 
@@ -21,32 +23,13 @@ class AwardStage(Enum):
     DISPUTED = "disputed"
 
 
-_S = AwardStage
-UNPAID_STAGES = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED, _S.APPROVED, _S.DISPUTED)
-
-
-class AwardStep(NamedTuple):
-    """One step of an award: when it can be taken, and what a person reads about it."""
-
-    when: tuple[AwardStage, ...]
-    what: str
-
-
-AWARD_STEPS: Mapping[type, AwardStep] = {
-    c.RecordEvidence: AwardStep(
-        (_S.LOCKED, _S.EVIDENCE), "the cards, the wager and the camera are written down"
-    ),
-    c.ConfirmBySurveillance: AwardStep(
-        (_S.EVIDENCE, _S.VERIFIED), "surveillance has seen hand, wager, payout and player"
-    ),
-    c.VerifyAward: AwardStep((_S.EVIDENCE,), "the floor verifies the award"),
-    c.ApproveAward: AwardStep((_S.VERIFIED,), "somebody else lets it be paid"),
-    c.PayAward: AwardStep((_S.APPROVED,), "it is paid, and two people sign the form"),
-    c.CloseAward: AwardStep((_S.PAID,), "the record is complete"),
-    c.VoidAward: AwardStep(UNPAID_STAGES, "two people declare it void"),
-    c.DisputeAward: AwardStep(UNPAID_STAGES[:-1], "somebody disputes it"),
-    c.SettleDispute: AwardStep((_S.DISPUTED,), "it goes on where it was"),
-}
+UNPAID_STAGES = (
+    AwardStage.LOCKED,
+    AwardStage.EVIDENCE,
+    AwardStage.VERIFIED,
+    AwardStage.APPROVED,
+    AwardStage.DISPUTED,
+)
 
 
 class AwardThresholds(NamedTuple):
@@ -55,6 +38,18 @@ class AwardThresholds(NamedTuple):
     shoe_check_from_cents: int = 500_00
     surveillance_above_cents: int = 3_000_00
     check_above_cents: int = 5_000_00
+
+    def needs_shoe_check(self, cents: int) -> bool:
+        """Whether the shoe is counted before an award of this amount is verified."""
+        return cents >= self.shoe_check_from_cents
+
+    def needs_surveillance(self, cents: int) -> bool:
+        """Whether surveillance confirms an award of this amount before it is approved."""
+        return cents > self.surveillance_above_cents
+
+    def needs_check(self, cents: int) -> bool:
+        """Whether an award of this amount is paid by check only."""
+        return cents > self.check_above_cents
 
 
 DEFAULT_THRESHOLDS = AwardThresholds()
@@ -101,6 +96,11 @@ class Award(NamedTuple):
     def jackpot_cents(self) -> int:
         """The part that comes out of the jackpot."""
         return self.cents - self.house_cents
+
+    @property
+    def undisputed_stage(self) -> AwardStage:
+        """The stage; of a disputed award, the one at which it goes on once that is settled."""
+        return self.before_dispute if self.stage is AwardStage.DISPUTED else self.stage
 
     @property
     def approval(self) -> str:

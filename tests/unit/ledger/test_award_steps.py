@@ -8,7 +8,8 @@ from ledger.room import POSTED, Room, open_room, snapshot
 from spanish21.ledger import Award, AwardStage, AwardThresholds, TransferStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AWARD_STEPS, DEFAULT_THRESHOLDS, UNPAID_STAGES
+from spanish21.ledger.award_steps import AWARD_STEPS, remaining_steps
+from spanish21.ledger.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.ledger.meters import Meter
 
 S = AwardStage
@@ -162,6 +163,46 @@ def test_award_forms_are_numbered_in_sequence() -> None:
     numbers = {name: award.number for name, award in room.ledger.awards.items()}
     assert numbers == {"T1-1-1": 2, "T1-1-2": 1, "T1-1-3": 3}
     assert room.ledger.forms == 3
+
+
+# --- Steps that are left ----------------------------------------------------------------------
+
+
+def left(room: Room) -> list[type]:
+    return list(remaining_steps(room.award(), room.ledger.thresholds))
+
+
+@pytest.mark.parametrize("cents", [499_99, 500_00, 3_000_00, 3_000_01, 5_000_01])
+def test_the_remaining_steps_one_after_the_other_close_an_award(cents: int) -> None:
+    room, people = won(cents), iter(("Flo", "Fay", "Sam", "Meg", "Cat", "Meg"))
+    room.do(COMMANDS[c.DisputeAward], "Zoe")
+    before = [*left(room), None]
+    for step in before[:-1]:
+        assert left(room)[0] is step
+        room.do(COMMANDS[step], "Zoe" if step is c.SettleDispute else next(people))
+    assert (room.award().stage, left(room)) == (S.CLOSED, [])
+    assert (c.ConfirmBySurveillance in before) is (cents > 3_000_00)
+
+
+def test_a_void_award_has_no_steps_left() -> None:
+    assert left(at_stage(S.VOID)) == []
+
+
+def test_surveillance_that_has_confirmed_is_no_step_that_is_left() -> None:
+    room = won(3_000_01)
+    room.advance(A1, S.EVIDENCE)
+    assert left(room) == [c.VerifyAward, c.ConfirmBySurveillance, *left(room)[2:]]
+    room.do(COMMANDS[c.ConfirmBySurveillance], "Sam")
+    assert left(room) == [c.VerifyAward, c.ApproveAward, c.PayAward, c.CloseAward]
+
+
+@pytest.mark.parametrize(("wager_seen", "shoe_checked"), [(False, True), (True, False)])
+def test_evidence_that_is_not_enough_is_recorded_again(
+    wager_seen: bool, shoe_checked: bool
+) -> None:
+    room = won(500_00)
+    room.do(c.RecordEvidence(A1, "A♠", wager_seen, shoe_checked, ""))
+    assert left(room)[:2] == [c.RecordEvidence, c.VerifyAward]
 
 
 # --- Two people -------------------------------------------------------------------------------

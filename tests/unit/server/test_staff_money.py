@@ -12,7 +12,7 @@ from spanish21.ledger import Award, AwardStage, AwardThresholds
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.server.staff.ledger_commands import LEDGER_COMMANDS
 from spanish21.server.staff.money import draw_form
-from spanish21.service.staff.award_steps import remaining_steps
+from spanish21.service.staff.award_steps import assign_remaining_steps
 
 SOME: dict[type, Any] = {str: "x", int: 1, bool: True}
 
@@ -380,12 +380,12 @@ def test_evidence_that_is_not_enough_is_asked_for_again() -> None:
     award = Award("a", "j", "t", 1, 1, 1, "Ann", "r", 0, 0, 0, 600_00, 0, (0, 0, 0), AT)
     seen = award._replace(stage=AwardStage.EVIDENCE, wager_seen=True)
     small = seen._replace(cents=100_00)
-    kinds = [step.command for step in remaining_steps(seen, AwardThresholds())]
+    kinds = [step.command for step in assign_remaining_steps(seen, AwardThresholds())]
     assert kinds[:2] == ["RecordEvidence", "VerifyAward"]
-    assert remaining_steps(small, AwardThresholds())[0].command == "VerifyAward"
+    assert assign_remaining_steps(small, AwardThresholds())[0].command == "VerifyAward"
     unseen = small._replace(wager_seen=False)
-    assert remaining_steps(unseen, AwardThresholds())[0].command == "RecordEvidence"
-    assert HouseRole.FLOOR in remaining_steps(unseen, AwardThresholds())[0].roles
+    assert assign_remaining_steps(unseen, AwardThresholds())[0].command == "RecordEvidence"
+    assert HouseRole.FLOOR in assign_remaining_steps(unseen, AwardThresholds())[0].roles
 
 
 # --- Adjustments --------------------------------------------------------------------------------

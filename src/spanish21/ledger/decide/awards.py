@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AWARD_STEPS, UNPAID_STAGES, Award, approval_id
+from spanish21.ledger.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
+from spanish21.ledger.awards import UNPAID_STAGES, Award, approval_id
 from spanish21.ledger.decide.jackpots import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.transfer_builders import (
     make_pending,
@@ -140,9 +141,8 @@ def verify_award(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> L
     award = _at_stage(ledger, command)
     if not award.wager_seen:
         raise refuse_entry("WAGER_NOT_SEEN", award.id)
-    least = ledger.thresholds.shoe_check_from_cents
-    if award.cents >= least and not award.shoe_checked:
-        words = {"least": format_cents(least)}
+    if lacks_shoe_check(award, ledger.thresholds):
+        words = {"least": format_cents(ledger.thresholds.shoe_check_from_cents)}
         raise refuse_entry("SHOE_CHECK_MISSING", format_cents(award.cents), **words)
     check_two_people(by, award.surveillance_by)
     return _decision(award, f.AwardVerified(award.id, by))
@@ -152,15 +152,14 @@ def approve_award(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) ->
     """Somebody else than the verifier lets the award be paid; its money is held for it."""
     award = _at_stage(ledger, command)
     check_two_people(by, award.verified_by, award.surveillance_by)
-    most = ledger.thresholds.surveillance_above_cents
-    if award.cents > most and not award.surveillance_by:
-        words = {"most": format_cents(most)}
+    if lacks_surveillance(award, ledger.thresholds):
+        words = {"most": format_cents(ledger.thresholds.surveillance_above_cents)}
         raise refuse_entry("SURVEILLANCE_MISSING", format_cents(award.cents), **words)
     if command.form not in PAYMENT_FORMS:
         raise refuse_entry("FORM", command.form)
-    most = ledger.thresholds.check_above_cents
-    if award.cents > most and command.form != "check":
-        raise refuse_entry("PAY_BY_CHECK", command.form, most=format_cents(most))
+    if ledger.thresholds.needs_check(award.cents) and command.form != "check":
+        words = {"most": format_cents(ledger.thresholds.check_above_cents)}
+        raise refuse_entry("PAY_BY_CHECK", command.form, **words)
     check_reason(command.identified)
     fact = f.AwardApproved(award.id, by, command.form, command.identified)
     paid = make_transfer(

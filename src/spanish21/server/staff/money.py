@@ -36,7 +36,7 @@ from spanish21.server.staff.requests import (
     give_staff_command,
     receipt_of,
 )
-from spanish21.service.staff.award_steps import RemainingAwardStep, remaining_steps
+from spanish21.service.staff.award_steps import RemainingAwardStep, assign_remaining_steps
 
 router = APIRouter(tags=["money"], route_class=StaffRoute)
 _BALANCES = (HouseRole.ACCOUNTING, HouseRole.AUDITOR)
@@ -231,7 +231,7 @@ async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWho
     """An award, and the steps that are left until its record is closed."""
     found, _, thresholds = await app_state_of(request).running.ask(_award(award))
     more = {name: value for name, value in found._asdict().items() if name in _MORE}
-    to_do = [_to_do(step, by) for step in remaining_steps(found, thresholds)]
+    to_do = [_to_do(step, by) for step in assign_remaining_steps(found, thresholds)]
     return AwardWhole(**_short(found, thresholds), **more, steps=to_do)
 
 

@@ -1,20 +1,16 @@
-"""What an award still needs, step by step, and who may take each step.
+"""Who may take each step that an award still needs.
 
 Rulings: A41, A43.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import ACTS, PAYERS, HouseRole, act_of, second_person_of
-from spanish21.ledger import Award, AwardStage, AwardThresholds
+from spanish21.ledger import Award, AwardThresholds
 from spanish21.ledger import commands as c
-from spanish21.ledger.awards import AWARD_STEPS
+from spanish21.ledger.award_steps import AWARD_STEPS, remaining_steps
 from spanish21.ledger.journal import same_person
-
-_S = AwardStage
-_BEFORE_APPROVAL = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED)
 
 
 class RemainingAwardStep(NamedTuple):
@@ -50,37 +46,9 @@ _EXAMPLES: dict[type, c.LedgerCommand] = {
 }
 
 
-def remaining_steps(award: Award, thresholds: AwardThresholds) -> list[RemainingAwardStep]:
-    """Every step that is left until the record is closed, in order."""
-    stage = award.before_dispute if award.stage is _S.DISPUTED else award.stage
-    return [_remaining_step(award, kind) for kind in _remaining_commands(award, stage, thresholds)]
-
-
-def _remaining_commands(
-    award: Award, stage: AwardStage, thresholds: AwardThresholds
-) -> Iterator[type]:
-    if award.stage in (_S.CLOSED, _S.VOID):
-        return
-    if award.stage is _S.DISPUTED:
-        yield c.SettleDispute
-    if stage is _S.LOCKED or (stage is _S.EVIDENCE and _lacks_evidence(award, thresholds)):
-        yield c.RecordEvidence
-    if stage in (_S.LOCKED, _S.EVIDENCE):
-        yield c.VerifyAward
-    if stage in _BEFORE_APPROVAL:
-        watched = award.cents > thresholds.surveillance_above_cents
-        if watched and not award.surveillance_by:
-            yield c.ConfirmBySurveillance
-        yield c.ApproveAward
-    if stage is not _S.PAID:
-        yield c.PayAward
-    yield c.CloseAward
-
-
-def _lacks_evidence(award: Award, thresholds: AwardThresholds) -> bool:
-    """Whether what was written down is not enough to verify the award."""
-    counted = award.cents < thresholds.shoe_check_from_cents or award.shoe_checked
-    return not (award.wager_seen and counted)
+def assign_remaining_steps(award: Award, thresholds: AwardThresholds) -> list[RemainingAwardStep]:
+    """Every step that is left until the record is closed, in order, with who may take it."""
+    return [_remaining_step(award, kind) for kind in remaining_steps(award, thresholds)]
 
 
 def _remaining_step(award: Award, kind: type) -> RemainingAwardStep:

@@ -190,7 +190,7 @@ class SessionLedger:
 
     def _pay(self, award: Award, why: str) -> str:
         """Every step of an award, each by somebody who may take it."""
-        name, watched = award.id, award.cents > DEFAULT_THRESHOLDS.surveillance_above_cents
+        name, watched = award.id, DEFAULT_THRESHOLDS.needs_surveillance(award.cents)
         evidence = c.RecordEvidence(name, why, wager_seen=True, shoe_checked=True, video="")
         self._give(HOUSE_FLOOR.name, evidence)
         if watched:
@@ -202,7 +202,7 @@ class SessionLedger:
         self._give(_ACCOUNTING, c.CloseAward(name))
         who = "A floor person and surveillance verify" if watched else "A floor person verifies"
         form = ""
-        if award.cents > DEFAULT_THRESHOLDS.check_above_cents:
+        if DEFAULT_THRESHOLDS.needs_check(award.cents):
             form = ", in chips here, by check in a card room"
         paid = f"{format_cents(award.cents)} is paid{form}."
         return f"{who} award {award.order}; accounting approves it; {paid}"

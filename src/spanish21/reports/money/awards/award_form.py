@@ -99,8 +99,8 @@ def _amount(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
 
 
 def _checked(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
-    shoe = award.cents >= thresholds.shoe_check_from_cents
-    seen = award.cents > thresholds.surveillance_above_cents
+    shoe = thresholds.needs_shoe_check(award.cents)
+    seen = thresholds.needs_surveillance(award.cents)
     shoe_from = format_cents(thresholds.shoe_check_from_cents)
     above = format_cents(thresholds.surveillance_above_cents)
     return [
@@ -118,17 +118,12 @@ def _done(done: bool, *, needed: bool) -> str:  # noqa: FBT001 - read as a sente
 
 
 def _payment(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
-    most, stands = format_cents(thresholds.check_above_cents), _stands(award, _APPROVED)
+    most = format_cents(thresholds.check_above_cents)
+    approved = award.undisputed_stage in _APPROVED
     return [
-        (f"Paid in (a check above {most})", award.form if stands else ""),
-        ("Identified by", award.identified if stands else ""),
+        (f"Paid in (a check above {most})", award.form if approved else ""),
+        ("Identified by", award.identified if approved else ""),
     ]
-
-
-def _stands(award: Award, stages: tuple[AwardStage, ...]) -> bool:
-    """Whether an award is as far as that; one that was worked out again may have fallen back."""
-    disputed = award.stage is AwardStage.DISPUTED
-    return (award.before_dispute if disputed else award.stage) in stages
 
 
 def _notes(award: Award, jackpot: Jackpot, w2g: W2GThreshold) -> list[str]:
@@ -147,12 +142,15 @@ def _notes(award: Award, jackpot: Jackpot, w2g: W2GThreshold) -> list[str]:
 
 
 def _signatures(award: Award, thresholds: AwardThresholds) -> list[dict[str, Any]]:
-    seen = award.cents > thresholds.surveillance_above_cents
+    seen = thresholds.needs_surveillance(award.cents)
     watched = award.surveillance_by or ("" if seen else NOT_REQUIRED)
+    # An award that was worked out again may have fallen back behind its signatures.
+    verified = award.undisputed_stage in _VERIFIED
+    approved = award.undisputed_stage in _APPROVED
     people = (
-        ("Verified by (floor)", award.verified_by if _stands(award, _VERIFIED) else ""),
+        ("Verified by (floor)", award.verified_by if verified else ""),
         ("Surveillance", watched),
-        ("Approved by", award.approved_by if _stands(award, _APPROVED) else ""),
+        ("Approved by", award.approved_by if approved else ""),
         ("Paid by", award.paid_by),
         ("Witness", award.witness),
         ("Received by (player)", award.player),

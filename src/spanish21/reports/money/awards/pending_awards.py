@@ -4,9 +4,11 @@ Rulings: A41, A43.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry
+from spanish21.ledger import commands as c
+from spanish21.ledger.award_steps import lacks_shoe_check, remaining_steps
 from spanish21.ledger.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents
 from spanish21.reports.money.journal_reader import JournalReader
@@ -76,8 +78,7 @@ def _check(walk: JournalReader, awards: list[Award]) -> None:
         micros = award.cents * MICRODOLLARS_PER_CENT
         if award.stage in UNPAID_STAGES:
             unpaid[award.jackpot] += micros
-        stage = award.before_dispute if award.stage is AwardStage.DISPUTED else award.stage
-        if stage is AwardStage.APPROVED:
+        if award.undisputed_stage is AwardStage.APPROVED:
             approved[f"pending:{award.jackpot}", micros] += 1
     for name in walk.ledger.jackpots:
         held = walk.balances[f"pending:{name}"]
@@ -104,35 +105,61 @@ def _row(award: Award, now: int, thresholds: AwardThresholds) -> tuple[CellValue
 def missing_award_steps(
     award: Award, thresholds: AwardThresholds = DEFAULT_THRESHOLDS
 ) -> list[str]:
-    """What an award waits for, the next thing first."""
-    stage = award.stage
-    if stage is AwardStage.DISPUTED:
-        settled = award._replace(stage=award.before_dispute)
-        return [
-            f"settle the dispute: {award.disputes[-1]}",
-            *missing_award_steps(settled, thresholds),
-        ]
-    if stage is AwardStage.APPROVED:
-        return [f"pay {format_cents(award.cents)} by {award.form}, before a witness"]
-    if stage is AwardStage.PAID:
-        return ["close the record"]
-    if stage not in UNPAID_STAGES:
-        return []
-    return list(_before_payment(award, thresholds))
+    """What an award waits for in words, the next thing first.
+
+    Payment is named once the award is approved, and closing the record once it is paid.
+    """
+    return [
+        words
+        for step in remaining_steps(award, thresholds)
+        for words in _STEP_WORDS[step](award, thresholds)
+    ]
 
 
-def _before_payment(award: Award, thresholds: AwardThresholds) -> Iterator[str]:
-    verified = award.stage is AwardStage.VERIFIED
-    if award.stage is AwardStage.LOCKED:
+def _dispute_words(award: Award, _thresholds: AwardThresholds) -> Iterator[str]:
+    yield f"settle the dispute: {award.disputes[-1]}"
+
+
+def _evidence_words(award: Award, thresholds: AwardThresholds) -> Iterator[str]:
+    if award.undisputed_stage is AwardStage.LOCKED:
         yield "evidence: the cards, the wager and the camera"
-    if not verified:
-        if award.stage is AwardStage.EVIDENCE and not award.wager_seen:
-            yield "somebody who saw the wager before the deal"
-        if award.cents >= thresholds.shoe_check_from_cents and not award.shoe_checked:
-            yield "shoe check"
-        yield "verification by the floor"
-    if award.cents > thresholds.surveillance_above_cents and not award.surveillance_by:
-        yield "surveillance"
+    elif not award.wager_seen:
+        yield "somebody who saw the wager before the deal"
+    if lacks_shoe_check(award, thresholds):
+        yield "shoe check"
+
+
+def _verification_words(_award: Award, _thresholds: AwardThresholds) -> Iterator[str]:
+    yield "verification by the floor"
+
+
+def _surveillance_words(_award: Award, _thresholds: AwardThresholds) -> Iterator[str]:
+    yield "surveillance"
+
+
+def _approval_words(award: Award, thresholds: AwardThresholds) -> Iterator[str]:
+    verified = award.undisputed_stage is AwardStage.VERIFIED
     yield f"approval by a second person{f', not {award.verified_by}' if verified else ''}"
-    if award.cents > thresholds.check_above_cents:
+    if thresholds.needs_check(award.cents):
         yield "a check, since it is above " + format_cents(thresholds.check_above_cents)
+
+
+def _payment_words(award: Award, _thresholds: AwardThresholds) -> Iterator[str]:
+    if award.undisputed_stage is AwardStage.APPROVED:
+        yield f"pay {format_cents(award.cents)} by {award.form}, before a witness"
+
+
+def _closing_words(award: Award, _thresholds: AwardThresholds) -> Iterator[str]:
+    if award.stage is AwardStage.PAID:
+        yield "close the record"
+
+
+_STEP_WORDS: Mapping[type, Callable[[Award, AwardThresholds], Iterator[str]]] = {
+    c.SettleDispute: _dispute_words,
+    c.RecordEvidence: _evidence_words,
+    c.VerifyAward: _verification_words,
+    c.ConfirmBySurveillance: _surveillance_words,
+    c.ApproveAward: _approval_words,
+    c.PayAward: _payment_words,
+    c.CloseAward: _closing_words,
+}
