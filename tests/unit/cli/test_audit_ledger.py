@@ -8,7 +8,7 @@ from card_room import CardRoom, on, on_file
 
 from spanish21.adapters.store import SqlStore
 from spanish21.cli.audit import ledger as command
-from spanish21.cli.money import audit_ledger_command
+from spanish21.cli.audit.ledger import audit_ledger_command
 from spanish21.ledger import Ledger
 from stores import Database
 

@@ -1,6 +1,6 @@
 """Reports on money, each a pure function of a journal and checked against a second calculation.
 
-    report = accrual(entries, days("The Oak", "2026-11-01", "2026-11-07", day_hour=14))
+    report = daily_accrual_report(entries, days("The Oak", "2026-11-01", "2026-11-07", day_hour=14))
     print(report_text(report))
 
 A journal whose calculations differ makes a :class:`Disagreement` and no report.

@@ -126,8 +126,8 @@ def test_a_report_as_a_pdf_is_always_the_same() -> None:
 
 def test_a_pdf_is_the_same_in_another_process() -> None:
     script = (
-        "import sys; from spanish21.reports.money import accrual, report_pdf;"
-        "sys.stdout.buffer.write(report_pdf([accrual([])], generated_at=5))"
+        "import sys; from spanish21.reports.money import daily_accrual_report, report_pdf;"
+        "sys.stdout.buffer.write(report_pdf([daily_accrual_report([])], generated_at=5))"
     )
     command = [sys.executable, "-c", script]
     other = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - our own
