@@ -29,7 +29,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from blackjack import blackjack
+from fixtures.blackjack_rules import blackjack
 from spanish21 import ruleset
 from spanish21.analysis import RemainingCards, advise, analyze, solve
 from spanish21.analysis.model.arithmetic import EXACT, FLOAT

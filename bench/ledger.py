@@ -31,7 +31,8 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from at_table import AtTable, player, table
+from fixtures.databases import postgres
+from fixtures.table_script import AtTable, player, table
 from spanish21 import ruleset
 from spanish21.adapters.store import open_store
 from spanish21.game.round import commands as r
@@ -45,7 +46,6 @@ from spanish21.ledger import Entry, EntryDraft, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.audit import audit
 from spanish21.notation import to_json
-from stores import postgres
 
 SECONDS = 4.0
 BOXES = 3

@@ -40,6 +40,7 @@ from rich.table import Table as Drawn
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from fixtures.databases import new_database
 from ledger.room import snapshot
 from spanish21.adapters.store import open_store
 from spanish21.cli.serve import build_environment
@@ -66,7 +67,6 @@ from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.authenticator import Authenticator
 from spanish21.service.sign_in.policy import DEFAULT_POLICY
 from spanish21.service.workers.job_queue import JobQueue
-from stores import new_database
 
 CLOCKS = Clocks(wager=120, turn=60, insurance=60, cut=0, idle=3600)
 CHIPS_CENTS = 20_000_00

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from fixtures.databases import Database, new_database
 from spanish21.odds.jackpot import _distribution
-from stores import Database, new_database
 
 # The same examples on every run, and no deadline: a slow machine is no failing property.
 settings.register_profile("repeatable", deadline=None, derandomize=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from served_house import HouseAtWork, check_books
+from fixtures.house_server import HouseAtWork, check_books
 
 OURS = (500, 501, 502, 504)
 """What is answered only where we have made a mistake."""

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from attacks.conftest import attacked
-from served_house import Clock, HouseAtWork, Someone, outside_at
+from fixtures.house_server import Clock, HouseAtWork, Someone, outside_at
 from spanish21.server.app import HouseStartup, create_app
 
 CHECKS = [

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from attacks.conftest import attacked
-from served_house import HouseAtWork, Seat
+from fixtures.house_server import HouseAtWork, Seat
 from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON, TOO_OFTEN
 from spanish21.server.sign_in import SignInPolicy
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from served_house import HouseAtWork, Someone
+from fixtures.house_server import HouseAtWork, Someone
 
 PUBLIC = {
     "GET /health/live",

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from served_house import HouseAtWork, Seat, Someone
+from fixtures.house_server import HouseAtWork, Seat, Someone
 from spanish21.game.table import commands as t
 from spanish21.server.wire import decode_message
 from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES

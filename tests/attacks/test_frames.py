@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from served_house import HouseAtWork, Seat, Someone
+from fixtures.house_server import HouseAtWork, Seat, Someone
 from spanish21.server.wire.command_messages import COMMAND_TYPES
 
 FRAMES = 40

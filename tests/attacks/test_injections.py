@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from served_house import HouseAtWork, Someone
+from fixtures.house_server import HouseAtWork, Someone
 
 SQL = [
     "'; DROP TABLE entries; --",

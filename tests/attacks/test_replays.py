@@ -1,6 +1,6 @@
 """Does a command happen once, whoever sends it again and however it is changed?"""
 
-from served_house import HouseAtWork
+from fixtures.house_server import HouseAtWork
 
 
 def test_the_same_id_gets_the_same_answer_over_http_and_sockets(house: HouseAtWork) -> None:

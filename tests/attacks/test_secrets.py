@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from served_house import GOOD, HouseAtWork, ServerProcess, Someone, orders_of
+from fixtures.house_server import GOOD, HouseAtWork, ServerProcess, Someone, orders_of
 
 RUN = 10
 """So many cards in a row of a hidden order are no accident; the cards of a round are fewer."""

@@ -4,7 +4,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from served_house import GOOD, HouseAtWork, Someone
+from fixtures.house_server import GOOD, HouseAtWork, Someone
 
 EVIL = "https://evil.example"
 SIT = {"what": "command", "id": "x", "command": {"what": "Sit", "box": 1}}

@@ -28,8 +28,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from housed import stacked
-from served_house import HouseAtWork, Someone
+from fixtures.house_fixture import stacked
+from fixtures.house_server import HouseAtWork, Someone
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.game.cards import Card
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from served_house import HouseAtWork, Seat, Someone
+from fixtures.house_server import HouseAtWork, Seat, Someone
 from spanish21.game.table import TablePhase, cut_order
 from spanish21.house.table.house_table import HouseTable
 

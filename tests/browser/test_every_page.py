@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from served_house import Someone
+from fixtures.house_server import Someone
 from spanish21.server.page_routes import PAGE_ADDRESSES
 
 from .harness import (

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from served_house import GOOD
+from fixtures.house_server import GOOD
 
 from .at_felt import AtTable, signed, spoken
 from .harness import Room

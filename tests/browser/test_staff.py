@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from served_house import GOOD
+from fixtures.house_server import GOOD
 
 from .harness import Person, Room
 from .lived_in import LIVE, Staff, hire, open_live, win_jackpot

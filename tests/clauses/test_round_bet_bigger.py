@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21.game.cards import show_cards
 from spanish21.game.round import view
 from spanish21.game.round.events import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21.game.cards import Card, show_cards
 from spanish21.game.round import step
 from spanish21.game.round.commands import VoidRound

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21.game.round.events import (
     CardDealt,
     DealerPeeked,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.round import at_risk
 from spanish21.game.round.events import FloorNotified, Line, SuperBonusHit

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21.game.payouts import Payer
 from spanish21.game.round import cards_out
 from spanish21.game.round.events import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from at_table import (
+from fixtures.table_script import (
     DAN,
     FLO,
     SUE,

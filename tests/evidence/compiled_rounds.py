@@ -27,7 +27,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from simulated_engine import Engine, Shoes, hit_below, plain_strategy, shuffled, wild_strategy
 
-from charted import charted
+from fixtures.chart_fixture import charted
 from spanish21 import ruleset
 from spanish21.analysis.strategy.first_two_cards import best_first_two
 from spanish21.game.cards import SPANISH_DECK, Card, Suit

@@ -7,7 +7,7 @@ from typing import Any
 
 from simulated_engine import Compared, compare, shuffled, wild_strategy
 
-from charted import charted
+from fixtures.chart_fixture import charted
 from spanish21 import ruleset
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.game_spec import GameSpec

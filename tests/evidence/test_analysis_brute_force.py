@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from blackjack import blackjack
+from fixtures.blackjack_rules import blackjack
 from perft.best_play import BestPlay, BlackjackWalk, PlannedWalk, walked
 from perft.expectimax import PlainBest
 from spanish21 import ruleset

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from blackjack import blackjack
+from fixtures.blackjack_rules import blackjack
 from spanish21 import ruleset
 from spanish21.analysis.solver.solution import solve
 from spanish21.analysis.strategy.chart import best_chart

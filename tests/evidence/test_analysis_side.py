@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blackjack import blackjack
+from fixtures.blackjack_rules import blackjack
 from spanish21 import odds, ruleset
 from spanish21.analysis import RemainingCards, solve
 from spanish21.analysis.questions.side_wagers import (

@@ -21,7 +21,7 @@ from faults.house_judge import Judged, judge
 from faults.house_players import Heard, Player, Sign
 from faults.house_processes import Balancer, HouseProcess, house_processes
 from faults.house_start import measure, snapshot_is_the_journal
-from stores import PostgresServer, new_database, postgres
+from fixtures.databases import PostgresServer, new_database, postgres
 
 CLOCKS = {"wager": 3, "turn": 3, "insurance": 3, "cut": 0, "idle": 600}
 SLOW = "Slow"

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from faults.simulation import Crash, ReadStore
+from fixtures.databases import PostgresServer
 from spanish21.adapters.store import open_store
 from spanish21.adapters.store.sql_store import SqlStore
 from spanish21.house.journal.store import JournalTransaction
-from stores import PostgresServer
 
 POINTS = ("begun", "added", "within", "committed", "cut off")
 """Where the server dies: before rows are written, before, in and after the commit; or only

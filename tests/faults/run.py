@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from faults import postgres_disk, sqlite_disk
 from faults.simulation import Outcome, Run
-from stores import PostgresServer, postgres
+from fixtures.databases import PostgresServer, postgres
 
 WRITES = 60
 """About how many writes a run makes; faults are planned among them."""

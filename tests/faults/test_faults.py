@@ -9,8 +9,8 @@ from faults import sqlite_disk
 from faults.disk import Image, crash_within
 from faults.run import on_postgres, on_sqlite
 from faults.simulation import Run
+from fixtures.databases import postgres
 from spanish21.adapters.store import open_store
-from stores import postgres
 
 SEEDS = 20
 SERVER_SEEDS = 2

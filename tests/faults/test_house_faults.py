@@ -15,7 +15,8 @@ from faults import house_run as runs
 from faults import house_start
 from faults.house_judge import judge
 from faults.house_players import Heard, Player, Sent
-from served_house import Clock, HouseAtWork, Someone, outside_at
+from fixtures.databases import new_database, postgres
+from fixtures.house_server import Clock, HouseAtWork, Someone, outside_at
 from spanish21.adapters.store import SqlStore, listener, open_store
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
@@ -30,7 +31,6 @@ from spanish21.refusal import Refusal
 from spanish21.service import live_house as module
 from spanish21.service.first_start import give_ledger_command, start_house
 from spanish21.service.live_house import LiveHouse
-from stores import new_database, postgres
 
 SEED = 1
 

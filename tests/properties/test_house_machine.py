@@ -21,7 +21,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from housed import (
+from fixtures.house_fixture import (
     PEOPLE,
     SAME_BOX,
     Housed,

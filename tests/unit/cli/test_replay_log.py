@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from card_room import CardRoom
 from click.testing import CliRunner
 
-from housed import Housed, dealt, settings_of
+from fixtures.card_room import CardRoom
+from fixtures.databases import Database
+from fixtures.house_fixture import Housed, dealt, settings_of
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli
 from spanish21.game.cards import parse_cards
@@ -16,7 +17,6 @@ from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house.table import commands as d
 from spanish21.refusal import Refusal
-from stores import Database
 
 ROUND = Path(__file__).parents[2] / "rounds" / "wa-2025" / "capped-double-double-then-rescue.round"
 NAMED = "a round of a log is named by --database, --table and --round"

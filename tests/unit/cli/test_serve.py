@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 from structlog.testing import capture_logs
 
-from served_house import GOOD, ServerProcess, check_books
+from fixtures.house_server import GOOD, ServerProcess, check_books
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli, serve
 from spanish21.refusal import Refusal

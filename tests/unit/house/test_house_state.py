@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from housed import (
+from fixtures.house_fixture import (
     NOON,
     SAME_BOX,
     Housed,

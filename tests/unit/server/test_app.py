@@ -13,7 +13,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from served_house import GOOD, NOON, Clock, HouseAtWork, check_books, outside_at, wait_for
+from fixtures.house_server import GOOD, NOON, Clock, HouseAtWork, check_books, outside_at, wait_for
 from spanish21.adapters.installation_hashes import InstallationHashes
 from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from served_house import HouseAtWork, Someone
+from fixtures.house_server import HouseAtWork, Someone
 
 
 @pytest.fixture(scope="module")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 import pytest
-from oak import PASSWORD, Oak, new_oak, oak, opened, write
 
-from housed import SAME_BOX
+from fixtures.databases import Database
+from fixtures.house_fixture import SAME_BOX
+from fixtures.oak_house import PASSWORD, Oak, new_oak, oak, opened, write
 from spanish21.cli.serve import build_environment
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.register import LockedOut, SignedIn, SignedOut, SignInFailed
 from spanish21.refusal import Refusal
 from spanish21.service.live_house import LiveHouse
-from stores import Database
 
 WRONG = "three oaks by the river"
 PROPOSE = ("house", "config", "propose", "--table", "T1")

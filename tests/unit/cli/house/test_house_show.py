@@ -4,9 +4,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from oak import Oak, new_oak, oak, opened, write
 
-from housed import HOUSE_ACTOR, Housed, settings_of
+from fixtures.databases import Database
+from fixtures.house_fixture import HOUSE_ACTOR, Housed, settings_of
+from fixtures.oak_house import Oak, new_oak, oak, opened, write
 from spanish21.adapters.store import open_store
 from spanish21.cli.database.house_access import empty_house, read_house
 from spanish21.game.round import commands as c
@@ -19,7 +20,6 @@ from spanish21.house.journal.store import Snapshot
 from spanish21.house.people.register import LinkIssued, add_guest
 from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, RemoveJackpot
-from stores import Database
 
 # --- Beginning --------------------------------------------------------------------------------
 

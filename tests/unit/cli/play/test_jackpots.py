@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stacked import Seat, flat, on_screen, sit
-from test_plain_table import lines, run
 
+from fixtures.line_mode_game import lines, run
+from fixtures.stacked_shoe import Seat, flat, on_screen, sit
 from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import list_choices
 from spanish21.cli.play.session.session_ledger import TABLE_NAME, JackpotDisplay

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21 import ruleset
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from played import play
+from fixtures.round_script import play
 from spanish21 import ruleset
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition

@@ -2,7 +2,7 @@
 
 import pytest
 
-from played import Played, play
+from fixtures.round_script import Played, play
 from spanish21 import ruleset
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from played import play
+from fixtures.round_script import play
 from spanish21 import ruleset
 from spanish21.game.round import open_round, step
 from spanish21.game.round.commands import VoidRound

@@ -1,6 +1,6 @@
 """What a seat sees, and what it does not."""
 
-from played import play
+from fixtures.round_script import play
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.round import event_as_seen, view

@@ -2,7 +2,7 @@
 
 import pytest
 
-from at_table import DAN, FLO, SUE, AtTable, counted, player, table
+from fixtures.table_script import DAN, FLO, SUE, AtTable, counted, player, table
 from spanish21.adapters import commit_shoe, reveal_shoe, verify_shoe
 from spanish21.game.table import TablePerson, allowed_commands
 from spanish21.game.table import commands as c

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from at_table import (
+from fixtures.table_script import (
     DAN,
     FLO,
     SUE,

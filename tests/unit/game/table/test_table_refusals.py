@@ -5,7 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from at_table import DAN, FLO, SUE, AtTable, card, closed, counted, everybody_draws, player, table
+from fixtures.table_script import (
+    DAN,
+    FLO,
+    SUE,
+    AtTable,
+    card,
+    closed,
+    counted,
+    everybody_draws,
+    player,
+    table,
+)
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
 from spanish21.game.table import Role, TablePerson

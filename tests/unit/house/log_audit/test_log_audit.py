@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from housed import (
+from fixtures.audited_journals import a_night, findings, founded, looked_at, open_table, rewritten
+from fixtures.house_fixture import (
     Housed,
     housed,
     settings_of,
 )
-from log_audited import a_night, findings, founded, looked_at, open_table, rewritten
 from spanish21.cli.audit.log import verify_audited_shoe
 from spanish21.game.table import events as e
 from spanish21.house import administration

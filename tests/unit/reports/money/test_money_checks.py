@@ -5,40 +5,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from money_journal import SCOPE, SHARE, at, chained, opened, played
 
+from fixtures.money_journal import SCOPE, SHARE, chained, opened, played
+from fixtures.money_reports import REPORTS
 from spanish21.ledger import Book, Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.reports.money import (
     Disagreement,
-    MoneyReportTable,
-    bank_coverage_report,
-    daily_accrual_report,
     hits_and_wins_report,
-    jackpot_stops_report,
-    last_hits_report,
-    master_game_report,
     meter_adjustments_report,
     meter_history_report,
-    pending_awards_report,
-    shift_contributions_report,
 )
 
-NOW = at("5 12:00")
 ENTRIES = tuple(played().entries)
-REPORTS: dict[str, Callable[[list[Entry]], MoneyReportTable]] = {
-    "meters": lambda entries: meter_history_report(entries, "high", SCOPE),
-    "accrual": lambda entries: daily_accrual_report(entries, SCOPE),
-    "master": lambda entries: master_game_report(entries, SCOPE),
-    "contributions": lambda entries: shift_contributions_report(entries, SCOPE),
-    "hits": lambda entries: hits_and_wins_report(entries, SCOPE),
-    "last_hits": lambda entries: last_hits_report(entries, SCOPE),
-    "coverage": lambda entries: bank_coverage_report(entries, SCOPE, now=NOW),
-    "stops": lambda entries: jackpot_stops_report(entries, SCOPE, now=NOW),
-    "pending": lambda entries: pending_awards_report(entries, SCOPE, now=NOW),
-    "adjustments": lambda entries: meter_adjustments_report(entries, SCOPE),
-}
 Forgery = Callable[[list[Entry]], list[Entry]]
 
 

@@ -1,8 +1,8 @@
 """Every report of a small card room, to the cent, as its comma-separated values."""
 
 import pytest
-from money_journal import GOLD, HIGH, SCOPE, SHARE, at, golden, opened, played
 
+from fixtures.money_journal import GOLD, HIGH, SCOPE, SHARE, at, golden, opened, played
 from spanish21.ledger import commands as c
 from spanish21.refusal import Refusal
 from spanish21.reports.money import (

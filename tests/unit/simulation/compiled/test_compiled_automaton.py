@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled_played import RULE_SETS, chart, game, shuffled
 
+from fixtures.compiled_games import RULE_SETS, chart, game, shuffled
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.rulesets.strategies.strategy import ChartPairCell

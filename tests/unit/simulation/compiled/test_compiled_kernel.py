@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled_played import DOUBLE_DOUBLE, game, played
 from scipy.stats import chisquare
 
+from fixtures.compiled_games import DOUBLE_DOUBLE, game, played
 from spanish21.simulation.compiled import CompiledKernel, describe_unsupported
 from spanish21.simulation.compiled.kernel import LANE_ROUNDS, compile_game
 from spanish21.simulation.game_spec import GameSpec, RunFigures, SessionSpec

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from compiled_played import DOUBLE_DOUBLE, SEED, game, played
 
+from fixtures.compiled_games import DOUBLE_DOUBLE, SEED, game, played
 from spanish21.simulation.compiled import lanes, steps
 from spanish21.simulation.compiled.kernel import compile_game
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from charted import charted
+from fixtures.chart_fixture import charted
 from spanish21.rulesets.strategies.strategy import FirstAction, FirstTwoCards
 from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import GeneralKernel

@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 import pytest
-from general_played import JACKPOT, game
 
-from charted import charted
+from fixtures.chart_fixture import charted
+from fixtures.general_games import JACKPOT, game
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import Card
 from spanish21.game.wagers.match import PerCardSchedule

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from general_played import JACKPOT, game
 
-from charted import charted
+from fixtures.chart_fixture import charted
+from fixtures.general_games import JACKPOT, game
 from spanish21 import ruleset
 from spanish21.simulation.counting_systems import CountingSystem, RampStep, load_counting_system
 from spanish21.simulation.game_spec import SessionSpec

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from test_runs import played, run, same, stopping
 
+from fixtures.simulation_runs import played, run, same, stopping
 from spanish21.refusal import Refusal
 from spanish21.simulation.game_spec import BlockTally
 from spanish21.simulation.run import checkpoint, simulation_run

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 from distributed import LocalCluster
-from test_runs import error_of, same
 
-from charted import charted
+from fixtures.chart_fixture import charted
+from fixtures.simulation_runs import error_of, same
 from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel, SessionSpec
 from spanish21.simulation.run.cluster_executor import ClusterExecutor
 from spanish21.simulation.run.kernel_choice import choose_kernel

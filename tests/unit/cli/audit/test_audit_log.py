@@ -1,0 +1,238 @@
+"""Does spanish21 audit log find what was changed in a house's database, and name the entry?"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fixtures.card_room import CardRoom
+from fixtures.databases import Database
+from fixtures.house_fixture import HOUSE_ACTOR, SAME_BOX, Housed, add_jackpots, housed, settings_of
+from spanish21.adapters.store import open_store
+from spanish21.cli.audit.log import verify_audited_shoe
+from spanish21.cli.database.house_access import empty_house, read_house
+from spanish21.game.cards import parse_cards
+from spanish21.game.table import commands as t
+from spanish21.house import administration
+from spanish21.house.journal.snapshots import freeze, snapshot_code
+from spanish21.house.journal.store import Snapshot
+from spanish21.house.log_audit import AuditedShoe
+from spanish21.house.table import commands as d
+
+
+def evening() -> Housed:
+    """A house with a few rounds, its shoe revealed."""
+    at = housed(3)
+    at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=False))
+    settings = settings_of(games=(SAME_BOX,), jackpots=("high",))
+    add_jackpots(at, settings)
+    at.put(administration.propose_change(at.house, at.speaker("Sue"), at.at, "first", settings))
+    at.put(administration.approve_change(at.house, at.speaker("Meg"), at.at, "first"))
+    at.set_table(settings)
+    at.give(HOUSE_ACTOR, d.OpenDoors())
+    at.says("Ann", t.Sit(1))
+    for _ in range(3):
+        at.deal(10_00, jackpot_1=1_00)
+        at.finish()
+    at.give("Sue", d.CloseDoors())
+    return at
+
+
+@pytest.fixture(scope="module")
+def at() -> Housed:
+    return evening()
+
+
+def write(at: Housed, where: str) -> CardRoom:
+    with open_store(where) as store, store.writing() as writing:
+        writing.add(at.entries)
+        writing.keep([*at.secrets.items()])
+    return CardRoom(where)
+
+
+def spoil(database: Database, seq: int, **columns: str) -> None:
+    """Change an entry past everything that the database has against it."""
+    for name, value in columns.items():
+        database.spoil(f"UPDATE entries SET {name} = {value} WHERE seq = {seq}")  # noqa: S608  ours
+
+
+def found(room: CardRoom) -> str:
+    result = room.run("audit", "log")
+    assert result.exit_code == 1
+    assert "NOT clean: " in result.stdout
+    return " ".join(result.stdout.split())
+
+
+def test_a_sound_house_is_clean(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    last = at.entries[-1]
+    moved = sum(len(entry.transfers) for entry in at.entries)
+    assert room.said("audit", "log").splitlines() == [
+        "Note: no process has written a self-check.",
+        "Note: this program has saved no snapshot that could be compared.",
+        f"Clean: {last.seq} entries, {moved} transfers, 3 rounds, 1 revealed shoes.",
+        f"Head: {last.seq} {last.chain}",
+    ]
+    record = room.record("audit", "log")
+    assert record["clean"]
+    assert (record["rounds"], record["shoes"], record["findings"]) == (3, 1, [])
+    assert record["chain"] == last.chain
+
+
+def test_a_changed_event_is_named(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    sat = next(entry for entry in at.entries if "PlayerSat" in entry.game)
+    other = sat.game.replace('"box":1', '"box":2')
+    spoil(database, sat.seq, game=f"'{other}'")
+    assert f"{sat.seq} the entry is not what was chained" in found(room)
+
+
+def test_a_text_that_is_no_event_is_named(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    spoil(database, 2, game="'x' || game")
+    said = found(room)
+    assert "2 the entry is not what was chained" in said
+    assert "2 the house cannot be replayed from here on: events: " in said
+
+
+def test_a_changed_amount_is_named(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    paid = next(x for x in at.entries if any(y.code == "wager" for y in x.transfers))
+    database.spoil(
+        f"UPDATE transfers SET micros = micros + 10000 WHERE entry = {paid.seq}"  # noqa: S608  ours
+    )
+    said = found(room)
+    assert f"{paid.seq} the entry is not what was chained" in said
+    assert f"{paid.seq} transfer 1: its events come to $11.00 (wager, player:Ann" in said
+    assert "lies on the layout of T1, its account holds" in said
+
+
+def test_a_changed_hash_is_named(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    spoil(database, 7, chain=f"'{'0' * 64}'")
+    said = found(room)
+    assert "7 the entry is not what was chained" in said
+    assert "8 the entry is not what was chained" in said
+    assert "2 findings in" in said
+
+
+def test_a_row_that_is_no_entry_is_named(at: Housed, database: Database) -> None:
+    room = write(at, database.where)
+    spoil(database, 3, facts="'[{}]'")
+    assert "3 it cannot be read: facts: '[{}]' is not allowed" in found(room)
+
+
+def test_what_concerns_the_whole_journal_is_named(at: Housed, tmp_path: Path) -> None:
+    room = write(at, str(tmp_path / "oak.db"))
+    record = room.run("audit", "log", "--json")
+    assert record.exit_code == 0
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("spanish21.house.log_audit.auditor.fingerprint", id)
+        assert "all the ledger of the house is not what the entries alone add up to" in found(room)
+
+
+def snapshot_of(room: CardRoom, *, forged: bool) -> None:
+    with read_house(room.where) as (store, house):
+        code = snapshot_code(empty_house())
+        if forged:
+            house.demo = True
+        store.save_snapshot(Snapshot(house.seq, house.chain, code, freeze(house)))
+
+
+def test_a_snapshot_is_held_against_the_journal(at: Housed, tmp_path: Path) -> None:
+    room = write(at, str(tmp_path / "oak.db"))
+    snapshot_of(room, forged=False)
+    assert room.said("audit", "log").splitlines()[1].startswith("Clean: ")
+
+
+def test_a_forged_snapshot_is_found(at: Housed, tmp_path: Path) -> None:
+    database = Database("sqlite", str(tmp_path / "oak.db"))
+    room = write(at, database.where)
+    snapshot_of(room, forged=True)
+    last = len(at.entries)
+    assert f"{last} the snapshot is not what the journal adds up to" in found(room)
+    spoil(database, 7, chain=f"'{'0' * 64}'")
+    assert f"Note: the snapshot of entry {last} was not compared." in found(room)
+
+
+def test_a_ledger_without_a_house_is_for_another_audit(tmp_path: Path) -> None:
+    room = CardRoom(str(tmp_path / "room.db")).open()
+    assert room.refuses("audit", "log") == (
+        f"database: '{room.where}' is not allowed; no house was founded in it; 'audit ledger'"
+        " checks a ledger without one"
+    )
+
+
+def test_a_shoe_of_which_nothing_was_dealt_is_verified_too() -> None:
+    shown = AuditedShoe("wa-2025", 1, "0" * 64, parse_cards("7s"), "00" * 32, ())
+    said = list(verify_audited_shoe(shown))
+    assert said[0].startswith("commitment: order and salt hash to ")
+    assert said[1].startswith("cards: ")
+    (only,) = verify_audited_shoe(shown._replace(commitment="none"))
+    assert only.startswith("it cannot be checked: commitment: 'none' is not allowed")
+
+
+# --- Shoes that are still on --------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def open_house() -> Housed:
+    """A house whose table is in the middle of a shoe."""
+    at = evening()
+    at.give(HOUSE_ACTOR, d.OpenDoors())
+    at.says("Ann", t.Sit(1))
+    at.deal(10_00)
+    at.finish()
+    return at
+
+
+FIRST = "SELECT value FROM secrets WHERE key = 'shoe/T1/1'"
+
+
+def promised_in(at: Housed) -> int:
+    return [entry.seq for entry in at.entries if "ShoeCommitted" in entry.game][-1]
+
+
+def test_a_shoe_that_is_on_is_looked_at_and_clean(open_house: Housed, database: Database) -> None:
+    room = write(open_house, database.where)
+    said = room.said("audit", "log")
+    promised = promised_in(open_house)
+    assert f"Note: T1: the shoe promised in entry {promised} is still on" in said
+    assert "Clean: " in said
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ("DELETE FROM secrets", "its order is not in the database"),
+        ("UPDATE secrets SET value = 'zzz'", "its order in the database cannot be read"),
+        (
+            f"UPDATE secrets SET value = ({FIRST}) WHERE key = 'shoe/T1/2'",  # noqa: S608  ours
+            "its order in the database does not fit the commitment that was published of it",
+        ),
+    ],
+    ids=["missing", "unreadable", "changed"],
+)
+def test_a_damaged_order_of_a_shoe_that_is_on_is_found(
+    open_house: Housed, database: Database, change: str, what: str
+) -> None:
+    room = write(open_house, database.where)
+    database.execute(change)
+    promised = promised_in(open_house)
+    assert f"{promised} the shoe shoe/T1/2 that is on at T1: {what}" in found(room)
+    result = room.run("audit", "log", "--json")
+    assert result.exit_code == 1
+    record = json.loads(result.stdout)
+    assert not record["clean"]
+    assert record["findings"] == [
+        {"seq": promised, "what": f"the shoe shoe/T1/2 that is on at T1: {what}"}
+    ]
+
+
+def test_secrets_of_shoes_that_are_over_are_nobodys_business(
+    at: Housed, database: Database
+) -> None:
+    """What they were is revealed in the journal."""
+    room = write(at, database.where)
+    database.execute("UPDATE secrets SET value = 'zzz'")
+    assert "Clean: " in room.said("audit", "log")

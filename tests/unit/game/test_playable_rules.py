@@ -1,0 +1,93 @@
+"""Rules that can only be analysed are refused before anything is played, by the rule."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fixtures.blackjack_rules import BLACKJACK, blackjack
+from spanish21 import odds, ruleset
+from spanish21.cli import cli
+from spanish21.game.playable_rules import check_playable, unplayable_rules
+from spanish21.game.round import open_round
+from spanish21.game.rules import RuleSet
+from spanish21.game.table import open_table
+from spanish21.refusal import Refusal
+from spanish21.rulesets import load_book
+
+NOT_48 = (
+    "cards.cards_per_deck: 52 is not allowed; rounds and odds are for decks of 48 cards; "
+    "other rules can only be analysed"
+)
+
+
+def changed(rules: RuleSet, rule: str, value: object) -> RuleSet:
+    section, _, key = rule.partition(".")
+    part: Any = getattr(rules, section)
+    return replace(rules, **{section: replace(part, **{key: value})})
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "said"),
+    [
+        ("cards.cards_per_deck", 52, NOT_48),
+        ("base.player_21_v_dealer_21", "push", "base.player_21_v_dealer_21: 'push' is not allowed; rounds and odds are for a player's 21 that wins against a dealer's 21; other rules can only be analysed"),
+        ("base.blackjack_beats_dealer_blackjack", False, "base.blackjack_beats_dealer_blackjack: False is not allowed; rounds and odds are for a blackjack that beats a dealer's blackjack; other rules can only be analysed"),
+        ("double.maximum_cards", 2, "double.maximum_cards: 2 is not allowed; rounds and odds are for doubling on any number of cards; other rules can only be analysed"),
+        ("split.resplit_aces", False, "split.resplit_aces: False is not allowed; rounds and odds are for aces that may be split again; other rules can only be analysed"),
+        ("surrender.offered", "never", "surrender.offered: 'never' is not allowed; rounds and odds are for late surrender; other rules can only be analysed"),
+    ],
+)  # fmt: skip
+def test_a_rule_no_table_is_dealt_by_is_refused_at_every_door(
+    rule: str, value: object, said: str
+) -> None:
+    rules = changed(ruleset("wa-2025"), rule, value)
+    assert [str(refusal) for refusal in unplayable_rules(rules)] == [said]
+    for door in (check_playable, open_round, open_table, asked_for_odds):
+        with pytest.raises(Refusal) as refused:
+            door(rules)
+        assert (str(refused.value), refused.value.rule) == (said, rule)
+
+
+def asked_for_odds(rules: RuleSet) -> None:
+    odds.of("insurance", ruleset=rules)
+
+
+def test_every_rule_in_the_way_is_listed_and_the_first_is_said() -> None:
+    rules = blackjack(resplit_aces=False, surrender="never")
+    assert [refusal.field for refusal in unplayable_rules(rules)] == [
+        "cards.cards_per_deck",
+        "base.player_21_v_dealer_21",
+        "base.blackjack_beats_dealer_blackjack",
+        "double.maximum_cards",
+        "split.resplit_aces",
+        "surrender.offered",
+    ]
+    with pytest.raises(Refusal) as refused:
+        open_round(rules)
+    assert str(refused.value) == NOT_48
+    explained = load_book(str(BLACKJACK)).explain(refused.value)
+    assert str(explained) == f"{NOT_48} (blackjack:BJ1)"
+
+
+def test_rules_for_a_readers_failure_must_be_playable_too() -> None:
+    with_reader = ruleset("section-13", dealing_mode="card-reader")
+    spare = ruleset("section-13", dealing_mode="down-card-unseen")
+    assert open_table(with_reader, without_reader=spare).without_reader == spare
+    with pytest.raises(Refusal, match="^surrender.offered: 'never' is not allowed; "):
+        open_table(with_reader, without_reader=changed(spare, "surrender.offered", "never"))
+
+
+def test_split_aces_that_get_one_card_each_can_be_played() -> None:
+    rules = changed(ruleset("wa-2025"), "split.aces_like_any_card", value=False)
+    assert unplayable_rules(rules) == ()
+    assert open_round(rules).rules == rules
+
+
+def test_blackjack_as_a_rule_file_has_no_odds_and_is_not_played() -> None:
+    with pytest.raises(Refusal) as refused:
+        odds.of("insurance", ruleset=str(BLACKJACK))
+    assert str(refused.value) == NOT_48
+    result = CliRunner().invoke(cli, ["play", "--plain", str(BLACKJACK)], standalone_mode=False)
+    assert str(result.exception) == NOT_48

@@ -1,0 +1,73 @@
+"""A jackpot of a house is made for a pay table that the rule sets have."""
+
+import pytest
+
+from fixtures.house_fixture import Housed, housed
+from spanish21.house.configuration.jackpot_paytables import check_paytable
+from spanish21.ledger.commands import CreateJackpot
+from spanish21.rulesets import SHIPPED_RULESETS, load_book
+
+FORM = "write rule set, table and number, such as wa-2025/3c/1; "
+RULE_SETS = f"{FORM}the rule sets with jackpots are wa-2025, wa-v003 and wa-v002"
+TABLES = (
+    f"{FORM}the jackpot tables of wa-2025 are"
+    " 3a, 3b, 3c, 3d, 4a, 4b, 4c, 4d, 4e, 5a, 5b, 5c, 5d and 6"
+)
+OF_3C = (
+    "the pay tables of wa-2025/3c are 1, 2, 3, 4, 5, 6, 7 and 8,"
+    " alone or with /alternate-1 or /alternate-2 after it"
+)
+REFUSED = {
+    "": RULE_SETS,
+    "zzz": RULE_SETS,
+    "3c/1": RULE_SETS,
+    "wa-1999/3c/1": RULE_SETS,
+    "section-13/3c/1": RULE_SETS,
+    "wa-2025": TABLES,
+    "wa-2025/": TABLES,
+    "wa-2025/3/1": TABLES,
+    "wa-2025/3c": OF_3C,
+    "wa-2025/3c/": OF_3C,
+    "wa-2025/3c/0": OF_3C,
+    "wa-2025/3c/9": OF_3C,
+    "wa-2025/3c/01": OF_3C,
+    "wa-2025/3c/1 ": OF_3C,
+    "wa-2025/3c/1/alternate-3": OF_3C,
+    "wa-2025/3c/1/alternate-1/x": OF_3C,
+    "wa-2025/6/1/alternate-1": "the pay tables of wa-2025/6 are 1, 2, 3, 4 and 5",
+}
+
+
+def created(at: Housed, paytable: str) -> None:
+    at.pays(CreateJackpot("J1", "progressive", paytable, 6, 1_00), "Sue", "Meg")
+
+
+@pytest.mark.parametrize("paytable", REFUSED)
+def test_a_jackpot_of_no_pay_table_is_refused(paytable: str) -> None:
+    at = housed()
+    refusal = at.refused(lambda: created(at, paytable))
+    assert str(refusal) == f"pay table: '{paytable}' is not allowed; {REFUSED[paytable]}"
+    assert refusal.name == "PAYTABLE"
+
+
+def test_the_house_itself_makes_no_such_jackpot_either() -> None:
+    at = housed()
+    nothing = CreateJackpot("J1", "progressive", "zzz", 6, 1_00)
+    assert at.refused(lambda: at.pays(nothing)).name == "PAYTABLE"
+
+
+@pytest.mark.parametrize("paytable", ["wa-2025/3c/1", "wa-2025/3c/8/alternate-2", "wa-v002/9d/1"])
+def test_a_jackpot_is_made_for_a_pay_table_of_a_rule_set(paytable: str) -> None:
+    at = housed()
+    created(at, paytable)
+    assert at.house.ledger.jackpot("J1").paytable == paytable
+
+
+def test_every_pay_table_of_every_rule_set_is_known() -> None:
+    found = 0
+    for name in SHIPPED_RULESETS:
+        for table, data in load_book(name).tables.items():
+            for column in data["paytable"]:
+                check_paytable(f"{name}/{table}/{column['number']}")
+                found += 1
+    assert found > 200

@@ -1,0 +1,142 @@
+"""Is everything that takes two people held against who signed?"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from fixtures.audited_journals import (
+    agree,
+    findings,
+    founded,
+    looked_at,
+    open_table,
+    retold,
+    rewritten,
+)
+from fixtures.house_fixture import (
+    SAME_BOX,
+    housed,
+    settings_of,
+)
+from spanish21.house import administration
+from spanish21.house import events as h
+from spanish21.house.people.register import CountersignGiven
+from spanish21.house.signable_commands import signable_at_table, signable_in_ledger
+from spanish21.house.table import commands as d
+from spanish21.ledger.commands import CreateJackpot, LinkTable
+
+
+def signed_by(second: str, one: h.DisputeRuled) -> h.DisputeRuled:
+    return h.DisputeRuled(one.dispute, one.ruling, one.corrections, one.by, second)
+
+
+def test_one_person_alone_changes_nothing_unseen() -> None:
+    at = open_table(founded(housed()), settings_of())
+    at.deal(20_00)
+    at.finish()
+    at.give("Ann", d.OpenDispute(1, "I was paid short"))
+    at.give("Flo", d.RuleDispute("she is right", (("Ann", 5_00),), "Meg"))
+
+    def alone(kind: type, change: Callable[[Any], Any]) -> list[str]:
+        seq, entries = retold(at, kind, change)
+        return [one.removeprefix(f"{seq}: ") for one in findings(entries, at)]
+
+    said = alone(h.ChangeApproved, lambda one: h.ChangeApproved(one.change, "Sue"))
+    assert said[:2] == [
+        "Sue is nobody who may approve rules, pay tables and links",
+        "the change c1 was proposed and approved by Sue alone",
+    ]
+    assert "T1 is set as no approved change says" in said[2]
+    said = alone(
+        h.ChangeProposed, lambda one: h.ChangeProposed(one.change, one.settings, "Nobody-known")
+    )
+    assert said == ["Nobody-known is nobody who may propose rules, pay tables and links"]
+    for second in ("", "Flo"):
+        said = alone(
+            h.DisputeRuled,
+            partial(signed_by, second),
+        )
+        (only,) = said
+        assert only.startswith("the ruling on T1-1-")
+        assert only.endswith(" moves money and is Flo's alone")
+    said = alone(
+        h.DisputeRuled,
+        lambda one: h.DisputeRuled(one.dispute, one.ruling, one.corrections, "Dan", "Dan2"),
+    )
+    assert said == [
+        "Dan is nobody who may rule on a dispute",
+        "Dan2 is nobody who may sign a ruling that moves money, as the second person",
+    ]
+    other = settings_of(boxes="3")
+    said = alone(h.TableSet, lambda _one: h.TableSet(other))
+    assert said[0] == "T1 is set as no approved change says"
+
+
+def test_what_nobody_countersigned_is_noted() -> None:
+    at = founded(housed())
+    agree(at, settings_of())
+    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).chosen.rules.jackpots[0]
+    created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
+    at.pays(created, "Sue", second="Meg")
+    at.put(
+        administration.draft_events(
+            "people/Meg", "Meg", at.at, [CountersignGiven("Meg", "c-link", "Sue")]
+        )
+    )
+    linked = LinkTable("high", "T1", game.table.address, 6, game.wager_cents)
+    by = at.speaker("Sue")
+    draft = administration.decide_ledger_command(at.house, by, at.at, linked, second="Meg")
+    at.put(draft, "Sue:c-link")
+    found = looked_at(at.entries, at)
+    assert found.findings == ()
+    seq = len(at.entries) - 2
+    assert found.notes[0] == (
+        f"entry {seq}: Sue alone wrote JackpotCreated of high; nobody has countersigned it in the"
+        " log"
+    )
+    assert len(found.notes) == 2
+
+
+def test_what_was_given_is_what_was_countersigned() -> None:
+    at = founded(housed())
+    agree(at, settings_of())
+    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).chosen.rules.jackpots[0]
+    created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
+    other = CreateJackpot("higher", "progressive", game.table.address, 6, game.wager_cents)
+
+    def signed_for(command: CreateJackpot) -> None:
+        given = CountersignGiven("Meg", "c-1", "Sue", signable_in_ledger("c-1", command).digest)
+        at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
+
+    signed_for(other)
+    by = at.speaker("Sue")
+    at.put(
+        administration.decide_ledger_command(at.house, by, at.at, created, second="Meg"), "Sue:c-1"
+    )
+    seq = len(at.entries)
+    found = looked_at(at.entries, at)
+    assert [(one.seq, one.what) for one in found.findings] == [
+        (seq, "Sue gave another command by c-1 than was countersigned")
+    ]
+    assert not any("countersigned it in the log" in note for note in found.notes)
+
+
+def test_a_ruling_is_held_against_what_was_countersigned() -> None:
+    at = open_table(founded(housed()), settings_of())
+    at.deal(20_00)
+    at.finish()
+    at.give("Ann", d.OpenDispute(1, "I was paid short"))
+    ruling = d.RuleDispute("she is right", (("Ann", 5_00),), "Meg")
+    for signed in (ruling, d.RuleDispute("she is right", (("Ann", 900_00),), "Meg")):
+        given = CountersignGiven("Meg", "r-1", "Flo", signable_at_table("T1", "r-1", signed).digest)
+        at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
+    draft = at.house.at_desk(at.speaker("Flo"), "T1", at.at, ruling)
+    at.put(draft._replace(asked=f"T1 {ruling!r}"), "Flo:r-1")
+    assert findings(at.entries, at) == []
+    unsigned = d.RuleDispute("she is right", (("Ann", 1_00),), "Meg")
+    told = rewritten(
+        at,
+        lambda one: one._replace(asked=f"T1 {unsigned!r}") if one.id == "Flo:r-1" else one,
+    )
+    (only,) = findings(told, at)
+    assert only.endswith(": Flo gave another command by r-1 than was countersigned")

@@ -1,0 +1,101 @@
+"""What happens beside the cards, in words: who did it, what, and why."""
+
+from typing import Any, get_args
+
+import pytest
+
+from fixtures.house_fixture import settings_of
+from spanish21.game.cards import Card
+from spanish21.game.round import events as r
+from spanish21.game.table import TablePhase
+from spanish21.game.table import events as e
+from spanish21.house import events as h
+from spanish21.house.records.table_sentences import say_correction, say_table_event
+
+CARD = Card.parse("7s")
+SAID: list[tuple[Any, str]] = [
+    (e.TableOpened("Dan", 5), "the table is opened with Dan as its dealer"),
+    (e.CardsChanged(5), "other decks are brought"),
+    (e.CardsInspected(0), "the cards are inspected"),
+    (e.InspectionVerified("Flo"), "Flo verifies the inspection"),
+    (e.CardsShown("Ann"), "the cards are spread for Ann"),
+    (e.CardsWashed(exposed=False), "the cards are washed"),
+    (e.CardsShuffled("riffle", done=True), "the cards are shuffled"),
+    (e.CardsShuffled("riffle", done=False), ""),
+    (e.DeviceRemoved("Flo"), "Flo takes the shuffler away"),
+    (e.CardsCounted("Dan"), "Dan counts the cards"),
+    (e.CutOffered("Ann"), "the cut is offered to Ann"),
+    (e.CutDeclined("Ann"), "Ann does not cut"),
+    (e.CardsCut("Ann", 1), "Ann cuts 1 card deep"),
+    (e.CardsCut("Ann", 30), "Ann cuts 30 cards deep"),
+    (e.RecutOrdered("Flo"), "Flo has the cards cut again"),
+    (e.CutCardPlaced(72), "the cut card goes in 72 cards from the back"),
+    (e.ShoeCommitted("c"), "the order of the shoe is sealed"),
+    (e.ShoeRevealed((CARD,), "00"), "the order of the shoe is revealed"),
+    (e.ShoeRevealed((), ""), "the order of the shoe is not shown: it was damaged"),
+    (e.CardBurnedAtTable(CARD, "burn card"), "a card is burned: burn card"),
+    (e.BurnDisclosed(CARD), "the burn card is 7♠"),
+    (e.PlayerSat("Ann", 3), "Ann sits at box 3"),
+    (e.PlayerLeft("Ann"), "Ann leaves"),
+    (e.DealerChanged("Eve"), "Eve deals from now on"),
+    (e.PlayerAdmitted("Ann", "Flo"), "Flo lets Ann wager in this shoe"),
+    (e.CashWagerCalled("Ann", 1, "main", 25_00), "Ann calls $25 cash on main of box 1"),
+    (e.CashWagerConfirmed("Ann", "Flo", "floor"), "Flo (floor) confirms the cash of Ann"),
+    (e.CashWagerWithdrawn("Ann", "Dan"), "Dan withdraws the cash wager of Ann"),
+    (e.CashChanged("Ann", 25_00), "$25 of Ann is changed to chips"),
+    (e.RoundOpened(7, 5), "round 7: place your wagers"),
+    (e.CutCardReached(), "the cut card is out: this round is the shoe's last"),
+    (e.RoundEnded((CARD,)), "the cards are picked up"),
+    (e.IrregularityReported("ten-found", CARD, "Dan"), "Dan reports: ten found"),
+    (
+        e.IrregularityConfirmed("ten-found", "Flo", "the card is put aside"),
+        "Flo confirms: ten found; the card is put aside",
+    ),
+    (e.IrregularityDismissed("ten-found", "Flo"), "Flo finds none: ten found"),
+    (e.ShoeRefilled(1), "the discards are shuffled: 1 more card"),
+    (e.ReaderPutAway(), "the card reader is put away"),
+    (e.ShoeEnded(2), "shoe 2 is over"),
+    (e.TableClosed("Flo"), "Flo closes the table"),
+    (h.TableSet(settings_of()), "the table is set to wa-2025"),
+    (h.PlayerReady("Ann"), "Ann is ready"),
+    (h.TimeRanOut("turn", "Ann"), "time ran out for Ann (turn)"),
+    (h.TimeRanOut("wagers", ""), "time ran out (wagers)"),
+    (h.TablePaused("fire alarm", "Flo"), "Flo stops the table: fire alarm"),
+    (h.TableResumed("Flo"), "Flo lets the table go on"),
+    (h.ChipsSold("Ann", 100_00, "Dan"), "Dan sells Ann $100.00 of chips for cash"),
+    (h.FloorCalled("a chip is on the line", "Dan"), "Dan calls the floor: a chip is on the line"),
+    (h.FloorCame("Flo"), "Flo has come"),
+    (
+        h.DisputeOpened("L1-1-9", 1, "I had 21", "Ann"),
+        "Ann disputes round 1 (L1-1-9): I had 21; the table stands still",
+    ),
+    (
+        h.DisputeOpened("T1-1-9", 1, "I had 21", "Ann", stands_still=False),
+        "Ann disputes round 1 (T1-1-9): I had 21",
+    ),
+    (
+        h.DisputeRuled("L1-1-9", "paid as 21", (("Ann", 15_00), ("Bob", -5_00)), "Flo", "Sue"),
+        "Flo and Sue rule on dispute L1-1-9: paid as 21; Ann gets $15.00; Bob gives back $5.00",
+    ),
+    (
+        h.DisputeRuled("L1-1-9", "it stands", (), "Flo", ""),
+        "Flo rules on dispute L1-1-9: it stands; no chips move",
+    ),
+    (e.TablePhaseEntered(TablePhase.READY), ""),
+    (e.RoundHappened(r.WagersLocked()), ""),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), SAID, ids=lambda one: type(one).__name__)
+def test_what_happens_beside_the_cards_has_its_words(event: Any, said: str) -> None:
+    assert say_table_event(event) == ((said,) if said else ())
+
+
+def test_every_kind_of_event_is_said_somewhere() -> None:
+    kinds = {*get_args(e.TableEvent), *get_args(h.HouseTableEvent)}
+    assert {type(event) for event, _ in SAID} == kinds
+
+
+def test_a_correction_is_said_as_given_or_taken() -> None:
+    assert say_correction("Ann", 5) == "Ann gets $0.05"
+    assert say_correction("Ann", -1_000_00) == "Ann gives back $1,000.00"

@@ -1,0 +1,330 @@
+"""What people ask of the house beside its tables: founding, changes, people, money."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fixtures.house_fixture import (
+    NOON,
+    PEOPLE,
+    SAME_BOX,
+    Housed,
+    add_jackpots,
+    housed,
+    playing,
+    settings_of,
+    stacked,
+)
+from spanish21.game.round import commands as c
+from spanish21.house import administration
+from spanish21.house import events as h
+from spanish21.house.people import register as p
+from spanish21.house.people.roles import HouseRole
+from spanish21.house.table.decide import HOUSE_ACTOR
+from spanish21.house.table.house_table import new_house_table
+from spanish21.ledger import EntryDraft
+from spanish21.ledger import commands as m
+from spanish21.refusal import Refusal
+
+
+@pytest.fixture
+def at() -> Housed:
+    return housed()
+
+
+def refused(at: Housed, ask: Callable[[], EntryDraft]) -> Refusal:
+    return at.refused(lambda: at.put(ask()))
+
+
+# --- Founding -----------------------------------------------------------------------------------
+
+
+def test_a_house_is_founded_once(at: Housed) -> None:
+    at.put(administration.found_house(at.house, "house", NOON, "  The  Six\nDecks ", demo=False))
+    assert (at.house.name, at.house.demo) == ("The Six Decks", False)
+    assert at.entries[-1].stream == administration.SETTINGS_STREAM
+    refusal = refused(
+        at, lambda: administration.found_house(at.house, "house", NOON, "Other", demo=True)
+    )
+    assert (refusal.name, refusal.allowed) == ("FOUNDED", "this is the journal of The Six Decks")
+
+
+@pytest.mark.parametrize("name", ["", " \n", "x" * 61])
+def test_a_house_has_a_name(at: Housed, name: str) -> None:
+    refusal = refused(
+        at, lambda: administration.found_house(at.house, "house", NOON, name, demo=True)
+    )
+    assert refusal.allowed == "a house's name has 1 to 60 letters"
+
+
+# --- Configuration ------------------------------------------------------------------------------
+
+
+def propose(at: Housed, by: str = "Sue", settings: Any = None, name: str = "ch-1") -> EntryDraft:
+    wanted = settings_of() if settings is None else settings
+    return administration.propose_change(at.house, at.speaker(by), at.at, name, wanted)
+
+
+def approve(at: Housed, by: str = "Meg", name: str = "ch-1") -> EntryDraft:
+    return administration.approve_change(at.house, at.speaker(by), at.at, name)
+
+
+def reject(at: Housed, by: str = "Meg", reason: str = "no need", name: str = "ch-1") -> EntryDraft:
+    return administration.reject_change(at.house, at.speaker(by), at.at, name, reason)
+
+
+def test_a_change_is_proposed_by_one_and_approved_by_another(at: Housed) -> None:
+    at.put(propose(at))
+    change = at.house.changes["ch-1"]
+    assert (change.settings, change.proposed_by, change.at) == (settings_of(), "Sue", NOON)
+    assert change.decided == ""
+    at.at += 60
+    at.put(approve(at))
+    change = at.house.changes["ch-1"]
+    assert (change.decided, change.decided_by, change.decided_at) == ("approved", "Meg", NOON + 60)
+    assert at.house.tables == {}
+    assert at.events() == (h.ChangeApproved("ch-1", "Meg"),)
+
+
+@pytest.mark.parametrize("by", ["Sue", "Meg"])
+def test_a_change_is_rejected_or_withdrawn(at: Housed, by: str) -> None:
+    at.put(propose(at))
+    at.put(reject(at, by))
+    change = at.house.changes["ch-1"]
+    assert (change.decided, change.decided_by, change.reason) == ("rejected", by, "no need")
+
+
+def test_a_change_is_decided_once(at: Housed) -> None:
+    assert refused(at, lambda: approve(at)).name == "NO_SUCH_CHANGE"
+    at.put(propose(at))
+    assert refused(at, lambda: propose(at)).name == "CHANGE_EXISTS"
+    at.put(approve(at))
+    for ask in (lambda: approve(at), lambda: reject(at)):
+        refusal = refused(at, ask)
+        assert (refusal.name, refusal.allowed) == (
+            "NO_SUCH_CHANGE",
+            "no such change waits for anybody",
+        )
+    assert refused(at, lambda: propose(at)).name == "CHANGE_EXISTS"
+
+
+@pytest.mark.parametrize("by", [name for name in PEOPLE if name != "Sue"])
+def test_only_a_shift_manager_proposes(at: Housed, by: str) -> None:
+    refusal = refused(at, lambda: propose(at, by))
+    assert refusal.name == "NOT_YOUR_ROLE"
+    assert refusal.allowed == "only shift manager may propose rules, pay tables and links"
+
+
+@pytest.mark.parametrize("by", [name for name in PEOPLE if name != "Meg"])
+def test_only_accounting_approves(at: Housed, by: str) -> None:
+    at.put(propose(at))
+    refusal = refused(at, lambda: approve(at, by))
+    assert refusal.name == "NOT_YOUR_ROLE"
+    assert refusal.allowed == "only accounting may approve rules, pay tables and links"
+
+
+def test_nobody_approves_what_he_proposed_himself(at: Housed) -> None:
+    """Whoever changed departments in between is still the same person."""
+    at.put(propose(at))
+    at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, "Sue", ["accounting"]))
+    refusal = refused(at, lambda: approve(at, "Sue"))
+    assert (refusal.name, refusal.allowed) == (
+        "TWO_PEOPLE",
+        "somebody else than who proposed it approves it",
+    )
+
+
+def test_a_rejection_says_why(at: Housed) -> None:
+    at.put(propose(at))
+    assert refused(at, lambda: reject(at, reason="x")).allowed == "say it in 3 to 200 letters"
+    assert refused(at, lambda: reject(at, "Flo")).name == "NOT_YOUR_ROLE"
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"),
+    [
+        (settings_of(decks="3"), "decks"),
+        (settings_of("pontoon"), "ruleset"),
+        (settings_of(table="no table"), "table"),
+        (settings_of(games=(SAME_BOX,)), "jackpots"),
+        (settings_of(games=(SAME_BOX,), jackpots=("J9",)), "jackpot"),
+    ],
+)
+def test_what_would_be_refused_later_is_never_proposed(
+    at: Housed, settings: Any, field: str
+) -> None:
+    assert refused(at, lambda: propose(at, settings=settings)).field == field
+
+
+def test_the_jackpot_behind_a_game_is_of_the_same_game(at: Housed) -> None:
+    good = settings_of(games=(SAME_BOX,), jackpots=("J1",))
+    add_jackpots(at, good)
+    at.put(propose(at, settings=good))
+    other = settings_of(games=("table=3c paytable=1 wager=$5",), jackpots=("J1",))
+    refusal = refused(at, lambda: propose(at, settings=other, name="ch-2"))
+    assert (refusal.name, refusal.allowed) == (
+        "ANOTHER_JACKPOT",
+        "jackpot game 1 of the table is another than the jackpot J1",
+    )
+    at.put(approve(at))
+
+
+def test_a_change_is_looked_at_once_more_when_it_is_approved(at: Housed) -> None:
+    settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
+    add_jackpots(at, settings)
+    at.put(propose(at, settings=settings))
+    at.pays(m.UnlinkTable("J1", "T1"))
+    at.pays(m.StopJackpot("J1", "error"))
+    at.house.ledger.jackpots["J1"] = at.house.ledger.jackpots["J1"]._replace(removed=True)
+    assert "J1" in str(refused(at, lambda: approve(at)))
+
+
+def test_a_house_has_two_thousand_tables_at_most(at: Housed) -> None:
+    desk = new_house_table(settings_of())
+    at.house.tables.update({f"T{number}": desk for number in range(2000)})
+    refusal = refused(at, lambda: propose(at, settings=settings_of(table="T2000")))
+    assert refusal.allowed == "a house has 2000 tables at most"
+    at.put(propose(at, settings=settings_of(table="T7")))
+
+
+# --- People -------------------------------------------------------------------------------------
+
+
+def test_people_come_change_and_go(at: Housed) -> None:
+    adm = at.speaker("Adm")
+    at.put(administration.add_person(at.house, adm, NOON + 5, "Zoe", ["player"]))
+    assert at.entries[-1].stream == "people/Zoe"
+    assert at.house.people.the("zoe").since == NOON + 5
+    at.put(administration.change_roles(at.house, adm, NOON, "zoe", ["dealer", "floor"]))
+    assert at.entries[-1].stream == "people/Zoe"
+    assert at.house.speaker("Zoe").roles == (HouseRole.DEALER, HouseRole.FLOOR)
+    at.put(administration.disable_person(at.house, adm, NOON, "ZOE", "left us"))
+    assert at.house.people.the("Zoe").disabled
+    at.put(administration.enable_person(at.house, adm, NOON, "Zoe"))
+    at.put(administration.issue_link(at.house, adm, NOON, "Zoe"))
+    assert at.events() == (p.LinkIssued("Zoe", "Adm"),)
+
+
+ADMINISTRATION: dict[str, Callable[[Housed, Any], EntryDraft]] = {
+    "add": lambda at, by: administration.add_person(at.house, by, NOON, "Zoe", ["player"]),
+    "change": lambda at, by: administration.change_roles(at.house, by, NOON, "Dan", ["floor"]),
+    "disable": lambda at, by: administration.disable_person(at.house, by, NOON, "Dan", "left us"),
+    "enable": lambda at, by: administration.enable_person(at.house, by, NOON, "Eve"),
+    "link": lambda at, by: administration.issue_link(at.house, by, NOON, "Dan"),
+}
+
+
+@pytest.mark.parametrize("what", ADMINISTRATION)
+def test_people_are_the_administrators_and_the_houses(at: Housed, what: str) -> None:
+    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Eve", "left us"))
+    ask = ADMINISTRATION[what]
+    for name in PEOPLE:
+        if name in ("Adm", "Eve"):
+            continue
+        refusal = refused(at, lambda who=name: ask(at, at.speaker(who)))  # type: ignore[misc]
+        assert refusal.name == "NOT_YOUR_ROLE"
+        assert refusal.allowed.startswith("only administrator may ")
+    ask(at, HOUSE_ACTOR)
+    at.put(ask(at, at.speaker("Adm")))
+
+
+# --- Money --------------------------------------------------------------------------------------
+
+
+def test_money_is_moved_by_whose_work_it_is(at: Housed) -> None:
+    buy_in = m.MoveMoney("buy-in", "cage", "player:Ann", 50_00)
+    at.pays(buy_in, "Meg")
+    assert at.chips("Ann") == 10_050_00
+    for name in PEOPLE:
+        if name != "Meg":
+            refusal = at.refused(lambda who=name: at.pays(buy_in, who))  # type: ignore[misc]
+            assert refusal.name == "NOT_YOUR_ROLE"
+    too_much = m.MoveMoney("cash-out", "player:Ann", "cage", 10**9)
+    assert at.refused(lambda: at.pays(too_much, "Meg")).name == "OVERDRAFT"
+
+
+def won() -> Housed:
+    """Ann has won an award, which is verified and may be paid."""
+    chosen: dict[str, Any] = {"games": (SAME_BOX,), "jackpots": ("J1",), "seats": {1: "Ann"}}
+    at = playing("wa-2025", stacked("9s 9s 9s Kc 9d"), **chosen)
+    at.pays(m.MoveMoney("deposit", "bank", "cage", 100_000_00))
+    at.deal(jackpot_1=1_00)
+    at.finish()
+    award = "T1-1-1"
+    at.pays(m.RecordEvidence(award, "9♠ 9♠ v 9♠", True, True, "cam 4"), "Flo")
+    at.pays(m.VerifyAward(award), "Flo")
+    at.pays(m.ApproveAward(award, "chips", "passport"), "Meg")
+    return at
+
+
+def test_an_award_is_paid_before_a_witness_who_signs_himself() -> None:
+    at = won()
+    pay = m.PayAward("T1-1-1", "Dan")
+    refusal = at.refused(lambda: at.pays(pay, "Sue"))
+    assert (refusal.name, refusal.field, refusal.value) == ("COUNTERSIGN", "witness", "Dan")
+    assert refusal.allowed == "the second person signs in for it himself"
+    assert at.refused(lambda: at.pays(pay, "Sue", "Meg")).name == "COUNTERSIGN"
+    assert at.refused(lambda: at.pays(pay, "Meg", "Dan")).name == "NOT_YOUR_ROLE"
+    itself = m.PayAward("T1-1-1", "Sue")
+    assert at.refused(lambda: at.pays(itself, "Sue", "Sue")).name == "TWO_PEOPLE"
+    stranger = m.PayAward("T1-1-1", "Sam")
+    assert at.refused(lambda: at.pays(stranger, "Sue", "Sam")).name == "NOT_YOUR_ROLE"
+    nobody = m.PayAward("T1-1-1", "Zoe")
+    assert at.refused(lambda: at.pays(nobody, "Sue", "Zoe")).name == "NO_SUCH_PERSON"
+    before = at.chips("Ann")
+    at.pays(pay, "Sue", "dan")
+    assert at.chips("Ann") == before + 100_02
+    assert at.audited()
+
+
+def test_a_jackpot_is_created_by_two_people(at: Housed) -> None:
+    create = m.CreateJackpot(
+        "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
+    )
+    refusal = at.refused(lambda: at.pays(create, "Sue"))
+    assert (refusal.name, refusal.field, refusal.value) == ("COUNTERSIGN", "second", "nobody")
+    assert at.refused(lambda: at.pays(create, "Sue", "Sue")).name == "TWO_PEOPLE"
+    assert at.refused(lambda: at.pays(create, "Sue", "Flo")).name == "NOT_YOUR_ROLE"
+    at.pays(create, "Sue", "Meg")
+    assert "J1" in at.house.ledger.jackpots
+
+
+def test_most_commands_take_one_person() -> None:
+    at = won()
+    at.pays(m.StopJackpot("J1", "error"), "Flo")
+    assert at.audited()
+
+
+def test_an_award_is_disputed_by_who_has_won_it_and_by_staff() -> None:
+    at = won()
+    dispute = m.DisputeAward("T1-1-1", "it is more")
+    refusal = at.refused(lambda: at.pays(dispute, "Bob"))
+    assert (refusal.name, refusal.allowed) == ("NOT_YOUR_AWARD", "a player disputes his own awards")
+    at.pays(dispute, "Ann")
+    at = won()
+    at.pays(dispute, "Flo")
+    assert at.audited()
+
+
+def test_a_jackpot_is_linked_to_a_table_that_is_there(at: Housed) -> None:
+    settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
+    create = m.CreateJackpot(
+        "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
+    )
+    at.pays(create)
+    link = m.LinkTable("J1", "T1", "wa-2025/3c/1", 6, 1_00)
+    assert at.refused(lambda: at.pays(link)).name == "NO_SUCH_TABLE"
+    at.set_table(settings)
+    at.pays(link, "Sue", "Meg")
+
+
+def test_a_round_goes_on_while_money_moves() -> None:
+    chosen: dict[str, Any] = {"seats": {1: "Ann"}}
+    at = playing("wa-2025", stacked("9s 7d 8h Kc 2c"), **chosen)
+    at.deal()
+    at.pays(m.MoveMoney("cash-out", "player:Ann", "cage", at.chips("Ann")), "Meg")
+    assert at.chips("Ann") == 0
+    at.plays("Ann", c.Hit(1, "Ann"))
+    at.finish()
+    assert at.audited()

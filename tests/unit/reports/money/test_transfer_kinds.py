@@ -1,0 +1,122 @@
+"""Every kind of transfer has its place in every report, or is known to have none there."""
+
+from collections.abc import Mapping, Set
+
+import pytest
+
+from fixtures.house_tables import finished
+from fixtures.money_journal import SCOPE, at, everything
+from fixtures.money_reports import REPORTS
+from spanish21.house.table import commands as d
+from spanish21.ledger.accounts import JACKPOT_FUNDS
+from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.reports.money import (
+    bank_coverage_report,
+    master_game_report,
+    meter_history_report,
+    report_csv,
+    report_pdf,
+    report_text,
+    scope_of_days,
+)
+from spanish21.reports.money.awards.hits_and_wins import _WON
+from spanish21.reports.money.jackpots.daily_accrual import _BESIDE, _PART_OF
+from spanish21.reports.money.jackpots.meter_adjustments import _CODES as _ADJUSTS
+from spanish21.reports.money.jackpots.shift_contributions import _CODES as _CONTRIBUTES
+from spanish21.reports.money.master_games import _BANK, _LAYOUT
+
+ENTRIES = everything().entries
+LAST_DAY = scope_of_days("The Oak", "2026-11-05", "2026-11-05", day_hour=6)
+
+
+def touching(*kinds: str) -> Set[str]:
+    """The kinds of transfer that leave or reach such an account."""
+    return {name for name, code in TRANSFER_CODES.items() if {code.debit, code.credit} & set(kinds)}
+
+
+def between(debits: tuple[str, ...], credits_: tuple[str, ...]) -> Set[str]:
+    found = TRANSFER_CODES.items()
+    return {name for name, code in found if code.debit in debits and code.credit in credits_}
+
+
+def test_the_journal_has_every_kind_of_transfer() -> None:
+    """A new kind of transfer is put into the journal here, and every report must stand it."""
+    assert {moved.code for entry in ENTRIES for moved in entry.transfers} == set(TRANSFER_CODES)
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_report_is_made_of_a_journal_with_every_kind(name: str) -> None:
+    assert REPORTS[name](list(ENTRIES)).rows
+
+
+@pytest.mark.parametrize("jackpot", ["high", "full", "gone"])
+def test_every_meter_is_explained_whatever_happened_to_it(jackpot: str) -> None:
+    assert meter_history_report(ENTRIES, jackpot, SCOPE).rows
+
+
+COUNTED: Mapping[str, tuple[Set[str], Set[str]]] = {
+    "the banks of tables": ({*_BANK}, touching("table")),
+    "the layouts of tables": ({*_LAYOUT}, touching("wagers")),
+    "displayed meters": ({*_PART_OF}, touching("primary")),
+    "beside the meters": (
+        {*_BESIDE},
+        (between(("table",), JACKPOT_FUNDS) | touching("prizes")) - touching("primary"),
+    ),
+    "awards won": (
+        {*_WON},
+        touching("pending") - between(("pending",), ("player", "cage", "bank")),
+    ),
+    "contributions": ({*_CONTRIBUTES}, between(("table",), JACKPOT_FUNDS)),
+    "adjustments": (
+        {*_ADJUSTS},
+        touching("receipts")
+        | between(("house",), ("primary",))
+        | between(("primary",), ("house",))
+        | {"above-limit", "seed-recovered"},
+    ),
+}
+"""What each report counts, and by their accounts the kinds that it has to."""
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_each_kind_is_counted_where_its_accounts_say_so(name: str) -> None:
+    counted, due = COUNTED[name]
+    assert counted == due
+
+
+def test_kinds_that_only_cage_and_bank_know_of_stand_in_the_coverage() -> None:
+    """They concern no table and no jackpot: one report shows where they have led."""
+    only = set(TRANSFER_CODES) - touching("table", "wagers", "seed", "prizes", *JACKPOT_FUNDS)
+    assert only == {"capital", "capital-out", "buy-in", "cash-out", "deposit", "withdrawal"}
+    bank, cage, *_ = bank_coverage_report(ENTRIES, SCOPE, now=at("5 12:00")).rows
+    assert bank[:2] == ("Bank account for jackpots", 11_980_000_000)
+    assert cage[:2] == ("Cage", 88_604_900_000)
+
+
+# --- Corrections --------------------------------------------------------------------------------
+
+
+def test_what_rulings_moved_has_a_column_of_its_own() -> None:
+    names, *found = report_csv(master_game_report(ENTRIES, LAST_DAY)).splitlines()
+    assert names.endswith(",Accrued,Adjusted win,House refunds,Corrections")
+    assert found == [
+        "2026-11-05,T1,12.00,0.00,12.00,0.00,12.00,100,0.44,11.56,0.00,-32.00",
+        "2026-11-05,T2,0.00,0.00,0.00,0.00,0.00,,0.00,0.00,0.00,3.00",
+        "Total,,12.00,0.00,12.00,0.00,12.00,100,0.44,11.56,0.00,-29.00",
+    ]
+
+
+def test_corrections_are_printed_on_screens_and_pages() -> None:
+    found = master_game_report(ENTRIES, LAST_DAY)
+    assert "-$29.00" in report_text(found)
+    page = report_pdf([found], generated_at=at("5 12:00"))
+    assert page.startswith(b"%PDF")
+
+
+def test_a_ruling_at_a_table_leaves_the_master_report_possible() -> None:
+    at_table = finished()
+    at_table.give("Ann", d.OpenDispute(1, "no good"))
+    ruling = d.RuleDispute("Ann gets hers", (("Ann", 40_00), ("Bob", -15_00)), "Meg")
+    at_table.give("Flo", ruling)
+    (row,) = master_game_report(at_table.entries).rows
+    assert (row[1], row[-1]) == ("T1", -25_000_000)

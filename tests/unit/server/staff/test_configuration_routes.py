@@ -1,0 +1,223 @@
+"""Configuration over HTTP: proposed by one person, approved or rejected by another."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fixtures.staff_house import JACKPOT, Staffed, opened, refused, told
+from spanish21.game.table.commands import DeclineCut, Sit
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.state import ConfigurationChange
+from spanish21.house.table.commands import CloseDoors, Give, SetTable
+from spanish21.refusal import Refusal
+from spanish21.server.staff import configuration, finish_approved_changes
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staffed]:
+    with opened(tmp_path_factory.mktemp("changes")) as staffed:
+        yield staffed
+
+
+def settings(table: str = "New-1", **more: Any) -> dict[str, Any]:
+    return {"table": table, "kind": "automatic", "ruleset": "wa-2025", **more}
+
+
+def propose(house: Staffed, name: str, **more: Any) -> Any:
+    return told(house.post("Sue", "/changes", {"id": name, "settings": settings(**more)}))
+
+
+def standing(house: Staffed, name: str) -> str:
+    found = told(house.get("Amy", "/changes"))["changes"]
+    (one,) = (one for one in found if one["change"] == name)
+    said: str = one["standing"]
+    return said
+
+
+def test_a_change_is_proposed_by_one_and_approved_by_another(house: Staffed) -> None:
+    body = {
+        "id": "new-table",
+        "settings": settings(
+            options={"decks": "6"},
+            games=["table=3c paytable=1 wager=$1"],
+            jackpots=[JACKPOT],
+            clocks={"turn": 40},
+        ),
+    }
+    first, again = (told(house.post("Sue", "/changes", body)) for _ in range(2))
+    assert first == again
+    assert "New-1 (automatic, wa-2025, decks 6, jackpot high-match" in first["words"][0]
+    assert standing(house, "new-table") == "waits for approval"
+    listed = told(house.get("Art", "/changes"))["changes"][0]
+    assert listed["settings"]["clocks"] == {
+        "wager": 20,
+        "turn": 40,
+        "insurance": 15,
+        "cut": 8,
+        "idle": 600,
+    }
+    other = {**body, "settings": settings(kind="live")}
+    refused(house.post("Sue", "/changes", other), 409, "ID_REUSED")
+    assert "New-1" not in house.running.mirror.tables
+    body = {"id": "yes"}
+    approved = told(house.post("Amy", "/changes/new-table/approve", body))
+    assert approved["table"]["stream"] == "table/New-1"
+    assert approved["table"]["by"] == "house"
+    assert told(house.post("Amy", "/changes/new-table/approve", body)) == approved
+    assert house.running.mirror.tables["New-1"].settings.clocks.turn == 40
+    assert standing(house, "new-table") == "in force"
+    refused(house.post("Abe", "/changes/new-table/approve"), 404, "NO_SUCH_CHANGE")
+
+
+def test_a_table_that_plays_is_set_when_its_shoe_is_over(house: Staffed) -> None:
+    before = house.running.mirror.tables["Puget"].settings
+    for name, command in (("sit", Sit(1)), ("no-cut", DeclineCut())):
+        house.call(house.running.give_at_table, "Ann", "Puget", name, Give(command))
+    propose(house, "puget", table="Puget", ruleset="wa-2025")
+    told(house.post("Amy", "/changes/puget/approve"))
+    assert house.running.mirror.tables["Puget"].settings == before
+    assert standing(house, "puget") == "waits for the shoe"
+    house.call(house.running.give_as_house, "Puget", "close", CloseDoors())
+    assert standing(house, "puget") == "in force"
+    propose(house, "puget-2", table="Puget", ruleset="wa-v003")
+    told(house.post("Amy", "/changes/puget-2/approve"))
+    assert standing(house, "puget") == "replaced"
+
+
+def test_a_change_is_rejected_or_withdrawn_with_a_reason(house: Staffed) -> None:
+    for name, who in (("not-1", "Amy"), ("not-2", "Sue")):
+        propose(house, name, table="Never")
+        body = {"id": f"no-{name}", "reason": "not this year"}
+        no = told(house.post(who, f"/changes/{name}/reject", body))
+        assert told(house.post(who, f"/changes/{name}/reject", body)) == no
+        assert standing(house, name) == "rejected"
+        refused(house.post("Amy", f"/changes/{name}/approve"), 404, "NO_SUCH_CHANGE")
+    assert "Never" not in house.running.mirror.tables
+    propose(house, "not-3", table="Never")
+    refused(house.post("Amy", "/changes/not-3/reject", {"reason": "x"}), 400, "REFUSED")
+
+
+def test_whoever_proposed_it_does_not_approve_it(house: Staffed) -> None:
+    propose(house, "own", table="Own-1")
+    told(house.post("Ada", "/people/Sue/roles", {"roles": ["accounting"]}, method="PUT"))
+    said = refused(house.post("Sue", "/changes/own/approve"), 403, "TWO_PEOPLE")
+    assert said == "somebody else than who proposed it approves it"
+    told(house.post("Ada", "/people/Sue/roles", {"roles": ["shift"]}, method="PUT"))
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"table": "no name"}, "table"),
+        ({"kind": "other"}, "kind"),
+        ({"ruleset": "wa-1999"}, "ruleset"),
+        ({"options": {"decks": "3"}}, "decks"),
+        ({"options": {"colour": "red"}}, "option"),
+        ({"options": {"decks": "\x00"}}, "decks"),
+        ({"games": ["what"]}, "jackpot"),
+        ({"games": ["table=3c paytable=1 wager=$1"]}, "jackpots"),
+        ({"games": ["table=3c paytable=1 wager=$1"], "jackpots": ["none"]}, "jackpot"),
+        ({"games": ["table=3c paytable=1 wager=$2"], "jackpots": [JACKPOT]}, "jackpots"),
+        ({"clocks": {"turn": 0}}, "clocks.turn"),
+    ],
+)
+def test_a_bad_configuration_is_never_even_proposed(
+    house: Staffed, more: dict[str, Any], field: str
+) -> None:
+    seq, tables = house.running.mirror.seq, dict(house.running.mirror.tables)
+    response = house.post("Sue", "/changes", {"settings": {**settings("Baker"), **more}})
+    assert response.status_code in (400, 404), response.text
+    assert response.json()["error"]["field"] == field
+    assert house.running.mirror.tables == tables
+    assert house.running.mirror.seq == seq
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"options": {"decks": 6}},
+        {"clocks": {"turn": 3601}},
+        {"games": ["x"] * 5},
+        {"colour": "red"},
+    ],
+)
+def test_a_configuration_of_another_shape_is_not_read(house: Staffed, more: dict[str, Any]) -> None:
+    body = {"settings": {**settings("Baker"), **more}}
+    refused(house.post("Sue", "/changes", body), 422, "MALFORMED")
+
+
+def test_two_changes_have_two_names(house: Staffed) -> None:
+    told(house.post("Ada", "/people", {"id": "s2", "name": "Sam", "roles": ["shift"]}))
+    link = told(house.post("Ada", "/people/Sam/link"))["link"]
+    house.welcome("Sam", link["token"])
+    propose(house, "twice", table="Twice")
+    body = {"id": "twice", "settings": settings("Twice")}
+    refused(house.post("Sam", "/changes", body), 409, "CHANGE_EXISTS")
+
+
+def test_a_name_whose_change_nobody_recalls_is_not_used_again(house: Staffed) -> None:
+    told(house.post("Sue", "/changes", {"id": "old", "settings": settings("Old-1")}))
+    told(house.post("Amy", "/changes/old/approve", {"id": "old-yes"}))
+
+    async def forget() -> None:
+        await house.running.ask(lambda books: books.changes.pop("old"))
+        house.running.mirror.changes.pop("old")
+
+    house.call(forget)
+    body = {"id": "old", "settings": settings("Old-2")}
+    assert "long ago" in refused(house.post("Sam", "/changes", body), 409, "CHANGE_EXISTS")
+    told(house.post("Sue", "/changes", {"id": "old", "settings": settings("Old-1")}))
+    again = house.post("Amy", "/changes/old/approve", {"id": "old-yes"})
+    assert "long ago" in refused(again, 404, "NO_SUCH_CHANGE")
+
+
+# --- A stop between approval and table ----------------------------------------------------------
+
+
+def test_what_was_approved_before_a_stop_is_made_at_the_start(tmp_path: Path) -> None:
+    with opened(tmp_path, demo=False) as house:
+        for number in (1, 2, 3):
+            house.clock[0] += 1
+            table = "Late" if number < 3 else "Soon"
+            propose(house, f"c{number}", table=table, clocks={"turn": 10 + number})
+            house.call(_approve_only, house, f"c{number}")
+        propose(house, "open", table="Never")
+        assert not house.running.mirror.tables
+        assert house.call(finish_approved_changes, house.running) == ["c2", "c3"]
+        tables = house.running.mirror.tables
+        assert {name: desk.settings.clocks.turn for name, desk in tables.items()} == {
+            "Late": 12,
+            "Soon": 13,
+        }
+        assert house.call(finish_approved_changes, house.running) == []
+        older = house.running.mirror.changes["c1"]
+        with pytest.raises(Refusal, match="c2 was approved after it"):
+            house.call(configuration.set_approved_table, house.running, older)
+
+
+async def _approve_only(house: Staffed, change: str) -> None:
+    await house.running.give_staff(
+        "Amy",
+        f"only-{change}",
+        lambda books, by, at: administration.approve_change(books, by, at, change),
+        asked=change,
+    )
+
+
+def test_a_change_that_is_refused_at_the_start_stops_nothing(
+    house: Staffed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(_running: object, change: ConfigurationChange) -> None:
+        raise Refusal("table", change.name, "not now")
+
+    monkeypatch.setattr(configuration, "set_approved_table", refuse)
+    assert house.call(finish_approved_changes, house.running) == []
+
+
+def test_only_the_house_sets_tables(house: Staffed) -> None:
+    wanted = SetTable(TableSettings("Baker", "automatic", "wa-v002"))
+    with pytest.raises(Refusal, match="proposed by one person and approved by another"):
+        house.call(house.running.give_at_table, "Sue", "Baker", "direct", wanted)

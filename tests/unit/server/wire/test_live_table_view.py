@@ -1,0 +1,132 @@
+"""What the dealer of a live table is told beside the round: its shoe, and what can be reported."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from fixtures.round_script import play
+from fixtures.wire_house import RULESETS, desk_with
+from spanish21.game.cards import SPANISH_DECK
+from spanish21.game.table import Role, TablePerson, TablePhase, step_table
+from spanish21.game.table import commands as t
+from spanish21.house.configuration.table_settings import TableKind, TableSettings
+from spanish21.house.table.house_table import HouseTable
+from spanish21.server.wire.table_view import summary_of, view_of
+
+DAN, FLO = TablePerson("Dan", Role.DEALER), TablePerson("Flo", Role.FLOOR)
+ANN, BOB = TablePerson("Ann", Role.PLAYER), TablePerson("Bob", Role.PLAYER)
+SECTION = (("dealing_mode", "card-reader"), ("shuffle", "automatic"))
+
+
+def _summary(ruleset: str, kind: TableKind = "live", options: Any = ()) -> Any:
+    return summary_of(TableSettings("T1", kind, ruleset, options))
+
+
+def _with(desk: HouseTable, *said: tuple[TablePerson, t.TableCommand]) -> HouseTable:
+    """The table after these commands."""
+    for by, command in said:
+        desk = desk._replace(state=step_table(desk.state, by, command).state)
+    return desk
+
+
+def _shuffled() -> HouseTable:
+    """A table with two players whose cards lie there to be shuffled."""
+    closed = desk_with(None)._replace(number=1)
+    closed = closed._replace(state=closed.state._replace(phase=TablePhase.CLOSED, dealer=""))
+    count = closed.state.rules.cards.decks
+    cards = tuple(Counter(dict.fromkeys(SPANISH_DECK, count)).items())
+    return _with(
+        closed,
+        (FLO, t.OpenTable("Dan", 1000)),
+        (ANN, t.Sit(2)),
+        (BOB, t.Sit(5)),
+        (DAN, t.InspectCards(cards)),
+        (FLO, t.VerifyInspection()),
+        (DAN, t.ShowCards("Ann")),
+        (DAN, t.WashCards()),
+    )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_irregularity_of_a_rule_set_has_words_and_what_is_done(ruleset: str) -> None:
+    told = _summary(ruleset).irregularities
+    assert {row.name for row in told} >= {"face-up-card", "ten-found", "player-card-missed"}
+    for row in told:
+        assert row.words[0].isupper()
+        assert row.first
+        assert row.again
+        assert row.phases
+
+
+def test_an_irregularity_is_told_with_who_confirms_it_and_what_is_done() -> None:
+    ten = next(row for row in _summary("wa-2025").irregularities if row.name == "ten-found")
+    assert (ten.words, ten.confirmed_by) == ("A 10 is in the shoe", "floor")
+    assert ten.first == "remove and destroy the 10, play on"
+    assert ten.again == "void the round and reshuffle"
+    assert (ten.phases, ten.needs_card) == (("round", "ready", "burn"), False)
+    shown = next(r for r in _summary("wa-2025").irregularities if r.name.endswith("-exposed"))
+    assert shown.needs_card
+    assert shown.player_chooses == ("accept the card", "refuse it and take no more cards")
+
+
+def test_what_a_table_does_not_have_cannot_fail() -> None:
+    plain = {row.name for row in _summary("section-13").irregularities}
+    equipped = {row.name for row in _summary("section-13", options=SECTION).irregularities}
+    assert equipped - plain == {
+        "reader-failed",
+        "reader-misused-card-seen",
+        "reader-misused-card-unseen",
+        "shuffler-jam",
+        "shuffler-replaced",
+    }
+
+
+def test_nobody_reports_anything_at_an_automatic_table() -> None:
+    assert _summary("wa-2025", "automatic").irregularities == ()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_cut_card_may_go_in_where_the_house_takes_it(ruleset: str) -> None:
+    summary = _summary(ruleset)
+    cards = summary.decks * 48
+    assert 0 < summary.cut_card_least <= summary.cut_card_most < cards
+
+
+def test_the_shuffle_and_the_cut_are_told_step_by_step() -> None:
+    desk = _shuffled()
+    steps = desk.state.rules.shoe.shuffle_steps
+    assert view_of(desk).shoe.shuffle_step == steps[0]
+    assert view_of(desk).shoe.cut_next == ""
+    for step in steps:
+        desk = _with(desk, (DAN, t.ShuffleStep(step)))
+    assert view_of(desk).shoe.shuffle_step == ""
+    assert view_of(desk).shoe.cut_next == "Ann"
+    desk = _with(desk, (DAN, t.OfferCut("Ann")), (ANN, t.DeclineCut()))
+    assert view_of(desk).shoe.cut_next == "Bob"
+    desk = _with(desk, (DAN, t.OfferCut("Bob")), (BOB, t.DeclineCut()))
+    assert view_of(desk).shoe.cut_next == ""
+
+
+def test_a_shuffle_by_a_device_has_no_steps() -> None:
+    desk = _shuffled()
+    desk = desk._replace(state=desk.state._replace(device=True))
+    assert view_of(desk).shoe.shuffle_step == ""
+
+
+def test_the_cut_card_burned_cards_and_the_change_of_cards_are_told() -> None:
+    desk = _shuffled()
+    hours = desk.state.rules.shoe.cards_changed_within_hours
+    assert view_of(desk).shoe.change_at == (1000 + hours * 60) * 60
+    closed = desk._replace(state=desk.state._replace(phase=TablePhase.CLOSED))
+    assert view_of(closed).shoe.change_at == 0
+    state = desk.state._replace(phase=TablePhase.READY, burned=(None,), behind_cut=70)
+    shoe = view_of(desk._replace(state=state)).shoe
+    assert (shoe.burned, shoe.behind_cut) == (1, 70)
+
+
+def test_cards_burned_in_the_round_count_as_well() -> None:
+    on = play("Ann on 1: main $10\nno more wagers\nburn 9♣: found face up\n").state
+    desk = desk_with(on)
+    desk = desk._replace(state=desk.state._replace(burned=(None,)))
+    assert view_of(desk).shoe.burned == 2

@@ -1,0 +1,204 @@
+"""Do sums become the right figures, with errors neither too small nor made up?"""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from fixtures.dice_game import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel, spot
+from spanish21.simulation.game_spec import BlockTally, RunFigures, SumFigures, count_split_trials
+from spanish21.simulation.statistics import (
+    PlayConditions,
+    RunStatistics,
+    compute_path_quantiles,
+    compute_statistics,
+    estimate_house_edge,
+)
+from spanish21.simulation.tallies import add_tallies
+
+FRESH = PlayConditions(fresh=True, rounds_per_hour=60)
+REAL = replace(FRESH, fresh=False)
+NOTHING = SumFigures(0, 0)
+
+
+def figures(kernel: FakeKernel, blocks: int = 100, seed: int = 3) -> RunFigures:
+    total = BlockTally({})
+    for block in range(blocks):
+        total = add_tallies(total, kernel.play(seed, block, 1000))
+    return kernel.figures(total)
+
+
+def rich(table: PlayConditions = FRESH) -> RunStatistics:
+    return compute_statistics(figures(RichKernel()), table)
+
+
+def test_the_edge_and_the_spread_are_those_of_the_game() -> None:
+    found = compute_statistics(figures(FakeKernel()), FRESH)
+    assert found.error_from == "rounds"
+    assert abs(found.house_edge.value - EXPECTED_EDGE) < 4 * found.house_edge.standard_error
+    assert found.house_edge.standard_error == pytest.approx((VARIANCE / 100_000) ** 0.5, rel=0.02)
+    assert abs(found.variance.value - VARIANCE) < 4 * found.variance.standard_error
+    root = found.standard_deviation
+    assert root.value == pytest.approx(found.variance.value**0.5)
+    assert root.low < root.value < root.high
+    assert found.house_edge_with_bonuses is None
+
+
+def test_the_error_of_a_variance_is_how_much_it_differs_from_run_to_run() -> None:
+    many = [
+        compute_statistics(figures(FakeKernel(), 4, seed), FRESH).variance for seed in range(200)
+    ]
+    spread = float(np.std([found.value for found in many]))
+    assert spread == pytest.approx(many[0].standard_error, rel=0.15)
+
+
+def test_the_error_of_an_edge_is_how_much_it_differs_from_run_to_run() -> None:
+    for table in (FRESH, REAL):
+        many = [estimate_house_edge(figures(FakeKernel(), 4, seed), table) for seed in range(200)]
+        spread = float(np.std([found.value for found in many]))
+        mean = float(np.mean([found.standard_error for found in many]))
+        assert spread == pytest.approx(mean, rel=0.15)
+        inside = [found.low <= EXPECTED_EDGE <= found.high for found in many]
+        assert 180 <= sum(inside) <= 198
+
+
+def test_errors_of_real_shoes_come_from_lanes_if_there_are_enough() -> None:
+    assert rich(REAL).error_from == "lanes"
+    assert compute_statistics(figures(FakeKernel(), 2), REAL).error_from == "rounds"
+
+
+def test_bonuses_are_told_apart_from_the_base_game() -> None:
+    found = rich()
+    with_bonuses = found.house_edge_with_bonuses
+    assert with_bonuses is not None
+    assert with_bonuses.value == pytest.approx(found.house_edge.value - 100_000 / 50_000_000)
+    assert with_bonuses.standard_error > found.house_edge.standard_error
+
+
+def test_a_wager_nobody_made_is_left_out() -> None:
+    assert [wager.spot for wager in rich().wagers] == ["main", "super-bonus", "jackpot-1"]
+
+
+def test_each_wager_is_measured_by_itself_and_a_bonus_by_the_original_wager() -> None:
+    main, bonus, jackpot = rich().wagers
+    assert main.house_advantage == rich().house_edge
+    assert main.standard_deviation == pytest.approx(rich().standard_deviation.value)
+    assert bonus.house_advantage.value == pytest.approx(-0.002)
+    assert jackpot.house_advantage.value == pytest.approx(0.2)
+    # Won 20 cents less than nothing each time, with squares of 900: a variance of 500.
+    assert jackpot.standard_deviation == pytest.approx(500**0.5 / 100, rel=1e-4)
+
+
+def test_a_jackpot_says_what_it_took_and_gave() -> None:
+    (jackpot,) = rich().jackpots
+    assert jackpot.contributed_cents == 100_000 * 21
+    assert jackpot.mean_meter_cents == 1_000_000
+    assert jackpot.rows[1][3].value == 0.05
+    assert jackpot.meter.paths == 16
+    assert jackpot.meter.rounds == tuple(range(10, 101, 10))
+
+
+def test_a_jackpot_without_wagers_was_never_hit() -> None:
+    plain = figures(RichKernel())
+    alone = replace(plain, spots=plain.spots[:1])
+    assert compute_statistics(alone, FRESH).jackpots[0].rows[0][3].high == math.inf
+
+
+def test_sittings_tell_the_risk_of_ruin_beside_the_formula() -> None:
+    sessions = rich().sessions
+    assert sessions is not None
+    assert sessions.risk_of_ruin.value == 0.25
+    assert 0 < sessions.diffusion_risk < 1
+    assert sessions.ends == ((-2500, 3), (0, 5), (2500, 2))
+    assert len(sessions.bankroll.quantiles) == 5
+
+
+def test_the_middle_of_a_fan_is_the_middle_path() -> None:
+    paths = np.array([[1, 10], [3, 30], [2, 20]])
+    found = compute_path_quantiles(paths, 5)
+    assert found.rounds == (5, 10)
+    assert found.quantiles[2] == (2.0, 20.0)
+    assert compute_path_quantiles(np.zeros((0, 2), np.int64), 5).paths == 0
+
+
+def test_every_true_count_has_an_edge_of_its_own() -> None:
+    low, middle, never = rich().by_count
+    assert low.house_edge.value == pytest.approx(0.06)
+    assert middle.house_edge.value == pytest.approx(-0.02)
+    assert never.house_edge.standard_error == math.inf
+    assert low.frequency == 0.5
+
+
+def test_an_hour_is_so_many_rounds_of_every_wager() -> None:
+    found = compute_statistics(figures(FakeKernel()), FRESH)
+    hour = found.hourly
+    assert hour.win_cents.value == pytest.approx(60 * 500 * found.house_edge.value)
+    assert hour.deviation_cents == pytest.approx(60**0.5 * 500 * VARIANCE**0.5, rel=0.01)
+    assert sum(hour.range_cents) / 2 == pytest.approx(hour.win_cents.value)
+
+
+def test_wagers_that_ride_on_one_hand_spread_an_hour_together() -> None:
+    plain = figures(FakeKernel())
+    main = plain.spots[0]
+    three = SumFigures(3 * main.net_cents, 9 * main.round_squares, 9 * main.lane_squares)
+    riding = replace(plain, spots=(main,) * 3, whole=three, own=three)
+    one, all_three = (compute_statistics(each, FRESH).hourly for each in (plain, riding))
+    assert all_three.deviation_cents == pytest.approx(3 * one.deviation_cents)
+    assert all_three.win_cents.standard_error == pytest.approx(3 * one.win_cents.standard_error)
+    from_lanes = [compute_statistics(each, REAL).hourly.win_cents for each in (plain, riding)]
+    assert from_lanes[1].standard_error == pytest.approx(3 * from_lanes[0].standard_error)
+
+
+def test_the_lanes_of_a_bonus_beside_the_main_wager_need_not_be_known() -> None:
+    found = rich(REAL)
+    errors = [each.house_advantage.standard_error * 500 for each in found.wagers[:2]]
+    errors.append(found.wagers[2].house_advantage.standard_error * 100)
+    expected = math.hypot(*errors) * 60
+    assert found.hourly.win_cents.standard_error == pytest.approx(expected)
+
+
+def test_an_hour_of_several_boxes_does_not_make_one_player_bolder() -> None:
+    sums = SumFigures(-1000, 10**8)
+    plain = figures(RichKernel())
+    many = replace(plain, boxes=6, whole=SumFigures(-6000, 36 * 10**8), own=sums)
+    one = replace(plain, whole=sums, own=sums)
+    risks = [compute_statistics(each, FRESH).sessions for each in (one, many)]
+    assert risks[0] is not None
+    assert risks[1] is not None
+    assert risks[0].diffusion_risk == risks[1].diffusion_risk
+
+
+def test_one_round_says_nothing_of_the_spread() -> None:
+    tally = FakeKernel().play(1, 0, 1)
+    found = compute_statistics(FakeKernel().figures(tally), FRESH)
+    assert found.house_edge.standard_error == math.inf
+    assert found.variance.standard_error == math.inf
+
+
+def test_rounds_in_which_nobody_wagered_have_no_edge() -> None:
+    nothing = spot("main", 0, 0, 0, 0, 0)
+    bonus = spot("super-bonus", 0, 0, 0, 0, 0)
+    watched = replace(
+        figures(FakeKernel()), spots=(nothing, bonus), distribution=(), whole=NOTHING, own=NOTHING
+    )
+    assert estimate_house_edge(watched, FRESH).standard_error == math.inf
+    found = compute_statistics(watched, FRESH)
+    (only,) = found.wagers
+    assert (only.spot, only.house_advantage.standard_error) == ("super-bonus", math.inf)
+    assert (only.standard_deviation, found.hourly.deviation_cents) == (0, 0)
+
+
+def test_a_result_that_never_changes_has_no_spread() -> None:
+    plain = figures(FakeKernel())
+    same = replace(plain, distribution=((-500, plain.rounds),))
+    found = compute_statistics(same, FRESH)
+    assert (found.standard_deviation.value, found.standard_deviation.standard_error) == (0, 0)
+
+
+def test_hands_of_a_split_come_together_and_tell_as_much_as_fewer_rounds_would() -> None:
+    # A box in ten is split in two: 0.2 hands a round, with a variance of 0.4 - 0.04.
+    trials = count_split_trials({2: 1000, 3: 0, 4: 0}, 10_000)
+    assert trials == round(10_000 * 0.2 * 0.8 / 0.36)
+    assert count_split_trials({2: 0}, 10_000) == 10_000
+    assert count_split_trials({4: 9000}, 10_000) == 10_000
