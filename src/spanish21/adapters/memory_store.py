@@ -1,0 +1,186 @@
+"""A house's store in this process's memory: for tests, for play alone, and for trying things out.
+
+It keeps the promises of the store on a database except one: it ends with the process.
+"""
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from spanish21.house.journal.store import JournalHead, Snapshot, StoreFailed
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
+
+_STOP_CHECK_SECONDS = 0.05
+"""How often a listener looks whether it is told to stop."""
+
+
+class _ExpiringValue(NamedTuple):
+    value: str
+    until: int
+
+
+class MemoryStore:
+    """Everything a house keeps; see :class:`spanish21.house.journal.store.Store`.
+
+    Closing it loses nothing: a house that opens the same store again goes on where it was.
+    """
+
+    name = "memory"
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._written = threading.Condition(self._lock)
+        self._entries: list[Entry] = []
+        self._by_id: dict[str, Entry] = {}
+        self._secrets: dict[str, str] = {}
+        self._expiring: dict[str, _ExpiringValue] = {}
+        self._snapshots: list[Snapshot] = []
+
+    # --- The journal ------------------------------------------------------------------------
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """The entries after this one, in order."""
+        with self._lock:
+            return iter(self._entries[after:])
+
+    def stream(self, name: str, after: int = 0) -> Iterator[Entry]:
+        """The entries of one stream after this number of it, in order."""
+        return (one for one in self.entries() if one.stream == name and one.number > after)
+
+    def find(self, name: str) -> Entry | None:
+        """The entry of this id."""
+        with self._lock:
+            return self._by_id.get(name)
+
+    def find_all(self, names: Collection[str]) -> Mapping[str, Entry]:
+        """Those of these ids that have an entry, and their entries."""
+        with self._lock:
+            return {name: self._by_id[name] for name in names if name in self._by_id}
+
+    def head(self) -> JournalHead:
+        """Where the journal ends."""
+        with self._lock:
+            if not self._entries:
+                return JournalHead(0, FIRST_CHAIN_HASH)
+            return JournalHead(self._entries[-1].seq, self._entries[-1].chain)
+
+    def recall(self, key: str) -> str | None:
+        """The secret under a key."""
+        with self._lock:
+            return self._secrets.get(key)
+
+    @contextmanager
+    def writing(self) -> Iterator["MemoryTransaction"]:
+        """Take the only writer's place; an exception inside leaves everything as it was."""
+        with self._lock:
+            transaction = MemoryTransaction(self)
+            yield transaction
+            self._entries += transaction.added
+            self._by_id.update((entry.id, entry) for entry in transaction.added)
+            self._secrets.update(transaction.secrets)
+            self._written.notify_all()
+
+    def listen(self, stop: threading.Event, woken: Callable[[], None]) -> None:
+        """Call whenever entries were written, until told to stop."""
+        seen = self.head().seq
+        while not stop.is_set():
+            with self._written:
+                self._written.wait(_STOP_CHECK_SECONDS)
+                seq = self.head().seq
+            if seq > seen and not stop.is_set():
+                seen = seq
+                woken()
+
+    def close(self) -> None:
+        """There is nothing to give back."""
+
+    # --- Snapshots --------------------------------------------------------------------------
+
+    def save_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot and the one of its code before it; older ones of any code go."""
+        with self._lock:
+            before = [one for one in self._snapshots if one.code == snapshot.code]
+            self._snapshots = [*before[-1:], snapshot]
+
+    def snapshot(self, code: str) -> Snapshot | None:
+        """The newest snapshot of this code."""
+        with self._lock:
+            of_code = [one for one in self._snapshots if one.code == code]
+            return of_code[-1] if of_code else None
+
+    # --- What is forgotten in time ----------------------------------------------------------
+
+    def remember(self, key: str, value: str, until: int) -> None:
+        """Write a text, whatever stood there before."""
+        with self._lock:
+            self._expiring[key] = _ExpiringValue(value, until)
+
+    def remembered(self, key: str, now: int) -> str | None:
+        """The text under a key."""
+        with self._lock:
+            text = self._expiring.get(key)
+            return None if text is None or text.until <= now else text.value
+
+    def take_once(self, key: str, now: int) -> str | None:
+        """The text under a key, which is forgotten with that: one asker alone gets it."""
+        with self._lock:
+            value = self.remembered(key, now)
+            self._expiring.pop(key, None)
+            return value
+
+    def count(self, key: str, until: int, now: int) -> int:
+        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+        with self._lock:
+            value = self.remembered(key, now)
+            number = 1 if value is None else int(value) + 1
+            end = until if value is None else self._expiring[key].until
+            self._expiring[key] = _ExpiringValue(str(number), end)
+            return number
+
+    def forget(self, key: str) -> None:
+        """Forget what stands under this very key."""
+        with self._lock:
+            self._expiring.pop(key, None)
+
+    def forget_under(self, folder: str) -> None:
+        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
+        if not folder.endswith("/"):
+            raise ValueError(f"{folder}: name a folder, with a stroke at its end")
+        with self._lock:
+            for key in [key for key in self._expiring if key.startswith(folder)]:
+                del self._expiring[key]
+
+    def forget_expired(self, now: int) -> None:
+        """Clear away what is gone by now."""
+        with self._lock:
+            for key in [key for key, text in self._expiring.items() if text.until <= now]:
+                del self._expiring[key]
+
+
+class MemoryTransaction:
+    """A transaction of the only writer; its store takes over what it added when it ends well."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+        self.added: list[Entry] = []
+        self.secrets: dict[str, str] = {}
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """The entries after this one, in order."""
+        return self._store.entries(after)
+
+    def find_all(self, names: Collection[str]) -> Mapping[str, Entry]:
+        """Those of these ids that have an entry, and their entries."""
+        return self._store.find_all(names)
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Write entries behind the last one."""
+        self.added += entries
+
+    def keep(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Write secrets under keys that are not taken yet."""
+        for key, value in pairs:
+            if key in self.secrets or self._store.recall(key) is not None:
+                raise StoreFailed(f"store: the secret {key!r} is written already")
+            self.secrets[key] = value
