@@ -47,7 +47,7 @@ JOURNAL_CSV_COLUMNS = (
     "code",
     "debit",
     "credit",
-    "format_dollars",
+    "dollars",
     "stage",
     "resolves",
     "chain",
