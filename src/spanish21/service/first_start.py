@@ -63,7 +63,7 @@ async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
     if fresh:
         await running.give_staff(
             HOUSE_NAME,
-            "start_house",
+            "found",
             lambda house, by, at: administration.found_house(house, by.name, at, name, demo=demo),
             asked=f"found {name!r} {demo}",
         )

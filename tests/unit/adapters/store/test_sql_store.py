@@ -387,7 +387,7 @@ def test_any_number_of_entries_is_written_and_found_at_once(database: Database, 
 
 def test_writer_does_not_wait_forever(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (engines, rows):
-        monkeypatch.setattr(module, "WAIT_SECONDS", 0.2)
+        monkeypatch.setattr(module, "LOCK_WAIT_SECONDS", 0.2)
     with open_store(database.where) as one, open_store(database.where) as two:
         with one.writing(), pytest.raises(StoreFailed, match="locked|lock timeout"):
             write(two, journal(1))

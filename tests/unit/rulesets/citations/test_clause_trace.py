@@ -35,7 +35,7 @@ def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
     assert "ruleset.dealer.soft_17" in soft_17.data
     assert "game/rules:DealerRules" in soft_17.code
     assert any(test.startswith("test_washington_base.py::") for test in soft_17.tests)
-    assert "game/wagers/jackpot:TRIGGERS" in found["T3a"].code
+    assert "game/wagers/jackpot:AWARD_TRIGGERS" in found["T3a"].code
 
 
 def test_a_citation_that_names_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

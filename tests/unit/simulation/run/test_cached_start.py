@@ -100,11 +100,11 @@ def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     script = (
         "import sys\n"
-        "from spanish21.cli import simulate\n"
-        "from spanish21.cli.simulation.simulation_request import ask\n"
-        "from spanish21.simulation.run.kernel_choice import maker_of\n"
+        "from spanish21.cli.simulation import simulate\n"
+        "from spanish21.cli.simulation.simulation_request import build_simulation_request\n"
+        "from spanish21.simulation.run.kernel_choice import choose_kernel\n"
         f"given = simulate.simulate_command.make_context('simulate', {[*TABLE]}).params\n"
-        "maker_of(ask(given, lambda _: None).simulated, 'auto')()\n"
+        "choose_kernel(build_simulation_request(given, lambda _: None).simulated, 'auto')()\n"
         "print(*({'spanish21.analysis', 'spanish21.odds', 'scipy.special'} & set(sys.modules)))\n"
     )
     strategy()

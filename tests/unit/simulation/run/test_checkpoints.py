@@ -96,17 +96,17 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "run.ckpt"
     script = (
         "from pathlib import Path\n"
-        "from spanish21.simulation.run import course\n"
+        "from spanish21.simulation.run import simulation_run\n"
         "from spanish21.simulation.run.checkpoint import Checkpoint\n"
         "from spanish21.simulation.run.thread_executor import ThreadExecutor\n"
         "from thrown import FakeKernel\n"
-        "course.SAVED_EVERY = 0.0\n"
+        "simulation_run.SAVE_SECONDS = 0.0\n"
         "kernel = FakeKernel(pause=0.02)\n"
         "executor = ThreadExecutor(kernel, 2)\n"
         "executor.piece_blocks = 1\n"
         f"kept = Checkpoint(Path({str(path)!r}), {IDENTITY!r})\n"
-        "run = course.Run(kernel, executor, 5, checkpoint=kept, error_of=None)\n"
-        "run.play(course.Wanted(10**7))\n"
+        "run = simulation_run.SimulationRun(kernel, executor, 5, checkpoint=kept, error_of=None)\n"
+        "run.play(simulation_run.StopRule(10**7))\n"
     )
     process = subprocess.Popen(  # noqa: S603  our own script
         [sys.executable, "-c", script], env=os.environ | {"PYTHONPATH": str(TESTS)}
