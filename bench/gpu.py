@@ -19,10 +19,12 @@ import numpy as np
 from spanish21 import ruleset
 from spanish21.rulesets.strategies.strategy import Strategy, read_strategy
 from spanish21.simulation.compiled import CompiledKernel
-from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel, SessionSpec
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.general import GeneralKernel
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.cuda_executor import make_cuda_executor
 from spanish21.simulation.run.pieces import Piece, play_piece
+from spanish21.simulation.tallies import BlockTally
 
 SEED = 21
 

@@ -28,7 +28,8 @@ from typing import NamedTuple
 from spanish21.rulesets.rule_book.book import load_book
 from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
 from spanish21.rulesets.strategies.strategy import Strategy, read_strategy, strategy_record
-from spanish21.simulation.game_spec import GameSpec, Kernel
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import pieces_between
 
 CHOICES = {"decks": 6, "soft_17": "hit", "double_double": True}

@@ -20,7 +20,7 @@ from spanish21.evidence.compared_figures import (
     compare_count,
     compare_mean,
 )
-from spanish21.simulation.game_spec import RunFigures, SpotFigures
+from spanish21.simulation.figures import RunFigures, SpotFigures
 from spanish21.simulation.statistics import MAIN, PlayConditions, RunStatistics, compute_statistics
 
 SUPER_BONUS = "super-bonus"

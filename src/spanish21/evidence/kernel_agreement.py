@@ -12,7 +12,7 @@ from spanish21.evidence.compared_figures import (
     compare_mean,
     errors_for_chance,
 )
-from spanish21.simulation.game_spec import RunFigures
+from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.statistics import compute_statistics
 
 LEAST_EXPECTED = 30

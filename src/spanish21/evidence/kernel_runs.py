@@ -1,4 +1,4 @@
-"""Playing every table by both kernels, and the lines that come of it."""
+"""Play every table by both kernels, and compare what they count with the exact game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +12,15 @@ from spanish21.evidence.kernel_agreement import between_lines
 from spanish21.evidence.side_wagers import envy_lines, side_lines
 from spanish21.evidence.table_list import EvidenceTable
 from spanish21.rulesets.strategies.strategy import Strategy
-from spanish21.simulation.game_spec import GameSpec, RunFigures
-from spanish21.simulation.run.kernel_choice import COMPILED, GENERAL, choose_kernel
-from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
-from spanish21.simulation.run.spec_checks import check_game_spec
-from spanish21.simulation.run.thread_executor import ThreadExecutor
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.run.backends import Backend
+from spanish21.simulation.run.kernel_choice import COMPILED, GENERAL
+from spanish21.simulation.run.simulation_run import StopRule
+from spanish21.simulation.simulator import simulate
 
 EvidenceProgress = Callable[[str, int, int], None]
-"""Told what is being done, how far it is and how far it goes."""
+"""Called with what is being done, how far it is, and how far it goes."""
 _METER_CENTS = 10_000_00
 _BOTH = "both"
 
@@ -35,13 +36,13 @@ class EvidenceSettings:
 
 
 def run_evidence(
-    tables: Sequence[EvidenceTable], asked: EvidenceSettings, watch: EvidenceProgress
+    tables: Sequence[EvidenceTable], settings: EvidenceSettings, on_progress: EvidenceProgress
 ) -> Iterator[ComparedFigure]:
     """All lines of some tables. Every run has a seed of its own, one after the other."""
-    seed = asked.seed
+    seed = settings.seed
     for table in tables:
-        lines = _TableRuns(table, replace(asked, seed=seed), watch)
-        yield from lines.envied() if table.boxes > 1 else lines.compared()
+        runs = _TableRuns(table, replace(settings, seed=seed), on_progress)
+        yield from runs.compare_envy() if table.boxes > 1 else runs.compare()
         seed += 2
 
 
@@ -49,29 +50,29 @@ class _TableRuns:
     """One table: its chart and exact game, and its runs."""
 
     def __init__(
-        self, trial: EvidenceTable, asked: EvidenceSettings, watch: EvidenceProgress
+        self, table: EvidenceTable, settings: EvidenceSettings, on_progress: EvidenceProgress
     ) -> None:
-        self.trial, self.asked, self.watch = trial, asked, watch
-        self.rules = trial.rules()
-        watch(f"{trial.ruleset}: exact game", 0, 1)
-        solution = solve(self.rules, wager_cents=trial.wager)
+        self.table, self.settings, self.on_progress = table, settings, on_progress
+        self.rules = table.rules()
+        on_progress(f"{table.ruleset}: exact game", 0, 1)
+        solution = solve(self.rules, wager_cents=table.wager)
         self.terms = solution.terms
         followed = best_chart(solution).followed
         self.strategy: Strategy = followed.strategy
         self.exact = play_strategy_rounds(followed, solution.terms)
 
-    def envied(self) -> Iterator[ComparedFigure]:
+    def compare_envy(self) -> Iterator[ComparedFigure]:
         game = self._game({}, self.strategy)
-        source, figures = self._play(game, GENERAL, self.asked.general_rounds)
+        source, figures = self._play(game, GENERAL, self.settings.general_rounds)
         yield from envy_lines(source, game, figures)
 
-    def compared(self) -> Iterator[ComparedFigure]:
+    def compare(self) -> Iterator[ComparedFigure]:
         """The base game by both kernels, side wagers by the general one, and the two together."""
-        source, fast = self._play(self._game({}, self.strategy), COMPILED, self.asked.rounds)
+        source, fast = self._play(self._game({}, self.strategy), COMPILED, self.settings.rounds)
         yield from base_lines(source, fast, self.exact, self.terms)
         insured = replace(self.strategy, insurance=True)
-        game = self._game(self.trial.side, insured)
-        source, general = self._play(game, GENERAL, self.asked.general_rounds)
+        game = self._game(self.table.side, insured)
+        source, general = self._play(game, GENERAL, self.settings.general_rounds)
         yield from base_lines(source, general, self.exact, self.terms)
         yield from side_lines(source, game, general)
         yield from between_lines(replace(source, kernel=_BOTH), fast, general)
@@ -80,26 +81,24 @@ class _TableRuns:
         return GameSpec(
             rules=self.rules,
             strategy=strategy,
-            wagers={"main": self.trial.wager, **side},
-            boxes=self.trial.boxes,
+            wagers={"main": self.table.wager, **side},
+            boxes=self.table.boxes,
             fresh=True,
             cut_cards=0,
             generator="fast",
             meters=(_METER_CENTS,) * len(self.rules.jackpots),
         )
 
-    def _play(self, game: GameSpec, name: str, rounds: int) -> tuple[FigureSource, RunFigures]:
+    def _play(self, game: GameSpec, kernel: str, rounds: int) -> tuple[FigureSource, RunFigures]:
         """Play a game by one kernel, with random numbers of its own."""
-        check_game_spec(game)
-        kernel = choose_kernel(game, name)()
-        executor = ThreadExecutor(kernel, self.asked.threads)
-        words = f"{self.trial.ruleset}: {name} kernel"
-        seed = self.asked.seed + (name == GENERAL)
-        # It goes on for so many rounds, whatever its error is.
-        run = SimulationRun(kernel, executor, seed, error_of=lambda _: 0.0)
-        try:
-            ended = run.play(StopRule(rounds), lambda at: self.watch(words, at.rounds, at.goal))
-        finally:
-            executor.close()
-        source = FigureSource(self.trial.ruleset, self.trial.words(), name, rounds)
-        return source, kernel.figures(ended.tally)
+        title = f"{self.table.ruleset}: {kernel} kernel"
+        result = simulate(
+            game,
+            StopRule(rounds),
+            seed=self.settings.seed + (kernel == GENERAL),
+            kernel=kernel,
+            backend=Backend(threads=self.settings.threads),
+            on_progress=lambda at: self.on_progress(title, at.rounds, at.goal),
+        )
+        source = FigureSource(self.table.ruleset, self.table.words(), kernel, rounds)
+        return source, result.figures

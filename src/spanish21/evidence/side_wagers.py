@@ -18,7 +18,8 @@ from spanish21.odds import of
 from spanish21.odds.jackpot import JackpotOdds, MeterTerms, jackpot_distribution, jackpot_odds
 from spanish21.odds.priced_odds import OutcomeDistribution
 from spanish21.odds.wager_odds import WagerOdds
-from spanish21.simulation.game_spec import GameSpec, JackpotFigures, RunFigures, SpotFigures
+from spanish21.simulation.figures import JackpotFigures, RunFigures, SpotFigures
+from spanish21.simulation.game_spec import GameSpec
 
 
 def side_lines(

@@ -19,8 +19,7 @@ from spanish21.simulation.estimates import (
     estimate_mean,
     estimate_share,
 )
-from spanish21.simulation.game_spec import (
-    CountArray,
+from spanish21.simulation.figures import (
     CountFigures,
     JackpotFigures,
     RunFigures,
@@ -28,6 +27,7 @@ from spanish21.simulation.game_spec import (
     SpotFigures,
     SumFigures,
 )
+from spanish21.simulation.tallies import CountArray
 
 MINIMUM_LANES = 30
 """With fewer lanes their spread says too little, and rounds are taken as independent."""

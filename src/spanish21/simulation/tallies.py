@@ -1,13 +1,29 @@
-"""Sums that never run over: 64-bit numbers as long as they do, Python's own from then on."""
+"""What blocks of rounds count, and the sums of it.
 
+A kernel plays *blocks* of rounds. What a block counts is whole numbers and a pure function of the
+seed and the block's number, so blocks may be played anywhere, in any order, and their sums are the
+same. Sums are 64-bit numbers as long as they fit, Python's own from then on.
+"""
+
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from spanish21.simulation.game_spec import BlockTally, CountArray
-
+CountArray = NDArray[np.int64]
+SAMPLED_BLOCKS = 16
+"""Paths of sessions and meters are kept from this many first blocks; the rest only count."""
 SAFE_ADDEND = 1 << 62
 """Two numbers of this size or less add up in 64 bits. No block counts more than that."""
+
+
+@dataclass(slots=True)
+class BlockTally:
+    """What some blocks counted: sums by name, and the sampled paths of the first blocks."""
+
+    counts: dict[str, CountArray]
+    samples: dict[int, dict[str, CountArray]] = field(default_factory=dict)
 
 
 def add_tallies(total: BlockTally, tally: BlockTally) -> BlockTally:

@@ -18,7 +18,7 @@ from spanish21.evidence.report import (
 )
 from spanish21.evidence.table_list import EVIDENCE_TABLES, EvidenceTable, select_tables
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import RunFigures, SpotFigures, SumFigures
+from spanish21.simulation.figures import RunFigures, SpotFigures, SumFigures
 from spanish21.simulation.run.spec_checks import check_boxes
 
 ASKED = EvidenceSettings(rounds=40_000, general_rounds=20_000, seed=5, threads=1)

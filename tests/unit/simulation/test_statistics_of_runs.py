@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fixtures.dice_game import EXPECTED_EDGE, VARIANCE, FakeKernel, RichKernel, spot
-from spanish21.simulation.game_spec import BlockTally, RunFigures, SumFigures, count_split_trials
+from spanish21.simulation.figures import RunFigures, SumFigures, count_split_trials
 from spanish21.simulation.statistics import (
     PlayConditions,
     RunStatistics,
@@ -15,7 +15,7 @@ from spanish21.simulation.statistics import (
     compute_statistics,
     estimate_house_edge,
 )
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.tallies import BlockTally, add_tallies
 
 FRESH = PlayConditions(fresh=True, rounds_per_hour=60)
 REAL = replace(FRESH, fresh=False)

@@ -15,12 +15,10 @@ from rich.table import Column
 from spanish21.cli.analysis.analysis_page import format_edge
 from spanish21.cli.terminal.console import WIDE_TERMINAL
 from spanish21.simulation.estimates import Estimate
-from spanish21.simulation.game_spec import Kernel
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
-from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
 
-_EVERY = 0.25
-"""Seconds from one look at the figures to the next."""
+_UPDATE_SECONDS = 0.25
+"""Seconds from one update of the line to the next."""
 
 
 def format_rate(rounds: float, seconds: float) -> str:
@@ -38,9 +36,9 @@ def _large(number: float) -> str:
 
 @contextmanager
 def show_run_progress(
-    kernel: Kernel, table: PlayConditions, wanted: StopRule
+    estimate_edge: Callable[[RunProgress], Estimate], stop_rule: StopRule
 ) -> Iterator[Callable[[RunProgress], None]]:
-    """Show on a terminal how far a run is, how fast, and what it has found so far."""
+    """Show on a terminal how far a run is, how fast, and its house edge so far."""
     screen = Console(stderr=True)
     roomy = screen.width >= WIDE_TERMINAL
     wide = 24 if roomy else 10
@@ -57,53 +55,53 @@ def show_run_progress(
         transient=True,
         disable=not sys.stderr.isatty(),
     )
-    looked = done = 0.0
+    shown_at = done = 0.0
 
-    def watch(standing: RunProgress) -> None:
-        nonlocal looked, done
-        if bar.disable or monotonic() - looked < _EVERY:
+    def on_progress(progress: RunProgress) -> None:
+        nonlocal shown_at, done
+        if bar.disable or monotonic() - shown_at < _UPDATE_SECONDS:
             return
-        looked = monotonic()
-        found = estimate_house_edge(kernel.figures(standing.tally), table)
-        done = max(done, estimate_share_done(standing, found, wanted))
+        shown_at = monotonic()
+        edge = estimate_edge(progress)
+        done = max(done, estimate_share_done(progress, edge, stop_rule))
         words = (
-            describe_progress(standing, found)
+            describe_progress(progress, edge)
             if roomy
-            else describe_progress_briefly(standing, found)
+            else describe_progress_briefly(progress, edge)
         )
         bar.update(task, completed=done, total=1.0, description=words)
 
     with bar:
         task = bar.add_task("", total=None)
-        yield watch
+        yield on_progress
 
 
-def estimate_share_done(standing: RunProgress, found: Estimate, wanted: StopRule) -> float:
+def estimate_share_done(progress: RunProgress, edge: Estimate, stop_rule: StopRule) -> float:
     """How much of a run is played; of one for a standard error, as far as can be told from it.
 
-    The error falls as the root of the rounds grows, so what was found says how many it takes.
+    The error falls as the root of the rounds grows, so the error so far says how many it takes.
     """
-    goal = float(standing.goal)
-    if wanted.standard_error is not None:
-        needed = standing.rounds * (found.standard_error / wanted.standard_error) ** 2
-        goal = min(max(goal, needed), wanted.rounds)
-    return standing.rounds / goal
+    goal = float(progress.goal)
+    if stop_rule.standard_error is not None:
+        needed = progress.rounds * (edge.standard_error / stop_rule.standard_error) ** 2
+        goal = min(max(goal, needed), stop_rule.rounds)
+    return progress.rounds / goal
 
 
-def describe_progress(standing: RunProgress, found: Estimate) -> str:
+def describe_progress(progress: RunProgress, edge: Estimate) -> str:
     """Where a run is, in one line."""
-    speed = format_rate(standing.rounds, standing.seconds)
-    return f"{standing.rounds:,} rounds, {speed}, house edge {_edge_words(found)}"
+    speed = format_rate(progress.rounds, progress.seconds)
+    return f"{progress.rounds:,} rounds, {speed}, house edge {_edge_words(edge)}"
 
 
-def describe_progress_briefly(standing: RunProgress, found: Estimate) -> str:
+def describe_progress_briefly(progress: RunProgress, edge: Estimate) -> str:
     """The same for a narrow terminal."""
-    rounds, speed = _large(standing.rounds), format_rate(standing.rounds, standing.seconds)
-    return f"{rounds} rounds, {speed.replace(' rounds', '')}, house edge {_edge_words(found)}"
+    rounds, speed = _large(progress.rounds), format_rate(progress.rounds, progress.seconds)
+    return f"{rounds} rounds, {speed.replace(' rounds', '')}, house edge {_edge_words(edge)}"
 
 
-def _edge_words(found: Estimate) -> str:
-    return f"{format_edge(found.value)} ± {format_edge((found.high - found.low) / 2)}"
+def _edge_words(edge: Estimate) -> str:
+    return f"{format_edge(edge.value)} ± {format_edge((edge.high - edge.low) / 2)}"
 
 
 @contextmanager
@@ -113,13 +111,13 @@ def stop_on_signal(stop: Event) -> Iterator[None]:
         yield
         return
 
-    def asked(_number: int, _frame: FrameType | None) -> None:
+    def request_stop(_number: int, _frame: FrameType | None) -> None:
         if stop.is_set():
             raise KeyboardInterrupt
         stop.set()
 
     signals = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(each, asked) for each in signals]
+    before = [signal.signal(each, request_stop) for each in signals]
     try:
         yield
     finally:

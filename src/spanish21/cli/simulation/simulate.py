@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,9 +23,7 @@ from spanish21.refusal import Refusal
 if TYPE_CHECKING:
     from spanish21.cli.simulation.simulation_request import SimulationRequest
     from spanish21.reports.simulation.run_summary import RunSummary
-    from spanish21.simulation.game_spec import Kernel
-    from spanish21.simulation.run.simulation_run import RunProgress, SimulationRun
-    from spanish21.simulation.statistics import PlayConditions
+    from spanish21.simulation.simulator import PreparedSimulation, SimulationResult
 
 DEFAULT_ROUNDS = "1e7"
 FAILED_STATUS = 2
@@ -96,230 +95,212 @@ FAILED_STATUS = 2
 @click.option(
     "--plot", type=click.Path(path_type=Path, dir_okay=False), help="Draw it: .png, .svg or .pdf."
 )
-def simulate_command(**given: Any) -> None:
+def simulate_command(**options: Any) -> None:
     """Play a table many times over: house edge, spread, how often everything happens.
 
     Figures are per unit of the original wager and positive for the house, with 95 % intervals. The
     same seed gives the same counts on any number of threads or machines, and on a GPU.
     """
-    _check_files(given)
+    _check_files(options)
     # Python would go through all that was loaded once more at the end, for a quarter of a second.
     atexit.register(gc.freeze)
     try:
-        _play(given)
+        _play(options)
     finally:
         gc.unfreeze()
 
 
-def _play(given: dict[str, Any]) -> None:
+def _play(options: dict[str, Any]) -> None:
     with _loading():
-        simulation = _SimulationRun(given)
-    told = simulation.play()
-    if told is not None:
-        _write(told, given)
-    if simulation.broken:
-        click.echo(f"spanish21: {simulation.what_failed()}", err=True)
+        run = _CommandRun(options)
+    result = run.play()
+    if result.rounds:
+        _write(run.summarize(result), options)
+    if result.failure:
+        click.echo(f"spanish21: {describe_failure(result, options['checkpoint'])}", err=True)
         raise SystemExit(FAILED_STATUS)
-    if simulation.stopped:
-        click.echo(simulation.how_to_go_on(), err=True)
+    if result.stopped:
+        click.echo(describe_stop(result, options["checkpoint"]), err=True)
         raise SystemExit(INTERRUPTED_STATUS)
 
 
 @contextmanager
 def _loading() -> Iterator[None]:
     """Load libraries without looking for garbage among them, then or later: all of it stays."""
-    swept = gc.isenabled()
+    collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         gc.freeze()
-        if swept:
+        if collecting:
             gc.enable()
 
 
-def _check_files(given: dict[str, Any]) -> None:
+def _check_files(options: dict[str, Any]) -> None:
     """Refuse what could not be written in the end before anything is played."""
-    if given["form"] == "parquet":
+    if options["form"] == "parquet":
         from spanish21.reports.simulation.figure_table import check_parquet  # noqa: PLC0415
 
         check_parquet()
-        if given["output"] is None:
+        if options["output"] is None:
             raise Refusal("format", "parquet", "it is no text: name a file with --output")
     for name in ("output", "plot"):
-        path = given[name]
+        path = options[name]
         if path is not None and not os.access(path.parent, os.W_OK):
             say = "it cannot be written: its folder is missing or closed"
             raise Refusal(name, str(path), say)
-    if given["plot"] is not None:
+    if options["plot"] is not None:
         from spanish21.reports.simulation.plots import picture_format  # noqa: PLC0415
 
-        picture_format(given["plot"])
-    if given["rounds_per_hour"] < 1:
-        raise Refusal("rounds-per-hour", given["rounds_per_hour"], "use 1 or more")
+        picture_format(options["plot"])
+    if options["rounds_per_hour"] < 1:
+        raise Refusal("rounds-per-hour", options["rounds_per_hour"], "use 1 or more")
 
 
-class _SimulationRun:
-    """One run of the command: what was asked, who plays it, and how it went."""
+class _CommandRun:
+    """One run of the command: the game that its options describe, and how far it goes."""
 
-    def __init__(self, given: dict[str, Any]) -> None:
-        # NumPy and Numba take a while to load: only who simulates waits for them.
-        from spanish21.cli.simulation import simulation_request as asking  # noqa: PLC0415
+    def __init__(self, options: dict[str, Any]) -> None:
+        # NumPy and Numba take a while to load: only this command waits for them.
+        from spanish21.cli.simulation import simulation_request as request  # noqa: PLC0415
         from spanish21.simulation.run.backends import Backend, check_backend  # noqa: PLC0415
-        from spanish21.simulation.run.kernel_choice import choose_kernel  # noqa: PLC0415
         from spanish21.simulation.run.simulation_run import StopRule  # noqa: PLC0415
-        from spanish21.simulation.run.spec_checks import check_seed, describe_strategy_mismatch  # noqa: PLC0415
+        from spanish21.simulation.run.spec_checks import check_seed  # noqa: PLC0415
+        from spanish21.simulation.simulator import prepare_simulation  # noqa: PLC0415
 
-        self.given = given
-        asking.check_distinct_files(given)
-        target = given["target_se"]
-        self.target = None if target is None else asking.read_target(target)
+        self.options = options
+        request.check_distinct_files(options)
+        target = options["target_se"]
+        self.target = None if target is None else request.read_target(target)
         most = "1e15" if self.target is not None else DEFAULT_ROUNDS
-        self.wanted: StopRule = StopRule(asking.read_rounds(given["rounds"] or most), self.target)
-        self.where: Backend = Backend(given["device"], given["threads"], given["cluster"])
-        check_seed(given["seed"])
-        check_backend(self.where)
+        self.stop_rule = StopRule(request.read_rounds(options["rounds"] or most), self.target)
+        backend = Backend(options["device"], options["threads"], options["cluster"])
+        # Refused before a chart is worked out, which takes a while.
+        check_seed(options["seed"])
+        check_backend(backend)
         with show_progress() as step:
-            self.asked: SimulationRequest = asking.build_simulation_request(given, step)
+            self.request: SimulationRequest = request.build_simulation_request(options, step)
             step("kernel")
             try:
-                self.maker = choose_kernel(self.asked.simulated, given["kernel"])
-                self.kernel: Kernel = self.maker()
+                self.simulation: PreparedSimulation = prepare_simulation(
+                    self.request.spec,
+                    seed=options["seed"],
+                    kernel=options["kernel"],
+                    backend=backend,
+                )
             except Refusal as refusal:
-                raise self.asked.table.book.explain(refusal) from None
-        remark = describe_strategy_mismatch(
-            self.asked.simulated.strategy, self.asked.simulated.rules
-        )
-        if remark:
-            click.echo(f"Note: {remark}.", err=True)
-        self.stopped = False
-        self.broken = ""
-        self.rounds = 0
+                raise self.request.table.book.explain(refusal) from None
+        for note in self.simulation.notes:
+            _echo_note(note)
 
-    @property
-    def measured_by(self) -> "PlayConditions":
-        from spanish21.simulation.statistics import PlayConditions  # noqa: PLC0415
-
-        return PlayConditions(self.asked.simulated.fresh, self.given["rounds_per_hour"])
-
-    def play(self) -> "RunSummary | None":
-        """Play it all, or until it is stopped; nothing to tell where not one round was finished."""
+    def play(self) -> "SimulationResult":
+        """Play it all, or until it is stopped."""
         from spanish21.cli.simulation.run_progress import show_run_progress, stop_on_signal  # noqa: PLC0415
-        from spanish21.simulation.run.backends import make_executor  # noqa: PLC0415
 
         with _loading():
-            executor = make_executor(self.where, self.asked.simulated, self.kernel, self.maker)
-        try:
-            run = self._run(executor)
-            shown = show_run_progress(self.kernel, self.measured_by, self.wanted)
-            with stop_on_signal(run.stop), shown as watch:
-                standing = run.play(self.wanted, watch)
-            self.stopped, self.broken = run.stop.is_set(), standing.broken
-            self.rounds = standing.rounds
-            return self._told(standing, executor.device) if standing.rounds else None
-        finally:
-            executor.close()
+            self.simulation.load()
+        stop = Event()
+        progress_shown = show_run_progress(self.simulation.estimate_edge, self.stop_rule)
+        with stop_on_signal(stop), progress_shown as on_progress:
+            return self.simulation.play(
+                self.stop_rule,
+                checkpoint=self.options["checkpoint"],
+                rounds_per_hour=self.options["rounds_per_hour"],
+                on_progress=on_progress,
+                on_note=_echo_note,
+                stop=stop,
+            )
 
-    def _run(self, executor: Any) -> "SimulationRun":
-        from spanish21.simulation.run.checkpoint import Checkpoint  # noqa: PLC0415
-        from spanish21.simulation.run.identity import identify_run  # noqa: PLC0415
-        from spanish21.simulation.run.simulation_run import SimulationRun  # noqa: PLC0415
-        from spanish21.simulation.statistics import estimate_house_edge  # noqa: PLC0415
-
-        seed, path = self.given["seed"], self.given["checkpoint"]
-        identity = identify_run(self.asked.simulated, self.kernel, seed)
-        by = self.measured_by
-        return SimulationRun(
-            self.kernel,
-            executor,
-            seed,
-            checkpoint=None if path is None else Checkpoint(path, identity),
-            error_of=lambda figures: estimate_house_edge(figures, by).standard_error,
-            tell=lambda words: click.echo(f"Note: {words}.", err=True),
-        )
-
-    def _told(self, standing: "RunProgress", device: str) -> "RunSummary":
+    def summarize(self, result: "SimulationResult") -> "RunSummary":
+        """The run as its reports print it."""
         from spanish21.reports.simulation.run_summary import RunSummary  # noqa: PLC0415
-        from spanish21.simulation.statistics import compute_statistics  # noqa: PLC0415
 
-        counting, figures = self.asked.simulated.counting, self.kernel.figures(standing.tally)
+        counting, rounds = result.spec.counting, self.options["rounds"]
         return RunSummary(
-            simulated=self.asked.simulated,
-            figures=figures,
-            results=compute_statistics(figures, self.measured_by),
-            strategy=self.asked.strategy,
-            kernel=self.kernel.name,
-            device=device,
-            seed=self.given["seed"],
-            asked=None if self.given["rounds"] is None and self.target else self.wanted.rounds,
-            resumed=standing.resumed,
-            seconds=standing.seconds,
-            complete=not self.stopped and not self.broken,
+            simulated=result.spec,
+            figures=result.figures,
+            results=result.statistics,
+            strategy=self.request.strategy,
+            kernel=result.kernel,
+            device=result.device,
+            seed=result.seed,
+            asked=None if rounds is None and self.target else self.stop_rule.rounds,
+            resumed=result.resumed,
+            seconds=result.seconds,
+            complete=result.complete,
             target=self.target,
             count=None if counting is None else counting.name,
-            choices=self.asked.table.built.choices,
+            choices=self.request.table.built.choices,
         )
 
-    def how_to_go_on(self) -> str:
-        """What is said to whoever stopped a run."""
-        done, path = f"Stopped after {self.rounds:,} rounds", self.given["checkpoint"]
-        if path is None:
-            return f"{done}. With --checkpoint FILE a run can be gone on with."
-        return f"{done}, kept in {path}. The same command goes on from there."
 
-    def what_failed(self) -> str:
-        """What is said of a run that could not go on, and how to go on with it."""
-        path = self.given["checkpoint"]
-        counted = f"{self.broken}; {self.rounds:,} rounds are counted"
-        if path is None:
-            return f"{counted}; with --checkpoint FILE the same command would go on from there"
-        kept = f" and kept in {path}" if self.rounds else ""
-        return f"{counted}{kept}; the same command goes on from there"
+def _echo_note(note: str) -> None:
+    click.echo(f"Note: {note}.", err=True)
 
 
-def _write(told: "RunSummary", given: dict[str, Any]) -> None:
-    form, output = given["form"], given["output"]
+def describe_stop(result: "SimulationResult", checkpoint: Path | None) -> str:
+    """What a person is told who stopped a run."""
+    stopped = f"Stopped after {result.rounds:,} rounds"
+    if checkpoint is None:
+        return f"{stopped}. With --checkpoint FILE a run can be gone on with."
+    return f"{stopped}, kept in {checkpoint}. The same command goes on from there."
+
+
+def describe_failure(result: "SimulationResult", checkpoint: Path | None) -> str:
+    """Why a run could not go on, and how to go on with it."""
+    counted = f"{result.failure}; {result.rounds:,} rounds are counted"
+    if checkpoint is None:
+        return f"{counted}; with --checkpoint FILE the same command would go on from there"
+    kept = f" and kept in {checkpoint}" if result.rounds else ""
+    return f"{counted}{kept}; the same command goes on from there"
+
+
+def _write(summary: "RunSummary", options: dict[str, Any]) -> None:
+    form, output = options["form"], options["output"]
     if form == "table":
-        _draw(told, output)
+        _draw(summary, output)
     elif form == "json":
         from spanish21.reports.simulation.json_record import simulation_record  # noqa: PLC0415
 
-        _say(json.dumps(simulation_record(told), indent=2, ensure_ascii=False) + "\n", output)
+        _put_out(
+            json.dumps(simulation_record(summary), indent=2, ensure_ascii=False) + "\n", output
+        )
     else:
         from spanish21.reports.simulation import figure_table  # noqa: PLC0415
 
         if form == "csv":
-            _say(figure_table.simulation_csv(told), output)
+            _put_out(figure_table.simulation_csv(summary), output)
         else:
-            _into(output, "output", lambda: figure_table.write_parquet(told, output))
-    if given["plot"] is not None:
+            _write_file(output, "output", lambda: figure_table.write_parquet(summary, output))
+    if options["plot"] is not None:
         from spanish21.reports.simulation.plots import picture_format, plot_run  # noqa: PLC0415
 
-        path = given["plot"]
-        _into(path, "plot", lambda: path.write_bytes(plot_run(told, picture_format(path))))
+        path = options["plot"]
+        _write_file(path, "plot", lambda: path.write_bytes(plot_run(summary, picture_format(path))))
 
 
-def _draw(told: "RunSummary", output: Path | None) -> None:
+def _draw(summary: "RunSummary", output: Path | None) -> None:
     """The page on the screen, or in a file without colours."""
     from spanish21.cli.simulation.simulation_page import draw_simulation  # noqa: PLC0415
 
     if output is None:
-        draw_simulation(make_console(), told)
+        draw_simulation(make_console(), summary)
         return
     page = Console(file=io.StringIO(), highlight=False, width=120)
     with page.capture() as drawn:
-        draw_simulation(page, told)
-    _say(drawn.get(), output)
+        draw_simulation(page, summary)
+    _put_out(drawn.get(), output)
 
 
-def _say(text: str, output: Path | None) -> None:
+def _put_out(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        _into(output, "output", lambda: output.write_text(text, encoding="utf-8"))
+        _write_file(output, "output", lambda: output.write_text(text, encoding="utf-8"))
 
 
-def _into(path: Path, name: str, write: Callable[[], object]) -> None:
+def _write_file(path: Path, name: str, write: Callable[[], object]) -> None:
     try:
         write()
     except OSError as error:

@@ -48,7 +48,7 @@ class SimulationRequest:
     """One game to simulate with its table, and its strategy and count in words."""
 
     table: TableSpec
-    simulated: GameSpec
+    spec: GameSpec
     strategy: str
 
 
@@ -105,7 +105,7 @@ def build_simulation_request(given: Mapping[str, Any], step: ProgressCallback) -
         # Before a chart is worked out, which takes a while.
         check_boxes(rules, given["boxes"], wagers)
         strategy, words = _strategy(given["strategy"], table, wagers["main"], step)
-        simulated = GameSpec(
+        spec = GameSpec(
             rules=rules,
             strategy=strategy,
             wagers=wagers,
@@ -117,10 +117,10 @@ def build_simulation_request(given: Mapping[str, Any], step: ProgressCallback) -
             sessions=_sessions(given),
             counting=counting,
         )
-        check_game_spec(simulated)
+        check_game_spec(spec)
     except Refusal as refusal:
         raise table.book.explain(refusal) from None
-    return SimulationRequest(table, simulated, words)
+    return SimulationRequest(table, spec, words)
 
 
 _TABLE = ("ruleset", "decks", "soft17", "double_double", "options", "wager")

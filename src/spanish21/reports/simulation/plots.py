@@ -16,13 +16,14 @@ from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
 from spanish21.reports.simulation.run_summary import RunSummary
-from spanish21.simulation.game_spec import CountArray, JackpotFigures, SessionFigures
+from spanish21.simulation.figures import JackpotFigures, SessionFigures
 from spanish21.simulation.statistics import (
     JackpotStatistics,
     PathQuantiles,
     SessionStatistics,
     TrueCountStatistics,
 )
+from spanish21.simulation.tallies import CountArray
 
 PICTURE_FORMATS = ("png", "svg", "pdf")
 _INK, _DIM, _GRID = "#16241c", "#5d6a62", "#cfd8d1"

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spanish21.reports.simulation.reliability import shorten
-from spanish21.simulation.game_spec import GameSpec, RunFigures
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.statistics import RunStatistics
 
 LONGEST_COUNT_NAME = 40

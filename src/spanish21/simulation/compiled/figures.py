@@ -1,4 +1,4 @@
-"""What the compiled kernel's sums say, in the words of the contract."""
+"""What the compiled kernel's sums say, as figures that are the same for every kernel."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -12,15 +12,15 @@ from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import Automaton
 from spanish21.simulation.compiled.kernel_constants import KernelConstants
 from spanish21.simulation.compiled.round_states import BLACKJACK, BUST
-from spanish21.simulation.game_spec import (
-    BlockTally,
+from spanish21.simulation.figures import (
     EventFigures,
-    GameSpec,
     RunFigures,
     SpotFigures,
     SumFigures,
     count_split_trials,
 )
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.tallies import BlockTally
 
 _BONUSES = {bonus.value for bonus in Bonus21}
 _GIVEN_UP = "surrender lost to blackjack"

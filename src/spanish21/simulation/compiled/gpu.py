@@ -14,8 +14,8 @@ import numpy as np
 
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.kernel import LANE_ROUNDS, AutomatonGame, make_tally
-from spanish21.simulation.game_spec import BlockTally
 from spanish21.simulation.kernels.cuda_target import CudaLaunch, cuda, libdevice
+from spanish21.simulation.tallies import BlockTally
 
 THREADS = 1024
 """Lanes of a block, which one multiprocessor plays together."""

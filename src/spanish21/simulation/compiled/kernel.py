@@ -17,7 +17,9 @@ from spanish21.simulation.compiled.kernel_constants import (
     pack_constants,
 )
 from spanish21.simulation.compiled.suit_chances import named_sevens
-from spanish21.simulation.game_spec import BlockTally, GameSpec, RunFigures
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.tallies import BlockTally
 
 LANE_ROUNDS = 1 << 14
 BLOCK_LANES = 1 << 10

@@ -1,4 +1,4 @@
-"""What the general kernel's sums say, in the words of the contract."""
+"""What the general kernel's sums say, as figures that are the same for every kernel."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,9 +7,7 @@ import numpy as np
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.match_grades import MatchGrade
-from spanish21.simulation.game_spec import (
-    BlockTally,
-    CountArray,
+from spanish21.simulation.figures import (
     CountFigures,
     EventFigures,
     JackpotFigures,
@@ -22,6 +20,7 @@ from spanish21.simulation.game_spec import (
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.game_arrays import ArrayGame
 from spanish21.simulation.general.prices import GRADES
+from spanish21.simulation.tallies import BlockTally, CountArray
 
 _WITHOUT_WAGER = (at.SUPER_BONUS, at.ENVY)
 _NUMBERS = ("", "once", "twice", "three times")

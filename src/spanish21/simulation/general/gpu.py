@@ -14,12 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from spanish21.simulation.game_spec import SAMPLED_BLOCKS, BlockTally
 from spanish21.simulation.general.game_arrays import GameArrays
 from spanish21.simulation.general.kernel import GeneralKernel, LaneArrays
 from spanish21.simulation.general.lane.rounds import build_lane
 from spanish21.simulation.kernels.cuda_target import CudaLaunch, cuda
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, add_tallies
 
 THREADS = 64
 BLOCKS_EACH = 16

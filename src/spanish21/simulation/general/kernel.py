@@ -9,13 +9,8 @@ from numpy.typing import NDArray
 
 from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import (
-    SAMPLED_BLOCKS,
-    BlockTally,
-    CountArray,
-    GameSpec,
-    RunFigures,
-)
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.figures import read_figures, sum_lane_squares
 from spanish21.simulation.general.game_arrays import (
@@ -25,6 +20,7 @@ from spanish21.simulation.general.game_arrays import (
     compile_game,
 )
 from spanish21.simulation.general.lane.rounds import build_lane
+from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, CountArray
 
 CardArray = NDArray[np.uint8]
 
@@ -111,7 +107,7 @@ def _made(game: ArrayGame, *, lanes: int, records: int = 0, points: int = 0) -> 
 
 
 class GeneralKernel:
-    """Plays everything a playable rule set has; see ``contract.Kernel``."""
+    """Plays everything a playable rule set has; see ``kernels.interface.Kernel``."""
 
     name = "general"
 

@@ -1,0 +1,1 @@
+"""What both kernels share: their interface, their random streams, and the CUDA target."""

@@ -5,7 +5,8 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import GameSpec, Kernel
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import Executor, KernelFactory
 from spanish21.simulation.run.thread_executor import ThreadExecutor
 

@@ -14,8 +14,8 @@ from typing import Any, cast
 import numpy as np
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally, CountArray
 from spanish21.simulation.run.identity import RunIdentity
+from spanish21.simulation.tallies import BlockTally, CountArray
 
 FORMAT = "spanish21-simulation-checkpoint"
 VERSION = 1

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally, Kernel
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.identity import PROGRAM
 from spanish21.simulation.run.pieces import (
     ExecutorFailed,
@@ -27,6 +27,7 @@ from spanish21.simulation.run.pieces import (
     PieceQueue,
     play_piece,
 )
+from spanish21.simulation.tallies import BlockTally
 
 PIECE_ROUNDS = 1 << 24
 """About a second's work: what travels for a piece is small beside it."""

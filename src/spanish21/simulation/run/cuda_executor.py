@@ -5,11 +5,13 @@ from typing import Protocol
 
 from spanish21.simulation.compiled import CompiledKernel
 from spanish21.simulation.compiled.gpu import CompiledGpuPlayer
-from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel
+from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.general.gpu import GeneralGpuPlayer
 from spanish21.simulation.kernels.cuda_target import cuda
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import Piece
+from spanish21.simulation.tallies import BlockTally
 
 
 class GpuPlayer(Protocol):

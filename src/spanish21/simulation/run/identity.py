@@ -9,7 +9,8 @@ from importlib.metadata import version
 from spanish21.money import format_cents_short
 from spanish21.rulesets.strategies.strategy import strategy_record
 from spanish21.simulation.counting_systems import CountingSystem
-from spanish21.simulation.game_spec import GameSpec, Kernel, SessionSpec
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
+from spanish21.simulation.kernels.interface import Kernel
 
 RunIdentity = Mapping[str, str]
 PROGRAM = f"spanish21 {version('spanish21')}"

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import GameSpec, Kernel
+from spanish21.simulation.game_spec import GameSpec
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import KernelFactory
 
 AUTO, COMPILED, GENERAL = "auto", "compiled", "general"

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Protocol
 
-from spanish21.simulation.game_spec import BlockTally, Kernel
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.kernels.interface import Kernel
+from spanish21.simulation.tallies import BlockTally, add_tallies
 
 
 @dataclass(frozen=True, slots=True)

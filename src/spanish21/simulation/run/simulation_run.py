@@ -1,7 +1,7 @@
-"""The course of a run: pieces in order, their sums, when to stop, and what is kept meanwhile.
+"""One run: pieces of rounds in order, their sums, when to stop, and the checkpoint.
 
-How a run ends does not depend on who plays it. With a standard error to reach it goes from goal to
-goal: at each the error is looked at and the next goal set from what was counted so far.
+What a run counts does not depend on where it is played. A run for a standard error goes from goal
+to goal: at each goal the error is looked at, and the next goal is set from the counts so far.
 """
 
 import math
@@ -11,7 +11,8 @@ from threading import Event
 from time import perf_counter
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally, Kernel, RunFigures
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.checkpoint import Checkpoint, CheckpointState
 from spanish21.simulation.run.pieces import (
     Executor,
@@ -21,7 +22,7 @@ from spanish21.simulation.run.pieces import (
     PieceQueue,
     pieces_between,
 )
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.tallies import BlockTally, add_tallies
 
 FIRST_CHECK_ROUNDS = 1 << 22
 """Rounds before a standard error is looked at for the first time."""
@@ -34,7 +35,7 @@ SAVE_SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class StopRule:
-    """How far a run shall go: so many rounds at most, or until a standard error is reached."""
+    """When a run ends: after so many rounds, or earlier once a standard error is reached."""
 
     rounds: int
     standard_error: float | None = None
@@ -42,9 +43,10 @@ class StopRule:
 
 @dataclass(frozen=True, slots=True)
 class RunProgress:
-    """Where a run is: what was counted, how long it took, how much of it is new.
+    """How far a run is: its counts, the round it goes to next, and the time it took.
 
-    ``broken`` says why it could not go on; empty where it could.
+    ``resumed`` rounds came from a checkpoint. ``failure`` says why the run could not go on; it is
+    empty where it could.
     """
 
     tally: BlockTally
@@ -52,7 +54,7 @@ class RunProgress:
     goal: int
     seconds: float
     resumed: int
-    broken: str = ""
+    failure: str = ""
 
 
 ProgressCallback = Callable[[RunProgress], None]
@@ -61,9 +63,10 @@ StandardErrorFunction = Callable[[RunFigures], float]
 
 
 class SimulationRun:
-    """One run of a kernel; ``stop`` ends it after what is being played.
+    """One run of a kernel.
 
-    ``tell`` is given remarks for whoever waits.
+    ``estimate_error`` works out the standard error of a stop rule. ``on_note`` is called with
+    remarks for the person who waits. Setting ``stop`` ends the run after what is being played.
     """
 
     def __init__(
@@ -73,109 +76,110 @@ class SimulationRun:
         seed: int,
         *,
         checkpoint: Checkpoint | None = None,
-        error_of: StandardErrorFunction,
-        tell: NoteCallback = str,
+        estimate_error: StandardErrorFunction,
+        on_note: NoteCallback = str,
+        stop: Event | None = None,
     ) -> None:
         self._kernel = kernel
         self._executor = executor
         self._seed = seed
         self._checkpoint = checkpoint
-        self._error_of = error_of
-        self._tell = tell
-        self.stop = Event()
-        self._begun = self._saved_at = 0.0
+        self._estimate_error = estimate_error
+        self._on_note = on_note
+        self.stop = Event() if stop is None else stop
+        self._began_at = self._saved_at = 0.0
         self._done = CheckpointState(0, 0, 0.0, BlockTally({}))
 
-    def play(self, wanted: StopRule, watch: ProgressCallback | None = None) -> RunProgress:
-        """Play what is wanted, from a checkpoint on where there is one, and say where it ended."""
-        self._resume(wanted)
+    def play(self, stop_rule: StopRule, on_progress: ProgressCallback | None = None) -> RunProgress:
+        """Play until the stop rule is met, from the checkpoint on where there is one."""
+        self._resume(stop_rule)
         resumed = self._rounds
-        self._begun = self._saved_at = perf_counter()
-        whole, rest = divmod(wanted.rounds, self._kernel.block_rounds)
+        self._began_at = self._saved_at = perf_counter()
+        whole_blocks, rest = divmod(stop_rule.rounds, self._kernel.block_rounds)
         try:
-            for goal in self._goals(wanted, whole):
-                for piece, counted in self._executor.play(self._seed, self._pieces(goal)):
-                    self._count(piece, counted, goal)
-                    if watch is not None:
-                        watch(self._standing(wanted, whole, resumed))
-            ended = self._standing(wanted, whole, resumed)
-            if rest and self._done.blocks == whole and not self._reached(wanted):
-                last = Piece(whole, rest, self._kernel.block_rounds)
-                return self._with_last(ended, last)
+            for goal in self._goals(stop_rule, whole_blocks):
+                for piece, tally in self._executor.play(self._seed, self._pieces(goal)):
+                    self._count(piece, tally, goal)
+                    if on_progress is not None:
+                        on_progress(self._progress(stop_rule, whole_blocks, resumed))
+            progress = self._progress(stop_rule, whole_blocks, resumed)
+            if rest and self._done.blocks == whole_blocks and not self._reached(stop_rule):
+                last = Piece(whole_blocks, rest, self._kernel.block_rounds)
+                return self._play_last(progress, last)
         except ExecutorFailed as problem:
-            return replace(self._standing(wanted, whole, resumed), broken=str(problem))
+            return replace(self._progress(stop_rule, whole_blocks, resumed), failure=str(problem))
         finally:
             self._save()
-        return ended
+        return progress
 
-    def _with_last(self, standing: RunProgress, last: Piece) -> RunProgress:
+    def _play_last(self, progress: RunProgress, last: Piece) -> RunProgress:
         """Play the first rounds of the last block as well, unless the run shall stop."""
-        for _, counted in self._executor.play(self._seed, self._given(iter((last,)))):
-            tally, rounds = add_tallies(standing.tally, counted), standing.rounds + last.rounds
-            standing = replace(standing, tally=tally, rounds=rounds, seconds=self._seconds())
-        return standing
+        for _, tally in self._executor.play(self._seed, self._queue(iter((last,)))):
+            total, rounds = add_tallies(progress.tally, tally), progress.rounds + last.rounds
+            progress = replace(progress, tally=total, rounds=rounds, seconds=self._seconds())
+        return progress
 
-    def _resume(self, wanted: StopRule) -> None:
+    def _resume(self, stop_rule: StopRule) -> None:
         saved = None if self._checkpoint is None else self._checkpoint.load()
         if saved is None:
             return
         self._done = saved
-        if self._rounds > wanted.rounds:
+        if self._rounds > stop_rule.rounds:
             say = f"its checkpoint holds {self._rounds:,} already; ask for as many or more"
-            raise Refusal("rounds", f"{wanted.rounds:,}", say)
+            raise Refusal("rounds", f"{stop_rule.rounds:,}", say)
 
     @property
     def _rounds(self) -> int:
         return self._done.blocks * self._kernel.block_rounds
 
-    def _goals(self, wanted: StopRule, whole: int) -> Iterator[int]:
-        """Up to which block to play next; nothing more once the run is where it should be."""
-        if wanted.standard_error is None:
-            if self._done.blocks < whole:
-                yield whole
+    def _goals(self, stop_rule: StopRule, whole_blocks: int) -> Iterator[int]:
+        """Up to which block to play next; nothing more once the stop rule is met."""
+        if stop_rule.standard_error is None:
+            if self._done.blocks < whole_blocks:
+                yield whole_blocks
             return
-        goal = min(max(self._done.goal, self._blocks_for(FIRST_CHECK_ROUNDS)), whole)
+        goal = min(max(self._done.goal, self._blocks_for(FIRST_CHECK_ROUNDS)), whole_blocks)
         while not self.stop.is_set():
             if self._done.blocks < goal:
                 yield goal
-            if self.stop.is_set() or goal == whole or self._reached(wanted):
+            if self.stop.is_set() or goal == whole_blocks or self._reached(stop_rule):
                 return
-            goal = min(self._next_goal(goal, wanted.standard_error), whole)
+            goal = min(self._next_goal(goal, stop_rule.standard_error), whole_blocks)
 
     def _blocks_for(self, rounds: float) -> int:
         return max(1, math.ceil(rounds / self._kernel.block_rounds))
 
     def _next_goal(self, goal: int, target: float) -> int:
-        error = self._error_of(self._kernel.figures(self._done.tally))
+        error = self._estimate_error(self._kernel.figures(self._done.tally))
         needed = self._blocks_for(self._rounds * (error / target) ** 2 * _SPARE)
         return max(goal + 1, min(needed, goal * _FURTHEST))
 
-    def _reached(self, wanted: StopRule) -> bool:
-        if wanted.standard_error is None or not self._done.blocks:
+    def _reached(self, stop_rule: StopRule) -> bool:
+        if stop_rule.standard_error is None or not self._done.blocks:
             return False
         figures = self._kernel.figures(self._done.tally)
-        return self._error_of(figures) <= wanted.standard_error
+        return self._estimate_error(figures) <= stop_rule.standard_error
 
     def _pieces(self, goal: int) -> PieceQueue:
         size, rounds = self._executor.piece_blocks, self._kernel.block_rounds
-        return self._given(pieces_between(self._done.blocks, goal, rounds, size))
+        return self._queue(pieces_between(self._done.blocks, goal, rounds, size))
 
-    def _given(self, pieces: Iterator[Piece]) -> PieceQueue:
-        return PieceQueue(pieces, self.stop, self._tell)
+    def _queue(self, pieces: Iterator[Piece]) -> PieceQueue:
+        return PieceQueue(pieces, self.stop, self._on_note)
 
-    def _count(self, piece: Piece, counted: BlockTally, goal: int) -> None:
+    def _count(self, piece: Piece, tally: BlockTally, goal: int) -> None:
         blocks = piece.first + piece.rounds // piece.block_rounds
         self._done = CheckpointState(
-            blocks, goal, self._done.seconds, add_tallies(self._done.tally, counted)
+            blocks, goal, self._done.seconds, add_tallies(self._done.tally, tally)
         )
         if perf_counter() - self._saved_at >= SAVE_SECONDS:
             self._save()
 
     def _seconds(self) -> float:
-        return self._done.seconds + perf_counter() - self._begun
+        return self._done.seconds + perf_counter() - self._began_at
 
     def _save(self) -> None:
-        """Keep whole blocks; the first rounds of a last block are played again another time."""
+        """Save whole blocks; the first rounds of a last block are played again after a resume."""
         if self._checkpoint is not None and self._done.blocks:
             done = self._done
             self._checkpoint.save(
@@ -183,11 +187,11 @@ class SimulationRun:
             )
             self._saved_at = perf_counter()
 
-    def _goal_rounds(self, wanted: StopRule, whole: int) -> int:
-        if wanted.standard_error is None or self._done.goal == whole:
-            return wanted.rounds
+    def _goal_rounds(self, stop_rule: StopRule, whole_blocks: int) -> int:
+        if stop_rule.standard_error is None or self._done.goal == whole_blocks:
+            return stop_rule.rounds
         return self._done.goal * self._kernel.block_rounds
 
-    def _standing(self, wanted: StopRule, whole: int, resumed: int) -> RunProgress:
-        goal = self._goal_rounds(wanted, whole)
+    def _progress(self, stop_rule: StopRule, whole_blocks: int, resumed: int) -> RunProgress:
+        goal = self._goal_rounds(stop_rule, whole_blocks)
         return RunProgress(self._done.tally, self._rounds, goal, self._seconds(), resumed)

@@ -7,8 +7,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally, Kernel
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import Piece, play_piece
+from spanish21.simulation.tallies import BlockTally
 
 PIECE_ROUNDS = 1 << 20
 """Small enough that a run stops soon after it is asked to."""

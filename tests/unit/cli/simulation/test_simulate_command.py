@@ -26,12 +26,15 @@ from spanish21.cli.simulation.simulation_request import read_penetration, read_r
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.rulesets.strategies.strategy import strategy_record
-from spanish21.simulation.game_spec import BlockTally, GameSpec, SessionSpec
+from spanish21.simulation import simulator
+from spanish21.simulation.estimates import Estimate
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.run import backends, kernel_choice, thread_executor
 from spanish21.simulation.run.pieces import ExecutorFailed, Piece, PieceQueue
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
 from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
+from spanish21.simulation.tallies import BlockTally
 
 _BEST_CHART = analysis_chart.best_chart
 _CHARTS: dict[str, Chart] = {}
@@ -449,7 +452,7 @@ class Failing:
 def test_a_cluster_that_fails_shows_what_was_counted_and_says_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backends, "make_executor", lambda *_: Failing(2))
+    monkeypatch.setattr(simulator, "make_executor", lambda *_: Failing(2))
     path = tmp_path / "run.ckpt"
     found = invoked("--rounds", "1e5", "--checkpoint", str(path), "--format", "json")
     assert found.exit_code == 2
@@ -470,7 +473,7 @@ def test_a_cluster_that_fails_shows_what_was_counted_and_says_how_to_go_on(
 def test_a_cluster_that_fails_at_once_has_nothing_to_show(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backends, "make_executor", lambda *_: Failing(0))
+    monkeypatch.setattr(simulator, "make_executor", lambda *_: Failing(0))
     found = invoked("--rounds", "1e5", "--checkpoint", str(tmp_path / "run.ckpt"))
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr.endswith(
@@ -524,7 +527,7 @@ def test_a_run_that_is_stopped_before_its_first_round_tells_nothing(
         def close(self) -> None:
             return
 
-    monkeypatch.setattr(backends, "make_executor", lambda *_: Stopped())
+    monkeypatch.setattr(simulator, "make_executor", lambda *_: Stopped())
     found = invoked("--rounds", "1e5")
     assert (found.exit_code, found.stdout) == (130, "")
     assert found.stderr.startswith("Stopped after 0 rounds.")
@@ -554,13 +557,15 @@ def test_outside_the_main_thread_signals_are_left_alone() -> None:
 
 
 def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_UPDATE_SECONDS", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     standing = RunProgress(FakeKernel().play(1, 0, 1000), 1000, 5000, 0.5, 0)
     table = PlayConditions(fresh=True, rounds_per_hour=60)
-    words = describe_progress(
-        standing, estimate_house_edge(FakeKernel().figures(standing.tally), table)
-    )
+
+    def edge(progress: RunProgress) -> Estimate:
+        return estimate_house_edge(FakeKernel().figures(progress.tally), table)
+
+    words = describe_progress(standing, edge(standing))
     assert words.startswith("1,000 rounds, 2 k rounds/s, house edge ")
     assert "±" in words
 
@@ -570,11 +575,11 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
 
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(run_progress, "_EVERY", 1e9)
-    with run_progress.show_run_progress(FakeKernel(), table, StopRule(5000)) as watch:
+    monkeypatch.setattr(run_progress, "_UPDATE_SECONDS", 1e9)
+    with run_progress.show_run_progress(edge, StopRule(5000)) as watch:
         watch(standing)
-    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
-    with run_progress.show_run_progress(FakeKernel(), table, StopRule(5000)) as watch:
+    monkeypatch.setattr(run_progress, "_UPDATE_SECONDS", 0.0)
+    with run_progress.show_run_progress(edge, StopRule(5000)) as watch:
         watch(standing)
     assert "house edge" in screen.getvalue()
 

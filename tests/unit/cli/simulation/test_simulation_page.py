@@ -16,9 +16,10 @@ from spanish21.cli.simulation.run_progress import describe_progress_briefly, est
 from spanish21.cli.simulation.simulation_page import draw_simulation
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.estimates import Estimate, estimate_mean
-from spanish21.simulation.game_spec import BlockTally, EventFigures
+from spanish21.simulation.figures import EventFigures
 from spanish21.simulation.run.simulation_run import RunProgress, StopRule
-from spanish21.simulation.statistics import PlayConditions
+from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
+from spanish21.simulation.tallies import BlockTally
 
 TABLE = PlayConditions(fresh=True, rounds_per_hour=60)
 
@@ -186,13 +187,17 @@ def test_progress_towards_an_error_is_told_from_the_error(error: float, share: f
     assert estimate_share_done(standing(1000, 2000), found, wanted) == pytest.approx(share)
 
 
+def edge(progress: RunProgress) -> Estimate:
+    return estimate_house_edge(FakeKernel().figures(progress.tally), TABLE)
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
 
 
 def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_UPDATE_SECONDS", 0.0)
     monkeypatch.setattr(sys, "stderr", Terminal())
     shares: list[float] = []
 
@@ -203,7 +208,7 @@ def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(run_progress, "Progress", Noted)
     tally = FakeKernel().play(1, 0, 1000)
-    with run_progress.show_run_progress(FakeKernel(), TABLE, StopRule(5000)) as watch:
+    with run_progress.show_run_progress(edge, StopRule(5000)) as watch:
         watch(standing(1000, 2000, tally))
         watch(standing(2000, 8000, tally))
         watch(standing(3000, 4000, tally))
@@ -214,13 +219,13 @@ def test_a_bar_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_time_left_is_whole_on_any_terminal(
     monkeypatch: pytest.MonkeyPatch, columns: int, *, whole: bool
 ) -> None:
-    monkeypatch.setattr(run_progress, "_EVERY", 0.0)
+    monkeypatch.setattr(run_progress, "_UPDATE_SECONDS", 0.0)
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("TERM", "xterm")
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
     tally = FakeKernel().play(1, 0, 1000)
-    with run_progress.show_run_progress(FakeKernel(), TABLE, StopRule(10**9)) as watch:
+    with run_progress.show_run_progress(edge, StopRule(10**9)) as watch:
         watch(standing(123_456_789, 10**9, tally))
     last = screen.getvalue()
     assert "-:--:--" in last

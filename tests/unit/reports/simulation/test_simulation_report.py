@@ -26,7 +26,7 @@ from spanish21.reports.simulation.reliability import (
     shorten,
 )
 from spanish21.reports.simulation.run_summary import RunSummary
-from spanish21.simulation.game_spec import EventFigures
+from spanish21.simulation.figures import EventFigures
 
 
 def test_the_json_has_what_everybody_asks_for() -> None:

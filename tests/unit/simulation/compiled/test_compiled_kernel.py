@@ -11,7 +11,8 @@ from scipy.stats import chisquare
 from fixtures.compiled_games import DOUBLE_DOUBLE, game, played
 from spanish21.simulation.compiled import CompiledKernel, describe_unsupported
 from spanish21.simulation.compiled.kernel import LANE_ROUNDS, compile_game
-from spanish21.simulation.game_spec import GameSpec, RunFigures, SessionSpec
+from spanish21.simulation.figures import RunFigures
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.tallies import add_tallies
 
 

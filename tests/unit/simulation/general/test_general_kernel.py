@@ -13,9 +13,9 @@ from spanish21 import Refusal, ruleset
 from spanish21.game.cards import Card
 from spanish21.game.wagers.match import PerCardSchedule
 from spanish21.simulation.counting_systems import RampStep, load_counting_system
-from spanish21.simulation.game_spec import SAMPLED_BLOCKS, BlockTally, SessionSpec
+from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout, play_shoes, play_shoes_main_net
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, add_tallies
 
 
 @cache

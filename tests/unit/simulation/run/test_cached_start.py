@@ -28,7 +28,7 @@ def given(*options: str) -> dict[str, Any]:
 
 
 def strategy(*options: str) -> Strategy:
-    return build_simulation_request(given(*options), lambda _: None).simulated.strategy
+    return build_simulation_request(given(*options), lambda _: None).spec.strategy
 
 
 def written(*options: str) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def test_a_checkpoint_knows_its_run_again_whether_or_not_the_chart_was_kept(
     runs = []
     for named in (CACHE_OFF, str(tmp_path), str(tmp_path)):
         monkeypatch.setenv(CACHE_VARIABLE, named)
-        simulated = build_simulation_request(given(), lambda _: None).simulated
+        simulated = build_simulation_request(given(), lambda _: None).spec
         runs.append(identify_run(simulated, CompiledKernel(simulated), seed=1))
     assert runs[0] == runs[1] == runs[2]
 
@@ -104,7 +104,8 @@ def test_with_its_chart_kept_a_run_loads_neither_the_solver_nor_scipy(
         "from spanish21.cli.simulation.simulation_request import build_simulation_request\n"
         "from spanish21.simulation.run.kernel_choice import choose_kernel\n"
         f"given = simulate.simulate_command.make_context('simulate', {[*TABLE]}).params\n"
-        "choose_kernel(build_simulation_request(given, lambda _: None).simulated, 'auto')()\n"
+        "spec = build_simulation_request(given, lambda _: None).spec\n"
+        "choose_kernel(spec, 'auto')()\n"
         "print(*({'spanish21.analysis', 'spanish21.odds', 'scipy.special'} & set(sys.modules)))\n"
     )
     strategy()

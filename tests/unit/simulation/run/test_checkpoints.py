@@ -13,10 +13,10 @@ import pytest
 
 from fixtures.simulation_runs import played, run, same, stopping
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally
 from spanish21.simulation.run import checkpoint, simulation_run
 from spanish21.simulation.run.checkpoint import Checkpoint, CheckpointState
 from spanish21.simulation.run.simulation_run import StopRule
+from spanish21.simulation.tallies import BlockTally
 
 IDENTITY = {"seed": "5"}
 TESTS = Path(__file__).parents[3]
@@ -105,11 +105,12 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         "executor = ThreadExecutor(kernel, 2)\n"
         "executor.piece_blocks = 1\n"
         f"kept = Checkpoint(Path({str(path)!r}), {IDENTITY!r})\n"
-        "run = simulation_run.SimulationRun(kernel, executor, 5, checkpoint=kept, error_of=None)\n"
+        "run = simulation_run.SimulationRun(kernel, executor, 5, checkpoint=kept, estimate_error=None)\n"
         "run.play(simulation_run.StopRule(10**7))\n"
     )
     process = subprocess.Popen(  # noqa: S603  our own script
-        [sys.executable, "-c", script], env=os.environ | {"PYTHONPATH": str(TESTS)}
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])},
     )
     try:
         until = time.monotonic() + 30

@@ -21,13 +21,13 @@ from distributed import LocalCluster
 from fixtures.dice_game import FakeKernel
 from fixtures.simulation_runs import error_of, played, same
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally
 from spanish21.simulation.run import cluster_executor
 from spanish21.simulation.run.checkpoint import Checkpoint
 from spanish21.simulation.run.cluster_executor import ClusterExecutor, play_remote_piece
 from spanish21.simulation.run.identity import PROGRAM
 from spanish21.simulation.run.pieces import Piece
 from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
+from spanish21.simulation.tallies import BlockTally
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -53,7 +53,7 @@ def test_two_workers_add_up_to_the_same_totals(machines: Any) -> None:
     kernel = FakeKernel()
     playing = executor(machines, kernel)
     assert playing.device == "cluster, 2 workers, 2 threads"
-    run = SimulationRun(kernel, playing, 5, error_of=error_of)
+    run = SimulationRun(kernel, playing, 5, estimate_error=error_of)
     standing = run.play(StopRule(12_345))
     playing.close()
     assert same(standing.tally, played(12_345).tally)
@@ -70,7 +70,7 @@ def test_a_killed_worker_loses_nothing(machines: Any, tmp_path: Path) -> None:
             killed.append(victim)
             os.kill(victim, signal.SIGKILL)
 
-    standing = SimulationRun(kernel, playing, 5, error_of=error_of).play(
+    standing = SimulationRun(kernel, playing, 5, estimate_error=error_of).play(
         StopRule(12_000), kill_once
     )
     playing.close()
@@ -98,10 +98,10 @@ def test_a_scheduler_that_stops_ends_the_run_with_what_was_counted(tmp_path: Pat
     with small_cluster() as local:
         kernel = FakeKernel(pause=0.01)
         playing, address = executor(local, kernel), local.scheduler_address
-        run = SimulationRun(kernel, playing, 5, checkpoint=kept, error_of=error_of)
+        run = SimulationRun(kernel, playing, 5, checkpoint=kept, estimate_error=error_of)
         standing = run.play(StopRule(10**9), lambda _: local.close())
         playing.close()
-    assert standing.broken == f"the scheduler {address} is gone"
+    assert standing.failure == f"the scheduler {address} is gone"
     assert not run.stop.is_set()
     assert standing.rounds >= 1000
     assert playing.device == "cluster, 1 workers, 1 threads"
@@ -125,12 +125,12 @@ def test_a_run_without_any_worker_says_so_and_can_be_stopped(
             told.append(words)
             run.stop.set()
 
-        run = SimulationRun(kernel, playing, 5, error_of=error_of, tell=stop)
+        run = SimulationRun(kernel, playing, 5, estimate_error=error_of, on_note=stop)
         standing = run.play(StopRule(10**9), lambda _: local.scale(0))
         playing.close()
     said = f"the run waits for one ('dask worker {address}'); Ctrl-C ends it and shows what was counted"
     assert told == [f"no worker has been there for 0.3 seconds; {said}"]
-    assert (standing.broken, standing.rounds % 1000) == ("", 0)
+    assert (standing.failure, standing.rounds % 1000) == ("", 0)
     assert same(standing.tally, played(standing.rounds).tally)
 
 
@@ -141,9 +141,11 @@ def test_a_piece_that_workers_die_of_ends_the_run() -> None:
     ):
         playing = ClusterExecutor(local.scheduler_address, partial(os._exit, 1), 1000)
         playing.piece_blocks = 1
-        standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(1000))
+        standing = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of).play(
+            StopRule(1000)
+        )
         playing.close()
-    assert standing.broken == "all workers that played the piece from round 1 on died of it"
+    assert standing.failure == "all workers that played the piece from round 1 on died of it"
     assert standing.rounds == 0
 
 
@@ -218,8 +220,8 @@ def test_what_fails_at_a_worker_ends_the_run_in_a_sentence(
     failure: Exception, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = scheduled(monkeypatch, failure)
-    standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(9000))
-    assert (standing.broken, standing.rounds) == (says, 0)
+    standing = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of).play(StopRule(9000))
+    assert (standing.failure, standing.rounds) == (says, 0)
 
 
 def test_a_fault_of_the_program_at_a_worker_is_not_told_as_the_clusters(
@@ -227,15 +229,15 @@ def test_a_fault_of_the_program_at_a_worker_is_not_told_as_the_clusters(
 ) -> None:
     playing = scheduled(monkeypatch, ZeroDivisionError("a fault"))
     with pytest.raises(ZeroDivisionError, match="a fault"):
-        SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(9000))
+        SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of).play(StopRule(9000))
 
 
 def test_a_result_that_is_lost_on_its_way_is_waited_for_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     playing = scheduled(monkeypatch, TimeoutError(), FakeKernel().play(5, 0, 1000))
-    standing = SimulationRun(FakeKernel(), playing, 5, error_of=error_of).play(StopRule(1000))
-    assert (standing.broken, standing.rounds) == ("", 1000)
+    standing = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of).play(StopRule(1000))
+    assert (standing.failure, standing.rounds) == ("", 1000)
 
 
 def test_a_run_that_shall_stop_waits_a_little_for_what_is_played(
@@ -244,7 +246,7 @@ def test_a_run_that_shall_stop_waits_a_little_for_what_is_played(
     monkeypatch.setattr(cluster_executor, "STOP_SECONDS", 0.2)
     monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.01)
     playing = scheduled(monkeypatch, BlockTally({}), done=False)
-    run = SimulationRun(FakeKernel(), playing, 5, error_of=error_of)
+    run = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of)
 
     looks = count()
 
@@ -279,7 +281,7 @@ def test_a_scheduler_that_does_not_answer_counts_as_one_without_workers(
         if len(told) > 1:
             run.stop.set()
 
-    run = SimulationRun(FakeKernel(), playing, 5, error_of=error_of, tell=come_and_go)
+    run = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of, on_note=come_and_go)
     assert run.play(StopRule(9000)).rounds == 0
     assert len(told) == 2
 

@@ -9,12 +9,14 @@ from distributed import LocalCluster
 
 from fixtures.chart_fixture import charted
 from fixtures.simulation_runs import error_of, same
-from spanish21.simulation.game_spec import BlockTally, GameSpec, Kernel, SessionSpec
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.cluster_executor import ClusterExecutor
 from spanish21.simulation.run.kernel_choice import choose_kernel
 from spanish21.simulation.run.pieces import Executor
 from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
 from spanish21.simulation.run.thread_executor import ThreadExecutor
+from spanish21.simulation.tallies import BlockTally
 
 SEED = 1
 
@@ -44,7 +46,7 @@ def game(**changed: Any) -> GameSpec:
 
 def counted(kernel: Kernel, executor: Executor, rounds: int) -> BlockTally:
     executor.piece_blocks = 1  # type: ignore[misc]
-    standing = SimulationRun(kernel, executor, SEED, error_of=error_of).play(StopRule(rounds))
+    standing = SimulationRun(kernel, executor, SEED, estimate_error=error_of).play(StopRule(rounds))
     executor.close()
     assert kernel.figures(standing.tally).rounds == rounds
     return standing.tally

@@ -9,14 +9,13 @@ import pytest
 from fixtures.dice_game import EXPECTED_EDGE, FakeKernel
 from fixtures.simulation_runs import TABLE, error_of, played, run, same, stopping
 from spanish21.refusal import Refusal
-from spanish21.simulation.game_spec import BlockTally
 from spanish21.simulation.run import simulation_run
 from spanish21.simulation.run.checkpoint import Checkpoint
 from spanish21.simulation.run.pieces import Piece
 from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
 from spanish21.simulation.run.thread_executor import ThreadExecutor, count_cores
 from spanish21.simulation.statistics import estimate_house_edge
-from spanish21.simulation.tallies import add_tallies
+from spanish21.simulation.tallies import BlockTally, add_tallies
 
 
 def test_the_totals_are_the_same_on_one_two_and_three_threads() -> None:
@@ -121,7 +120,9 @@ def test_an_error_in_a_kernel_comes_out_and_what_was_counted_is_kept(tmp_path: P
             raise AssertionError
 
     checkpoint = Checkpoint(kept, {"seed": "5"})
-    failing = SimulationRun(FakeKernel(), Failing(), 5, checkpoint=checkpoint, error_of=error_of)
+    failing = SimulationRun(
+        FakeKernel(), Failing(), 5, checkpoint=checkpoint, estimate_error=error_of
+    )
     with pytest.raises(RuntimeError, match="the machine failed"):
         failing.play(StopRule(9000))
     saved = checkpoint.load()

@@ -14,7 +14,8 @@ from spanish21 import ruleset
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.strategy import Strategy, StrategyOptions
 from spanish21.simulation.counting_systems import load_counting_system
-from spanish21.simulation.game_spec import GameSpec, Kernel, SessionSpec
+from spanish21.simulation.game_spec import GameSpec, SessionSpec
+from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run import backends, cluster_executor, kernel_choice
 from spanish21.simulation.run.backends import Backend, check_backend, make_executor
 from spanish21.simulation.run.identity import identify_run
