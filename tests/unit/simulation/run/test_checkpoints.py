@@ -99,7 +99,7 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         "from spanish21.simulation.run import simulation_run\n"
         "from spanish21.simulation.run.checkpoint import Checkpoint\n"
         "from spanish21.simulation.run.thread_executor import ThreadExecutor\n"
-        "from thrown import FakeKernel\n"
+        "from fixtures.dice_game import FakeKernel\n"
         "simulation_run.SAVE_SECONDS = 0.0\n"
         "kernel = FakeKernel(pause=0.02)\n"
         "executor = ThreadExecutor(kernel, 2)\n"
