@@ -121,9 +121,13 @@ class House:
         if foreseen is not None and foreseen.place == place:
             return foreseen.events, foreseen.desk
         events = read_events(entry.game) if entry.game else ()
-        if not entry.stream.startswith("table/"):
+        if not entry.stream.startswith("table/") or self._is_ledger_only(entry):
             return events, None
         return events, self._evolved(entry, events)
+
+    def _is_ledger_only(self, entry: Entry) -> bool:
+        """Whether an entry belongs to a ledger without a house, which has no tables set up."""
+        return not self.name and not entry.game
 
     def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> HouseTable:
         name = entry.stream.removeprefix("table/")

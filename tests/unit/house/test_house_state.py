@@ -189,9 +189,16 @@ def test_a_refused_entry_leaves_the_house_as_it_was() -> None:
 @pytest.mark.parametrize("game", ["", "[]", write_events([h.PlayerReady("Ann")])])
 def test_a_table_without_settings_is_damage(game: str) -> None:
     at = housed()
+    at.house.name = "The Oak"
     entry = at.house.place(EntryDraft("x", "table/T9", NOON, "house", "", game=game))
     with pytest.raises(BrokenJournal, match="a table begins with its settings"):
         list(replay_entries(at.house, [entry]))
+
+
+def test_a_ledger_without_a_house_has_tables_in_its_transfers_only() -> None:
+    at = housed()
+    at.house.apply(at.house.place(EntryDraft("x", "table/T9", NOON, "Dee", "")))
+    assert "T9" not in at.house.tables
 
 
 def test_news_are_what_was_taken_in_since_the_last_time() -> None:

@@ -9,13 +9,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from spanish21.adapters.commitment import Commitment, RevealedShoe, commit_shoe, verify_shoe
+from spanish21.adapters.commitment import commit_shoe
+from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.cli.database.house_access import empty_house, open_house_database
 from spanish21.cli.database.ledger_access import echo_json, with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.house.administration import SETTINGS_STREAM
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
-from spanish21.house.log_audit import AuditedShoe, LogAuditResult, ShoeInPlay, audit_log
+from spanish21.house.log_audit import LogAuditResult, ShoeInPlay, audit_log
 from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, ShuffleSource, order_key
 from spanish21.ledger.audit import AuditFinding
 from spanish21.refusal import Refusal
@@ -77,26 +78,6 @@ def _audit(store: "SqlStore") -> LogAuditResult:
             verify_audited_shoe,
             seen=lambda seq: bar.update(task, completed=seq),
         )
-
-
-def verify_audited_shoe(shown: AuditedShoe) -> Iterator[str]:
-    """What is wrong with a shoe, by the same check that anybody can make offline."""
-    try:
-        promised = Commitment(shown.commitment)
-        shoe = RevealedShoe(
-            shown.ruleset,
-            shown.decks,
-            tuple(card.code for card in shown.order),
-            bytes.fromhex(shown.salt),
-            promised,
-        )
-    except ValueError as problem:
-        yield f"it cannot be checked: {problem}"
-        return
-    dealt = [("dealt", shown.dealt)] if shown.dealt else []
-    for check in verify_shoe(shoe, published=promised, dealt=dealt):
-        if not check.holds:
-            yield f"{check.what}: {check.found}"
 
 
 def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditResult:

@@ -8,8 +8,8 @@ import pytest
 from fixtures.card_room import CardRoom
 from fixtures.databases import Database
 from fixtures.house_fixture import HOUSE_ACTOR, SAME_BOX, Housed, add_jackpots, housed, settings_of
+from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import open_store
-from spanish21.cli.audit.log import verify_audited_shoe
 from spanish21.cli.database.house_access import empty_house, read_house
 from spanish21.game.cards import parse_cards
 from spanish21.game.table import commands as t

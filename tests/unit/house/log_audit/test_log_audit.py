@@ -10,7 +10,7 @@ from fixtures.house_fixture import (
     housed,
     settings_of,
 )
-from spanish21.cli.audit.log import verify_audited_shoe
+from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.game.table import events as e
 from spanish21.house import administration
 from spanish21.house import events as h

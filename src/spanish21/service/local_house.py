@@ -1,0 +1,257 @@
+"""A house that one program holds by itself: in memory or on a database, without a server.
+
+It decides and writes by the same journal writer, the same house and the same automatic dealer
+as the live house of a server. Every method returns when its entry is written; there is no event
+loop and no sign-in. Who holds the object speaks for everybody in the house; what each person may
+do is checked all the same.
+
+>>> from spanish21.adapters.shufflers import SeededShuffler
+>>> from spanish21.game.round import commands as round_commands
+>>> from spanish21.game.table.commands import Play, Sit
+>>> from spanish21.house.configuration.table_settings import Clocks, TableSettings
+>>> from spanish21.house.table.commands import Give, Ready
+>>> from spanish21.ledger.commands import MoveMoney
+>>> house = open_house_in_memory(
+...     "The Oak", shuffle=SeededShuffler(7).shuffle, now=lambda: 1_800_000_000
+... )
+>>> house.add_person("Ann", "player")
+>>> _ = house.give_as_house(MoveMoney("capital", "cage", "house", 10_000_00))
+>>> _ = house.give_as_house(MoveMoney("buy-in", "cage", "player:Ann", 500_00))
+>>> house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0)))
+>>> house.give_at_table("Ann", "T1", Give(Sit(1))).by
+'Ann'
+>>> wagers = round_commands.PlaceWagers(1, "Ann", (("main", 10_00),))
+>>> _ = house.give_at_table("Ann", "T1", Give(Play(wagers)))
+>>> house.balance_cents("player:Ann")
+49000
+>>> _ = house.give_at_table("Ann", "T1", Ready())
+>>> while house.table("T1").state.round is not None:
+...     stand = round_commands.Stand(1, "Ann")
+...     _ = house.give_at_table("Ann", "T1", Give(Play(stand)))
+>>> house.table("T1").recent[-1].nets
+(('Ann', -1000),)
+>>> house.balance_cents("player:Ann")
+49000
+>>> [entry.by for entry in house.store.stream("table/T1")][-3:]
+['Ann', 'Ann', 'Ann']
+>>> house.audit().findings
+()
+>>> house.close()
+"""
+
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import TypeVar
+from uuid import uuid4
+
+from spanish21.adapters import clock
+from spanish21.adapters.commitment import commit_shoe, new_salt
+from spanish21.adapters.memory_store import MemoryStore
+from spanish21.adapters.shoe_verification import verify_audited_shoe
+from spanish21.adapters.shufflers import SystemShuffler
+from spanish21.game.cards import Card
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.journal.snapshots import snapshot_code
+from spanish21.house.journal.store import Store
+from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
+from spanish21.house.log_audit import LogAuditResult, audit_log
+from spanish21.house.signable_commands import table_command_text
+from spanish21.house.state import AppliedEntry, House
+from spanish21.house.table.commands import HouseTableCommand, OpenDoors, SetTable, TimeOut
+from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
+from spanish21.house.table.house_table import HouseTable
+from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
+from spanish21.ledger.commands import LedgerCommand, LinkTable
+from spanish21.ledger.journal import command_text
+from spanish21.money import MICRODOLLARS_PER_CENT
+
+ShuffleFunction = Callable[[Sequence[Card]], Sequence[Card]]
+"""Gives the cards it is given in another order, the first to be dealt first."""
+T = TypeVar("T")
+
+
+def make_shuffle_source(shuffle: ShuffleFunction | None = None) -> ShuffleSource:
+    """Where a house takes its orders from: this shuffle, or the system's, and new salts."""
+    return ShuffleSource(
+        shuffle or SystemShuffler().shuffle,
+        new_salt,
+        lambda order, salt: commit_shoe(order, salt).digest,
+    )
+
+
+class LocalHouse:
+    """A house on a store, for one program that gives commands and waits for their entries.
+
+    ``house`` is what the journal adds up to; read it, and change it by commands only. ``listen``
+    hears of every entry after it is written, in the caller's own thread. The store stays the
+    caller's: it is closed by whoever opened it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        shuffling: ShuffleSource | None = None,
+        now: Callable[[], int] = clock.now,
+        listen: Callable[[AppliedEntry], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._listen = listen
+        self._shuffling = shuffling or make_shuffle_source()
+        self.house = self._empty_house()
+        # It begins at a snapshot where there is one, and saves none: that is the servers' part.
+        saving = SnapshotPolicy(snapshot_code(self.house), every=0)
+        self.writer = JournalWriter(store, self.house, saving=saving)
+        self.house.listening = listen is not None
+
+    def _empty_house(self) -> House:
+        return House(SecretOrders(self._shuffling, self.store.recall))
+
+    def close(self) -> None:
+        """Take no more commands."""
+        self.writer.close()
+
+    def __enter__(self) -> "LocalHouse":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # --- Commands ---------------------------------------------------------------------------
+
+    def give_at_table(
+        self, person: str, table: str, command: HouseTableCommand, *, command_id: str = ""
+    ) -> Entry:
+        """A person's command at a table; the automatic dealer goes on as far as he can."""
+
+        def decide(house: House, at: int) -> EntryDraft:
+            return house.at_desk(_find_actor(house, person), table, at, command)
+
+        return self._give(person, decide, table_command_text(table, command), command_id)
+
+    def give_in_ledger(
+        self, person: str, command: LedgerCommand, *, second: str = "", command_id: str = ""
+    ) -> Entry:
+        """A person's command of the ledger; ``second`` is the person who countersigns it.
+
+        A journal in which no house was founded is a ledger by itself: it knows no roles.
+        """
+
+        def decide(house: House, at: int) -> EntryDraft:
+            if not house.name:
+                return decide_entry(house.ledger, "", person, at, command)
+            actor = _find_actor(house, person)
+            return administration.decide_ledger_command(house, actor, at, command, second=second)
+
+        return self._give(person, decide, command_text(command), command_id)
+
+    def give_as_house(self, command: LedgerCommand) -> Entry:
+        """A command of the ledger by the house itself, as when it is set up."""
+        return self.give_in_ledger(HOUSE_ACTOR.name, command)
+
+    def found(self, name: str, *, demo: bool = False) -> None:
+        """Begin the house, where the journal has none.
+
+        In a demo house, which plays for nothing, tables are set up without two people.
+        """
+        self._give_as_house(
+            lambda house, at: administration.found_house(
+                house, HOUSE_ACTOR.name, at, name, demo=demo
+            ),
+            f"found {name!r} {demo}",
+        )
+
+    def add_person(self, name: str, *roles: str) -> None:
+        """Somebody new, with these roles."""
+        self._give_as_house(
+            lambda house, at: administration.add_person(house, HOUSE_ACTOR, at, name, roles),
+            f"add {name!r} {' '.join(roles)}",
+        )
+
+    def set_up_table(self, settings: TableSettings) -> None:
+        """Set a table, link its jackpots and, where the house deals at it, open it."""
+        name, house = settings.table, HOUSE_ACTOR.name
+        self.give_at_table(house, name, SetTable(settings))
+        rules = settings.chosen.rules
+        for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
+            decks, wager_cents = rules.cards.decks, game.wager_cents
+            self.give_as_house(LinkTable(jackpot, name, game.table.address, decks, wager_cents))
+        if settings.kind == "automatic":
+            self.give_at_table(house, name, OpenDoors())
+
+    def pass_time(self, table: str) -> None:
+        """Let the house do what it does by its clock at a table, as far as that is due now."""
+        while (due := next_deadline(self.table(table))) is not None and due.until <= self.now():
+            self.give_at_table(HOUSE_ACTOR.name, table, TimeOut(self.table(table).number))
+
+    def _give_as_house(self, decide: Callable[[House, int], EntryDraft], asked: str) -> None:
+        self._give(HOUSE_ACTOR.name, decide, asked, "")
+
+    def _give(
+        self, by: str, decide: Callable[[House, int], EntryDraft], asked: str, command_id: str
+    ) -> Entry:
+        """Have a command decided and written, and tell the listener of everything that is new.
+
+        In a house an id is the person's own; in a ledger without one everybody shares them.
+        """
+        at, own = self.now(), command_id or str(uuid4())
+        name = f"{by}:{own}" if self.house.name else own
+        entry = self.writer.submit(
+            name, by, at, lambda house: decide(house, at), asked=asked
+        ).result()
+        if self._listen is not None:
+            for news in self.house.take_news():
+                self._listen(news)
+        return entry
+
+    # --- Questions --------------------------------------------------------------------------
+
+    def table(self, name: str) -> HouseTable:
+        """A table as it stands, or the refusal of its name."""
+        return find_table(self.house.tables, name)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The money of the house."""
+        return self.house.ledger
+
+    def balance_cents(self, account: str) -> int:
+        """What stands on an account, such as ``player:Ann``, in whole cents."""
+        return self.ledger.book.balance(account) // MICRODOLLARS_PER_CENT
+
+    def ask(self, question: Callable[[House], T]) -> T:
+        """Ask the house something, after everything that other processes have written."""
+        answer: T = self.writer.read(question)
+        return answer
+
+    def audit(self) -> LogAuditResult:
+        """Replay the whole journal in an empty house and check everything that was written."""
+        return audit_log(self.store.entries(), self._empty_house(), verify_audited_shoe)
+
+
+def open_house_in_memory(
+    name: str,
+    *,
+    shuffle: ShuffleFunction | None = None,
+    now: Callable[[], int] = clock.now,
+    listen: Callable[[AppliedEntry], None] | None = None,
+) -> LocalHouse:
+    """A new demo house that is gone when nobody holds it any more."""
+    house = LocalHouse(
+        MemoryStore(), shuffling=make_shuffle_source(shuffle), now=now, listen=listen
+    )
+    house.found(name, demo=True)
+    return house
+
+
+def _find_actor(house: House, person: str) -> Actor:
+    return HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.speaker(person)
