@@ -122,8 +122,8 @@ def clause_test_citations() -> tuple[CitationSource, ...]:
     """Citations in the markers of the clause tests, from a checkout or from the installed copy."""
     folder = _TESTS_IN_PACKAGE if _TESTS_IN_PACKAGE.is_dir() else _TESTS_IN_CHECKOUT
     return tuple(
-        CitationSource(f"{path.name}::{name}", pattern)
-        for path in sorted(folder.glob("test_*.py"))
+        CitationSource(f"{path.relative_to(folder).as_posix()}::{name}", pattern)
+        for path in sorted(folder.rglob("test_*.py"))
         for name, pattern in _markers(path)
     )
 
