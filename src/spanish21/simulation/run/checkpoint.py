@@ -18,7 +18,8 @@ from spanish21.simulation.run.identity import RunIdentity
 from spanish21.simulation.tallies import BlockTally, CountArray
 
 FORMAT = "spanish21-simulation-checkpoint"
-VERSION = 1
+VERSION = 2
+"""Version 1 knew a table by digits of how Python printed its rules, names of classes included."""
 _PARTS = ("run", "blocks", "goal", "seconds", "counts", "samples")
 _FITS = 1 << 63
 _KEEP = "name another file; this one stays as it is"

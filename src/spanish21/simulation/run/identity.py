@@ -1,58 +1,78 @@
-"""What makes a run this run: everything that decides its counts, by name."""
+"""What makes a run this run: everything that decides its counts, by name.
+
+A checkpoint keeps these names and words, so they do not follow the names of classes and fields.
+"""
 
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict
+from enum import Enum
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from spanish21.money import format_cents_short
 from spanish21.rulesets.strategies.strategy import strategy_record
-from spanish21.simulation.counting_systems import CountingSystem
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 RunIdentity = Mapping[str, str]
 PROGRAM = f"spanish21 {version('spanish21')}"
 """Another version might deal other rounds for the same seed."""
-_SUMMED = ("rules", "strategy")
-"""Parts that are too long to be said: a few digits made from them stand for them."""
-_CALLED = {"fresh": "fresh shoe", "sessions": "sittings", "counting": "count"}
-"""Parts that people call otherwise."""
+_NONE = "none"
 
 
-def identify_run(simulated: GameSpec, kernel: Kernel, seed: int) -> RunIdentity:
+def identify_run(spec: GameSpec, kernel: Kernel, seed: int) -> RunIdentity:
     """A run in words that can be compared. Where and how fast it is played is no part of it."""
-    rules = simulated.rules
-    said = {
+    rules, counting = spec.rules, spec.counting
+    by_count = _NONE
+    if counting is not None:
+        by_count = f"by {counting.name} ({_digest(canonical_json(counting))})"
+    wagers = (f"{spot} {cents}" for spot, cents in spec.wagers.items())
+    meters = (format_cents_short(cents) for cents in spec.meters)
+    return {
         "program": PROGRAM,
         "rule set": rules.id,
         "decks": str(rules.cards.decks),
-        "rules": _digits(repr(rules)),
-        "strategy": _digits(json.dumps(strategy_record(simulated.strategy))),
+        "rules": _digest(canonical_json(rules)),
+        "strategy": _digest(json.dumps(strategy_record(spec.strategy))),
+        "wagers": ", ".join(wagers) or _NONE,
+        "boxes": str(spec.boxes),
+        "fresh shoe": "yes" if spec.fresh else "no",
+        "cut cards": str(spec.cut_cards),
+        "generator": spec.generator,
+        "meters": " and ".join(meters) or _NONE,
+        "sittings": _describe_sessions(spec.sessions),
+        "count": by_count,
+        "kernel": kernel.name,
+        "block rounds": str(kernel.block_rounds),
+        "seed": str(seed),
     }
-    for part in fields(simulated):
-        if part.name not in _SUMMED:
-            name = _CALLED.get(part.name, part.name.replace("_", " "))
-            said[name] = _words(getattr(simulated, part.name))
-    said |= {"kernel": kernel.name, "block rounds": str(kernel.block_rounds), "seed": str(seed)}
-    return said
 
 
-def _words(value: object) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_words(each)}" for name, each in value.items()) or "none"
-    if isinstance(value, tuple):
-        return " and ".join(format_cents_short(cents) for cents in value) or "none"
-    if isinstance(value, SessionSpec):
-        return f"of {value.rounds:,} rounds with {format_cents_short(value.bankroll_cents)}"
-    if isinstance(value, CountingSystem):
-        return f"by {value.name} ({_digits(repr(value))})"
-    return _PLAIN.get(str(value), str(value))
+def canonical_json(value: "DataclassInstance") -> str:
+    """The values of a dataclass by field name, as JSON that is the same for equal values.
+
+    Names of classes are no part of it. Of two classes with the same fields and values the text
+    is the same, which does not happen within one field of a rule set.
+    """
+    return json.dumps(asdict(value), default=_plain, sort_keys=True, separators=(",", ":"))
 
 
-_PLAIN = {"True": "yes", "False": "no", "None": "none"}
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Enum) else str(value)
 
 
-def _digits(text: str) -> str:
+def _describe_sessions(sessions: SessionSpec | None) -> str:
+    if sessions is None:
+        return _NONE
+    bankroll = format_cents_short(sessions.bankroll_cents)
+    return f"of {sessions.rounds:,} rounds with {bankroll}"
+
+
+def _digest(text: str) -> str:
+    """A few hexadecimal digits that stand for a text too long to be shown."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -155,9 +155,10 @@ def test_a_folder_is_no_checkpoint(tmp_path: Path) -> None:
     assert "it cannot be read as a checkpoint" in refused(tmp_path)
 
 
-def test_a_checkpoint_of_a_later_version_is_refused(tmp_path: Path) -> None:
-    assert refused(saved(tmp_path / "run.ckpt", version=2)) == (
-        "checkpoint: 'run.ckpt' is not allowed; it is of version 2, this program reads 1;"
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path, version: int) -> None:
+    assert refused(saved(tmp_path / "run.ckpt", version=version)) == (
+        f"checkpoint: 'run.ckpt' is not allowed; it is of version {version}, this program reads 2;"
         " name another file; this one stays as it is"
     )
 

@@ -1,8 +1,9 @@
 """Is what cannot be simulated refused by the option that asks for it?"""
 
+import json
 import re
 import sys
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +19,7 @@ from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run import backends, cluster_executor, kernel_choice
 from spanish21.simulation.run.backends import Backend, check_backend, make_executor
-from spanish21.simulation.run.identity import identify_run
+from spanish21.simulation.run.identity import canonical_json, identify_run
 from spanish21.simulation.run.kernel_choice import choose_kernel
 from spanish21.simulation.run.spec_checks import (
     check_game_spec,
@@ -251,6 +252,40 @@ def test_what_makes_a_run_is_said_by_name() -> None:
     other = identify_run(simulated(strategy=chart(decks=2)), FakeKernel(), 5)
     assert [name for name in said if said[name] != other[name]] == ["strategy"]
     assert identify_run(simulated(wagers={}), FakeKernel(), 5)["wagers"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rules", ruleset("wa-2025", soft_17="stand")),
+        ("strategy", chart(decks=2)),
+        ("wagers", {"main": 600}),
+        ("boxes", 2),
+        ("fresh", False),
+        ("cut_cards", 9),
+        ("generator", "philox"),
+        ("meters", (50,)),
+        ("sessions", SessionSpec(5, 100_000)),
+        ("counting", load_counting_system("hi-lo")),
+    ],
+)
+def test_every_part_of_a_game_makes_another_run(field: str, value: Any) -> None:
+    assert field in {part.name for part in fields(GameSpec)}
+    before, after = simulated(), simulated(**{field: value})
+    assert identify_run(before, FakeKernel(), 5) != identify_run(after, FakeKernel(), 5)
+
+
+def test_no_part_of_a_game_is_left_out_of_what_makes_a_run() -> None:
+    assert len(fields(GameSpec)) == 10
+
+
+def test_rules_are_known_by_their_values_and_not_by_names_of_classes() -> None:
+    rules = json.loads(canonical_json(ruleset("wa-2025")))
+    assert rules["id"] == "wa-2025"
+    assert rules["insurance"]["maximum"] == "1/2"
+    assert rules["match"]["schedule"]["suited"] == {"form": "to", "pays": 9, "per": 1}
+    assert "Rules" not in canonical_json(ruleset("wa-2025"))
+    assert canonical_json(ruleset("bet-bigger")) == canonical_json(ruleset("bet-bigger"))
 
 
 def test_what_makes_a_run_is_said_in_words() -> None:
