@@ -38,7 +38,8 @@ from spanish21.game.round import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
-from spanish21.game.round.decide import check_placement
+from spanish21.game.round.moves import MOVES_IN
+from spanish21.game.round.moves.wagers import check_placement
 from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.round.phases import PHASES
 from spanish21.game.rules import RuleSet
@@ -232,7 +233,7 @@ class RoundMachine(RuleBasedStateMachine):
     def _try_place(self, data: st.DataObject, box: int, player: str) -> None:
         self.give(c.PlaceWagers(box, player, data.draw(amounts(self.table))))
 
-    @precondition(lambda self: bool(PHASES[self.state.phase].commands))
+    @precondition(lambda self: bool(MOVES_IN[self.state.phase]))
     @rule(data=st.data())
     def something_on_offer(self, data: st.DataObject) -> None:
         offered = [option for option in options(self.state) if option.command is not c.VoidRound]
@@ -297,7 +298,7 @@ class RoundMachine(RuleBasedStateMachine):
             self.placed.note(event)
         phases = [before.phase, *(x.phase for x in taken.events if isinstance(x, e.PhaseEntered))]
         for one, following in pairwise(phases):
-            assert following in PHASES[one].then
+            assert following in {then.phase for then in PHASES[one].then}
         self.events += taken.events
         self.commands.append(command)
         self.state = taken.state

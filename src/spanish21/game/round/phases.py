@@ -1,125 +1,339 @@
-"""The course of a round as a table: who may do what, and what comes next.
+"""The course of a round as a table: what the dealer does in each phase, and what comes next.
 
-The state diagram in the docs is drawn from ``PHASES``; the options and the moves between
-phases are checked against it.
+Nothing else moves a round from phase to phase, and the state diagram in the docs is drawn from
+``PHASES``. What happens in a phase by itself, between one person's decision and the next, are
+its chores: cards turned, wagers settled, the turn passed on. When they are done the round
+enters the first phase that can follow.
 """
 
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from spanish21.game.round import commands as c
+from spanish21.game.hand_values import TWENTY_ONE
+from spanish21.game.round.dealer_needs import draw_matters, peek_is_due, second_card_matters
+from spanish21.game.round.moves.card_in_error import CardBurned
+from spanish21.game.round.moves.deal import DownCardExposed, UpCardTurned
+from spanish21.game.round.moves.double import HandDoubled
+from spanish21.game.round.moves.insurance import insurable_wagers
+from spanish21.game.round.moves.missed_card import HandDied
+from spanish21.game.round.moves.move import Events
+from spanish21.game.round.moves.peek import DealerPeeked
+from spanish21.game.round.moves.settlement import WagersSettled
+from spanish21.game.round.moves.super_bonus import FloorNotified, SuperBonusHit
+from spanish21.game.round.moves.turn import PhaseEntered, TurnPassed
+from spanish21.game.round.phase import Phase
+from spanish21.game.round.settle import (
+    Settlement,
+    hits_super_bonus,
+    return_hand,
+    settle_exposure,
+    settle_hand,
+    settle_insurances,
+    settle_round,
+    settle_super_bonuses,
+    settle_up_card,
+    settles_at_once,
+    surrender_settles_at_once,
+)
+from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
+from spanish21.game.round.turns import can_act, missed_hand, next_hand
+from spanish21.game.rules import super_bonus_notice
+
+__all__ = ["PHASES", "Chores", "NextPhase", "Phase", "PhaseRow", "enter_next", "proceed"]
+
+_NOTHING: Events = ()
 
 
-class Phase(Enum):
-    """Where a round stands."""
+class Chores(NamedTuple):
+    """What the dealer does now without being asked, and whether that ends the phase."""
 
-    # Members are looked up with every command; their identity is the quickest hash there is.
-    __hash__ = object.__hash__
+    events: Events
+    done: bool
 
-    WAGERING = "wagering"
-    DEALING = "dealing"
-    BLACKJACKS = "blackjacks"
-    INSURANCE = "insurance"
-    PEEK = "peek"
-    PLAY = "play"
-    EXPOSURE = "exposure"
-    DRAWING = "drawing"
-    SUPER_BONUS = "super-bonus"
-    CLOSED = "closed"
-    VOID = "void"
+
+_WAIT = Chores(_NOTHING, done=False)
+_DONE = Chores(_NOTHING, done=True)
+
+
+def _always(_state: RoundState) -> bool:
+    return True
+
+
+def _nothing_first(_state: RoundState) -> Events:
+    return _NOTHING
+
+
+class NextPhase(NamedTuple):
+    """A phase that can follow: when it does, and what happens before it is entered."""
+
+    phase: Phase
+    when: Callable[[RoundState], bool] = _always
+    first: Callable[[RoundState], Events] = _nothing_first
 
 
 class PhaseRow(NamedTuple):
-    """One phase: what happens in it, which commands it takes, and which phases can follow."""
+    """One phase: its chores, and the phases that can follow; the first that fits does."""
 
-    what: str
-    commands: tuple[type, ...]
-    then: tuple[Phase, ...]
+    chores: Callable[[RoundState], Chores]
+    then: tuple[NextPhase, ...]
 
 
-_BY_DEALER_ANY_TIME = (c.BurnCard, c.VoidRound)
+_ENTERED: Mapping[Phase, Events] = {phase: (PhaseEntered(phase),) for phase in Phase}
+
+
+def proceed(state: RoundState) -> Events:
+    """The next events that nobody has to ask for; none when the round waits for somebody.
+
+    A round with a card due or an answer owed waits for that; ``step`` does not ask here then.
+    """
+    events, done = PHASES[state.phase].chores(state)
+    return events + enter_next(state) if done else events
+
+
+def enter_next(state: RoundState) -> Events:
+    """The round leaves its phase for the first that can follow."""
+    for following in PHASES[state.phase].then:
+        if following.when(state):
+            break
+    return following.first(state) + _ENTERED[following.phase]
+
+
+def _wait(_state: RoundState) -> Chores:
+    """Nothing happens by itself: the phase waits for commands alone."""
+    return _WAIT
+
+
+# --- The initial deal -------------------------------------------------------------------------
+
+
+def _after_dealing(state: RoundState) -> Chores:
+    """With the last card of the initial deal, up-card wagers are settled and the floor called.
+
+    Clauses: wa-*:DP10-notice, wa-*:DP12-up, section-13:(f)(4), section-13:(o)(8),
+    bet-bigger:Method-14.
+    """
+    if state.missed:
+        return _no_card_at_all(state)
+    up = state.up
+    turned: Events = ()
+    if up is not None and state.rules.dealing.up_card_shown != "as-dealt":
+        turned = (UpCardTurned(up),)
+    return Chores((*turned, *_settled(settle_up_card(state)), *_floor_notices(state)), done=True)
+
+
+def _floor_notices(state: RoundState) -> Events:
+    """The floor is called to every box whose two sevens, with one up, could make a Super Bonus."""
+    up = state.up
+    if up is None or up.points != 7:
+        return _NOTHING
+    boxes = [state.boxes[index] for index in state.in_play]
+    return tuple(
+        FloorNotified(box.number) for box in boxes if super_bonus_notice(box.pair, up, state.rules)
+    )
+
+
+def _no_card_at_all(state: RoundState) -> Chores:
+    """A hand that got no card in the deal is dead; one that got one card is asked about."""
+    for index in state.taken:
+        hand = state.boxes[index].hands[0]
+        if hand.status is HandStatus.MISSED and not hand.cards:
+            lines = tuple(return_hand(state, index, 0, "irregularity.player-card-missed"))
+            died = HandDied(index + 1, 1, "no card was dealt to it")
+            return Chores((died, WagersSettled(lines)), done=False)
+    return _WAIT
+
+
+def _settled(settlement: Settlement) -> Events:
+    if not settlement.lines:
+        return _NOTHING
+    return (WagersSettled(settlement.lines), *settlement.awards)
+
+
+# --- Before play ------------------------------------------------------------------------------
+
+
+def _blackjacks_are_paid_first(state: RoundState) -> bool:
+    """Whether a blackjack lies there at a table that pays it before the peek."""
+    return state.rules.base.blackjack_paid == "before-peek" and any(
+        state.boxes[index].hands[0].blackjack for index in state.in_play
+    )
+
+
+def _insurance_is_offered(state: RoundState) -> bool:
+    """Under an ace, while there is a wager to insure.
+
+    Clauses: wa-*:DP2b, section-13:(k)(1), bet-bigger:Method-17.
+    """
+    up, rules = state.up, state.rules
+    under = up is not None and up.rank.letter == rules.insurance.up_card
+    return under and any(insurable_wagers(state))
+
+
+def _pay_blackjacks(state: RoundState) -> Chores:
+    """Each blackjack from the dealer's left: paid at once, or asked whether it doubles.
+
+    Clauses: wa-*:DP2, wa-*:DP2[abc], bet-bigger:Method-16. Rulings: A12.
+    """
+    if can_act(state):
+        return _WAIT
+    for index in state.in_play:
+        hand = state.boxes[index].hands[0]
+        decided = any(wager.chosen_cents for wager in hand.stakes)
+        if not hand.blackjack or not hand.stakes or decided:
+            continue
+        if hand.status is HandStatus.OPEN and state.rules.double.blackjack:
+            return Chores((TurnPassed(index + 1, 1),), done=False)
+        return Chores((WagersSettled(tuple(settle_hand(state, index, 0))),), done=False)
+    return _DONE
+
+
+def _insure(state: RoundState) -> Chores:
+    return _WAIT if any(insurable_wagers(state)) else _DONE
+
+
+def _peek(state: RoundState) -> Chores:
+    """A blackjack ends the round; without one a lost insurance is collected and play begins.
+
+    Clauses: wa-*:GR9, section-13:(g)(9), section-13:(k)(4), bet-bigger:Insurance-4.
+    """
+    if state.peeked is None:
+        if state.down is None:
+            return _WAIT
+        return Chores((DealerPeeked(dealer_blackjack(state)),), done=False)
+    if not state.peeked and state.rules.insurance.lost_collected == "after-peek":
+        lines = tuple(settle_insurances(state))
+        if lines:
+            return Chores((WagersSettled(lines),), done=True)
+    return _DONE
+
+
+def _peek_found_blackjack(state: RoundState) -> bool:
+    return bool(state.peeked)
+
+
+# --- Play -------------------------------------------------------------------------------------
+
+
+def _play(state: RoundState) -> Chores:
+    """The hand at turn ends, and the turn passes to the next hand while there is one."""
+    if state.box >= 0:
+        if can_act(state):
+            return _WAIT
+        events = _end_hand(state, state.current)
+        if events:
+            return Chores(events, done=False)
+    following = next_hand(state)
+    if following:
+        box, hand = following
+        return Chores((TurnPassed(box + 1, hand + 1),), done=False)
+    return _WAIT if missed_hand(state) else _DONE
+
+
+def _end_hand(state: RoundState, hand: Hand) -> Events:
+    """What the end of a hand sets off: a chosen double, a Super Bonus, pay or collection at once.
+
+    Clauses: wa-*:DP3, wa-*:DP3a, wa-*:DP9, wa-*:DP10, section-13:(h)(1)(i). Rulings: A12, A19.
+    """
+    if not hand.stakes or hand.status is HandStatus.MISSED:
+        return _NOTHING
+    if hand.stakes[0].chosen_cents:
+        return _chosen_doubles(state, hand)
+    if hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED:
+        return _NOTHING
+    events: Events = ()
+    hit = hits_super_bonus(state, state.box, state.hand)
+    if hit and (state.box, state.hand) not in state.supers:
+        events = (SuperBonusHit(state.box + 1, state.hand + 1),)
+    if _settles_now(state, hand):
+        events += (WagersSettled(tuple(settle_hand(state, state.box, state.hand))),)
+    return events
+
+
+def _chosen_doubles(state: RoundState, hand: Hand) -> Events:
+    """The doubles of a blackjack that were chosen before the peek, the caller's first."""
+    bettors = state.boxes[state.box].bettors
+    return tuple(
+        HandDoubled(state.box + 1, state.hand + 1, bettors[wager.bettor].player, wager.chosen_cents)
+        for wager in hand.stakes
+        if wager.chosen_cents
+    )
+
+
+def _settles_now(state: RoundState, hand: Hand) -> bool:
+    """Whether a finished hand is paid or collected before the dealer plays.
+
+    A surrender waits where the dealer may have a blackjack nobody has looked for.
+
+    Clauses: section-13:(h)(1)(i), section-13:(h)(1)(ii). Rulings: A4, A19.
+    """
+    if hand.status is HandStatus.SURRENDERED:
+        return surrender_settles_at_once(state)
+    return settles_at_once(state.rules) and hand.points >= TWENTY_ONE
+
+
+# --- The dealer's hand and the end ------------------------------------------------------------
+
+
+def _expose(state: RoundState) -> Chores:
+    """The second card shows, and what hung on it is settled.
+
+    Clauses: wa-*:DP12-down, section-13:(g)(7), section-13:(l)(3), bet-bigger:Method-24.
+    """
+    if not state.exposed:
+        return _WAIT if state.down is None else Chores((DownCardExposed(state.down),), done=False)
+    events = _settled(settle_exposure(state))
+    return Chores(events, done=False) if events else _DONE
+
+
+def _drawn(_state: RoundState) -> Chores:
+    return _DONE
+
+
+def _floor_is_asked(state: RoundState) -> bool:
+    """Whether a Super Bonus was hit at a table that pays it on the floor's word."""
+    return bool(state.supers) and state.rules.super_bonus_notice
+
+
+def _settle_what_is_left(state: RoundState) -> Events:
+    """The end of the round: everything left is settled, a Super Bonus when the floor says so.
+
+    A card shown in error that nobody could use is burned.
+
+    Clauses: section-13:(e)(5), section-13:(o)(4), bet-bigger:Method-26, wa-*:DP10.
+    """
+    events: Events = ()
+    if state.shown is not None:
+        events = (CardBurned(state.shown, "shown in error and not used"),)
+    lines = tuple(settle_round(state))
+    if state.supers and not state.rules.super_bonus_notice:
+        lines += tuple(settle_super_bonuses(state))
+    return (*events, WagersSettled(lines)) if lines else events
+
+
+# --- The table --------------------------------------------------------------------------------
+
+_INSURANCE = NextPhase(Phase.INSURANCE, _insurance_is_offered)
+_PEEK = NextPhase(Phase.PEEK, peek_is_due)
+_PLAY = NextPhase(Phase.PLAY)
+_END = (
+    NextPhase(Phase.SUPER_BONUS, _floor_is_asked, first=_settle_what_is_left),
+    NextPhase(Phase.CLOSED, first=_settle_what_is_left),
+)
 
 PHASES: Mapping[Phase, PhaseRow] = {
-    Phase.WAGERING: PhaseRow(
-        "wagers are made, changed and taken back",
-        (
-            c.PlaceWagers,
-            c.TakeBackWagers,
-            c.ConsentToBettors,
-            c.CloseWagers,
-            *_BY_DEALER_ANY_TIME,
-        ),
-        (Phase.DEALING,),
-    ),
+    Phase.WAGERING: PhaseRow(_wait, (NextPhase(Phase.DEALING),)),
     Phase.DEALING: PhaseRow(
-        "two cards to each box and the dealer, then bonus cards; up-card wagers are settled",
-        (
-            c.DealCard,
-            c.DealFaceDown,
-            c.MissCard,
-            c.TakeMissedCard,
-            c.LeaveHandDead,
-            *_BY_DEALER_ANY_TIME,
-        ),
-        (Phase.BLACKJACKS, Phase.INSURANCE, Phase.PEEK, Phase.PLAY),
+        _after_dealing,
+        (NextPhase(Phase.BLACKJACKS, _blackjacks_are_paid_first), _INSURANCE, _PEEK, _PLAY),
     ),
-    Phase.BLACKJACKS: PhaseRow(
-        "blackjacks are paid at once, or doubled where the house allows it",
-        (c.Stand, c.DoubleDown, c.DeclineDouble, c.DrawInError, *_BY_DEALER_ANY_TIME),
-        (Phase.INSURANCE, Phase.PEEK, Phase.PLAY),
-    ),
-    Phase.INSURANCE: PhaseRow(
-        "an ace is up: every bettor may insure",
-        (c.Insure, c.DeclineInsurance, c.CloseInsurance, c.DrawInError, *_BY_DEALER_ANY_TIME),
-        (Phase.PEEK, Phase.PLAY),
-    ),
-    Phase.PEEK: PhaseRow(
-        "the dealer or the card reader looks for a blackjack",
-        (c.ReportPeek, c.DrawInError, *_BY_DEALER_ANY_TIME),
-        (Phase.PLAY, Phase.EXPOSURE),
-    ),
-    Phase.PLAY: PhaseRow(
-        "hands are played from the dealer's left",
-        (
-            c.Hit,
-            c.Stand,
-            c.DoubleDown,
-            c.DeclineDouble,
-            c.Split,
-            c.NameHand,
-            c.Surrender,
-            c.Rescue,
-            c.DealCard,
-            c.MissCard,
-            c.TakeMissedCard,
-            c.LeaveHandDead,
-            c.DrawInError,
-            c.RefuseCard,
-            *_BY_DEALER_ANY_TIME,
-        ),
-        (Phase.EXPOSURE, Phase.SUPER_BONUS, Phase.CLOSED),
-    ),
-    Phase.EXPOSURE: PhaseRow(
-        "the dealer's second card shows; what hung on it is settled",
-        (c.DealCard, c.TurnDownCard, *_BY_DEALER_ANY_TIME),
-        (Phase.DRAWING, Phase.SUPER_BONUS, Phase.CLOSED),
-    ),
-    Phase.DRAWING: PhaseRow(
-        "the dealer draws to 17, then everything left is settled",
-        (c.DealCard, *_BY_DEALER_ANY_TIME),
-        (Phase.SUPER_BONUS, Phase.CLOSED),
-    ),
-    Phase.SUPER_BONUS: PhaseRow(
-        "a Super Bonus waits for the floor's word",
-        (c.PaySuperBonus, *_BY_DEALER_ANY_TIME),
-        (Phase.CLOSED,),
-    ),
-    # A card drawn past the dealer's 17 is burned when everything is settled (002 (o)(5)).
-    Phase.CLOSED: PhaseRow("every wager is settled", (c.BurnCard,), ()),
-    Phase.VOID: PhaseRow("everybody has been put back where he stood", (), ()),
+    Phase.BLACKJACKS: PhaseRow(_pay_blackjacks, (_INSURANCE, _PEEK, _PLAY)),
+    Phase.INSURANCE: PhaseRow(_insure, (_PEEK, _PLAY)),
+    Phase.PEEK: PhaseRow(_peek, (NextPhase(Phase.EXPOSURE, _peek_found_blackjack), _PLAY)),
+    Phase.PLAY: PhaseRow(_play, (NextPhase(Phase.EXPOSURE, second_card_matters), *_END)),
+    Phase.EXPOSURE: PhaseRow(_expose, (NextPhase(Phase.DRAWING, draw_matters), *_END)),
+    Phase.DRAWING: PhaseRow(_drawn, _END),
+    Phase.SUPER_BONUS: PhaseRow(_wait, (NextPhase(Phase.CLOSED),)),
+    Phase.CLOSED: PhaseRow(_wait, ()),
+    Phase.VOID: PhaseRow(_wait, ()),
 }
-
-
-PHASE_COMMANDS = {phase: frozenset(row.commands) for phase, row in PHASES.items()}
-"""The kinds of command each phase knows."""
+"""Every phase; a round declared void leaves whichever it is in."""

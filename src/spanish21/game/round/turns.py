@@ -2,8 +2,7 @@
 
 from spanish21.game.cards import Rank
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.evolve.hands import double_portions
-from spanish21.game.round.phases import Phase
+from spanish21.game.round.phase import Phase
 from spanish21.game.round.state import Bettor, Hand, HandStatus, HandWager, RoundState
 from spanish21.game.rules import RuleSet
 
@@ -114,19 +113,6 @@ def may_double(state: RoundState, hand: Hand, stakes: tuple[HandWager, ...]) -> 
     if _split_aces_done(state.rules, hand) or hand.blackjack:
         return hand.blackjack and state.phase is Phase.BLACKJACKS and double.blackjack
     return hand.points < TWENTY_ONE or (hand.points == TWENTY_ONE and hand.soft and double.soft_21)
-
-
-def double_range(stakes: tuple[HandWager, ...], rules: RuleSet) -> tuple[int, int]:
-    """The least and the most that a double may add.
-
-    Less than all is for one wager at a time: Bet Bigger spots are doubled together (A24).
-
-    Clauses: wa-*:GR8-important, wa-*:DP5c, wa-*:DP5d, section-13:(i)(1). Rulings: A15, A16, S22.
-    """
-    most = sum(double_portions(stakes, rules))
-    if rules.double.for_less and len(stakes) == 1:
-        return min(rules.limits.chip_unit_cents, most), most
-    return most, most
 
 
 def may_split(state: RoundState, hand: Hand) -> bool:

@@ -10,8 +10,8 @@ from typing import NamedTuple, cast
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
 from spanish21.game.round.decide import RoundStep, apply_and_proceed, step
-from spanish21.game.round.events import PhaseEntered
-from spanish21.game.round.phases import Phase
+from spanish21.game.round.phase import Phase
+from spanish21.game.round.phases import enter_next
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import events as e
@@ -260,7 +260,7 @@ def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
     if on is None or state.without_reader is None or on.phase is not Phase.PEEK:
         return Remedy(put_away)
     after = on.but(rules=state.without_reader)
-    return Remedy(put_away, apply_and_proceed(after, (PhaseEntered(Phase.PLAY),)))
+    return Remedy(put_away, apply_and_proceed(after, enter_next(after)))
 
 
 _FLOWS: Mapping[str, _Flow] = {

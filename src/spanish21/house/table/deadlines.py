@@ -7,11 +7,8 @@ split. It is worked out from the journal alone, so that a house that starts agai
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spanish21.game.round import Phase
+from spanish21.game.round import Phase, first_option
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import OFFERS
-from spanish21.game.round.phases import PHASE_COMMANDS
-from spanish21.game.round.turns import hand_to_act
 from spanish21.game.table import TablePhase, TableState
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.house.table.house_table import HouseTable
@@ -79,11 +76,8 @@ def _in_round(desk: HouseTable) -> Iterator[Deadline]:
 def safe_answer(desk: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | None:
     """What is answered for the player whose turn it is; none when nobody's is."""
     on = round_in_play(desk.state)
-    acting = hand_to_act(on)
     for kind in SAFE_ANSWERS:
-        option = (
-            next(iter(OFFERS[kind](on, acting)), None) if kind in PHASE_COMMANDS[on.phase] else None
-        )
+        option = first_option(on, kind)
         if option is None:
             continue
         if kind is c.NameHand:

@@ -2,6 +2,7 @@
 
 from spanish21.game.round import PHASES, Phase
 from spanish21.game.round.commands import VoidRound
+from spanish21.game.round.moves import MOVES_IN
 from spanish21.game.round.refusals import REASONS
 
 _HEAD = """\
@@ -22,14 +23,14 @@ def round_reference() -> str:
     """The page as Markdown: the state diagram, the phases, and every refusal by name."""
     lines = [_HEAD.rstrip("\n")]
     for phase, row in PHASES.items():
-        lines += [f"    {_node(phase)} --> {_node(then)}" for then in row.then]
-        if VoidRound in row.commands:
+        lines += [f"    {_node(phase)} --> {_node(then.phase)}" for then in row.then]
+        if VoidRound in MOVES_IN[phase]:
             lines.append(f"    {_node(phase)} --> {_node(Phase.VOID)}")
     lines += [f"    {_node(phase)} --> [*]" for phase, row in PHASES.items() if not row.then]
     lines += ["```", "", "| phase | what happens | commands it takes |", "|---|---|---|"]
-    for phase, row in PHASES.items():
-        commands = ", ".join(f"`{kind.__name__}`" for kind in row.commands) or "none"
-        lines.append(f"| {phase.value} | {row.what} | {commands} |")
+    for phase in PHASES:
+        commands = ", ".join(f"`{kind.__name__}`" for kind in MOVES_IN[phase]) or "none"
+        lines.append(f"| {phase.value} | {phase.what} | {commands} |")
     lines += [
         "",
         "A phase with nothing to do is passed over: without an ace there is no insurance, without",

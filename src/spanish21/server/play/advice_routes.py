@@ -17,10 +17,10 @@ from pydantic import BaseModel, Field
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
+from spanish21.game.prices import double_ladder
 from spanish21.game.round import Option, Phase, RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
-from spanish21.game.round.evolve.hands import double_portions
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase
@@ -227,7 +227,7 @@ def _insurance_due(
 
 def _check_exact(on: RoundState, held: Hand, box: int) -> None:
     """Refuse what the exact analysis has no model for, rather than say something near it."""
-    in_full = all(_doubled_in_full(stake, on.rules) for stake in held.of(0))
+    in_full = all(_doubled_in_full(wager, on.rules) for wager in held.of(0))
     for found, say in (
         (on.question is not BettorQuestion.NONE, _FOLLOWS),
         (on.shown is not None, _SHOWN),
@@ -238,11 +238,8 @@ def _check_exact(on: RoundState, held: Hand, box: int) -> None:
             raise Refusal("box", box, say, name="NO_EXACT_VALUES")
 
 
-def _doubled_in_full(stake: HandWager, rules: RuleSet) -> bool:
-    return all(
-        double_portions((stake._replace(added=stake.added[:times]),), rules) == (added,)
-        for times, added in enumerate(stake.added)
-    )
+def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
+    return wager.added == double_ladder(wager.wager_cents, len(wager.added), rules)
 
 
 # --- What everybody has seen --------------------------------------------------------------------

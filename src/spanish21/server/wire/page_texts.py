@@ -8,7 +8,6 @@ from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.round import Option, Phase, RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round.events import Line
-from spanish21.game.round.phases import PHASES
 from spanish21.game.round.state import CardSlot, Hand
 from spanish21.game.round.turns import missed_hand
 from spanish21.game.rules import RuleSet
@@ -109,8 +108,7 @@ _BUTTONS: Mapping[type, str | Callable[[Option, RoundState], str]] = {
     c.TakeMissedCard: "Take the missed card",
     c.LeaveHandDead: "Leave the hand dead",
 }
-PLAYER_COMMANDS: frozenset[type] = frozenset(_BUTTONS)
-"""What players say in a round; everything else is the staff's, and may tell of cards."""
+"""The button of every move that is a player's."""
 
 
 # --- What was settled ---------------------------------------------------------------------------
@@ -196,7 +194,7 @@ def _next_in_round(on: RoundState) -> str:
         return card_destination_text(on.due[0])
     if on.phase in _NEXT:
         return _NEXT[on.phase](on)
-    return _capital(PHASES[on.phase].what)
+    return _capital(on.phase.what)
 
 
 def card_destination_text(slot: CardSlot) -> str:

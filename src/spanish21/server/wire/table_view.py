@@ -12,11 +12,8 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import Raw
 
-from spanish21.game.round import Option, Phase, RoundState
+from spanish21.game.round import Giver, Option, Phase, RoundState, options
 from spanish21.game.round import commands as c
-from spanish21.game.round.options import OFFERS
-from spanish21.game.round.phases import PHASES
-from spanish21.game.round.turns import hand_to_act
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase, TableState, guide_dealer
 from spanish21.game.table import events as e
@@ -31,7 +28,6 @@ from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
 from spanish21.server.wire.page_texts import (
-    PLAYER_COMMANDS,
     button_text,
     irregularity_text,
     next_step_text,
@@ -257,12 +253,7 @@ def _at_own_boxes(desk: HouseTable, on: RoundState, offered: list[Option]) -> It
 
 def players_options(on: RoundState) -> list[Option]:
     """The options of the players alone. Those of the staff take long and list unseen cards."""
-    acting = hand_to_act(on)
-    found: list[Option] = []
-    for kind in PHASES[on.phase].commands:
-        if kind in PLAYER_COMMANDS:
-            found += OFFERS[kind](on, acting)
-    return found
+    return [*options(on, Giver.PLAYER)]
 
 
 def _option(option: Option, on: RoundState | None) -> p.OptionView:

@@ -1,5 +1,7 @@
 """How a round opens, what it holds, and what decide, step, evolve and replay have in common."""
 
+from typing import get_args
+
 import pytest
 
 from fixtures.round_script import play
@@ -20,7 +22,9 @@ from spanish21.game.round import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
-from spanish21.game.round.phases import PHASE_COMMANDS
+from spanish21.game.round.events import Event
+from spanish21.game.round.moves import EVOLVES, MOVE_OF, MOVES, MOVES_IN, Giver
+from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.round.state import HandStatus
 from spanish21.refusal import Refusal
 
@@ -89,10 +93,21 @@ def test_a_changed_state_leaves_the_old_one_as_it_was() -> None:
 
 
 def test_every_phase_is_reached_from_another_and_names_only_known_commands() -> None:
-    reached = {phase for row in PHASES.values() for phase in row.then}
+    reached = {then.phase for row in PHASES.values() for then in row.then}
     assert reached == set(PHASES) - {Phase.WAGERING, Phase.VOID}
-    assert PHASE_COMMANDS.keys() == PHASES.keys()
-    assert all(row.what for row in PHASES.values())
+    assert MOVES_IN.keys() == PHASES.keys() == set(Phase)
+    assert all(phase.what for phase in PHASES)
+
+
+def test_the_moves_are_all_commands_and_their_functions_know_all_events() -> None:
+    assert set(MOVE_OF) == set(get_args(c.Command))
+    assert len(MOVES) == len(MOVE_OF)
+    assert set(EVOLVES) == set(get_args(Event))
+
+
+def test_a_move_that_names_a_player_is_a_players_and_no_other() -> None:
+    players = {kind for kind, names in COMMAND_FIELDS.items() if "player" in names}
+    assert players == {move.command for move in MOVES if move.giver is Giver.PLAYER}
 
 
 def test_a_finished_round_takes_only_a_card_drawn_past_17() -> None:

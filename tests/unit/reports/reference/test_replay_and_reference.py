@@ -56,9 +56,9 @@ def test_every_phase_irregularity_and_refusal_of_a_table_is_on_its_page() -> Non
 def test_every_phase_edge_and_refusal_is_on_the_page() -> None:
     page = round_reference()
     for phase, row in PHASES.items():
-        assert f"| {phase.value} | {row.what} |" in page
+        assert f"| {phase.value} | {phase.what} |" in page
         for then in row.then:
-            assert f"    {phase.value} --> {then.value}".replace("-bonus", "_bonus") in page
+            assert f"    {phase.value} --> {then.phase.value}".replace("-bonus", "_bonus") in page
     assert all(f"| `{name}` |" in page for name in REASONS)
     assert "    wagering --> void" in page
 

@@ -7,13 +7,14 @@ shows, and at the end.
 
 from collections.abc import Iterator
 
-from spanish21.game.round.events import Line
+from spanish21.game.round.lines import Line
 from spanish21.game.round.settle.bonuses import hits_super_bonus, settle_super_bonuses
 from spanish21.game.round.settle.hands import (
     return_hand,
     settle_hand,
     settle_hand_wager,
     settle_rescue,
+    settles_at_once,
     surrender_settles_at_once,
 )
 from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
@@ -34,6 +35,7 @@ __all__ = [
     "settle_super_bonuses",
     "settle_up_card",
     "settle_void_round",
+    "settles_at_once",
     "surrender_settles_at_once",
 ]
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import FixedAmount, RowHit
-from spanish21.game.round.events import Line
+from spanish21.game.round.lines import Line
 from spanish21.game.round.state import Bettor, Box, RoundState
 from spanish21.game.wager_spots import MAIN
 from spanish21.game.wagers.envy import settle_envy

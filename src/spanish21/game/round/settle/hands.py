@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
-from spanish21.game.round.events import Line, LineOutcome
+from spanish21.game.prices import surrender_refund
+from spanish21.game.round.lines import Line, LineOutcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
 from spanish21.game.rules import RuleSet
-from spanish21.money import Odds, Rounding, round_to_unit
+from spanish21.money import Odds
 
 _NOTHING = Fraction(0)
 
@@ -65,6 +66,14 @@ def _verdict(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     if hand.points == TWENTY_ONE:
         return _twenty_one(state.rules, hand, stake)
     return _against_total(state, hand, stake)
+
+
+def settles_at_once(rules: RuleSet) -> bool:
+    """Whether 21s are paid and busts collected as they happen, not at the end of the round.
+
+    Clauses: wa-*:DP3, section-13:(e)(5), bet-bigger:Rules-12. Rulings: A4, A18.
+    """
+    return rules.dealing.twenty_ones_paid == "at-once"
 
 
 def surrender_settles_at_once(state: RoundState) -> bool:
@@ -138,13 +147,8 @@ def _stake_line(
         lost_to_blackjack = state.exposed and dealer_blackjack(state)
         collected = wager if lost_to_blackjack else wager + added
     elif verdict.outcome == "surrendered":
-        back = round_to_unit(
-            wager * state.rules.surrender.returns,
-            unit_cents=state.rules.limits.payout_unit_cents,
-            rounding=Rounding.PLAYER_FAVOUR,
-        )
-        kept = min(back.cents, wager)
-        collected, breakage = wager - kept, kept - back.cents + back.breakage_cents
+        back = surrender_refund(wager, state.rules)
+        collected, breakage = wager - back.cents, back.breakage_cents
     return Line(
         box=box + 1,
         hand=hand + 1,

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, RowHit, WagerResult
-from spanish21.game.round.events import JackpotAwarded, Line, LineOutcome
+from spanish21.game.round.lines import JackpotAwarded, Line, LineOutcome
 from spanish21.game.round.settle.side import SideWager, side_line
 from spanish21.game.round.state import Box, RoundState
 from spanish21.game.rules import JackpotRules

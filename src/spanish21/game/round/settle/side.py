@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import WagerResult
-from spanish21.game.round.events import Line, LineOutcome
+from spanish21.game.round.lines import Line, LineOutcome
 from spanish21.game.round.state import Bettor, Box, RoundState, insurance_spot
 from spanish21.game.wagers.break_bonus import settle_break
 from spanish21.game.wagers.insurance import settle_insurance

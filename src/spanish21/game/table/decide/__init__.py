@@ -6,7 +6,7 @@ has happened.
 
 from typing import NamedTuple
 
-from spanish21.game.round.decide import check_name
+from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.round.refusals import command_words
 from spanish21.game.table import commands as c
 from spanish21.game.table.decide.cards import CARD_DECISIONS

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from spanish21.game.cards import Card
-from spanish21.game.round.decide import check_name
+from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.round.refusals import command_words
 from spanish21.game.rules import ShoeRules
 from spanish21.game.table import commands as c

@@ -1,6 +1,6 @@
 """People at a table: seats, dealers, and who may play."""
 
-from spanish21.game.round.decide import check_name
+from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.decide.steps import Decisions, Events, enter_phase

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
 from spanish21.game.round.decide import RoundStep, step
-from spanish21.game.round.phases import Phase
+from spanish21.game.round.moves import MOVE_OF, Giver
+from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState
 from spanish21.game.table import commands as c
@@ -18,17 +19,16 @@ from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import CashWager, TableState
 from spanish21.money import format_cents_short
 
-_STAFF_COMMANDS: Mapping[type, tuple[Role, ...]] = {
-    r.CloseWagers: (Role.DEALER,),
-    r.DealCard: (Role.DEALER,),
-    r.DealFaceDown: (Role.DEALER,),
-    r.ReportPeek: (Role.DEALER,),
-    r.TurnDownCard: (Role.DEALER,),
-    r.CloseInsurance: (Role.DEALER,),
-    r.PaySuperBonus: (Role.FLOOR,),
-    r.VoidRound: (Role.SUPERVISOR,),
+_ROLES_OF: Mapping[Giver, tuple[Role, ...]] = {
+    Giver.PLAYER: (Role.PLAYER, Role.DEALER),
+    Giver.DEALER: (Role.DEALER,),
+    Giver.READER: (Role.DEALER,),
+    Giver.FLOOR: (Role.FLOOR,),
+    Giver.SUPERVISOR: (Role.SUPERVISOR,),
+    Giver.REPORT: (),
 }
-_REPORTED: Mapping[type, str] = {
+"""Who at a table gives the moves of a round; those of a report follow from its irregularity."""
+_REPORTS: Mapping[type, str] = {
     r.MissCard: "dealer-card-missed, player-card-missed or hit-card-missed",
     r.DrawInError: "drawn-in-error-exposed",
     r.BurnCard: "face-up-card or dealer-drew-past-17",
@@ -61,10 +61,10 @@ def _play(state: TableState, by: TablePerson, command: c.Play) -> Events:
 
 def _check_speaker(by: TablePerson, command: r.Command) -> None:
     """A player speaks for himself; the dealer repeats players' decisions and deals."""
-    kind = type(command)
-    if kind in _REPORTED:
-        raise refuse_at_table("REPORT_IT", command_words(command), name=_REPORTED[kind])
-    roles = _STAFF_COMMANDS.get(kind, (Role.PLAYER, Role.DEALER))
+    giver = MOVE_OF[type(command)].giver
+    if giver is Giver.REPORT:
+        raise refuse_at_table("REPORT_IT", command_words(command), name=_REPORTS[type(command)])
+    roles = _ROLES_OF[giver]
     if by.role not in roles:
         words = " or ".join(role.value for role in roles)
         raise refuse_at_table("NOT_YOUR_ROLE", by.role.value, roles=words)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from spanish21.game.round import MOVES, Giver
 from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
 from spanish21.house.people.roles.acts import Act
@@ -46,35 +47,15 @@ _AT_TABLES: Mapping[type, Act] = {
     t.ChangeCards: Act.ORDER_CARDS,
     t.CloseTable: Act.CLOSE_TABLE,
 }
-_IN_ROUNDS: Mapping[type, Act] = {
-    r.PlaceWagers: Act.PLAY,
-    r.TakeBackWagers: Act.PLAY,
-    r.ConsentToBettors: Act.PLAY,
-    r.CloseWagers: Act.DEAL,
-    r.DealCard: Act.DEAL,
-    r.DealFaceDown: Act.DEAL,
-    r.ReportPeek: Act.DEAL,
-    r.TurnDownCard: Act.DEAL,
-    r.Insure: Act.PLAY,
-    r.DeclineInsurance: Act.PLAY,
-    r.CloseInsurance: Act.DEAL,
-    r.Hit: Act.PLAY,
-    r.Stand: Act.PLAY,
-    r.DoubleDown: Act.PLAY,
-    r.DeclineDouble: Act.PLAY,
-    r.Split: Act.PLAY,
-    r.NameHand: Act.PLAY,
-    r.Surrender: Act.PLAY,
-    r.Rescue: Act.PLAY,
-    r.RefuseCard: Act.PLAY,
-    r.MissCard: Act.REPORT_IRREGULARITY,
-    r.TakeMissedCard: Act.PLAY,
-    r.LeaveHandDead: Act.PLAY,
-    r.DrawInError: Act.REPORT_IRREGULARITY,
-    r.BurnCard: Act.REPORT_IRREGULARITY,
-    r.PaySuperBonus: Act.PAY_SUPER_BONUS,
-    r.VoidRound: Act.VOID_ROUND,
+_ACT_OF: Mapping[Giver, Act] = {
+    Giver.PLAYER: Act.PLAY,
+    Giver.DEALER: Act.DEAL,
+    Giver.READER: Act.DEAL,
+    Giver.FLOOR: Act.PAY_SUPER_BONUS,
+    Giver.SUPERVISOR: Act.VOID_ROUND,
+    Giver.REPORT: Act.REPORT_IRREGULARITY,
 }
+_IN_ROUNDS: Mapping[type, Act] = {move.command: _ACT_OF[move.giver] for move in MOVES}
 _IN_LEDGER: Mapping[type, Act] = {
     m.CreateJackpot: Act.PROPOSE_CONFIGURATION,
     m.ChangeParameters: Act.PROPOSE_CONFIGURATION,

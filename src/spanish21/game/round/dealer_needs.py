@@ -1,11 +1,11 @@
-"""What still hangs on the dealer's cards: whether a second card must show, and a third be drawn."""
+"""What the dealer must still do: peek, show a second card, draw; and whether anything hangs on it."""
 
 from collections.abc import Iterator
 
-from spanish21.game.cards import Rank
-from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.evolve.cards import dealer_must_draw
+from spanish21.game.cards import Card, Rank
+from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
+from spanish21.game.rules import DealerRules
 
 
 def peek_is_due(state: RoundState) -> bool:
@@ -33,6 +33,15 @@ def second_card_matters(state: RoundState) -> bool:
             return True
     unpeeked = _blackjack_possible(state)
     return any(_hand_waits(hand, unpeeked=unpeeked) for hand in _live_hands(state))
+
+
+def dealer_must_draw(cards: tuple[Card, ...], dealer: DealerRules) -> bool:
+    """Whether the dealer's hand is below 17, or a soft 17 that the rules hit.
+
+    Clauses: wa-*:GR5, section-13:(l)(2), bet-bigger:Rules-10, bet-bigger:Method-25. Rulings: A7.
+    """
+    points, soft = count_points(cards)
+    return points < 17 or (points == 17 and soft and dealer.soft_17 == "hit")
 
 
 def draw_matters(state: RoundState) -> bool:

@@ -1,0 +1,75 @@
+"""Prices that every road shares: what a double adds, a surrender returns, an insurance may be.
+
+The round, the exact analysis and the simulation reach a probability each in its own way; how
+much a double costs and how half a wager is rounded stands here once. Amounts are cents.
+"""
+
+from collections.abc import Sequence
+
+from spanish21.game.rules import RuleSet
+from spanish21.money import RoundedAmount, Rounding, round_to_unit
+
+
+def full_double(wager_cents: int, rules: RuleSet) -> int:
+    """What a full double adds to a wager: as much again, capped where the rules cap it.
+
+    ``wager_cents`` is the wager so far, with what earlier doubles added.
+
+    Clauses: wa-*:DP5d, wa-*:DP6d, wa-*:DP6e, section-13:(i)(1), bet-bigger:Actions-double.
+    Rulings: A16, A24.
+    """
+    if rules.double.capped_at_table_maximum:
+        return min(wager_cents, rules.limits.table_maximum_cents)
+    return wager_cents
+
+
+def double_ladder(wager_cents: int, doublings: int, rules: RuleSet) -> tuple[int, ...]:
+    """What each of so many full doubles adds to a wager, one after the other.
+
+    Clauses: wa-*:GR8, wa-*:DP6d, wa-*:DP6e. Rulings: A16.
+    """
+    added: list[int] = []
+    for _ in range(doublings):
+        added.append(full_double(wager_cents + sum(added), rules))
+    return tuple(added)
+
+
+def double_range(wagers_cents: Sequence[int], rules: RuleSet) -> tuple[int, int]:
+    """The least and the most that a double may add to one bettor's wagers on a hand.
+
+    Less than all is for one wager at a time: Bet Bigger spots are doubled together (A24).
+
+    Clauses: wa-*:GR8-important, wa-*:DP5c, wa-*:DP5d, section-13:(i)(1). Rulings: A15, A16, S22.
+    """
+    most = sum([full_double(cents, rules) for cents in wagers_cents])
+    if rules.double.for_less and len(wagers_cents) == 1:
+        return min(rules.limits.chip_unit_cents, most), most
+    return most, most
+
+
+def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
+    """The least and the most insurance on a wager; a most of ``0`` means none can be made.
+
+    Clauses: wa-*:DP8, section-13:(k)(2), bet-bigger:Insurance-1. Rulings: A21, A24, S22.
+    """
+    insurance, chip = rules.insurance, rules.limits.chip_unit_cents
+    half = wager_cents * insurance.maximum
+    most = int(half)
+    if insurance.may_round_up_to_chip and half % chip:
+        most = int(half // chip + 1) * chip
+    least = most if insurance.exactly_maximum else min(chip, most)
+    return least, most
+
+
+def surrender_refund(wager_cents: int, rules: RuleSet) -> RoundedAmount:
+    """What a surrender returns of a wager, never more than the wager, with the breakage.
+
+    Clauses: section-13:(h)(1)(i), wa-*:DP9. Rulings: A20.
+    """
+    back = round_to_unit(
+        wager_cents * rules.surrender.returns,
+        unit_cents=rules.limits.payout_unit_cents,
+        rounding=Rounding.PLAYER_FAVOUR,
+    )
+    returned = min(back.cents, wager_cents)
+    return RoundedAmount(returned, returned - back.cents + back.breakage_cents)

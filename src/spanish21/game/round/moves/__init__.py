@@ -1,0 +1,78 @@
+"""The moves of a round, one module each, and the one table of them all.
+
+``MOVES`` says for every command who gives it, in which phases it is known, when it is on
+offer, why it is refused and what it makes happen; ``EVOLVES`` what every event does to the
+state. ``options``, ``decide`` and ``evolve`` are loops over these two. A new command is a row
+in its move's module, and a line in ``commands`` (and its events in ``events``).
+
+A module of a move reads from its commands and events down to its rows. Moves know the state
+and what is settled, and nothing of the loops over them.
+"""
+
+from collections.abc import Mapping
+
+from spanish21.game.round.moves import (
+    card_in_error,
+    deal,
+    double,
+    hit_and_stand,
+    insurance,
+    missed_card,
+    peek,
+    rescue,
+    settlement,
+    split,
+    super_bonus,
+    surrender,
+    turn,
+    void,
+    wagers,
+)
+from spanish21.game.round.moves.move import Evolves, Giver, Move, Option
+from spanish21.game.round.phase import Phase
+
+__all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option"]
+
+MOVES: tuple[Move, ...] = (
+    *wagers.MOVES,
+    *insurance.MOVES,
+    *peek.MOVES,
+    *hit_and_stand.MOVES,
+    *double.MOVES,
+    *split.MOVES,
+    *surrender.MOVES,
+    *rescue.MOVES,
+    *deal.MOVES,
+    *missed_card.MOVES,
+    *super_bonus.MOVES,
+    *card_in_error.MOVES,
+    *void.MOVES,
+)
+"""Every move, in the order in which options are listed: the players' decisions first."""
+
+MOVE_OF: Mapping[type, Move] = {move.command: move for move in MOVES}
+"""The move of each kind of command."""
+
+MOVES_IN: Mapping[Phase, Mapping[type, Move]] = {
+    phase: {move.command: move for move in MOVES if phase in move.phases} for phase in Phase
+}
+"""The moves that each phase knows, by their commands."""
+
+EVOLVES: Evolves = {
+    **wagers.EVOLVES,
+    **turn.EVOLVES,
+    **deal.EVOLVES,
+    **missed_card.EVOLVES,
+    **insurance.EVOLVES,
+    **peek.EVOLVES,
+    **hit_and_stand.EVOLVES,
+    **double.EVOLVES,
+    **split.EVOLVES,
+    **surrender.EVOLVES,
+    **rescue.EVOLVES,
+    **card_in_error.EVOLVES,
+    **super_bonus.EVOLVES,
+    **settlement.EVOLVES,
+    **void.EVOLVES,
+}
+"""What each kind of event does to the state."""
