@@ -13,8 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from spanish21.cli.database.house_access import open_house_database
-from spanish21.cli.database.ledger_access import DATABASE_VARIABLE, echo_json, format_time
+from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.game.cards import Card, Colour
 from spanish21.game.round import Phase, RoundState, RoundStep, view
 from spanish21.game.round.events import Line

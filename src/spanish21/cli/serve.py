@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from spanish21.cli.database.ledger_access import DATABASE_VARIABLE
+from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -158,7 +158,7 @@ class LocalHouse:
         """A command of the ledger by the house itself, as when it is set up."""
         return self.give_in_ledger(HOUSE_ACTOR.name, command)
 
-    def found(self, name: str, *, demo: bool = False) -> None:
+    def found_house(self, name: str, *, demo: bool = False) -> None:
         """Begin the house, where the journal has none.
 
         In a demo house, which plays for nothing, tables are set up without two people.
@@ -249,7 +249,7 @@ def open_house_in_memory(
     house = LocalHouse(
         MemoryStore(), shuffling=make_shuffle_source(shuffle), now=now, listen=listen
     )
-    house.found(name, demo=True)
+    house.found_house(name, demo=True)
     return house
 
 

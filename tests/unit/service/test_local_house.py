@@ -45,7 +45,7 @@ def test_the_example_in_the_docstring_holds() -> None:
 def test_a_house_on_a_database_goes_on_where_it_was(tmp_path: Path) -> None:
     where = str(tmp_path / "house.db")
     with open_store(where) as store, LocalHouse(store, now=lambda: NOON) as house:
-        house.found("The Oak")
+        house.found_house("The Oak")
         house.add_person("Ann", "player")
         fill_cage(house)
         entry = house.give_as_house(m.MoveMoney("buy-in", "cage", "player:Ann", 100_00))

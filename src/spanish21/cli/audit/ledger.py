@@ -13,13 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from spanish21.cli.database.ledger_access import (
-    echo_json,
-    open_database,
-    with_database_option,
-    with_json_option,
-)
+from spanish21.cli.database.ledger_access import open_database
+from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json
 from spanish21.house.journal.store import BrokenJournal, JournalHead
 from spanish21.ledger import Entry, Ledger
 from spanish21.ledger.audit import AuditFinding, AuditResult, audit

@@ -12,8 +12,9 @@ from rich.text import Text
 from spanish21.adapters.commitment import commit_shoe
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.cli.database.house_access import empty_house, open_house_database
-from spanish21.cli.database.ledger_access import echo_json, with_database_option, with_json_option
+from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json
 from spanish21.house.administration import SETTINGS_STREAM
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
 from spanish21.house.log_audit import LogAuditResult, ShoeInPlay, audit_log

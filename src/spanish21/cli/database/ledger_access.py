@@ -4,34 +4,30 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-from uuid import uuid4
 
 import click
 
 from spanish21.adapters import clock
-from spanish21.cli.options.amounts import PERSON_TYPE
+from spanish21.cli.options.database import LedgerRequest
 from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
+from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.journal.store import StoreFailed
-from spanish21.house.journal.writer import JournalWriter, OutcomeUnknown
+from spanish21.house.journal.writer import OutcomeUnknown
+from spanish21.house.state import House
 from spanish21.ledger import Entry, Ledger, decide_entry
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.refusal import Refusal
+from spanish21.service.local_house import LocalHouse
 
 if TYPE_CHECKING:
     from spanish21.adapters.store import SqlStore
 
-DATABASE_VARIABLE = "SPANISH21_DATABASE"
-JSON_VERSION = 1
 SLOW_SECONDS = 2.0
 """After so long without an answer a person is told the id to ask again by."""
 UNKNOWN_STATUS = 3
-_LAST_SECOND = 253_402_300_799
 _NO_DATABASE = "there is no such file; 'jackpot create' and 'ledger move' begin a new one"
-_HOUSE_STREAM = "house/settings"
 _SIGN_IN_NEEDED = (
     "it is the journal of a house, where people prove who they are:"
     " sign in and give this to POST /api/ledger"
@@ -49,62 +45,10 @@ class UnknownOutcome(click.ClickException):
         super().__init__(f"unknown, ask again: --id {name} ({why})")
 
 
-class LedgerRequest(NamedTuple):
-    """Who asks for something, of which database, and under which id."""
-
-    database: str
-    by: str
-    name: str
-    as_json: bool
-
-
-_database = click.option(
-    "--database",
-    required=True,
-    envvar=DATABASE_VARIABLE,
-    show_envvar=True,
-    metavar="FILE_OR_URL",
-    help="A SQLite file, or postgresql://NAME@HOST/DATABASE.",
-)
-with_json_option = click.option("--json", "as_json", is_flag=True, help="As JSON, for a program.")
-
-
-def with_write_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that writes an entry: it gets an :class:`Order` before its own values."""
-
-    @_database
-    @click.option("--by", required=True, help="Who does it.", **PERSON_TYPE)
-    @click.option(
-        "--id",
-        "name",
-        metavar="ID",
-        help="The command's id, made by you: given twice it is done once. A new one if not given.",
-    )
-    @with_json_option
-    @wraps(command)
-    def run(*, database: str, by: str, name: str | None, as_json: bool, **values: Any) -> None:
-        order = LedgerRequest(database, by, name or str(uuid4()), as_json)
-        command(order, **values)
-
-    return run
-
-
-def with_database_option(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that looks at a database and changes nothing."""
-    return _database(command)
-
-
 def current_time() -> int:
     """The time of the clock that was handed to the command; the wall's otherwise."""
     found = click.get_current_context().find_root().obj or clock.now
     return int(found())
-
-
-def format_time(at: int) -> str:
-    """A moment as the clock here shows it, with its distance from UTC."""
-    if not 0 <= at <= _LAST_SECOND:
-        return f"second {at}"
-    return datetime.fromtimestamp(at, UTC).astimezone().isoformat(timespec="seconds")
 
 
 @contextmanager
@@ -134,29 +78,34 @@ def is_new_file(where: str) -> bool:
 
 
 @contextmanager
-def open_writer(
+def open_local_house(
     where: str, *, creates: bool = False, writes: bool = False
-) -> Iterator[JournalWriter]:
-    """An office over a database."""
+) -> Iterator[LocalHouse]:
+    """The house, or the ledger without one, that a database holds."""
     with (
         open_database(where, creates=creates, writes=writes) as store,
-        JournalWriter(store) as office,
+        LocalHouse(store, now=current_time) as house,
     ):
-        yield office
+        yield house
 
 
-def query_ledger(office: JournalWriter, question: Callable[[Ledger], T]) -> T:
-    """What the ledger answers; a database that fails meanwhile has written nothing for us."""
+def query_house(house: LocalHouse, question: Callable[[House], T]) -> T:
+    """What a house answers; a database that fails meanwhile has written nothing for us."""
     try:
-        return office.read(question)
+        return house.ask(question)
     except OutcomeUnknown:
-        raise StoreFailed(str(office.stopped)) from None
+        raise StoreFailed(str(house.writer.stopped)) from None
+
+
+def query_ledger(house: LocalHouse, question: Callable[[Ledger], T]) -> T:
+    """What the ledger of a house answers."""
+    return query_house(house, lambda one: question(one.ledger))
 
 
 def query_database(where: str, question: Callable[[Ledger], T]) -> T:
-    """Open a database, ask it one thing, and close it."""
-    with open_writer(where) as office:
-        return query_ledger(office, question)
+    """Open a database, ask its ledger one thing, and close it."""
+    with open_local_house(where) as house:
+        return query_ledger(house, question)
 
 
 class EntryReceipt(NamedTuple):
@@ -170,8 +119,8 @@ def execute_command(order: LedgerRequest, command: LedgerCommand, *, creates: bo
     """Give a command to its database and say what it led to."""
     if creates and is_new_file(order.database):
         _check_on_empty_ledger(order, command)
-    with open_writer(order.database, creates=creates, writes=True) as office:
-        written = submit_command(office, order, command)
+    with open_local_house(order.database, creates=creates, writes=True) as house:
+        written = submit_command(house, order, command)
     print_receipt(order, written)
 
 
@@ -181,13 +130,9 @@ def _check_on_empty_ledger(order: LedgerRequest, command: LedgerCommand) -> None
     ledger.apply(ledger.place(decide_entry(ledger, order.name, order.by, current_time(), command)))
 
 
-def submit_command(
-    office: JournalWriter, order: LedgerRequest, command: LedgerCommand
-) -> EntryReceipt:
+def submit_command(house: LocalHouse, order: LedgerRequest, command: LedgerCommand) -> EntryReceipt:
     """Give a command and wait until it is on the disk."""
-    last, founded = query_ledger(
-        office, lambda ledger: (ledger.seq, ledger.numbers.get(_HOUSE_STREAM, 0))
-    )
+    last, founded = query_house(house, lambda one: (one.seq, one.name))
     if founded:
         raise Refusal("database", order.database, _SIGN_IN_NEEDED)
     say = f"Still waiting for the database. This command is --id {order.name}"
@@ -195,9 +140,9 @@ def submit_command(
     slow.daemon = True
     slow.start()
     try:
-        entry = office.give(order.name, order.by, current_time(), command)
+        entry = house.give_in_ledger(order.by, command, command_id=order.name)
     except OutcomeUnknown:
-        raise UnknownOutcome(order.name, office.stopped) from None
+        raise UnknownOutcome(order.name, house.writer.stopped) from None
     except KeyboardInterrupt:
         raise UnknownOutcome(order.name, "interrupted") from None
     finally:
@@ -215,14 +160,13 @@ def execute_change(
 
     Given again under its id it is answered as before, whatever has changed since.
     """
-    with open_database(order.database, writes=True) as store, JournalWriter(store) as office:
-        known = store.find(order.name)
+    with open_local_house(order.database, writes=True) as house:
+        known = house.store.find(order.name)
         if known is not None and _is_same_command(known, order, kind, named):
             written = EntryReceipt(known, before=True)
         else:
-            written = submit_command(
-                office, order, kind(**{**query_ledger(office, stays), **named})
-            )
+            command = kind(**{**query_ledger(house, stays), **named})
+            written = submit_command(house, order, command)
     print_receipt(order, written)
 
 
@@ -244,16 +188,3 @@ def print_receipt(order: LedgerRequest, written: EntryReceipt) -> None:
         click.echo(line)
     before = "Written before: e" if written.before else "E"
     click.echo(f"{before}ntry {entry.seq}, {format_time(entry.at)}, by {entry.by}, id {entry.id}")
-
-
-def echo_json(record: dict[str, Any]) -> None:
-    """A record for a program, its version first."""
-    click.echo(json.dumps({"version": JSON_VERSION, **record}, indent=2, ensure_ascii=False))
-
-
-def write_file(content: str | bytes, out: Path) -> None:
-    """Write a file, or say why not."""
-    try:
-        out.write_bytes(content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None

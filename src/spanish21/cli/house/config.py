@@ -14,15 +14,11 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
-from spanish21.cli.database.ledger_access import (
-    echo_json,
-    format_time,
-    with_database_option,
-    with_json_option,
-)
 from spanish21.cli.house.settings_input import SettingsInput, build_settings
 from spanish21.cli.house.settings_text import describe_change, describe_settings, settings_record
+from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSettings
 from spanish21.house.people.register import HOUSE_NAME

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from spanish21.cli.database.house_access import empty_house, run_in_house
-from spanish21.cli.database.ledger_access import with_database_option
+from spanish21.cli.options.database import with_database_option
 from spanish21.house.administration import found_house
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.refusal import Refusal

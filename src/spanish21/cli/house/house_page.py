@@ -7,14 +7,10 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house
-from spanish21.cli.database.ledger_access import (
-    echo_json,
-    format_time,
-    with_database_option,
-    with_json_option,
-)
 from spanish21.cli.house.settings_text import describe_settings
+from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.people.roles import ROLES
 from spanish21.house.records.round_replay import UnfinishedRound, find_unfinished_rounds
 from spanish21.house.state import House

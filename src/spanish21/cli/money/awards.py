@@ -6,21 +6,21 @@ from typing import Any
 import click
 
 from spanish21.cli.database.ledger_access import (
-    LedgerRequest,
     current_time,
-    echo_json,
     execute_change,
     execute_command,
-    format_time,
     query_database,
-    with_database_option,
-    with_json_option,
-    with_write_options,
-    write_file,
 )
 from spanish21.cli.money.jackpot_page import award_record, draw_amount_rows
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
+from spanish21.cli.options.database import (
+    LedgerRequest,
+    with_database_option,
+    with_json_option,
+    with_write_options,
+)
 from spanish21.cli.terminal.console import make_console
+from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Award, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger.decide.awards import PAYMENT_FORMS

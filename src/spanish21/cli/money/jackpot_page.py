@@ -8,22 +8,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from spanish21.cli.database.ledger_access import (
-    current_time,
-    echo_json,
-    format_time,
-    open_database,
-    query_database,
-    with_database_option,
-    with_json_option,
-)
+from spanish21.cli.database.ledger_access import current_time, open_database, query_database
 from spanish21.cli.money.jackpot_history import JackpotHistoryLine, read_jackpot_history
 from spanish21.cli.money.jackpot_overview import (
     JackpotOverview,
     draw_large_digits,
     read_jackpot_overview,
 )
+from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Ledger
 from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES

@@ -12,21 +12,21 @@ import click
 from rich.text import Text
 
 from spanish21.cli.database.ledger_access import (
-    LedgerRequest,
     current_time,
-    echo_json,
     execute_command,
-    format_time,
     open_database,
     query_database,
+)
+from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
+from spanish21.cli.options.database import (
+    LedgerRequest,
     with_database_option,
     with_json_option,
     with_write_options,
-    write_file,
 )
-from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
+from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name

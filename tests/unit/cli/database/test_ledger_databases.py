@@ -12,9 +12,10 @@ from fixtures.databases import Database
 from spanish21.adapters.store import SqlStore, open_store
 from spanish21.adapters.store.sql_store import SqlJournalTransaction
 from spanish21.cli.database import ledger_access
+from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.house.journal.store import StoreFailed
-from spanish21.house.journal.writer import JournalWriter
 from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
+from spanish21.service.local_house import LocalHouse
 
 
 @pytest.fixture
@@ -47,11 +48,11 @@ def test_a_lost_answer_is_unknown_and_can_be_asked_again(
 def test_an_interrupted_command_is_unknown_too(
     room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(*_: object) -> None:
+    def interrupt(*_: object, **_more: object) -> None:
         raise KeyboardInterrupt
 
     room.said("ledger", "move", "capital", "$5", by="Cat")
-    monkeypatch.setattr(JournalWriter, "give", interrupt)
+    monkeypatch.setattr(LocalHouse, "give_in_ledger", interrupt)
     assert room.fails("ledger", "bank", "$5", "--id", "c-1", by="Cat") == (
         3,
         "unknown, ask again: --id c-1 (interrupted)",
@@ -81,13 +82,13 @@ def test_a_database_that_fails_before_has_written_nothing(
 
 def test_whoever_waits_long_is_told_the_id(room: CardRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     told = threading.Event()
-    give = JournalWriter.give
+    give = LocalHouse.give_in_ledger
 
-    def slow(*arguments: Any) -> Any:
+    def slow(*arguments: Any, **more: Any) -> Any:
         told.wait(10)
-        return give(*arguments)
+        return give(*arguments, **more)
 
-    monkeypatch.setattr(JournalWriter, "give", slow)
+    monkeypatch.setattr(LocalHouse, "give_in_ledger", slow)
     monkeypatch.setattr(ledger_access, "SLOW_SECONDS", 0)
     monkeypatch.setattr("threading.Timer", _timer(told))
     result = room.run("ledger", "move", "capital", "$5", "--id", "c-1", by="Cat")
@@ -186,9 +187,9 @@ def test_the_database_comes_from_the_environment(
     room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room.said("ledger", "move", "capital", "$5", by="Cat")
-    monkeypatch.setenv(ledger_access.DATABASE_VARIABLE, room.where)
+    monkeypatch.setenv(DATABASE_VARIABLE, room.where)
     assert room.run_bare("ledger", "head").exit_code == 0
-    monkeypatch.delenv(ledger_access.DATABASE_VARIABLE)
+    monkeypatch.delenv(DATABASE_VARIABLE)
     result = room.run_bare("ledger", "head")
     assert result.exit_code == 2
     assert "Missing option '--database'" in result.output

@@ -108,7 +108,7 @@ def test_no_pdf_on_a_terminal(room: CardRoom, monkeypatch: pytest.MonkeyPatch) -
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr("card_room.io.StringIO", Terminal)
+    monkeypatch.setattr("fixtures.card_room.io.StringIO", Terminal)
     assert room.fails("report", "accrual", "--pdf") == (
         2,
         "out: 'a terminal' is not allowed; a PDF is no text for a terminal: give --out FILE",

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from fixtures.card_room import NOON
-from spanish21.cli.database import ledger_access
 from spanish21.cli.money.jackpot_history import read_jackpot_history
+from spanish21.cli.terminal import output
 from spanish21.cli.terminal.ledger_sentences import FACT_SENTENCES, describe_fact
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.ledger import EntryDraft, Ledger, Transfer
@@ -32,10 +32,10 @@ def test_a_sentence_cannot_command_a_terminal() -> None:
 def test_times_are_local_with_their_offset(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "XXX-05:30")
     time.tzset()
-    assert ledger_access.format_time(NOON) == "2027-01-15T17:30:00+05:30"
+    assert output.format_time(NOON) == "2027-01-15T17:30:00+05:30"
     monkeypatch.undo()
     time.tzset()
-    assert ledger_access.format_time(2**62) == f"second {2**62}"
+    assert output.format_time(2**62) == f"second {2**62}"
 
 
 def test_a_history_that_cannot_have_been_stops() -> None:

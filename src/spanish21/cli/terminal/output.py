@@ -1,0 +1,33 @@
+"""What commands print for programs, write to files, and say of a moment."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from spanish21.refusal import Refusal
+
+JSON_VERSION = 1
+_LAST_SECOND = 253_402_300_799
+
+
+def format_time(at: int) -> str:
+    """A moment as the clock here shows it, with its distance from UTC."""
+    if not 0 <= at <= _LAST_SECOND:
+        return f"second {at}"
+    return datetime.fromtimestamp(at, UTC).astimezone().isoformat(timespec="seconds")
+
+
+def echo_json(record: dict[str, Any]) -> None:
+    """A record for a program, its version first."""
+    click.echo(json.dumps({"version": JSON_VERSION, **record}, indent=2, ensure_ascii=False))
+
+
+def write_file(content: str | bytes, out: Path) -> None:
+    """Write a file, or say why not."""
+    try:
+        out.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
