@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from spanish21 import disk_cache as keeping
+from spanish21 import disk_cache
 from spanish21.disk_cache import (
     CACHE_OFF,
     CACHE_VARIABLE,
@@ -41,8 +41,8 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (program / "data").mkdir(parents=True)
     for name in ("a.py", "data/b.toml", "data/c.txt"):
         (program / name).write_text("one")
-    monkeypatch.setattr(keeping, "SOURCE_FOLDER", program)
-    monkeypatch.setattr(keeping, "_LOADED", time.time_ns() + LATER)
+    monkeypatch.setattr(disk_cache, "SOURCE_FOLDER", program)
+    monkeypatch.setattr(disk_cache, "_LOADED_AT", time.time_ns() + LATER)
     return program
 
 
@@ -119,15 +119,18 @@ def test_the_folder_is_the_named_one_or_the_usual_one(
     environment: dict[str, str], where: Path | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", "/home/ann")
-    assert cache_folder(environment) == where
+    for name in (CACHE_VARIABLE, "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert cache_folder() == where
 
 
-def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def homeless() -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(Path, "home", homeless)
-    assert cache_folder({}) is None
+def test_where_there_is_no_home_nothing_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (CACHE_VARIABLE, "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", str)
+    assert cache_folder() is None
 
 
 def _cut(content: bytes) -> bytes:
@@ -222,7 +225,7 @@ def test_the_oldest_results_make_room_for_the_newest(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MAX_RESULTS == 200
-    monkeypatch.setattr(keeping, "MAX_RESULTS", 3)
+    monkeypatch.setattr(disk_cache, "MAX_RESULTS", 3)
     folder.mkdir(parents=True)
     (folder / "notes.txt").write_text("not ours")
     (folder / "numbers-of-a-run-cut-off.part").write_text("[1")
@@ -275,7 +278,9 @@ def test_another_version_of_what_it_calculates_with_is_another_program(
     sources: Path, monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
     before = restamped(sources)
-    monkeypatch.setattr(keeping, "version", lambda name: "0" if name == library else version(name))
+    monkeypatch.setattr(
+        disk_cache, "version", lambda name: "0" if name == library else version(name)
+    )
     assert restamped(sources) != before
 
 
@@ -283,7 +288,7 @@ def test_a_program_changed_since_it_was_loaded_keeps_and_reads_nothing(
     folder: Path, sources: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make = Maker()
-    monkeypatch.setattr(keeping, "_LOADED", (sources / "a.py").stat().st_ctime_ns)
+    monkeypatch.setattr(disk_cache, "_LOADED_AT", (sources / "a.py").stat().st_ctime_ns)
     program_fingerprint.cache_clear()
     assert program_fingerprint(sources) == ""
     assert [load_or_compute(NUMBERS, 1, make) for _ in range(2)] == [[1], [2]]
