@@ -22,7 +22,8 @@ from spanish21.game.round.events import Line
 from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
 from spanish21.money import format_cents, format_cents_short
-from spanish21.notation import RoundReplay, describe_spot, parse_record, replay_record, to_json
+from spanish21.notation import RoundReplay, parse_record, replay_record, to_json
+from spanish21.phrasebook.spots import spot_of_line
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import (
     net_cents_by_player,
@@ -239,7 +240,7 @@ def _settlement(replayed: RoundReplay, lines: Iterable[Line], *, roomy: bool) ->
     drawn = make_table("Settlement, in order", *columns, right=money)
     for line in lines:
         place = f"{line.box}.{line.hand}" if line.hand else str(line.box)
-        cells = [place, escape(line.player), describe_spot(line), _amount(line.wager_cents)]
+        cells = [place, escape(line.player), spot_of_line(line), _amount(line.wager_cents)]
         if roomy:
             moved = (line.collected_cents, line.returned_cents, line.paid_cents)
             cells += [_amount(cents) for cents in moved]

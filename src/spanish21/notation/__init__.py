@@ -8,11 +8,6 @@ from spanish21.notation.event_json import (
     from_json,
     to_json,
 )
-from spanish21.notation.event_sentences import (
-    describe_event,
-    describe_settlement_line,
-    describe_spot,
-)
 from spanish21.notation.round_file import (
     RoundRecord,
     RoundReplay,
@@ -25,9 +20,6 @@ __all__ = [
     "VERSION",
     "RoundRecord",
     "RoundReplay",
-    "describe_event",
-    "describe_settlement_line",
-    "describe_spot",
     "events_from_json",
     "events_to_json",
     "format_command",

@@ -34,7 +34,7 @@ from spanish21.notation.command_sentences import (
     format_commands,
     parse_commands,
 )
-from spanish21.notation.event_sentences import describe_event
+from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 from spanish21.rulesets import RuleBook, build_ruleset, load_book
 
@@ -85,7 +85,7 @@ class RoundReplay:
         """What happened, in words, one line a thing."""
         events = [event for step in self.steps for event in step.events]
         return tuple(
-            line for event in events for line in describe_event(event, self.book, self.rules)
+            line for event in events for line in describe_round_event(event, self.book, self.rules)
         )
 
 

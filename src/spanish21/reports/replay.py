@@ -8,7 +8,8 @@ from spanish21.game.cards import Card
 from spanish21.game.hand_values import total
 from spanish21.game.round import events as e
 from spanish21.game.round.state import Hand, HandStatus
-from spanish21.notation import RoundRecord, RoundReplay, describe_event, events_to_json, to_json
+from spanish21.notation import RoundRecord, RoundReplay, events_to_json, to_json
+from spanish21.phrasebook.round_events import describe_round_event
 
 _REPEATED_EVENTS = (e.PhaseEntered, e.TurnPassed, e.WagersSettled)
 """Events that the settlement table and the order of the others show already."""
@@ -62,7 +63,7 @@ def replay_sentences(replayed: RoundReplay) -> tuple[str, ...]:
         line
         for event in events
         if not isinstance(event, _REPEATED_EVENTS)
-        for line in describe_event(event, replayed.book, replayed.rules)
+        for line in describe_round_event(event, replayed.book, replayed.rules)
     )
 
 

@@ -11,13 +11,14 @@ import click
 
 from spanish21.adapters import clock
 from spanish21.cli.options.database import LedgerRequest
-from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
+from spanish21.cli.terminal.entry_record import entry_record
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.journal.store import StoreFailed
 from spanish21.house.journal.writer import OutcomeUnknown
 from spanish21.house.state import House
 from spanish21.ledger import Entry, Ledger, decide_entry
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse
 

@@ -15,7 +15,7 @@ from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
 from spanish21.cli.house.settings_input import SettingsInput, build_settings
-from spanish21.cli.house.settings_text import describe_change, describe_settings, settings_record
+from spanish21.cli.house.settings_record import settings_record
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
@@ -24,6 +24,7 @@ from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSetti
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.decide import find_table
+from spanish21.phrasebook.table_settings import describe_change, describe_settings
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house
-from spanish21.cli.house.settings_text import describe_settings
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
@@ -20,6 +19,7 @@ from spanish21.ledger import Jackpot
 from spanish21.ledger.decide.transfer_builders import micros
 from spanish21.ledger.jackpots import PROGRESSIVE
 from spanish21.money import format_cents, format_microdollars
+from spanish21.phrasebook.table_settings import describe_settings
 
 
 @click.command("show")

@@ -25,7 +25,7 @@ from spanish21.cli.options.database import (
     with_write_options,
 )
 from spanish21.cli.terminal.console import make_console, make_table
-from spanish21.cli.terminal.ledger_sentences import describe_entry, entry_record
+from spanish21.cli.terminal.entry_record import entry_record
 from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
@@ -34,6 +34,7 @@ from spanish21.ledger.decide.adjustments import MONEY_MOVE_CODES
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.transfers import TRANSFER_CODES
 from spanish21.money import format_microdollars
+from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.reports.money.report import export_cell, format_dollars
 

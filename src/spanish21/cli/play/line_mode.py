@@ -15,6 +15,18 @@ from spanish21.game.round import RoundView
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents_short, parse_cents
 from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.hands import describe_hand
+from spanish21.phrasebook.spots import describe_spot_limits, describe_wagers
+from spanish21.phrasebook.table_rules import (
+    describe_bonus_21,
+    describe_cut_limits,
+    describe_jackpot_payouts,
+    describe_match,
+    describe_rules,
+    describe_super_bonus,
+    describe_table_limits,
+    house_jackpot_notices,
+)
 from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 
@@ -57,9 +69,9 @@ class LineMode:
     def _greet(self) -> None:
         rules = self._sitting.table.rules
         self._write(f"{rules.title}, {count_noun(rules.cards.decks, 'deck')}.")
-        for said in (felt_text.describe_table_limits(rules), felt_text.describe_rules(rules)):
+        for said in (describe_table_limits(rules), describe_rules(rules)):
             self._write(f"{said}.")
-        for notice in felt_text.house_jackpot_notices(rules):
+        for notice in house_jackpot_notices(rules):
             self._write(notice)
 
     def _tell(self) -> None:
@@ -114,7 +126,7 @@ class LineMode:
         self._sitting.act(decision)
 
     def _cut(self) -> None:
-        limits = felt_text.describe_cut_limits(self._sitting.table.rules)
+        limits = describe_cut_limits(self._sitting.table.rules)
         given = self._ask(f"Cut how many cards deep, {limits}? Nothing, and the dealer cuts.")
         if given.lower() == "q":
             self._leave()
@@ -172,7 +184,7 @@ class LineMode:
         """What is put on one spot; a fixed amount needs a yes only."""
         rules = self._sitting.table.rules
         fixed = felt_text.fixed_amount_spots(rules).get(spot, 0)
-        limits = felt_text.describe_spot_limits(spot, rules) + (", y for yes" if fixed else "")
+        limits = describe_spot_limits(spot, rules) + (", y for yes" if fixed else "")
         given = self._ask(f"Box {box}, {spot}, {limits}:")
         if fixed and given.lower() in ("y", "yes"):
             return fixed
@@ -205,13 +217,13 @@ class LineMode:
 
     def _payouts(self) -> None:
         rules = self._sitting.table.rules
-        said = (felt_text.describe_rules(rules), *felt_text.describe_bonus_21(rules))
-        side = (felt_text.describe_super_bonus(rules), felt_text.describe_match(rules))
+        said = (describe_rules(rules), *describe_bonus_21(rules))
+        side = (describe_super_bonus(rules), describe_match(rules))
         for line in (
             *said,
             *side,
-            *felt_text.describe_jackpot_payouts(rules),
-            *felt_text.house_jackpot_notices(rules),
+            *describe_jackpot_payouts(rules),
+            *house_jackpot_notices(rules),
         ):
             if line:
                 self._write(f"  {line}")
@@ -228,13 +240,10 @@ def _situation(view: RoundView) -> str:
     box = view.boxes[view.turn_box - 1]
     hand = box.hands[view.turn_hand - 1]
     many = f", hand {view.turn_hand}" if len(box.hands) > 1 else ""
-    return f"{up}Box {box.number}{many}: {show_cards(hand.cards)}, {felt_text.describe_hand(hand)}."
+    return f"{up}Box {box.number}{many}: {show_cards(hand.cards)}, {describe_hand(hand)}."
 
 
 def _wagers_words(sitting: PlaySession) -> str:
     """The last wagers, each box's on its own when they are several."""
-    said = [
-        f"box {box}: {felt_text.describe_wagers(on.items())}"
-        for box, on in sitting.last_wagers.items()
-    ]
+    said = [f"box {box}: {describe_wagers(on.items())}" for box, on in sitting.last_wagers.items()]
     return "; ".join(said)

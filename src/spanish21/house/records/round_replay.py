@@ -9,7 +9,7 @@ from spanish21.game.table import events as e
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.events import Corrections, DisputeOpened, DisputeRuled, TableSet
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.records.table_sentences import say_table_event
+from spanish21.house.records.table_sentences import describe_table_event
 from spanish21.house.table.house_table import (
     HouseTable,
     end_entry,
@@ -17,7 +17,7 @@ from spanish21.house.table.house_table import (
     new_house_table,
 )
 from spanish21.ledger import Entry
-from spanish21.notation import describe_event
+from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
 
@@ -112,7 +112,7 @@ def _as_left(
         if not over:
             desk = evolve_house_table(desk, event, entry.number, entry.at)
             over = isinstance(event, e.RoundEnded)
-        said = say_round_event(event, desk) or say_table_event(event)
+        said = say_round_event(event, desk) or describe_table_event(event)
         if said:
             # The first event of a round opens it.
             steps.append(ReplayStep(said, cast("RoundState", desk.state.round or desk.last)))
@@ -136,7 +136,7 @@ def _looked_at_again(
             if isinstance(event, DisputeOpened | DisputeRuled) and event.dispute in own
         )
         if about:
-            steps = tuple(ReplayStep(say_table_event(event), ended) for event in about)
+            steps = tuple(ReplayStep(describe_table_event(event), ended) for event in about)
             yield _told(entry, about, steps)
 
 
@@ -182,7 +182,7 @@ def say_round_event(event: Any, after: HouseTable) -> tuple[str, ...]:
     if on is None or not isinstance(event, e.RoundHappened):
         return ()
     chosen = after.settings.chosen
-    return describe_event(event_as_seen(event.event, on), chosen.book, chosen.rules)
+    return describe_round_event(event_as_seen(event.event, on), chosen.book, chosen.rules)
 
 
 def _replayed(

@@ -30,13 +30,13 @@ from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.journal.store import Store
 from spanish21.house.table.house_table import HouseTable
+from spanish21.phrasebook.player_options import option_label
 from spanish21.refusal import Refusal
 from spanish21.server.error_responses import STATUS_DESCRIPTIONS, ErrorBody
 from spanish21.server.play.routes import PersonDependency, TableName, app_state_of, desk_of
 from spanish21.server.reference.error_mapping import ReferenceRoute
 from spanish21.server.reference.jobs import to_json_bytes
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.wire.page_texts import button_text
 from spanish21.server.wire.table_view import players_options
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=ReferenceRoute)
@@ -396,7 +396,7 @@ def advice_answer(
                 action=name,
                 words="Double for less"
                 if name == "double for less"
-                else button_text(offered[commands[name]], on),
+                else option_label(offered[commands[name]], on),
                 value=value,
                 cost=best - value,
                 cents=round(Fraction(value) * wager),

@@ -11,6 +11,7 @@ from spanish21.house.people.roles import Act, check_may
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.ledger.journal import same_person
+from spanish21.phrasebook.ledger_facts import describe_transfer
 from spanish21.server.sign_in import current_person, require_act
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.staff.requests import (
@@ -20,7 +21,7 @@ from spanish21.server.staff.requests import (
     app_state_of,
     documented_refusals,
 )
-from spanish21.service.staff.entry_sentences import sentences_of_entry, transfer_sentence
+from spanish21.service.staff.entry_sentences import sentences_of_entry
 
 router = APIRouter(prefix="/log", tags=["log"], route_class=StaffRoute)
 MAX_ENTRIES_SCANNED = 20_000
@@ -108,7 +109,7 @@ def _entry(entry: Entry, tables: Mapping[str, HouseTable]) -> LogEntry:
         at=entry.at,
         by=entry.by,
         words=sentences_of_entry(entry, tables),
-        transfers=[transfer_sentence(moved) for moved in entry.transfers],
+        transfers=[describe_transfer(moved) for moved in entry.transfers],
         chain=entry.chain,
     )
 

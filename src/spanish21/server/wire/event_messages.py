@@ -14,14 +14,13 @@ from spanish21.game.table.evolve import BURN_REASON
 from spanish21.house import events as h
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.records.table_sentences import SHARED_SENTENCES, Sentence, render_sentence
+from spanish21.house.records.table_sentences import announce_table_event
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
-from spanish21.money import format_cents
-from spanish21.notation import describe_event
-from spanish21.phrasebook.text import count_noun
+from spanish21.phrasebook.round_events import describe_round_event
+from spanish21.phrasebook.settlement import settlement_sentence
+from spanish21.phrasebook.text import as_sentence
 from spanish21.server.wire.field_types import outgoing_struct, union_of
-from spanish21.server.wire.page_texts import as_sentence, settlement_sentence
 
 _EVENTS = (*get_args(e.TableEvent), *get_args(h.HouseTableEvent))
 if TYPE_CHECKING:
@@ -91,22 +90,19 @@ _SETTLED = (r.WagersSettled, r.RoundVoided)
 
 def event_sentences(events: Sequence[Any], chosen: ConfiguredRules) -> tuple[str, ...]:
     """What happened in sentences; ``events`` are as everybody sees them."""
-    return tuple([line for event in events for line in _said(event, chosen)])
+    return tuple([line for event in events for line in _sentences(event, chosen)])
 
 
-def _said(event: Any, chosen: ConfiguredRules) -> Iterator[str]:
-    kind = type(event)
-    if kind is e.RoundHappened:
-        yield from _said_in_round(event.event, chosen)
+def _sentences(event: Any, chosen: ConfiguredRules) -> Iterator[str]:
+    if isinstance(event, e.RoundHappened):
+        yield from _sentences_of_round(event.event, chosen)
     else:
-        said = render_sentence(_SENTENCES.get(kind, ""), event)
-        if kind is e.CardsShuffled:
-            said = _shuffled(event, chosen)
-        if said:
-            yield as_sentence(said)
+        announced = announce_table_event(event, chosen.rules)
+        if announced:
+            yield as_sentence(announced)
 
 
-def _said_in_round(event: r.Event, chosen: ConfiguredRules) -> Iterator[str]:
+def _sentences_of_round(event: r.Event, chosen: ConfiguredRules) -> Iterator[str]:
     if isinstance(event, _SILENT_EVENTS):
         return
     if isinstance(event, r.RoundVoided):
@@ -115,50 +111,5 @@ def _said_in_round(event: r.Event, chosen: ConfiguredRules) -> Iterator[str]:
         for line in event.lines:
             yield as_sentence(settlement_sentence(line))
     else:
-        for words in describe_event(event, chosen.book, chosen.rules):
-            yield as_sentence(words)
-
-
-def _shuffled(event: e.CardsShuffled, chosen: ConfiguredRules) -> str:
-    decks = count_noun(chosen.rules.cards.decks, "deck")
-    return f"a shoe of {decks} is shuffled" if event.done else ""
-
-
-def _disputed(event: h.DisputeOpened) -> str:
-    return f"round {event.round} is disputed: {event.reason}"
-
-
-def _timed(event: h.TimeRanOut) -> str:
-    return f"time ran out for {event.player}" if event.player else "time ran out"
-
-
-def _ruled(event: h.DisputeRuled) -> str:
-    moved = "".join(f"; {player} {format_cents(cents)}" for player, cents in event.corrections)
-    return f"dispute {event.dispute} is ruled on: {event.ruling}{moved}"
-
-
-def _trouble(name: str) -> str:
-    return name.replace("-", " ")
-
-
-_SENTENCES: Mapping[type, Sentence] = {
-    **SHARED_SENTENCES,
-    e.RecutOrdered: "the cards are cut again",
-    e.ShoeRevealed: lambda it: (
-        "the order of the shoe is revealed" if it.order else "the shoe is put away unshown"
-    ),
-    e.CardBurnedAtTable: "a card is burned",
-    e.PlayerAdmitted: lambda it: f"{it.player} may wager in this shoe",
-    e.CashWagerConfirmed: lambda it: f"the {it.role} confirms the cash of {it.player}",
-    e.CashWagerWithdrawn: lambda it: f"the cash wager of {it.player} is withdrawn",
-    e.IrregularityReported: lambda it: f"reported: {_trouble(it.name)}",
-    e.IrregularityConfirmed: lambda it: f"{_trouble(it.name)}: {it.remedy}",
-    e.IrregularityDismissed: lambda it: f"not found: {_trouble(it.name)}",
-    e.TableClosed: "the table is closed",
-    h.TimeRanOut: _timed,
-    h.TablePaused: lambda it: f"the table stands still: {it.reason}",
-    h.TableResumed: "play goes on",
-    h.FloorCalled: lambda it: f"the floor is called: {it.reason}",
-    h.DisputeOpened: _disputed,
-    h.DisputeRuled: _ruled,
-}
+        for sentence in describe_round_event(event, chosen.book, chosen.rules):
+            yield as_sentence(sentence)

@@ -4,9 +4,9 @@ from spanish21.game.round import RoundState
 from spanish21.game.round.state import Bettor, Box, Hand
 from spanish21.game.round.view import up_card_shows
 from spanish21.game.table import TableState
+from spanish21.phrasebook.hands import describe_hand_total, describe_total
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
-from spanish21.server.wire.page_texts import hand_text, total_text
 
 _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
 """What a box has that nobody wagers on."""
@@ -59,7 +59,7 @@ def _bettor(bettor: Bettor) -> p.BettorView:
 def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
     return p.HandView(
         card_texts(hand.cards),
-        hand_text(hand),
+        describe_hand_total(hand),
         hand.points,
         hand.status.value,
         hand.doublings,
@@ -93,7 +93,7 @@ def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
         card_text(down),
         on.down_dealt,
         card_texts(on.drawn),
-        total_text(shown + on.drawn),
+        describe_total(shown + on.drawn),
         on.peeked,
     )
 

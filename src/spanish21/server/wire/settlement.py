@@ -10,11 +10,11 @@ from spanish21.game.round import Phase, RoundState
 from spanish21.game.round.events import JackpotAwarded, Line
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.house_table import HouseTable, RoundSummary
+from spanish21.phrasebook.settlement import dealer_instruction, line_label, settlement_sentence
 from spanish21.rulesets import RuleBook
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_texts
 from spanish21.server.wire.layout import box_of, dealer_of
-from spanish21.server.wire.page_texts import dealer_instruction, line_label, settlement_sentence
 
 SHOWN_ROUNDS = 10
 """How many finished rounds a page is told of."""

@@ -24,16 +24,12 @@ from spanish21.game.wager_spots import spots
 from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table.house_table import HouseTable
+from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
+from spanish21.phrasebook.player_options import option_label
+from spanish21.phrasebook.spots import spot_label, spot_limits
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
-from spanish21.server.wire.page_texts import (
-    button_text,
-    irregularity_text,
-    next_step_text,
-    spot_label,
-    spot_limits,
-)
 from spanish21.server.wire.settlement import award_of, current_lines, last_result, round_briefs
 
 _encode = msgspec.json.Encoder().encode
@@ -69,7 +65,7 @@ def view_of(desk: HouseTable, told: ChangedParts = ALL_PARTS) -> p.TableView:
         state.rounds,
         "" if on is None else on.phase.value,
         guide_dealer(state),
-        f"The table stands still: {desk.paused}" if desk.paused else next_step_text(state),
+        f"The table stands still: {desk.paused}" if desk.paused else describe_next_step(state),
         None if on is None else card_due_of(on),
         boxes_of(desk.name, state, on),
         dealer_of(state.dealer, on),
@@ -138,7 +134,7 @@ def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
     return tuple(
         p.IrregularityView(
             name=row.name,
-            words=irregularity_text(row.name),
+            words=irregularity_label(row.name),
             confirmed_by=row.confirmed_by,
             first=row.first,
             again=row.again,
@@ -266,7 +262,7 @@ def _option(option: Option, on: RoundState | None) -> p.OptionView:
             least = most = sum([stake.wager_cents for stake in stakes])
         else:
             back = sum([stake.added[-1] for stake in stakes if stake.added])
-    words = "Wager" if on is None else button_text(option, on)
+    words = "Wager" if on is None else option_label(option, on)
     return p.OptionView(
         kind.__name__,
         words,

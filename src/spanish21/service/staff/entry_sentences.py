@@ -1,38 +1,50 @@
 """Entries of the journal in a reader's words."""
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from enum import Enum
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
-from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.event_codec import read_events
+from spanish21.house.records.table_sentences import HOUSE_TABLE_SENTENCES
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger import Entry, Transfer
-from spanish21.money import format_cents, format_cents_short, format_microdollars
-from spanish21.notation import describe_event, describe_spot
+from spanish21.ledger import Entry
+from spanish21.phrasebook.event_fields import spell_event
+from spanish21.phrasebook.ledger_facts import FACT_SENTENCES, describe_fact, describe_transfer
+from spanish21.phrasebook.round_events import describe_round_event_without_clauses
+from spanish21.phrasebook.table_events import record_event
+from spanish21.phrasebook.table_settings import describe_named_settings
 
-_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_OMITTED_FIELDS = ("key", "salt", "order", "commitment", "collected")
-"""Fields that no reader looks for among words: keys, and cards by the hundred."""
-_DEALERS = ("up", "down")
+_DEALER_CARDS = ("up", "down")
 
 
 def sentences_of_entry(entry: Entry, tables: Mapping[str, HouseTable]) -> list[str]:
-    """What an entry says, one thing a line; of money only what nothing else tells."""
-    said = [event_sentence(fact) for fact in entry.facts]
-    desk = tables.get(entry.stream.removeprefix("table/"))
-    for event in _visible_events(entry, desk):
-        said += (
-            _of_table(event, desk)
-            if isinstance(event, e.RoundHappened)
-            else [event_sentence(event)]
-        )
-    return said or [transfer_sentence(moved) for moved in entry.transfers]
+    """What an entry says, one thing a line; its transfers only where nothing else is said."""
+    sentences = [describe_fact(fact) for fact in entry.facts]
+    for event in _visible_events(entry, tables.get(entry.stream.removeprefix("table/"))):
+        sentences += sentences_of_event(event)
+    return sentences or [describe_transfer(transfer) for transfer in entry.transfers]
+
+
+def sentences_of_event(event: Any) -> tuple[str, ...]:
+    """Any event or fact in words.
+
+    Settlement lines bear no clauses: the table may play by other rules than it did then.
+    """
+    if isinstance(event, e.RoundHappened):
+        return describe_round_event_without_clauses(event.event)
+    if isinstance(event, r.Event):
+        return describe_round_event_without_clauses(event)
+    if type(event) in FACT_SENTENCES:
+        return (describe_fact(cast("Any", event)),)
+    return (record_event(event, HOUSE_TABLE_SENTENCES) or spell_house_event(event),)
+
+
+def spell_house_event(event: Any) -> str:
+    """An event for which there is no sentence: its kind and its fields."""
+    return spell_event(event, {TableSettings: describe_named_settings})
 
 
 def _visible_events(entry: Entry, desk: HouseTable | None) -> Iterator[Any]:
@@ -46,84 +58,6 @@ def _visible_events(entry: Entry, desk: HouseTable | None) -> Iterator[Any]:
 
 def _without_dealer_card(happened: e.RoundHappened) -> e.RoundHappened:
     dealt = happened.event
-    if isinstance(dealt, r.CardDealt) and dealt.to in _DEALERS:
+    if isinstance(dealt, r.CardDealt) and dealt.to in _DEALER_CARDS:
         return e.RoundHappened(replace(dealt, card=None))
     return happened
-
-
-def _of_table(happened: e.RoundHappened, desk: HouseTable | None) -> list[str]:
-    """A round's event; lines of settlement without clauses, which other rules may have had."""
-    event = happened.event
-    if isinstance(event, r.WagersSettled):
-        return [settlement_line_text(line) for line in event.lines]
-    if isinstance(event, r.RoundVoided):
-        return [f"round void: {event.reason}", *map(settlement_line_text, event.lines)]
-    if desk is None:
-        return [event_sentence(event)]
-    chosen = desk.settings.chosen
-    return [*describe_event(event, chosen.book, chosen.rules)]
-
-
-def settlement_line_text(line: r.Line) -> str:
-    """A line of settlement: where, whose, what became of it."""
-    hand = f" hand {line.hand}" if line.hand else ""
-    wager = f" {format_cents_short(line.wager_cents)}" if line.wager_cents else ""
-    parts = {
-        "collected": line.collected_cents,
-        "returned": line.returned_cents,
-        "paid": line.paid_cents,
-    }
-    money = ", ".join(f"{format_cents(cents)} {word}" for word, cents in parts.items() if cents)
-    where = f"box {line.box}{hand} {line.player}, {describe_spot(line)}{wager}"
-    return f"{where} {line.outcome}: {money or 'no chips move'}"
-
-
-def transfer_sentence(moved: Transfer) -> str:
-    """A transfer between two accounts."""
-    return f"{moved.code}: {format_microdollars(moved.micros)}, debit {moved.debit}, credit {moved.credit}"
-
-
-def event_sentence(event: Any) -> str:
-    """Any event or fact: its kind, then what is known of it."""
-    kind = _WORD.sub(" ", type(event).__name__).lower()
-    parts = [
-        said
-        for field in fields(event)
-        if field.name not in _OMITTED_FIELDS
-        and (said := _part(field.name, getattr(event, field.name)))
-    ]
-    return f"{kind}: {', '.join(parts)}" if parts else kind
-
-
-def _part(name: str, value: Any) -> str:
-    """One field in words; nothing where it says nothing."""
-    said = name.removesuffix("_cents").removesuffix("_micros").replace("_", " ")
-    if isinstance(value, bool):
-        return said if value else f"not {said}"
-    if value in ("", None, ()):
-        return ""
-    if isinstance(value, int) and name.endswith("cents"):
-        return f"{said} {format_cents(value)}"
-    if isinstance(value, int) and name.endswith("micros"):
-        return f"{said} {format_microdollars(value)}"
-    return f"{said} {_value(value)}"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, tuple):
-        return " ".join(_value(item) for item in value)
-    if isinstance(value, TableSettings):
-        return settings_text(value)
-    if isinstance(value, Card) or not is_dataclass(value):
-        return str(value.value if isinstance(value, Enum) else value)
-    return event_sentence(value)
-
-
-def settings_text(settings: TableSettings) -> str:
-    """How a table is set, in one line."""
-    options = "".join(f", {name} {value}" for name, value in settings.options)
-    games = "".join(
-        f", jackpot {name} ({game})"
-        for name, game in zip(settings.jackpots, settings.games, strict=False)
-    )
-    return f"{settings.table} ({settings.kind}, {settings.ruleset}{options}{games})"

@@ -2,7 +2,7 @@
 configuration, and every privileged act with its person and its time.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from spanish21.game.round import events as r
@@ -16,9 +16,12 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
 from spanish21.money import MICRODOLLARS_PER_CENT
+from spanish21.phrasebook.ledger_facts import describe_transfer
+from spanish21.phrasebook.round_events import describe_void_round
+from spanish21.phrasebook.table_settings import describe_named_settings
 from spanish21.reports.money import MoneyColumn, MoneyReportTable, ReportScope
 from spanish21.reports.money.report import CellValue, format_time
-from spanish21.service.staff.entry_sentences import event_sentence, settings_text, transfer_sentence
+from spanish21.service.staff.entry_sentences import sentences_of_event
 
 _Row = tuple[CellValue, ...]
 
@@ -104,13 +107,12 @@ def _privileged(entry: Entry) -> Iterator[_Row]:
     for seen in _all(entry):
         if type(seen.event) in _OWN or (entry.by != p.HOUSE_NAME and type(seen.event) in _ACTS):
             found = True
-            yield _row(seen, event_sentence(seen.event))
+            yield _row(seen, _sentence(seen.event))
     if not found and entry.by != p.HOUSE_NAME and entry.stream.startswith("cage/"):
         for moved in entry.transfers:
-            yield (entry.seq, entry.at, entry.by, entry.stream, transfer_sentence(moved))
+            yield (entry.seq, entry.at, entry.by, entry.stream, describe_transfer(moved))
 
 
-_Words = Mapping[type, Callable[[Any], str]]
 _COLUMNS = (
     MoneyColumn("Entry", "count"),
     MoneyColumn("When", "date"),
@@ -121,14 +123,14 @@ _COLUMNS = (
 
 
 def _listed(
-    entries: Iterable[Entry], scope: ReportScope, title: str, words: _Words
+    entries: Iterable[Entry], scope: ReportScope, title: str, kinds: frozenset[type]
 ) -> MoneyReportTable:
     rows = tuple(
-        _row(seen, words[type(seen.event)](seen.event))
+        _row(seen, _sentence(seen.event))
         for entry in entries
         if _inside(entry, scope)
         for seen in _all(entry)
-        if type(seen.event) in words
+        if type(seen.event) in kinds
     )
     return MoneyReportTable(title, scope.words, _COLUMNS, rows)
 
@@ -153,29 +155,32 @@ def _events(entry: Entry) -> Iterator[ReportedEvent]:
         yield ReportedEvent(entry, event.event if isinstance(event, e.RoundHappened) else event)
 
 
-def _void(event: r.RoundVoided) -> str:
-    return f"round void: {event.reason}"
+def _sentence(event: Any) -> str:
+    """An event in one line; of a void round its reason, of a table all its settings."""
+    if isinstance(event, r.RoundVoided):
+        return describe_void_round(event)
+    if isinstance(event, h.TableSet):
+        return f"table set: {describe_named_settings(event.settings)}"
+    return "; ".join(sentences_of_event(event))
 
 
-def _set(event: h.TableSet) -> str:
-    return f"table set: {settings_text(event.settings)}"
-
-
-_IRREGULAR: _Words = {
-    r.RoundVoided: _void,
-    e.IrregularityReported: event_sentence,
-    e.IrregularityConfirmed: event_sentence,
-    e.IrregularityDismissed: event_sentence,
-    h.TablePaused: event_sentence,
-    h.TableResumed: event_sentence,
-    h.DisputeOpened: event_sentence,
-    h.DisputeRuled: event_sentence,
-    f.AwardVoided: event_sentence,
-    f.AwardDisputed: event_sentence,
-    f.DisputeSettled: event_sentence,
-}
-_SIGN_INS: _Words = dict.fromkeys(
-    (
+_IRREGULAR = frozenset(
+    {
+        r.RoundVoided,
+        e.IrregularityReported,
+        e.IrregularityConfirmed,
+        e.IrregularityDismissed,
+        h.TablePaused,
+        h.TableResumed,
+        h.DisputeOpened,
+        h.DisputeRuled,
+        f.AwardVoided,
+        f.AwardDisputed,
+        f.DisputeSettled,
+    }
+)
+_SIGN_INS = frozenset(
+    {
         p.SignedIn,
         p.SignInFailed,
         p.LockedOut,
@@ -184,29 +189,25 @@ _SIGN_INS: _Words = dict.fromkeys(
         p.PasswordSet,
         p.PasswordRehashed,
         p.CountersignGiven,
-    ),
-    event_sentence,
+    }
 )
-_CONFIGURATION: _Words = {
-    **dict.fromkeys(
-        (
-            h.HouseFounded,
-            h.ChangeProposed,
-            h.ChangeApproved,
-            h.ChangeRejected,
-            f.JackpotCreated,
-            f.ParametersChanged,
-            f.TableLinked,
-            f.TableUnlinked,
-            f.JackpotStopped,
-            f.JackpotResumed,
-            f.JackpotRemoved,
-            f.ThresholdsSet,
-        ),
-        event_sentence,
-    ),
-    h.TableSet: _set,
-}
+_CONFIGURATION = frozenset(
+    {
+        h.HouseFounded,
+        h.ChangeProposed,
+        h.ChangeApproved,
+        h.ChangeRejected,
+        h.TableSet,
+        f.JackpotCreated,
+        f.ParametersChanged,
+        f.TableLinked,
+        f.TableUnlinked,
+        f.JackpotStopped,
+        f.JackpotResumed,
+        f.JackpotRemoved,
+        f.ThresholdsSet,
+    }
+)
 _OF_PEOPLE = (
     p.PersonAdded,
     p.RolesChanged,

@@ -239,7 +239,7 @@ def test_a_jackpot_is_put_down_by_a_key_and_won_on_the_screen(tmp_path: Path) ->
         assert "J2 $5" in screen
         screen = await seat.press("s")
         assert "Jackpot 1 $9,000.19 · Jackpot 2 $9,000.95" in screen
-        assert "+$999.02 Box 1, jackpot-1 $1 award 10% of jackpot = $1,000.02: 2 Suited" in screen
+        assert "+$999.02 Box 1, jackpot 1 $1 award 10% of jackpot = $1,000.02: 2 Suited" in screen
         assert "+$1,984.12" in screen
         screen = await seat.press("pagedown pagedown pagedown")
         paid = "A floor person verifies award 2; accounting approves it; $1,000.10 is paid."
@@ -274,7 +274,7 @@ def test_a_house_jackpot_stands_beside_its_notices() -> None:
             assert "House jackpot 1 $5,000.00" in screen
             assert NOTICE in screen
             assert "The house may remove it without prior notice." in screen
-        assert "+$4,999.00 Box 1, jackpot-1 $1 award 100% of jackpot = $5,000.00" in screen
+        assert "+$4,999.00 Box 1, jackpot 1 $1 award 100% of jackpot = $5,000.00" in screen
         screen = await seat.press("?")
         assert "takes one amount" in flat(screen)
 

@@ -10,7 +10,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
 from spanish21.house import events as h
-from spanish21.house.records.table_sentences import say_correction, say_table_event
+from spanish21.house.records.table_sentences import describe_correction, describe_table_event
 
 CARD = Card.parse("7s")
 SAID: list[tuple[Any, str]] = [
@@ -88,7 +88,7 @@ SAID: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("event", "said"), SAID, ids=lambda one: type(one).__name__)
 def test_what_happens_beside_the_cards_has_its_words(event: Any, said: str) -> None:
-    assert say_table_event(event) == ((said,) if said else ())
+    assert describe_table_event(event) == ((said,) if said else ())
 
 
 def test_every_kind_of_event_is_said_somewhere() -> None:
@@ -97,5 +97,5 @@ def test_every_kind_of_event_is_said_somewhere() -> None:
 
 
 def test_a_correction_is_said_as_given_or_taken() -> None:
-    assert say_correction("Ann", 5) == "Ann gets $0.05"
-    assert say_correction("Ann", -1_000_00) == "Ann gives back $1,000.00"
+    assert describe_correction("Ann", 5) == "Ann gets $0.05"
+    assert describe_correction("Ann", -1_000_00) == "Ann gives back $1,000.00"

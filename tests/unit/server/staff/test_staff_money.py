@@ -75,7 +75,7 @@ def test_a_house_jackpot_says_so_and_one_that_is_removed_is_gone(house: Staffed)
     made = house.ledger(
         "Sue", "CreateJackpot", second="Amy", jackpot="oak", kind="house", **fields_of
     )
-    assert "jackpot created: jackpot oak, kind house" in told(made)["words"][0]
+    assert told(made)["words"][0].startswith("The house jackpot oak posts $500.00: ")
     sign = told(house.get("", "/jackpots/oak/sign"))
     assert (sign["cents"], sign["prizes"], sign["tables"]) == (500_00, [], [])
     assert "House jackpot: no money of players is in this prize." in sign["notices"]
@@ -144,7 +144,7 @@ def test_money_is_moved_once_by_its_id(house: Staffed) -> None:
     body = {"id": "buy", "command": {**move, "cents": 50_00}}
     first, again = (told(house.post("Amy", "/ledger", body)) for _ in range(2))
     assert first == again
-    assert first["words"] == ["buy-in: $50.00, debit cage, credit player:Ann"]
+    assert first["words"] == ["$50.00: a player buys chips. debit cage, credit player:Ann."]
     other = {"id": "buy", "command": {**move, "cents": 60_00}}
     refused(house.post("Amy", "/ledger", other), 409, "ID_REUSED")
     told(house.post("Abe", "/ledger", other))

@@ -475,7 +475,7 @@ def test_what_happened_is_told_in_sentences() -> None:
     assert _said(h.TimeRanOut("turn", "Ann")) == ("Time ran out for Ann.",)
     assert _said(h.TimeRanOut("wagers", "")) == ("Time ran out.",)
     ruled = h.DisputeRuled("T1-1-2", "as dealt", (("Ann", 500),), "Sue", "Flo")
-    assert _said(ruled) == ("Dispute T1-1-2 is ruled on: as dealt; Ann $5.00.",)
+    assert _said(ruled) == ("Dispute T1-1-2 is ruled on: as dealt; Ann gets $5.00.",)
 
 
 def test_what_happened_in_a_round_is_told_in_sentences() -> None:

@@ -19,6 +19,15 @@ from spanish21.game.round.state import Box, Hand
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.amounts import format_signed_cents
+from spanish21.phrasebook.hands import describe_hand, describe_total
+from spanish21.phrasebook.spots import describe_spot_limits, spot_name
+from spanish21.phrasebook.table_rules import (
+    describe_bonus_21,
+    describe_match,
+    describe_rules,
+    describe_super_bonus,
+    house_jackpot_notices,
+)
 
 IVORY = "#f4eddc"
 PRINT = "#b9cdbf"
@@ -109,26 +118,20 @@ def _dealer_words(view: RoundView) -> str:
         return "waits for wagers" if view.phase is Phase.WAGERING else ""
     if view.down_card is None:
         return f"shows {view.up_card}"
-    return felt_text.describe_total((view.up_card, view.down_card, *view.dealer_drawn))
+    return describe_total((view.up_card, view.down_card, *view.dealer_drawn))
 
 
 def draw_print(rules: RuleSet) -> Text:
     """What is printed on the felt: payouts and limits."""
-    lines = [felt_text.describe_rules(rules), *felt_text.describe_bonus_21(rules)]
-    lines += [
-        line
-        for line in (felt_text.describe_super_bonus(rules), felt_text.describe_match(rules))
-        if line
-    ]
+    lines = [describe_rules(rules), *describe_bonus_21(rules)]
+    lines += [line for line in (describe_super_bonus(rules), describe_match(rules)) if line]
     return join_lines([Text(line, DIM if number else PRINT) for number, line in enumerate(lines)])
 
 
 def draw_jackpot_meters(shown: Sequence[JackpotDisplay], rules: RuleSet) -> Text:
     """What the jackpots stand at, with what must be said beside it."""
     rows = [Text(felt_text.describe_jackpots(shown), f"bold {BRASS}")]
-    return join_lines(
-        [*rows, *(Text(notice, PRINT) for notice in felt_text.house_jackpot_notices(rules))]
-    )
+    return join_lines([*rows, *(Text(notice, PRINT) for notice in house_jackpot_notices(rules))])
 
 
 def draw_wager_box(draft: WagerEntry, box: int, rules: RuleSet, width: int) -> Text:
@@ -136,8 +139,8 @@ def draw_wager_box(draft: WagerEntry, box: int, rules: RuleSet, width: int) -> T
 
     Where there is little room names are short and the limits left out.
     """
-    labels = [felt_text.spot_label(spot) for spot in draft.spots]
-    limits = [felt_text.describe_spot_limits(spot, rules) for spot in draft.spots]
+    labels = [spot_name(spot) for spot in draft.spots]
+    limits = [describe_spot_limits(spot, rules) for spot in draft.spots]
     roomy = width >= max(map(len, labels)) + max(map(len, limits)) + 13
     if not roomy:
         labels = [short_spot_label(label) for label in labels]
@@ -202,7 +205,7 @@ def _chips(view: RoundView, box: Box) -> Text:
         drawn.append("Main ", style=IVORY).append(f"{stakes}  ", style=_CHIP)
     for bettor in box.bettors:
         for spot, cents in bettor.side:
-            drawn.append(f"{short_spot_label(felt_text.spot_label(spot))} ", style=IVORY)
+            drawn.append(f"{short_spot_label(spot_name(spot))} ", style=IVORY)
             drawn.append(f"{format_cents_short(cents)}  ", style=_CHIP)
         insured = felt_text.describe_insurance(bettor)
         drawn.append(f"{insured}  " if insured else "", style=_CHIP)
@@ -235,7 +238,7 @@ def _caption(hand: Hand, *, at_turn: bool) -> Text:
     stakes = _hand_wagers(hand)
     return Text.assemble(
         ("▸ " if at_turn else "", style),
-        (felt_text.describe_hand(hand), style),
+        (describe_hand(hand), style),
         (f" {stakes}" if stakes else "", _CHIP),
     )
 

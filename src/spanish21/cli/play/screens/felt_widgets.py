@@ -9,11 +9,12 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from spanish21.cli.play import felt_text
 from spanish21.cli.play.screens import felt_drawing
 from spanish21.cli.play.session.session_ledger import JackpotDisplay
 from spanish21.cli.play.session.wager_entry import WagerEntry
 from spanish21.game.round import RoundView
+from spanish21.phrasebook.hands import describe_hand, describe_total_briefly
+from spanish21.phrasebook.table_rules import house_jackpot_notices
 
 ROUND_BOX_LINES = 7
 """Lines of a box in play, at most as a rule."""
@@ -75,9 +76,9 @@ class BoxPanel(FittedWidget):
         self.set_class(at_turn, "-turn")
         self.border_title = f"Box {self.box}"
         hands = box.hands
-        words = felt_text.describe_hand(hands[0]) if len(hands) == 1 else ""
+        words = describe_hand(hands[0]) if len(hands) == 1 else ""
         if words and len(words) + 6 > self.size.width:
-            words = felt_text.describe_total_briefly(hands[0])
+            words = describe_total_briefly(hands[0])
         self.border_subtitle = words
         self.refresh(layout=True)
 
@@ -118,7 +119,7 @@ class Felt(Vertical):
         meters = self.query_one("#meters", Static)
         meters.update(felt_drawing.draw_jackpot_meters(shown, view.rules))
         meters.display = bool(shown)
-        signs = len(shown[:1]) + len(felt_text.house_jackpot_notices(view.rules))
+        signs = len(shown[:1]) + len(house_jackpot_notices(view.rules))
         box = self._played_lines(view) if draft is None else len(draft.spots)
         self.set_class(signs + box > MOST_LINES_WITH_PRINT, "-crowded")
         self.set_class(over, "-over")

@@ -18,8 +18,9 @@ from spanish21.game.round import RoundView, event_as_seen, view
 from spanish21.game.round import events as e
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
-from spanish21.notation import describe_event, replay_record
+from spanish21.notation import replay_record
 from spanish21.phrasebook.amounts import format_signed_cents
+from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 from spanish21.reports.signs.sign import sign_text
 
@@ -167,7 +168,9 @@ def _steps_of(played: SessionRound) -> list[tuple[RoundView, list[str]]]:
         seen = [event_as_seen(event, state) for event in taken.events]
         told = [one for one in seen if not isinstance(one, e.PhaseEntered)]
         lines = [
-            line for one in told for line in describe_event(one, replayed.book, replayed.rules)
+            line
+            for one in told
+            for line in describe_round_event(one, replayed.book, replayed.rules)
         ]
         seen_then = view(taken.state, played.view.seat)
         # The round does not know what its awards came to; the sitting does.

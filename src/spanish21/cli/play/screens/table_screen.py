@@ -29,6 +29,9 @@ from spanish21.game.round import Phase
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents, format_cents_short, parse_cents
 from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.settlement import settlement_sentence
+from spanish21.phrasebook.spots import describe_spot_limits
+from spanish21.phrasebook.table_rules import describe_cut_limits
 from spanish21.phrasebook.text import count_noun
 from spanish21.refusal import Refusal
 
@@ -115,7 +118,7 @@ class TableScreen(Screen[None]):
         if sitting.last_round_of_shoe:
             shoe += ", last round"
         # The least important goes first where the line is too short.
-        parts = [sitting.table.name, felt_text.describe_spot_limits(MAIN, rules), shoe]
+        parts = [sitting.table.name, describe_spot_limits(MAIN, rules), shoe]
         parts += [count_noun(rules.cards.decks, "deck"), f"round {sitting.number}"]
         room = max(0, self.size.width - len(_NAME) - len(chips) - 2)
         while len(parts) > 1 and len(" · ".join(parts)) > room:
@@ -135,7 +138,7 @@ class TableScreen(Screen[None]):
         table = self.sitting.table
         lines = [
             (
-                felt_text.describe_settlement_line(line),
+                settlement_sentence(line),
                 line.net_cents,
                 felt_text.settlement_clauses(line, table),
             )
@@ -169,7 +172,7 @@ class TableScreen(Screen[None]):
     def _prompt_between(self) -> str:
         rules = self.sitting.table.rules
         if self.sitting.cutting:
-            limits = felt_text.describe_cut_limits(rules)
+            limits = describe_cut_limits(rules)
             return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
         if self.sitting.broke:
             least = format_cents_short(rules.limits.table_minimum_cents)

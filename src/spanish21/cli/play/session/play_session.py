@@ -26,8 +26,9 @@ from spanish21.game.table.refusals import refuse_at_table
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_FLOOR, HOUSE_SUPERVISOR
 from spanish21.money import format_cents_short
-from spanish21.notation import RoundRecord, describe_event
+from spanish21.notation import RoundRecord
 from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
 PlayerDecision = (
@@ -318,7 +319,9 @@ class PlaySession:
             shoe=() if shoe == self._opened.full else shoe.items(),
             face_down=face_down,
             commands=self._commands,
-            result=tuple(line for event in happened for line in describe_event(event, book, rules)),
+            result=tuple(
+                line for event in happened for line in describe_round_event(event, book, rules)
+            ),
         )
 
 

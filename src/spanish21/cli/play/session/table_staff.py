@@ -37,7 +37,7 @@ from spanish21.house.table.automatic_dealer import (
     HOUSE_STAFF,
     SHOE_RUNS_SHORT,
 )
-from spanish21.notation import describe_event
+from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
 
@@ -119,7 +119,7 @@ class TableStaff:
             return describe_table_event(event, rules, HOUSE_DEALER.name)
         if isinstance(event.event, PhaseEntered):
             return ()
-        return describe_event(event_as_seen(event.event, self.round), book, rules)
+        return describe_round_event(event_as_seen(event.event, self.round), book, rules)
 
     # --- Between rounds ---------------------------------------------------------------------
 

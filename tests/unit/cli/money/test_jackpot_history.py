@@ -1,4 +1,4 @@
-"""Does every fact have its sentence, and every moment its time?"""
+"""Does a jackpot's history say when things were, and stop at what cannot have been?"""
 
 import time
 
@@ -7,26 +7,8 @@ import pytest
 from fixtures.card_room import NOON
 from spanish21.cli.money.jackpot_history import read_jackpot_history
 from spanish21.cli.terminal import output
-from spanish21.cli.terminal.ledger_sentences import FACT_SENTENCES, describe_fact
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.ledger import EntryDraft, Ledger, Transfer
-from spanish21.ledger.facts import FACT_KINDS, JackpotStopped, WagersContributed
-
-
-def test_every_fact_has_its_sentence() -> None:
-    assert set(FACT_SENTENCES) == set(FACT_KINDS.values())
-
-
-def test_wagers_beyond_the_limit_and_for_the_reserve() -> None:
-    fact = WagersContributed("high", "T1", 1, 2, 210_000, 20_000, 210_000)
-    assert describe_fact(fact) == (
-        "2 wagers on high at table T1, round 1: $0.21 to the meter, $0.02 to the reserve,"
-        " $0.21 beyond the limit."
-    )
-
-
-def test_a_sentence_cannot_command_a_terminal() -> None:
-    assert "\x1b" not in describe_fact(JackpotStopped("high", "\x1b[2Jgone"))
 
 
 def test_times_are_local_with_their_offset(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What has happened, as a card room says it: one sentence a fact."""
+"""Facts and transfers of the ledger as a card room says them: one sentence a fact."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -7,7 +7,6 @@ from spanish21.ledger import Entry, Transfer, TransferStage
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.journal import to_plain_values
 from spanish21.ledger.transfers import TRANSFER_CODES
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
@@ -26,16 +25,6 @@ def describe_entry(entry: Entry) -> Iterator[str]:
         yield from map(describe_fact, entry.facts)
     else:
         yield from map(describe_transfer, entry.transfers)
-
-
-def entry_record(entry: Entry) -> dict[str, Any]:
-    """An entry as plain values, from which its hash can be worked out again."""
-    plain = entry._asdict()
-    plain["facts"] = [to_plain_values(fact) for fact in entry.facts]
-    plain["transfers"] = [
-        {**transfer._asdict(), "stage": transfer.stage.value} for transfer in entry.transfers
-    ]
-    return plain
 
 
 def describe_transfer(transfer: Transfer) -> str:

@@ -1,0 +1,137 @@
+"""Events at a table beside the cards of a round in words, for two kinds of readers.
+
+The log records who of the staff did what. Everybody at the table hears the same without the
+names and reasons that are the staff's business. One row an event says both; nothing hidden is
+said in either: a burn card has no face here.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from spanish21.game.rules import RuleSet
+from spanish21.game.table import events as e
+from spanish21.money import format_cents_short
+from spanish21.phrasebook.text import count_noun, without_hyphens
+
+Sentence = str | Callable[[Any], str]
+"""What is said of an event: always the same, or by what the event holds."""
+
+
+class EventSentences(NamedTuple):
+    """How an event is recorded in the log, and announced at its table.
+
+    An empty text says nothing: the event is no news by itself. Without ``announced`` the table
+    hears what the log records.
+    """
+
+    recorded: Sentence
+    announced: Sentence | None = None
+
+
+SentenceTable = Mapping[type, EventSentences]
+_SILENT = EventSentences("")
+
+
+def record_event(event: Any, sentences: SentenceTable) -> str:
+    """An event as the log records it; ``""`` where there is nothing to say."""
+    return _say(sentences.get(type(event), _SILENT).recorded, event)
+
+
+def announce_event(event: Any, sentences: SentenceTable, rules: RuleSet) -> str:
+    """An event as its table hears it; ``""`` where there is nothing to say."""
+    if isinstance(event, e.CardsShuffled):
+        return _announce_shuffle(event, rules)
+    recorded, announced = sentences.get(type(event), _SILENT)
+    return _say(recorded if announced is None else announced, event)
+
+
+def _say(sentence: Sentence, event: Any) -> str:
+    return sentence if isinstance(sentence, str) else sentence(event)
+
+
+def _announce_shuffle(event: e.CardsShuffled, rules: RuleSet) -> str:
+    return f"a shoe of {count_noun(rules.cards.decks, 'deck')} is shuffled" if event.done else ""
+
+
+def _irregularity(event: Any) -> str:
+    return without_hyphens(event.name)
+
+
+TABLE_EVENT_SENTENCES: SentenceTable = {
+    e.TableOpened: EventSentences(lambda it: f"the table is opened with {it.dealer} as its dealer"),
+    e.CardsChanged: EventSentences("other decks are brought"),
+    e.CardsInspected: EventSentences("the cards are inspected", ""),
+    e.InspectionVerified: EventSentences(lambda it: f"{it.by} verifies the inspection", ""),
+    e.CardsShown: EventSentences(lambda it: f"the cards are spread for {it.player}"),
+    e.CardsWashed: EventSentences("the cards are washed", ""),
+    e.CardsShuffled: EventSentences(lambda it: "the cards are shuffled" if it.done else ""),
+    e.DeviceRemoved: EventSentences(lambda it: f"{it.by} takes the shuffler away", ""),
+    e.CardsCounted: EventSentences(lambda it: f"{it.by} counts the cards", ""),
+    e.CutOffered: EventSentences(lambda it: f"the cut is offered to {it.player}"),
+    e.CutDeclined: EventSentences(lambda it: f"{it.player} does not cut"),
+    e.CardsCut: EventSentences(lambda it: f"{it.by} cuts {count_noun(it.depth, 'card')} deep"),
+    e.RecutOrdered: EventSentences(
+        lambda it: f"{it.by} has the cards cut again", "the cards are cut again"
+    ),
+    e.CutCardPlaced: EventSentences(
+        lambda it: f"the cut card goes in {count_noun(it.from_back, 'card')} from the back", ""
+    ),
+    e.ShoeCommitted: EventSentences("the order of the shoe is sealed"),
+    e.ShoeRevealed: EventSentences(
+        lambda it: (
+            f"the order of the shoe is {'revealed' if it.order else 'not shown: it was damaged'}"
+        ),
+        lambda it: (
+            "the order of the shoe is revealed" if it.order else "the shoe is put away unshown"
+        ),
+    ),
+    e.CardBurnedAtTable: EventSentences(
+        lambda it: f"a card is burned: {it.reason}", "a card is burned"
+    ),
+    e.BurnDisclosed: EventSentences(lambda it: f"the burn card is {it.card}"),
+    e.PlayerSat: EventSentences(lambda it: f"{it.player} sits at box {it.box}"),
+    e.PlayerLeft: EventSentences(lambda it: f"{it.player} leaves"),
+    e.DealerChanged: EventSentences(lambda it: f"{it.dealer} deals from now on"),
+    e.PlayerAdmitted: EventSentences(
+        lambda it: f"{it.by} lets {it.player} wager in this shoe",
+        lambda it: f"{it.player} may wager in this shoe",
+    ),
+    e.CashWagerCalled: EventSentences(
+        lambda it: (
+            f"{it.player} calls {format_cents_short(it.cents)} cash on {it.spot} of box {it.box}"
+        )
+    ),
+    e.CashWagerConfirmed: EventSentences(
+        lambda it: f"{it.by} ({it.role}) confirms the cash of {it.player}",
+        lambda it: f"the {it.role} confirms the cash of {it.player}",
+    ),
+    e.CashWagerWithdrawn: EventSentences(
+        lambda it: f"{it.by} withdraws the cash wager of {it.player}",
+        lambda it: f"the cash wager of {it.player} is withdrawn",
+    ),
+    e.CashChanged: EventSentences(
+        lambda it: f"{format_cents_short(it.cents)} of {it.player} is changed to chips"
+    ),
+    e.RoundOpened: EventSentences(lambda it: f"round {it.number}: place your wagers"),
+    e.CutCardReached: EventSentences("the cut card is out: this round is the shoe's last"),
+    e.RoundEnded: EventSentences("the cards are picked up", ""),
+    e.ShoeRefilled: EventSentences(
+        lambda it: f"the discards are shuffled: {count_noun(it.cards, 'more card')}"
+    ),
+    e.ReaderPutAway: EventSentences("the card reader is put away"),
+    e.ShoeEnded: EventSentences(lambda it: f"shoe {it.number} is over"),
+    e.IrregularityReported: EventSentences(
+        lambda it: f"{it.by} reports: {_irregularity(it)}",
+        lambda it: f"reported: {_irregularity(it)}",
+    ),
+    e.IrregularityConfirmed: EventSentences(
+        lambda it: f"{it.by} confirms: {_irregularity(it)}; {it.remedy}",
+        lambda it: f"{_irregularity(it)}: {it.remedy}",
+    ),
+    e.IrregularityDismissed: EventSentences(
+        lambda it: f"{it.by} finds none: {_irregularity(it)}",
+        lambda it: f"not found: {_irregularity(it)}",
+    ),
+    e.TableClosed: EventSentences(lambda it: f"{it.by} closes the table", "the table is closed"),
+}
+"""By kind of event. An event that is missing here is no news by itself."""
