@@ -38,7 +38,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCREENSHOTS = ROOT / "docs" / "pages"
 SCREENSHOTS_ASKED = "SPANISH21_SCREENSHOTS"
 """Set by scripts/screenshots: the pictures of the docs are taken as the tests go along."""
-WAIT_MS = 20_000
+WAIT_MS = 120_000
+"""How long a page is waited for: a test waits for what should come, and a machine may be busy."""
 expect.set_options(timeout=WAIT_MS)
 _TABLES = count(1)
 _SOME_EDGE = {"house_edge": 0.0042}

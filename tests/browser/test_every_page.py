@@ -107,8 +107,8 @@ def has_come(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     page.wait_for_load_state("networkidle")
-    expect(page.locator("[aria-busy=true], [role=progressbar]")).to_have_count(0, timeout=60_000)
-    expect(page.get_by_text(_WORKING)).to_have_count(0, timeout=60_000)
+    expect(page.locator("[aria-busy=true], [role=progressbar]")).to_have_count(0)
+    expect(page.get_by_text(_WORKING)).to_have_count(0)
     settle(page)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from .at_felt import AtTable
 from .harness import Room
 
-CHART_MS = 90_000
+CHART_MS = 180_000
 """A chart is worked out when it is first asked for."""
 
 

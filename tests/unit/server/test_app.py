@@ -95,11 +95,12 @@ def test_it_is_not_ready_while_the_self_check_fails(
 
 
 async def check_once(house: HouseAtWork) -> None:
+    """Have it check itself until it has found something else than before."""
+    before = house.served.holds
     task = asyncio.create_task(module._check_daily(house.served))
-    before = await house.running.ask(lambda books: books.seq)
-    while await house.running.ask(lambda books: books.seq) == before:
-        await asyncio.sleep(0.005)
-    await asyncio.sleep(0.02)
+    async with asyncio.timeout(60):
+        while house.served.holds == before:
+            await asyncio.sleep(0.005)
     task.cancel()
 
 

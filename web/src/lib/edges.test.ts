@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "./api";
 import { Edges, keyOf, type Configured } from "./edges.svelte";
 
 const OAK: Configured = { ruleset: "wa-2025", options: [["decks", "8"], ["soft_17", "hit"]] };
 const SAME: Configured = { ruleset: "wa-2025", options: [["soft_17", "hit"], ["decks", "8"]] };
 const ELM: Configured = { ruleset: "section-13", options: [] };
-const settle = (): Promise<void> => new Promise((go) => setTimeout(go, 20));
+/** Whatever can happen has happened: the clock is the test's own, so no machine is too busy. */
+const settle = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(20));
 const refusal = (status: number): Refused =>
   new Refused(status, { name: "BUSY", field: "", value: "", allowed: "", sentence: "busy" });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test("the order in which options are written makes no other game", () => {
   expect(keyOf(OAK)).toBe(keyOf(SAME));

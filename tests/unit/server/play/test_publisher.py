@@ -36,7 +36,7 @@ def test_a_sign_is_renewed_within_a_second_of_a_wager(house: HouseAtWork, ann: S
     seat.sit()
     seat.wager(**{"jackpot-1": 100})
     seat.finish()
-    after = sign.next(2)
+    after = sign.next()
     assert after["what"] == "sign"
     assert after != before, "a sign is sent when something of it has changed"
     with pytest.raises(TimeoutError):
@@ -78,7 +78,7 @@ def test_after_the_database_was_away_everybody_gets_the_table_as_it_stands(
     house.call(back)
     welcome = seat.next()
     assert (welcome["what"], welcome["you"]["name"]) == ("welcome", ann.name)
-    assert sign.next(2)["what"] == "sign"
+    assert sign.next()["what"] == "sign"
 
 
 def test_signs_that_cannot_be_renewed_are_tried_again(
@@ -138,7 +138,7 @@ def test_an_award_is_on_every_sign_within_a_second(house: HouseAtWork) -> None:
         house.served.publisher.hear([news])
 
     house.call(hear)
-    assert sign.next(2)["what"] == "sign"
+    assert sign.next()["what"] == "sign"
 
 
 def test_whoever_came_after_a_change_is_not_told_of_it_again(house: HouseAtWork) -> None:

@@ -50,11 +50,11 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield _address(server, log)
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(120)
 
 
 def _address(server: "subprocess.Popen[bytes]", log: Path) -> str:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while time.monotonic() < until and server.poll() is None:
         found = re.search(r"open at (http://\S+)", log.read_text())
         if found:

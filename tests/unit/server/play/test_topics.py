@@ -6,7 +6,7 @@ from spanish21.server.play.topics import MAILBOX_LIMIT, Mailbox, Topics
 
 
 def taken(mailbox: Mailbox) -> list[str]:
-    return asyncio.run(asyncio.wait_for(mailbox.take(), 1))
+    return asyncio.run(asyncio.wait_for(mailbox.take(), 60))
 
 
 def test_messages_are_taken_in_order_and_once() -> None:
