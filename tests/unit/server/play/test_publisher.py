@@ -47,9 +47,9 @@ def test_the_lobby_hears_of_tables_that_have_changed(house: HouseAtWork, ann: So
     lobby = house.someone().listen("/ws/lobby")
     assert len(lobby.next()["tables"]) == len(house.running.mirror.tables)
     ann.at("Puget").gives(what="Sit", box=2)
-    changed = lobby.next(2)
+    changed = lobby.next()
     while not any(one["table"] == "Puget" for one in changed["tables"]):
-        changed = lobby.next(2)
+        changed = lobby.next()
     assert len(changed["tables"]) < len(house.running.mirror.tables)
 
 
