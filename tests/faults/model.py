@@ -71,11 +71,12 @@ class Model:
 
     def follow(self, asked: Iterable[str]) -> "Model":
         for text in asked:
-            what = json.loads(text)
-            self.seen[what["what"]] += 1
-            take = getattr(self, f"take_{what['what']}", None)
+            record = json.loads(text)
+            kind = record["command"]
+            self.seen[kind] += 1
+            take = getattr(self, f"take_{kind}", None)
             if take is not None:
-                take(what)
+                take(record["fields"])
         return self
 
     # One method a kind of command, named after it.

@@ -13,11 +13,11 @@ from typing import Any
 from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
+from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.decide.awards import AwardWin, lock_award
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.journal import command_text
 from spanish21.ledger.transfers import Transfer
 
 WAGER_CENTS = 100
@@ -52,7 +52,7 @@ def _text(what: dict[str, Any]) -> str:
 
 def of_wagers(name: str, table: str, number: int, wagers: dict[str, int], at: int) -> Request:
     """A table locks its wagers: a main wager for everybody, jackpot wagers for some."""
-    asked = {"what": "lock", "table": table, "round": number, "wagers": wagers}
+    asked = {"command": "lock", "fields": {"table": table, "round": number, "wagers": wagers}}
 
     def decide(ledger: Ledger) -> EntryDraft:
         facts: list[f.Fact] = []
@@ -76,7 +76,10 @@ def of_result(
     name: str, table: str, number: int, hits: list[tuple[str, int]], returned: int, at: int
 ) -> Request:
     """A round's end: what returns, what is collected, and the awards that were won."""
-    asked = {"what": "end", "table": table, "round": number, "hits": hits, "returned": returned}
+    asked = {
+        "command": "end",
+        "fields": {"table": table, "round": number, "hits": hits, "returned": returned},
+    }
 
     def decide(ledger: Ledger) -> EntryDraft:
         facts: list[f.Fact] = []

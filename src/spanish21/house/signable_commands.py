@@ -6,15 +6,26 @@ the text of its entry, so that whoever audits the log can hold one against the o
 
 import hashlib
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args
 
+from spanish21.codec import KindCodec
+from spanish21.game.round.commands import Command
+from spanish21.game.table.commands import TableCommand
 from spanish21.house.people.register import People
 from spanish21.house.people.roles import second_person_of
 from spanish21.house.table.commands import HouseTableCommand, RuleDispute
+from spanish21.ledger.command_text import STORED_NAMES, command_text, format_stored_command
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.ledger.journal import command_text
 
 SignedT = TypeVar("SignedT")
+_CODEC = KindCodec(
+    {
+        kind.__name__: kind
+        for union in (HouseTableCommand, TableCommand, Command)
+        for kind in get_args(union)
+    },
+    renamed=STORED_NAMES,
+)
 
 
 class SignableCommand(NamedTuple):
@@ -30,8 +41,8 @@ def signable_at_table(table: str, name: str, command: HouseTableCommand) -> Sign
 
 
 def table_command_text(table: str, command: HouseTableCommand) -> str:
-    """What the journal keeps of a command for a table, as what was asked."""
-    return f"{table} {command!r}"
+    """A command for a table as the journal keeps it."""
+    return format_stored_command(type(command).__name__, _CODEC.write_fields(command), table=table)
 
 
 def signable_in_ledger(name: str, command: LedgerCommand) -> SignableCommand:

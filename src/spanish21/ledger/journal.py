@@ -203,14 +203,9 @@ def facts_to_text(facts: Sequence[Fact]) -> str:
 
 
 def to_plain_values(value: Any) -> dict[str, Any]:
-    """A fact or a command as plain values, its kind first."""
+    """A fact as plain values, its kind first."""
     kind: Any = type(value)
     return {"what": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
-
-
-def command_text(command: Any) -> str:
-    """A command as one line of JSON, always the same for the same command."""
-    return json.dumps(to_plain_values(command), ensure_ascii=False, separators=(",", ":"))
 
 
 def facts_from_text(text: str) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ from spanish21.house.journal.store import ExpiringStore
 from spanish21.house.people.register import People, PeopleEvent, is_valid_name
 from spanish21.house.state import House
 from spanish21.ledger import EntryDraft
+from spanish21.ledger.command_text import format_stored_command
 from spanish21.refusal import Refusal
 from spanish21.server.metrics import Metrics
 from spanish21.server.play.publisher import Publisher
@@ -77,9 +78,9 @@ class AppState:
             draft = draft_events(f"people/{found[0].name if known else person}", person, at, found)
             return draft._replace(secrets=secrets)
 
-        name = str(uuid4())
+        name, text = str(uuid4()), format_stored_command("record people", {})
         try:
-            await self.running.give(f"{person}:{name}", person, decided, asked=name)
+            await self.running.give(f"{person}:{name}", person, decided, asked=text)
         except Refusal as refusal:
             if refusal.name != _NOTHING:
                 raise

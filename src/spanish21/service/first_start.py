@@ -13,9 +13,9 @@ from spanish21.house.table.commands import OpenDoors, SetTable
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
 from spanish21.ledger import commands as m
+from spanish21.ledger.command_text import command_text, format_stored_command
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.jackpots import PROGRESSIVE
-from spanish21.ledger.journal import command_text
 from spanish21.service.live_house import LiveHouse
 
 ADMINISTRATOR = "admin"
@@ -65,7 +65,7 @@ async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
             HOUSE_NAME,
             "found",
             lambda house, by, at: administration.found_house(house, by.name, at, name, demo=demo),
-            asked=f"found {name!r} {demo}",
+            asked=format_stored_command("found", {"name": name, "demo": demo}),
         )
     if not any(True for _ in running.mirror.people):
         await running.give_staff(
@@ -74,7 +74,7 @@ async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
             lambda house, by, at: administration.add_person(
                 house, by, at, ADMINISTRATOR, ["admin"]
             ),
-            asked="first administrator",
+            asked=format_stored_command("add person", {"name": ADMINISTRATOR, "roles": ["admin"]}),
         )
     if running.mirror.demo:
         await _set_up_demo(running)

@@ -405,7 +405,10 @@ class LiveHouse:
             return house.at_desk(HOUSE_ACTOR, table, at, command)
 
         return await self.give(
-            f"{HOUSE_ACTOR.name}:{name}", HOUSE_ACTOR.name, decide, asked=repr(command)
+            f"{HOUSE_ACTOR.name}:{name}",
+            HOUSE_ACTOR.name,
+            decide,
+            asked=table_command_text(table, command),
         )
 
     async def give_staff(

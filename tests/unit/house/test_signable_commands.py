@@ -17,14 +17,19 @@ RULING = RuleDispute("paid short", (("Ann", 600_00),), "Sue")
 
 
 def test_the_digest_is_that_of_the_id_and_of_the_journals_text() -> None:
-    text = "BJ-3 RuleDispute(ruling='paid short', corrections=(('Ann', 60000),), second='Sue')"
+    text = (
+        '{"command":"RuleDispute","fields":{"corrections":[["Ann",60000]],"ruling":"paid short",'
+        '"second":"Sue"},"table":"BJ-3","version":2}'
+    )
     signed = signable_at_table("BJ-3", "r-1", RULING)
     assert signed == ("r-1", digest_of("r-1", text))
     assert signable_in_ledger("p-1", PayAward("a", "Sue")) == (
         "p-1",
-        digest_of("p-1", '{"what":"PayAward","award":"a","witness":"Sue"}'),
+        digest_of(
+            "p-1", '{"command":"PayAward","fields":{"award":"a","witness":"Sue"},"version":2}'
+        ),
     )
-    digest = "92d972c33c2a0939f65b2e67e2e110928aa587115e12990c267df7917018d8e6"
+    digest = "cee8867f0b2eb47bd248afba03a9c48e8ba43acafd04f70650ad36b13fc4ab11"
     assert signed.digest == digest, "sha256sum says the same of the id, a line's end and the text"
 
 

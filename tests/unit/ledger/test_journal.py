@@ -1,6 +1,5 @@
 """Is every change of the journal found, and does its text come back as it was?"""
 
-import json
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -9,14 +8,12 @@ import pytest
 
 from ledger.room import Room, open_room
 from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
-from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.awards import AwardStage
 from spanish21.ledger.journal import (
     FIRST_CHAIN_HASH,
     chain_faults,
     chain_hash,
-    command_text,
     facts_from_text,
     facts_to_text,
     seal,
@@ -301,20 +298,6 @@ def test_damaged_facts_are_refused(text: str) -> None:
     assert str(caught.value) == (
         f"facts: '{text[:60]}' is not allowed; this is not what the ledger wrote"
     )
-
-
-def test_a_command_is_told_apart_by_its_text() -> None:
-    text = command_text(c.StopJackpot("high", "café"))
-    assert text == command_text(c.StopJackpot("high", "café"))
-    assert text != command_text(c.StopJackpot("high", "cafe"))
-    assert list(json.loads(text).values()) == ["StopJackpot", "high", "café"]
-    assert "café" in text
-
-
-def test_the_text_of_a_command_names_it_even_if_it_has_a_kind_of_its_own() -> None:
-    plain = json.loads(command_text(c.CreateJackpot("high", "house", "3c/1", 6, 1_00)))
-    assert "CreateJackpot" in plain.values()
-    assert "house" in plain.values()
 
 
 def test_transfers_of_an_entry_get_its_id_and_their_line() -> None:

@@ -17,6 +17,7 @@ from spanish21.house.journal.store import StoreFailed
 from spanish21.house.journal.writer import OutcomeUnknown
 from spanish21.house.state import House
 from spanish21.ledger import Entry, Ledger, decide_entry
+from spanish21.ledger.command_text import parse_stored_command
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
@@ -174,9 +175,13 @@ def execute_change(
 def _is_same_command(
     entry: Entry, order: LedgerRequest, kind: type, named: Mapping[str, Any]
 ) -> bool:
-    asked = json.loads(entry.asked)
-    wanted = {"what": kind.__name__, **named}
-    return entry.by == order.by and wanted.items() <= asked.items()
+    stored = parse_stored_command(entry.asked)
+    return (
+        entry.by == order.by
+        and stored.kind == kind.__name__
+        and stored.fields is not None
+        and named.items() <= stored.fields.items()
+    )
 
 
 def print_receipt(order: LedgerRequest, written: EntryReceipt) -> None:

@@ -12,6 +12,7 @@ from spanish21.house.journal.projection import Projection, replay_entries
 from spanish21.house.journal.snapshots import restore_snapshot
 from spanish21.house.journal.store import Journal, JournalTransaction, Snapshot
 from spanish21.ledger import Entry, EntryDraft, Ledger
+from spanish21.ledger.command_text import is_same_command
 from spanish21.refusal import Refusal
 
 EntryListener = Callable[[Sequence[Entry]], None]
@@ -149,7 +150,9 @@ class Committer:
 def _known_answer(command: CommandJob, known: Mapping[str, Entry]) -> Entry | None:
     """The entry this command led to before, if it did."""
     entry = known.get(command.name)
-    if entry is not None and (entry.asked, entry.by) != (command.asked, command.by):
+    if entry is not None and not (
+        entry.by == command.by and is_same_command(entry.asked, command.asked)
+    ):
         say = "it belongs to a command with other content"
         raise Refusal("entry id", command.name, say, name="ID_REUSED")
     return entry

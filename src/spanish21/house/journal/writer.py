@@ -27,8 +27,8 @@ from spanish21.house.journal.snapshots import freeze
 from spanish21.house.journal.store import Snapshot, Store
 from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.ledger.journal import command_text
 
 MAX_BATCH = 512
 """How many commands are written together at most."""

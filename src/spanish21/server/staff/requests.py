@@ -1,6 +1,5 @@
 """How staff ask and are answered: bounded bodies, the refusals of this desk, receipts."""
 
-import json
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Annotated, Any, NamedTuple, cast
 
@@ -10,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import Entry, EntryDraft
+from spanish21.ledger.command_text import format_stored_command
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import AppState
 from spanish21.server.error_responses import (
@@ -153,7 +153,8 @@ async def give_staff_command(
         decided.append(at)
         return draft
 
-    text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    values = dict(asked)
+    text = format_stored_command(values.pop("what"), values)
     entry = await house.running.give_staff(person, name, noted, asked=text)
     return StaffCommandResult(entry, fresh=bool(decided))
 

@@ -18,6 +18,7 @@ from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.register import HOUSE_NAME, PersonRecord
 from spanish21.house.people.roles import Act
 from spanish21.ledger import Entry
+from spanish21.ledger.command_text import format_stored_command
 from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
@@ -36,7 +37,7 @@ from spanish21.service.live_house import LiveHouse
 router = APIRouter(prefix="/self-check", tags=["self-check"], route_class=StaffRoute)
 log = structlog.get_logger("spanish21.server")
 _SHOWN = 50
-_ASKED = "self-check"
+_ASKED = format_stored_command("self-check", {})
 
 
 class SelfCheckResult(NamedTuple):

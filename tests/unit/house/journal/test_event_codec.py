@@ -15,13 +15,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
-from spanish21.house.journal.event_codec import (
-    EVENT_KINDS,
-    _reader,
-    _writer,
-    read_events,
-    write_events,
-)
+from spanish21.house.journal.event_codec import EVENT_KINDS, read_events, write_events
 from spanish21.house.people.register import PEOPLE_EVENTS, CountersignGiven
 from spanish21.notation import to_json
 from spanish21.refusal import Refusal
@@ -171,15 +165,3 @@ def test_every_cut_of_a_line_is_refused() -> None:
     for length in range(len(text)):
         with pytest.raises(Refusal):
             read_events(text[:length])
-
-
-def test_parts_of_different_types_are_converted_each_by_its_own() -> None:
-    """No event has such a field yet; one that comes must not be written wrongly."""
-    hint: Any = tuple[str, Card]
-    write, read = _writer(hint), _reader(hint)
-    assert write is not None
-    assert read is not None
-    assert write(("x", Card.parse("As"))) == ("x", "As")
-    assert read(["x", "As"]) == ("x", Card.parse("As"))
-    with pytest.raises(ValueError, match="zip"):
-        read(["x"])

@@ -109,6 +109,16 @@ def test_id_with_other_content_is_refused(store: Watched) -> None:
     assert store.head().seq == 1
 
 
+def test_a_command_of_a_journal_of_version_1_is_known_when_it_comes_again(store: Watched) -> None:
+    old = '{"what":"MoveMoney","code":"capital","debit":"cage","credit":"house","cents":500}'
+    with JournalWriter(store) as office:
+        entry = office.submit("c-1", "Ada", AT, lambda _: draft(), asked=old).result(WAIT)
+        assert office.give("c-1", "Ada", AT + 60, capital(500)) == entry
+        with pytest.raises(Refusal, match="it belongs to a command with other content"):
+            office.give("c-1", "Ada", AT, capital(501))
+    assert store.head().seq == 1
+
+
 def test_id_of_somebody_else_is_refused(store: Watched) -> None:
     with JournalWriter(store) as office:
         office.give("c-1", "Ada", AT, capital(500))

@@ -21,7 +21,12 @@ from fixtures.house_fixture import (
 from spanish21.house import administration
 from spanish21.house import events as h
 from spanish21.house.people.register import CountersignGiven
-from spanish21.house.signable_commands import signable_at_table, signable_in_ledger
+from spanish21.house.signable_commands import (
+    digest_of,
+    signable_at_table,
+    signable_in_ledger,
+    table_command_text,
+)
 from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, LinkTable
 
@@ -131,12 +136,32 @@ def test_a_ruling_is_held_against_what_was_countersigned() -> None:
         given = CountersignGiven("Meg", "r-1", "Flo", signable_at_table("T1", "r-1", signed).digest)
         at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
     draft = at.house.at_desk(at.speaker("Flo"), "T1", at.at, ruling)
-    at.put(draft._replace(asked=f"T1 {ruling!r}"), "Flo:r-1")
+    at.put(draft._replace(asked=table_command_text("T1", ruling)), "Flo:r-1")
     assert findings(at.entries, at) == []
     unsigned = d.RuleDispute("she is right", (("Ann", 1_00),), "Meg")
     told = rewritten(
         at,
-        lambda one: one._replace(asked=f"T1 {unsigned!r}") if one.id == "Flo:r-1" else one,
+        lambda one: (
+            one._replace(asked=table_command_text("T1", unsigned)) if one.id == "Flo:r-1" else one
+        ),
     )
+    (only,) = findings(told, at)
+    assert only.endswith(": Flo gave another command by r-1 than was countersigned")
+
+
+def test_a_journal_of_version_1_is_audited_by_the_text_it_has() -> None:
+    at = open_table(founded(housed()), settings_of())
+    at.deal(20_00)
+    at.finish()
+    at.give("Ann", d.OpenDispute(1, "I was paid short"))
+    ruling = d.RuleDispute("she is right", (("Ann", 5_00),), "Meg")
+    text = "T1 RuleDispute(ruling='she is right', corrections=(('Ann', 500),), second='Meg')"
+    given = CountersignGiven("Meg", "r-1", "Flo", digest_of("r-1", text))
+    at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
+    draft = at.house.at_desk(at.speaker("Flo"), "T1", at.at, ruling)
+    at.put(draft._replace(asked=text), "Flo:r-1")
+    assert looked_at(at.entries, at).findings == ()
+    other = text.replace("500", "900")
+    told = rewritten(at, lambda one: one._replace(asked=other) if one.id == "Flo:r-1" else one)
     (only,) = findings(told, at)
     assert only.endswith(": Flo gave another command by r-1 than was countersigned")
