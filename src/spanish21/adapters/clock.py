@@ -1,4 +1,4 @@
-"""The clock on the wall, for whoever may not have one of its own."""
+"""The time of day, for the layers that may not read a clock."""
 
 import time
 

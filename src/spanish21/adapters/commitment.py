@@ -71,7 +71,7 @@ class ShoeCheck:
 
 
 def new_salt() -> bytes:
-    """A salt nobody can guess; a new one for each shoe."""
+    """A random salt that cannot be guessed; a new one for each shoe."""
     return secrets.token_bytes(SALT_BYTES)
 
 
@@ -266,7 +266,7 @@ def _check_deal(
 
 
 def cards_out_of_shoe(record: RoundRecord) -> tuple[Card | None, ...]:
-    """The cards that left the shoe in a round, in order; None for a down card nobody turned.
+    """The cards that left the shoe in a round, in order; ``None`` for a down card that was never turned.
 
     A card drawn in error left the shoe when it was drawn, not when a hand took it.
     """

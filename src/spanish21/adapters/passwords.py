@@ -90,7 +90,7 @@ def needs_rehash(stored: str) -> bool:
 
 @cache
 def _nobodys() -> str:
-    """A hash of something that nobody knows."""
+    """A hash of random text: no password fits it."""
     return HASHER.hash(new_token())
 
 
@@ -105,5 +105,5 @@ def new_token() -> str:
 
 
 def token_key(token: str) -> str:
-    """What is stored of a token: its SHA-256, from which nobody gets the token back."""
+    """What is stored of a token: its SHA-256, from which the token cannot be recovered."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
