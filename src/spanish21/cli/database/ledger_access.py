@@ -1,6 +1,5 @@
 """Acting on a ledger: in which database, by whom, under which id, and what comes back."""
 
-import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
