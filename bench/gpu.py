@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from spanish21 import ruleset
-from spanish21.rulesets.strategies.strategy import Strategy, read_strategy
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.rulesets.strategies.strategy_json import read_strategy
 from spanish21.simulation.compiled import CompiledKernel
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.general import GeneralKernel

@@ -27,7 +27,8 @@ from typing import NamedTuple
 
 from spanish21.rulesets.rule_book.book import load_book
 from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
-from spanish21.rulesets.strategies.strategy import Strategy, read_strategy, strategy_record
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.rulesets.strategies.strategy_json import read_strategy, strategy_record
 from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import pieces_between

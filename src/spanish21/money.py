@@ -1,8 +1,8 @@
 """Whole cents, micro-dollars for meters, exact odds, and how amounts are rounded.
 
 There are no floats here. An amount on a table is an ``int`` of cents; an amount
-inside a jackpot meter is an ``int`` of micro-dollars (one cent is 10,000). What a
-payout loses or gains by rounding is never dropped: it comes back as *breakage*.
+inside a jackpot meter is an ``int`` of micro-dollars (one cent is 10,000). What
+rounding adds to a payout or takes from it is always returned, as *breakage*.
 """
 
 import re
@@ -27,18 +27,18 @@ _PERCENT = re.compile(r"(?P<whole>[0-9]{1,3})(?:\.(?P<part>[0-9]{1,9}))?\s*%")
 
 def parse_cents(text: object, *, field: str = "amount") -> int:
     """Read a dollar amount, such as ``$12.50``, ``1,000`` or ``-$5``, as whole cents."""
-    found = _DOLLARS.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
+    match = _DOLLARS.fullmatch(text.strip()) if isinstance(text, str) else None
+    if match is None:
         raise Refusal(field, text, "write dollars and whole cents, such as $5 or $12.50")
-    cents = int(found["whole"].replace(",", "")) * CENTS_PER_DOLLAR + int(found["part"] or 0)
-    return -cents if found["sign"] else cents
+    cents = int(match["whole"].replace(",", "")) * CENTS_PER_DOLLAR + int(match["part"] or 0)
+    return -cents if match["sign"] else cents
 
 
 def format_cents(cents: int) -> str:
     """Print cents the way a sign does: ``$12.50``, ``-$1,000.00``."""
     sign = "-" if cents < 0 else ""
-    dollars, rest = divmod(abs(cents), CENTS_PER_DOLLAR)
-    return f"{sign}${dollars:,}.{rest:02d}"
+    dollars, cents_rest = divmod(abs(cents), CENTS_PER_DOLLAR)
+    return f"{sign}${dollars:,}.{cents_rest:02d}"
 
 
 def format_cents_short(cents: int) -> str:
@@ -55,15 +55,15 @@ def format_microdollars(micros: int) -> str:
 
 def parse_percent(text: object, *, field: str = "percentage") -> Fraction:
     """Read ``21%`` or ``4.00 %`` as an exact fraction of one."""
-    found = _PERCENT.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
+    match = _PERCENT.fullmatch(text.strip()) if isinstance(text, str) else None
+    if match is None:
         raise Refusal(field, text, "write a percentage, such as 21% or 22.79%")
-    part = found["part"] or ""
-    return Fraction(int(found["whole"] + part), 100 * 10 ** len(part))
+    decimals = match["part"] or ""
+    return Fraction(int(match["whole"] + decimals), 100 * 10 ** len(decimals))
 
 
 class Rounding(Enum):
-    """Which way an amount goes that does not come out in the payout unit.
+    """How an amount is rounded that is not a whole number of payout units.
 
     Rulings: A20 (payouts favour the player), A43 (meter shares round down).
     """
@@ -74,14 +74,14 @@ class Rounding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoundedAmount:
-    """An amount in cents that can be paid, and what rounding added (+) or kept back (-)."""
+    """An amount in cents that can be paid, and what rounding added (+) or took away (-)."""
 
     cents: int
     breakage_cents: Fraction
 
 
 def round_to_unit(cents: Fraction, *, unit_cents: int, rounding: Rounding) -> RoundedAmount:
-    """Bring an exact amount to a whole number of payout units, and say what that cost.
+    """Round an exact amount to a whole number of payout units.
 
     Rulings: A20, A43.
     """
@@ -99,7 +99,7 @@ _NO_BREAKAGE = Fraction(0)
 
 
 class OddsForm(Enum):
-    """Whether the wager itself comes back beside the pay ("to") or is part of it ("for")."""
+    """Whether the wager is returned in addition to the pay ("to") or is part of it ("for")."""
 
     TO = "to"
     FOR = "for"
@@ -119,13 +119,13 @@ class Odds:
     @staticmethod
     def parse(text: object, *, field: str = "odds") -> "Odds":
         """Read ``4 to 1``, ``4:1`` (the same) or ``13 for 2``."""
-        found = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
-        if found is None:
+        match = _ODDS.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match is None:
             raise Refusal(field, text, "write odds such as '4 to 1', '4:1' or '13 for 2'")
-        pays, per = int(found["pays"]), int(found["per"])
+        pays, per = int(match["pays"]), int(match["per"])
         if per == 0:
             raise Refusal(field, text, "odds are paid per one or more units wagered")
-        form = OddsForm.FOR if found["form"].lower() == "for" else OddsForm.TO
+        form = OddsForm.FOR if match["form"].lower() == "for" else OddsForm.TO
         return Odds(pays, per, form)
 
     def __str__(self) -> str:
@@ -133,14 +133,14 @@ class Odds:
 
     @property
     def net(self) -> Fraction:
-        """What one unit wagered wins, beyond itself."""
+        """What one unit wagered wins, the wager itself not counted."""
         wager_included = 1 if self.form is OddsForm.FOR else 0
         return Fraction(self.pays, self.per) - wager_included
 
     def net_cents(self, wager_cents: int, *, unit_cents: int = 1) -> RoundedAmount:
         """The win on a wager, rounded in the player's favour (A20)."""
-        won = self.pays - self.per if self.form is OddsForm.FOR else self.pays
-        units, rest = divmod(won * wager_cents, self.per * unit_cents)
+        gain = self.pays - self.per if self.form is OddsForm.FOR else self.pays
+        units, rest = divmod(gain * wager_cents, self.per * unit_cents)
         if not rest:
             return RoundedAmount(units * unit_cents, _NO_BREAKAGE)
         exact = self.net * wager_cents

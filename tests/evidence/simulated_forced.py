@@ -14,7 +14,11 @@ from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.jackpot import JackpotCards, JackpotPayTable, rows_hit
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
-from spanish21.rulesets.strategies.strategy import AfterDouble, ChartMove, Strategy
+from spanish21.rulesets.strategies.strategy import (
+    AfterDouble,
+    ChartMove,
+    Strategy,
+)
 from spanish21.simulation.game_spec import GameSpec
 
 Plays = Callable[[RuleSet], Strategy]

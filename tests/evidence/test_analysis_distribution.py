@@ -75,7 +75,7 @@ def counted(name: str) -> tuple[Solution, RoundResults, CountedWalk]:
     left = RemainingCards.of_composition(Composition.of_cards(cards))
     solution = solve(rules, shoe=left, wager_cents=WAGER, arithmetic=FLOAT)
     played = RoundResults(solution.terms.unit)
-    for solved in solution.tables:
+    for solved in solution.up_cards:
         actions = [deal.best(0) for deal in solved.deals]
         played.add(play_rounds(solved, actions, Fraction(0)))
     walk = CountedWalk(

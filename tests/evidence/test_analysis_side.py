@@ -106,12 +106,12 @@ def test_the_super_bonus_comes_as_often_as_the_odds_have_it() -> None:
 def test_the_super_bonus_costs_what_the_better_play_of_those_sevens_was_worth() -> None:
     rules = ruleset("wa-2025", decks=6)
     prize, forgone = 0.0, 0.0
-    for table in solve(rules).tables:
+    for table in solve(rules).up_cards:
         tempted: list[SolvedDeal] = [deal for deal in table.deals if deal.super_bonus]
         for deal in tempted:
             assert deal.best(200) == HIT
-            prize += 200 * float(deal.likely * deal.super_bonus)
-            forgone += float(deal.likely * (max(deal.worth.values()) - deal.worth[HIT]))
+            prize += 200 * float(deal.chance * deal.super_bonus)
+            forgone += float(deal.chance * (max(deal.worth.values()) - deal.worth[HIT]))
     found = solve_side_wagers(rules).bonuses[0].super_bonus
     assert found == pytest.approx(prize - forgone, abs=1e-14)
 

@@ -131,7 +131,7 @@ class BestPlay:
 
     def __init__(self, solution: Solution, super_bonus_pays: Number) -> None:
         self.solution, self.pays = solution, super_bonus_pays
-        self.tables = {table.against.up: table for table in solution.tables}
+        self.up_cards = {table.hands.up: table for table in solution.up_cards}
         self._answers: dict[Asked, str] = {}
 
     def __call__(self, asked: Asked) -> str:
@@ -140,29 +140,29 @@ class BestPlay:
         return self._answers[asked]
 
     def _answer(self, asked: Asked) -> str:
-        table = self.tables[asked.up.points - 1]
+        table = self.up_cards[asked.up.points - 1]
         row = hand_table().find(tuple(card.points for card in asked.cards))
         if "decline" in asked.choices:
             return "insure" if self._deal(asked).insurance > 0 else "decline"
         if asked.doublings:
-            return WORDS[int(table.against.doubled[asked.doublings - 1].action[row])]
+            return WORDS[int(table.hands.doubled[asked.doublings - 1].action[row])]
         if len(asked.cards) == 2:
             if not asked.split:
                 return WORDS[self._deal(asked).best(self.pays)]
             if "split" in asked.choices:
                 return "split"
             return self._split_hand(asked, row)
-        return WORDS[int(table.against.action[row])]
+        return WORDS[int(table.hands.action[row])]
 
     def _split_hand(self, asked: Asked, row: int) -> str:
         """Two cards of a split hand, played as before a split as far as they may be."""
-        table = self.tables[asked.up.points - 1]
+        table = self.up_cards[asked.up.points - 1]
         may_double = "double" in asked.choices
         (a, s), (b, t) = by_value(asked.cards)
         if (a, b) in COMPLETABLE_CARDS:
             by_suit = table.suited_play.of if may_double else table.suited_play.plain
             return WORDS[by_suit(up_suit(asked.up), (a, s), (b, t))]
-        by_cards = table.against.action if may_double else table.play.plain
+        by_cards = table.hands.action if may_double else table.play.plain
         return WORDS[int(by_cards[row])]
 
     def _deal(self, asked: Asked) -> SolvedDeal:
@@ -170,7 +170,7 @@ class BestPlay:
         (a, s), (b, t) = by_value(asked.cards)
         found = [
             deal
-            for deal in self.tables[asked.up.points - 1].deals
+            for deal in self.up_cards[asked.up.points - 1].deals
             if (deal.first, deal.second) == (a, b)
         ]
         suits = (up_suit(asked.up), s, t)

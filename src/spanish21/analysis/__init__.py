@@ -3,6 +3,10 @@
 ``analyze(rules)`` answers what a par sheet asks; ``advise(rules, hand, up, known)`` what a player
 asks; ``prove(rules)`` does it all again in rational numbers; ``follow_strategy(solution,
 strategy)`` says what any strategy costs.
+
+Five folders, each importing only those before it: ``model`` (the game as counts and numbers),
+``solver`` (the value of every decision), ``distribution`` (how often everything happens),
+``strategy`` (charts) and ``questions`` (the answers named above).
 """
 
 from spanish21.analysis.model.remaining_cards import RemainingCards

@@ -57,7 +57,7 @@ class _TableRuns:
         on_progress(f"{table.ruleset}: exact game", 0, 1)
         solution = solve(self.rules, wager_cents=table.wager)
         self.terms = solution.terms
-        followed = best_chart(solution).followed
+        followed = best_chart(solution).strategy_solution
         self.strategy: Strategy = followed.strategy
         self.exact = play_strategy_rounds(followed, solution.terms)
 

@@ -23,7 +23,7 @@ DrawnCounts = tuple[int, ...]
 
 
 def break_odds(shoe: Composition, rows: Sequence[BreakRow], soft_17: Soft17) -> PricedOdds:
-    """The dealer's hand is played out from the whole shoe, whatever the players hold."""
+    """The odds of the dealer's hand played out from this shoe; players' cards do not matter."""
     busts, deepest = _busts(shoe, soft_17)
     ways = perm(shoe.size, deepest)
     weights: Counter[HitRows] = Counter()
@@ -40,31 +40,31 @@ def _label(row: BreakRow) -> str:
 
 
 def _busts(shoe: Composition, soft_17: Soft17) -> tuple[Mapping[int, int], int]:
-    """Ordered deals that bust, by number of cards, and the longest dealer hand there is.
+    """The number of ordered deals that bust, by number of cards, and the longest dealer hand.
 
-    Hands are kept as counts of point values with the number of orders in which the dealer
-    can have drawn them without standing before.
+    Hands are counts of point values, each with the number of orders in which the dealer can draw
+    them without standing before.
     """
-    held = [shoe.by_points().get(points, 0) for points in range(1, 11)]
+    counts = [shoe.by_points().get(points, 0) for points in range(1, 11)]
     busts: Counter[int] = Counter()
     drawing: Counter[DrawnCounts] = Counter({(0,) * 10: 1})
     cards = 0
     while drawing:
         cards += 1
-        grown: Counter[DrawnCounts] = Counter()
+        longer: Counter[DrawnCounts] = Counter()
         for drawn, ordered in drawing.items():
-            for index, count in enumerate(held):
-                left = count - drawn[index]
-                if left > 0:
+            for index, count in enumerate(counts):
+                remaining = count - drawn[index]
+                if remaining > 0:
                     after = (*drawn[:index], drawn[index] + 1, *drawn[index + 1 :])
-                    grown[after] += ordered * left
+                    longer[after] += ordered * remaining
         drawing = Counter()
-        for drawn, ordered in grown.items():
+        for drawn, ordered in longer.items():
             if _hard(drawn) > TWENTY_ONE:
                 busts[cards] += ordered
             elif not _stands(drawn, cards, soft_17):
                 drawing[drawn] = ordered
-        if sum(held) == cards and drawing:
+        if sum(counts) == cards and drawing:
             raise Refusal("shoe", f"{cards} cards", "the dealer cannot finish a hand from it")
     return busts, cards
 

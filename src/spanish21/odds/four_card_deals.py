@@ -1,8 +1,8 @@
-"""Every deal of two player cards and two dealer cards, grouped so that few need be read.
+"""Every deal of two player cards and two dealer cards, grouped so that few have to be evaluated.
 
-Only the cards that share a rank with a dealer card, and whether the player's other two
-are twins, can matter to a jackpot row. Dealer pairs that differ in nothing a row can see,
-and for which the shoe holds the same numbers, are read once and counted together.
+Only the cards that share a rank with a dealer card, and whether the player's other two cards
+are twins, matter to a jackpot row. Dealer pairs that no row distinguishes, and for which the shoe
+holds the same counts, form one group.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ def count_pairs(count: int) -> int:
 
 
 def group_deals(shoe: Composition) -> Iterator[tuple[JackpotCards, int]]:
-    """Representative deals, each with the number of deals it stands for."""
+    """One deal of each group, with the number of deals in the group."""
     by_rank = {rank: _suit_counts(shoe, rank) for rank in Rank}
     twins = {rank: sum(count_pairs(count) for count in by_rank[rank]) for rank in Rank}
     all_twins = sum(twins.values())
@@ -62,8 +62,8 @@ def group_deals(shoe: Composition) -> Iterator[tuple[JackpotCards, int]]:
             ways = up_count * (down_count - (up == down))
             if up.rank is down.rank:
                 rank = up.rank if up.rank in _NAMED_RANKS else _PLAIN_RANKS[0]
-                left = by_rank[up.rank]
-                group = (Card(rank, up.suit), Card(rank, down.suit), left, left)
+                counts = by_rank[up.rank]
+                group = (Card(rank, up.suit), Card(rank, down.suit), counts, counts)
                 others = all_twins - twins[up.rank]
             else:
                 (new_up, up_left), (new_down, down_left) = as_up[up], as_down[down]
@@ -71,7 +71,7 @@ def group_deals(shoe: Composition) -> Iterator[tuple[JackpotCards, int]]:
                 others = all_twins - twins[up.rank] - twins[down.rank]
             groups[*group, others] += ways
     for (up, down, up_counts, down_counts, other_twins), ways in groups.items():
-        ranked = _left(up, down, up_counts, down_counts)
+        ranked = _remaining_cards(up, down, up_counts, down_counts)
         unranked = shoe.size - 2 - sum(ranked.values())
         for pair, pair_ways in _pairs(ranked, unranked, other_twins):
             if ways * pair_ways:
@@ -84,10 +84,10 @@ def _suit_counts(shoe: Composition, rank: Rank) -> RankCounts:
 
 
 def _relabel(card: Card, counts: RankCounts, plain: Rank) -> tuple[Card, RankCounts]:
-    """A dealer card of a rank the other dealer card does not share, under a standard name.
+    """A standard form for a dealer card whose rank the other dealer card does not share.
 
     Rows compare suits within a rank only, by identity and by colour, and name no suit but
-    the spades of the named ranks; so its suit can be renamed if colours are kept together.
+    the spades of the named ranks; so its suit can be renamed if suits of one colour stay together.
     """
     named = card.rank in _NAMED_RANKS
     suit = Suit.HEARTS if named and card.suit is not Suit.SPADES else Suit.SPADES
@@ -100,22 +100,24 @@ def _relabel(card: Card, counts: RankCounts, plain: Rank) -> tuple[Card, RankCou
     return Card(card.rank if named else plain, suit), renamed
 
 
-def _left(up: Card, down: Card, up_counts: RankCounts, down_counts: RankCounts) -> Counter[Card]:
+def _remaining_cards(
+    up: Card, down: Card, up_counts: RankCounts, down_counts: RankCounts
+) -> Counter[Card]:
     """Cards of the dealer's ranks that remain for the player."""
-    left: Counter[Card] = Counter()
+    remaining: Counter[Card] = Counter()
     for rank, counts in ((up.rank, up_counts), (down.rank, down_counts)):
         for suit, count in zip(Suit, counts, strict=True):
-            left[Card(rank, suit)] = count
-    left.subtract((up, down))
-    return left
+            remaining[Card(rank, suit)] = count
+    remaining.subtract((up, down))
+    return remaining
 
 
-def _pairs(left: Counter[Card], others: int, other_twins: int) -> Iterator[tuple[Pair, int]]:
-    """The player's two cards, by what they are to the dealer's ranks."""
-    for card, count in left.items():
+def _pairs(remaining: Counter[Card], others: int, other_twins: int) -> Iterator[tuple[Pair, int]]:
+    """The player's two cards by their relation to the dealer's ranks, with their number of ways."""
+    for card, count in remaining.items():
         yield (card, card), count_pairs(count)
         yield (card, _OTHER), count * others
-    for first, second in combinations(left, 2):
-        yield (first, second), left[first] * left[second]
+    for first, second in combinations(remaining, 2):
+        yield (first, second), remaining[first] * remaining[second]
     yield _OTHER_TWINS, other_twins
     yield _OTHER_PAIR, count_pairs(others) - other_twins

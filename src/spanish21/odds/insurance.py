@@ -12,7 +12,7 @@ _KEY = ("dealer-blackjack", "down")
 
 
 def insurance_odds(shoe: Composition, pays: Odds) -> PricedOdds:
-    """Insurance when an ace of this shoe is up; cards already seen are left out of the shoe."""
+    """Insurance when an ace of this shoe is up; the shoe must not hold cards already seen."""
     if not shoe.of_rank(Rank.ACE) or shoe.size < 2:
         raise Refusal("shoe", f"{shoe.size} cards", "it needs an ace and another card")
     winning = sum(count for card, count in shoe.items() if settle_insurance(_ACE, card, pays).won)

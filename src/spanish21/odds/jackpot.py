@@ -25,11 +25,11 @@ _NO_PAY = JackpotShare(0)
 
 @dataclass(frozen=True, slots=True)
 class MeterTerms:
-    """What feeds and what drains one jackpot, in cents.
+    """The wager, contribution, level and reset of one jackpot, in cents.
 
-    ``level_cents`` is where the meter stands now; None means the level at which awards
-    balance contributions. A house jackpot stands still at its posted amount and takes
-    no contribution (A53).
+    ``level_cents`` is the meter's present level; None stands for the level at which awards
+    balance contributions. A house jackpot stays at its posted amount and takes no contribution
+    (A53).
     """
 
     wager_cents: int
@@ -40,10 +40,12 @@ class MeterTerms:
 
 @dataclass(frozen=True, slots=True)
 class JackpotOdds:
-    """A jackpot wager's odds at one meter level, and what the meter does over time.
+    """A jackpot wager's odds at one meter level, and how the meter moves over time.
 
-    ``balance_cents`` is the level at which awards take what contributions bring; None
-    when no level does, and ``long_run`` says why. All ratios are per unit wagered.
+    ``balance_cents`` is the level at which awards take as much as contributions bring, None where
+    there is no such level; ``long_run`` says why. ``break_even_cents`` is the level at which the
+    wager has no house advantage, None where no row pays a share of the meter. All ratios are per
+    unit wagered.
     """
 
     priced: PricedOdds
@@ -91,7 +93,7 @@ def jackpot_odds(shoe: Composition, table: JackpotPayTable, meter: MeterTerms) -
 
 
 def jackpot_distribution(shoe: Composition, table: JackpotPayTable) -> OutcomeDistribution:
-    """Which rows every possible deal hits; pay tables that differ only in pays share it."""
+    """Which rows each possible deal hits; computed once for pay tables that differ only in pays."""
     unpriced = replace(
         table,
         address="",
@@ -165,7 +167,7 @@ def _prize_drain(distribution: OutcomeDistribution, rows: list[UnpricedRow]) -> 
 
 
 def _gross(odds: Odds) -> Fraction:
-    """What leaves the payer's hands for one unit wagered."""
+    """What the payer pays for one unit wagered, the returned wager not counted."""
     return Fraction(odds.pays, odds.per)
 
 

@@ -46,7 +46,7 @@ _LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class JointOdds:
-    """Several equal Match wagers on one hand: how their results move together."""
+    """Several equal Match wagers on one hand: the covariance of their results and their variance."""
 
     wagers: int
     covariance: Fraction
@@ -55,7 +55,7 @@ class JointOdds:
 
 
 def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> PricedOdds:
-    """One Match wager's rows are the five ways two cards can match, each with its whole pay."""
+    """One Match wager; its rows are the five ways two cards can match, each with its total pay."""
     weights: Counter[HitRows] = Counter()
     for card, count in shoe.items():
         suited = count - 1
@@ -73,7 +73,7 @@ def match_odds(shoe: Composition, schedule: MatchSchedule, *, spot: str) -> Pric
 def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) -> JointOdds:
     """Covariance and joint variance of equal Match wagers on different dealer cards.
 
-    Given the player's two cards, two dealer cards are drawn from the same rest of the shoe;
+    Given the player's two cards, two dealer cards are drawn from the same remaining cards;
     the mean product of their results is a sum over pairs of draws.
     """
     if shoe.size < 4:
@@ -89,26 +89,26 @@ def joint_match_odds(shoe: Composition, schedule: MatchSchedule, wagers: int) ->
             ways = count_pairs(first_count) if same else first_count * second_count
             if not ways:
                 continue
-            product += ways * _drawn_product(shoe, (first, second), schedule)
+            product += ways * _product_of_results(shoe, (first, second), schedule)
     product /= count_pairs(shoe.size) * rest * (rest - 1)
     covariance = product - mean**2
     return JointOdds(
         wagers=wagers,
         covariance=covariance,
-        # Wagers that can only lose have no spread, and so nothing to move together with.
+        # Wagers that can only lose have no variance, and so no correlation.
         correlation=covariance / single.variance if single.variance else Fraction(0),
         variance=wagers * single.variance + wagers * (wagers - 1) * covariance,
     )
 
 
-def _drawn_product(shoe: Composition, pair: Pair, schedule: MatchSchedule) -> Fraction:
+def _product_of_results(shoe: Composition, pair: Pair, schedule: MatchSchedule) -> Fraction:
     """Sum, over ordered pairs of remaining dealer cards, of the product of two results."""
-    left = shoe.without(pair)
+    remaining = shoe.without(pair)
     total, squares, matching = Fraction(0), Fraction(0), 0
     for rank in {card.rank for card in pair}:
         for suit in Suit:
             dealer_card = Card(rank, suit)
-            count = left.count(dealer_card)
+            count = remaining.count(dealer_card)
             net = net_units(_pays(pair, dealer_card, schedule))
             total += count * net
             squares += count * net**2
@@ -125,7 +125,7 @@ def _pays(pair: Pair, dealer_card: Card, schedule: MatchSchedule) -> list[Odds]:
 
 
 def _pair_ways(suited: int, unsuited: int, others: int) -> tuple[int, ...]:
-    """How many pairs of player cards are of each kind, in the order of ``_KINDS``."""
+    """The number of pairs of player cards of each kind, in the order of ``_KINDS``."""
     return (
         count_pairs(suited),
         suited * unsuited,
@@ -149,7 +149,7 @@ def _outcome(pair: Pair, schedule: MatchSchedule, spot: str) -> HitRows:
 
 
 def _whole_pay(pair: Pair, schedule: MatchSchedule) -> Odds:
-    """What the pair pays altogether: one row's odds, or the sum for two matching cards."""
+    """What the pair pays in total: one row's odds, or the sum for two matching cards."""
     pays = _pays(pair, _UP, schedule)
     if isinstance(schedule, CombinedSchedule) or len(pays) == 1:
         return pays[0]

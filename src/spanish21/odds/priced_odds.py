@@ -1,4 +1,4 @@
-"""Exact odds: integer weights over one common denominator, and what follows from them.
+"""Exact odds: integer weights over one common denominator, and the figures that follow from them.
 
 Every wager's odds begin as a distribution: each possible set of hit rows with the number
 of equally likely deals that give it. Probabilities, return and variance are sums over
@@ -22,7 +22,7 @@ HitRows = tuple[RowKey, ...]
 
 @dataclass(frozen=True, slots=True)
 class OutcomeDistribution:
-    """How many of ``ways`` equally likely deals lead to each outcome."""
+    """The number of deals that lead to each outcome, out of ``ways`` equally likely deals."""
 
     weights: Mapping[HitRows, int]
     ways: int
@@ -43,7 +43,7 @@ class OutcomeDistribution:
 
 @dataclass(frozen=True, slots=True)
 class UnpricedRow:
-    """A row of a pay table as it will be priced."""
+    """A row of a pay table before its pay is turned into odds."""
 
     key: RowKey
     label: str
@@ -52,7 +52,7 @@ class UnpricedRow:
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """One row's exact probability and what it pays a unit wagered, the wager not counted."""
+    """One row's exact probability and what it pays per unit wagered, without the wager itself."""
 
     row: str
     against: str
@@ -64,7 +64,7 @@ class RowOdds:
 
 @dataclass(frozen=True, slots=True)
 class PricedOdds:
-    """What a distribution is worth once every row has a price, per unit wagered."""
+    """The figures of a distribution whose rows have pays, per unit wagered."""
 
     rows: tuple[RowOdds, ...]
     hit_frequency: Fraction
@@ -77,13 +77,13 @@ class PricedOdds:
 
     @property
     def longest(self) -> RowOdds | None:
-        """The least likely row that can happen at all."""
+        """The least likely row that is possible; None if none is."""
         possible = [row for row in self.rows if row.probability]
         return min(possible, key=lambda row: row.probability, default=None)
 
 
 def pay_as_odds(pay: Pay, meter_units: Fraction) -> Odds:
-    """A pay as odds for one unit wagered, with the meter at this many units."""
+    """A pay as odds for one unit wagered, with the meter at ``meter_units`` units."""
     if isinstance(pay, Odds):
         return pay
     if isinstance(pay, OperatorPrize):
@@ -100,7 +100,7 @@ def price_rows(
     *,
     meter_units: Fraction = Fraction(0),
 ) -> PricedOdds:
-    """Put a price on every row and work out what the wager returns."""
+    """Turn every row's pay into odds and compute what the wager returns."""
     pays = {row.key: pay_as_odds(row.pays, meter_units) for row in rows}
     nets = {outcome: net_units([pays[key] for key in outcome]) for outcome in distribution.weights}
     mean = distribution.mean(nets)

@@ -1,4 +1,4 @@
-"""Every figure the five documents print, recomputed and laid beside the print."""
+"""Every figure that the five documents print, recomputed and compared with the print."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ _METER = MeterTerms(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One printed figure beside ours.
+    """One printed figure and ours.
 
-    ``computed`` is None where the figure belongs to another calculation; ``misprint``
-    says why a figure is not the one its document's own game has.
+    ``computed`` is None where the figure belongs to another game; ``misprint`` says why a
+    printed figure is not that of its document's own game, and is "" otherwise.
     """
 
     ruleset: str
@@ -54,7 +54,7 @@ def verify() -> tuple[Claim, ...]:
 
 
 def as_printed(value: Fraction, printed: str) -> str:
-    """Our figure with as many digits as the print, halves rounded up."""
+    """Our figure with as many digits as the printed one, halves rounded up."""
     percent = printed.endswith("%")
     digits = len(printed.rstrip("%").partition(".")[2])
     scaled = abs(value) * (100 if percent else 1) * 10**digits
@@ -129,11 +129,11 @@ def _bet_bigger_claims() -> Iterator[Claim]:
 def _match_table_claims(table: dict[str, Any]) -> Iterator[Claim]:
     odds = _per_card(table["decks"], table["unsuited"], table["suited"])
     misprint = f"{table['because']} ({table['clause'][1]})"
-    found = {row.label: (row.probability, row.net) for row in odds.rows}
-    found["no match"] = (1 - odds.hit_frequency, Fraction(-1))
+    figures_by_label = {row.label: (row.probability, row.net) for row in odds.rows}
+    figures_by_label["no match"] = (1 - odds.hit_frequency, Fraction(-1))
     figures = []
     for row in table["row"]:
-        probability, net = found[row["label"]]
+        probability, net = figures_by_label[row["label"]]
         figures.append((row["label"], "probability", row["probability"], probability))
         figures.append((row["label"], "return", row["return"], probability * net))
     figures.append(("total", "return", table["total_return"], odds.player_return - 1))

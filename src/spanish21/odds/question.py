@@ -1,4 +1,4 @@
-"""What is asked of the odds: a wager, a rule set, a shoe and the house's choices, by name."""
+"""A question about odds: a wager, a rule set, a shoe and the house's choices, by name."""
 
 import re
 from collections.abc import Mapping
@@ -29,9 +29,9 @@ class OddsQuestion:
     """Everything that can change a wager's odds. Money is written as on a sign.
 
     ``ruleset`` is a rule set's id, a rule file, or a complete RuleSet with its own options.
-    ``amount`` is the wager itself (for super and envy the main wager); ``meter`` the
-    jackpot's level (a house jackpot's posted amount); ``shoe`` what remains, instead of a
-    full shoe of ``decks``.
+    ``amount`` is the wager itself, for super and envy the main wager. ``meter`` is the jackpot's
+    level or a house jackpot's posted amount. ``shoe`` are the cards that remain, in place of a
+    full shoe of ``decks``. None everywhere stands for the rule set's own value.
     """
 
     wager: str
@@ -55,7 +55,7 @@ class OddsQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CheckedOddsQuestion:
-    """A question whose every part has been read and found to be allowed."""
+    """A question whose parts are all read and allowed; amounts are numbers, names are resolved."""
 
     question: OddsQuestion
     book: RuleBook
@@ -75,10 +75,10 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
     """Check a question as a whole, or refuse the first part that is not allowed."""
     if question.wager not in SIDE_WAGERS:
         raise Refusal("wager", question.wager, f"choose {join_alternatives(SIDE_WAGERS)}")
-    given = question.ruleset
-    if isinstance(given, RuleSet):
-        check_playable(given)
-    book = load_book(given.id if isinstance(given, RuleSet) else given)
+    ruleset = question.ruleset
+    if isinstance(ruleset, RuleSet):
+        check_playable(ruleset)
+    book = load_book(ruleset.id if isinstance(ruleset, RuleSet) else ruleset)
     if question.wager not in book.side_wagers:
         raise Refusal(
             "wager", question.wager, f"{book.id} offers {join_alternatives(book.side_wagers)}"
@@ -91,7 +91,7 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
         if decks is None and len(book.tables[table]["decks"]) == 1:
             (decks,) = book.tables[table]["decks"]
     built = build_ruleset(book, {} if decks is None else {"decks": decks})
-    rules = given if isinstance(given, RuleSet) else built.rules
+    rules = ruleset if isinstance(ruleset, RuleSet) else built.rules
     check_playable(rules)
     if question.wager == "jackpot":
         amount_cents = _jackpot_amount(question, table, book, built)
@@ -115,7 +115,7 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
     )
 
 
-_BELONGS: Mapping[str, tuple[str, ...]] = {
+_CHOICES_BY_WAGER: Mapping[str, tuple[str, ...]] = {
     "jackpot": (
         "table", "paytable", "alternate", "suited_match", "prizes", "kind", "meter",
         "contribution", "reset", "amount",
@@ -128,17 +128,17 @@ _BELONGS: Mapping[str, tuple[str, ...]] = {
     "match-bonus": ("wagers",),
     "insurance": (),
 }  # fmt: skip
-"""Which fields of a question can change each wager's odds, besides rule set, decks and shoe."""
+"""The fields of a question that each wager has beside ``_COMMON_CHOICES``."""
 
-_ALWAYS = ("wager", "ruleset", "decks", "shoe")
+_COMMON_CHOICES = ("wager", "ruleset", "decks", "shoe")
 
 
 def _check_choices(question: OddsQuestion) -> None:
     """Refuse a field that this wager does not have, and values that no question allows."""
-    for known in fields(OddsQuestion):
-        name, value = known.name, getattr(question, known.name)
-        default = {} if name == "prizes" else known.default
-        if name not in (*_ALWAYS, *_BELONGS[question.wager]) and value != default:
+    for choice in fields(OddsQuestion):
+        name, value = choice.name, getattr(question, choice.name)
+        default = {} if name == "prizes" else choice.default
+        if name not in (*_COMMON_CHOICES, *_CHOICES_BY_WAGER[question.wager]) and value != default:
             raise Refusal(name, value, f"{question.wager} has no such choice")
     for name, text, allowed in (
         ("suited match", question.suited_match, SUITED_MATCH_READINGS),
@@ -160,13 +160,13 @@ def _check_choices(question: OddsQuestion) -> None:
 
 
 def _decks(question: OddsQuestion) -> int | None:
-    """The decks asked about; a complete rule set has its own and no others."""
+    """The decks of the question; None leaves them to the rule book. A complete rule set has its own."""
     if not isinstance(question.ruleset, RuleSet):
         return question.decks
-    own = question.ruleset.cards.decks
-    if question.decks not in (None, own):
-        raise Refusal("decks", question.decks, f"this rule set has {own} decks")
-    return own
+    rule_decks = question.ruleset.cards.decks
+    if question.decks not in (None, rule_decks):
+        raise Refusal("decks", question.decks, f"this rule set has {rule_decks} decks")
+    return rule_decks
 
 
 def _table(book: RuleBook, question: OddsQuestion, decks: int | None) -> tuple[str, int]:
@@ -204,12 +204,12 @@ def _positive(text: str) -> int:
     return cents
 
 
-def _rate(given: object) -> Fraction:
+def _rate(value: object) -> Fraction:
     """A contribution rate: ``21%`` as on a sign, or the share itself, ``0.21``."""
-    if isinstance(given, bool) or not _SHARE.fullmatch(str(given)):
-        rate = parse_percent(given, field="contribution")
+    if isinstance(value, bool) or not _SHARE.fullmatch(str(value)):
+        rate = parse_percent(value, field="contribution")
     else:
-        rate = Fraction(str(given))
+        rate = Fraction(str(value))
     if rate > 1:
-        raise Refusal("contribution", given, "choose 0% to 100%, or a share from 0 to 1")
+        raise Refusal("contribution", value, "choose 0% to 100%, or a share from 0 to 1")
     return rate

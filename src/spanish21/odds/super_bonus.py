@@ -1,7 +1,6 @@
-"""Exact odds of the Super Bonus and of the Envy Bonus it brings to others.
+"""Exact odds of the Super Bonus and of the Envy Bonus it brings to other players.
 
-Both are worth what they pay only to hands that are hit: the sevens are neither split nor
-doubled (A9). That is the assumption of every figure here.
+Every figure assumes that two sevens are hit: neither split nor doubled (A9).
 """
 
 from dataclasses import dataclass
@@ -38,7 +37,10 @@ class SuperBonusOdds:
 
 @dataclass(frozen=True, slots=True)
 class EnvyOdds:
-    """What envy is worth to one player: how many of the others hit in the same round."""
+    """What envy is worth to one player.
+
+    ``hits[k]`` is the probability that k other players hit a Super Bonus in the same round.
+    """
 
     hits: tuple[Fraction, ...]
     envy_cents: int
@@ -70,16 +72,16 @@ def super_bonus_odds(
 def envy_odds(
     shoe: Composition, rules: SuperBonusRules, *, others: int, wager_cents: int
 ) -> EnvyOdds:
-    """How many of ``others`` hit a Super Bonus together, exactly.
+    """The exact odds of how many of ``others`` hit a Super Bonus in one round.
 
-    Each of them is taken to have one hand with at least the smallest wager that pays a
+    Each of them is assumed to have one hand with at least the smallest wager that pays a
     Super Bonus; a hit below it brings no envy (A57).
     """
     if others < 0:
         raise Refusal("players", others + 1, "one player or more")
     if wager_cents <= 0:
         raise Refusal("wager", wager_cents, "the main wager is more than $0")
-    # Exactly k of n, from the chance that a given j of them all hit, by inclusion-exclusion.
+    # Exactly k of n, from the chance that j given players all hit, by inclusion-exclusion.
     together = [_all_hit(shoe, rules, j) * comb(others, j) for j in range(others + 1)]
     hits = tuple(
         sum(((-1) ** (j - k) * comb(j, k) * together[j] for j in range(k, others + 1)), Fraction(0))
@@ -114,7 +116,7 @@ def _named_ways(shoe: Composition, up_card: Card, sevens: tuple[Card, ...], hand
 def _suited_ways(shoe: Composition, hands: int) -> int:
     """Ordered deals in which every hand holds three sevens of one suit and a seven is up."""
     sevens = {suit: shoe.count(Card(Rank.SEVEN, suit)) for suit in Suit}
-    left = sum(sevens.values()) - CARDS_TO_A_HIT * hands
+    other_sevens = sum(sevens.values()) - CARDS_TO_A_HIT * hands
     ways = 0
     for shares in product(range(hands + 1), repeat=len(Suit)):
         if sum(shares) != hands:
@@ -124,11 +126,11 @@ def _suited_ways(shoe: Composition, hands: int) -> int:
             assignments //= factorial(share)
             assignments *= _falling(sevens[suit], CARDS_TO_A_HIT * share)
         ways += assignments
-    return ways * left
+    return ways * other_sevens
 
 
 def _falling(count: int, taken: int) -> int:
-    """Ordered ways to take cards from this many; none when there are too few."""
+    """The ordered ways to take cards from this many; 0 when there are too few."""
     ways = 1
     for step in range(taken):
         ways *= max(count - step, 0)

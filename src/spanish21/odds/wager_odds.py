@@ -19,7 +19,7 @@ from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table, without_prizes
 
-T = TypeVar("T")
+_RulePart = TypeVar("_RulePart")
 _SHOWN_AMOUNTS = (500, 1000, 2400, 2500, 5000, 10000)
 
 
@@ -36,9 +36,10 @@ class BonusValueAtWager:
 class WagerOdds:
     """The exact odds of one wager at one table.
 
-    Ratios are per unit wagered, and ``player_return`` counts the wager itself. ``super``
-    and ``envy`` need no wager of their own: their ratios are per unit of the main wager,
-    ``player_return`` is what they add, and the house advantage is its negative.
+    Ratios are per unit wagered, and ``player_return`` includes the wager itself. ``super``
+    and ``envy`` have no wager of their own: their ratios are per unit of the main wager,
+    ``player_return`` is what they add, and the house advantage is its negative. ``basis`` says in
+    words what the figures rest on.
     """
 
     wager: str
@@ -60,25 +61,25 @@ class WagerOdds:
     values: tuple[BonusValueAtWager, ...] = ()
 
 
-def of(wager: str, **how: Any) -> WagerOdds:
+def of(wager: str, **choices: Any) -> WagerOdds:
     """Exact odds of any side wager: ``of("jackpot", table="6", paytable=1, decks=6)``.
 
-    Every keyword is a field of :class:`Question`.
+    Every keyword is a field of :class:`OddsQuestion`.
     """
-    known = [field.name for field in fields(OddsQuestion)]
-    for name in how:
-        if name not in known:
-            raise Refusal("question", name, f"ask with {join_alternatives(known)}")
-    asked = check_question(OddsQuestion(wager=wager, **how))
-    return _ANSWERS[wager](asked)
+    names = [field.name for field in fields(OddsQuestion)]
+    for name in choices:
+        if name not in names:
+            raise Refusal("question", name, f"ask with {join_alternatives(names)}")
+    question = check_question(OddsQuestion(wager=wager, **choices))
+    return _ANSWERS[wager](question)
 
 
-def _answer(asked: CheckedOddsQuestion, priced: PricedOdds, basis: str) -> WagerOdds:
+def _answer(checked: CheckedOddsQuestion, priced: PricedOdds, basis: str) -> WagerOdds:
     return WagerOdds(
-        wager=asked.question.wager,
-        ruleset=asked.book.id,
-        cards=asked.shoe.size,
-        decks=asked.decks,
+        wager=checked.question.wager,
+        ruleset=checked.book.id,
+        cards=checked.shoe.size,
+        decks=checked.decks,
         table=None,
         basis=basis,
         rows=priced.rows,
@@ -90,88 +91,95 @@ def _answer(asked: CheckedOddsQuestion, priced: PricedOdds, basis: str) -> Wager
     )
 
 
-def _match(asked: CheckedOddsQuestion) -> WagerOdds:
-    spot = asked.question.wager.removeprefix("match-")
-    schedule = _present(asked.rules.match, asked).schedule
-    answer = _answer(asked, match_odds(asked.shoe, schedule, spot=spot), "one wager of one unit")
-    wagers = asked.question.wagers
+def _match(checked: CheckedOddsQuestion) -> WagerOdds:
+    spot = checked.question.wager.removeprefix("match-")
+    schedule = _required_part(checked.rules.match, checked).schedule
+    answer = _answer(
+        checked, match_odds(checked.shoe, schedule, spot=spot), "one wager of one unit"
+    )
+    wagers = checked.question.wagers
     if wagers == 1:
         return answer
-    return replace(answer, joint=joint_match_odds(asked.shoe, schedule, wagers))
+    return replace(answer, joint=joint_match_odds(checked.shoe, schedule, wagers))
 
 
-def _present(part: T | None, asked: CheckedOddsQuestion) -> T:
-    """A part of the rules that this wager needs; a rule file's defaults may leave it out."""
+def _required_part(part: _RulePart | None, checked: CheckedOddsQuestion) -> _RulePart:
+    """A part of the rules that this wager needs, or a refusal where it is None.
+
+    A rule book that offers a wager may leave it out by default.
+    """
     if part is None:
-        raise Refusal("wager", asked.question.wager, f"{asked.book.id} leaves it out by default")
+        raise Refusal(
+            "wager", checked.question.wager, f"{checked.book.id} leaves it out by default"
+        )
     return part
 
 
-def _jackpot(asked: CheckedOddsQuestion) -> WagerOdds:
-    question = asked.question
-    if question.kind == "house" and asked.meter_cents is None:
+def _jackpot(checked: CheckedOddsQuestion) -> WagerOdds:
+    question = checked.question
+    if question.kind == "house" and checked.meter_cents is None:
         raise Refusal("meter", "nothing", "a house jackpot's odds need its posted amount")
     table = build_jackpot_table(
-        asked.book,
-        asked.table,
-        asked.paytable,
+        checked.book,
+        checked.table,
+        checked.paytable,
         alternate=question.alternate,
-        prizes=asked.prizes,
+        prizes=checked.prizes,
         any_two=question.suited_match == "any-two",
         house_jackpot=question.kind == "house",
     )
-    answer = _jackpot_answer(asked, table)
+    answer = _jackpot_answer(checked, table)
     if not any(isinstance(row.pays, OperatorPrize) for row in table.rows):
         return answer
-    return replace(answer, without_prizes=_jackpot_answer(asked, without_prizes(table)))
+    return replace(answer, without_prizes=_jackpot_answer(checked, without_prizes(table)))
 
 
-def _jackpot_answer(asked: CheckedOddsQuestion, table: JackpotPayTable) -> WagerOdds:
-    contribution = Fraction(0) if table.house_jackpot else asked.contribution
-    meter = MeterTerms(asked.amount_cents, contribution, asked.meter_cents, asked.reset_cents)
-    result = jackpot_odds(asked.shoe, table, meter)
+def _jackpot_answer(checked: CheckedOddsQuestion, table: JackpotPayTable) -> WagerOdds:
+    contribution = Fraction(0) if table.house_jackpot else checked.contribution
+    meter = MeterTerms(checked.amount_cents, contribution, checked.meter_cents, checked.reset_cents)
+    result = jackpot_odds(checked.shoe, table, meter)
     return replace(
-        _answer(asked, result.priced, _jackpot_basis(asked, result)),
+        _answer(checked, result.priced, _jackpot_basis(checked, result)),
         table=table.address,
-        printed_advantage=table.printed_advantage if asked.question.alternate is None else None,
+        printed_advantage=table.printed_advantage if checked.question.alternate is None else None,
         jackpot=result,
     )
 
 
-def _jackpot_basis(asked: CheckedOddsQuestion, result: JackpotOdds) -> str:
-    if asked.question.kind == "house":
+def _jackpot_basis(checked: CheckedOddsQuestion, result: JackpotOdds) -> str:
+    if checked.question.kind == "house":
         return "awards at the posted amount"
-    if asked.meter_cents is not None:
+    if checked.meter_cents is not None:
         return "awards at this meter; contributions not counted"
     if result.balance_cents is None:
         return "fixed pays only; awards never balance contributions"
     return "awards at the level where they balance contributions, as the printed advantages count"
 
 
-def _super(asked: CheckedOddsQuestion) -> WagerOdds:
-    rules = _present(asked.rules.super_bonus, asked)
-    result = super_bonus_odds(asked.shoe, rules, wager_cents=asked.amount_cents)
+def _super(checked: CheckedOddsQuestion) -> WagerOdds:
+    rules = _required_part(checked.rules.super_bonus, checked)
+    result = super_bonus_odds(checked.shoe, rules, wager_cents=checked.amount_cents)
     row = RowOdds(
         row="super-bonus",
         against="up",
         label="Super Bonus",
         probability=result.probability,
         pays=FixedAmount(result.pays_cents),
-        net=Fraction(result.pays_cents, asked.amount_cents),
+        net=Fraction(result.pays_cents, checked.amount_cents),
     )
     values = tuple(
-        BonusValueAtWager(cents, 1, super_bonus_odds(asked.shoe, rules, wager_cents=cents).value)
+        BonusValueAtWager(cents, 1, super_bonus_odds(checked.shoe, rules, wager_cents=cents).value)
         for cents in _SHOWN_AMOUNTS
     )
     hit_frequency = result.probability if result.pays_cents else Fraction(0)
     priced = PricedOdds((row,), hit_frequency, result.value, result.variance)
-    return replace(_bonus_answer(asked, priced), values=values)
+    return replace(_bonus_answer(checked, priced), values=values)
 
 
-def _envy(asked: CheckedOddsQuestion) -> WagerOdds:
-    rules = _present(asked.rules.super_bonus, asked)
-    others = asked.question.players - 1
-    result = envy_odds(asked.shoe, rules, others=others, wager_cents=asked.amount_cents)
+def _envy(checked: CheckedOddsQuestion) -> WagerOdds:
+    rules = _required_part(checked.rules.super_bonus, checked)
+    others = checked.question.players - 1
+    result = envy_odds(checked.shoe, rules, others=others, wager_cents=checked.amount_cents)
     rows = tuple(
         RowOdds(
             row=f"envy-{count}",
@@ -179,37 +187,39 @@ def _envy(asked: CheckedOddsQuestion) -> WagerOdds:
             label=f"{count} other player{'s' if count > 1 else ''} hit",
             probability=probability,
             pays=FixedAmount(count * rules.envy_cents),
-            net=Fraction(count * rules.envy_cents, asked.amount_cents),
+            net=Fraction(count * rules.envy_cents, checked.amount_cents),
         )
         for count, probability in enumerate(result.hits)
         if count
     )
     values = tuple(
-        BonusValueAtWager(cents, players, worth.value * asked.amount_cents / cents)
+        BonusValueAtWager(cents, players, odds.value * checked.amount_cents / cents)
         for players in range(1, MOST_PLAYERS + 1)
-        for worth in [
-            envy_odds(asked.shoe, rules, others=players - 1, wager_cents=asked.amount_cents)
+        for odds in [
+            envy_odds(checked.shoe, rules, others=players - 1, wager_cents=checked.amount_cents)
         ]
         for cents in _SHOWN_AMOUNTS
     )
     priced = PricedOdds(rows, 1 - result.hits[0], result.value, result.variance)
-    return replace(_bonus_answer(asked, priced), values=values)
+    return replace(_bonus_answer(checked, priced), values=values)
 
 
-def _bonus_answer(asked: CheckedOddsQuestion, priced: PricedOdds) -> WagerOdds:
+def _bonus_answer(checked: CheckedOddsQuestion, priced: PricedOdds) -> WagerOdds:
     basis = "hands that are hit, neither split nor doubled; per unit of the main wager"
-    return replace(_answer(asked, priced, basis), house_advantage=-priced.player_return)
+    return replace(_answer(checked, priced, basis), house_advantage=-priced.player_return)
 
 
-def _insurance(asked: CheckedOddsQuestion) -> WagerOdds:
-    priced = insurance_odds(asked.shoe, asked.rules.insurance.pays)
-    return _answer(asked, priced, "an ace is up; no other card is known")
+def _insurance(checked: CheckedOddsQuestion) -> WagerOdds:
+    priced = insurance_odds(checked.shoe, checked.rules.insurance.pays)
+    return _answer(checked, priced, "an ace is up; no other card is known")
 
 
-def _break(asked: CheckedOddsQuestion) -> WagerOdds:
-    soft_17 = asked.question.soft_17 or asked.rules.dealer.soft_17
-    priced = break_odds(asked.shoe, asked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand")
-    return _answer(asked, priced, f"dealer {soft_17_words(soft_17)}")
+def _break(checked: CheckedOddsQuestion) -> WagerOdds:
+    soft_17 = checked.question.soft_17 or checked.rules.dealer.soft_17
+    priced = break_odds(
+        checked.shoe, checked.rules.break_bonus, "hit" if soft_17 == "hit" else "stand"
+    )
+    return _answer(checked, priced, f"dealer {soft_17_words(soft_17)}")
 
 
 _ANSWERS: Mapping[str, Callable[[CheckedOddsQuestion], WagerOdds]] = {

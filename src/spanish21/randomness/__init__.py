@@ -1,4 +1,11 @@
-"""Is a shuffler fair? A battery of tests on the shoes it makes, whoever makes them."""
+"""Is a shuffler fair? A battery of tests on the shoes it makes.
+
+* ``battery``: all tests, and one verdict at 99 %
+* ``shoe_arrays``: shoes as arrays, drawn from a shuffle function
+* ``significance``: from counts to p-values, exactly or by Hotelling's test
+* ``card_positions``, ``card_pairs``, ``colour_runs``, ``classical_tests``, ``correlation``,
+  ``repeated_shoes``: the tests by subject
+"""
 
 from spanish21.randomness.battery import (
     Battery,

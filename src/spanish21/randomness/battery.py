@@ -38,7 +38,7 @@ MOST_SHOES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class ShuffleTestVerdict:
-    """A test's outcome beside the threshold that Holm's correction puts to it."""
+    """A test's outcome and the threshold that Holm's correction sets for it."""
 
     outcome: ShuffleTestResult
     threshold: float
@@ -47,7 +47,7 @@ class ShuffleTestVerdict:
 
 @dataclass(frozen=True, slots=True)
 class BatteryReport:
-    """Every test in order, and whether all are passed."""
+    """Every test in order, and whether all pass."""
 
     decks: int
     shoes: int
@@ -60,53 +60,53 @@ class BatteryReport:
 
 
 class Battery:
-    """Feed it shoes by the chunk, then ask for the report."""
+    """Collects shoes, a chunk at a time, and reports on all of them."""
 
     def __init__(self, decks: int) -> None:
         check_decks(decks)
         self.decks = decks
         self.shoes = 0
         self._incomplete = 0
-        self._trials = battery_tests(decks)
+        self._tests = battery_tests(decks)
 
     def add(self, shoes: ShoeArray) -> None:
-        """Take shoes, a row each, of card indices in the order of ``SPANISH_DECK``."""
+        """Add shoes: a row of card indices each, in the order of ``SPANISH_DECK``."""
         whole = np.repeat(CARD_INDICES, self.decks)
         if shoes.ndim != 2 or shoes.shape[1] != len(whole):
-            wanted = f"each shoe of {self.decks} decks is a row of {len(whole)} cards"
-            raise Refusal("shoes", str(shoes.shape), wanted)
+            allowed = f"each shoe of {self.decks} decks is a row of {len(whole)} cards"
+            raise Refusal("shoes", str(shoes.shape), allowed)
         complete = (np.sort(shoes, axis=1) == whole).all(axis=1)
         self.shoes += len(shoes)
         self._incomplete += int((~complete).sum())
         if not self._incomplete:
-            for trial in self._trials:
-                trial.add(shoes)
+            for test in self._tests:
+                test.add(shoes)
 
     def report(self) -> BatteryReport:
-        """Judge what has come so far.
+        """The verdict on all shoes so far.
 
-        A shoe with a card too few or too many ends the matter: the other tests speak of
-        whole shoes.
+        If one of them lacks a card or has one too many, the other tests are left out, because
+        they assume whole shoes.
         """
         check_shoe_count(self.shoes)
         outcomes = [
             ShuffleTestResult("whole shoes", self._incomplete, (), 0.0 if self._incomplete else 1.0)
         ]
         if not self._incomplete:
-            outcomes += [trial.outcome() for trial in self._trials]
+            outcomes += [test.outcome() for test in self._tests]
         return BatteryReport(
             self.decks, self.shoes, SIGNIFICANCE_LEVEL, apply_holm_correction(outcomes)
         )
 
 
 def check_shoe_count(shoes: int) -> None:
-    """So few that the distributions are not yet near, or more than memory should hold: refused."""
+    """Refuse too few shoes for the tests' distributions, and more than memory should hold."""
     if not FEWEST_SHOES <= shoes <= MOST_SHOES:
         raise Refusal("shoes", shoes, f"use {FEWEST_SHOES} to {MOST_SHOES:,} shoes")
 
 
 def battery_tests(decks: int) -> tuple[ShuffleTest, ...]:
-    """The tests of 25 CFR 547.14 and GLI-19 chapter 3, for shoes of so many decks."""
+    """The tests of 25 CFR 547.14 and GLI-19 chapter 3, for shoes of this many decks."""
     aces = CARD_POINTS == 1
     ten_values = CARD_POINTS == 10
     return (
@@ -136,17 +136,17 @@ def battery_tests(decks: int) -> tuple[ShuffleTest, ...]:
 def apply_holm_correction(
     outcomes: Iterable[ShuffleTestResult], level: float = SIGNIFICANCE_LEVEL
 ) -> tuple[ShuffleTestVerdict, ...]:
-    """Judge tests together, so that many of them do not fail a perfect shuffler by chance.
+    """Judge tests together, so that their number does not fail a perfect shuffler by chance.
 
-    The smallest p-value must exceed the level over the number of tests, the next the level
-    over one test less, and so on. Once one is passed, all larger ones are.
+    The smallest p-value must exceed the level divided by the number of tests, the next the level
+    divided by one less, and so on. Once one test passes, all with larger p-values pass.
     """
-    found = list(outcomes)
-    judged: dict[int, ShuffleTestVerdict] = {}
+    results = list(outcomes)
+    verdicts: dict[int, ShuffleTestVerdict] = {}
     failing = True
-    by_p_value = sorted(range(len(found)), key=lambda place: found[place].p_value)
+    by_p_value = sorted(range(len(results)), key=lambda place: results[place].p_value)
     for rank, place in enumerate(by_p_value):
-        threshold = level / (len(found) - rank)
-        failing = failing and found[place].p_value <= threshold
-        judged[place] = ShuffleTestVerdict(found[place], threshold, not failing)
-    return tuple(judged[place] for place in range(len(found)))
+        threshold = level / (len(results) - rank)
+        failing = failing and results[place].p_value <= threshold
+        verdicts[place] = ShuffleTestVerdict(results[place], threshold, not failing)
+    return tuple(verdicts[place] for place in range(len(results)))

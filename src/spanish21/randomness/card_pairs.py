@@ -1,4 +1,4 @@
-"""Pairs: does any card follow any other equally often, at once or some cards later?"""
+"""Pairs: does each card follow each other equally often, directly or some cards later?"""
 
 from collections import Counter
 from itertools import product
@@ -13,18 +13,17 @@ from spanish21.randomness.significance import ShuffleTestResult, chi_square_resu
 _ONE_WAY = {(0, 1): 1, (1, 2): 1, (2, 0): 1, (1, 0): -1, (2, 1): -1, (0, 2): -1}
 _BESIDE = {(0, 1): 1, (2, 3): 1, (1, 2): -1, (3, 0): -1}
 _BOTH_WAYS = _BESIDE | {(after, before): sign for (before, after), sign in _BESIDE.items()}
-"""Weights on pairs of cards that no count of single cards can explain: one card before
-another and not after it, and two cards beside each other whichever comes first."""
+"""Weights on pairs of cards that do not depend on counts of single cards: one card before
+another rather than after it, and two cards beside each other in either order."""
 
 
 class CardPairsTest:
     """Chi-square of which card lies ``apart`` places after which, over all shoes.
 
-    The end of a shoe goes on at its beginning, so that every card has a follower. How often
-    each card lies beside its own twin, and so beside all the others, is taken out (another
-    test looks at it); what is left falls into two parts, that which changes sign when pairs
-    are turned round and that which does not. As every card is like every other, each part
-    has a single variance.
+    The end of a shoe continues at its beginning, so that every card has a follower. How often
+    each card lies beside its own twin, and so beside all others, is subtracted, because another
+    test examines it. The rest has two parts: one changes sign when pairs are reversed, the other
+    does not. All cards are alike, so each part has a single variance.
     """
 
     def __init__(self, name: str, *, decks: int, apart: int) -> None:
@@ -42,34 +41,34 @@ class CardPairsTest:
         self._shoes += len(shoes)
 
     def outcome(self) -> ShuffleTestResult:
-        both, one = _without_single_cards(self._counts)
+        both_ways, one_way = _without_single_cards(self._counts)
         statistic = float(
-            (both**2).sum() / pair_count_variance(_BOTH_WAYS, self._decks)
-            + (one**2).sum() / pair_count_variance(_ONE_WAY, self._decks)
+            (both_ways**2).sum() / pair_count_variance(_BOTH_WAYS, self._decks)
+            + (one_way**2).sum() / pair_count_variance(_ONE_WAY, self._decks)
         )
         degrees = DECK_SIZE * (DECK_SIZE - 3) // 2 + (DECK_SIZE - 1) * (DECK_SIZE - 2) // 2
         return chi_square_result(self.name, statistic / self._shoes, degrees)
 
 
 def _without_single_cards(counts: NDArray[np.int64]) -> tuple[FloatArray, FloatArray]:
-    """The two parts of a table of pairs that are left when every card's own excess is out."""
+    """The two parts of a table of pairs after every card's own excess is subtracted."""
     size = len(counts)
-    both = (counts + counts.T) / 2
-    np.fill_diagonal(both, 0)
-    sums = both.sum(axis=1)
+    both_ways = (counts + counts.T) / 2
+    np.fill_diagonal(both_ways, 0)
+    sums = both_ways.sum(axis=1)
     share = sums.sum() / (2 * size - 2)
     excess = (sums - share) / (size - 2)
-    both -= excess[:, None] + excess[None, :]
-    np.fill_diagonal(both, 0)
-    one = (counts - counts.T) / 2
-    lead = one.mean(axis=1)
-    return both, one - (lead[:, None] - lead[None, :])
+    both_ways -= excess[:, None] + excess[None, :]
+    np.fill_diagonal(both_ways, 0)
+    one_way = (counts - counts.T) / 2
+    lead = one_way.mean(axis=1)
+    return both_ways, one_way - (lead[:, None] - lead[None, :])
 
 
 def pair_count_variance(weights: dict[tuple[int, int], int], decks: int) -> float:
     """The variance of weighted pair counts in one shoe, per unit of squared weight.
 
-    The weights sum to nothing, so the mean of the products is the variance.
+    The weights sum to 0, so the mean of the products is the variance.
     """
     total = sum(
         weights[first] * weights[second] * _mean_product(first, second, decks)
@@ -81,7 +80,8 @@ def pair_count_variance(weights: dict[tuple[int, int], int], decks: int) -> floa
 def _mean_product(first: tuple[int, int], second: tuple[int, int], decks: int) -> float:
     """The mean of the product of two pair counts in a perfectly shuffled shoe.
 
-    Of the L pairs of places each is itself, the one before, the one after, or apart.
+    Each of the L pairs of places is the same as the first pair, the one before it, the one after
+    it, or shares no place with it.
     """
     length = DECK_SIZE * decks
     mean = (length - 3) * _chance((*first, *second), decks)

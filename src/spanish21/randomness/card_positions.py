@@ -1,4 +1,4 @@
-"""Equidistribution: does every card come equally often in every place of the shoe?"""
+"""Equidistribution: is every card equally often in every place of the shoe?"""
 
 import numpy as np
 
@@ -39,9 +39,9 @@ class CardPositionsTest:
 
 
 def sorted_order_test(decks: int) -> AveragesTest:
-    """Cards that lie where a sorted shoe has them, or where it has one of the next few.
+    """Cards in the place where a sorted shoe has them, or up to four cards from it.
 
-    Faulty shuffles differ from fair ones first of all near the place where a card began.
+    Faulty shuffles differ from fair ones most of all near the place where a card started.
     """
     sorted_shoe = np.repeat(np.arange(DECK_SIZE), decks)
 

@@ -27,9 +27,9 @@ def gap_test(name: str, *, decks: int, members: NDArray[np.bool_]) -> AveragesTe
 
 
 def gap_chance(size: int, many: int, length: int) -> float:
-    """The chance that a gap has this size, with so many cards of the kind in a shoe.
+    """The chance that a gap has this size, with ``many`` cards of the kind in a shoe.
 
-    All gaps have the same odds: the rest of the kind lies in the places beyond the gap.
+    All gaps have the same chances: the rest of the kind lies in the places beyond the gap.
     """
     return comb(length - 1 - size, many - 1) / comb(length, many)
 
@@ -52,7 +52,7 @@ def coupon_collector_test(decks: int) -> AveragesTest:
 
 
 def coupon_chance(cards: int, decks: int) -> float:
-    """The chance that so many cards show every rank, by inclusion and exclusion."""
+    """The chance that this many cards show every rank, by inclusion and exclusion."""
     length = DECK_SIZE * decks
     ways = sum(
         (-1 if absent % 2 else 1)

@@ -22,7 +22,7 @@ def colour_runs_test(decks: int) -> AveragesTest:
     length = DECK_SIZE * decks
 
     def windows(cards: int) -> float:
-        """How many windows of so many cards are of one colour, on average."""
+        """The average number of windows of this many cards that have one colour."""
         chance = 2 * perm(length // 2, cards) / perm(length, cards)
         return (length - cards + 1) * chance
 
@@ -35,11 +35,11 @@ def count_runs(shoes: ShoeArray) -> FloatArray:
     """The runs of at least 1, 2 … 6 cards of one colour."""
     red = CARD_IS_RED[shoes]
     same = red[:, 1:] == red[:, :-1]
-    whole = np.ones(red.shape, dtype=bool)
-    windows = [whole.sum(axis=1)]
+    one_colour = np.ones(red.shape, dtype=bool)
+    windows = [one_colour.sum(axis=1)]
     for cards in range(1, LONGEST_RUN + 1):
-        whole = whole[:, :-1] & same[:, cards - 1 :]
-        windows.append(whole.sum(axis=1))
+        one_colour = one_colour[:, :-1] & same[:, cards - 1 :]
+        windows.append(one_colour.sum(axis=1))
     return -np.diff(np.stack(windows, axis=1)).astype(np.float64)
 
 

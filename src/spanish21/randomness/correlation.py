@@ -11,10 +11,10 @@ BANDS = 16
 
 
 def serial_correlation_test(name: str, *, decks: int, values: NDArray[np.uint8]) -> AveragesTest:
-    """Products of a card's value with those of the 1st to 8th card after it, round the shoe.
+    """Products of a card's value with those of the 1st to 8th card after it.
 
-    Drawing without replacement makes them a little negative: what one card is, the others
-    are not.
+    The end of a shoe continues at its beginning. Drawing without replacement makes the products a
+    little negative.
     """
     worth = centre(values)
     length = DECK_SIZE * decks
@@ -29,9 +29,9 @@ def serial_correlation_test(name: str, *, decks: int, values: NDArray[np.uint8])
 
 
 def spectral_test(decks: int) -> AveragesTest:
-    """The power of the shoe's order in bands of frequency; a perfect shuffle has it level.
+    """The power of the shoe's order in bands of frequency, equal for a perfect shuffle.
 
-    The last band is left out: all power together is fixed by the cards.
+    The last band is left out, because the cards fix the sum of all bands.
     """
     worth = centre(CARD_INDICES)
     length = DECK_SIZE * decks
@@ -46,7 +46,7 @@ def spectral_test(decks: int) -> AveragesTest:
 
 
 class ConsecutiveShoeProducts:
-    """Reads each shoe against the one before: values multiplied, and cards in the same place."""
+    """Compares each shoe with the one before: products of values, and cards in the same place."""
 
     def __init__(self) -> None:
         self._before: ShoeArray | None = None
@@ -62,5 +62,5 @@ class ConsecutiveShoeProducts:
 
 
 def consecutive_shoes_test(decks: int) -> AveragesTest:
-    """Correlation between consecutive shoes; of L cards one in 48 lies as before."""
+    """Correlation between consecutive shoes; one card in 48 is expected in the same place."""
     return AveragesTest("between shoes", ConsecutiveShoeProducts(), np.array([0.0, float(decks)]))

@@ -1,4 +1,4 @@
-"""Repeats: shoes that came before, and openings that come again too often or too seldom."""
+"""Repeats: shoes that occur twice, and openings that recur too often or too seldom."""
 
 from math import comb, factorial, perm
 
@@ -10,7 +10,7 @@ from spanish21.randomness.significance import ShuffleTestResult, two_sided_p_val
 
 
 class DuplicateShoesTest:
-    """No shoe may be another one again: there are too many orders for that to be chance."""
+    """No two shoes may be equal: there are too many orders for that to be chance."""
 
     def __init__(self, decks: int) -> None:
         self._orders = factorial(DECK_SIZE * decks) // factorial(decks) ** DECK_SIZE
@@ -22,14 +22,14 @@ class DuplicateShoesTest:
         self._shoes += len(shoes)
 
     def outcome(self) -> ShuffleTestResult:
-        again = self._shoes - len(self._seen)
+        repeats = self._shoes - len(self._seen)
         # The chance of any repeat is at most the pairs of shoes over the orders.
-        p_value = comb(self._shoes, 2) / self._orders if again else 1.0
-        return ShuffleTestResult("duplicate shoes", float(again), (), p_value)
+        p_value = comb(self._shoes, 2) / self._orders if repeats else 1.0
+        return ShuffleTestResult("duplicate shoes", float(repeats), (), p_value)
 
 
 class ShoeOpeningsTest:
-    """Pairs of shoes with the same first three cards, beside their Poisson distribution."""
+    """Pairs of shoes with the same first three cards, against their Poisson distribution."""
 
     def __init__(self, decks: int) -> None:
         self._alike = opening_chance(decks)
@@ -44,8 +44,8 @@ class ShoeOpeningsTest:
 
     def outcome(self) -> ShuffleTestResult:
         alike = int((self._counts * (self._counts - 1) // 2).sum())
-        known = stats.poisson(comb(self._shoes, 2) * self._alike)
-        p_value = two_sided_p_value(known.cdf(alike), known.sf(alike - 1))
+        distribution = stats.poisson(comb(self._shoes, 2) * self._alike)
+        p_value = two_sided_p_value(distribution.cdf(alike), distribution.sf(alike - 1))
         return ShuffleTestResult("overlapping openings", float(alike), (), p_value)
 
 

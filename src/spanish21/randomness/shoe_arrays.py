@@ -1,4 +1,4 @@
-"""Shoes as arrays: one row a shoe, one column a place, and in each cell a card's index."""
+"""Shoes as arrays: a row for each shoe, a column for each place, a card's index in each cell."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, repeat
@@ -12,7 +12,7 @@ from spanish21.refusal import Refusal
 DECK_SIZE = len(SPANISH_DECK)
 MOST_DECKS = 8
 SHOES_PER_CHUNK = 250
-"""Shoes held at a time; a chunk of eight-deck shoes with its counts takes a few megabytes."""
+"""Shoes in memory at a time; a chunk of eight-deck shoes with its counts takes a few megabytes."""
 
 ShoeArray = NDArray[np.uint8]
 FloatArray = NDArray[np.float64]
@@ -26,10 +26,10 @@ CARD_INDICES = np.arange(DECK_SIZE, dtype=np.uint8)
 
 
 def draw_shoes(shuffle: ShuffleFunction, *, decks: int, shoes: int) -> Iterator[ShoeArray]:
-    """Shuffle so many shoes, each from the same sorted one, some hundreds at a time.
+    """Shuffle this many shoes, each from the same sorted one, a chunk at a time.
 
-    Sorted, with the copies of a card together: where a card ends then tells where it began,
-    which is what a faulty shuffle does not forget.
+    The copies of a card lie together in the sorted shoe, so that where a card ends depends on
+    where it began if the shuffle is faulty.
     """
     check_decks(decks)
     fresh = tuple(card for card in SPANISH_DECK for _ in range(decks))

@@ -1,13 +1,13 @@
 """From counts to p-values.
 
 A shoe is dealt without replacement, so its cards are not independent of each other, and
-textbook tables for independent draws do not hold within a shoe. Shoes are independent of
-shoes. Every test here therefore takes one row of numbers from each shoe, compares their
-averages over all shoes with what a perfect shuffle gives exactly, and measures the distance
-either by the exact covariance or by the covariance that the shoes show.
+textbook tables for independent draws do not hold within a shoe. Different shoes are independent.
+So every test takes one row of numbers from each shoe, compares their averages over all shoes with
+the exact averages of a perfect shuffle, and measures the distance either by the exact covariance
+or by the covariance of the sample.
 
-All p-values are two-sided where that means anything: an order too even for chance is as
-wrong as one too uneven.
+All p-values are two-sided where that is meaningful: an order too even for chance is as wrong as
+one too uneven.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from spanish21.randomness.shoe_arrays import FloatArray, ShoeArray
 
 @dataclass(frozen=True, slots=True)
 class ShuffleTestResult:
-    """What one test found. ``degrees`` are one number for chi-square, two for F, else none."""
+    """The result of one test. ``degrees`` are one number for chi-square, two for F, else empty."""
 
     name: str
     statistic: float
@@ -32,13 +32,13 @@ class ShuffleTestResult:
 
 
 class ShuffleTest(Protocol):
-    """A test that is fed shoes by the chunk and asked at the end."""
+    """A test that collects shoes, a chunk at a time, and has an outcome for all of them."""
 
     def add(self, shoes: ShoeArray) -> None:
-        """Take these shoes into account."""
+        """Add these shoes."""
 
     def outcome(self) -> ShuffleTestResult:
-        """What all shoes so far amount to."""
+        """The result for all shoes so far."""
 
 
 def two_sided_p_value(below: float, above: float) -> float:
@@ -47,16 +47,16 @@ def two_sided_p_value(below: float, above: float) -> float:
 
 
 def chi_square_result(name: str, statistic: float, degrees: int) -> ShuffleTestResult:
-    known = stats.chi2(degrees)
-    p_value = two_sided_p_value(known.cdf(statistic), known.sf(statistic))
+    distribution = stats.chi2(degrees)
+    p_value = two_sided_p_value(distribution.cdf(statistic), distribution.sf(statistic))
     return ShuffleTestResult(name, statistic, (degrees,), p_value)
 
 
 class AveragesTest:
-    """Hotelling's test: do numbers read off each shoe have the averages they should?
+    """Hotelling's test: do numbers read off each shoe have the averages of a perfect shuffle?
 
-    ``read`` gives one row a shoe, ``expected`` the exact averages under a perfect shuffle.
-    The spread and the correlation of the numbers are taken from the shoes themselves.
+    ``read`` gives one row for each shoe, ``expected`` are the exact averages under a perfect
+    shuffle. The covariance of the numbers is estimated from the shoes themselves.
     """
 
     def __init__(
@@ -70,29 +70,29 @@ class AveragesTest:
         self._products = np.zeros((len(expected), len(expected)))
 
     def add(self, shoes: ShoeArray) -> None:
-        off = self._read(shoes) - self._expected
-        self._shoes += len(off)
-        self._sum += off.sum(axis=0)
-        self._products += off.T @ off
+        differences = self._read(shoes) - self._expected
+        self._shoes += len(differences)
+        self._sum += differences.sum(axis=0)
+        self._products += differences.T @ differences
 
     def outcome(self) -> ShuffleTestResult:
-        many, size = self._shoes, len(self._expected)
-        degrees = (size, many - size)
-        mean = self._sum / many
-        covariance = (self._products - many * np.outer(mean, mean)) / (many - 1)
+        shoes, size = self._shoes, len(self._expected)
+        degrees = (size, shoes - size)
+        mean = self._sum / shoes
+        covariance = (self._products - shoes * np.outer(mean, mean)) / (shoes - 1)
         spread = np.sqrt(np.diag(covariance).clip(0))
         if not spread.all() or np.linalg.matrix_rank(_scaled(covariance, spread)) < size:
-            # Numbers that should vary from shoe to shoe and do not: no chance is at work.
+            # Numbers that should vary from shoe to shoe and do not: the order is not random.
             return ShuffleTestResult(self.name, float("inf"), degrees, 0.0)
         unit = mean / spread
-        distance = many * unit @ np.linalg.solve(_scaled(covariance, spread), unit)
-        statistic = float(distance * (many - size) / (size * (many - 1)))
-        known = stats.f(*degrees)
+        distance = shoes * unit @ np.linalg.solve(_scaled(covariance, spread), unit)
+        statistic = float(distance * (shoes - size) / (size * (shoes - 1)))
+        distribution = stats.f(*degrees)
         return ShuffleTestResult(
             self.name,
             statistic,
             degrees,
-            two_sided_p_value(known.cdf(statistic), known.sf(statistic)),
+            two_sided_p_value(distribution.cdf(statistic), distribution.sf(statistic)),
         )
 
 
@@ -102,11 +102,10 @@ def _scaled(covariance: FloatArray, spread: FloatArray) -> FloatArray:
 
 
 class ProbabilityBins:
-    """Whole numbers sorted into a few bins, each with a fair share of the probability.
+    """Whole numbers sorted into a few bins, each with at least ``SHARE`` of the probability.
 
-    ``chances`` are the probabilities of 0, 1, 2 …; what they leave to 1 belongs to all
-    larger numbers. The last bin is left out of the counts, because it is what the others
-    leave over.
+    ``chances`` are the probabilities of 0, 1, 2 …; the rest to 1 belongs to all larger numbers.
+    The last bin is left out of the counts, because the others determine it.
     """
 
     SHARE = 0.08
@@ -114,18 +113,18 @@ class ProbabilityBins:
     def __init__(self, chances: list[float]) -> None:
         self.edges: list[int] = []
         self.shares: list[float] = []
-        held = 0.0
+        share = 0.0
         for value, chance in enumerate(chances):
-            held += chance
-            rest = 1 - sum(self.shares) - held
-            if held >= self.SHARE and rest >= self.SHARE:
+            share += chance
+            rest = 1 - sum(self.shares) - share
+            if share >= self.SHARE and rest >= self.SHARE:
                 self.edges.append(value + 1)
-                self.shares.append(held)
-                held = 0.0
+                self.shares.append(share)
+                share = 0.0
 
     def count(self, values: NDArray[np.int64]) -> FloatArray:
         """How many of each row's values fall into each bin but the last."""
-        found = np.digitize(values, self.edges)
+        bins = np.digitize(values, self.edges)
         return np.stack(
-            [(found == one).sum(axis=1) for one in range(len(self.edges))], axis=1
+            [(bins == number).sum(axis=1) for number in range(len(self.edges))], axis=1
         ).astype(np.float64)

@@ -162,8 +162,8 @@ def _one_in(number: float) -> float | None:
 def _share(key: str, share: RoundShare) -> dict[str, Any]:
     return {
         key: share.name,
-        "probability": share.likely,
-        "house_edge": share.edge / share.likely,
+        "probability": share.chance,
+        "house_edge": share.edge / share.chance,
         "contribution": share.edge,
     }
 

@@ -1,4 +1,11 @@
-"""The rule book as cited data: load a document's rules, choose its options, trace its clauses."""
+"""The rule book as cited data: load a document's rules, choose its options, trace its clauses.
+
+* ``rule_files``: reading rule files strictly
+* ``rule_book``: a document's rules with house options, and the complete rule set of a table
+* ``citations``: clauses, and where data, code and tests cite them
+* ``strategies``: a strategy as data
+* ``data``: the rule files themselves
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -20,7 +27,7 @@ def ruleset(
 ) -> RuleSet:
     """One complete, frozen rule set: ``ruleset("wa-2025", decks=6, double_double=True)``.
 
-    ``name`` is a shipped rule set or a .toml rule file; what is not chosen keeps the
-    default the rule file states. ``on`` picks the statutory limits in force that day.
+    ``name`` is a shipped rule set or a .toml rule file; an option that is not named has the
+    default of the rule file. ``on`` is the day whose statutory limits apply, None the latest.
     """
     return build_ruleset(load_book(name), options, jackpots=jackpots, on=on).rules

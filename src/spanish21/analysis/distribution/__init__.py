@@ -1,1 +1,7 @@
-"""How often everything happens when a rule of play is followed: hands carried forward, how they end, whole rounds."""
+"""How often everything happens when a rule of play is followed.
+
+* ``hand_flow``: the chances of each action with each hand
+* ``result_tally``: how hands end, and what they gain
+* ``split_rounds``: rounds with a split
+* ``round_results``: whole rounds: net gains and event frequencies
+"""

@@ -1,7 +1,8 @@
-"""Where hands end up when a rule of play is followed: chances, carried forward card by card.
+"""How often each hand is reached when a rule of play is followed.
 
-Values say what a decision is worth; flows say how often it is met. A flow begins with the
-chances of two-card hands that stand, hit or double, and ends with every hand's last act.
+Values say what a decision gains; flows say how often it comes up. A flow starts with the chances
+of two-card hands that stand, hit or double, and ends with every hand's last action. A *lane* is
+one of several flows computed side by side.
 """
 
 import itertools
@@ -15,12 +16,12 @@ from spanish21.analysis.model.hand_table import Indices
 from spanish21.analysis.solver.hand_values import DOUBLE, HIT, RESCUE, STAND
 
 DrawChances = Callable[[Indices], Numbers]
-"""For some rows, how likely each value is to come: rows, lanes, values."""
+"""From rows to the probability of each value for the next card: rows, lanes, values."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlowStart:
-    """The chances of two-card rows by what is done with them: rows, lanes."""
+    """The chances of two-card hands by their action: rows, lanes."""
 
     stand: Numbers
     hit: Numbers
@@ -36,13 +37,13 @@ class FlowStart:
 
 @dataclass(frozen=True, slots=True)
 class HandFlow:
-    """The chances of what is done with each row, in each lane; lists are by doublings made.
+    """The chances of each action with each hand: rows, lanes; lists are by number of doublings.
 
-    ``met`` are the chances of holding a row of three cards or more undoubled; ``doubling`` those
-    of doubling it once more, so that the first entry counts first doublings.
+    ``holding`` is the chance to hold a hand of three cards or more undoubled. ``doubling`` is the
+    chance to double it once more, so that the first entry counts first doublings.
     """
 
-    met: Numbers
+    holding: Numbers
     stand: list[Numbers]
     rescue: list[Numbers]
     doubling: list[Numbers]
@@ -56,40 +57,40 @@ def carry_forward(
     doubled: Sequence[Indices],
     start: FlowStart,
 ) -> HandFlow:
-    """Carry the chances of two-card rows on to the end of every hand."""
+    """Carry the chances of two-card hands on to the end of every hand."""
     stand, hit, double = start.stand.copy(), start.hit.copy(), start.double.copy()
-    met = np.zeros_like(hit)
+    holding = np.zeros_like(hit)
     for here, below in itertools.pairwise(layers):
         hitting = here.start + np.flatnonzero(hit[here].any(axis=1))
-        _spread(child, hitting, hit[hitting], draws, met)
-        reached = below.start + np.flatnonzero(met[below].any(axis=1))
+        _spread(child, hitting, hit[hitting], draws, holding)
+        reached = below.start + np.flatnonzero(holding[below].any(axis=1))
         for act, chances in ((STAND, stand), (HIT, hit), (DOUBLE, double)):
             acting = reached[action[reached] == act]
-            chances[acting] += met[acting]
-    made = HandFlow(met, [stand], [np.zeros_like(hit)], [double])
-    for does in doubled:
-        taking = np.flatnonzero(made.doubling[-1].any(axis=1))
+            chances[acting] += holding[acting]
+    flow = HandFlow(holding, [stand], [np.zeros_like(hit)], [double])
+    for actions in doubled:
+        taking = np.flatnonzero(flow.doubling[-1].any(axis=1))
         arrived = np.zeros_like(hit)
-        _spread(child, taking, made.doubling[-1][taking], draws, arrived)
+        _spread(child, taking, flow.doubling[-1][taking], draws, arrived)
         reached = np.flatnonzero(arrived.any(axis=1))
         for act, all_chances in (
-            (STAND, made.stand),
-            (RESCUE, made.rescue),
-            (DOUBLE, made.doubling),
+            (STAND, flow.stand),
+            (RESCUE, flow.rescue),
+            (DOUBLE, flow.doubling),
         ):
             chances = np.zeros_like(hit)
-            acting = reached[does[reached] == act]
+            acting = reached[actions[reached] == act]
             chances[acting] = arrived[acting]
             all_chances.append(chances)
-    return made
+    return flow
 
 
 def _spread(
-    child: Indices, rows: Indices, chances: Numbers, draws: DrawChances, to: Numbers
+    child: Indices, rows: Indices, chances: Numbers, draws: DrawChances, target: Numbers
 ) -> None:
-    """Deal one card to each of these rows and add the chances of what it makes; busts are left out."""
-    # The compiler takes half a second to load; only who solves pays for it.
+    """Deal one card to each of these rows and add the chances of the hands that result, not busts."""
+    # The compiler takes half a second to load; only a solve needs it.
     from spanish21.analysis.model.kernels import deal_one_card  # noqa: PLC0415
 
     if len(rows):
-        deal_one_card(child, rows, chances, draws(rows), to)
+        deal_one_card(child, rows, chances, draws(rows), target)

@@ -1,7 +1,7 @@
-"""How hands end: chances by result, and what they gain.
+"""How hands end: the chance of each result, and what it gains.
 
-A hand that stands meets the dealer's ending; the chances of its result are kept by that ending,
-because the hands of a split meet the same one.
+The chances of a hand that stands are listed by the dealer's ending, because all hands of a split
+stand against the same one.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,61 +21,66 @@ from spanish21.game.hand_values import TWENTY_ONE, Bonus21
 GainDistribution = dict[int, Numbers]
 """Gains in the unit of the terms, each with its chances by the dealer's ending."""
 EndingChances = Callable[[Indices], Numbers]
-"""For some rows, the dealer's endings: rows, lanes, endings."""
+"""From rows to the probabilities of the dealer's endings: rows, lanes, endings."""
 _RESULTS = (-1, 0, 1)
 
 
 @dataclass(slots=True)
 class ResultTally:
-    """Chances of each way a hand can end; arrays are by number of doublings.
+    """The chances of each way a hand can end; arrays are by number of doublings.
 
-    ``met[result]`` are hands that stood against the dealer, by ending; ``won`` undoubled 21s by
-    their bonus, ``won_doubled`` doubled ones.
+    ``standing[result]`` are hands that stand against the dealer, by the dealer's ending; results
+    are 1, 0 and -1. ``paid_21s`` are undoubled 21s paid at once, by bonus; ``doubled_21s`` are
+    doubled ones. ``rescued`` and ``doubled`` are hands rescued after, and reaching, each doubling.
     """
 
-    met: dict[int, Numbers]
-    won: dict[Bonus21 | None, float]
-    won_doubled: Numbers
+    standing: dict[int, Numbers]
+    paid_21s: dict[Bonus21 | None, float]
+    doubled_21s: Numbers
     bust: Numbers
     rescued: Numbers
     doubled: Numbers
 
-    def suited(self, bonus: Bonus21, mixed: Bonus21, chance: float) -> None:
-        """Say how many of the mixed 6-7-8s or 7-7-7s were of one suit.
+    def move_to_suited(self, bonus: Bonus21, mixed: Bonus21, chance: float) -> None:
+        """Move this chance from the mixed 6-7-8s or 7-7-7s to those of one suit.
 
-        Where a 21 has to meet the dealer there are none to tell apart.
+        Where a 21 has to stand against the dealer no bonus is paid and nothing is moved.
         """
-        if self.won[mixed]:
-            self.won[bonus] += chance
-            self.won[mixed] -= chance
+        if self.paid_21s[mixed]:
+            self.paid_21s[bonus] += chance
+            self.paid_21s[mixed] -= chance
 
-    def law(
+    def gains(
         self, prices: "HandPrices", endings: Numbers, *, split: bool = False
     ) -> GainDistribution:
-        """The gains, where those that do not wait for the dealer meet ``endings`` by chance."""
-        law: GainDistribution = {}
+        """The gains with their chances by ending.
+
+        Hands that do not wait for the dealer are spread over ``endings``, the probabilities of the
+        dealer's endings.
+        """
+        gains: GainDistribution = {}
 
         def add(place: int, chances: Numbers) -> None:
-            law[place] = law[place] + chances if place in law else chances
+            gains[place] = gains[place] + chances if place in gains else chances
 
-        for level, stake in enumerate(prices.stakes):
-            add(prices.wins[level], self.met[1][level] + self.won_doubled[level] * endings)
-            add(0, self.met[0][level])
-            add(-stake, self.met[-1][level] + self.bust[level] * endings)
+        for level, wagered in enumerate(prices.wagers):
+            add(prices.wins[level], self.standing[1][level] + self.doubled_21s[level] * endings)
+            add(0, self.standing[0][level])
+            add(-wagered, self.standing[-1][level] + self.bust[level] * endings)
             if level:
-                add(-prices.stakes[level - 1], self.rescued[level] * endings)
+                add(-prices.wagers[level - 1], self.rescued[level] * endings)
         pays = prices.split_bonuses if split else prices.bonuses
-        for kind, chance in self.won.items():
+        for kind, chance in self.paid_21s.items():
             if chance:
                 add(pays[kind], chance * endings)
-        return law
+        return gains
 
 
 class HandPrices(NamedTuple):
-    """What hands gain and lose, in whole numbers of a unit; 21s by their bonus."""
+    """What hands gain and lose, in whole numbers of a unit of the original wager; 21s by bonus."""
 
     unit: int
-    stakes: tuple[int, ...]
+    wagers: tuple[int, ...]
     wins: tuple[int, ...]
     bonuses: dict[Bonus21 | None, int]
     split_bonuses: dict[Bonus21 | None, int]
@@ -89,7 +94,7 @@ def hand_prices(terms: SolverTerms) -> HandPrices:
     }
     return HandPrices(
         unit,
-        tuple(int(stake * unit) for stake in terms.stakes),
+        tuple(int(wagered * unit) for wagered in terms.wagers),
         tuple(int(win * unit) for win in terms.wins),
         bonuses,
         bonuses if terms.bonuses_after_split else dict.fromkeys(BONUS_KINDS, plain),
@@ -105,8 +110,12 @@ def tally_results(
     hand: Indices,
     ends: EndingChances,
 ) -> list[ResultTally]:
-    """Add up the ends of some rows, for each group of lanes and the chance it began with."""
-    made = [_TallyBuilder(terms, begun) for begun, _ in groups]
+    """Add up how the hands of these rows end, one tally for each group.
+
+    A group is the chance of its hands before any card is drawn, and its lanes. ``hand`` are the
+    rows' hands in the hand table.
+    """
+    builders = [_TallyBuilder(terms, chance) for chance, _ in groups]
     for level in range(terms.doublings + 1):
         chances = flow.stand[level][rows]
         some = np.flatnonzero(chances.any(axis=1))
@@ -118,42 +127,44 @@ def tally_results(
         joint = chances[waits][:, :, np.newaxis] * ends(here[waits])
         result = STANDING_RESULTS[1 if terms.twenty_one_wins else 0][total[waits]]
         rescued, doubling = flow.rescue[level][rows], flow.doubling[level][rows]
-        for adding, (_, lanes) in zip(made, groups, strict=True):
-            adding.stood(
+        for builder, (_, lanes) in zip(builders, groups, strict=True):
+            builder.add_standing(
                 level,
                 chances[at_once][:, lanes].sum(axis=1),
                 kinds,
                 joint[:, lanes].sum(axis=1),
                 result,
             )
-            adding.left(level, rescued[:, lanes].sum(), doubling[:, lanes].sum())
-    return [adding.tally() for adding in made]
+            builder.add_rescued_and_doubled(
+                level, rescued[:, lanes].sum(), doubling[:, lanes].sum()
+            )
+    return [builder.tally() for builder in builders]
 
 
 class _TallyBuilder:
-    """A tally in the making: what has not stood, been rescued or doubled has bust."""
+    """Collects a tally; hands that do not stand, are not rescued and not doubled have bust."""
 
-    def __init__(self, terms: SolverTerms, begun: float) -> None:
+    def __init__(self, terms: SolverTerms, chance: float) -> None:
         levels = terms.doublings + 1
-        self.met = {result: np.zeros((levels, ENDING_COUNT)) for result in _RESULTS}
-        self.won: Numbers = np.zeros(len(BONUS_KINDS))
-        self.won_doubled, self.bust = np.zeros(levels), np.zeros(levels)
+        self.standing = {result: np.zeros((levels, ENDING_COUNT)) for result in _RESULTS}
+        self.paid_21s: Numbers = np.zeros(len(BONUS_KINDS))
+        self.doubled_21s, self.bust = np.zeros(levels), np.zeros(levels)
         self.rescued, self.doubled = np.zeros(levels), np.zeros(levels + 1)
-        self.doubled[0] = begun
+        self.doubled[0] = chance
 
-    def stood(
+    def add_standing(
         self, level: int, paid: Numbers, kinds: Indices, joint: Numbers, result: Indices
     ) -> None:
-        """Hands that stood: 21s paid at once, and others by the dealer's ending."""
+        """Add hands that stand: 21s paid at once, and others by the dealer's ending."""
         if level:
-            self.won_doubled[level] = paid.sum()
+            self.doubled_21s[level] = paid.sum()
         else:
-            self.won = np.bincount(kinds, paid, minlength=len(BONUS_KINDS))
+            self.paid_21s = np.bincount(kinds, paid, minlength=len(BONUS_KINDS))
         for outcome in _RESULTS:
-            self.met[outcome][level] = (joint * (result == outcome)).sum(axis=0)
+            self.standing[outcome][level] = (joint * (result == outcome)).sum(axis=0)
         self.bust[level] = self.doubled[level] - paid.sum() - joint.sum()
 
-    def left(self, level: int, rescued: float, doubling: float) -> None:
+    def add_rescued_and_doubled(self, level: int, rescued: float, doubling: float) -> None:
         self.rescued[level] = rescued
         self.bust[level] -= rescued + doubling
         self.doubled[level + 1] = doubling
@@ -161,5 +172,7 @@ class _TallyBuilder:
     def tally(self) -> ResultTally:
         doubled = self.doubled[:-1].copy()
         doubled[0] = 0.0
-        won = dict(zip(BONUS_KINDS, self.won.tolist(), strict=True))
-        return ResultTally(self.met, won, self.won_doubled, self.bust, self.rescued, doubled)
+        paid_21s = dict(zip(BONUS_KINDS, self.paid_21s.tolist(), strict=True))
+        return ResultTally(
+            self.standing, paid_21s, self.doubled_21s, self.bust, self.rescued, doubled
+        )

@@ -1,8 +1,8 @@
-"""A whole round's result: how likely every net gain is, and how often everything happens.
+"""A whole round's result: the probability of every net gain, and how often each event happens.
 
-Exact wherever one hand meets the dealer. The hands of a split are each counted exactly, so that
-every average is exact; put together into one round's result they are taken as independent once
-the dealer's ending is known, which neglects that they draw from the same cards.
+All figures are exact for rounds with one hand. Each hand of a split is counted exactly, so every
+average is exact too. To combine the hands of a split into one result they are taken as
+independent given the dealer's ending, which neglects that they draw from the same cards.
 """
 
 from collections.abc import Sequence
@@ -40,11 +40,13 @@ _NOTHING = Fraction(0)
 
 @dataclass(slots=True)
 class RoundResults:
-    """Rounds added up: their net gains, what happened in them (expected numbers), and how much
-    was wagered in all, in original wagers. ``unit`` is how many parts gains are counted in;
-    ``split_bound`` how far the variance can be off at most for taking split hands as independent.
-    ``ends`` are how hands ended, finer than ``events``. ``squares`` are the mean squares of all
-    these numbers in a round, at the very most: as if the hands of a split always ended alike.
+    """The sums over many rounds, weighted by their chances.
+
+    ``distribution`` are net gains as whole numbers of 1/``unit`` of the original wager. ``events``
+    and ``ends`` are expected numbers of what happens in a round and of how hands end. ``squares``
+    are upper bounds of the mean squares of those numbers, as if the hands of a split always ended
+    alike. ``wagered`` is the average total wager in original wagers. ``split_bound`` bounds the
+    error of the variance that comes from taking split hands as independent.
     """
 
     unit: int
@@ -62,12 +64,12 @@ class RoundResults:
         self.distribution[place] = self.distribution.get(place, 0.0) + chance
 
     def event(self, name: str, number: float, hands_made: int = 1) -> None:
-        """Count something that happens to up to so many hands of a round."""
+        """Count an event that happens to up to ``hands_made`` hands of a round."""
         _add(self.events, name, number)
         _add(self.squares, name, number * hands_made)
 
     def end(self, name: str, number: float, hands_made: int = 1) -> None:
-        """Count a way in which up to so many hands of a round end."""
+        """Count a way in which up to ``hands_made`` hands of a round end."""
         _add(self.ends, name, number)
         _add(self.squares, name, number * hands_made)
 
@@ -107,28 +109,28 @@ def _add(to: dict[str, float], name: str, number: float) -> None:
 
 
 def play_rounds(
-    table: UpCardSolution,
+    up_card: UpCardSolution,
     actions: Sequence[int],
     super_bonus_pays: Fraction,
     *,
     insures: bool = True,
 ) -> RoundResults:
-    """Every round under one up card, when each deal is played by the given action.
+    """Every round under one up card, each deal played by its action in ``actions``.
 
-    The Super Bonus counts at ``super_bonus_pays``, which may be nothing. Who ``insures`` does so
-    where that gains.
+    The Super Bonus pays ``super_bonus_pays`` wagers, 0 to leave it out. With ``insures`` the player
+    insures wherever that gains.
     """
-    made = RoundResults(table.against.terms.unit)
+    results = RoundResults(up_card.hands.terms.unit)
     for insured in (False, True):
         deals = [
             (deal, action)
-            for deal, action in zip(table.deals, actions, strict=True)
+            for deal, action in zip(up_card.deals, actions, strict=True)
             if (insures and deal.insurance > 0) is insured
         ]
         if deals:
-            laid = table.against.terms.insurance if insured else _NOTHING
-            _InsuranceGroup(table, deals, laid, super_bonus_pays, made).play()
-    return made
+            insurance = up_card.hands.terms.insurance if insured else _NOTHING
+            _InsuranceGroup(up_card, deals, insurance, super_bonus_pays, results).play()
+    return results
 
 
 class _InsuranceGroup:
@@ -136,94 +138,94 @@ class _InsuranceGroup:
 
     def __init__(
         self,
-        table: UpCardSolution,
+        up_card: UpCardSolution,
         deals: list[tuple[SolvedDeal, int]],
-        laid: Fraction,
+        insurance: Fraction,
         super_bonus_pays: Fraction,
-        made: RoundResults,
+        results: RoundResults,
     ) -> None:
-        self.table, self.terms, self.deals = table, table.against.terms, deals
-        self.laid, self.super_bonus_pays, self.made = laid, super_bonus_pays, made
+        self.up_card, self.terms, self.deals = up_card, up_card.hands.terms, deals
+        self.insurance, self.super_bonus_pays, self.results = insurance, super_bonus_pays, results
         self.prices = hand_prices(self.terms)
 
     def play(self) -> None:
-        """Add these rounds up."""
+        """Add these rounds to the results."""
         start = FlowStart.empty(hand_table().bust, 1)
-        begun = 0.0
+        chance_played = 0.0
         splits: list[tuple[SolvedDeal, float]] = []
         for deal, action in self.deals:
-            played = deal.likely * deal.no_blackjack
-            self._before_play(deal, deal.likely - played)
+            played = deal.chance * deal.no_blackjack
+            self._before_play(deal, deal.chance - played)
             if action == BLACKJACK:
-                self.made.gain(self.terms.blackjack - self.laid, played)
+                self.results.gain(self.terms.blackjack - self.insurance, played)
             elif action == SURRENDER and self.terms.surrender is not None:
-                self.made.gain(self.terms.surrender - self.laid, played)
-                self.made.event("surrender", played)
+                self.results.gain(self.terms.surrender - self.insurance, played)
+                self.results.event("surrender", played)
             elif action == SPLIT:
                 splits.append((deal, played))
             else:
                 row = hand_table().find((deal.first + 1, deal.second + 1))
                 start.by(action)[row, 0] += played
-                begun += played
-        self._single(start, begun)
+                chance_played += played
+        self._single(start, chance_played)
         if splits:
             self._split(splits)
 
-    def _before_play(self, deal: SolvedDeal, dealers: float) -> None:
-        """What is laid, and what a dealer blackjack takes; ``dealers`` is how likely it is."""
-        self.made.wagered += deal.likely * float(1 + self.laid)
-        own = BLACKJACK in deal.worth
-        if own:
-            self.made.event("blackjack", deal.likely)
-        if self.laid:
-            self.made.event("insurance", deal.likely)
-        if dealers:
-            self.made.event("dealer-blackjack", dealers)
-            won = self.laid * self.terms.insurance_pays
-            lost = self.terms.blackjack_v_blackjack if own else Fraction(-1)
-            self.made.gain(lost + won, dealers)
-            if not own:
-                self.made.end("lost-to-blackjack", dealers)
+    def _before_play(self, deal: SolvedDeal, chance: float) -> None:
+        """Add wagers and insurance, and what a dealer blackjack takes; ``chance`` is its chance."""
+        self.results.wagered += deal.chance * float(1 + self.insurance)
+        has_blackjack = BLACKJACK in deal.worth
+        if has_blackjack:
+            self.results.event("blackjack", deal.chance)
+        if self.insurance:
+            self.results.event("insurance", deal.chance)
+        if chance:
+            self.results.event("dealer-blackjack", chance)
+            insurance_gain = self.insurance * self.terms.insurance_pays
+            main_gain = self.terms.blackjack_v_blackjack if has_blackjack else Fraction(-1)
+            self.results.gain(main_gain + insurance_gain, chance)
+            if not has_blackjack:
+                self.results.end("lost-to-blackjack", chance)
 
-    def _single(self, start: FlowStart, begun: float) -> None:
-        against = self.table.against
-        made = carry_unsplit_hands(against, self.table.play, start)
+    def _single(self, start: FlowStart, chance_played: float) -> None:
+        hands = self.up_card.hands
+        flow = carry_unsplit_hands(hands, self.up_card.play, start)
         every = np.arange(hand_table().bust)
-        (ended,) = tally_results(
-            made,
+        (tally,) = tally_results(
+            flow,
             self.terms,
-            [(begun, np.array([0]))],
+            [(chance_played, np.array([0]))],
             rows=every,
             hand=every,
-            ends=lambda rows: against.ends[rows][:, np.newaxis],
+            ends=lambda rows: hands.endings[rows][:, np.newaxis],
         )
-        supers = self._suits(ended)
-        laid = int(self.laid * self.made.unit)
-        for place, chances in ended.law(self.prices, against.ends[0]).items():
-            self.made.add_gain(place - laid, float(chances.sum()))
+        supers = self._suits(tally)
+        insurance = int(self.insurance * self.results.unit)
+        for place, chances in tally.gains(self.prices, hands.endings[0]).items():
+            self.results.add_gain(place - insurance, float(chances.sum()))
         for kind, chance in supers.items():
-            self.made.event("super-bonus", chance)
+            self.results.event("super-bonus", chance)
             if self.super_bonus_pays:
-                pays = self.terms.bonus(kind) - self.laid
-                self.made.gain(pays, -chance)
-                self.made.gain(pays + self.super_bonus_pays, chance)
-        count_events(ended, self.terms, self.made, bonuses=True)
+                pays = self.terms.bonus(kind) - self.insurance
+                self.results.gain(pays, -chance)
+                self.results.gain(pays + self.super_bonus_pays, chance)
+        count_events(tally, self.terms, self.results, bonuses=True)
 
-    def _suits(self, ended: ResultTally) -> dict[Bonus21, float]:
-        """Tell suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
+    def _suits(self, tally: ResultTally) -> dict[Bonus21, float]:
+        """Separate suited bonuses from mixed ones; the chances of a Super Bonus by its Bonus 21."""
         supers: dict[Bonus21, float] = {}
         for deal, action in self.deals:
             cards = (deal.first, deal.second)
             if action != HIT or deal.pattern is None or cards not in COMPLETABLE_CARDS:
                 continue
             v, s, t = deal.pattern.up_suit, deal.pattern.first, deal.pattern.second
-            played = deal.likely * deal.no_blackjack
+            played = deal.chance * deal.no_blackjack
             sevens = cards == (SEVEN, SEVEN)
             suited = suited_bonus(sevens=sevens, suit=s)
-            ended.suited(
+            tally.move_to_suited(
                 suited,
                 BONUSES_BY_SUITS[sevens][0],
-                played * self.table.suited.chance[cards][v, s, t],
+                played * self.up_card.suited.chance[cards][v, s, t],
             )
             if deal.super_bonus:
                 kind = suited if s == t else BONUSES_BY_SUITS[sevens][0]
@@ -231,48 +233,50 @@ class _InsuranceGroup:
         return supers
 
     def _split(self, splits: list[tuple[SolvedDeal, float]]) -> None:
-        rounds = SplitRounds(self.table, splits)
-        laid = int(self.laid * self.made.unit)
+        rounds = SplitRounds(self.up_card, splits)
+        insurance = int(self.insurance * self.results.unit)
         for part in rounds.parts():
-            self.made.event("split", part.chance)
-            self.made.event("split-hands", part.chance * part.hands, part.hands)
-            self.made.end(f"split-{part.hands}", part.chance)
-            self.made.wagered += part.chance * (part.hands - 1)
+            self.results.event("split", part.chance)
+            self.results.event("split-hands", part.chance * part.hands, part.hands)
+            self.results.end(f"split-{part.hands}", part.chance)
+            self.results.wagered += part.chance * (part.hands - 1)
             paid = self.terms.bonuses_after_split
-            count_events(part.ended, self.terms, self.made, bonuses=paid, hands_made=part.hands)
-            law = part.ended.law(self.prices, part.endings, split=True)
-            results = combine_split_hands(law, part.hands, part.chance)
+            count_events(part.tally, self.terms, self.results, bonuses=paid, hands_made=part.hands)
+            gains = part.tally.gains(self.prices, part.endings, split=True)
+            results = combine_split_hands(gains, part.hands, part.chance)
             for place, chance in results.items():
-                self.made.add_gain(place - laid, chance)
-            self.made.split_bound += split_variance_bound(law, results, part, self.made.unit)
+                self.results.add_gain(place - insurance, chance)
+            self.results.split_bound += split_variance_bound(
+                gains, results, part, self.results.unit
+            )
         for net, chance in rounds.rescued_for_nothing().items():
-            self.made.gain(net + self.laid * self.terms.insurance_pays, chance)
-            # Two hands rescued so lose three wagers and not twice two; that moves a square by two
-            # for each of them at most.
-            self.made.split_bound += 2 * abs(chance)
+            self.results.gain(net + self.insurance * self.terms.insurance_pays, chance)
+            # Two such rescued hands lose three wagers together and not two each; that changes a
+            # square by at most two for each of them.
+            self.results.split_bound += 2 * abs(chance)
 
 
 def split_variance_bound(
-    law: GainDistribution, results: NetGains, part: SplitRoundPart, unit: int
+    gains: GainDistribution, results: NetGains, part: SplitRoundPart, unit: int
 ) -> float:
-    """How far the mean square of a split's gain can be from what ``together`` makes of it.
+    """The largest error of the mean square of a split's gain as ``combine_split_hands`` gives it.
 
-    Whatever the hands have to do with one another, the square of a sum of n results is at least
-    the square of their mean sum, and at most n times the sum of their squares.
+    However the hands depend on each other, the square of a sum of n results is at least the square
+    of their mean sum, and at most n times the sum of their squares.
     """
-    mean = sum(place * float(chances.sum()) for place, chances in law.items())
-    squares = sum(place**2 * float(chances.sum()) for place, chances in law.items())
-    made = sum(place**2 * chance for place, chance in results.items())
+    mean = sum(place * float(chances.sum()) for place, chances in gains.items())
+    squares = sum(place**2 * float(chances.sum()) for place, chances in gains.items())
+    independent = sum(place**2 * chance for place, chance in results.items())
     lowest, highest = mean**2 / part.chance, part.hands * squares
-    return max(highest - made, made - lowest) / unit**2
+    return max(highest - independent, independent - lowest) / unit**2
 
 
-def carry_unsplit_hands(against: HandValues, play: PlayRule, start: FlowStart) -> HandFlow:
-    """Hands that are not split, carried forward by a rule of play."""
+def carry_unsplit_hands(hands: HandValues, play: PlayRule, start: FlowStart) -> HandFlow:
+    """The flow of hands that are not split, played by a rule."""
     return carry_forward(
         hand_table().child,
         hand_table().layers,
-        lambda rows: against.draw[rows][:, np.newaxis],
+        lambda rows: hands.draw[rows][:, np.newaxis],
         play.action,
         play.doubled,
         start,
@@ -280,69 +284,69 @@ def carry_unsplit_hands(against: HandValues, play: PlayRule, start: FlowStart) -
 
 
 def count_events(
-    ended: ResultTally,
+    tally: ResultTally,
     terms: SolverTerms,
-    made: RoundResults,
+    results: RoundResults,
     *,
     bonuses: bool,
     hands_made: int = 1,
 ) -> None:
-    """What happened to these hands, so many in a round, and what doubling added to the wagers.
+    """Count what happens to these hands, ``hands_made`` in a round, and the wagers doubling adds.
 
-    A Bonus 21 counts where it is paid as one.
+    With ``bonuses`` a Bonus 21 is paid as one, and counted.
     """
-    made.event("double", float(ended.doubled[1:2].sum()), hands_made)
-    made.event("redouble", float(ended.doubled[2:].sum()), 2 * hands_made)
-    made.event("rescue", float(ended.rescued.sum()), hands_made)
-    made.event("bust", float(ended.bust.sum()), hands_made)
-    for kind, chance in ended.won.items():
+    results.event("double", float(tally.doubled[1:2].sum()), hands_made)
+    results.event("redouble", float(tally.doubled[2:].sum()), 2 * hands_made)
+    results.event("rescue", float(tally.rescued.sum()), hands_made)
+    results.event("bust", float(tally.bust.sum()), hands_made)
+    for kind, chance in tally.paid_21s.items():
         if kind is not None and kind in terms.bonuses and bonuses:
-            made.event(kind.value, float(chance), hands_made)
+            results.event(kind.value, float(chance), hands_made)
     for level in range(1, terms.doublings + 1):
-        added = terms.stakes[level] - terms.stakes[level - 1]
-        made.wagered += float(added) * float(ended.doubled[level])
-    _count_ends(ended, made, hands_made)
+        added = terms.wagers[level] - terms.wagers[level - 1]
+        results.wagered += float(added) * float(tally.doubled[level])
+    _count_ends(tally, results, hands_made)
 
 
-def _count_ends(ended: ResultTally, made: RoundResults, hands_made: int) -> None:
-    """How these hands ended, and how many times they had been doubled."""
-    won = float(sum(ended.won.values()) + ended.won_doubled.sum())
-    made.end("won", won + float(ended.met[1].sum()), hands_made)
-    made.end("push", float(ended.met[0].sum()), hands_made)
-    made.end("lost", float(ended.met[-1].sum()), hands_made)
-    doubled = [*ended.doubled.tolist(), 0.0]
-    for level in range(1, len(ended.doubled)):
-        made.end(f"doubled-{level}", doubled[level] - doubled[level + 1], hands_made)
-        made.end(f"rescued-{level}", float(ended.rescued[level]), hands_made)
+def _count_ends(tally: ResultTally, results: RoundResults, hands_made: int) -> None:
+    """Count how these hands end, and how many times they were doubled."""
+    paid = float(sum(tally.paid_21s.values()) + tally.doubled_21s.sum())
+    results.end("won", paid + float(tally.standing[1].sum()), hands_made)
+    results.end("push", float(tally.standing[0].sum()), hands_made)
+    results.end("lost", float(tally.standing[-1].sum()), hands_made)
+    doubled = [*tally.doubled.tolist(), 0.0]
+    for level in range(1, len(tally.doubled)):
+        results.end(f"doubled-{level}", doubled[level] - doubled[level + 1], hands_made)
+        results.end(f"rescued-{level}", float(tally.rescued[level]), hands_made)
 
 
 @lru_cache(maxsize=256)
-def _added(some: bytes, others: bytes) -> tuple[Indices, Indices, Indices]:
-    """Every sum of one place and another, lowest first, and where the pairs that make it lie.
+def _sum_places(some: bytes, others: bytes) -> tuple[Indices, Indices, Indices]:
+    """Every sum of two gains, lowest first, and the order and beginnings of the pairs that give it.
 
-    Splits of one table share their places, so this is worked out once for most of them.
+    Splits of one table have the same gains, so this is computed once for most of them.
     """
     one, two = np.frombuffer(some, dtype=np.int64), np.frombuffer(others, dtype=np.int64)
     sums = (one[:, np.newaxis] + two).ravel()
     order = np.argsort(sums, kind="stable")
-    found, begins = np.unique(sums[order], return_index=True)
-    return found, order, begins
+    places, begins = np.unique(sums[order], return_index=True)
+    return places, order, begins
 
 
-def combine_split_hands(law: GainDistribution, hands_made: int, chance: float) -> NetGains:
-    """The net gain of so many hands alike, of which ``law`` is the sum, against one dealer.
+def combine_split_hands(gains: GainDistribution, hands_made: int, chance: float) -> NetGains:
+    """The net gain of ``hands_made`` hands alike, ``gains`` being the sum of their gains.
 
-    ``chance`` is how likely such a round is. Given the dealer's ending the hands are taken as
-    independent.
+    ``chance`` is the probability of such a round. Given the dealer's ending the hands are taken
+    as independent.
     """
-    places = np.array(sorted(law), dtype=np.int64)
-    each = np.array([law[place] for place in places.tolist()]) / (hands_made * chance)
-    met = each.sum(axis=0)
-    one = np.divide(each, met, out=np.zeros_like(each), where=met > 0)
+    places = np.array(sorted(gains), dtype=np.int64)
+    each = np.array([gains[place] for place in places.tolist()]) / (hands_made * chance)
+    ending_chances = each.sum(axis=0)
+    one = np.divide(each, ending_chances, out=np.zeros_like(each), where=ending_chances > 0)
     sums, several = places, one
     for _ in range(hands_made - 1):
         pairs = (several[:, np.newaxis] * one).reshape(-1, ENDING_COUNT)
-        sums, order, begins = _added(sums.tobytes(), places.tobytes())
+        sums, order, begins = _sum_places(sums.tobytes(), places.tobytes())
         several = np.add.reduceat(pairs[order], begins, axis=0)
-    total = (several * met).sum(axis=1) * chance
+    total = (several * ending_chances).sum(axis=1) * chance
     return {int(place): float(share) for place, share in zip(sums, total, strict=True) if share}

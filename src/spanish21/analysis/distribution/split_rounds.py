@@ -1,4 +1,4 @@
-"""Rounds with a split, carried forward: every hand of them counted, by how many hands there were."""
+"""Rounds with a split: every hand counted to its end, by the number of hands the split makes."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -28,8 +28,10 @@ from spanish21.game.hand_values import Bonus21
 
 
 class SplitFlowLane(NamedTuple):
-    """One strand of a flow: rounds with so many hands, hands played with so many extra pair cards
-    gone, and whether the wager would come back from a blackjack that nobody looked for.
+    """One lane of a flow: hands of one kind, carried forward together.
+
+    They are of rounds with ``hands`` hands, are played with ``extra`` + 1 further pair cards
+    removed, and with ``returned`` their wager comes back from an unpeeked dealer blackjack.
     """
 
     hands: int
@@ -38,17 +40,18 @@ class SplitFlowLane(NamedTuple):
 
 
 class SplitRoundPart(NamedTuple):
-    """Rounds in which one pair became so many hands: how likely, and how those hands ended."""
+    """Rounds in which one pair becomes ``hands`` hands: their chance, and how the hands end."""
 
     hands: int
     chance: float
-    ended: ResultTally
+    tally: ResultTally
     endings: Numbers
 
 
 class SuitedChoice(NamedTuple):
-    """What is done with a split 6, 7 or 8 that meets another: shares of each action, and how
-    often it is hit for a bonus of one suit.
+    """What is done with a split 6, 7 or 8 and another as second card.
+
+    ``actions`` are the shares of each action, ``suited`` the chance to hit for each suited bonus.
     """
 
     actions: dict[int, float]
@@ -61,9 +64,9 @@ _NOTHING_TO_CHOOSE = SuitedChoice({}, {})
 class SplitRounds:
     """The rounds of one up card that are split, each deal with its chance given no blackjack."""
 
-    def __init__(self, table: UpCardSolution, splits: list[tuple[SolvedDeal, float]]) -> None:
-        self.table, self.splits = table, table.splits
-        self.terms, self.grown = table.against.terms, table.splits.grown
+    def __init__(self, up_card: UpCardSolution, splits: list[tuple[SolvedDeal, float]]) -> None:
+        self.up_card, self.splits = up_card, up_card.splits
+        self.terms, self.reachable = up_card.hands.terms, up_card.splits.reachable
         self.chance: dict[int, float] = {}
         for deal, chance in splits:
             self.chance[deal.first] = self.chance.get(deal.first, 0.0) + chance
@@ -77,72 +80,72 @@ class SplitRounds:
         self.start = FlowStart.empty(len(self.rows), len(self.lanes))
         self.suited: dict[tuple[int, int], dict[tuple[Bonus21, Bonus21], float]] = {}
         for pair in self.chance:
-            self._begin(pair)
+            self._deal_second_cards(pair)
         self.flow = self._flow()
 
     def _rows(self) -> Indices:
-        """The rows that these splits can reach; everything is carried forward on them alone."""
-        reached = np.any(self.grown.reached, axis=0)
+        """The rows of the split table that these splits can reach; the flow is limited to them."""
+        reached = np.any(self.reachable.reached, axis=0)
         return np.flatnonzero(reached & np.isin(split_hand_table().pair, list(self.chance)))
 
     def _flow(self) -> HandFlow:
-        table, rows = split_hand_table(), self.rows
+        hands, rows = split_hand_table(), self.rows
         layers = [
             slice(*np.searchsorted(rows, (layer.start, layer.stop)).tolist())
-            for layer in table.layers
+            for layer in hands.layers
         ]
-        child = np.vstack([self.place[table.child[rows]], np.full((1, VALUE_COUNT), len(rows))])
+        child = np.vstack([self.place[hands.child[rows]], np.full((1, VALUE_COUNT), len(rows))])
         return carry_forward(
             child,
             layers,
-            lambda at: self.grown.drawn[self.grown.draw_at[rows[at]]][:, self.extras],
-            self.grown.actions[rows],
-            [doubled[rows] for doubled in self.grown.doubled],
+            lambda at: self.reachable.draws[self.reachable.draw_at[rows[at]]][:, self.extras],
+            self.reachable.actions[rows],
+            [doubled[rows] for doubled in self.reachable.doubled],
             self.start,
         )
 
     def _choices(
         self, splits: list[tuple[SolvedDeal, float]]
     ) -> dict[tuple[int, int, int], SuitedChoice]:
-        """By pair, role and second card: what is done, over all suits these deals can have."""
-        made: dict[tuple[int, int, int], SuitedChoice] = {}
+        """What is done, by pair, role and second card, over all suits of these deals."""
+        choices: dict[tuple[int, int, int], SuitedChoice] = {}
         for deal, chance in splits:
             if deal.pattern is None:
                 continue
-            pair, part = deal.first, chance / self.chance[deal.first]
+            pair, share_of_pair = deal.first, chance / self.chance[deal.first]
             for role in range(ROLE_COUNT):
-                for likely, begun in self.splits.beginnings(pair, role, deal.pattern):
+                for weight, start in self.splits.hand_starts(pair, role, deal.pattern):
                     for second in range(VALUE_COUNT):
                         if completing_value(pair, second) is None:
                             continue
-                        choice = made.setdefault((pair, role, second), SuitedChoice({}, {}))
-                        meeting = self.splits.meeting(pair, second, begun)
-                        for action, share in meeting.actions.items():
-                            _add(choice.actions, action, part * likely * share)
-                        bonus = suited_bonus(sevens=pair == second, suit=begun.own)
-                        _add(choice.suited, bonus, part * likely * meeting.suited)
-        return made
+                        choice = choices.setdefault((pair, role, second), SuitedChoice({}, {}))
+                        second_card = self.splits.second_card(pair, second, start)
+                        for action, share in second_card.actions.items():
+                            _add(choice.actions, action, share_of_pair * weight * share)
+                        bonus = suited_bonus(sevens=pair == second, suit=start.own)
+                        _add(choice.suited, bonus, share_of_pair * weight * second_card.suited)
+        return choices
 
     def _returned(self, role: int) -> bool:
         return self.splits.returns_later and role != FIRST_CARD
 
     def _lanes(self) -> list[SplitFlowLane]:
-        """The strands that carry anything; extra pair cards are counted from place 0."""
-        found = {
+        """The lanes with a weight above 0."""
+        lanes = {
             SplitFlowLane(count, int(extra), self._returned(role))
             for pair in self.chance
             for count, by_role in self.splits.weights(pair).hands.items()
             for role in range(ROLE_COUNT)
             for extra in np.flatnonzero(by_role[role].any(axis=0))
         }
-        return sorted(found)
+        return sorted(lanes)
 
-    def _begin(self, pair: int) -> None:
-        """Deal second cards to every hand that splitting this pair can make."""
+    def _deal_second_cards(self, pair: int) -> None:
+        """Deal a second card to every hand that splitting this pair can make."""
         weights = self.splits.weights(pair)
         most = weights.every.shape[2]
         cards = [
-            second_card_chances(self.splits.hands, pair, closed=state == CLOSED_HAND)[:most].T
+            second_card_chances(self.splits.split_hands, pair, closed=state == CLOSED_HAND)[:most].T
             for state in range(STATE_COUNT)
         ]
         chances = np.zeros((ROLE_COUNT, VALUE_COUNT, len(self.lanes)))
@@ -158,47 +161,51 @@ class SplitRounds:
         special = [v for v in range(VALUE_COUNT) if (pair, FIRST_CARD, v) in self.choices]
         plain = np.isin(np.arange(VALUE_COUNT), special, invert=True)
         for action in (STAND, HIT, DOUBLE):
-            acting = np.flatnonzero(plain & (self.grown.actions[children] == action))
+            acting = np.flatnonzero(plain & (self.reachable.actions[children] == action))
             self.start.by(action)[self.place[children[acting]]] += chances[:, acting].sum(axis=0)
         for second in special:
-            self._meet(pair, second, int(self.place[children[second]]), chances[:, second])
+            self._play_suited_second(
+                pair, second, int(self.place[children[second]]), chances[:, second]
+            )
 
-    def _meet(self, pair: int, second: int, row: int, chances: Numbers) -> None:
-        """A split 6, 7 or 8 meets another: each role does what its suits say."""
-        third = self.splits.hands.third[self.extras, pair, second]
+    def _play_suited_second(self, pair: int, second: int, row: int, chances: Numbers) -> None:
+        """Play a split 6, 7 or 8 with another as second card: by suits, for each role."""
+        third = self.splits.split_hands.third[self.extras, pair, second]
         for role in range(ROLE_COUNT):
-            # Where no pair card is left none can come later, and there is nothing to choose.
+            # Where no pair card remains none can come later, and there is nothing to choose.
             choice = self.choices.get((pair, role, second), _NOTHING_TO_CHOOSE)
             for action, share in choice.actions.items():
                 self.start.by(action)[row] += chances[role] * share
             completed = chances[role] * third
             for place, lane in enumerate(self.lanes):
-                found = self.suited.setdefault((pair, lane.hands), {})
+                chances_by_bonus = self.suited.setdefault((pair, lane.hands), {})
                 for bonus, share in choice.suited.items():
                     mixed = BONUSES_BY_SUITS[pair == second][0]
-                    _add(found, (bonus, mixed), float(completed[place]) * share)
+                    _add(chances_by_bonus, (bonus, mixed), float(completed[place]) * share)
 
     def parts(self) -> Iterator[SplitRoundPart]:
         """The rounds by pair and number of hands."""
         lane_hands = np.array([lane.hands for lane in self.lanes])
         for pair, chance in self.chance.items():
-            likely = {n: p for n, p in self.splits.weights(pair).likely.items() if p}
-            ended = tally_results(
+            chances = {n: p for n, p in self.splits.weights(pair).chances.items() if p}
+            tallies = tally_results(
                 self.flow,
                 self.terms,
-                [(chance * p * n, np.flatnonzero(lane_hands == n)) for n, p in likely.items()],
+                [(chance * p * n, np.flatnonzero(lane_hands == n)) for n, p in chances.items()],
                 rows=np.flatnonzero(split_hand_table().pair[self.rows] == pair),
                 hand=split_hand_table().hand[self.rows],
-                ends=self._ends,
+                ends=self._endings,
             )
-            endings = self.table.against.ends[hand_table().find((pair + 1, pair + 1))]
-            for (count, share), part in zip(likely.items(), ended, strict=True):
+            endings = self.up_card.hands.endings[hand_table().find((pair + 1, pair + 1))]
+            for (count, share), tally in zip(chances.items(), tallies, strict=True):
                 for (suited, mixed), number in self.suited.get((pair, count), {}).items():
-                    part.suited(suited, mixed, number)
-                yield SplitRoundPart(count, chance * share, part, endings)
+                    tally.move_to_suited(suited, mixed, number)
+                yield SplitRoundPart(count, chance * share, tally, endings)
 
-    def _ends(self, at: Indices) -> Numbers:
-        return np.asarray(self.grown.ends[self.grown.stand_at[self.rows[at]]][:, self.extras])
+    def _endings(self, at: Indices) -> Numbers:
+        return np.asarray(
+            self.reachable.endings[self.reachable.stand_at[self.rows[at]]][:, self.extras]
+        )
 
     def rescued_for_nothing(self) -> dict[Fraction, float]:
         """Rescued hands whose wager a dealer blackjack would have returned (A18).
@@ -209,7 +216,7 @@ class SplitRounds:
         lost = 0.0
         for rescued in self.flow.rescue[1:] if lanes else ():
             rows = np.flatnonzero(rescued[:, lanes].any(axis=1))
-            none = self.grown.no_blackjack(self.rows[rows])[:, self.extras[lanes]]
+            none = self.reachable.no_blackjack(self.rows[rows])[:, self.extras[lanes]]
             lost += float((rescued[rows][:, lanes] * (1 / none - 1)).sum())
         return {Fraction(-2): lost, Fraction(-1): -lost} if lost else {}
 

@@ -22,7 +22,7 @@ Number = Any
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """How a solve counts: with rational numbers, or in float64."""
+    """The number type of a solve: rational numbers if ``exact``, float64 otherwise."""
 
     exact: bool
 
@@ -31,22 +31,22 @@ class Arithmetic:
         return object if self.exact else np.float64
 
     def number(self, value: Fraction | int) -> Number:
-        """One value of the rules as a number of this solve."""
+        """A value of the rules as a number of this type."""
         return gmpy2.mpq(value) if self.exact else value.numerator / value.denominator
 
     def zeros(self, *shape: int) -> Numbers:
-        made: Numbers = np.zeros(shape, dtype=self.dtype)
+        array: Numbers = np.zeros(shape, dtype=self.dtype)
         if self.exact:
-            made[...] = self.number(0)
-        return made
+            array[...] = self.number(0)
+        return array
 
     def full(self, value: Fraction | int, *shape: int) -> Numbers:
-        made: Numbers = np.empty(shape, dtype=self.dtype)
-        made[...] = self.number(value)
-        return made
+        array: Numbers = np.empty(shape, dtype=self.dtype)
+        array[...] = self.number(value)
+        return array
 
     def counts(self, whole: Any) -> Numbers:
-        """Whole numbers, to be multiplied without loss: exact ones stay integers."""
+        """Whole numbers to be multiplied without loss: in an exact solve they stay integers."""
         return np.asarray(whole, dtype=np.int64).astype(self.dtype)
 
     def numbers(self, whole: Any) -> Numbers:
@@ -57,12 +57,12 @@ class Arithmetic:
         return np.asarray(_AS_RATIONAL(counted)) if counted.size else counted
 
     def ratio(self, above: Numbers, below: Numbers) -> Numbers:
-        """One number over another, nothing where there is nothing to divide by."""
+        """One number over another; 0 where the divisor is 0."""
         safe = np.where(below == 0, self.number(1), below)
         return np.asarray(np.where(below == 0, self.number(0), above / safe), dtype=self.dtype)
 
     def fraction(self, value: Number) -> Fraction:
-        """A number of this solve as a fraction; a float as the fraction it exactly is."""
+        """The exact value of a number of this type as a fraction, of a float too."""
         return (
             Fraction(int(value.numerator), int(value.denominator))
             if self.exact

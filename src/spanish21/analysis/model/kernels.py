@@ -1,6 +1,7 @@
-"""The loops that must be fast: dealer hands walked for many compositions, chances carried on.
+"""The loops that must be fast: the tree of dealer hands, and one card dealt to many hands.
 
-Compiled by Numba on first use and kept on disk.
+Numba compiles them on first use and stores the result on disk. A *lane* is one composition of the
+shoe; several are computed side by side.
 """
 
 import numba
@@ -10,23 +11,23 @@ from spanish21.analysis.model.arithmetic import Numbers
 from spanish21.analysis.model.hand_table import Indices
 
 BATCH_SIZE = 128
-"""How many compositions are worked on at a time, so that they stay in the processor's cache."""
+"""How many compositions are computed together: few enough to stay in the processor's cache."""
 
 
 @numba.njit(cache=True)
-def count_ways(left: Indices, begin: int, ways: Numbers) -> None:
-    """For each value, number of cards and lane: the ordered ways to take them from what is left."""
+def count_ways(unseen: Indices, begin: int, ways: Numbers) -> None:
+    """For each value, number of cards and lane: the ordered ways to draw them from unseen cards."""
     for value in range(ways.shape[0]):
-        for lane in range(min(ways.shape[2], left.shape[0] - begin)):
+        for lane in range(min(ways.shape[2], unseen.shape[0] - begin)):
             taken = 1.0
             for card in range(ways.shape[1]):
                 ways[value, card, lane] = taken
-                taken *= max(left[begin + lane, value] - card, 0)
+                taken *= max(unseen[begin + lane, value] - card, 0)
 
 
 @numba.njit(cache=True)
 def walk_tree(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -> None:
-    """Walk the tree once, adding the ways to each slot for every lane."""
+    """Walk the tree once and add to each slot, for every lane, the ways to draw its hands."""
     for step in range(steps.shape[0]):
         above = products[steps[step, 0] - 1]
         here = products[steps[step, 0]]
@@ -49,20 +50,20 @@ def walk_tree(steps: Indices, ways: Numbers, products: Numbers, sums: Numbers) -
 
 @numba.njit(cache=True)
 def add_ending_chances(
-    left: Indices, begin: int, hidden: int, slots: Indices, sums: Numbers, made: Numbers
+    unseen: Indices, begin: int, hidden: int, slots: Indices, sums: Numbers, chances_out: Numbers
 ) -> None:
-    """Turn ways into chances given no blackjack, and add them up by the dealer's total.
+    """Turn ways into chances given no dealer blackjack, and add them up by the dealer's total.
 
     ``hidden`` is the value the dealer's second card cannot be, or -1. Slots are sorted by their
     number of cards.
     """
-    bust = made.shape[1] - 1
-    for lane in range(min(sums.shape[1], left.shape[0] - begin)):
+    bust = chances_out.shape[1] - 1
+    for lane in range(min(sums.shape[1], unseen.shape[0] - begin)):
         row = begin + lane
         size = 0
-        for value in range(left.shape[1]):
-            size += left[row, value]
-        fit = size - left[row, hidden] if hidden >= 0 else size
+        for value in range(unseen.shape[1]):
+            size += unseen[row, value]
+        fit = size - unseen[row, hidden] if hidden >= 0 else size
         scale = float(size) / fit if fit > 0 else 0.0
         drawn, stands = 0, 0.0
         for slot in range(slots.shape[0]):
@@ -70,16 +71,16 @@ def add_ending_chances(
                 scale = scale / (size - drawn) if size > drawn else 0.0
                 drawn += 1
             chance = sums[slot, lane] * scale
-            made[row, slots[slot, 0]] += chance
+            chances_out[row, slots[slot, 0]] += chance
             stands += chance
-        made[row, bust] = 1.0 - stands
+        chances_out[row, bust] = 1.0 - stands
 
 
 @numba.njit(cache=True)
 def compute_endings(
-    left: Indices, steps: Indices, slots: Indices, hidden: int, endings: int
+    unseen: Indices, steps: Indices, slots: Indices, hidden: int, endings: int
 ) -> Numbers:
-    """The dealer's endings for each composition, in float64, some compositions at a time.
+    """The chance of each dealer ending for each composition, in float64, a batch at a time.
 
     Products of one step for neighbouring compositions lie side by side in memory, so that the
     processor multiplies several at once.
@@ -87,24 +88,24 @@ def compute_endings(
     deepest, most = 0, 0
     for step in range(steps.shape[0]):
         deepest, most = max(deepest, steps[step, 0]), max(most, steps[step, 2])
-    made = np.zeros((left.shape[0], endings))
-    ways = np.zeros((left.shape[1], most + 1, BATCH_SIZE))
+    chances_out = np.zeros((unseen.shape[0], endings))
+    ways = np.zeros((unseen.shape[1], most + 1, BATCH_SIZE))
     products = np.ones((deepest + 1, BATCH_SIZE))
-    for begin in range(0, left.shape[0], BATCH_SIZE):
+    for begin in range(0, unseen.shape[0], BATCH_SIZE):
         sums = np.zeros((slots.shape[0], BATCH_SIZE))
-        count_ways(left, begin, ways)
+        count_ways(unseen, begin, ways)
         walk_tree(steps, ways, products, sums)
-        add_ending_chances(left, begin, hidden, slots, sums, made)
-    return made
+        add_ending_chances(unseen, begin, hidden, slots, sums, chances_out)
+    return chances_out
 
 
 @numba.njit(cache=True)
 def deal_one_card(
     child: Indices, rows: Indices, chances: Numbers, drawn: Numbers, to: Numbers
 ) -> None:
-    """Deal one card to each of these rows and add the chances of what it makes.
+    """Deal one card to each of these rows and add the chance of each hand that results.
 
-    ``drawn`` is by row, lane and value; what busts is left out.
+    ``drawn`` is the chance of each value, by row, lane and value. Hands that bust are left out.
     """
     for place in range(rows.shape[0]):
         for value in range(child.shape[1]):

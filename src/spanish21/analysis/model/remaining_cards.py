@@ -1,7 +1,6 @@
-"""What is left of a shoe, as the solver counts it: card values, and suits of 6, 7 and 8.
+"""The cards that remain in a shoe, as the solver counts them: values, and suits of 6, 7 and 8.
 
-Suits matter to one thing only, the three-card 21s of 6-7-8 and 7-7-7; every other card is a
-value.
+Suits matter only to the three-card 21s 6-7-8 and 7-7-7, so every other card is counted by value.
 """
 
 from collections.abc import Iterable
@@ -15,16 +14,16 @@ from spanish21.game.rules import CardRules
 from spanish21.refusal import Refusal
 
 SUITED_VALUES = (5, 6, 7)
-"""The places of 6, 7 and 8 among the values."""
+"""The indices of 6, 7 and 8 among the values."""
 _FACES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class RemainingCards:
-    """Cards left by value, and those of value 6, 7 and 8 also by suit, spades first.
+    """The number of cards that remain of each value, and of 6, 7 and 8 by suit, spades first.
 
-    ``cards`` is the same card by card, where that is known: side wagers need it, the base game
-    does not.
+    ``cards`` counts the same cards one by one and is None where only values are known: side
+    wagers need it, the base game does not.
     """
 
     values: tuple[int, ...]
@@ -43,7 +42,7 @@ class RemainingCards:
 
     @staticmethod
     def of_composition(shoe: Composition) -> "RemainingCards":
-        """What is left of a shoe of Spanish decks."""
+        """The cards of a shoe of Spanish decks that is known card by card."""
         for card, count in shoe.items():
             if count < 0:
                 raise Refusal(
@@ -66,7 +65,7 @@ class RemainingCards:
         return self.suits[value - SUITED_VALUES[0]]
 
     def less(self, value: int, suit: int | None = None) -> "RemainingCards":
-        """One card fewer; its suit is needed for a 6, 7 or 8."""
+        """The same cards less one of this value; the suit is needed for a 6, 7 or 8."""
         values = _fewer(self.values, value)
         if value not in SUITED_VALUES or suit is None:
             return RemainingCards(values, self.suits)
@@ -75,41 +74,41 @@ class RemainingCards:
         return RemainingCards(values, suits)
 
     def without(self, cards: Iterable[Card]) -> "RemainingCards":
-        """What is left once these cards are gone."""
-        left = self
+        """The same cards less these."""
+        remaining = self
         for card in cards:
             value = card.points - 1
-            suited = value in SUITED_VALUES and not left.of_suit(value)[card.suit]
-            if suited or not left.values[value]:
+            suit_is_out = value in SUITED_VALUES and not remaining.of_suit(value)[card.suit]
+            if suit_is_out or not remaining.values[value]:
                 raise Refusal("card", str(card), "remove only cards that are still in the shoe")
-            left = left.less(value, card.suit)
-        return left
+            remaining = remaining.less(value, card.suit)
+        return remaining
 
     def _check_counts(self) -> None:
         """Refuse counts that no shoe can have."""
         for value, count in enumerate(self.values):
             if count < 0:
-                say = "no card can be there less than 0 times"
-                raise Refusal("shoe", f"{count} cards of value {value + 1}", say)
+                allowed = "no card can be there less than 0 times"
+                raise Refusal("shoe", f"{count} cards of value {value + 1}", allowed)
         for value, suits in zip(SUITED_VALUES, self.suits, strict=True):
             if min(suits) < 0 or sum(suits) != self.values[value]:
-                say = f"its suits must add up to {self.values[value]}, none less than 0"
-                raise Refusal("shoe", f"{value + 1}s by suit {list(suits)}", say)
+                allowed = f"its suits must add up to {self.values[value]}, none less than 0"
+                raise Refusal("shoe", f"{value + 1}s by suit {list(suits)}", allowed)
 
     def check_enough(self, hands: int) -> None:
-        """Refuse a shoe that could run out while a round is played.
+        """Refuse a shoe that could run out in a round with this many hands.
 
-        The longest round draws the lowest cards: each hand, and the dealer's, until it busts.
+        The longest round draws the lowest cards: every hand, and the dealer's, until it busts.
         """
         self._check_counts()
-        left = [value + 1 for value in range(VALUE_COUNT) for _ in range(self.values[value])]
+        points = [value + 1 for value in range(VALUE_COUNT) for _ in range(self.values[value])]
         drawn = 0
         for _ in range(hands + 1):
             hard = 0
             while hard <= TWENTY_ONE:
-                if drawn == len(left):
+                if drawn == len(points):
                     raise Refusal("shoe", f"{self.size} cards", _enough(hands))
-                hard += left[drawn]
+                hard += points[drawn]
                 drawn += 1
 
 

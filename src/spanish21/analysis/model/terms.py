@@ -1,4 +1,4 @@
-"""What a rule set says, in the solver's terms: amounts as multiples of the original wager."""
+"""A rule set in the solver's terms: every amount is a multiple of the original wager."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,12 +18,13 @@ _TENS = {48: ("K", "Q", "J"), 52: ("K", "Q", "J", "10")}
 
 @dataclass(frozen=True, slots=True)
 class SolverTerms:
-    """The rules that decide a round's value.
+    """The rules that decide a round's value, for one original wager.
 
-    ``stakes`` is what lies on a hand after 0, 1, 2 ... doublings and ``wins`` what it then
-    gains when it wins. ``surrender`` and ``insurance`` are what is lost and what may be laid;
-    ``super_bonus_pays`` is its prize at this wager. ``looks_first`` is whether a dealer
-    blackjack is known before anybody plays.
+    ``wagers`` is the wager on a hand after 0, 1, 2 ... doublings and ``wins`` what the hand then
+    gains when it wins. ``surrender`` is what surrendering gains, None where it is not offered;
+    ``insurance`` is the most that may be wagered on insurance. ``super_bonus_pays`` is the Super
+    Bonus for this wager, 0 where there is none. ``looks_first``: the dealer's blackjack is known
+    before players act.
     """
 
     wager_cents: int
@@ -32,7 +33,7 @@ class SolverTerms:
     blackjack: Fraction
     blackjack_v_blackjack: Fraction
     twenty_one_wins: bool
-    stakes: tuple[Fraction, ...]
+    wagers: tuple[Fraction, ...]
     wins: tuple[Fraction, ...]
     least_double: Fraction
     double_to_cards: int
@@ -53,15 +54,15 @@ class SolverTerms:
 
     @property
     def doublings(self) -> int:
-        return len(self.stakes) - 1
+        return len(self.wagers) - 1
 
     @property
     def unit(self) -> int:
-        """How many equal parts of the original wager every gain is a whole number of."""
+        """The common denominator of all gains."""
         gains = [
             self.blackjack,
             self.blackjack_v_blackjack,
-            *self.stakes,
+            *self.wagers,
             *self.wins,
             *self.bonuses.values(),
             self.surrender or Fraction(0),
@@ -72,23 +73,23 @@ class SolverTerms:
         return lcm(*(gain.denominator for gain in gains))
 
     def bonus(self, hand: Bonus21) -> Fraction:
-        """What a Bonus 21 hand gains: an ordinary win where the table has no row for it."""
+        """What a Bonus 21 gains; where the table has no row for it, what any win gains."""
         return self.bonuses.get(hand, self.wins[0])
 
 
 def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
-    """The terms of a table for one original wager, its minimum unless another is named.
+    """The terms of a table for one original wager; ``wager_cents`` of None is the table minimum.
 
     Odds are paid as the table pays them, rounded to its payout unit (A20); a double is capped
-    at the table maximum where the rules say so (A16). Doubles are full ones: of smaller ones only
-    what rounding gives away could gain more, and that is left out.
+    at the table maximum where the rules say so (A16). Doubles are full: a smaller one could gain
+    more only by rounding, which the solver leaves out.
 
     Rulings: A9, A12, A13, A15, A16, A17, A19, A20, A21, A22.
     """
     wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
     _check_wager(rules, wager)
     _check_solvable(rules)
-    stakes, insurance = _stakes(rules, wager), _insurance_cents(rules, wager)
+    wagers, insurance = _stakes(rules, wager), _insurance_cents(rules, wager)
     return SolverTerms(
         wager_cents=wager,
         hits_soft_17=rules.dealer.soft_17 == "hit",
@@ -100,10 +101,10 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
             else Fraction(0)
         ),
         twenty_one_wins=rules.base.player_21_v_dealer_21 == "player-wins",
-        stakes=tuple(Fraction(stake, wager) for stake in stakes),
+        wagers=tuple(Fraction(stake, wager) for stake in wagers),
         wins=tuple(
             _gain(rules.double.pays if level else rules.base.win_pays, stake, rules) * stake / wager
-            for level, stake in enumerate(stakes)
+            for level, stake in enumerate(wagers)
         ),
         least_double=_least_double(rules, wager),
         double_to_cards=rules.double.maximum_cards or ANY_CARDS,
@@ -180,8 +181,8 @@ def _check_solvable(rules: RuleSet) -> None:
             "false where the dealer does not look under an ace or ten",
         ),
     ]
-    for found, field, value, allowed in unsolvable:
-        if found:
+    for applies, field, value, allowed in unsolvable:
+        if applies:
             raise Refusal(field, value, f"the exact analysis has a model for {allowed}")
 
 
@@ -191,14 +192,14 @@ def _gain(odds: Odds, cents: int, rules: RuleSet) -> Fraction:
 
 
 def _stakes(rules: RuleSet, wager: int) -> list[int]:
-    """What lies on a hand after each doubling, each added wager capped where there is a cap."""
-    stakes = [wager]
+    """The wager on a hand after each doubling, each added wager capped where there is a cap."""
+    wagers = [wager]
     for _ in range(rules.double.doublings):
-        added = stakes[-1]
+        added = wagers[-1]
         if rules.double.capped_at_table_maximum:
             added = min(added, rules.limits.table_maximum_cents)
-        stakes.append(stakes[-1] + added)
-    return stakes
+        wagers.append(wagers[-1] + added)
+    return wagers
 
 
 def _least_double(rules: RuleSet, wager: int) -> Fraction:
@@ -219,7 +220,7 @@ def _surrender(rules: RuleSet, wager: int) -> Fraction | None:
 
 
 def _insurance_cents(rules: RuleSet, wager: int) -> int:
-    """The most insurance that may be laid on a wager (A21)."""
+    """The most that may be wagered on insurance beside this wager (A21)."""
     half, chip = wager * rules.insurance.maximum, rules.limits.chip_unit_cents
     most = int(half)
     if rules.insurance.may_round_up_to_chip and half % chip:

@@ -1,1 +1,8 @@
-"""What people ask of the solver: the whole analysis of a table, advice on one hand, effects of rules and cards, side wagers."""
+"""What people ask of the solver.
+
+* ``game_analysis``: the figures of a par sheet, and their proof in rational numbers
+* ``advice``: the gain of every legal action with one hand
+* ``change_effects``: the effect of each rule and of each card
+* ``side_wagers``: side wagers and free bonuses
+* ``progress``: the callback for steps of a long analysis
+"""

@@ -1,4 +1,4 @@
-"""Advice at the table: what every legal action is worth, with the cards that are known."""
+"""Advice at the table: what every legal action gains, given the cards that are known."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ from spanish21.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class ActionGain:
-    """What one action gains on average, in original wagers, and what it costs beside the best."""
+    """What one action gains on average, in original wagers, and how much less than the best."""
 
     action: str
     value: float
@@ -46,9 +46,9 @@ class ActionGain:
 class HandAdvice:
     """Every legal action, the best first.
 
-    Values are for this hand alone, played best from here on. Where the dealer looks for a
-    blackjack first they are given that there is none. ``insurance`` is what insuring adds, when it
-    is offered; ``blackjack`` how likely the dealer's is, as far as is known.
+    Values are for this hand alone, played best from here on. Where the dealer peeks they are
+    conditional on no dealer blackjack. ``insurance`` is what insuring adds, None where it is not
+    offered; ``blackjack`` is the probability of a dealer blackjack given the known cards.
     """
 
     actions: tuple[ActionGain, ...]
@@ -65,7 +65,7 @@ class HandAdvice:
 
 @dataclass(frozen=True, slots=True)
 class HandSituation:
-    """A hand to be played: how often it was doubled, how many hands its box has, and which it is."""
+    """A hand to play: how often it was doubled, and which of how many hands of its box it is."""
 
     cards: tuple[Card, ...]
     up: Card
@@ -90,26 +90,26 @@ def advise(  # noqa: PLR0913  what a table knows of a hand
     wager_cents: int | None = None,
     shoe: Composition | None = None,
 ) -> HandAdvice:
-    """What to do with a hand: every legal action with its exact value for the shoe as it is.
+    """What to do with a hand: every legal action with its exact value, given the known cards.
 
-    ``known`` are all other cards that have been seen since ``shoe`` (a full one unless given) was
-    shuffled, other players' and other hands' among them; neither the hand nor the up card.
-    ``hand_number`` is which hand of a split box this is: where nobody looks for the dealer's
-    blackjack, a later hand's wager comes back from one (A18), a rescued hand's does not.
+    ``known`` are all other cards seen since the shoe was shuffled, those of other players and
+    other hands included, without this hand and the up card. ``shoe`` of None is a full shoe.
+    ``hand_number`` counts the hands of a split box: without a peek, the wager of a later hand comes
+    back from a dealer blackjack (A18), except that of a rescued hand.
     """
     terms = build_terms(rules, wager_cents)
     situation = HandSituation(tuple(hand), up, doublings, hands_in_box, hand_number)
-    left = _left(rules, situation, tuple(known), shoe)
+    remaining = _remaining_cards(rules, situation, tuple(known), shoe)
     _check(situation, terms)
-    left.check_enough(max(_further(situation, terms), 1))
-    against = solve_hands(left, up.points - 1, terms, FLOAT, split=situation.split)
-    return _Adviser(situation, against).advice()
+    remaining.check_enough(max(_hands_if_split(situation, terms), 1))
+    hands = solve_hands(remaining, up.points - 1, terms, FLOAT, split=situation.split)
+    return _Adviser(situation, hands).advice()
 
 
-def _left(
+def _remaining_cards(
     rules: RuleSet, situation: HandSituation, known: tuple[Card, ...], shoe: Composition | None
 ) -> RemainingCards:
-    """What was there before the up card and this hand, less all other known cards."""
+    """The shoe less all known cards except this hand and the up card."""
     full = (
         RemainingCards.of_decks(rules.cards)
         if shoe is None
@@ -117,11 +117,11 @@ def _left(
     )
     seen = (*situation.cards, situation.up, *known)
     try:
-        # A deck of 52 is known by its values only; one of 48 card by card.
+        # A deck of 52 is counted by values only; one of 48 card by card.
         (full if full.cards is None else full.cards).without(seen)
     except Refusal as refusal:
-        say = f"only what the shoe holds can be seen: {full.size} cards"
-        raise Refusal("known", refusal.value, say) from None
+        allowed = f"only what the shoe holds can be seen: {full.size} cards"
+        raise Refusal("known", refusal.value, allowed) from None
     if full.cards is None:
         return full.without(known)
     return RemainingCards.of_composition(full.cards.without(known))
@@ -134,8 +134,8 @@ def _check(situation: HandSituation, terms: SolverTerms) -> None:
     if total(situation.cards).bust:
         raise Refusal("hand", shown, f"a hand of {total(situation.cards).points} is bust")
     if not 0 <= situation.doublings <= terms.doublings:
-        say = f"this table allows 0 to {terms.doublings}"
-        raise Refusal("doublings", situation.doublings, say)
+        allowed = f"this table allows 0 to {terms.doublings}"
+        raise Refusal("doublings", situation.doublings, allowed)
     if situation.doublings:
         _check_doubled(situation, terms)
     if not 1 <= situation.hands <= max(terms.split_hands, 1):
@@ -155,8 +155,8 @@ def _check_doubled(situation: HandSituation, terms: SolverTerms) -> None:
         raise Refusal("doublings", situation.doublings, "no hand is doubled after a split here")
 
 
-def _further(situation: HandSituation, terms: SolverTerms) -> int:
-    """How many hands splitting this one may make; fewer than two means it may not be split."""
+def _hands_if_split(situation: HandSituation, terms: SolverTerms) -> int:
+    """The most hands that splitting this one may make; fewer than 2 where it may not be split."""
     first = situation.cards[0].points
     pair = len(situation.cards) == 2 and first == situation.cards[1].points
     if not pair or situation.doublings:
@@ -168,9 +168,9 @@ def _further(situation: HandSituation, terms: SolverTerms) -> int:
 class _Adviser:
     """The legal actions of one situation, and their values."""
 
-    def __init__(self, situation: HandSituation, against: HandValues) -> None:
-        self.situation, self.against, self.terms = situation, against, against.terms
-        self.arithmetic: Arithmetic = against.arithmetic
+    def __init__(self, situation: HandSituation, hands: HandValues) -> None:
+        self.situation, self.hands, self.terms = situation, hands, hands.terms
+        self.arithmetic: Arithmetic = hands.arithmetic
         self.row = hand_table().find(tuple(card.points for card in situation.cards))
         self.points = int(hand_table().total[self.row])
 
@@ -179,7 +179,8 @@ class _Adviser:
         chance = self._no_blackjack()
         if not self.terms.looks_first:
             values = {
-                name: chance * v + (1 - chance) * self._lost(name) for name, v in values.items()
+                name: chance * v + (1 - chance) * self._dealer_blackjack_gain(name)
+                for name, v in values.items()
             }
         ranked = sorted(values.items(), key=lambda item: -item[1])
         best = ranked[0][1]
@@ -190,28 +191,28 @@ class _Adviser:
         )
 
     def _no_blackjack(self) -> Number:
-        hidden, left = blackjack_partner(self.against.up), self.against.left[self.row]
-        return 1.0 if hidden is None else 1 - int(left[hidden]) / int(left.sum())
+        hidden, unseen = blackjack_partner(self.hands.up), self.hands.unseen[self.row]
+        return 1.0 if hidden is None else 1 - int(unseen[hidden]) / int(unseen.sum())
 
     def _blackjack(self) -> bool:
         cards = [card.points for card in self.situation.cards]
         return sorted(cards) == [1, 10] and not self.situation.split
 
-    def _lost(self, action: str) -> Number:
-        """What a blackjack that nobody looked for makes of this hand (A18)."""
+    def _dealer_blackjack_gain(self, action: str) -> Number:
+        """What this hand gains against an unpeeked dealer blackjack (A18)."""
         if self._blackjack():
             return float(self.terms.blackjack_v_blackjack)
         return 0.0 if self.situation.number > 1 and action != "rescue" else -1.0
 
     def _insurance(self, blackjack: Number) -> float | None:
-        offered = self.against.up == ACE and len(self.situation.cards) == 2
+        offered = self.hands.up == ACE and len(self.situation.cards) == 2
         if not offered or self.situation.split:
             return None
         odds = blackjack * float(self.terms.insurance_pays) - (1 - blackjack)
         return float(odds * float(self.terms.insurance))
 
     def _doubled(self) -> dict[str, Number]:
-        level = self.against.doubled[self.situation.doublings - 1]
+        level = self.hands.doubled[self.situation.doublings - 1]
         values: dict[str, Number] = {"stand": level.stand[self.row]}
         soft = bool(hand_table().soft[self.row])
         if level.again is not None and (
@@ -226,18 +227,18 @@ class _Adviser:
         if self._blackjack():
             values: dict[str, Number] = {"stand": float(self.terms.blackjack)}
             if self.terms.double_blackjack and self.terms.doublings:
-                values["double"] = self.against.double[self.row]
+                values["double"] = self.hands.double[self.row]
             return values
         values = {"stand": self._stand()}
         if self._split_ace():
             self._two_cards(values)
             return values
         if self.points < TWENTY_ONE:
-            values["hit"] = self.against.hit[self.row]
+            values["hit"] = self.hands.hit[self.row]
         if may_double(self.terms)[self.row] and (
             not self.situation.split or self.terms.double_after_split
         ):
-            values["double"] = self.against.double[self.row]
+            values["double"] = self.hands.double[self.row]
             if self.terms.least_double < 1:
                 values["double for less"] = self._for_less()
         if len(self.situation.cards) == 2:
@@ -245,7 +246,7 @@ class _Adviser:
         return values
 
     def _stand(self) -> Number:
-        """What standing gains; a 21 is paid by its very cards, the Super Bonus with it."""
+        """What standing gains; a 21 is paid by its cards and suits, with the Super Bonus."""
         bonus = bonus_21(self.situation.cards)
         split = self.situation.split
         if (
@@ -253,7 +254,7 @@ class _Adviser:
             or not self.terms.bonuses
             or (split and not self.terms.bonuses_after_split)
         ):
-            return self.against.stand[self.row]
+            return self.hands.stand[self.row]
         paid = self.terms.bonus(bonus)
         rules = self.terms.super_bonus
         if rules and not split and is_super_bonus(self.situation.cards, self.situation.up, rules):
@@ -265,19 +266,19 @@ class _Adviser:
         return ace and self.terms.one_card_to_aces
 
     def _for_less(self) -> Number:
-        """A double of the least that the table takes."""
-        stake = 1 + float(self.terms.least_double)
-        first = self.against.doubled[0]
-        value = first.stand * (stake / float(self.terms.stakes[1]))
+        """What a double by the least added wager gains."""
+        wagered = 1 + float(self.terms.least_double)
+        first = self.hands.doubled[0]
+        value = first.stand * (wagered / float(self.terms.wagers[1]))
         if first.rescue is not None:
             below = hand_table().total < TWENTY_ONE
             value[below] = value[below].clip(min=-1.0)
-        reached = hand_table().child[self.row]
-        ends = [value[row] if row < hand_table().bust else -stake for row in reached]
-        return (self.against.draw[self.row] * ends).sum()
+        children = hand_table().child[self.row]
+        values = [value[row] if row < hand_table().bust else -wagered for row in children]
+        return (self.hands.draw[self.row] * values).sum()
 
     def _two_cards(self, values: dict[str, Number]) -> None:
-        """Surrender, splitting, and what suits add to a hit."""
+        """Add surrender, splitting, and what suits add to a hit."""
         if not self.situation.split and self.terms.surrender is not None:
             values["surrender"] = float(self.terms.surrender)
         # A pair keeps its order: its first card stays on the first hand.
@@ -286,14 +287,14 @@ class _Adviser:
         values_of = (first[0], second[0])
         pattern = None
         if values_of[0] in SUITED_VALUES and values_of[1] in SUITED_VALUES:
-            up_suit = int(self.situation.up.suit) if self.against.up in SUITED_VALUES else NO_SUIT
+            up_suit = int(self.situation.up.suit) if self.hands.up in SUITED_VALUES else NO_SUIT
             pattern = SuitPattern(up_suit, first[1], second[1], 1.0)
-        suited = solve_suited_hits(self.against)
+        suited = solve_suited_hits(self.hands)
         if pattern is not None and values_of in COMPLETABLE_CARDS:
             values["hit"] = values["hit"] + self._suited(values_of, pattern, suited)
-        further = _further(self.situation, self.terms)
-        if further > 1:
-            values["split"] = self._split(values_of[0], further, pattern, suited)
+        hands_if_split = _hands_if_split(self.situation, self.terms)
+        if hands_if_split > 1:
+            values["split"] = self._split(values_of[0], hands_if_split, pattern, suited)
 
     def _suited(self, cards: tuple[int, int], pattern: SuitPattern, suited: SuitedHits) -> Number:
         at = (pattern.up_suit, pattern.first, pattern.second)
@@ -307,9 +308,9 @@ class _Adviser:
         return gain
 
     def _split(
-        self, pair: int, further: int, pattern: SuitPattern | None, suited: SuitedHits
+        self, pair: int, hands_if_split: int, pattern: SuitPattern | None, suited: SuitedHits
     ) -> Number:
-        terms = replace(self.terms, split_hands=further, split_ace_hands=further)
-        against = replace(self.against, terms=terms)
-        play, by_suit = best_play_rule(against), best_suited_play(against, suited)
-        return SplitValues(against, play, by_suit, [pair]).value(pair, pattern)
+        terms = replace(self.terms, split_hands=hands_if_split, split_ace_hands=hands_if_split)
+        hands = replace(self.hands, terms=terms)
+        play, by_suit = best_play_rule(hands), best_suited_play(hands, suited)
+        return SplitValues(hands, play, by_suit, [pair]).value(pair, pattern)

@@ -1,4 +1,4 @@
-"""What each rule is worth, and each card: the same table solved with one thing changed."""
+"""The effect of each rule and of each card on the house edge: the table solved with one change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,8 +19,9 @@ _DECKS = (1, 2, 4, 5, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class RuleChangeEffect:
-    """A rule changed: the house edge it makes (Super Bonus excluded, best play), and how much
-    that is more than the table's own.
+    """A changed rule: the house edge with it, and how much that is above the table's own edge.
+
+    The edges are those of best play without the Super Bonus.
     """
 
     name: str
@@ -31,7 +32,7 @@ class RuleChangeEffect:
 
 @dataclass(frozen=True, slots=True)
 class CardRemovalEffect:
-    """One card taken from the shoe: how much the player's edge rises (or falls) by that."""
+    """One card removed from the shoe: how much the player gains by that, below 0 a loss."""
 
     card: str
     words: str
@@ -45,28 +46,28 @@ def rule_change_effects(
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> tuple[RuleChangeEffect, ...]:
-    """The table with one rule at a time switched on, off or over, each played best.
+    """The effect of each change of one rule, best play before and after it.
 
-    Changes that the rule document would not allow are valued as well: that is what tells what a
-    rule is worth. A Bonus 21 that pushes against the dealer's 21 has a value like any other; only
-    its distribution has no model.
+    Changes that the rule document does not allow are valued too, because they show what a rule is
+    worth. A Bonus 21 that pushes against the dealer's 21 has a value like any other; only its
+    distribution has no model.
     """
     terms = build_terms(rules, wager_cents)
-    held = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
-    own = _edge(terms, held)
-    made: list[RuleChangeEffect] = []
+    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    own = _edge(terms, cards)
+    effects: list[RuleChangeEffect] = []
     for name, words, changed in (*_changes(terms), *_redoubling(rules, terms)):
         if changed == terms:
             continue
         progress(words)
-        edge = _edge(changed, held)
-        made.append(RuleChangeEffect(name, words, edge, edge - own))
+        edge = _edge(changed, cards)
+        effects.append(RuleChangeEffect(name, words, edge, edge - own))
     if shoe is None:
         for name, words, changed_shoe in _other_decks(rules.cards):
             progress(words)
             edge = _edge(terms, changed_shoe)
-            made.append(RuleChangeEffect(name, words, edge, edge - own))
-    return tuple(made)
+            effects.append(RuleChangeEffect(name, words, edge, edge - own))
+    return tuple(effects)
 
 
 def _edge(terms: SolverTerms, shoe: RemainingCards) -> float:
@@ -75,7 +76,7 @@ def _edge(terms: SolverTerms, shoe: RemainingCards) -> float:
 
 
 def _changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
-    """Each rule changed, with its words; where it makes no difference the terms stay as they are."""
+    """Each changed rule by name and in words; a change without effect leaves the terms equal."""
     hits = terms.hits_soft_17
     yield (
         "soft_17",
@@ -117,7 +118,7 @@ def _double_changes(terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]
 
 
 def _redoubling(rules: RuleSet, terms: SolverTerms) -> Iterator[tuple[str, str, SolverTerms]]:
-    """Double-double on or off, each added wager capped as the table caps it (A16)."""
+    """Double-double offered or not, each added wager capped as the table caps it (A16)."""
     on = terms.doublings > 1
     if on or terms.looks_first:
         double = replace(rules.double, double_double=not on, doublings=1 if on else 3)
@@ -190,18 +191,18 @@ def card_removal_effects(
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> tuple[CardRemovalEffect, ...]:
-    """For each kind of card: what the player gains when one of it leaves the shoe.
+    """For each kind of card, what the player gains when one of them is removed from the shoe.
 
-    Suits count for 6, 7 and 8 only, and there only where they differ.
+    Suits are distinguished for 6, 7 and 8 only, and there only where their effects differ.
     """
     terms = build_terms(rules, wager_cents)
-    held = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
-    own = _edge(terms, held)
-    made: list[CardRemovalEffect] = []
-    for card, words, less in _removals(held):
+    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    own = _edge(terms, cards)
+    effects: list[CardRemovalEffect] = []
+    for card, words, less in _removals(cards):
         progress(words)
-        made.append(CardRemovalEffect(card, words, own - _edge(terms, less)))
-    return tuple(made)
+        effects.append(CardRemovalEffect(card, words, own - _edge(terms, less)))
+    return tuple(effects)
 
 
 def _removals(shoe: RemainingCards) -> Iterator[tuple[str, str, RemainingCards]]:
@@ -223,7 +224,7 @@ def _removals(shoe: RemainingCards) -> Iterator[tuple[str, str, RemainingCards]]
 
 
 def _suit_groups(counts: tuple[int, ...]) -> list[list[Suit]]:
-    """Suits that can be removed: spades alone, the others together where there are as many."""
+    """The suits of which a card can be removed: spades, and the others as one group if alike."""
     spades, *others = [[suit] if counts[suit] else [] for suit in Suit]
     together = [suit for group in others for suit in group]
     alike = len({counts[suit] for suit in together}) == 1

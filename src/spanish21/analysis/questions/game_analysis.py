@@ -1,4 +1,4 @@
-"""The answers of an analysis: edges, spread, what happens how often, and the best chart."""
+"""The whole analysis of a table: edges, variance, event frequencies and the best chart."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ BEST_PLAY = (
     "best play by composition: own cards, their suits and the up card; "
     "the same play after a split as before"
 )
-"""Which strategy the figures belong to, unless a chart is named."""
+"""The strategy that figures belong to unless a chart is named."""
 ERROR_BOUND = 1e-12
-"""What float64 can be wrong by in any expected value; the exact mode shows less than 1e-14."""
+"""The bound for the error of float64 in any expected value; the exact mode shows less than 1e-14."""
 ACTION_NAMES = {
     STAND: "stand",
     HIT: "hit",
@@ -35,10 +35,10 @@ ACTION_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class RoundShare:
-    """A part of all rounds: how likely it is, and what of the house edge comes from it."""
+    """A part of all rounds: its probability, and its share of the house edge."""
 
     name: str
-    likely: float
+    chance: float
     edge: float
 
 
@@ -97,17 +97,17 @@ def analyze(
     wager_cents: int | None = None,
     progress: ProgressCallback = ignore_progress,
 ) -> GameAnalysis:
-    """Solve a rule set and answer what a par sheet asks, for a full shoe or what is left of one."""
-    begun = perf_counter()
+    """Solve a rule set and give the figures of a par sheet; ``shoe`` of None is a full shoe."""
+    started = perf_counter()
     progress("best play")
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents)
     terms = solution.terms
     progress("distribution")
-    plain, with_super = _played(solution)
+    plain, with_super = _best_play_rounds(solution)
     progress("chart")
     chart = best_chart(solution)
-    for table in (*solution.tables, *chart.followed.tables):
-        table.splits.forget()
+    for up_card in (*solution.up_cards, *chart.strategy_solution.up_cards):
+        up_card.splits.clear()
     return GameAnalysis(
         rules=rules,
         wager_cents=terms.wager_cents,
@@ -116,8 +116,10 @@ def analyze(
         chart=chart,
         house_edge=float(solution.edge(super_bonus=False)),
         house_edge_with_super_bonus=float(solution.edge(super_bonus=True)),
-        chart_house_edge=float(chart.followed.edge(terms, super_bonus=False)),
-        chart_house_edge_with_super_bonus=float(chart.followed.edge(terms, super_bonus=True)),
+        chart_house_edge=float(chart.strategy_solution.edge(terms, super_bonus=False)),
+        chart_house_edge_with_super_bonus=float(
+            chart.strategy_solution.edge(terms, super_bonus=True)
+        ),
         average_wager=plain.wagered,
         variance=plain.variance,
         variance_with_super_bonus=with_super.variance,
@@ -127,65 +129,65 @@ def analyze(
         super_bonus_chance=with_super.events.get("super-bonus", 0.0),
         by_up_card=_by_up_card(solution),
         by_first_action=_by_first_action(solution),
-        seconds=perf_counter() - begun,
+        seconds=perf_counter() - started,
     )
 
 
-def _played(solution: Solution) -> tuple[RoundResults, RoundResults]:
-    """All rounds played best, the Super Bonus left out and counted."""
+def _best_play_rounds(solution: Solution) -> tuple[RoundResults, RoundResults]:
+    """All rounds by best play: without the Super Bonus, and with it."""
     pays = solution.terms.super_bonus_pays
     plain, with_super = RoundResults(solution.terms.unit), RoundResults(solution.terms.unit)
-    for table in solution.tables:
-        rounds = _round(table, Fraction(0))
+    for up_card in solution.up_cards:
+        rounds = _round(up_card, Fraction(0))
         plain.add(rounds)
-        # Only a table where a Super Bonus can come is played differently for it.
-        offered = pays and any(deal.super_bonus for deal in table.deals)
-        with_super.add(_round(table, pays) if offered else rounds)
+        # Only under an up card that can win the Super Bonus is play different for it.
+        offered = pays and any(deal.super_bonus for deal in up_card.deals)
+        with_super.add(_round(up_card, pays) if offered else rounds)
     return plain, with_super
 
 
-def _round(table: UpCardSolution, super_bonus_pays: Fraction) -> RoundResults:
-    actions = [deal.best(float(super_bonus_pays)) for deal in table.deals]
-    return play_rounds(table, actions, super_bonus_pays)
+def _round(up_card: UpCardSolution, super_bonus_pays: Fraction) -> RoundResults:
+    actions = [deal.best(float(super_bonus_pays)) for deal in up_card.deals]
+    return play_rounds(up_card, actions, super_bonus_pays)
 
 
 def _by_up_card(solution: Solution) -> tuple[RoundShare, ...]:
-    made = [
+    shares = [
         RoundShare(
-            up_card_name(table.against.up),
-            float(sum(deal.likely for deal in table.deals)),
+            up_card_name(up_card.hands.up),
+            float(sum(deal.chance for deal in up_card.deals)),
             -float(
                 sum(
-                    deal.likely * (deal.value(deal.best(0), 0) + max(deal.insurance, 0))
-                    for deal in table.deals
+                    deal.chance * (deal.value(deal.best(0), 0) + max(deal.insurance, 0))
+                    for deal in up_card.deals
                 )
             ),
         )
-        for table in solution.tables
+        for up_card in solution.up_cards
     ]
-    return tuple((*made[1:], made[0]) if made[0].name == "A" else made)
+    return tuple((*shares[1:], shares[0]) if shares[0].name == "A" else shares)
 
 
 def _by_first_action(solution: Solution) -> tuple[RoundShare, ...]:
-    """The edge by what is done first; deals that a dealer blackjack ends stand apart."""
-    likely = dict.fromkeys((*ACTION_NAMES.values(), "dealer blackjack"), 0.0)
-    edge = dict(likely)
-    for table in solution.tables:
-        for deal in table.deals:
+    """The edge by first action; deals that a dealer blackjack ends are a part of their own."""
+    chance = dict.fromkeys((*ACTION_NAMES.values(), "dealer blackjack"), 0.0)
+    edge = dict(chance)
+    for up_card in solution.up_cards:
+        for deal in up_card.deals:
             action = deal.best(0)
-            name, played = ACTION_NAMES[action], deal.likely * deal.no_blackjack
-            likely[name] += float(played)
+            name, played = ACTION_NAMES[action], deal.chance * deal.no_blackjack
+            chance[name] += float(played)
             edge[name] -= float(played * deal.worth[action])
-            lost = deal.likely - played
-            likely["dealer blackjack"] += float(lost)
+            lost = deal.chance - played
+            chance["dealer blackjack"] += float(lost)
             edge["dealer blackjack"] -= float(lost * deal.against_blackjack)
-            edge["dealer blackjack"] -= float(deal.likely * max(deal.insurance, 0))
-    return tuple(RoundShare(name, likely[name], edge[name]) for name in likely if likely[name])
+            edge["dealer blackjack"] -= float(deal.chance * max(deal.insurance, 0))
+    return tuple(RoundShare(name, chance[name], edge[name]) for name in chance if chance[name])
 
 
 @dataclass(frozen=True, slots=True)
 class HouseEdgeProof:
-    """The house edge as an exact fraction, beside what float64 made of it."""
+    """The house edge as an exact fraction, and as float64 computes it."""
 
     exact: Fraction
     exact_with_super_bonus: Fraction
@@ -203,8 +205,8 @@ class HouseEdgeProof:
 def prove(
     rules: RuleSet, *, shoe: RemainingCards | None = None, wager_cents: int | None = None
 ) -> HouseEdgeProof:
-    """Solve a rule set once more in rational numbers, rounding nothing."""
-    begun = perf_counter()
+    """Solve a rule set in rational numbers, without rounding."""
+    started = perf_counter()
     exact = solve(rules, shoe=shoe, wager_cents=wager_cents, arithmetic=EXACT)
     fast = solve(rules, shoe=shoe, wager_cents=wager_cents)
     return HouseEdgeProof(
@@ -212,5 +214,5 @@ def prove(
         exact_with_super_bonus=EXACT.fraction(exact.edge(super_bonus=True)),
         floating=float(fast.edge(super_bonus=False)),
         floating_with_super_bonus=float(fast.edge(super_bonus=True)),
-        seconds=perf_counter() - begun,
+        seconds=perf_counter() - started,
     )

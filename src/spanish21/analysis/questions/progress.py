@@ -1,4 +1,4 @@
-"""Who wants to show how far long work has come is told what is being worked out."""
+"""Progress of a long analysis: a callback gets the name of each step as it begins."""
 
 from collections.abc import Callable
 
@@ -6,4 +6,4 @@ ProgressCallback = Callable[[str], None]
 
 
 def ignore_progress(_step: str) -> None:
-    """For whoever does not want to know."""
+    """Ignore the step: the callback used where the caller gives none."""

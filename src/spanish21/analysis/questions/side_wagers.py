@@ -1,6 +1,6 @@
-"""Side wagers and free bonuses for a given shoe, worked out on the solver's own road.
+"""Side wagers and free bonuses for a given shoe, computed by the solver's own methods.
 
-``odds`` counts the same things by another way, in whole numbers; the two must agree.
+The package ``odds`` counts the same wagers another way, in whole numbers; the two must agree.
 """
 
 from collections import Counter
@@ -34,9 +34,9 @@ _COMBINED = {
 
 @dataclass(frozen=True, slots=True)
 class FreeBonusValue:
-    """What the Super Bonus and Envy add at one wager, per original wager, played best for it.
+    """What the Super Bonus and Envy add at one original wager, per wager, by best play for them.
 
-    ``envy`` is by number of players in the round, the player himself included.
+    ``envy`` is by number of players in the round, including the winner.
     """
 
     wager_cents: int
@@ -50,8 +50,8 @@ class FreeBonusValue:
 class SideWagerValues:
     """House advantages of side wagers for one shoe, and what free bonuses add by wager.
 
-    ``match`` is one Match wager against one dealer card; None where it is not offered.
-    ``break_chances`` are the dealer's busts by number of cards.
+    ``match`` is one Match wager against one dealer card; ``match`` and ``break_bonus`` are None
+    where they are not offered. ``break_chances`` are the dealer's busts by number of cards.
     """
 
     bonuses: tuple[FreeBonusValue, ...]
@@ -63,26 +63,26 @@ class SideWagerValues:
 def solve_side_wagers(
     rules: RuleSet, *, shoe: RemainingCards | None = None, wager_cents: int | None = None
 ) -> SideWagerValues:
-    """Everything beside the base game that this shoe decides, jackpots apart."""
+    """Side wagers and free bonuses for this shoe, without jackpots."""
     solution = solve(rules, shoe=shoe, wager_cents=wager_cents, arithmetic=FLOAT)
-    held = solution.shoe
+    shoe_cards = solution.shoe
     match = None
-    if rules.match is not None and held.cards is not None:
-        match = float(match_advantage(held.cards, rules.match.schedule))
-    busts = bust_chances(held, hits_soft_17=solution.terms.hits_soft_17)
+    if rules.match is not None and shoe_cards.cards is not None:
+        match = float(match_advantage(shoe_cards.cards, rules.match.schedule))
+    busts = bust_chances(shoe_cards, hits_soft_17=solution.terms.hits_soft_17)
     advantage = None
     if rules.break_bonus:
         advantage = float(break_advantage(busts, rules.break_bonus))
-    shown = tuple((cards, float(chance)) for cards, chance in busts.items())
-    return SideWagerValues(_bonuses(rules, solution), match, advantage, shown)
+    by_cards = tuple((cards, float(chance)) for cards, chance in busts.items())
+    return SideWagerValues(_bonuses(rules, solution), match, advantage, by_cards)
 
 
 def _bonuses(rules: RuleSet, solution: Solution) -> tuple[FreeBonusValue, ...]:
-    """By wager, the table's own among them; the base game is solved anew where it depends on it."""
+    """Free bonuses by wager; the base game is solved again where it depends on the wager."""
     bonus, limits = rules.super_bonus, rules.limits
     if bonus is None:
         return ()
-    made: list[FreeBonusValue] = []
+    values: list[FreeBonusValue] = []
     solved = {_base(solution.terms): solution}
     for cents in sorted({*SHOWN_WAGERS_CENTS, solution.terms.wager_cents}):
         if not limits.table_minimum_cents <= cents <= limits.table_maximum_cents:
@@ -97,12 +97,12 @@ def _bonuses(rules: RuleSet, solution: Solution) -> tuple[FreeBonusValue, ...]:
         each = bonus.envy_cents / cents * chance
         envy = tuple((players, (players - 1) * each) for players in SHOWN_PLAYERS)
         adds = float(base.edge(super_bonus=False)) - edge
-        made.append(FreeBonusValue(cents, chance, adds, edge, envy))
-    return tuple(made)
+        values.append(FreeBonusValue(cents, chance, adds, edge, envy))
+    return tuple(values)
 
 
 def _base(terms: SolverTerms) -> str:
-    """The terms of the base game, whatever the wager: rounding and caps may make them differ."""
+    """A key for the base game's terms: equal for two wagers unless rounding or a cap differs."""
     nothing = Fraction(0)
     same = replace(terms, wager_cents=0, super_bonus_pays=nothing, least_double=nothing)
     return repr(same)
@@ -138,7 +138,7 @@ def _match_gain(kind: tuple[int, int], schedule: MatchSchedule) -> Fraction:
 
 
 def bust_chances(shoe: RemainingCards, *, hits_soft_17: bool) -> dict[int, Fraction]:
-    """How likely the dealer busts with each number of cards, drawing from this shoe."""
+    """The probability that the dealer busts with each number of cards, from this shoe."""
     busts: dict[int, Fraction] = {}
     drawing: Counter[tuple[int, ...]] = Counter({(0,) * VALUE_COUNT: 1})
     cards, orders = 0, 1

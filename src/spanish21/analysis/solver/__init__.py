@@ -1,1 +1,10 @@
-"""The value of every decision: the dealer's endings, each hand, suits, splits, every deal, and the whole game solved."""
+"""The value of every decision, from the dealer's endings to the whole game.
+
+* ``dealer_endings``: the chances of the dealer's totals
+* ``hand_values``: every hand against one up card
+* ``suited_bonuses``: what suits add to 6-7-8 and 7-7-7
+* ``split_sequences``, ``split_hands``, ``split_values``: the ways splitting can go, the values of
+  the hands that result, and the value of splitting
+* ``deals``: every two cards and up card, with the gain of each action
+* ``solution``: the whole game solved
+"""

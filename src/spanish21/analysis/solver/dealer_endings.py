@@ -1,13 +1,13 @@
-"""What the dealer ends with, whatever has left the shoe.
+"""The chances of the dealer's endings, for any cards removed from the shoe.
 
-For one up card every hand the dealer can stand with is listed once: how many cards of each
-value are drawn, and in how many orders that can happen. How likely such a hand is then needs
-no drawing: it is that number of orders times the ways to take those cards from what is left,
-over the ways to take as many cards at all. The hands are walked as a tree in which those that
-begin alike share their products, for thousands of compositions of the shoe at a time.
+For one up card every hand the dealer can stand with is listed once: the number of cards of each
+value, and the number of orders in which they can be drawn. The probability of such a hand is that
+number of orders times the ways to draw those cards from the unseen ones, divided by the ways to
+draw that many cards at all. The hands form a tree in which hands with the same first cards share
+their products, and the tree is walked for thousands of compositions of the shoe at a time.
 
-Everything here is conditional on the dealer having no blackjack. What a blackjack does is
-settled before a hand is played, or counted apart where nobody has looked.
+Everything here is conditional on the dealer having no blackjack. A blackjack is settled before a
+hand is played, or counted separately where the dealer does not peek.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from spanish21.game.hand_values import TWENTY_ONE
 
 STANDS_FROM = 17
 STANDING_TOTAL_COUNT = 5
-"""Totals 17 to 21 in this order; a bust comes after them."""
+"""Endings are numbered: totals 17 to 21 in this order, then a bust."""
 BUST = STANDING_TOTAL_COUNT
 ENDING_COUNT = STANDING_TOTAL_COUNT + 1
 
@@ -30,10 +30,10 @@ ENDING_COUNT = STANDING_TOTAL_COUNT + 1
 class DealerTree(NamedTuple):
     """All hands the dealer can stand with under one up card, as steps down a tree.
 
-    A step is a row: its depth, a value, how many cards of it are drawn, and, where that completes
-    a hand, in which slot it counts and in how many orders it can be drawn (slot -1 otherwise), and
-    whether further steps go on from it. A slot is a row: the ending, and how many cards were drawn;
-    sorted by cards.
+    A step is a row of six numbers: its depth; a value; how many cards of that value are drawn; the
+    slot in which the hand counts, -1 where it is not complete; the number of orders in which it can
+    be drawn; and 1 if further steps follow from it. A slot is a row: the ending, and the number of
+    cards drawn. Slots are sorted by number of cards.
     """
 
     steps: Indices
@@ -41,12 +41,12 @@ class DealerTree(NamedTuple):
 
 
 def blackjack_partner(up: int) -> int | None:
-    """The value that would make a blackjack of this up card, by its place; None if none does."""
+    """The index of the value that completes a blackjack with this up card; None if none does."""
     return {ACE: TEN, TEN: ACE}.get(up)
 
 
 def dealer_stands(hard: int, *, has_ace: bool, hits_soft_17: bool) -> int:
-    """The total a dealer hand stands with, or 0 while it draws or once it is bust."""
+    """The total a dealer hand stands with; 0 if it draws or is bust."""
     soft = has_ace and hard + 10 <= TWENTY_ONE
     total = hard + 10 if soft else hard
     if total < STANDS_FROM or total > TWENTY_ONE:
@@ -56,18 +56,18 @@ def dealer_stands(hard: int, *, has_ace: bool, hits_soft_17: bool) -> int:
 
 @cache
 def dealer_tree(up: int, *, hits_soft_17: bool) -> DealerTree:
-    """The hands that stand, drawn after this up card, none of them a blackjack."""
+    """The hands that stand after this up card, blackjacks left out."""
     final: dict[tuple[int, ...], tuple[int, int]] = {}
     drawing: Counter[tuple[int, ...]] = Counter({(0,) * VALUE_COUNT: 1})
     second = blackjack_partner(up)
     while drawing:
-        grown: Counter[tuple[int, ...]] = Counter()
+        longer: Counter[tuple[int, ...]] = Counter()
         for drawn, orders in drawing.items():
             for value in range(VALUE_COUNT):
                 if value != second or any(drawn):
-                    grown[_plus(drawn, value)] += orders
+                    longer[_plus(drawn, value)] += orders
         drawing = Counter()
-        for drawn, orders in grown.items():
+        for drawn, orders in longer.items():
             hard = up + 1 + sum((value + 1) * cards for value, cards in enumerate(drawn))
             has_ace = up == ACE or drawn[ACE] > 0
             total = dealer_stands(hard, has_ace=has_ace, hits_soft_17=hits_soft_17)
@@ -83,7 +83,7 @@ def _plus(drawn: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 
 def _as_tree(final: dict[tuple[int, ...], tuple[int, int]]) -> DealerTree:
-    """The hands as steps in walking order, highest value first: few hands hold many tens."""
+    """The hands as steps in walking order, highest value first because few hands hold many tens."""
     kinds = sorted({(sum(drawn), total - STANDS_FROM) for drawn, (total, _) in final.items()})
     paths: dict[tuple[tuple[int, int], ...], tuple[int, int]] = {}
     for drawn, (total, orders) in final.items():
@@ -99,48 +99,50 @@ def _as_tree(final: dict[tuple[int, ...], tuple[int, int]]) -> DealerTree:
 
 
 def ending_chances(
-    left: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool
+    unseen: Indices, up: int, arithmetic: Arithmetic, *, hits_soft_17: bool
 ) -> Numbers:
-    """How likely each ending is, given no blackjack: one row for each composition in ``left``.
+    """The probability of each ending given no blackjack, a row for each composition in ``unseen``.
 
-    ``left`` is what is unseen, the dealer's second card among it.
+    The dealer's second card is one of the unseen cards.
     """
     tree = dealer_tree(up, hits_soft_17=hits_soft_17)
-    return _exactly(left, up, tree, arithmetic) if arithmetic.exact else _in_floats(left, up, tree)
+    return (
+        _exactly(unseen, up, tree, arithmetic) if arithmetic.exact else _in_floats(unseen, up, tree)
+    )
 
 
-def _in_floats(left: Indices, up: int, tree: DealerTree) -> Numbers:
-    # The compiler takes half a second to load; only who solves in float64 pays for it.
+def _in_floats(unseen: Indices, up: int, tree: DealerTree) -> Numbers:
+    # The compiler takes half a second to load; only a solve in float64 needs it.
     from spanish21.analysis.model.kernels import compute_endings  # noqa: PLC0415
 
     second = blackjack_partner(up)
     hidden = -1 if second is None else second
-    return np.asarray(compute_endings(left, tree.steps, tree.slots, hidden, ENDING_COUNT))
+    return np.asarray(compute_endings(unseen, tree.steps, tree.slots, hidden, ENDING_COUNT))
 
 
-def _exactly(left: Indices, up: int, tree: DealerTree, arithmetic: Arithmetic) -> Numbers:
-    """The same walk in whole numbers of any size, all compositions at a time."""
-    sums = _walk_exactly(left, tree)
-    size = left.sum(axis=1)
+def _exactly(unseen: Indices, up: int, tree: DealerTree, arithmetic: Arithmetic) -> Numbers:
+    """The same probabilities in whole numbers of any size, for all compositions together."""
+    sums = _walk_exactly(unseen, tree)
+    size = unseen.sum(axis=1)
     numbers = arithmetic.numbers
     # Given no blackjack the second card is one of those that make none, not one of all.
-    scale = arithmetic.ratio(numbers(size), numbers(size - _hidden_count(left, up)))
-    made = arithmetic.zeros(len(left), ENDING_COUNT)
+    scale = arithmetic.ratio(numbers(size), numbers(size - _hidden_count(unseen, up)))
+    chances = arithmetic.zeros(len(unseen), ENDING_COUNT)
     taken = 0
     for slot, (total, cards) in enumerate(tree.slots.tolist()):
         while taken < cards:
             scale = arithmetic.ratio(scale, numbers(np.maximum(size - taken, 0)))
             taken += 1
-        made[:, total] += sums[slot] * scale
-    made[:, BUST] = arithmetic.number(1) - made[:, :BUST].sum(axis=1)
-    return made
+        chances[:, total] += sums[slot] * scale
+    chances[:, BUST] = arithmetic.number(1) - chances[:, :BUST].sum(axis=1)
+    return chances
 
 
 class EndingsByRemovedCards:
-    """The dealer's endings under one up card by lane, each worked out once, when it is needed.
+    """The dealer's endings under one up card for each set of removed cards, computed when needed.
 
-    ``ends`` are the endings; ``beaten[lane, n]`` is how likely the dealer busts or ends below
-    17 + n.
+    Rows are those of ``removed_cards()``. ``endings`` are the probabilities of the endings;
+    ``beaten[row, n]`` is the probability that the dealer busts or ends below 17 + n.
     """
 
     def __init__(
@@ -148,47 +150,52 @@ class EndingsByRemovedCards:
     ) -> None:
         self.unseen, self.up, self.arithmetic = unseen, up, arithmetic
         self.hits_soft_17 = hits_soft_17
-        self.forget()
+        self.clear()
 
-    def forget(self) -> None:
-        """Give the memory back; what is asked for again is worked out again."""
-        self.ends = self.beaten = self.arithmetic.zeros(0, ENDING_COUNT)
-        self._known = np.zeros(0, dtype=np.bool_)
+    def clear(self) -> None:
+        """Free the memory; endings needed later are computed again."""
+        self.endings = self.beaten = self.arithmetic.zeros(0, ENDING_COUNT)
+        self._computed = np.zeros(0, dtype=np.bool_)
 
-    def left(self, wanted: Indices) -> Indices:
-        """What is unseen in these lanes. More cards than there are cannot be gone; lanes in which
-        they would be weigh nothing.
+    def unseen_after(self, rows: Indices) -> Indices:
+        """The unseen cards once the cards of these rows are removed.
+
+        Rows that would remove more cards than there are have weight 0, so counts stop at 0.
         """
-        return np.asarray(np.maximum(self.unseen - removed_cards().counts[wanted], 0))
+        return np.asarray(np.maximum(self.unseen - removed_cards().counts[rows], 0))
 
-    def know(self, wanted: Indices) -> None:
-        """Work out the endings of these lanes, unless they are known."""
-        if not len(self._known):
+    def compute(self, rows: Indices) -> None:
+        """Compute the endings of these rows, unless that is done."""
+        if not len(self._computed):
             size = len(removed_cards().counts)
-            self.ends = self.arithmetic.zeros(size, ENDING_COUNT)
+            self.endings = self.arithmetic.zeros(size, ENDING_COUNT)
             self.beaten = self.arithmetic.zeros(size, ENDING_COUNT)
-            self._known = np.zeros(size, dtype=np.bool_)
-        needed = np.zeros(len(self._known), dtype=np.bool_)
-        needed[wanted] = True
-        new = np.flatnonzero(needed & ~self._known)
+            self._computed = np.zeros(size, dtype=np.bool_)
+        needed = np.zeros(len(self._computed), dtype=np.bool_)
+        needed[rows] = True
+        new = np.flatnonzero(needed & ~self._computed)
         if len(new):
-            left = self.left(new)
-            ends = ending_chances(left, self.up, self.arithmetic, hits_soft_17=self.hits_soft_17)
-            self.ends[new] = ends
-            self.beaten[new, 0] = ends[:, BUST]
-            self.beaten[new, 1:] = ends[:, BUST, np.newaxis] + np.cumsum(ends[:, :BUST], axis=1)
-            self._known[new] = True
+            unseen_after = self.unseen_after(new)
+            endings = ending_chances(
+                unseen_after, self.up, self.arithmetic, hits_soft_17=self.hits_soft_17
+            )
+            self.endings[new] = endings
+            self.beaten[new, 0] = endings[:, BUST]
+            self.beaten[new, 1:] = endings[:, BUST, np.newaxis] + np.cumsum(
+                endings[:, :BUST], axis=1
+            )
+            self._computed[new] = True
 
-    def standing(
-        self, wanted: Indices, total: Indices, *, twenty_one_wins: bool
+    def standing_chances(
+        self, rows: Indices, total: Indices, *, twenty_one_wins: bool
     ) -> tuple[Numbers, Numbers]:
-        """How likely these totals win, and how likely they lose, when they stand.
+        """The probabilities that these totals win, and that they lose, when they stand.
 
-        A 21 wins whatever the dealer would have drawn, where the rules say so.
+        With ``twenty_one_wins`` a 21 wins against every ending.
         """
         place = np.clip(total - STANDS_FROM, 0, STANDING_TOTAL_COUNT - 1)
-        wins = self.beaten[wanted, place]
-        loses = 1 - self.beaten[wanted, np.where(total < STANDS_FROM, 0, place + 1)]
+        wins = self.beaten[rows, place]
+        loses = 1 - self.beaten[rows, np.where(total < STANDS_FROM, 0, place + 1)]
         if twenty_one_wins:
             at_once = total == TWENTY_ONE
             wins = np.where(at_once, self.arithmetic.number(1), wins)
@@ -196,15 +203,15 @@ class EndingsByRemovedCards:
         return wins, loses
 
 
-def _walk_exactly(left: Indices, tree: DealerTree) -> Numbers:
+def _walk_exactly(unseen: Indices, tree: DealerTree) -> Numbers:
     deepest, most = int(tree.steps[:, 0].max()), int(tree.steps[:, 2].max())
-    ones = np.ones(len(left), dtype=np.int64).astype(object)
+    ones = np.ones(len(unseen), dtype=np.int64).astype(object)
     ways = [[ones] for _ in range(VALUE_COUNT)]
     for value, taken in enumerate(ways):
         for card in range(most):
-            taken.append(taken[-1] * np.maximum(left[:, value] - card, 0).astype(object))
+            taken.append(taken[-1] * np.maximum(unseen[:, value] - card, 0).astype(object))
     products = [ones] * (deepest + 1)
-    sums = np.zeros((len(tree.slots), len(left)), dtype=np.int64).astype(object)
+    sums = np.zeros((len(tree.slots), len(unseen)), dtype=np.int64).astype(object)
     for depth, value, cards, slot, orders, _ in tree.steps.tolist():
         products[depth] = products[depth - 1] * ways[value][cards]
         if slot >= 0:
@@ -212,35 +219,35 @@ def _walk_exactly(left: Indices, tree: DealerTree) -> Numbers:
     return sums
 
 
-def _hidden_count(left: Indices, up: int) -> Indices:
+def _hidden_count(unseen: Indices, up: int) -> Indices:
     second = blackjack_partner(up)
-    return np.zeros(len(left), dtype=np.int64) if second is None else left[:, second]
+    return np.zeros(len(unseen), dtype=np.int64) if second is None else unseen[:, second]
 
 
-def no_blackjack_chances(left: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
-    """How likely it is that the dealer has no blackjack under this up card."""
-    size = arithmetic.numbers(left.sum(axis=1))
-    hidden = arithmetic.numbers(_hidden_count(left, up))
+def no_blackjack_chances(unseen: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
+    """The probability that the dealer has no blackjack under this up card."""
+    size = arithmetic.numbers(unseen.sum(axis=1))
+    hidden = arithmetic.numbers(_hidden_count(unseen, up))
     return arithmetic.ratio(size - hidden, size)
 
 
-def draw_chances(left: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
-    """How likely each value is to come next, given no dealer blackjack.
+def draw_chances(unseen: Indices, up: int, arithmetic: Arithmetic) -> Numbers:
+    """The probability of each value for the next card, given no dealer blackjack.
 
-    Under an ace or a ten the unseen second card is known not to complete a blackjack, so the
-    value that would is a little likelier to come, and every other a little less.
+    Under an ace or a ten the dealer's second card is known not to complete a blackjack. So the
+    value that would complete one is a little more likely to come, and every other a little less.
     """
     numbers = arithmetic.numbers
-    counts = numbers(left)
-    size = left.sum(axis=1)
+    counts = numbers(unseen)
+    size = unseen.sum(axis=1)
     second = blackjack_partner(up)
     if second is None:
         return arithmetic.ratio(
             counts, np.repeat(numbers(size)[:, np.newaxis], VALUE_COUNT, axis=1)
         )
     others = numbers(np.maximum(size - 1, 0))
-    hidden = left[:, second]
+    hidden = unseen[:, second]
     fewer = arithmetic.ratio(numbers(size - 1 - hidden), numbers(size - hidden) * others)
-    made = counts * fewer[:, np.newaxis]
-    made[:, second] = arithmetic.ratio(numbers(hidden), others)
-    return np.asarray(made)
+    chances = counts * fewer[:, np.newaxis]
+    chances[:, second] = arithmetic.ratio(numbers(hidden), others)
+    return np.asarray(chances)

@@ -1,7 +1,7 @@
-"""Every deal: two cards and an up card, what each action is worth, and which is best.
+"""Every deal: two cards and an up card, what each action gains, and which action is best.
 
-This is where a dealer blackjack, the player's own, insurance, surrender, suits and splits
-come together with the play of one hand.
+Here blackjacks of dealer and player, insurance, surrender, suits and splits are added to the play
+of one hand.
 """
 
 from collections.abc import Sequence
@@ -28,24 +28,25 @@ from spanish21.analysis.solver.suited_bonuses import (
 SPLIT: Final = 4
 SURRENDER: Final = 5
 BLACKJACK: Final = 6
-"""What two cards can do beside standing, hitting and doubling; a blackjack is paid."""
+"""Actions of two cards beside standing, hitting and doubling; a blackjack is paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedDeal:
-    """One deal, up to suits that are alike.
+    """One deal; deals whose suits make no difference are one.
 
-    ``likely`` is its probability, ``no_blackjack`` that of no dealer blackjack given the deal.
-    ``worth`` is what each action gains given no blackjack; ``against_blackjack`` what is gained
-    if there is one; ``insurance`` what insuring adds. ``super_bonus`` is how likely hitting wins
-    one.
+    ``pattern`` are the suits, None where no suit matters. ``chance`` is the probability of the
+    deal, ``no_blackjack`` that of no dealer blackjack given the deal. ``worth`` is what each action
+    gains given no dealer blackjack, ``against_blackjack`` what the deal gains given one.
+    ``insurance`` is what insuring adds; ``super_bonus`` the probability that hitting wins the Super
+    Bonus.
     """
 
     up: int
     first: int
     second: int
     pattern: SuitPattern | None
-    likely: Number
+    chance: Number
     no_blackjack: Number
     worth: dict[int, Number]
     against_blackjack: Number
@@ -53,7 +54,7 @@ class SolvedDeal:
     super_bonus: Number
 
     def best(self, super_bonus_pays: Number) -> int:
-        """The action that gains most, a Super Bonus counted at this pay."""
+        """The action that gains most when the Super Bonus pays this many wagers."""
         return max(self.worth, key=lambda action: self.gain(action, super_bonus_pays))
 
     def gain(self, action: int, super_bonus_pays: Number) -> Number:
@@ -62,16 +63,16 @@ class SolvedDeal:
         return self.worth[action]
 
     def value(self, action: int, super_bonus_pays: Number) -> Number:
-        """What the deal is worth when this is done, insurance not counted."""
+        """What the deal gains by this action, dealer blackjacks included, insurance left out."""
         played = self.no_blackjack * self.gain(action, super_bonus_pays)
         return played + (1 - self.no_blackjack) * self.against_blackjack
 
 
 @dataclass(frozen=True, slots=True)
 class UpCardSolution:
-    """Everything known against one up card: hands, suits, splits, and the deals themselves."""
+    """One up card solved: the values of hands, suits, splits and deals, and the play they rest on."""
 
-    against: HandValues
+    hands: HandValues
     play: PlayRule
     suited: SuitedHits
     suited_play: SuitedPlay
@@ -80,37 +81,37 @@ class UpCardSolution:
 
 
 def solve_deals(
-    against: HandValues, suited: SuitedHits, splits: SplitValues
+    hands: HandValues, suited: SuitedHits, splits: SplitValues
 ) -> tuple[SolvedDeal, ...]:
-    """Every deal under this up card, with the worth of its actions."""
-    made: list[SolvedDeal] = []
+    """Every deal under this up card, with the gains of its actions."""
+    deals: list[SolvedDeal] = []
     for first in range(VALUE_COUNT):
         for second in range(first, VALUE_COUNT):
-            likely = _likely(against.shoe, against.up, first, second, against.arithmetic)
-            if not likely:
+            chance = _likely(hands.shoe, hands.up, first, second, hands.arithmetic)
+            if not chance:
                 continue
             if first in SUITED_VALUES and second in SUITED_VALUES:
-                shoe, up = against.shoe, against.up
-                found = suit_patterns(shoe, up, first, second, against.terms, against.arithmetic)
-                made += [
-                    _deal(against, suited, splits, (first, second), pattern, likely)
-                    for pattern in found
+                shoe, up = hands.shoe, hands.up
+                patterns = suit_patterns(shoe, up, first, second, hands.terms, hands.arithmetic)
+                deals += [
+                    _deal(hands, suited, splits, (first, second), pattern, chance)
+                    for pattern in patterns
                 ]
             else:
-                made.append(_deal(against, suited, splits, (first, second), None, likely))
-    return tuple(made)
+                deals.append(_deal(hands, suited, splits, (first, second), None, chance))
+    return tuple(deals)
 
 
 def revalue_deals(
-    deals: Sequence[SolvedDeal], against: HandValues, suited: SuitedHits, splits: SplitValues
+    deals: Sequence[SolvedDeal], hands: HandValues, suited: SuitedHits, splits: SplitValues
 ) -> tuple[SolvedDeal, ...]:
     """The same deals with their actions valued anew."""
     return tuple(
         replace(
             deal,
-            worth=_blackjack(against)
+            worth=_blackjack(hands)
             if BLACKJACK in deal.worth
-            else _worth(against, suited, splits, (deal.first, deal.second), deal.pattern),
+            else _worth(hands, suited, splits, (deal.first, deal.second), deal.pattern),
         )
         for deal in deals
     )
@@ -119,7 +120,7 @@ def revalue_deals(
 def _likely(
     shoe: RemainingCards, up: int, first: int, second: int, arithmetic: Arithmetic
 ) -> Number:
-    """How likely this up card and these two cards are."""
+    """The probability of this up card and these two cards."""
     counts, ways = list(shoe.values), 1
     for value in (up, first, second):
         ways *= max(counts[value], 0)
@@ -130,32 +131,32 @@ def _likely(
 
 
 def _deal(
-    against: HandValues,
+    hands: HandValues,
     suited: SuitedHits,
     splits: SplitValues,
     cards: tuple[int, int],
     pattern: SuitPattern | None,
-    likely: Number,
+    chance: Number,
 ) -> SolvedDeal:
-    terms, number = against.terms, against.arithmetic.number
+    terms, number = hands.terms, hands.arithmetic.number
     first, second = cards
     blackjack = cards == (ACE, TEN)
-    none = _no_blackjack(against, cards)
+    no_blackjack = _no_blackjack(hands, cards)
     prize = number(0)
     if pattern is not None:
-        likely = likely * pattern.likely
+        chance = chance * pattern.chance
         if cards == (SEVEN, SEVEN):
             prize = suited.super_bonus[pattern.up_suit, pattern.first, pattern.second]
     return SolvedDeal(
-        up=against.up,
+        up=hands.up,
         first=first,
         second=second,
         pattern=pattern,
-        likely=likely,
-        no_blackjack=none,
-        worth=_blackjack(against) if blackjack else _worth(against, suited, splits, cards, pattern),
+        chance=chance,
+        no_blackjack=no_blackjack,
+        worth=_blackjack(hands) if blackjack else _worth(hands, suited, splits, cards, pattern),
         against_blackjack=number(terms.blackjack_v_blackjack if blackjack else Fraction(-1)),
-        insurance=_insurance(against, none),
+        insurance=_insurance(hands, no_blackjack),
         super_bonus=prize,
     )
 
@@ -164,48 +165,48 @@ def _row(cards: tuple[int, int]) -> int:
     return hand_table().find((cards[0] + 1, cards[1] + 1))
 
 
-def _no_blackjack(against: HandValues, cards: tuple[int, int]) -> Number:
-    """How likely the dealer has no blackjack, once these two cards are seen."""
-    hidden, left = blackjack_partner(against.up), against.left[_row(cards)]
-    number = against.arithmetic.number
+def _no_blackjack(hands: HandValues, cards: tuple[int, int]) -> Number:
+    """The probability that the dealer has no blackjack, given the up card and these two cards."""
+    hidden, unseen = blackjack_partner(hands.up), hands.unseen[_row(cards)]
+    number = hands.arithmetic.number
     if hidden is None:
         return number(1)
-    return 1 - number(int(left[hidden])) / number(int(left.sum()))
+    return 1 - number(int(unseen[hidden])) / number(int(unseen.sum()))
 
 
-def _insurance(against: HandValues, no_blackjack: Number) -> Number:
-    """What insuring as much as is allowed adds: less than nothing, where it costs (A21)."""
-    number = against.arithmetic.number
-    if against.up != ACE:
+def _insurance(hands: HandValues, no_blackjack: Number) -> Number:
+    """What insuring as much as is allowed adds: below 0 where it costs (A21)."""
+    number = hands.arithmetic.number
+    if hands.up != ACE:
         return number(0)
-    odds = (1 - no_blackjack) * number(against.terms.insurance_pays) - no_blackjack
-    return odds * number(against.terms.insurance)
+    odds = (1 - no_blackjack) * number(hands.terms.insurance_pays) - no_blackjack
+    return odds * number(hands.terms.insurance)
 
 
-def _blackjack(against: HandValues) -> dict[int, Number]:
-    """A blackjack is paid, or doubled where that is allowed (A12)."""
-    worth = {BLACKJACK: against.arithmetic.number(against.terms.blackjack)}
-    if against.terms.double_blackjack and against.terms.doublings:
-        worth[DOUBLE] = against.double[_row((ACE, TEN))]
+def _blackjack(hands: HandValues) -> dict[int, Number]:
+    """The gains of a blackjack: paid, or doubled where that is allowed (A12)."""
+    worth = {BLACKJACK: hands.arithmetic.number(hands.terms.blackjack)}
+    if hands.terms.double_blackjack and hands.terms.doublings:
+        worth[DOUBLE] = hands.double[_row((ACE, TEN))]
     return worth
 
 
 def _worth(
-    against: HandValues,
+    hands: HandValues,
     suited: SuitedHits,
     splits: SplitValues,
     cards: tuple[int, int],
     pattern: SuitPattern | None,
 ) -> dict[int, Number]:
-    """What each action of two cards that are no blackjack gains, given none of the dealer's."""
-    terms, arithmetic, row = against.terms, against.arithmetic, _row(cards)
-    worth = {STAND: against.stand[row], HIT: against.hit[row]}
+    """What each action gains for two cards that are no blackjack, given no dealer blackjack."""
+    terms, arithmetic, row = hands.terms, hands.arithmetic, _row(cards)
+    worth = {STAND: hands.stand[row], HIT: hands.hit[row]}
     if pattern is not None and cards in COMPLETABLE_CARDS:
         at = (pattern.up_suit, pattern.first, pattern.second)
         gain = suited_bonus_gain(terms, arithmetic, sevens=cards[0] == cards[1], suit=pattern.first)
         worth[HIT] = worth[HIT] + suited.chance[cards][at] * gain
     if terms.doublings:
-        worth[DOUBLE] = against.double[row]
+        worth[DOUBLE] = hands.double[row]
     if terms.surrender is not None:
         worth[SURRENDER] = arithmetic.number(terms.surrender)
     if cards[0] == cards[1] and splits.most_hands(cards[0]) > 1:

@@ -1,7 +1,8 @@
 """The best play of one hand against one up card, for every hand there is.
 
 All values are the expected gain in original wagers, given that the dealer has no blackjack.
-A hand knows its own cards and the up card; suits are left to ``suits``, splits to ``splits``.
+A decision depends on the hand's own cards and the up card only; ``suited_bonuses`` adds suits and
+``split_values`` adds splits.
 """
 
 from dataclasses import dataclass, replace
@@ -34,7 +35,10 @@ _BY_VALUES = (((6, 7, 8), Bonus21.SIX_SEVEN_EIGHT_MIXED), ((7, 7, 7), Bonus21.SE
 
 @dataclass(frozen=True, slots=True)
 class DoubledHandValues:
-    """Hands that have been doubled so many times: the value of each choice and of the best."""
+    """Hands doubled ``level`` times: the value of each choice, and value and action of the best.
+
+    ``again`` and ``rescue`` are None where the table does not offer them.
+    """
 
     level: int
     stand: Numbers
@@ -48,18 +52,18 @@ class DoubledHandValues:
 class HandValues:
     """Every hand against one up card.
 
-    ``left`` is what is unseen once the hand and the up card are known. ``value`` and
-    ``action`` are the best of standing, hitting and doubling; ``value`` has a last entry for
-    a bust.
+    Arrays have a row for each hand of the hand table. ``unseen`` are the cards not seen once the
+    hand and the up card are known. ``value`` and ``action`` are the best of standing, hitting and
+    doubling; ``value`` has one more row, for a bust.
     """
 
     shoe: RemainingCards
     up: int
     terms: SolverTerms
     arithmetic: Arithmetic
-    left: Indices
-    lane_ends: EndingsByRemovedCards
-    ends: Numbers
+    unseen: Indices
+    endings_by_removal: EndingsByRemovedCards
+    endings: Numbers
     draw: Numbers
     stand: Numbers
     hit: Numbers
@@ -73,7 +77,7 @@ class HandValues:
 class PlayRule:
     """A rule of play against one up card: what to do with each hand, doubled or not.
 
-    ``plain`` is for a hand that may not be doubled.
+    ``plain`` is the action of a hand that may not be doubled.
     """
 
     action: Indices
@@ -81,11 +85,11 @@ class PlayRule:
     doubled: tuple[Indices, ...]
 
 
-def best_play_rule(against: HandValues) -> PlayRule:
+def best_play_rule(hands: HandValues) -> PlayRule:
     """The rule of play that is best by composition before a split."""
-    hit = (hand_table().total < TWENTY_ONE) & (against.hit > against.stand)
+    hit = (hand_table().total < TWENTY_ONE) & (hands.hit > hands.stand)
     plain = np.where(hit, HIT, STAND)
-    return PlayRule(against.action, plain, tuple(level.action for level in against.doubled))
+    return PlayRule(hands.action, plain, tuple(level.action for level in hands.doubled))
 
 
 BONUS_KINDS: tuple[Bonus21 | None, ...] = (None, *Bonus21)
@@ -139,17 +143,21 @@ def solve_hands(
 ) -> HandValues:
     """The best play of every hand against an up card of this value.
 
-    ``shoe`` is what was there before the up card and the hand were dealt. ``split`` is for a
-    hand made by splitting, where that changes what a 21 is paid.
+    ``shoe`` are the cards before the up card and the hand are dealt. ``split`` values hands that
+    come from splitting, where the rules may pay a 21 differently.
     """
     every = hand_table()
-    unseen = np.array(shoe.less(up).values, dtype=np.int64)
-    lane_ends = EndingsByRemovedCards(unseen, up, arithmetic, hits_soft_17=terms.hits_soft_17)
+    all_unseen = np.array(shoe.less(up).values, dtype=np.int64)
+    endings_by_removal = EndingsByRemovedCards(
+        all_unseen, up, arithmetic, hits_soft_17=terms.hits_soft_17
+    )
     own = np.arange(every.bust)
-    lane_ends.know(own)
-    left, ends = lane_ends.left(own), lane_ends.ends[own]
-    draw = draw_chances(left, up, arithmetic)
-    wins, loses = lane_ends.standing(own, every.total, twenty_one_wins=terms.twenty_one_wins)
+    endings_by_removal.compute(own)
+    unseen, endings = endings_by_removal.unseen_after(own), endings_by_removal.endings[own]
+    draw = draw_chances(unseen, up, arithmetic)
+    wins, loses = endings_by_removal.standing_chances(
+        own, every.total, twenty_one_wins=terms.twenty_one_wins
+    )
     stand = wins * win_pays(terms, arithmetic, split=split) - loses
     doubled = _solve_doubled(wins, loses, draw, terms, arithmetic)
     first = doubled[0].value if doubled else np.append(stand, -arithmetic.number(1))
@@ -160,9 +168,9 @@ def solve_hands(
         up=up,
         terms=terms,
         arithmetic=arithmetic,
-        left=left,
-        lane_ends=lane_ends,
-        ends=ends,
+        unseen=unseen,
+        endings_by_removal=endings_by_removal,
+        endings=endings,
         draw=draw,
         stand=stand,
         hit=hit,
@@ -184,7 +192,7 @@ def _results(*, twenty_one_wins: bool) -> Indices:
 
 
 STANDING_RESULTS = (_results(twenty_one_wins=False), _results(twenty_one_wins=True))
-"""What a standing total makes of each ending, where 21 pushes against 21 and where it wins."""
+"""The result of a standing total against each ending: where 21 pushes against 21, and where it wins."""
 
 
 def _solve_doubled(
@@ -192,24 +200,24 @@ def _solve_doubled(
 ) -> tuple[DoubledHandValues, ...]:
     """Doubled hands from the last doubling down to the first, listed first doubling first."""
     every = hand_table()
-    made: list[DoubledHandValues] = []
+    levels: list[DoubledHandValues] = []
     for level in range(terms.doublings, 0, -1):
-        win, stake = arithmetic.number(terms.wins[level]), arithmetic.number(terms.stakes[level])
-        stand = wins * win - loses * stake
+        win, wagered = arithmetic.number(terms.wins[level]), arithmetic.number(terms.wagers[level])
+        stand = wins * win - loses * wagered
         best = stand.copy()
         action = np.full(every.bust, STAND)
         again = rescue = None
-        if made:
-            again = (draw * made[-1].value[every.child[:-1]]).sum(axis=1)
+        if levels:
+            again = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
             better = _below_21_or_soft(terms) & (again > best)
             best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
         if terms.rescue:
-            rescue = -arithmetic.number(terms.stakes[level - 1])
+            rescue = -arithmetic.number(terms.wagers[level - 1])
             better = (every.total < TWENTY_ONE) & (rescue > best)
             best, action = np.where(better, rescue, best), np.where(better, RESCUE, action)
-        value = np.append(best, -stake)
-        made.append(DoubledHandValues(level, stand, again, rescue, value, action))
-    return tuple(reversed(made))
+        value = np.append(best, -wagered)
+        levels.append(DoubledHandValues(level, stand, again, rescue, value, action))
+    return tuple(reversed(levels))
 
 
 def _solve_undoubled(
@@ -233,37 +241,37 @@ def _solve_undoubled(
     return hit, value, action
 
 
-def revalue_hands(against: HandValues, play: PlayRule) -> HandValues:
+def revalue_hands(hands: HandValues, play: PlayRule) -> HandValues:
     """The same hands played by a given rule instead of the best one."""
     every = hand_table()
-    arithmetic, stand, draw = against.arithmetic, against.stand, against.draw
-    doubled: list[DoubledHandValues] = []
-    for level in reversed(against.doubled):
-        does = play.doubled[level.level - 1]
-        chosen = level.stand
+    arithmetic, stand, draw = hands.arithmetic, hands.stand, hands.draw
+    levels: list[DoubledHandValues] = []
+    for level in reversed(hands.doubled):
+        action = play.doubled[level.level - 1]
+        gain = level.stand
         again = level.again
         if again is not None:
-            again = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
-            chosen = np.where(does == DOUBLE, again, chosen)
+            again = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
+            gain = np.where(action == DOUBLE, again, gain)
         if level.rescue is not None:
-            chosen = np.where(does == RESCUE, level.rescue, chosen)
-        value = np.append(chosen, level.value[-1])
-        doubled.append(replace(level, again=again, value=value, action=does))
-    double = against.double
-    if doubled:
-        double = (draw * doubled[-1].value[every.child[:-1]]).sum(axis=1)
+            gain = np.where(action == RESCUE, level.rescue, gain)
+        value = np.append(gain, level.value[-1])
+        levels.append(replace(level, again=again, value=value, action=action))
+    double = hands.double
+    if levels:
+        double = (draw * levels[-1].value[every.child[:-1]]).sum(axis=1)
     value = np.append(stand, -arithmetic.number(1))
     hit = stand.copy()
     for layer in reversed(every.layers):
         hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
-        does = play.action[layer]
-        chosen = np.where(does == HIT, hit[layer], stand[layer])
-        value[layer] = np.where(does == DOUBLE, double[layer], chosen)
+        action = play.action[layer]
+        gain = np.where(action == HIT, hit[layer], stand[layer])
+        value[layer] = np.where(action == DOUBLE, double[layer], gain)
     return replace(
-        against,
+        hands,
         hit=hit,
         double=double,
         value=value,
         action=play.action,
-        doubled=tuple(reversed(doubled)),
+        doubled=tuple(reversed(levels)),
     )

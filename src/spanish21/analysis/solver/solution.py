@@ -17,48 +17,46 @@ from spanish21.game.rules import RuleSet
 def solve_up_card(
     shoe: RemainingCards, up: int, terms: SolverTerms, arithmetic: Arithmetic
 ) -> UpCardSolution:
-    """One up card, by best play."""
-    against = solve_hands(shoe, up, terms, arithmetic)
-    suited = solve_suited_hits(against)
-    by_suit = best_suited_play(against, suited)
-    play = best_play_rule(against)
-    splits = SplitValues(against, play, by_suit)
-    return UpCardSolution(
-        against, play, suited, by_suit, splits, solve_deals(against, suited, splits)
-    )
+    """Solve one up card for best play."""
+    hands = solve_hands(shoe, up, terms, arithmetic)
+    suited = solve_suited_hits(hands)
+    by_suit = best_suited_play(hands, suited)
+    play = best_play_rule(hands)
+    splits = SplitValues(hands, play, by_suit)
+    return UpCardSolution(hands, play, suited, by_suit, splits, solve_deals(hands, suited, splits))
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Every up card solved by best play, and what the round is worth to the house."""
+    """Every up card solved for best play, and the house edge that follows."""
 
     ruleset: str
     decks: int
     terms: SolverTerms
     shoe: RemainingCards
     arithmetic: Arithmetic
-    tables: tuple[UpCardSolution, ...]
+    up_cards: tuple[UpCardSolution, ...]
 
     def edge(self, *, super_bonus: bool) -> Number:
-        """What the house wins of each original wager, played best."""
+        """What the house wins of each original wager against best play."""
         return self.edge_at(self.terms.super_bonus_pays if super_bonus else Fraction(0))
 
     def edge_at(self, super_bonus_pays: Fraction) -> Number:
-        """The same, with a Super Bonus of so many wagers that best play reckons with."""
+        """The same where the Super Bonus pays this many wagers, and best play takes it into account."""
         pays, nothing = self.arithmetic.number(super_bonus_pays), self.arithmetic.number(0)
         return -self.arithmetic.total(
-            deal.likely * (deal.value(deal.best(pays), pays) + max(deal.insurance, nothing))
-            for table in self.tables
-            for deal in table.deals
+            deal.chance * (deal.value(deal.best(pays), pays) + max(deal.insurance, nothing))
+            for up_card in self.up_cards
+            for deal in up_card.deals
         )
 
     def super_bonus_chance(self, super_bonus_pays: Fraction) -> Number:
-        """How likely a round wins a Super Bonus that pays so many wagers, played best."""
+        """The probability that a round wins the Super Bonus when it pays this many wagers."""
         pays = self.arithmetic.number(super_bonus_pays)
         return self.arithmetic.total(
-            deal.likely * deal.no_blackjack * deal.super_bonus
-            for table in self.tables
-            for deal in table.deals
+            deal.chance * deal.no_blackjack * deal.super_bonus
+            for up_card in self.up_cards
+            for deal in up_card.deals
             if deal.super_bonus and deal.best(pays) == HIT
         )
 
@@ -66,11 +64,11 @@ class Solution:
 def solve_terms(
     terms: SolverTerms, shoe: RemainingCards, *, ruleset: str, decks: int, arithmetic: Arithmetic
 ) -> Solution:
-    """Solve every up card that a shoe has."""
+    """Solve every up card that the shoe holds."""
     shoe.check_enough(max(terms.split_hands, 1))
     ups = [up for up in range(VALUE_COUNT) if shoe.values[up]]
-    tables = tuple(solve_up_card(shoe, up, terms, arithmetic) for up in ups)
-    return Solution(ruleset, decks, terms, shoe, arithmetic, tables)
+    up_cards = tuple(solve_up_card(shoe, up, terms, arithmetic) for up in ups)
+    return Solution(ruleset, decks, terms, shoe, arithmetic, up_cards)
 
 
 def solve(
@@ -80,9 +78,12 @@ def solve(
     wager_cents: int | None = None,
     arithmetic: Arithmetic = FLOAT,
 ) -> Solution:
-    """Solve a rule set for its full shoe, or for what is left of one, at one original wager."""
+    """Solve a rule set at one original wager.
+
+    ``shoe`` of None is the full shoe; ``wager_cents`` of None is the table minimum.
+    """
     terms = build_terms(rules, wager_cents)
-    held = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
+    cards = RemainingCards.of_decks(rules.cards) if shoe is None else shoe
     return solve_terms(
-        terms, held, ruleset=rules.id, decks=rules.cards.decks, arithmetic=arithmetic
+        terms, cards, ruleset=rules.id, decks=rules.cards.decks, arithmetic=arithmetic
     )

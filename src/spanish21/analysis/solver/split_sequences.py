@@ -1,18 +1,18 @@
-"""How splitting can go, and what that means for the value of one hand.
+"""The ways splitting can go, and the weights they give to the values of single hands.
 
-A pair is split, each card of it gets a second card, a pair card that comes is split again until
-the limit is reached. Every hand is then played by the same rule, which looks at its own cards
-only. So the cards may be thought of as dealt in any order, second cards first, and the value of
-a whole split is a sum over its hands, each taken alone:
+A pair is split, each of its cards gets a second card, and another pair card is split again until
+the limit is reached. Every hand is then played by the same rule, which looks only at its own
+cards. The value is therefore the same in whatever order cards are dealt, second cards first, and
+the value of a whole split is a sum over its hands, each valued alone:
 
-* a hand is *closed* when its second card had to be another value than the pair's, *open* when it
-  may be any card because no more splits are allowed;
-* what is known about the rest is how many pair cards are out (k) and how many second cards of
-  other hands are known to be something else (m).
+* a hand is *closed* when its second card had to be of another value than the pair's, *open* when
+  it may be any card because no more splits are allowed;
+* about the other hands two numbers are known: k pair cards are removed, and m second cards are
+  not pair cards.
 
-The value with k and m known follows from values with pair cards alone known: a further unseen
-card either is a pair card or is not, so E[k,m] = q E[k+1,m] + (1-q) E[k,m+1], which is solved
-for E[k,m+1].
+The value given k and m follows from the values given pair cards alone: the next unseen card is a
+pair card with probability q, so E[k,m] = q E[k+1,m] + (1-q) E[k,m+1], which is solved for
+E[k,m+1].
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ FIRST_CARD: Final = 0
 SECOND_CARD: Final = 1
 LATER_PAIR_CARD: Final = 2
 ROLE_COUNT: Final = 3
-"""Which card a hand began with: the first, the second, or a pair card that came later."""
+"""The role of a hand: whether it began with the first card, the second, or a later pair card."""
 OPEN_HAND: Final = 0
 CLOSED_HAND: Final = 1
 STATE_COUNT: Final = 2
@@ -41,9 +41,9 @@ STATE_COUNT: Final = 2
 class SplitSequence(NamedTuple):
     """One way splitting can go.
 
-    ``cards`` are the second cards in the order they decide something: pair cards out and other
-    cards known before it, and whether it was a pair card. ``roles`` are the hands that come of
-    it, from the first; ``closed`` of them have their second card.
+    ``cards`` are the second cards that decide something, in their order: the pair cards removed and
+    the other cards known before each, and whether it is a pair card. ``roles`` are the roles of the
+    resulting hands, in their order; the first ``closed`` of them have their second card.
     """
 
     cards: tuple[tuple[int, int, bool], ...]
@@ -53,50 +53,50 @@ class SplitSequence(NamedTuple):
 
 @cache
 def split_sequences(most_hands: int) -> tuple[SplitSequence, ...]:
-    """Every way splitting can go when this many hands are allowed."""
-    found: list[SplitSequence] = []
+    """Every way splitting can go when at most this many hands are allowed."""
+    sequences: list[SplitSequence] = []
 
-    def go(roles: tuple[int, ...], at: int, cards: tuple[tuple[int, int, bool], ...]) -> None:
+    def extend(roles: tuple[int, ...], at: int, cards: tuple[tuple[int, int, bool], ...]) -> None:
         if len(roles) >= most_hands or at == len(roles):
-            found.append(SplitSequence(cards, roles, at))
+            sequences.append(SplitSequence(cards, roles, at))
             return
         known = (len(roles), at)
-        go((*roles[: at + 1], LATER_PAIR_CARD, *roles[at + 1 :]), at, (*cards, (*known, True)))
-        go(roles, at + 1, (*cards, (*known, False)))
+        extend((*roles[: at + 1], LATER_PAIR_CARD, *roles[at + 1 :]), at, (*cards, (*known, True)))
+        extend(roles, at + 1, (*cards, (*known, False)))
 
-    go((FIRST_CARD, SECOND_CARD), 0, ())
-    return tuple(found)
+    extend((FIRST_CARD, SECOND_CARD), 0, ())
+    return tuple(sequences)
 
 
 @cache
 def most_pair_cards(most_hands: int) -> int:
-    """How many pair cards may have to be thought of as gone, to value any course."""
-    return max(len(course.roles) + course.closed for course in split_sequences(most_hands))
+    """The most pair cards that must be removed to value any sequence."""
+    return max(len(sequence.roles) + sequence.closed for sequence in split_sequences(most_hands))
 
 
 @dataclass(frozen=True, slots=True)
 class SplitWeights:
-    """The value of a split as a sum of values of single hands.
+    """The weights that make a split's value a sum of values of single hands.
 
     ``hands[n][role, state, e]`` is the weight of a hand of that role and state where the split
-    ends with n hands, played with e pair cards gone beside its own (e from 1); ``likely[n]`` is
-    how likely that many hands are. ``every`` are the weights whatever the number of hands.
+    ends with n hands, played with e + 1 pair cards removed beside its own; ``chances[n]`` is the
+    probability of that many hands. ``every`` are the weights summed over all numbers of hands.
     """
 
     hands: Mapping[int, Numbers]
-    likely: Mapping[int, Number]
+    chances: Mapping[int, Number]
     every: Numbers
 
 
 class PairCardCount(NamedTuple):
-    """All that the chances of splitting depend on: cards left, pair cards among them, and what is
-    known of the dealer's second card.
+    """All that the chances of splitting depend on: unseen cards and pair cards among them.
 
-    ``hidden`` counts the cards it cannot be because they would make a blackjack; ``own_hidden``
-    is whether those are the pair cards themselves. Neither matters where no blackjack can lie.
+    ``hidden`` counts the cards that the dealer's second card cannot be, because they would
+    complete a blackjack; it is 0 where no blackjack is possible. ``own_hidden``: those are the
+    pair cards themselves.
     """
 
-    left: int
+    unseen: int
     pairs: int
     hidden: int
     own_hidden: bool
@@ -104,10 +104,10 @@ class PairCardCount(NamedTuple):
 
 
 def count_pair_cards(shoe: RemainingCards, up: int, pair: int, most_hands: int) -> PairCardCount:
-    """What splitting a pair of this value under this up card depends on."""
+    """The counts for splitting a pair of this value under this up card."""
     second = blackjack_partner(up)
     return PairCardCount(
-        left=shoe.size - 1,
+        unseen=shoe.size - 1,
         pairs=shoe.values[pair] - (up == pair),
         hidden=0 if second is None else shoe.values[second],
         own_hidden=second == pair,
@@ -117,49 +117,54 @@ def count_pair_cards(shoe: RemainingCards, up: int, pair: int, most_hands: int) 
 
 @lru_cache(maxsize=256)
 def split_weights(count: PairCardCount, arithmetic: Arithmetic) -> SplitWeights:
-    """The weights for splitting such a pair, given no dealer blackjack."""
+    """The weights for splitting a pair with these counts, given no dealer blackjack."""
     most_hands = count.most_hands
     extras = most_pair_cards(most_hands) - 1
-    chance = _PairCardChances(count, arithmetic)
+    pair_cards = _PairCardChances(count, arithmetic)
     single = arithmetic.numbers(np.eye(extras, dtype=np.int64))
-    opened: dict[tuple[int, int], Numbers] = {(e + 2, 0): single[e] for e in range(extras)}
-    closed = dict(opened)
+    open_values: dict[tuple[int, int], Numbers] = {(e + 2, 0): single[e] for e in range(extras)}
+    closed_values = dict(open_values)
     for others in range(most_hands - 1):
         for cards in range(2, extras + 1 - others):
             here, more, then = (cards, others), (cards + 1, others), (cards, others + 1)
-            opened[then] = chance.step(opened[here], opened[more], cards, others)
-            # A closed hand's own second card is one more card known to be no pair card.
-            closed[then] = chance.step(closed[here], closed[more], cards, others + 1)
-    counts = sorted({len(course.roles) for course in split_sequences(most_hands)})
+            open_values[then] = pair_cards.step(open_values[here], open_values[more], cards, others)
+            # A closed hand's own second card is one more card known not to be a pair card.
+            closed_values[then] = pair_cards.step(
+                closed_values[here], closed_values[more], cards, others + 1
+            )
+    counts = sorted({len(sequence.roles) for sequence in split_sequences(most_hands)})
     weights = {number: arithmetic.zeros(ROLE_COUNT, STATE_COUNT, extras) for number in counts}
     hands = {number: arithmetic.number(0) for number in counts}
-    for course in split_sequences(most_hands):
-        likely = arithmetic.number(1)
-        for cards, others, is_pair in course.cards:
-            again = chance.again(cards, others)
-            likely = likely * (again if is_pair else 1 - again)
-        number = len(course.roles)
-        hands[number] = hands[number] + likely
-        for place, role in enumerate(course.roles):
-            if place < course.closed:
-                weights[number][role, CLOSED_HAND] += likely * closed[number, course.closed - 1]
+    for sequence in split_sequences(most_hands):
+        chance = arithmetic.number(1)
+        for cards, others, is_pair in sequence.cards:
+            again = pair_cards.again(cards, others)
+            chance = chance * (again if is_pair else 1 - again)
+        number = len(sequence.roles)
+        hands[number] = hands[number] + chance
+        for place, role in enumerate(sequence.roles):
+            if place < sequence.closed:
+                weights[number][role, CLOSED_HAND] += (
+                    chance * closed_values[number, sequence.closed - 1]
+                )
             else:
-                weights[number][role, OPEN_HAND] += likely * opened[number, course.closed]
+                weights[number][role, OPEN_HAND] += chance * open_values[number, sequence.closed]
     return SplitWeights(weights, hands, np.asarray(sum(weights.values())))
 
 
 class _PairCardChances:
-    """How likely an unseen card is to be one more pair card."""
+    """The probability that an unseen card is a pair card."""
 
     def __init__(self, count: PairCardCount, arithmetic: Arithmetic) -> None:
         self.count, self.arithmetic = count, arithmetic
         self._again: dict[tuple[int, int], Number] = {}
 
     def again(self, cards: int, others: int) -> Number:
-        """That it is, with so many pair cards gone and so many others known to be none.
+        """The probability that an unseen card is a pair card, given what is known of the others.
 
-        The dealer's second card is thought of as dealt first. Under an ace or a ten it is known
-        to complete no blackjack; it may be a pair card itself.
+        ``cards`` pair cards are removed, and ``others`` unseen cards are known not to be pair
+        cards. The dealer's second card is counted as dealt first. Under an ace or a ten it is known
+        not to complete a blackjack; it may be a pair card itself.
         """
         key = (cards, others)
         if key not in self._again:
@@ -167,7 +172,7 @@ class _PairCardChances:
         return self._again[key]
 
     def _chance(self, cards: int, others: int) -> Fraction:
-        left, pairs = self.count.left - cards, max(self.count.pairs - cards, 0)
+        left, pairs = self.count.unseen - cards, max(self.count.pairs - cards, 0)
         if not self.count.hidden:
             return _part(pairs, left - others)
         unseen = left - 1 - others
@@ -179,15 +184,14 @@ class _PairCardChances:
         return _part(above, (a_pair_card + another) * unseen)
 
     def step(self, here: Numbers, more: Numbers, cards: int, others: int) -> Numbers:
-        """The value once one more card is known to be no pair card.
+        """The value given one more card that is not a pair card: E[k,m+1] of the module docstring.
 
-        Where every card left is a pair card that cannot be known, and whatever is said of it
-        weighs nothing.
+        Where every unseen card is a pair card that cannot be; the value returned has weight 0.
         """
         again = self.again(cards, others)
         return here if again == 1 else np.asarray((here - again * more) / (1 - again))
 
 
 def _part(above: int, below: int) -> Fraction:
-    """A chance; nothing where there is no card left to be asked about."""
+    """A probability; 0 where no unseen card remains."""
     return Fraction(above, below) if below > 0 else Fraction(0)

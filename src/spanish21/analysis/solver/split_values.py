@@ -1,4 +1,4 @@
-"""What splitting a pair is worth: single hands, weighed by how splitting can go, suits included."""
+"""What splitting a pair gains: values of single hands, weighed over all split sequences and suits."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -41,14 +41,15 @@ _SPECIAL_SECONDS = [
     tuple(second for second in SUITED_VALUES if completing_value(pair, second) is not None)
     for pair in range(VALUE_COUNT)
 ]
-"""For each pair card, the second cards with which it may become a 6-7-8 or 7-7-7."""
+"""For each pair card, the second cards with which it can become a 6-7-8 or 7-7-7."""
 
 
 class SuitedSecondCard(NamedTuple):
-    """A split card of known suit and a second card that may make a 6-7-8 or 7-7-7 of it.
+    """A split card of known suit, and a second card with which it can become a 6-7-8 or 7-7-7.
 
-    ``actions`` says how likely each action is, over the second card's suits; ``suited`` how
-    likely it is of the same suit and hit, and that a fitting third card is of that suit too.
+    ``actions`` is the probability of each action, over the second card's suits. ``suited`` is the
+    probability that the second card has the same suit and is hit, and that a completing third card
+    has that suit too.
     """
 
     actions: dict[int, Number]
@@ -56,102 +57,104 @@ class SuitedSecondCard(NamedTuple):
 
 
 class SplitValues:
-    """The values of splitting, against one up card and by one rule of play.
-
-    ``pairs`` are those whose splitting is wanted.
-    """
+    """The values of splitting each of ``pairs`` against one up card, by one rule of play."""
 
     def __init__(
         self,
-        against: HandValues,
+        hands: HandValues,
         play: PlayRule,
         suited_play: SuitedPlay,
         pairs: Sequence[int] = range(VALUE_COUNT),
     ) -> None:
         self.pairs = pairs
-        self.against, self.terms, self.shoe = against, against.terms, against.shoe
-        self.arithmetic = against.arithmetic
+        self.hands, self.terms, self.shoe = hands, hands.terms, hands.shoe
+        self.arithmetic = hands.arithmetic
         self.play, self.suited_play = play, suited_play
         self.extras = most_pair_cards(max(self.terms.split_hands, 2)) - 1
-        self._grown: ReachableSplitHands | None = None
-        self.hands = self.grown.hands(returned=False)
-        unseen = not self.terms.looks_first and blackjack_partner(against.up) is not None
+        self._reachable: ReachableSplitHands | None = None
+        self.split_hands = self.reachable.values(returned=False)
+        unseen = not self.terms.looks_first and blackjack_partner(hands.up) is not None
         self.returns_later = unseen and self.terms.rescue
-        self.returned_hands = self.grown.hands(returned=True) if self.returns_later else self.hands
+        self.returned_split_hands = (
+            self.reachable.values(returned=True) if self.returns_later else self.split_hands
+        )
         self._weights: dict[int, SplitWeights] = {}
         self.suits_alike = other_suits_alike(self.shoe, self.terms)
-        self._meetings: dict[tuple[object, ...], SuitedSecondCard] = {}
-        self._beginnings: dict[tuple[int, ...], list[tuple[Number, SplitHandStart]]] = {}
+        self._second_cards: dict[tuple[object, ...], SuitedSecondCard] = {}
+        self._starts: dict[tuple[int, ...], list[tuple[Number, SplitHandStart]]] = {}
         self._values: dict[tuple[int, int, SplitHandStart], Number] = {}
         self._parts: dict[int, list[SplitRoleValues]] = {}
 
     @property
-    def grown(self) -> ReachableSplitHands:
-        """The hands that a split can grow into."""
-        if self._grown is None:
-            self._grown = ReachableSplitHands(self.against, self.play, self.extras, self.pairs)
-        return self._grown
+    def reachable(self) -> ReachableSplitHands:
+        """The hands that a split can lead to."""
+        if self._reachable is None:
+            self._reachable = ReachableSplitHands(self.hands, self.play, self.extras, self.pairs)
+        return self._reachable
 
-    def forget(self) -> None:
-        """Give back the memory of all that can be worked out again."""
-        self._grown = None
-        self.against.lane_ends.forget()
+    def clear(self) -> None:
+        """Free the memory of values that can be computed again."""
+        self._reachable = None
+        self.hands.endings_by_removal.clear()
 
     def most_hands(self, pair: int) -> int:
-        """How many hands splitting this pair may make; fewer than two means it may not."""
+        """The most hands that splitting this pair may make; 1 where it may not be split."""
         if pair not in self.pairs:
             return 1
         return self.terms.split_ace_hands if pair == ACE else self.terms.split_hands
 
     def weights(self, pair: int) -> SplitWeights:
-        """How splitting a pair of this value can go."""
+        """The weights of the hands that splitting this pair makes."""
         if pair not in self._weights:
-            count = count_pair_cards(self.shoe, self.against.up, pair, self.most_hands(pair))
+            count = count_pair_cards(self.shoe, self.hands.up, pair, self.most_hands(pair))
             self._weights[pair] = split_weights(count, self.arithmetic)
         return self._weights[pair]
 
     def value(self, pair: int, pattern: SuitPattern | None) -> Number:
-        """What splitting a pair gains, given no blackjack."""
+        """What splitting a pair gains, given no dealer blackjack."""
         if pattern is None:
             return self.arithmetic.total(
                 self._role_value(pair, role, None) for role in range(ROLE_COUNT)
             )
         return self.arithmetic.total(
-            likely * self._role_value(pair, role, begun)
+            chance * self._role_value(pair, role, start)
             for role in range(ROLE_COUNT)
-            for likely, begun in self.beginnings(pair, role, pattern)
+            for chance, start in self.hand_starts(pair, role, pattern)
         )
 
-    def beginnings(
+    def hand_starts(
         self, pair: int, role: int, pattern: SuitPattern
     ) -> list[tuple[Number, "SplitHandStart"]]:
-        """The suits a hand of this role can begin with, and what other suits are known then."""
+        """The suits a hand of this role can begin with and the other suits known, with chances."""
         key = (pair, role, pattern.up_suit, pattern.first, pattern.second)
-        if key not in self._beginnings:
-            self._beginnings[key] = list(self._begin(pair, role, pattern))
-        return self._beginnings[key]
+        if key not in self._starts:
+            self._starts[key] = list(self._iterate_starts(pair, role, pattern))
+        return self._starts[key]
 
-    def _begin(
+    def _iterate_starts(
         self, pair: int, role: int, pattern: SuitPattern
     ) -> Iterator[tuple[Number, "SplitHandStart"]]:
         v = pattern.up_suit
-        up = known_up_card(self.against.up, v)
+        up = known_up_card(self.hands.up, v)
         cards = ((pair, pattern.first), (pair, pattern.second))
         if role != LATER_PAIR_CARD:
             (_, own), other = cards[role], cards[1 - role]
-            yield self.arithmetic.number(1), self._beginning(pair, own, v, (*up, other))
+            yield self.arithmetic.number(1), self._alike_start(pair, own, v, (*up, other))
             return
         known = (*up, *cards)
-        counts = KnownSuits(known).left(self.shoe, pair)
+        counts = KnownSuits(known).remaining(self.shoe, pair)
         for own in range(SUIT_COUNT):
             if counts[own]:
-                likely = suit_share(counts, own, self.arithmetic)
-                yield likely, self._beginning(pair, own, v, known)
+                chance = suit_share(counts, own, self.arithmetic)
+                yield chance, self._alike_start(pair, own, v, known)
 
-    def _beginning(
+    def _alike_start(
         self, pair: int, own: int, up_suit: int, known: tuple[tuple[int, int], ...]
     ) -> "SplitHandStart":
-        """A beginning as one of those that are alike: other 7s matter only to a 7."""
+        """The same start in the form shared by all starts of equal value.
+
+        The suits of other pair cards matter only where they are 7s.
+        """
         cards = tuple(card for card in known if card[0] != pair or pair == SEVEN)
         if not self.suits_alike:
             return SplitHandStart(own, up_suit, KnownSuits(cards))
@@ -161,41 +164,41 @@ class SplitValues:
             names[0], names[1], KnownSuits(tuple(zip(values, names[2:], strict=True)))
         )
 
-    def _role_value(self, pair: int, role: int, begun: "SplitHandStart | None") -> Number:
-        """What the hands of this role gain in all splits of a pair, begun with these suits."""
+    def _role_value(self, pair: int, role: int, start: "SplitHandStart | None") -> Number:
+        """What the hands of this role gain in all splits of a pair that start with these suits."""
         parts = self._role_parts(pair, role)
-        if begun is None:
+        if start is None:
             return parts.plain
-        key = (pair, role, begun)
+        key = (pair, role, start)
         if key not in self._values:
             total = parts.unsuited
             for second in parts.choices:
-                total = total + self._met(parts, pair, second, begun)
+                total = total + self._second_card_gain(parts, pair, second, start)
             self._values[key] = total
         return self._values[key]
 
-    def _met(
-        self, parts: "SplitRoleValues", pair: int, second: int, begun: "SplitHandStart"
+    def _second_card_gain(
+        self, parts: "SplitRoleValues", pair: int, second: int, start: "SplitHandStart"
     ) -> Number:
-        """What hands gain whose second card may make a 6-7-8 or 7-7-7 of the first."""
-        meeting = self.meeting(pair, second, begun)
+        """What hands gain whose second card can make a 6-7-8 or 7-7-7 of the first."""
+        second_card = self.second_card(pair, second, start)
         value = self.arithmetic.total(
-            likely * parts.choices[second][action] for action, likely in meeting.actions.items()
+            chance * parts.choices[second][action] for action, chance in second_card.actions.items()
         )
-        if self.terms.bonuses_after_split and meeting.suited:
+        if self.terms.bonuses_after_split and second_card.suited:
             gain = suited_bonus_gain(
-                self.terms, self.arithmetic, sevens=pair == second, suit=begun.own
+                self.terms, self.arithmetic, sevens=pair == second, suit=start.own
             )
-            value = value + meeting.suited * gain * parts.third[second]
+            value = value + second_card.suited * gain * parts.third[second]
         return value
 
     def _role_parts(self, pair: int, role: int) -> "SplitRoleValues":
-        """Weights and second cards put together once, for whatever suits a hand begins with."""
+        """Weights and second cards of a role, computed once for all suits a hand can start with."""
         if pair not in self._parts:
             weights = self.weights(pair).every
             most = weights.shape[2]
-            plain = second_card_chances(self.hands, pair, closed=False)[:most]
-            closed = second_card_chances(self.hands, pair, closed=True)[:most]
+            plain = second_card_chances(self.split_hands, pair, closed=False)[:most]
+            closed = second_card_chances(self.split_hands, pair, closed=True)[:most]
             cards = weights[:, OPEN_HAND, :, np.newaxis] * plain
             cards = cards + weights[:, CLOSED_HAND, :, np.newaxis] * closed
             self._parts[pair] = [
@@ -204,56 +207,57 @@ class SplitValues:
         return self._parts[pair][role]
 
     def _one_role(self, pair: int, role: int, cards: Numbers) -> "SplitRoleValues":
-        """``cards`` weighs second cards, by extra pair cards gone and value."""
-        grown = self.hands if role == FIRST_CARD else self.returned_hands
+        """``cards`` are the weights of second cards, by extra pair cards removed and by value."""
+        split_hands = self.split_hands if role == FIRST_CARD else self.returned_split_hands
         most = len(cards)
-        gains = (cards * grown.worth[:most, pair]).sum(axis=0)
+        gains = (cards * split_hands.worth[:most, pair]).sum(axis=0)
         special = _SPECIAL_SECONDS[pair]
         return SplitRoleValues(
             plain=gains.sum(),
             unsuited=gains.sum() - self.arithmetic.total(gains[v] for v in special),
             choices={
-                v: (cards[:, v] * grown.choices[:, :most, pair, v]).sum(axis=1) for v in special
+                v: (cards[:, v] * split_hands.choices[:, :most, pair, v]).sum(axis=1)
+                for v in special
             },
-            third={v: (cards[:, v] * grown.third[:most, pair, v]).sum() for v in special},
+            third={v: (cards[:, v] * split_hands.third[:most, pair, v]).sum() for v in special},
         )
 
-    def meeting(self, pair: int, second: int, begun: "SplitHandStart") -> SuitedSecondCard:
-        """What is done when a split card of known suit meets this second card."""
+    def second_card(self, pair: int, second: int, start: "SplitHandStart") -> SuitedSecondCard:
+        """What is done with a split card of known suit and this second card."""
         third = third_value(pair, second)
-        known = tuple(card for card in begun.known.cards if card[0] in (second, third))
-        key = (pair, second, begun.own, begun.up_suit, known)
-        if key not in self._meetings:
-            relevant = SplitHandStart(begun.own, begun.up_suit, KnownSuits(known))
-            self._meetings[key] = self._meet(pair, second, third, relevant)
-        return self._meetings[key]
+        known = tuple(card for card in start.known.cards if card[0] in (second, third))
+        key = (pair, second, start.own, start.up_suit, known)
+        if key not in self._second_cards:
+            relevant = SplitHandStart(start.own, start.up_suit, KnownSuits(known))
+            self._second_cards[key] = self._solve_second_card(pair, second, third, relevant)
+        return self._second_cards[key]
 
-    def _meet(
-        self, pair: int, second: int, third: int, begun: "SplitHandStart"
+    def _solve_second_card(
+        self, pair: int, second: int, third: int, start: "SplitHandStart"
     ) -> SuitedSecondCard:
-        own, mine = begun.own, (*begun.known.cards, (pair, begun.own))
-        counts = KnownSuits(mine).left(self.shoe, second)
+        own, mine = start.own, (*start.known.cards, (pair, start.own))
+        counts = KnownSuits(mine).remaining(self.shoe, second)
         actions: dict[int, Number] = {}
         suited = self.arithmetic.number(0)
         for suit in range(SUIT_COUNT):
-            likely = suit_share(counts, suit, self.arithmetic)
-            cards = (begun.up_suit, (pair, own), (second, suit))
+            chance = suit_share(counts, suit, self.arithmetic)
+            cards = (start.up_suit, (pair, own), (second, suit))
             action = self.suited_play.of(*cards)
             if action == DOUBLE and not self.terms.double_after_split:
                 action = self.suited_play.plain(*cards)
-            actions[action] = actions.get(action, self.arithmetic.number(0)) + likely
+            actions[action] = actions.get(action, self.arithmetic.number(0)) + chance
             if action == HIT and suit == own:
-                left = KnownSuits((*mine, (second, suit))).left(self.shoe, third)
-                suited = likely * suit_share(left, suit, self.arithmetic)
+                left = KnownSuits((*mine, (second, suit))).remaining(self.shoe, third)
+                suited = chance * suit_share(left, suit, self.arithmetic)
         return SuitedSecondCard(actions, suited)
 
 
 class SplitRoleValues(NamedTuple):
     """What the hands of one role gain in all splits of a pair.
 
-    ``plain`` is for a pair without suits. With suits it is ``unsuited``, and for each second card
-    that may make a 6-7-8 or 7-7-7 the gain of each action in ``choices``; ``third`` weighs how
-    likely the completing card comes.
+    ``plain`` is the gain of a pair whose suits do not matter. Where they do, the gain is
+    ``unsuited`` plus, for each second card that can make a 6-7-8 or 7-7-7, the gain of each action
+    in ``choices``; ``third`` is the weighted probability of the completing card.
     """
 
     plain: Number
@@ -263,7 +267,7 @@ class SplitRoleValues(NamedTuple):
 
 
 class SplitHandStart(NamedTuple):
-    """How a split hand begins: its own suit, the up card's, and what other suits are known."""
+    """The start of a split hand: its own suit, the up card's suit, and the other suits known."""
 
     own: int
     up_suit: int

@@ -1,8 +1,8 @@
-"""Suits: what they add to a 6-7-8 or 7-7-7 that two cards may still become.
+"""What suits add to two cards that a third can make a 6-7-8 or 7-7-7.
 
-A hand's value does not depend on suits until it is hit with two cards of 6, 7 and 8 that one
-more card completes. What its suits then add depends on how many cards of that suit are left,
-the up card's suit included.
+A hand's value depends on suits only when it is hit with two cards of 6, 7 and 8 that one more
+card completes. What its suits then add depends on how many cards of that suit remain, so the up
+card's suit matters too.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ SUIT_COUNT = len(Suit)
 SEVEN = SUITED_VALUES[1]
 SuitIndices = tuple[int, ...]
 NO_SUIT = 0
-"""Stands for the suit of an up card where it does not matter."""
+"""The suit of an up card whose suit does not matter."""
 BONUSES_BY_SUITS = {
     False: (
         Bonus21.SIX_SEVEN_EIGHT_MIXED,
@@ -37,7 +37,7 @@ BONUSES_BY_SUITS = {
 
 
 def completing_value(first: int, second: int) -> int | None:
-    """The value that makes a 6-7-8 or 7-7-7 of two cards, by places; None if none does."""
+    """The index of the value that makes a 6-7-8 or 7-7-7 of two cards; None if none does."""
     if first not in SUITED_VALUES or second not in SUITED_VALUES:
         return None
     third = sum(SUITED_VALUES) - first - second
@@ -46,7 +46,7 @@ def completing_value(first: int, second: int) -> int | None:
 
 
 def third_value(first: int, second: int) -> int:
-    """The completing value of two cards that have one."""
+    """The completing value of two cards that one can complete."""
     return sum(SUITED_VALUES) - first - second
 
 
@@ -55,20 +55,20 @@ COMPLETABLE_CARDS = tuple(
     for a, b in product(SUITED_VALUES, repeat=2)
     if a <= b and completing_value(a, b) is not None
 )
-"""6-7, 6-8, 7-7 and 7-8, by their places."""
+"""6-7, 6-8, 7-7 and 7-8, by value index."""
 
 
 def suited_bonus(*, sevens: bool, suit: int) -> Bonus21:
-    """Which bonus three cards of one suit make."""
+    """The bonus that three cards of one suit make."""
     return BONUSES_BY_SUITS[sevens][2 if suit == Suit.SPADES else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class SuitedHits:
-    """What hitting adds, by the up card's suit and the suits of the two cards.
+    """What hitting can win, by the up card's suit v and the suits s and t of the two cards.
 
-    ``chance[pair][v, s, t]`` is how likely the next card makes the suited hand (of suit s), and
-    ``super_bonus[v, s, t]`` how likely two 7s become a Super Bonus.
+    ``chance[pair][v, s, t]`` is the probability that the next card completes three cards of suit s,
+    0 where s and t differ; ``super_bonus[v, s, t]`` the probability that two 7s win a Super Bonus.
     """
 
     chance: dict[tuple[int, int], Numbers]
@@ -81,8 +81,8 @@ class KnownSuits:
 
     cards: tuple[tuple[int, int], ...]
 
-    def left(self, shoe: RemainingCards, value: int) -> list[int]:
-        """Cards of one value by suit once these are gone."""
+    def remaining(self, shoe: RemainingCards, value: int) -> list[int]:
+        """The cards of one value that remain, by suit, once these are removed."""
         counts = list(shoe.of_suit(value))
         for held, suit in self.cards:
             if held == value and counts[suit]:
@@ -100,7 +100,7 @@ def known_up_card(up: int, suit: int) -> tuple[tuple[int, int], ...]:
 
 
 def suit_share(counts: list[int], suit: int, arithmetic: Arithmetic) -> Number:
-    """How likely a card of some value is of this suit."""
+    """The probability that a card of some value has this suit, given the counts by suit."""
     total = sum(counts)
     return arithmetic.number(counts[suit]) / arithmetic.number(total or 1)
 
@@ -112,7 +112,7 @@ def suited_hits(
     terms: SolverTerms,
     arithmetic: Arithmetic,
 ) -> SuitedHits:
-    """What suits add to hitting, where ``draw`` is how likely the completing card comes."""
+    """What suits add to hitting; ``draw`` is the probability of the completing value."""
     shape = (len(up_card_suits(up)), SUIT_COUNT, SUIT_COUNT)
     chance = {pair: arithmetic.zeros(*shape) for pair in COMPLETABLE_CARDS}
     prize = arithmetic.zeros(*shape)
@@ -120,7 +120,7 @@ def suited_hits(
         third = third_value(first, second)
         for v, s, t in product(up_card_suits(up), range(SUIT_COUNT), range(SUIT_COUNT)):
             known = KnownSuits((*known_up_card(up, v), (first, s), (second, t)))
-            counts = known.left(shoe, third)
+            counts = known.remaining(shoe, third)
             if s == t:
                 chance[first, second][v, s, t] = draw[first, second] * suit_share(
                     counts, s, arithmetic
@@ -150,15 +150,15 @@ def suited_bonus_gain(
 
 @dataclass(frozen=True, slots=True)
 class SuitPattern:
-    """Suits of the up card and of two cards that are alike for the value of a hand.
+    """Suits of the up card and of two cards, one pattern for all suits of equal value.
 
-    ``likely`` is how likely such suits are, given the values.
+    ``chance`` is the probability of these suits, given the values.
     """
 
     up_suit: int
     first: int
     second: int
-    likely: Number
+    chance: Number
 
 
 def suit_patterns(
@@ -188,15 +188,15 @@ def suit_patterns(
 
 
 def _ways(shoe: RemainingCards, cards: tuple[tuple[int, int], ...]) -> int:
-    """In how many ways these cards can be dealt, one after the other."""
+    """The number of ways to deal these cards in this order."""
     ways = 1
     for place, (value, suit) in enumerate(cards):
-        ways *= KnownSuits(cards[:place]).left(shoe, value)[suit]
+        ways *= KnownSuits(cards[:place]).remaining(shoe, value)[suit]
     return ways
 
 
 def other_suits_alike(shoe: RemainingCards, terms: SolverTerms) -> bool:
-    """Whether hearts, clubs and diamonds may trade places without any value changing."""
+    """Whether no value changes when hearts, clubs and diamonds are exchanged."""
     rules = terms.super_bonus
     named = () if rules is None else rules.cards
     others = {card.suit for card in named}
@@ -206,14 +206,14 @@ def other_suits_alike(shoe: RemainingCards, terms: SolverTerms) -> bool:
 
 @cache
 def normalize_suits(suits: SuitIndices) -> SuitIndices:
-    """The same pattern with suits other than spades numbered as they appear."""
+    """The same suits, those other than spades renumbered in order of appearance."""
     names = {int(Suit.SPADES): int(Suit.SPADES)}
     return tuple(names.setdefault(suit, len(names)) for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
 class SuitedPlay:
-    """What to do with 6-7, 6-8, 7-7 and 7-8 by suits, and where no double is allowed."""
+    """The action for 6-7, 6-8, 7-7 and 7-8 by suits, and the action where no double is allowed."""
 
     action: dict[tuple[int, int], Indices]
     not_doubled: dict[tuple[int, int], Indices]
@@ -229,33 +229,33 @@ class SuitedPlay:
         return int(self.not_doubled[a, b][up_suit, s, t])
 
 
-def solve_suited_hits(against: HandValues) -> SuitedHits:
+def solve_suited_hits(hands: HandValues) -> SuitedHits:
     """What suits add to hitting against one up card."""
     draw = {
-        pair: against.draw[hand_table().find((pair[0] + 1, pair[1] + 1)), third_value(*pair)]
+        pair: hands.draw[hand_table().find((pair[0] + 1, pair[1] + 1)), third_value(*pair)]
         for pair in COMPLETABLE_CARDS
     }
-    return suited_hits(against.shoe, against.up, draw, against.terms, against.arithmetic)
+    return suited_hits(hands.shoe, hands.up, draw, hands.terms, hands.arithmetic)
 
 
-def best_suited_play(against: HandValues, suited: SuitedHits) -> SuitedPlay:
-    """The best play of two cards that may become a 6-7-8 or 7-7-7, by their suits."""
+def best_suited_play(hands: HandValues, suited: SuitedHits) -> SuitedPlay:
+    """The best play of two cards that can become a 6-7-8 or 7-7-7, by their suits."""
     action: dict[tuple[int, int], Indices] = {}
     plain: dict[tuple[int, int], Indices] = {}
     for pair in COMPLETABLE_CARDS:
         row = hand_table().find((pair[0] + 1, pair[1] + 1))
-        shape = (len(up_card_suits(against.up)), SUIT_COUNT, SUIT_COUNT)
-        stays = HIT if against.hit[row] > against.stand[row] else STAND
-        action[pair] = np.full(shape, against.action[row])
+        shape = (len(up_card_suits(hands.up)), SUIT_COUNT, SUIT_COUNT)
+        stays = HIT if hands.hit[row] > hands.stand[row] else STAND
+        action[pair] = np.full(shape, hands.action[row])
         plain[pair] = np.full(shape, stays)
         for suit in range(SUIT_COUNT):
             gain = suited_bonus_gain(
-                against.terms, against.arithmetic, sevens=pair[0] == pair[1], suit=suit
+                hands.terms, hands.arithmetic, sevens=pair[0] == pair[1], suit=suit
             )
             for v in range(shape[0]):
-                hit = against.hit[row] + suited.chance[pair][v, suit, suit] * gain
-                if hit > against.value[row]:
+                hit = hands.hit[row] + suited.chance[pair][v, suit, suit] * gain
+                if hit > hands.value[row]:
                     action[pair][v, suit, suit] = HIT
-                if hit > against.stand[row]:
+                if hit > hands.stand[row]:
                     plain[pair][v, suit, suit] = HIT
     return SuitedPlay(action, plain)

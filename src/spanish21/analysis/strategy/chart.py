@@ -1,21 +1,20 @@
-"""The best chart: one move for each total and up card, with as few exceptions as pay.
+"""The best chart: one move for each total and up card, with an exception only where it gains.
 
-Best play by composition is weighed, hand by hand, with how often each hand is met. Every cell
-takes the move, and the number of cards from which to hit, that gain most over all hands it stands
-for. What is then met, and what a card is then worth, depends on the chart itself, so this is
-repeated until the chart no longer changes.
+The values of all hands of a cell are weighted by how often each hand comes up. The cell takes the
+move, and the number of cards from which to hit, that gain most over those hands. How often hands
+come up, and what one more card gains, depends on the chart itself, so this is repeated until the
+chart no longer changes.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import comb
 
 import numpy as np
 
 from spanish21.analysis.distribution.hand_flow import FlowStart, HandFlow
 from spanish21.analysis.distribution.round_results import carry_unsplit_hands
 from spanish21.analysis.model.arithmetic import Numbers
-from spanish21.analysis.model.hand_table import ACE, VALUE_COUNT, Indices, hand_table
+from spanish21.analysis.model.hand_table import ACE, hand_table
 from spanish21.analysis.model.terms import SolverTerms
 from spanish21.analysis.solver.deals import SPLIT, SolvedDeal, UpCardSolution
 from spanish21.analysis.solver.hand_values import (
@@ -24,11 +23,19 @@ from spanish21.analysis.solver.hand_values import (
     RESCUE,
     STAND,
     HandValues,
-    may_double,
     revalue_hands,
 )
 from spanish21.analysis.solver.solution import Solution
 from spanish21.analysis.solver.suited_bonuses import COMPLETABLE_CARDS
+from spanish21.analysis.strategy.hand_frequencies import (
+    GROUP_COUNT,
+    UNREACHED_WEIGHT,
+    HandFrequencies,
+    cell_group,
+    cell_groups,
+    hand_frequencies,
+    random_hand_chances,
+)
 from spanish21.analysis.strategy.strategy_solution import (
     AFTER_DOUBLE_NAMES,
     StrategySolution,
@@ -55,39 +62,19 @@ from spanish21.rulesets.strategies.strategy import (
     Strategy,
 )
 
-_ROUNDS = 8
-"""How often the chart is made anew at most; three or four are enough."""
-_SOFT = 32
-_GROUPS = 64
-_CLASSES = MOST_CARDS - 1
-_KINDS = (
+_MOST_REPETITIONS = 8
+"""The most repetitions; three or four are enough."""
+_PLAIN_CELLS = (
     ChartCell("stand", "stand"),
     ChartCell("hit", "hit"),
     ChartCell("double", "stand"),
     ChartCell("double", "hit"),
 )
-"""What a cell can say, in the order in which gains are kept."""
-_UNMET = 1e-6
-"""What a hand weighs besides how often the chart meets it, as part of how often such cards lie
-together: enough for a player who got there by mistake, too little to sway a cell."""
-_NEARLY = 0.02
-"""How much splitting may cost by best play, and yet be thought of for a chart."""
-_CLOSE = 1e-12
+"""What a cell can say, in the order in which gains are stored."""
+_MOST_SPLIT_COST = 0.02
+"""The most splitting may cost by best play for a chart to consider it."""
+_LEAST_GAIN = 1e-12
 """A gain per hand that is not worth an exception."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandFrequencies:
-    """How often hands are met against one up card, and what each move is then worth.
-
-    ``chance`` is by group (total, soft) and number of cards, ``weight`` the same with a little for
-    hands that are never met; ``worth`` is weighed, and also by what a cell can say. Two cards that may become a
-    6-7-8 are left to their own.
-    """
-
-    chance: Numbers
-    weight: Numbers
-    worth: Numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,82 +82,68 @@ class Chart:
     """The best chart of a solution, with everything needed to explain its cells."""
 
     strategy: Strategy
-    followed: StrategySolution
-    met: tuple[HandFrequencies, ...]
-
-
-def cell_group(total: int, *, soft: bool) -> int:
-    """The number of a cell's group of hands."""
-    return total + _SOFT * soft
-
-
-def cell_groups() -> Indices:
-    """Which cell each hand belongs to: its total, soft totals apart."""
-    every = hand_table()
-    return np.asarray(every.total + _SOFT * every.soft)
-
-
-def card_count_classes() -> Indices:
-    """Hands of 2, 3, 4, 5 and of 6 cards or more."""
-    return np.clip(hand_table().cards, 2, MOST_CARDS) - 2
+    strategy_solution: StrategySolution
+    frequencies: tuple[HandFrequencies, ...]
 
 
 def best_chart(solution: Solution) -> Chart:
-    """The chart that gains most, begun from best play and made again until it stays."""
-    columns = [_ChartColumn.first(table) for table in solution.tables]
+    """The chart that gains most, computed from best play and repeated until it no longer changes."""
+    columns = [_ChartColumn.first(up_card) for up_card in solution.up_cards]
     strategy = _assemble(solution, columns)
-    for _ in range(_ROUNDS):
-        columns = [_ChartColumn.again(table, strategy) for table in solution.tables]
+    for _ in range(_MOST_REPETITIONS):
+        columns = [_ChartColumn.again(up_card, strategy) for up_card in solution.up_cards]
         before, strategy = strategy, _assemble(solution, columns)
         if strategy == before:
             break
-    tables = [follow_up_card(t, strategy, _worth_splitting(t)) for t in solution.tables]
-    strategy = replace(strategy, pairs=_pairs(tables, solution.terms))
-    met = tuple(column.met for column in columns)
-    return Chart(strategy, StrategySolution(strategy, tuple(tables)), met)
+    up_cards = [follow_up_card(t, strategy, _worth_splitting(t)) for t in solution.up_cards]
+    strategy = replace(strategy, pairs=_pairs(up_cards, solution.terms))
+    frequencies = tuple(column.frequencies for column in columns)
+    return Chart(strategy, StrategySolution(strategy, tuple(up_cards)), frequencies)
 
 
 class _ChartColumn:
-    """One up card's column of the chart, made from hands as they are met and valued."""
+    """One up card's column of the chart, from the frequencies and values of its hands."""
 
     def __init__(
-        self, table: UpCardSolution, against: HandValues, flows: HandFlow, held: Numbers
+        self, up_card: UpCardSolution, hands: HandValues, flows: HandFlow, held: Numbers
     ) -> None:
-        self.table, self.against, self.terms = table, against, against.terms
+        self.up_card, self.hands, self.terms = up_card, hands, hands.terms
         self.flows = flows
-        self.lie_together = random_hand_chances(against)
-        self.met = _met(against, held + flows.met[:, 0], _UNMET * self.lie_together)
+        self.random_chances = random_hand_chances(hands)
+        self.frequencies = hand_frequencies(
+            hands, held + flows.holding[:, 0], UNREACHED_WEIGHT * self.random_chances
+        )
         self.doubled_worth = [self._doubled_worth(level) for level in range(self.terms.doublings)]
 
     @staticmethod
-    def first(table: UpCardSolution) -> "_ChartColumn":
-        """Hands met and valued by best play."""
-        actions = [deal.best(0) for deal in table.deals]
-        return _ChartColumn._of(table, table.against, actions)
+    def first(up_card: UpCardSolution) -> "_ChartColumn":
+        """The column for frequencies and values of best play."""
+        actions = [deal.best(0) for deal in up_card.deals]
+        return _ChartColumn._of(up_card, up_card.hands, actions)
 
     @staticmethod
-    def again(table: UpCardSolution, strategy: Strategy) -> "_ChartColumn":
-        """Hands met and valued by the chart as it is."""
-        play = strategy_play_rule(strategy, table.against.up, table.against.terms)
-        by_suit = strategy_suited_play(strategy, play, table.against.up)
-        table = replace(table, play=play, suited_play=by_suit)
+    def again(up_card: UpCardSolution, strategy: Strategy) -> "_ChartColumn":
+        """The column for frequencies and values of this strategy."""
+        play = strategy_play_rule(strategy, up_card.hands.up, up_card.hands.terms)
+        by_suit = strategy_suited_play(strategy, play, up_card.hands.up)
+        up_card = replace(up_card, play=play, suited_play=by_suit)
         actions = [
-            strategy_action(strategy, table, deal, super_bonus=False) for deal in table.deals
+            strategy_action(strategy, up_card, deal, super_bonus=False) for deal in up_card.deals
         ]
-        return _ChartColumn._of(table, revalue_hands(table.against, play), actions)
+        return _ChartColumn._of(up_card, revalue_hands(up_card.hands, play), actions)
 
     @staticmethod
-    def _of(table: UpCardSolution, against: HandValues, actions: Sequence[int]) -> "_ChartColumn":
+    def _of(up_card: UpCardSolution, hands: HandValues, actions: Sequence[int]) -> "_ChartColumn":
         start = FlowStart.empty(hand_table().bust, 1)
         held = np.zeros(hand_table().bust)
-        for deal, action in zip(table.deals, actions, strict=True):
+        for deal, action in zip(up_card.deals, actions, strict=True):
             row = hand_table().find((deal.first + 1, deal.second + 1))
-            played = deal.likely * deal.no_blackjack
+            played = deal.chance * deal.no_blackjack
             if action in (STAND, HIT, DOUBLE):
                 start.by(action)[row, 0] += played
             if action != SPLIT and not is_suited_exception(deal):
                 held[row] += played
-        return _ChartColumn(table, against, carry_unsplit_hands(against, table.play, start), held)
+        return _ChartColumn(up_card, hands, carry_unsplit_hands(hands, up_card.play, start), held)
 
     def cell(self, total: int, *, soft: bool) -> ChartCell:
         """The best move for a total, and from how many cards to hit instead.
@@ -178,8 +151,8 @@ class _ChartColumn:
         Where two cards are surrendered the rest of the cell is for longer hands alone.
         """
         group = cell_group(total, soft=soft)
-        worth, weight = self.met.worth[group], self.met.weight[group]
-        close = _CLOSE * float(weight.sum())
+        worth, weight = self.frequencies.worth[group], self.frequencies.weight[group]
+        close = _LEAST_GAIN * float(weight.sum())
         best, gained = _best_cell(worth, close, below_21=total < TWENTY_ONE)
         if self.terms.surrender is not None:
             longer = worth.copy()
@@ -192,24 +165,24 @@ class _ChartColumn:
         return replace(best, hit_for=self._hit_for(total, best))
 
     def _hit_for(self, total: int, cell: ChartCell) -> HitFor:
-        """For which two cards of 6, 7 and 8 hitting beats the cell's move."""
+        """The suits of 6-7, 6-8 or 7-8 for which hitting beats the cell's move."""
         if cell.move == "hit":
             return ""
         gains: dict[HitFor, float] = {"any": 0.0, "suited": 0.0, "spades": 0.0}
-        for deal in self.table.deals:
+        for deal in self.up_card.deals:
             if not is_suited_exception(deal) or deal.first + deal.second + 2 != total:
                 continue
             row = hand_table().find((deal.first + 1, deal.second + 1))
-            against = self.against
-            other = against.stand[row] if cell.move == "stand" else against.double[row]
-            gain = deal.likely * (deal.worth[HIT] - self.table.against.hit[row])
-            gain += deal.likely * (against.hit[row] - other)
+            hands = self.hands
+            other = hands.stand[row] if cell.move == "stand" else hands.double[row]
+            gain = deal.chance * (deal.worth[HIT] - self.up_card.hands.hit[row])
+            gain += deal.chance * (hands.hit[row] - other)
             gains[_suit_case(deal)] += gain
         cases: tuple[HitFor, ...] = ("any", "suited", "spades")
         return next((case for case in cases if gains[case] > 0), "")
 
     def after(self, level: int, total: int, *, soft: bool) -> AfterDouble:
-        """What to do with a hand that was doubled."""
+        """The best action for a hand doubled ``level`` + 1 times."""
         group = cell_group(total, soft=soft)
         stand, rescue, again = self.doubled_worth[level]
         worth = {STAND: stand[group]}
@@ -220,16 +193,25 @@ class _ChartColumn:
         return AFTER_DOUBLE_NAMES[max(worth, key=lambda action: worth[action])]
 
     def _doubled_worth(self, level: int) -> tuple[Numbers, Numbers | None, Numbers | None]:
-        """What standing, rescue and doubling again gain, by total, weighed by how often met."""
-        flows, doubled = self.flows, self.against.doubled[level]
-        met = flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1]
-        weight = met[:, 0] + _UNMET * self.lie_together
+        """What standing, rescue and doubling again gain, by group, times the hands' weights.
 
-        def added(values: Numbers) -> Numbers:
-            return np.bincount(cell_groups(), weight * values, minlength=_GROUPS)
+        None stands for what the table does not offer.
+        """
+        flows, doubled = self.flows, self.hands.doubled[level]
+        chance = flows.stand[level + 1] + flows.rescue[level + 1] + flows.doubling[level + 1]
+        weight = chance[:, 0] + UNREACHED_WEIGHT * self.random_chances
 
-        rescue = None if doubled.rescue is None else added(np.full(len(weight), doubled.rescue))
-        return added(doubled.stand), rescue, None if doubled.again is None else added(doubled.again)
+        def sum_by_group(values: Numbers) -> Numbers:
+            return np.bincount(cell_groups(), weight * values, minlength=GROUP_COUNT)
+
+        rescue = (
+            None if doubled.rescue is None else sum_by_group(np.full(len(weight), doubled.rescue))
+        )
+        return (
+            sum_by_group(doubled.stand),
+            rescue,
+            None if doubled.again is None else sum_by_group(doubled.again),
+        )
 
 
 _HIT_FOR_TOTALS = (13, 14, 15)
@@ -247,51 +229,18 @@ def _suit_case(deal: SolvedDeal) -> HitFor:
     return "spades" if deal.pattern.first == Suit.SPADES else "suited"
 
 
-def random_hand_chances(against: HandValues) -> Numbers:
-    """For each hand, how likely as many cards taken at random are just these."""
-    every, unseen = hand_table(), against.lane_ends.unseen
-    most = int(every.cards.max())
-    ways = np.array([[comb(int(left), n) for n in range(most + 1)] for left in unseen], dtype=float)
-    all_ways = np.array([float(comb(int(unseen.sum()), n)) for n in range(most + 1)])
-    return np.asarray(
-        np.prod(ways[np.arange(VALUE_COUNT), every.counts], axis=1) / all_ways[every.cards]
-    )
-
-
-def _met(against: HandValues, chance: Numbers, unmet: Numbers) -> HandFrequencies:
-    """Chances and values added up by total and number of cards."""
-    weight = chance + unmet
-    doubles = may_double(against.terms)
-    # Where a hand may not be doubled, the cell says what to do otherwise.
-    kinds = (
-        against.stand,
-        against.hit,
-        np.where(doubles, against.double, against.stand),
-        np.where(doubles, against.double, against.hit),
-    )
-    worth = [_by_cell(weight * values) for values in kinds]
-    return HandFrequencies(_by_cell(chance), _by_cell(weight), np.stack(worth, axis=2))
-
-
-def _by_cell(values: Numbers) -> Numbers:
-    """Added up by group and number of cards."""
-    key = cell_groups() * _CLASSES + card_count_classes()
-    added = np.bincount(key, values, minlength=_GROUPS * _CLASSES)
-    return added.reshape(_GROUPS, _CLASSES)
-
-
 def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> tuple[ChartCell, float]:
-    """The move, and the number of cards from which to hit, that gain most; the simplest of equals.
+    """The cell that gains most, and its gain; of equal cells the simplest.
 
-    A gain that is no more than ``close`` is not worth an exception.
+    An exception is made only for a gain of more than ``close``.
     """
     kinds = worth.T.tolist()
     sums = [sum(values) for values in kinds]
-    best, most = _KINDS[0], sums[0]
-    for cell, gained in zip(_KINDS, sums, strict=True):
+    best, most = _PLAIN_CELLS[0], sums[0]
+    for cell, gained in zip(_PLAIN_CELLS, sums, strict=True):
         if (below_21 or cell.otherwise == "stand") and gained > most + close:
             best, most = cell, gained
-    for cell, values in zip(_KINDS, kinds, strict=True) if below_21 else ():
+    for cell, values in zip(_PLAIN_CELLS, kinds, strict=True) if below_21 else ():
         for cards in range(3, MOST_CARDS + 1):
             gained = sum(values[: cards - 2]) + sum(kinds[HIT][cards - 2 :])
             if gained > most + close:
@@ -304,10 +253,10 @@ def _best_cell(worth: Numbers, close: float, *, below_21: bool) -> tuple[ChartCe
 
 
 def _assemble(solution: Solution, columns: Sequence[_ChartColumn]) -> Strategy:
-    """The columns side by side. An up card that the shoe lacks is played as the next lower one."""
-    tables = [column.table for column in columns]
-    by_up = {column.against.up: column for column in columns}
-    ordered = [by_up[up] for up in _nearest(tables)]
+    """The chart of these columns; an up card that the shoe lacks is played like the next lower one."""
+    up_cards = [column.up_card for column in columns]
+    by_up = {column.hands.up: column for column in columns}
+    ordered = [by_up[up] for up in _nearest(up_cards)]
 
     def row(total: int, *, soft: bool) -> ChartRow:
         return tuple(column.cell(total, soft=soft) for column in ordered)
@@ -320,7 +269,7 @@ def _assemble(solution: Solution, columns: Sequence[_ChartColumn]) -> Strategy:
         decks=solution.decks,
         hard={total: row(total, soft=False) for total in HARD_TOTALS},
         soft={total: row(total, soft=True) for total in SOFT_TOTALS},
-        pairs=_pairs(tables, solution.terms),
+        pairs=_pairs(up_cards, solution.terms),
         doubled=tuple(
             DoubledChart(
                 level + 1,
@@ -329,55 +278,57 @@ def _assemble(solution: Solution, columns: Sequence[_ChartColumn]) -> Strategy:
             )
             for level in range(solution.terms.doublings)
         ),
-        insurance=bool(sum(d.likely * d.insurance for t in tables for d in t.deals) > 0),
+        insurance=bool(sum(d.chance * d.insurance for t in up_cards for d in t.deals) > 0),
     )
 
 
 def _pairs(
-    tables: Sequence[UpCardSolution], terms: SolverTerms
+    up_cards: Sequence[UpCardSolution], terms: SolverTerms
 ) -> dict[str, tuple[ChartPairCell, ...]]:
-    """Which pairs to split, by the deals' own values."""
-    found: dict[tuple[int, int], ChartPairCell] = {}
+    """Which pairs to split, by the values of the deals."""
+    cells: dict[tuple[int, int], ChartPairCell] = {}
     pays = float(terms.super_bonus_pays)
-    for table in tables:
+    for up_card in up_cards:
         for pair in range(len(PAIRS)):
-            deals = [deal for deal in table.deals if deal.first == deal.second == pair]
+            deals = [deal for deal in up_card.deals if deal.first == deal.second == pair]
             if not deals or SPLIT not in deals[0].worth:
                 continue
-            gain = sum(deal.likely * _split_gain(deal) for deal in deals)
+            gain = sum(deal.chance * _split_gain(deal) for deal in deals)
             tempting = [deal for deal in deals if deal.super_bonus]
             hit = sum(
-                deal.likely * (deal.gain(HIT, pays) - max(deal.worth.values())) for deal in tempting
+                deal.chance * (deal.gain(HIT, pays) - max(deal.worth.values())) for deal in tempting
             )
-            found[pair, table.against.up] = ChartPairCell(
+            cells[pair, up_card.hands.up] = ChartPairCell(
                 bool(gain > 0), bool(hit > 0 and tempting)
             )
     never = ChartPairCell(split=False)
-    ups = _nearest(tables)
-    return {name: tuple(found.get((_place(name), up), never) for up in ups) for name in PAIRS}
+    ups = _nearest(up_cards)
+    return {name: tuple(cells.get((_place(name), up), never) for up in ups) for name in PAIRS}
 
 
 def _place(name: str) -> int:
     return ACE if name == "A" else int(name) - 1
 
 
-def _nearest(tables: Sequence[UpCardSolution]) -> list[int]:
+def _nearest(up_cards: Sequence[UpCardSolution]) -> list[int]:
     """For each column its up card; where the shoe lacks it, the next lower one that it has."""
-    here = {table.against.up for table in tables}
-    nearest = tables[0].against.up
-    found: list[int] = []
+    here = {up_card.hands.up for up_card in up_cards}
+    nearest = up_cards[0].hands.up
+    columns: list[int] = []
     for name in UP_CARDS:
         nearest = _place(name) if _place(name) in here else nearest
-        found.append(nearest)
-    return found
+        columns.append(nearest)
+    return columns
 
 
-def _worth_splitting(table: UpCardSolution) -> list[int]:
+def _worth_splitting(up_card: UpCardSolution) -> list[int]:
     """The pairs that best play splits, or nearly does."""
-    found = {
-        deal.first for deal in table.deals if SPLIT in deal.worth and _split_gain(deal) > -_NEARLY
+    pairs = {
+        deal.first
+        for deal in up_card.deals
+        if SPLIT in deal.worth and _split_gain(deal) > -_MOST_SPLIT_COST
     }
-    return sorted(found)
+    return sorted(pairs)
 
 
 def _split_gain(deal: SolvedDeal) -> float:

@@ -1,13 +1,13 @@
-"""Why a chart says what it says: what every move of a cell is worth, and how close it was.
+"""Why a chart says what it says: what every move of a cell gains, and how close the choice is.
 
-A cell stands for many hands. They are shown by number of cards, because a chart may tell those
-apart, and two cards of 6, 7 and 8 by their suits. Values are means over the hands as they are
-met when the chart is followed, given that the dealer has no blackjack; hands after a split are
-not counted. Beside them stand the hands that best play by composition would play differently.
+A cell covers many hands. They are listed by number of cards, because a chart can distinguish
+those, and two cards of 6, 7 and 8 by their suits. Values are averages over the hands that come up
+when the chart is followed, given no dealer blackjack; hands after a split are not counted. Hands
+that best play by composition would play differently are listed with them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -29,12 +29,16 @@ from spanish21.analysis.solver.hand_values import (
 )
 from spanish21.analysis.solver.solution import Solution
 from spanish21.analysis.solver.suited_bonuses import COMPLETABLE_CARDS
-from spanish21.analysis.strategy.chart import (
-    Chart,
+from spanish21.analysis.strategy.cell_explanation import (
+    CellExplanation,
+    ChartCase,
+    PlayDifference,
+)
+from spanish21.analysis.strategy.chart import Chart, is_suited_exception
+from spanish21.analysis.strategy.hand_frequencies import (
     card_count_classes,
     cell_group,
     cell_groups,
-    is_suited_exception,
 )
 from spanish21.analysis.strategy.strategy_solution import (
     ACTIONS_BY_NAME,
@@ -46,7 +50,11 @@ from spanish21.game.cards import Suit
 from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.cell_names import CellName
-from spanish21.rulesets.strategies.strategy import HARD_TOTALS, MOST_CARDS, SOFT_TOTALS
+from spanish21.rulesets.strategies.strategy import (
+    HARD_TOTALS,
+    MOST_CARDS,
+    SOFT_TOTALS,
+)
 
 MOVE_NAMES = {
     STAND: "stand",
@@ -56,76 +64,11 @@ MOVE_NAMES = {
     SPLIT: "split",
     SURRENDER: "surrender",
 }
-_NEVER = 1e-20
-"""Less than any hand's chance that is met at all."""
-_EQUAL = 1e-12
-"""A difference that rounding may have made."""
+_LEAST_CHANCE = 1e-20
+"""Less than the chance of any hand that comes up at all."""
+_ROUNDING = 1e-12
+"""The largest difference that can come from rounding."""
 _CARDS = range(2, MOST_CARDS + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class ChartCase:
-    """Some hands of a cell that the chart plays alike.
-
-    ``chance`` is how often they are met in a round, ``values`` what each move that is allowed
-    then gains in original wagers, ``plays`` the chart's move. ``rival`` is the move that the
-    case is about, where that need not be the next best: a pair that is not split.
-    """
-
-    name: str
-    chance: float
-    values: Mapping[str, float]
-    plays: str
-    rival: str = ""
-
-    @property
-    def other(self) -> str:
-        """The rival, or the best of the other moves; nothing where there is no other."""
-        if self.rival:
-            return self.rival
-        others = [move for move in self.values if move != self.plays]
-        return max(others, key=self.values.__getitem__, default="")
-
-    @property
-    def margin(self) -> float:
-        """By how much the chart's move is better; below zero where another would be."""
-        if not self.other:
-            return float("inf")
-        return self.values[self.plays] - self.values[self.other]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayDifference:
-    """Hands that best play by composition would play differently, and what the chart loses."""
-
-    hand: str
-    chance: float
-    plays: str
-    best: str
-    cost: float
-
-    @property
-    def per_round(self) -> float:
-        return self.chance * self.cost
-
-
-@dataclass(frozen=True, slots=True)
-class CellExplanation:
-    """One cell of a chart with everything behind it; what costs most first."""
-
-    cell: CellName
-    code: str
-    cases: tuple[ChartCase, ...]
-    differs: tuple[PlayDifference, ...]
-
-    @property
-    def margin(self) -> float:
-        """How close the closest of its cases was."""
-        return min((abs(case.margin) for case in self.cases), default=float("inf"))
-
-    @property
-    def closest(self) -> ChartCase:
-        return min(self.cases, key=lambda case: abs(case.margin))
 
 
 class ChartExplainer:
@@ -133,29 +76,29 @@ class ChartExplainer:
 
     def __init__(self, solution: Solution, chart: Chart) -> None:
         self._columns = {
-            up_card_name(table.against.up): _ExplainedColumn(chart, place, table)
-            for place, table in enumerate(solution.tables)
+            up_card_name(up_card.hands.up): _ExplainedColumn(chart, place, up_card)
+            for place, up_card in enumerate(solution.up_cards)
         }
 
     def explain(self, cell: CellName) -> CellExplanation:
-        """The values behind a cell; a cell that the game does not have is refused."""
+        """The values behind a cell, or a refusal for a cell that the game does not have."""
         column = self._columns.get(cell.up)
         if column is None:
             raise Refusal("explain", str(cell), f"no {cell.up} is left in this shoe")
-        if cell.doubled and not column.best.against.doubled:
+        if cell.doubled and not column.best.hands.doubled:
             raise Refusal("explain", str(cell), "this table has no doubling")
         if cell.kind == "pair":
             return column.pair(cell)
         return column.doubled(cell) if cell.doubled else column.total(cell)
 
     def closest(self, number: int) -> tuple[CellExplanation, ...]:
-        """The cells whose moves were closest, the closest first; equal moves do not count."""
+        """The cells with the closest choices, the closest first; equal moves are left out."""
         every = [self.explain(cell) for cell in self._cells()]
-        undecided = [found for found in every if _EQUAL < found.margin < float("inf")]
-        return tuple(sorted(undecided, key=lambda found: found.margin)[:number])
+        undecided = [one for one in every if _ROUNDING < one.margin < float("inf")]
+        return tuple(sorted(undecided, key=lambda one: one.margin)[:number])
 
     def _cells(self) -> Iterator[CellName]:
-        doubled = any(column.best.against.doubled for column in self._columns.values())
+        doubled = any(column.best.hands.doubled for column in self._columns.values())
         for up, column in self._columns.items():
             for total in HARD_TOTALS:
                 yield CellName("hard", str(total), up)
@@ -173,31 +116,34 @@ class ChartExplainer:
 
 
 class _ExplainedColumn:
-    """One up card: what is met when the chart is followed, and what is best."""
+    """One up card: what happens when the chart is followed, and what is best."""
 
     def __init__(self, chart: Chart, place: int, best: UpCardSolution) -> None:
         self.chart, self.best = chart, best
-        self.followed, self.met = chart.followed.tables[place], chart.met[place]
-        self.terms = best.against.terms
-        self.actions: Sequence[int] = chart.followed.actions(super_bonus=False)[place]
+        self.by_chart, self.frequencies = (
+            chart.strategy_solution.up_cards[place],
+            chart.frequencies[place],
+        )
+        self.terms = best.hands.terms
+        self.actions: Sequence[int] = chart.strategy_solution.actions(super_bonus=False)[place]
 
     @cached_property
     def flow(self) -> HandFlow:
-        """Where hands go that are not split."""
+        """The flow of hands that are not split."""
         start = FlowStart.empty(hand_table().bust, 1)
-        for deal, action in zip(self.followed.deals, self.actions, strict=True):
+        for deal, action in zip(self.by_chart.deals, self.actions, strict=True):
             if action in (STAND, HIT, DOUBLE):
-                start.by(action)[_row(deal), 0] += deal.likely * deal.no_blackjack
-        return carry_unsplit_hands(self.followed.against, self.followed.play, start)
+                start.by(action)[_row(deal), 0] += deal.chance * deal.no_blackjack
+        return carry_unsplit_hands(self.by_chart.hands, self.by_chart.play, start)
 
     @cached_property
     def with_splits(self) -> tuple[SolvedDeal, ...]:
-        """The deals by the chart, with every split valued, those that it would never make too."""
+        """The deals by the chart with every split valued, even those that the chart never makes."""
         return follow_up_card(self.best, self.chart.strategy, range(VALUE_COUNT)).deals
 
     def deals(self) -> Iterator[tuple[SolvedDeal, SolvedDeal, int]]:
         """Each deal by best play and by the chart, with the chart's action."""
-        return zip(self.best.deals, self.followed.deals, self.actions, strict=True)
+        return zip(self.best.deals, self.by_chart.deals, self.actions, strict=True)
 
     # --- a total --------------------------------------------------------------------------------
 
@@ -212,12 +158,12 @@ class _ExplainedColumn:
         group = cell_group(int(name.row), soft=name.soft)
         doubles = may_double(self.terms)
         for place, cards in enumerate(_CARDS):
-            chance = float(self.met.chance[group, place])
+            chance = float(self.frequencies.chance[group, place])
             blackjack = name.soft and int(name.row) == TWENTY_ONE and cards == 2
-            if chance < _NEVER or blackjack:
+            if chance < _LEAST_CHANCE or blackjack:
                 continue
             here = (cell_groups() == group) & (card_count_classes() == place)
-            worth = self.met.worth[group, place] / self.met.weight[group, place]
+            worth = self.frequencies.worth[group, place] / self.frequencies.weight[group, place]
             values = {STAND: float(worth[STAND])}
             if int(name.row) < TWENTY_ONE:
                 values[HIT] = float(worth[HIT])
@@ -236,14 +182,14 @@ class _ExplainedColumn:
 
     def _by_suits(self, name: CellName) -> Iterator[ChartCase]:
         """A 6-7, 6-8 or 7-8 of this total, by suits."""
-        found: dict[str, list[tuple[SolvedDeal, int]]] = {}
+        by_suits: dict[str, list[tuple[SolvedDeal, int]]] = {}
         for _, deal, action in self.deals():
             if is_suited_exception(deal) and _belongs(deal, name):
-                found.setdefault(_suits(deal), []).append((deal, action))
-        for suits in sorted(found, key=_SUITS.index):
-            deals = [deal for deal, _ in found[suits]]
+                by_suits.setdefault(_suits(deal), []).append((deal, action))
+        for suits in sorted(by_suits, key=_SUITS.index):
+            deals = [deal for deal, _ in by_suits[suits]]
             title = f"{_cards(deals[0])} {suits}"
-            yield _mean(title, deals, found[suits][0][1])
+            yield _mean(title, deals, by_suits[suits][0][1])
 
     def _two_cards(self, name: CellName) -> Iterator[PlayDifference]:
         for best, deal, action in self.deals():
@@ -252,36 +198,36 @@ class _ExplainedColumn:
                 yield _differs(deal, action, worth)
 
     def _more_cards(self, name: CellName) -> Iterator[PlayDifference]:
-        every, against = hand_table(), self.best.against
+        every, hands = hand_table(), self.best.hands
         here = (cell_groups() == cell_group(int(name.row), soft=name.soft)) & (every.cards > 2)
-        met = self.flow.met[:, 0]
-        does = self.followed.play.action
-        values = {STAND: against.stand, HIT: against.hit, DOUBLE: against.double}
-        yield from _rows(here & (met > 0), met, does, against.action, values)
+        chances = self.flow.holding[:, 0]
+        actions = self.by_chart.play.action
+        values = {STAND: hands.stand, HIT: hands.hit, DOUBLE: hands.double}
+        yield from _rows(here & (chances > 0), chances, actions, hands.action, values)
 
     # --- a pair ---------------------------------------------------------------------------------
 
     def pair(self, name: CellName) -> CellExplanation:
         place = int(name.row.replace("A", "1")) - 1
-        found = [
+        deals_of_pair = [
             each
             for each in zip(self.best.deals, self.with_splits, self.actions, strict=True)
             if each[1].first == each[1].second == place
         ]
-        if not found:
+        if not deals_of_pair:
             raise Refusal("explain", str(name), f"no two cards of {name.row} are left in this shoe")
-        deals = [deal for _, deal, _ in found]
-        cell = find_pair_cell(self.chart.strategy, place, self.best.against.up)
-        case = _mean(f"{name.row}-{name.row}", deals, found[0][2])
+        deals = [deal for _, deal, _ in deals_of_pair]
+        cell = find_pair_cell(self.chart.strategy, place, self.best.hands.up)
+        case = _mean(f"{name.row}-{name.row}", deals, deals_of_pair[0][2])
         unsplit = SPLIT in deals[0].worth and not cell.split
         cases = [replace(case, rival=MOVE_NAMES[SPLIT]) if unsplit else case]
         tempting = [deal for deal in deals if deal.super_bonus]
         if tempting:
             pays = float(self.terms.super_bonus_pays)
-            plays = HIT if cell.hit_for_super else found[0][2]
+            plays = HIT if cell.hit_for_super else deals_of_pair[0][2]
             title = f"{name.row}-{name.row} for the Super Bonus"
             cases.append(_mean(title, tempting, plays, pays))
-        differs = [_differs(deal, action, best.worth) for best, deal, action in found]
+        differs = [_differs(deal, action, best.worth) for best, deal, action in deals_of_pair]
         return CellExplanation(name, cell.code, tuple(cases), _worst_first(differs))
 
     # --- a hand that was doubled ----------------------------------------------------------------
@@ -291,24 +237,22 @@ class _ExplainedColumn:
         cases: list[ChartCase] = []
         differs: list[PlayDifference] = []
         codes: list[str] = []
-        for level, best in zip(
-            self.followed.against.doubled, self.best.against.doubled, strict=True
-        ):
+        for level, best in zip(self.by_chart.hands.doubled, self.best.hands.doubled, strict=True):
             flow, at = self.flow, level.level
-            met = (flow.stand[at] + flow.rescue[at] + flow.doubling[at])[:, 0]
-            chance = float(met[here].sum())
-            does = self.followed.play.doubled[at - 1]
-            plays = int(does[here][0])
+            chances = (flow.stand[at] + flow.rescue[at] + flow.doubling[at])[:, 0]
+            chance = float(chances[here].sum())
+            actions = self.by_chart.play.doubled[at - 1]
+            plays = int(actions[here][0])
             codes.append(f"{_TIMES[at]} {MOVE_NAMES[plays]}")
-            if chance < _NEVER:
+            if chance < _LEAST_CHANCE:
                 continue
             values = _after(level, name, self.terms)
             means = {
-                act: float((met * worth)[here].sum()) / chance for act, worth in values.items()
+                act: float((chances * worth)[here].sum()) / chance for act, worth in values.items()
             }
             cases.append(_case(f"doubled {_TIMES[at]}", chance, means, plays))
             best_values = {STAND: best.stand, **_more(best)}
-            differs += _rows(here & (met > 0), met, does, best.action, best_values)
+            differs += _rows(here & (chances > 0), chances, actions, best.action, best_values)
         return CellExplanation(name, ", ".join(codes), tuple(cases), _worst_first(differs))
 
 
@@ -317,7 +261,7 @@ _SUITS = ("mixed", "suited", "spaded")
 
 
 def _after(level: DoubledHandValues, name: CellName, terms: SolverTerms) -> dict[int, Numbers]:
-    """What a doubled hand may do, with the values of all hands."""
+    """The values, for all hands, of what a doubled hand may do."""
     below_21 = int(name.row) < TWENTY_ONE
     may = {DOUBLE: below_21 or terms.double_soft_21, RESCUE: below_21}
     more = {action: worth for action, worth in _more(level).items() if may[action]}
@@ -325,7 +269,7 @@ def _after(level: DoubledHandValues, name: CellName, terms: SolverTerms) -> dict
 
 
 def _more(level: DoubledHandValues) -> dict[int, Numbers]:
-    """Doubling again and rescue, where the table has them."""
+    """The values of doubling again and of rescue, where the table has them."""
     values: dict[int, Numbers] = {}
     if level.again is not None:
         values[DOUBLE] = level.again
@@ -343,44 +287,48 @@ def _case(name: str, chance: float, values: Mapping[int, float], plays: int) -> 
 def _mean(
     name: str, deals: Sequence[SolvedDeal], plays: int, super_bonus_pays: float = 0
 ) -> ChartCase:
-    """What the actions of some deals are worth together."""
-    chance = float(sum(_played(deal) for deal in deals))
+    """The case of these deals together, its values averaged by their chances."""
+    chance = float(sum(_played_chance(deal) for deal in deals))
     values = {
-        act: float(sum(_played(d) * d.gain(act, super_bonus_pays) for d in deals)) / chance
+        act: float(sum(_played_chance(d) * d.gain(act, super_bonus_pays) for d in deals)) / chance
         for act in deals[0].worth
     }
     return _case(name, chance, values, plays)
 
 
 def _differs(deal: SolvedDeal, action: int, worth: Mapping[int, Number]) -> PlayDifference:
-    """A deal beside best play, whose values are ``worth``."""
+    """A deal compared with best play, whose values are ``worth``."""
     best = max(worth, key=worth.__getitem__)
     cost = float(worth[best] - worth[action])
     name = _cards(deal)
     if deal.pattern is not None and (deal.first, deal.second) in COMPLETABLE_CARDS:
         name += f" {_suits(deal)}"
-    return PlayDifference(name, float(_played(deal)), MOVE_NAMES[action], MOVE_NAMES[best], cost)
+    return PlayDifference(
+        name, float(_played_chance(deal)), MOVE_NAMES[action], MOVE_NAMES[best], cost
+    )
 
 
 def _rows(
-    here: Any, met: Numbers, does: Indices, best: Indices, values: Mapping[int, Numbers]
+    here: Any, chances: Numbers, actions: Indices, best: Indices, values: Mapping[int, Numbers]
 ) -> list[PlayDifference]:
-    """Hands of these rows that best play would play differently."""
-    made: list[PlayDifference] = []
-    for row in map(int, np.flatnonzero(here & (does != best))):
-        act, better = int(does[row]), int(best[row])
+    """The hands among these rows that best play would play differently."""
+    differences: list[PlayDifference] = []
+    for row in map(int, np.flatnonzero(here & (actions != best))):
+        act, better = int(actions[row]), int(best[row])
         cost = float(values[better][row] - values[act][row])
-        made.append(
-            PlayDifference(_hand(row), float(met[row]), MOVE_NAMES[act], MOVE_NAMES[better], cost)
+        differences.append(
+            PlayDifference(
+                _hand(row), float(chances[row]), MOVE_NAMES[act], MOVE_NAMES[better], cost
+            )
         )
-    return made
+    return differences
 
 
-def _worst_first(found: Sequence[PlayDifference]) -> tuple[PlayDifference, ...]:
-    """Hands of one name and play put together, those that cost most in all first."""
+def _worst_first(differences: Sequence[PlayDifference]) -> tuple[PlayDifference, ...]:
+    """Differences of one hand and play combined, those that cost most in all first."""
     together: dict[tuple[str, str, str], PlayDifference] = {}
-    for each in found:
-        if each.cost <= _EQUAL or not each.chance:
+    for each in differences:
+        if each.cost <= _ROUNDING or not each.chance:
             continue
         key = (each.hand, each.plays, each.best)
         before = together.get(key, PlayDifference(*key[:1], 0.0, *key[1:], 0.0))
@@ -390,9 +338,9 @@ def _worst_first(found: Sequence[PlayDifference]) -> tuple[PlayDifference, ...]:
     return tuple(sorted(together.values(), key=lambda each: (-each.per_round, each.hand)))
 
 
-def _played(deal: SolvedDeal) -> Number:
-    """How likely a deal is, and played: the dealer has no blackjack."""
-    return deal.likely * deal.no_blackjack
+def _played_chance(deal: SolvedDeal) -> Number:
+    """The probability that a deal comes and is played, because the dealer has no blackjack."""
+    return deal.chance * deal.no_blackjack
 
 
 def _row(deal: SolvedDeal) -> int:

@@ -1,7 +1,8 @@
 """Best play by composition for the first two cards, and the chart from then on.
 
-A chart goes by totals. Whoever also looks at which two cards make the total gains a little: against
-each up card every two cards get the action that gains most when the chart is followed afterwards.
+A chart goes by totals. A player who also looks at which two cards make the total gains a little:
+against each up card every two cards get the action that gains most when the chart is followed
+afterwards.
 """
 
 from collections import defaultdict
@@ -25,36 +26,36 @@ from spanish21.rulesets.strategies.strategy import (
 
 _CLOSE = 1e-12
 """A gain per hand that is not worth an exception."""
-_WORDS = {action: word for word, action in FIRST_ACTIONS_BY_NAME.items()}
+_ACTION_NAMES = {action: word for word, action in FIRST_ACTIONS_BY_NAME.items()}
 
 
 def best_first_two(chart: Chart) -> Strategy:
-    """The chart with every two dealt cards that are better played otherwise, as exceptions to it.
+    """The chart with exceptions for all first two cards that are better played differently.
 
-    The Super Bonus is left out, as from the chart: two 7s that are hit for it still are.
+    The Super Bonus is left out, as in the chart: two 7s that the chart hits for it still are.
     """
-    found: dict[FirstTwoCards, FirstAction] = {}
-    for table in chart.followed.tables:
-        found |= _exceptions(table, chart.strategy)
-    return replace(chart.strategy, first_two=found)
+    exceptions: dict[FirstTwoCards, FirstAction] = {}
+    for up_card in chart.strategy_solution.up_cards:
+        exceptions |= _exceptions(up_card, chart.strategy)
+    return replace(chart.strategy, first_two=exceptions)
 
 
-def _exceptions(table: UpCardSolution, strategy: Strategy) -> dict[FirstTwoCards, FirstAction]:
-    """Against one up card; cards whose suits are alike to the player are decided together."""
+def _exceptions(up_card: UpCardSolution, strategy: Strategy) -> dict[FirstTwoCards, FirstAction]:
+    """The exceptions against one up card; deals that a player cannot tell apart are one decision."""
     alike: dict[tuple[int, int, FirstTwoSuits], list[SolvedDeal]] = defaultdict(list)
-    for deal in table.deals:
+    for deal in up_card.deals:
         if BLACKJACK not in deal.worth:
             alike[deal.first, deal.second, deal_suits(deal)].append(deal)
-    found: dict[FirstTwoCards, FirstAction] = {}
+    exceptions: dict[FirstTwoCards, FirstAction] = {}
     for (first, second, suits), deals in alike.items():
-        chosen = strategy_action(strategy, table, deals[0], super_bonus=False)
+        by_chart = strategy_action(strategy, up_card, deals[0], super_bonus=False)
         best = max(deals[0].worth, key=lambda action: _gain(deals, action))
-        weight = sum(float(deal.likely) for deal in deals)
-        if _gain(deals, best) > _gain(deals, chosen) + _CLOSE * weight:
+        weight = sum(float(deal.chance) for deal in deals)
+        if _gain(deals, best) > _gain(deals, by_chart) + _CLOSE * weight:
             cards = order_cards(up_card_name(first), up_card_name(second))
-            found[*cards, suits, up_card_name(table.against.up)] = _WORDS[best]
-    return found
+            exceptions[*cards, suits, up_card_name(up_card.hands.up)] = _ACTION_NAMES[best]
+    return exceptions
 
 
 def _gain(deals: list[SolvedDeal], action: int) -> float:
-    return sum(float(deal.likely * deal.no_blackjack * deal.worth[action]) for deal in deals)
+    return sum(float(deal.chance * deal.no_blackjack * deal.worth[action]) for deal in deals)

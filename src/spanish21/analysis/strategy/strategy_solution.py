@@ -1,4 +1,4 @@
-"""Following a strategy that is data: what a chart does with each hand, and what it costs."""
+"""Following a strategy given as data: its action with each hand, and the game's value under it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,19 +60,19 @@ FIRST_ACTIONS_BY_NAME: dict[FirstAction, int] = {
 
 
 def up_card_name(up: int) -> str:
-    """An up card's value by its place, as a chart names it."""
+    """The name a chart gives to the up card of this value index."""
     return "A" if up == ACE else str(up + 1)
 
 
 def find_cell(strategy: Strategy, hand: int, up: int) -> ChartCell:
-    """The cell of a hand below 21, whatever its number of cards."""
+    """The cell of a hand below 21, for any number of cards."""
     every = hand_table()
     soft = bool(every.soft[hand])
     return strategy.cell(int(every.total[hand]), up_card_name(up), soft=soft)
 
 
 def strategy_play_rule(strategy: Strategy, up: int, terms: SolverTerms) -> PlayRule:
-    """What the strategy does with each hand against an up card; suits apart."""
+    """What the strategy does with each hand against an up card, suits left out."""
     every = hand_table()
     column = UP_CARDS.index(up_card_name(up))
     action = np.full(every.bust, STAND)
@@ -138,7 +138,7 @@ def find_pair_cell(strategy: Strategy, pair: int, up: int) -> ChartPairCell:
 
 
 def deal_suits(deal: SolvedDeal) -> FirstTwoSuits:
-    """How the suits of two cards are, where they can matter."""
+    """How the suits of two cards compare, "" where they cannot matter."""
     if (deal.first, deal.second) not in COMPLETABLE_CARDS or deal.pattern is None:
         return ""
     if deal.pattern.first != deal.pattern.second:
@@ -147,39 +147,39 @@ def deal_suits(deal: SolvedDeal) -> FirstTwoSuits:
 
 
 def strategy_first_action(strategy: Strategy, deal: SolvedDeal) -> int | None:
-    """What the strategy does with just these two cards; None where it goes by its chart.
+    """The strategy's exception for exactly these two cards; None where its chart decides.
 
-    An action that the table does not take here is left to the chart.
+    The chart also decides where the table does not offer the exception's action.
     """
     if not strategy.first_two:
         return None
     cards = up_card_name(deal.first), up_card_name(deal.second)
-    found = strategy.first_action(*cards, deal_suits(deal), up_card_name(deal.up))
-    action = None if found is None else FIRST_ACTIONS_BY_NAME[found]
+    name = strategy.first_action(*cards, deal_suits(deal), up_card_name(deal.up))
+    action = None if name is None else FIRST_ACTIONS_BY_NAME[name]
     return action if action in deal.worth else None
 
 
 def strategy_action(
-    strategy: Strategy, table: UpCardSolution, deal: SolvedDeal, *, super_bonus: bool
+    strategy: Strategy, up_card: UpCardSolution, deal: SolvedDeal, *, super_bonus: bool
 ) -> int:
     """What the strategy does with a deal."""
     cards = (deal.first, deal.second)
     if cards == (ACE, TEN):
         return BLACKJACK
     row = hand_table().find((deal.first + 1, deal.second + 1))
-    found = _special(strategy, deal, super_bonus=super_bonus)
-    if found is not None:
-        return found
+    special = _special(strategy, deal, super_bonus=super_bonus)
+    if special is not None:
+        return special
     if SURRENDER in deal.worth and find_cell(strategy, row, deal.up).surrender:
         return SURRENDER
     if cards in COMPLETABLE_CARDS and deal.pattern is not None:
         first, second = (cards[0], deal.pattern.first), (cards[1], deal.pattern.second)
-        return table.suited_play.of(deal.pattern.up_suit, first, second)
-    return int(table.play.action[row])
+        return up_card.suited_play.of(deal.pattern.up_suit, first, second)
+    return int(up_card.play.action[row])
 
 
 def _special(strategy: Strategy, deal: SolvedDeal, *, super_bonus: bool) -> int | None:
-    """What is done with a pair, or with just these two cards, before their total is looked at."""
+    """The action for a pair or for exactly these two cards; None where their total decides."""
     pair = deal.first == deal.second and SPLIT in deal.worth
     cell = find_pair_cell(strategy, deal.first, deal.up) if pair else None
     if cell is not None and cell.hit_for_super and super_bonus and deal.super_bonus:
@@ -191,7 +191,7 @@ def _special(strategy: Strategy, deal: SolvedDeal, *, super_bonus: bool) -> int 
 
 
 def _splits(strategy: Strategy, pair: int, up: int) -> bool:
-    """Whether a pair is split, by the chart or as just these two cards."""
+    """Whether a pair is split, by the chart or by an exception for these two cards."""
     name = up_card_name(pair)
     every: tuple[FirstTwoSuits, ...] = get_args(FirstTwoSuits)
     first = {strategy.first_two.get((name, name, suits, up_card_name(up))) for suits in every}
@@ -199,54 +199,56 @@ def _splits(strategy: Strategy, pair: int, up: int) -> bool:
 
 
 def follow_up_card(
-    table: UpCardSolution, strategy: Strategy, pairs: Sequence[int] | None = None
+    up_card: UpCardSolution, strategy: Strategy, pairs: Sequence[int] | None = None
 ) -> UpCardSolution:
-    """One up card played by a strategy instead of best.
+    """One up card solved for play by a strategy.
 
-    Only the splits of ``pairs`` are valued; those the strategy splits, unless more are wanted.
+    Only splits of ``pairs`` are valued; None stands for the pairs that the strategy splits.
     """
-    play = strategy_play_rule(strategy, table.against.up, table.against.terms)
-    against: HandValues = revalue_hands(table.against, play)
-    suited_play = strategy_suited_play(strategy, play, table.against.up)
-    up = table.against.up
+    play = strategy_play_rule(strategy, up_card.hands.up, up_card.hands.terms)
+    hands: HandValues = revalue_hands(up_card.hands, play)
+    suited_play = strategy_suited_play(strategy, play, up_card.hands.up)
+    up = up_card.hands.up
     if pairs is None:
         pairs = [pair for pair in range(VALUE_COUNT) if _splits(strategy, pair, up)]
-    splits = SplitValues(against, play, suited_play, pairs)
-    deals = revalue_deals(table.deals, against, table.suited, splits)
-    return UpCardSolution(against, play, table.suited, suited_play, splits, deals)
+    splits = SplitValues(hands, play, suited_play, pairs)
+    deals = revalue_deals(up_card.deals, hands, up_card.suited, splits)
+    return UpCardSolution(hands, play, up_card.suited, suited_play, splits, deals)
 
 
 @dataclass(frozen=True, slots=True)
 class StrategySolution:
-    """A whole game played by a strategy, beside what each deal then does."""
+    """A whole game solved for play by a strategy."""
 
     strategy: Strategy
-    tables: tuple[UpCardSolution, ...]
+    up_cards: tuple[UpCardSolution, ...]
 
     def actions(self, *, super_bonus: bool) -> list[Sequence[int]]:
         return [
             [strategy_action(self.strategy, t, deal, super_bonus=super_bonus) for deal in t.deals]
-            for t in self.tables
+            for t in self.up_cards
         ]
 
     def edge(self, terms: SolverTerms, *, super_bonus: bool) -> Number:
-        """What the house wins of each original wager when this strategy is followed."""
-        arithmetic = self.tables[0].against.arithmetic
+        """What the house wins of each original wager against this strategy."""
+        arithmetic = self.up_cards[0].hands.arithmetic
         pays = arithmetic.number(terms.super_bonus_pays if super_bonus else 0)
         total = arithmetic.number(0)
-        for table, actions in zip(self.tables, self.actions(super_bonus=super_bonus), strict=True):
-            for deal, action in zip(table.deals, actions, strict=True):
+        for up_card, actions in zip(
+            self.up_cards, self.actions(super_bonus=super_bonus), strict=True
+        ):
+            for deal, action in zip(up_card.deals, actions, strict=True):
                 value = deal.value(action, pays)
                 if self.strategy.insurance:
                     value = value + deal.insurance
-                total = total + deal.likely * value
+                total = total + deal.chance * value
         return -total
 
 
 def follow_strategy(solution: Solution, strategy: Strategy) -> StrategySolution:
-    """The game of a solution, played by a strategy."""
+    """The game of a solution, solved again for play by a strategy."""
     return StrategySolution(
-        strategy, tuple(follow_up_card(table, strategy) for table in solution.tables)
+        strategy, tuple(follow_up_card(up_card, strategy) for up_card in solution.up_cards)
     )
 
 

@@ -185,12 +185,12 @@ def _shares(title: str, column: str, shares: "Sequence[RoundShare]") -> Table:
     for share in shares:
         drawn.add_row(
             share.name,
-            format_edge(share.likely, 2),
-            format_edge(share.edge / share.likely, 2),
+            format_edge(share.chance, 2),
+            format_edge(share.edge / share.chance, 2),
             format_signed_percent(share.edge, 3),
         )
     drawn.add_section()
-    likely, whole = sum(share.likely for share in shares), sum(share.edge for share in shares)
+    likely, whole = sum(share.chance for share in shares), sum(share.edge for share in shares)
     drawn.add_row(
         "all", format_edge(likely, 2), format_edge(whole, 2), format_signed_percent(whole, 3)
     )

@@ -28,7 +28,7 @@ from spanish21.rulesets.strategies.strategy import UP_CARDS
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
-    from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+    from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase
 
 # Pale grounds with black letters can be read on a dark screen and on a light one.
 MOVE_STYLES: dict[SquareKind, str] = {

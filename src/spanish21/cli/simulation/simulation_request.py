@@ -17,7 +17,8 @@ from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents, parse_cents, parse_percent
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import RuleBook, load_book
-from spanish21.rulesets.strategies.strategy import Strategy, read_strategy, strategy_record
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.rulesets.strategies.strategy_json import read_strategy, strategy_record
 from spanish21.simulation.counting_systems import (
     CountingSystem,
     counting_system_names,

@@ -23,7 +23,7 @@ from spanish21.reports.simulation.reliability import (
     reliable_spread,
 )
 from spanish21.reports.simulation.run_summary import RunSummary
-from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.estimates import CONFIDENCE, Estimate
 from spanish21.simulation.figures import SessionFigures
 from spanish21.simulation.statistics import (

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from spanish21.reports.strategy.chart_layout import rules_line
-from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
-    from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+    from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase
 
 CELL_FORMAT = "spanish21-strategy-cells"
 CELL_VERSION = 1

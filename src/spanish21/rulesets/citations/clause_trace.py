@@ -1,4 +1,4 @@
-"""From clause to data to code to test, and what is missing on the way.
+"""From each clause to the data, code and tests that cite it, and what is missing.
 
 Code cites clauses in docstrings (``Clauses: wa-*:GR5, section-13:(l)(2).``), tests with
 ``@pytest.mark.clause("wa-*:GR5")``, data beside each value. A citation may stand for
@@ -27,12 +27,12 @@ _TESTS_IN_PACKAGE = Path(__file__).parents[1] / "clause_tests"
 _TESTS_IN_CHECKOUT = PACKAGE_FOLDER.parents[1] / "tests" / "clauses"
 _PATTERN = re.compile(r"\b((?:wa-[\w*?]+|section-13|bet-bigger):[A-Z(][\w()\[\]*?-]*)")
 WIDEST_CITATION = 16
-"""A citation that stands for more clauses of one document than this says too little."""
+"""A citation that matches more clauses of one document than this is too vague."""
 
 
 @dataclass(frozen=True, slots=True)
 class CitationSource:
-    """One place that cites clauses."""
+    """A place in code or tests, and the pattern of clauses that it cites."""
 
     place: str
     pattern: str
@@ -40,7 +40,7 @@ class CitationSource:
 
 @dataclass(frozen=True, slots=True)
 class ClauseTrace:
-    """One clause with everything that rests on it."""
+    """One clause with the data, code and tests that cite it."""
 
     clause: Clause
     data: tuple[str, ...]
@@ -49,7 +49,7 @@ class ClauseTrace:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What a coded clause still lacks."""
+        """What a coded clause lacks: "data", "code", "test"; nothing for other clauses."""
         if self.clause.status is not ClauseStatus.CODED:
             return ()
         parts = {"data": self.data, "code": self.code, "test": self.tests}
@@ -57,8 +57,8 @@ class ClauseTrace:
 
 
 def trace_clauses(ruleset: str) -> tuple[ClauseTrace, ...]:
-    """Every clause of a document with the data, code and tests that carry its id."""
-    known = document_clauses(ruleset)
+    """Every clause of a document with the data, code and tests that cite it."""
+    clauses = document_clauses(ruleset)
     data: dict[str, list[str]] = defaultdict(list)
     for citation in load_book(ruleset).citations():
         for clause in citation.clauses:
@@ -67,20 +67,20 @@ def trace_clauses(ruleset: str) -> tuple[ClauseTrace, ...]:
     tests = _places(clause_test_citations(), ruleset)
     return tuple(
         ClauseTrace(clause, tuple(data[name]), tuple(code[name]), tuple(tests[name]))
-        for name, clause in known.items()
+        for name, clause in clauses.items()
     )
 
 
 def find_dangling_citations() -> tuple[str, ...]:
-    """Citations that name nothing, and ones so wide that they say nothing."""
+    """Problems with citations: those that match no clause, and those that match too many."""
     problems = list(_dangling_data())
     for source in (*code_citations(), *clause_test_citations()):
-        found = {name: matching_clauses(source.pattern, name) for name in SHIPPED_RULESETS}
-        if not any(found.values()):
+        matches = {name: matching_clauses(source.pattern, name) for name in SHIPPED_RULESETS}
+        if not any(matches.values()):
             problems.append(f"{source.place} cites {source.pattern}, which is no clause")
         problems += [
             f"{source.place} cites {source.pattern}, {len(ids)} clauses of {name} at once"
-            for name, ids in found.items()
+            for name, ids in matches.items()
             if len(ids) > WIDEST_CITATION
         ]
     return tuple(problems)
@@ -89,10 +89,10 @@ def find_dangling_citations() -> tuple[str, ...]:
 def _dangling_data() -> Iterator[str]:
     known_rulings = rulings()
     for name in SHIPPED_RULESETS:
-        known = document_clauses(name)
+        clauses = document_clauses(name)
         for citation in load_book(name).citations():
             for clause in citation.clauses:
-                if clause not in (known_rulings if is_ruling(clause) else known):
+                if clause not in (known_rulings if is_ruling(clause) else clauses):
                     yield f"{name} {citation.place} cites {clause}, which is no clause"
 
 
@@ -139,7 +139,7 @@ def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _attribute_docstrings(tree: ast.Module, module: str) -> Iterator[tuple[str, str]]:
-    """Text under a module's constant documents the constant."""
+    """The texts that stand below constants of a module and document them."""
     for before, node in zip(tree.body, tree.body[1:], strict=False):
         match before, node:
             case (

@@ -1,4 +1,4 @@
-"""What each clause of a document says and whether the software obeys it; and our rulings."""
+"""The clauses of a document, what the software does about each, and our rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 
 class ClauseStatus(Enum):
-    """What became of a clause."""
+    """Whether a clause is coded, or why it is not."""
 
     CODED = "coded"
     FURNITURE = "furniture"
@@ -25,7 +25,7 @@ class ClauseStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a document, in our words; ``why`` where it is not coded."""
+    """One clause of a document, in our words; ``why`` says why it is not coded, or is ""."""
 
     id: str
     says: str
@@ -49,12 +49,12 @@ def document_clauses(ruleset: str) -> Mapping[str, Clause]:
 
 def rulings() -> dict[str, str]:
     """Every ruling in one line: A are on the documents, S are our own defaults."""
-    found: dict[str, str] = read_shipped("rulings.toml")["rulings"]
-    return found
+    texts: dict[str, str] = read_shipped("rulings.toml")["rulings"]
+    return texts
 
 
 def matching_clauses(pattern: str, ruleset: str) -> list[str]:
-    """The clauses of a rule set that a citation such as ``wa-*:GR11?`` stands for."""
+    """The clauses of a rule set that a citation such as ``wa-*:GR11?`` matches."""
     documents, _, ids = pattern.partition(":")
     if not fnmatchcase(ruleset, documents):
         return []

@@ -1,1 +1,10 @@
-"""A rule book with its house options, and the complete rule set that choices make of it."""
+"""A rule book with its house options, and the complete rule set of a table.
+
+* ``book``: a document's rules with the house's choices open
+* ``house_options``: one choice: what is allowed, how it is read, its default
+* ``ruleset_builder``: from rule book and choices to a rule set
+* ``sections``: sections of a rule file that are checked as written
+* ``pay_tables``, ``jackpot_games``: jackpot pay tables, and the games on a table
+* ``statutes``: statutory limits by day
+* ``table_configuration``: a table's configuration as a file
+"""

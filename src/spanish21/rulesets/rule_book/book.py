@@ -30,7 +30,7 @@ SIDE_WAGERS = (
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One place in a rule file and the clauses it rests on."""
+    """A place in a rule file and the clauses it rests on."""
 
     place: str
     clauses: tuple[str, ...]
@@ -38,7 +38,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class OptionExclusion:
-    """Choices that cannot stand together, and the clause that says so."""
+    """Choices that exclude each other, and the clause that says so."""
 
     when: Mapping[str, Any]
     because: str
@@ -47,7 +47,7 @@ class OptionExclusion:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A document's rules as data, before a house has chosen its options."""
+    """A document's rules as data, with the house options still open."""
 
     id: str
     title: str
@@ -61,10 +61,10 @@ class RuleBook:
 
     @property
     def side_wagers(self) -> tuple[str, ...]:
-        """The side wagers this document has, insurance and free bonuses included."""
+        """The side wagers of this document, insurance and free bonuses included."""
         rows = self.tree["match"]["configurations"]
         bonus = self.tree["super_bonus"]["offered"]["value"]
-        found = {
+        present = {
             "match-up": any(row["up"] for row in rows),
             "match-down": any(row["down"] for row in rows),
             "match-bonus": any(row["bonus_cards_to"] for row in rows),
@@ -74,10 +74,10 @@ class RuleBook:
             "insurance": True,
             "break": "break_bonus" in self.tree,
         }
-        return tuple(name for name in SIDE_WAGERS if found[name])
+        return tuple(name for name in SIDE_WAGERS if present[name])
 
     def cite(self, *clauses: str) -> str:
-        """Clauses as a refusal names them; rulings stand for themselves."""
+        """Clauses as a refusal names them, with the document's id; rulings have none."""
         return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
 
     def source_of(self, rule: str, decks: int | None = None) -> str:
@@ -93,20 +93,20 @@ class RuleBook:
             return "A48, A56" if key == "jackpot" else "A56"
         if section == "paytable":
             return self.cite(*self._table_clauses(*key.split("#")))
-        found = self.tree[section]
-        if not isinstance(found, list):
+        rule_part = self.tree[section]
+        if not isinstance(rule_part, list):
             key, _, name = key.partition(".")
-            found = found[key]
-            if isinstance(found, Mapping):
-                return self.cite(*found["clause"])
+            rule_part = rule_part[key]
+            if isinstance(rule_part, Mapping):
+                return self.cite(*rule_part["clause"])
         else:
             name = key
-        rows = [row for row in found if decks in row.get("decks", [decks])]
-        named = [row for row in rows if name in _row_names(row)] if name else rows
-        return self.cite(*dict.fromkeys(clause for row in named for clause in row["clause"]))
+        rows = [row for row in rule_part if decks in row.get("decks", [decks])]
+        fitting = [row for row in rows if name in _row_names(row)] if name else rows
+        return self.cite(*dict.fromkeys(clause for row in fitting for clause in row["clause"]))
 
     def _table_clauses(self, address: str, row: str = "") -> Sequence[str]:
-        """What a jackpot row rests on: its table, or the alternate that put it there."""
+        """The clauses of a jackpot row: those of its table, or of the alternate it belongs to."""
         _, table, _, *alternate = address.split("/")
         for option in self.alternates if alternate else ():
             ours = alternate == [f"alternate-{option['number']}"] and table in option["tables"]
@@ -115,8 +115,8 @@ class RuleBook:
         return tuple(self.tables[table]["clause"])
 
     def explain(self, refusal: Refusal) -> Refusal:
-        """A refusal of the game with the clause of this document that it rests on."""
-        return refusal.cited(self.source_of(refusal.rule)) if refusal.rule else refusal
+        """The same refusal with the clause of this document that its rule rests on."""
+        return refusal.with_clause(self.source_of(refusal.rule)) if refusal.rule else refusal
 
     def citations(self) -> Iterator[Citation]:
         """Every cited place of the rule file and its pay tables, in order."""
@@ -127,13 +127,13 @@ class RuleBook:
             place = f"alternates/{alternate['number']} for {alternate['tables'][0]}"
             yield from _citations(alternate, place)
 
-    def resolve(self, chosen: OptionChoices, decks: int) -> RuleNode:
-        """The tree with every leaf replaced by its value and every row that fits the decks."""
-        return RuleNode(_resolve(self.tree, chosen, decks), "")
+    def resolve(self, choices: OptionChoices, decks: int) -> RuleNode:
+        """The tree with leaves replaced by their values, and only the rows that fit the decks."""
+        return RuleNode(_resolve(self.tree, choices, decks), "")
 
 
 def _row_names(row: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a row of a list may be called by: a hand, an irregularity, a grade or a card count."""
+    """The names of a row of a list: a hand, an irregularity, a grade or a card count."""
     return tuple(str(row.get(key)) for key in ("hand", "name", "row", "cards"))
 
 
@@ -143,7 +143,7 @@ def is_ruling(clause: str) -> bool:
 
 
 def load_book(name: object) -> RuleBook:
-    """A rule book by its id, or from a rule file of the user's own."""
+    """A rule book by its id, or from a user's own rule file."""
     if isinstance(name, str) and name in SHIPPED_RULESETS:
         tree = read_shipped(name, "ruleset.toml")
         folder: Path | None = RULE_DATA / name
@@ -157,7 +157,7 @@ def load_book(name: object) -> RuleBook:
 
 
 def build_book(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
-    """Make a rule book of a rule file's tree and the pay tables in its folder."""
+    """A rule book from a rule file's tree and the pay tables in its folder, None for no folder."""
     document = tree.get("document")
     if not isinstance(document, Mapping):
         raise Refusal("document", "nothing", "a rule file begins with a [document] table")
@@ -221,29 +221,31 @@ def _citations(node: Any, place: str) -> Iterator[Citation]:
             yield from _citations(item, f"{place}[{index + 1}]")
 
 
-def _resolve(node: Any, chosen: OptionChoices, decks: int, path: str = "") -> Any:
+def _resolve(node: Any, choices: OptionChoices, decks: int, path: str = "") -> Any:
     if isinstance(node, list):
         fitting = [
             row
             for row in node
             if not isinstance(row, Mapping) or decks in row.get("decks", [decks])
         ]
-        return [_resolve(row, chosen, decks) for row in fitting]
+        return [_resolve(row, choices, decks) for row in fitting]
     if not isinstance(node, Mapping):
         return node
     if "option" in node:
-        return chosen[node.get("name", path)]
+        return choices[node.get("name", path)]
     if "value" in node:
-        return _value(node, chosen)
+        return _value(node, choices)
     return {
-        key: _resolve(value, chosen, decks, key)
+        key: _resolve(value, choices, decks, key)
         for key, value in node.items()
         if key not in ("clause", "decks") or isinstance(value, Mapping)
     }
 
 
-def _value(leaf: Mapping[str, Any], chosen: OptionChoices) -> Any:
+def _value(leaf: Mapping[str, Any], choices: OptionChoices) -> Any:
     for case in leaf.get("value_when", ()):
-        if conditions_hold({name: want for name, want in case.items() if name != "value"}, chosen):
+        if conditions_hold(
+            {name: value for name, value in case.items() if name != "value"}, choices
+        ):
             return case["value"]
     return leaf["value"]

@@ -1,4 +1,4 @@
-"""House options: what a house may choose, how a choice is read, and which it gets otherwise."""
+"""House options: what a house may choose, how a choice is read, and the default."""
 
 import re
 from collections.abc import Mapping
@@ -30,16 +30,16 @@ class HouseOption:
     default_when: tuple[Mapping[str, Any], ...]
     clauses: tuple[str, ...]
 
-    def default_for(self, chosen: OptionChoices) -> Any:
-        """The default, given the other choices the house has made."""
+    def default_for(self, choices: OptionChoices) -> Any:
+        """The default, given the other choices of the house."""
         for case in self.default_when:
             conditions = {name: value for name, value in case.items() if name != "default"}
-            if conditions_hold(conditions, chosen):
+            if conditions_hold(conditions, choices):
                 return case["default"]
         return self.default
 
     def describe(self, statute_cents: int | None) -> str:
-        """What may be chosen, in words."""
+        """The allowed choices in words."""
         if isinstance(self.allowed, list):
             return join_alternatives(self.allowed)
         if isinstance(self.allowed, str):
@@ -51,19 +51,19 @@ class HouseOption:
         low, high = self.allowed["from"], self._high(statute_cents)
         return f"{low} or more" if high is None else f"{low} to {high}"
 
-    def read(self, given: Any, statute_cents: int | None, clause: str) -> Any:
-        """A house's choice as the rule file would write it, or a refusal."""
+    def read(self, value: Any, statute_cents: int | None, clause: str) -> Any:
+        """A choice in the form of the rule file, or a refusal."""
         allowed = self.describe(statute_cents)
-        refused = Refusal(self.name, given, f"choose {allowed}", clause=clause)
+        refusal = Refusal(self.name, value, f"choose {allowed}", clause=clause)
         if isinstance(self.allowed, list):
-            return _from_list(self.allowed, given, refused)
+            return _from_list(self.allowed, value, refusal)
         if isinstance(self.allowed, str):
-            return _text(given, refused)
+            return _text(value, refusal)
         if "any_of" in self.allowed:
-            return _subset(self.allowed["any_of"], given, refused)
+            return _subset(self.allowed["any_of"], value, refusal)
         if "odds_at_least" in self.allowed:
-            return str(Odds.parse(_text(given, refused), field=self.name))
-        return self._in_range(given, statute_cents, refused)
+            return str(Odds.parse(_text(value, refusal), field=self.name))
+        return self._in_range(value, statute_cents, refusal)
 
     def _high(self, statute_cents: int | None) -> Any:
         high = self.allowed["to"]
@@ -71,59 +71,59 @@ class HouseOption:
             return None
         return format_cents(statute_cents) if high == "statute" and statute_cents else high
 
-    def _in_range(self, given: Any, statute_cents: int | None, refused: Refusal) -> Any:
+    def _in_range(self, value: Any, statute_cents: int | None, refusal: Refusal) -> Any:
         low, high = self.allowed["from"], self._high(statute_cents)
-        measured = _measure(given, low, self.name, refused)
-        in_reach = high is None or measured <= _measure(high, low, self.name, refused)
-        if measured < _measure(low, low, self.name, refused) or not in_reach:
-            raise refused
-        return int(given) if isinstance(low, int) else str(given)
+        number = _measure(value, low, self.name, refusal)
+        low_enough = high is None or number <= _measure(high, low, self.name, refusal)
+        if number < _measure(low, low, self.name, refusal) or not low_enough:
+            raise refusal
+        return int(value) if isinstance(low, int) else str(value)
 
 
-def conditions_hold(conditions: Mapping[str, Any], chosen: OptionChoices) -> bool:
-    """Whether every named option has the value (or one of the values) a condition asks for."""
+def conditions_hold(conditions: Mapping[str, Any], choices: OptionChoices) -> bool:
+    """Whether every named option has the value, or one of the values, of its condition."""
     for name in conditions:
-        if name not in chosen:
+        if name not in choices:
             raise Refusal(
-                "condition", name, f"name a house option, {join_alternatives(sorted(chosen))}"
+                "condition", name, f"name a house option, {join_alternatives(sorted(choices))}"
             )
     return all(
-        chosen[name] in wanted if isinstance(wanted, list) else chosen[name] == wanted
-        for name, wanted in conditions.items()
+        choices[name] in values if isinstance(values, list) else choices[name] == values
+        for name, values in conditions.items()
     )
 
 
-def _measure(value: Any, like: Any, name: str, refused: Refusal) -> Any:
-    """A value as a comparable number, read the way its lower bound is written."""
+def _measure(value: Any, like: Any, name: str, refusal: Refusal) -> Any:
+    """A value as a comparable number, of the kind in which its lower bound is written."""
     if isinstance(like, int):
         if isinstance(value, bool) or not _WHOLE.fullmatch(str(value)):
-            raise refused
+            raise refusal
         return int(value)
     parse = parse_percent if like.endswith("%") else parse_cents
     return parse(value, field=name)
 
 
-def _text(given: Any, refused: Refusal) -> str:
-    if not isinstance(given, str) or not given.strip():
-        raise refused
-    return given.strip()
+def _text(value: Any, refusal: Refusal) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise refusal
+    return value.strip()
 
 
-def _from_list(allowed: list[Any], given: Any, refused: Refusal) -> Any:
-    # A choice typed at a prompt is text; one from a file or a program has its own type.
-    wanted = format_value(given).lower()
-    wanted = "true" if wanted in _TRUE else "false" if wanted in _FALSE else wanted
-    for value in allowed:
-        if format_value(value).lower() == wanted:
-            return value
-    raise refused
+def _from_list(allowed: list[Any], value: Any, refusal: Refusal) -> Any:
+    # A choice from a prompt is text; one from a file or a program has its own type.
+    text = format_value(value).lower()
+    text = "true" if text in _TRUE else "false" if text in _FALSE else text
+    for candidate in allowed:
+        if format_value(candidate).lower() == text:
+            return candidate
+    raise refusal
 
 
-def _subset(allowed: list[str], given: Any, refused: Refusal) -> list[str]:
-    wanted = given.replace("+", ",").split(",") if isinstance(given, str) else given
-    if not isinstance(wanted, list | tuple) or not all(isinstance(item, str) for item in wanted):
-        raise refused
-    wanted = [item.strip() for item in wanted if item.strip() not in ("", "none")]
-    if any(item not in allowed for item in wanted):
-        raise refused
-    return [item for item in allowed if item in wanted]
+def _subset(allowed: list[str], value: Any, refusal: Refusal) -> list[str]:
+    items = value.replace("+", ",").split(",") if isinstance(value, str) else value
+    if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
+        raise refusal
+    items = [item.strip() for item in items if item.strip() not in ("", "none")]
+    if any(item not in allowed for item in items):
+        raise refusal
+    return [item for item in allowed if item in items]

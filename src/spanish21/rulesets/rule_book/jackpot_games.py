@@ -23,31 +23,31 @@ ANY_TWO_READING = "any-two"
 
 def choose_jackpot_games(
     book: RuleBook,
-    wanted: object,
+    specs: object,
     tree: Mapping[str, Any],
     decks: int,
     limits: WagerLimits,
 ) -> tuple[JackpotRules, ...]:
-    """Every jackpot game the house wants, or a refusal with the clause.
+    """The jackpot games that a house specifies for a table, or a refusal with the clause.
 
     Clauses: wa-2025:P3, wa-2025:JP1, wa-2025:JP2, wa-2025:JP3, wa-v00?:P3, wa-v00?:JP1,
     wa-v00?:JP8, wa-2025:A[ABCD]1, wa-v003:A[ABC]1, wa-v002:A[DE]1.
     Rulings: A44, A45, A47, A53.
     """
-    if not isinstance(wanted, list | tuple):
-        raise Refusal("jackpots", wanted, "give a list of jackpot games")
+    if not isinstance(specs, list | tuple):
+        raise Refusal("jackpots", specs, "give a list of jackpot games")
     most = _whole(tree["maximum_games"], "jackpot.maximum_games")
-    if len(wanted) > most:
+    if len(specs) > most:
         offered = f"{book.id} has {most or 'no'} jackpot game{'' if most == 1 else 's'} on a table"
         raise Refusal(
-            "jackpots", len(wanted), offered, clause=book.source_of("jackpot.maximum_games")
+            "jackpots", len(specs), offered, clause=book.source_of("jackpot.maximum_games")
         )
-    games = tuple(_game(book, spec, tree, decks, limits) for spec in wanted)
+    games = tuple(_game(book, spec, tree, decks, limits) for spec in specs)
     kinds = sorted({game.kind for game in games})
     if len(kinds) > 1 and tree["one_kind_per_table"]:
-        say = "a table runs progressive jackpots or house jackpots, not both"
+        allowed = "a table runs progressive jackpots or house jackpots, not both"
         clause = book.source_of("jackpot.one_kind_per_table")
-        raise Refusal("jackpot kind", " and ".join(kinds), say, clause=clause)
+        raise Refusal("jackpot kind", " and ".join(kinds), allowed, clause=clause)
     return games
 
 
@@ -70,8 +70,10 @@ def _game(
     equipment = tree["equipment"]
     if not equipment_suffices(book, name, equipment):
         needed = book.tables[name]["equipment"]
-        say = f"table {name} runs on {needed} or higher"
-        raise Refusal("equipment", equipment, say, clause=book.cite(*book.tables[name]["clause"]))
+        allowed = f"table {name} runs on {needed} or higher"
+        raise Refusal(
+            "equipment", equipment, allowed, clause=book.cite(*book.tables[name]["clause"])
+        )
     kind = check_jackpot_kind(book, spec.get("kind", "progressive"), tree, name)
     prizes = spec.get("prizes", {})
     if not isinstance(prizes, Mapping):
@@ -99,16 +101,16 @@ def _game(
 
 
 def _prize(row: str, text: object) -> OperatorPrize:
-    """A posted prize, with the payer that its operator must name (A39)."""
+    """An operator's prize, which must name its payer (A39)."""
     prize = parse_prize(text, field=f"prize {row}")
     if "@" not in str(text):
-        say = f"say who pays it: {text}@house or {text}@jackpot"
-        raise Refusal(f"prize {row}", text, say, clause="A39")
+        allowed = f"say who pays it: {text}@house or {text}@jackpot"
+        raise Refusal(f"prize {row}", text, allowed, clause="A39")
     return prize
 
 
 def check_jackpot_kind(book: RuleBook, kind: Any, tree: Mapping[str, Any], name: str) -> Any:
-    """Progressive or house jackpot, if the document lets this table be that (A53)."""
+    """Refuse a kind, progressive or house, that the document does not allow for this table (A53)."""
     if kind not in tree["kinds"]:
         clause = book.source_of("jackpot.kinds")
         raise Refusal(
@@ -123,29 +125,29 @@ def check_jackpot_kind(book: RuleBook, kind: Any, tree: Mapping[str, Any], name:
 def check_jackpot_wager(
     book: RuleBook, wager: object, tree: Mapping[str, Any], statute_cents: int | None
 ) -> int:
-    """The one fixed jackpot wager, if the document allows its size (A45)."""
+    """The fixed jackpot wager in cents; a size the document does not allow is refused (A45)."""
     cents = parse_cents(wager, field="jackpot wager")
     low = parse_cents(tree["wager_minimum"])
-    top = tree["wager_maximum"]
-    high = statute_cents if top == "statute" else parse_cents(top)
+    written_maximum = tree["wager_maximum"]
+    high = statute_cents if written_maximum == "statute" else parse_cents(written_maximum)
     if cents < low or (high is not None and cents > high):
         clause = book.source_of("jackpot.wager_maximum")
-        reach = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
-        raise Refusal("jackpot wager", wager, f"choose {reach}", clause=clause)
+        allowed = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
+        raise Refusal("jackpot wager", wager, f"choose {allowed}", clause=clause)
     return cents
 
 
 def _posted(book: RuleBook, spec: Mapping[str, Any], kind: str) -> int | None:
-    """A house jackpot's posted prize; a progressive has a meter instead (A53)."""
+    """A house jackpot's posted prize in cents; None for a progressive, which has a meter (A53)."""
     if kind == "progressive":
         if "posted" in spec:
-            say = "a progressive shows its meter; only a house jackpot has a posted amount"
-            raise Refusal("jackpot posted", spec["posted"], say, clause="A53")
+            allowed = "a progressive shows its meter; only a house jackpot has a posted amount"
+            raise Refusal("jackpot posted", spec["posted"], allowed, clause="A53")
         return None
     if "posted" not in spec:
-        say = "a house jackpot's amount is posted at the table"
+        allowed = "a house jackpot's amount is posted at the table"
         clause = book.source_of("jackpot.awards_house")
-        raise Refusal("jackpot posted", "nothing", say, clause=clause)
+        raise Refusal("jackpot posted", "nothing", allowed, clause=clause)
     cents = parse_cents(spec["posted"], field="jackpot posted")
     if cents <= 0:
         raise Refusal("jackpot posted", spec["posted"], "post more than $0", clause="A53")

@@ -1,4 +1,4 @@
-"""Jackpot pay tables: found by address, with alternates and operator prizes put in."""
+"""Jackpot pay tables by address, with alternates and operator prizes filled in."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ def parse_prize(text: object, *, field: str) -> OperatorPrize:
 
 
 def find_pay_table(book: RuleBook, name: str, decks: int | None) -> str:
-    """The table meant by ``4d``, or by ``4`` with a deck count; it must fit the decks.
+    """The table named ``4d``, or ``4`` with a deck count; it must fit the decks.
 
     Rulings: A1, A2.
     """
@@ -54,26 +54,29 @@ def find_pay_table(book: RuleBook, name: str, decks: int | None) -> str:
             )
         if family and not fitting:
             offered = sorted({d for n in family for d in book.tables[n]["decks"]})
-            cite = book.cite(f"T{family[0]}")
+            clause = book.cite(f"T{family[0]}")
             raise Refusal(
                 "decks",
                 decks,
                 f"table {name} is for {join_alternatives(offered)} decks",
-                clause=cite,
+                clause=clause,
             )
         if not fitting:
-            known = (
+            allowed = (
                 f"choose {join_alternatives(book.tables)}"
                 if book.tables
                 else "it has no jackpot tables"
             )
-            raise Refusal("table", name, f"in {book.id} {known}")
+            raise Refusal("table", name, f"in {book.id} {allowed}")
         table = fitting[0]
-    fixed = book.tables[table]["decks"]
-    if decks is not None and decks not in fixed:
-        cite = book.cite(f"T{table}")
+    table_decks = book.tables[table]["decks"]
+    if decks is not None and decks not in table_decks:
+        clause = book.cite(f"T{table}")
         raise Refusal(
-            "decks", decks, f"table {table} is for {join_alternatives(fixed)} decks", clause=cite
+            "decks",
+            decks,
+            f"table {table} is for {join_alternatives(table_decks)} decks",
+            clause=clause,
         )
     return table
 
@@ -88,7 +91,7 @@ def build_jackpot_table(
     any_two: bool = False,
     house_jackpot: bool = False,
 ) -> JackpotPayTable:
-    """One pay table, ready to be read: alternates substituted, every ``$`` row priced.
+    """One complete pay table: alternates substituted, every ``$`` row priced.
 
     Clauses: wa-2025:AA-substitute, wa-2025:AB-substitute, wa-v003:AA-substitute,
     wa-v003:AB-substitute. Rulings: A27, A39, A59.
@@ -106,8 +109,8 @@ def build_jackpot_table(
     prices = dict(prizes or {})
     _check_prizes(name, prices, printed)
     if house_jackpot and any(prize.payer is Payer.JACKPOT for prize in prices.values()):
-        say = "a house jackpot has no meter to pay a prize from; the house pays it"
-        raise Refusal("prize", "jackpot", say, clause="A53")
+        allowed = "a house jackpot has no meter to pay a prize from; the house pays it"
+        raise Refusal("prize", "jackpot", allowed, clause="A53")
     rows = tuple(
         PayTableRow(row, label, _pay(row, label, pays, prices)) for row, label, pays in printed
     )
@@ -125,7 +128,7 @@ def build_jackpot_table(
 
 
 def with_prizes_at_zero(book: RuleBook, name: str, paytable: int) -> JackpotPayTable:
-    """A pay table with its ``$`` rows paying nothing, as the printed advantages take it."""
+    """A pay table whose ``$`` rows pay 0, which the printed advantages assume."""
     data = book.tables[name]
     columns = zip(data["rows"], _column(data, name, paytable)["pays"], strict=True)
     prizes = {row["row"]: NO_PRIZE for row, pays in columns if pays == PRIZE_MARK}
@@ -133,13 +136,13 @@ def with_prizes_at_zero(book: RuleBook, name: str, paytable: int) -> JackpotPayT
 
 
 def equipment_suffices(book: RuleBook, name: str, equipment: str) -> bool:
-    """Whether equipment of this version may run a table (A47)."""
+    """Whether a table may run on equipment of this version (A47)."""
     needed = book.tables[name]["equipment"]
     return EQUIPMENT_ORDER.index(equipment) >= EQUIPMENT_ORDER.index(needed)
 
 
 def without_prizes(table: JackpotPayTable) -> JackpotPayTable:
-    """The same table with its operator prizes taken away."""
+    """The same table with operator prizes of 0."""
     awards = tuple(
         replace(row, pays=NO_PRIZE) if isinstance(row.pays, OperatorPrize) else row
         for row in table.awards
@@ -163,16 +166,16 @@ def _substitute(
     book: RuleBook, name: str, number: int, printed: Sequence[Printed]
 ) -> list[Printed]:
     offered = [a for a in book.alternates if name in a["tables"]]
-    found = next((a for a in offered if a["number"] == number), None)
-    if found is None:
+    alternate = next((a for a in offered if a["number"] == number), None)
+    if alternate is None:
         numbers = (
             f"alternates {join_alternatives([a['number'] for a in offered])}"
             if offered
             else "no alternates"
         )
         raise Refusal("alternate", number, f"table {name} has {numbers}")
-    rows = [(row["row"], row["label"], row["pays"]) for row in found["rows"]]
-    return rows + [row for row in printed if row[0] not in found["replaces"]]
+    rows = [(row["row"], row["label"], row["pays"]) for row in alternate["rows"]]
+    return rows + [row for row in printed if row[0] not in alternate["replaces"]]
 
 
 def _any_two(book: RuleBook, name: str, printed: Sequence[Printed]) -> list[Printed]:
@@ -189,16 +192,16 @@ def _any_two(book: RuleBook, name: str, printed: Sequence[Printed]) -> list[Prin
 def _check_prizes(
     name: str, prizes: Mapping[str, OperatorPrize], printed: Sequence[Printed]
 ) -> None:
-    """Refuse a prize for a row that has none."""
+    """Refuse a prize for a row that is not a ``$`` row."""
     priced = [(row, label) for row, label, pays in printed if pays == PRIZE_MARK]
-    for given in prizes:
-        if not any(given in names for names in priced):
-            has = (
+    for name_of_row in prizes:
+        if not any(name_of_row in names for names in priced):
+            allowed = (
                 f"$ prizes for {join_alternatives([row for row, _ in priced])}"
                 if priced
                 else "no $ prize"
             )
-            raise Refusal("prize", given, f"table {name} has {has}")
+            raise Refusal("prize", name_of_row, f"table {name} has {allowed}")
 
 
 def _pay(row: str, label: str, pays: str, prizes: Mapping[str, OperatorPrize]) -> Pay:

@@ -47,12 +47,12 @@ from spanish21.rulesets.rule_files.schema import convert_value
 SUITED_SEVENS = "three suited 7s"
 ANY_SEVEN = "any 7"
 LISTED_ODDS = "listed"
-T = TypeVar("T")
+_Row = TypeVar("_Row")
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltRuleSet:
-    """A complete rule set, the choices it was made with, and what a regulator may ask about."""
+    """A complete rule set, the choices behind it, and warnings of what a regulator may question."""
 
     rules: RuleSet
     choices: OptionChoices
@@ -66,16 +66,16 @@ def build_ruleset(
     jackpots: Sequence[Mapping[str, Any]] = (),
     on: date | None = None,
 ) -> BuiltRuleSet:
-    """Make every choice, check them together, and read the result as a RuleSet.
+    """Read and complete the choices, check them together, and build the RuleSet.
 
     Clauses: wa-*:P2, wa-*:GR8-important.
     """
     statute = book.tree["limits"]["statute"]["value"]
     statute_cents = single_wager_maximum(statute, on)
-    chosen = _choose(book, choices, statute_cents)
-    _exclude(book, chosen)
-    decks = chosen["decks"] if "decks" in chosen else book.tree["cards"]["decks"]["value"]
-    tree = book.resolve(chosen, decks)
+    all_choices = _choose(book, choices, statute_cents)
+    _exclude(book, all_choices)
+    decks = all_choices["decks"] if "decks" in all_choices else book.tree["cards"]["decks"]["value"]
+    tree = book.resolve(all_choices, decks)
     limits = _limits(convert_value(LimitsSection, tree["limits"], "limits"), statute_cents)
     bonus = _super_bonus_section(tree["super_bonus"])
     match = _match_section(tree["match"])
@@ -109,15 +109,15 @@ def build_ruleset(
         sign=convert_value(SignRules, tree["sign"], "sign"),
     )
     _check_required(book, rules)
-    return BuiltRuleSet(rules, chosen, _warnings(book, rules, on))
+    return BuiltRuleSet(rules, all_choices, _warnings(book, rules, on))
 
 
 def _cards(tree: Mapping[str, Any]) -> CardRules:
-    """The decks, which have their 10s just where 52 cards are left in each."""
+    """The decks; they must have their 10s exactly when each has 52 cards."""
     cards = convert_value(CardRules, tree, "cards")
     if ("10" in cards.removed) is (cards.cards_per_deck == 52):
-        say = "48 cards are left in a deck without its 10s, 52 in one that keeps them"
-        raise Refusal("cards.removed", format_value(cards.removed), say)
+        allowed = "48 cards are left in a deck without its 10s, 52 in one that keeps them"
+        raise Refusal("cards.removed", format_value(cards.removed), allowed)
     return cards
 
 
@@ -132,15 +132,15 @@ def _choose(book: RuleBook, choices: Mapping[str, Any], statute_cents: int | Non
             raise Refusal(
                 "option", name, f"{book.id} has {join_alternatives(sorted(book.options))}"
             )
-    given = {name: _read(book, name, value, statute_cents) for name, value in choices.items()}
-    plain = {name: option.default for name, option in book.options.items()} | given
+    all_choices = {name: _read(book, name, value, statute_cents) for name, value in choices.items()}
+    plain = {name: option.default for name, option in book.options.items()} | all_choices
     for name, option in book.options.items():
-        if name not in given:
+        if name not in all_choices:
             default = option.default_for(plain)
-            given[name] = (
+            all_choices[name] = (
                 default if default == LISTED_ODDS else _read(book, name, default, statute_cents)
             )
-    return given
+    return all_choices
 
 
 def _read(book: RuleBook, name: str, value: Any, statute_cents: int | None) -> Any:
@@ -148,13 +148,13 @@ def _read(book: RuleBook, name: str, value: Any, statute_cents: int | None) -> A
     return option.read(value, statute_cents, book.source_of(option.path))
 
 
-def _exclude(book: RuleBook, chosen: OptionChoices) -> None:
-    """Refuse choices that cannot stand together, with the clause that says so."""
+def _exclude(book: RuleBook, choices: OptionChoices) -> None:
+    """Refuse choices that exclude each other, with the clause that says so."""
     for rule in book.exclusions:
-        if conditions_hold(rule.when, chosen):
-            values = " and ".join(format_value(chosen[name]) for name in rule.when)
-            cite = book.cite(*rule.clauses)
-            raise Refusal(" with ".join(rule.when), values, rule.because, clause=cite)
+        if conditions_hold(rule.when, choices):
+            values = " and ".join(format_value(choices[name]) for name in rule.when)
+            clause = book.cite(*rule.clauses)
+            raise Refusal(" with ".join(rule.when), values, rule.because, clause=clause)
 
 
 def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
@@ -171,8 +171,8 @@ def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
     }
     for low, high in (("table_minimum", "table_maximum"), ("match_minimum", "match_maximum")):
         if cents[low] > cents[high]:
-            say = f"it may not exceed {high}, {format_cents(cents[high])}"
-            raise Refusal(low, getattr(section, low), say)
+            allowed = f"it may not exceed {high}, {format_cents(cents[high])}"
+            raise Refusal(low, getattr(section, low), allowed)
     return WagerLimits(
         table_minimum_cents=cents["table_minimum"],
         table_maximum_cents=cents["table_maximum"],
@@ -186,7 +186,7 @@ def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
 
 
 def _money(text: str, path: str) -> int:
-    """An amount of a rule file, which is always more than nothing."""
+    """An amount of a rule file, which is always more than 0."""
     cents = parse_cents(text, field=path)
     if cents <= 0:
         raise Refusal(path, text, "write more than $0")
@@ -194,7 +194,7 @@ def _money(text: str, path: str) -> int:
 
 
 def _super_bonus_section(tree: Mapping[str, Any]) -> SuperBonusSection:
-    """Read the section; where no Super Bonus is offered there is nothing else to state."""
+    """Read the section; where no Super Bonus is offered its other values are not needed."""
     if tree["offered"] is False:
         return SuperBonusSection(offered=False, envy="", notice_to_floor=False, hand=(), tier=())
     tiers = [{"start": row["from"], "pays": row["pays"]} for row in tree["tier"]]
@@ -207,8 +207,8 @@ def _super_bonus(section: SuperBonusSection) -> SuperBonusRules | None:
     hand = _only_row(section.hand, "super_bonus.hand")
     suited, any_seven = hand.cards == SUITED_SEVENS, hand.up_card == ANY_SEVEN
     if suited is not any_seven:
-        say = f"'{SUITED_SEVENS}' goes with '{ANY_SEVEN}', named cards with a named up card"
-        raise Refusal("super_bonus.hand", f"{hand.cards} against {hand.up_card}", say)
+        allowed = f"'{SUITED_SEVENS}' goes with '{ANY_SEVEN}', named cards with a named up card"
+        raise Refusal("super_bonus.hand", f"{hand.cards} against {hand.up_card}", allowed)
     return SuperBonusRules(
         cards=() if suited else parse_cards(hand.cards),
         up_card=None if any_seven else Card.parse(hand.up_card),
@@ -223,7 +223,7 @@ def _super_bonus(section: SuperBonusSection) -> SuperBonusRules | None:
     )
 
 
-def _only_row(rows: Sequence[T], path: str) -> T:
+def _only_row(rows: Sequence[_Row], path: str) -> _Row:
     """The one row of a table that fits the decks."""
     if len(rows) != 1:
         raise Refusal(path, f"{len(rows)} rows", "write one row for each number of decks")
@@ -231,7 +231,7 @@ def _only_row(rows: Sequence[T], path: str) -> T:
 
 
 def _match_section(tree: Mapping[str, Any]) -> MatchSection:
-    """Read the section; a schedule is per card or combined, and printed figures are claims."""
+    """Read the section without printed figures; its schedule is per card or combined."""
     pays = [
         {key: value for key, value in row.items() if not key.startswith("printed_")}
         for row in tree.get("pays", [])
@@ -241,16 +241,16 @@ def _match_section(tree: Mapping[str, Any]) -> MatchSection:
 
 
 def _match(book: RuleBook, section: MatchSection) -> MatchRules:
-    """The configuration the house chose, with a number of bonus cards that it allows (A28)."""
+    """The chosen configuration with the chosen number of bonus cards, which it must allow (A28)."""
     number, bonus_cards = section.configuration, section.bonus_cards
-    found = [row for row in section.configurations if row.number == number]
-    row = _only_row(found, f"match.configurations, number {number}")
+    rows = [row for row in section.configurations if row.number == number]
+    row = _only_row(rows, f"match.configurations, number {number}")
     low, high = row.bonus_cards_from, row.bonus_cards_to
     if not low <= bonus_cards <= high:
         allowed = f"{low} to {high}" if high else "no"
         clause = book.source_of("match.bonus_cards")
-        say = f"configuration {number} has {allowed} bonus cards"
-        raise Refusal("bonus_cards", bonus_cards, say, clause=clause)
+        reason = f"configuration {number} has {allowed} bonus cards"
+        raise Refusal("bonus_cards", bonus_cards, reason, clause=clause)
     return MatchRules(
         configuration=number,
         up=row.up,
@@ -273,19 +273,19 @@ def _schedule(book: RuleBook, section: MatchSection) -> MatchSchedule:
     )
 
 
-def _at_least_listed(book: RuleBook, which: str, chosen: str, least: Odds) -> Odds:
-    """The listed odds, or the house's own where they are no lower (A59)."""
-    if chosen == LISTED_ODDS:
+def _at_least_listed(book: RuleBook, which: str, odds_text: str, least: Odds) -> Odds:
+    """The listed odds, or the house's own, which must not be lower (A59)."""
+    if odds_text == LISTED_ODDS:
         return least
-    odds = Odds.parse(chosen, field=f"match_{which}")
+    odds = Odds.parse(odds_text, field=f"match_{which}")
     if odds.net < least.net:
         clause = book.source_of(f"match.{which}")
-        raise Refusal(f"match_{which}", chosen, f"pay {least} or more", clause=clause)
+        raise Refusal(f"match_{which}", odds_text, f"pay {least} or more", clause=clause)
     return odds
 
 
 def _check_required(book: RuleBook, rules: RuleSet) -> None:
-    """A wager can be required only where it is offered (A30)."""
+    """Refuse a required wager that the table does not offer (A30)."""
     offered = offered_side_wagers(rules)
     for name in rules.wagers.required:
         if name not in offered:
@@ -309,7 +309,7 @@ def offered_side_wagers(rules: RuleSet) -> tuple[str, ...]:
 
 
 def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...]:
-    """What the configuration does that a regulator may question."""
+    """Warnings of what a regulator may question in the configuration."""
     if book.jurisdiction != "washington":
         return ()
     match = rules.match
@@ -318,12 +318,12 @@ def _warnings(book: RuleBook, rules: RuleSet, on: date | None) -> tuple[str, ...
     wagers += [game.wager_cents for game in rules.jackpots]
     limit = games_per_hand(on)
     large = sum(cents > limit.small_wager_cents for cents in wagers)
-    found = []
+    warnings = []
     if len(wagers) > limit.games:
-        found.append(f"{len(wagers)} separate games ride on one hand; {limit.games} are allowed")
+        warnings.append(f"{len(wagers)} separate games ride on one hand; {limit.games} are allowed")
     if large > limit.games - limit.small_wager_games:
         small = format_cents(limit.small_wager_cents)
         most = limit.games - limit.small_wager_games
-        found.append(f"{large} games on one hand take more than {small}; {most} may")
+        warnings.append(f"{large} games on one hand take more than {small}; {most} may")
     source = "by WAC 230-15-040 in the text we have read (2009). Ask the commission before opening."
-    return tuple(f"{warning}, {source}" for warning in found)
+    return tuple(f"{warning}, {source}" for warning in warnings)

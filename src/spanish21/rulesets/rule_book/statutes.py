@@ -14,7 +14,7 @@ SINGLE_WAGER = ("wa-single-wager",)
 
 
 def _step(statute: str, on: date | None) -> Any:
-    """The step of a statute in force on a day; the newest one when no day is given."""
+    """The step of a statute in force on a day; ``on`` of None is the newest step."""
     steps = read_shipped("statutes.toml")[statute]["step"]
     if on is not None and type(on) is not date:
         raise Refusal("on", str(on), "give a date, such as 2026-01-31")
@@ -41,7 +41,7 @@ def single_wager_maximum(statute: str, on: date | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class GamesPerHandLimit:
-    """How many separate games may ride on one hand, and how many of them only for little."""
+    """The most separate games on one hand, and how many of them only for a small wager."""
 
     games: int
     small_wager_games: int

@@ -1,4 +1,4 @@
-"""A house's table configuration, as a file: rule set, options, jackpots, wagers to try.
+"""A table's configuration as a file: rule set, options, jackpots, and wagers to check.
 
     ruleset = "wa-2025"
     on = 2026-01-01
@@ -33,7 +33,7 @@ _PARTS = ("ruleset", "on", "options", "jackpot", "wagers")
 
 
 def read_configuration(path: Path) -> tuple[RuleBook, BuiltRuleSet]:
-    """Read and check a configuration, or refuse it with the field, the value and the clause."""
+    """Read and check a configuration; a refusal names the field, the value and the clause."""
     tree = read_toml(path)
     if "document" in tree:
         book = build_book(tree, None)
@@ -45,19 +45,19 @@ def read_configuration(path: Path) -> tuple[RuleBook, BuiltRuleSet]:
         raise Refusal(
             "ruleset", "nothing", f"name one: ruleset = {join_alternatives(SHIPPED_RULESETS)}"
         )
-    book = load_book(_typed(tree, "ruleset", str, ""))
+    book = load_book(_typed_value(tree, "ruleset", str, ""))
     built = build_ruleset(
         book,
-        _typed(tree, "options", dict, {}),
-        jackpots=_typed(tree, "jackpot", list, []),
-        on=_typed(tree, "on", date, None),
+        _typed_value(tree, "options", dict, {}),
+        jackpots=_typed_value(tree, "jackpot", list, []),
+        on=_typed_value(tree, "on", date, None),
     )
-    for number, wagers in enumerate(_typed(tree, "wagers", list, []), start=1):
-        _try_wagers(wagers, built.rules, book, number)
+    for number, wagers in enumerate(_typed_value(tree, "wagers", list, []), start=1):
+        _check_wagers(wagers, built.rules, book, number)
     return book, built
 
 
-def _typed(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
+def _typed_value(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     value = tree.get(key, default)
     if key in tree and not isinstance(value, kind):
         names = {
@@ -70,7 +70,7 @@ def _typed(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     return value
 
 
-def _try_wagers(wagers: Mapping[str, Any], rules: RuleSet, book: RuleBook, number: int) -> None:
+def _check_wagers(wagers: Mapping[str, Any], rules: RuleSet, book: RuleBook, number: int) -> None:
     if not isinstance(wagers, Mapping):
         raise Refusal("wagers", wagers, "write [[wagers]] tables of SPOT = AMOUNT")
     try:

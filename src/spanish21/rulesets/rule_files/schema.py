@@ -1,8 +1,7 @@
 """From plain TOML values to frozen rules: every field present, none unknown, none coerced.
 
-A rule file is read by people who must find every number, so a misspelt key, a missing
-value or a value of the wrong kind is refused by its full path. Types are the schema;
-there is no second description of it.
+A misspelt key, a missing value or a value of the wrong kind is refused with its full path. The
+types of the rules are the schema; there is no second description of it.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,15 +15,15 @@ from spanish21.money import Odds
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 
-T = TypeVar("T")
+_Kind = TypeVar("_Kind")
 NO_LIMIT = "any"
-"""How a rule file says that there is no limit, where TOML has no word for nothing."""
+"""How a rule file writes None, which TOML cannot: there is no limit."""
 
 
-def convert_value(kind: type[T], value: object, path: str) -> T:
-    """Make a ``kind`` of a plain value, or refuse it by its path."""
-    made: T = _convert(kind, value, path)
-    return made
+def convert_value(kind: type[_Kind], value: object, path: str) -> _Kind:
+    """Convert a plain value to ``kind``, or refuse it with its path."""
+    converted: _Kind = _convert(kind, value, path)
+    return converted
 
 
 def _convert(kind: Any, value: object, path: str) -> Any:
@@ -59,8 +58,8 @@ def _optional(kinds: tuple[Any, ...], value: object, path: str) -> Any:
     (kind,) = (kind for kind in kinds if kind is not NoneType)
     try:
         return _convert(kind, value, path)
-    except Refusal as refused:
-        raise Refusal(refused.field, refused.value, f"{refused.allowed}, or {NO_LIMIT}") from None
+    except Refusal as refusal:
+        raise Refusal(refusal.field, refusal.value, f"{refusal.allowed}, or {NO_LIMIT}") from None
 
 
 def _record(kind: Any, value: object, path: str) -> Any:

@@ -12,12 +12,12 @@ RULE_DATA = Path(__file__).parents[1] / "data"
 
 @cache
 def read_shipped(*parts: str) -> dict[str, Any]:
-    """A file of the package's own data; read once, and not to be changed by the caller."""
+    """A file of the package's own data, read once; the caller must not change it."""
     return read_toml(RULE_DATA.joinpath(*parts))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file as plain values; refused in one sentence when it cannot be read."""
+    """A TOML file as plain values, or a refusal that says why it cannot be read."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A rule file as a tree that refuses what is missing from it or malformed, by path.
+"""A rule file as a tree; what is missing from it or malformed is refused with its path.
 
 Sections are tables of cited leaves and rows. A leaf is ``{ value = …, clause = […] }`` or
 ``{ option = …, default = …, clause = […] }``; a row is any table with its clause.
@@ -42,7 +42,7 @@ _OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
 
 
 class RuleNode(dict[str, Any]):
-    """A table of the file; asking for a key it lacks is a refusal that names the path."""
+    """A table of the file; reading a key that is missing is a refusal with the path."""
 
     def __init__(self, items: Mapping[str, Any], path: str) -> None:
         super().__init__(
@@ -51,8 +51,8 @@ class RuleNode(dict[str, Any]):
         self.path = path
 
     def __missing__(self, key: str) -> Any:
-        say = "every rule is stated; write this one"
-        raise Refusal(join_path(self.path, key), "nothing", say)
+        allowed = "every rule is stated; write this one"
+        raise Refusal(join_path(self.path, key), "nothing", allowed)
 
 
 def join_path(path: str, key: str) -> str:
@@ -60,7 +60,7 @@ def join_path(path: str, key: str) -> str:
 
 
 def build_tree(value: Any, path: str) -> Any:
-    """Plain values as a tree of nodes."""
+    """Plain values as a tree of nodes that know their paths."""
     if isinstance(value, Mapping):
         return RuleNode(value, path)
     if isinstance(value, list):
@@ -69,11 +69,11 @@ def build_tree(value: Any, path: str) -> Any:
 
 
 def check_tree(tree: RuleNode) -> None:
-    """Refuse a rule file whose sections, leaves or rows are not what they must be."""
+    """Refuse a rule file with an unknown or missing section, or a malformed leaf or row."""
     for name in tree:
         if name not in (*_TABLES, *_ROWS, *_MAY_BE_ABSENT):
-            known = join_alternatives((*_TABLES, *_ROWS, *_MAY_BE_ABSENT))
-            raise Refusal(name, "a section", f"a rule file has {known}")
+            sections = join_alternatives((*_TABLES, *_ROWS, *_MAY_BE_ABSENT))
+            raise Refusal(name, "a section", f"a rule file has {sections}")
     for name in _TABLES:
         _check_section(tree[name], name)
     for name in _ROWS:
@@ -135,5 +135,5 @@ def _check_clause(entry: Mapping[str, Any], path: str) -> None:
     clauses = entry.get("clause")
     texts = isinstance(clauses, list) and all(isinstance(c, str) and c for c in clauses)
     if not clauses or not texts:
-        shown = "nothing" if clauses is None else clauses
-        raise Refusal(f"{path}.clause", shown, 'every rule cites its source: clause = ["…"]')
+        value = "nothing" if clauses is None else clauses
+        raise Refusal(f"{path}.clause", value, 'every rule cites its source: clause = ["…"]')

@@ -1,1 +1,6 @@
-"""A strategy as data, its JSON form, and the names of its cells."""
+"""A strategy as data.
+
+* ``strategy``: the chart and its cells
+* ``strategy_json``: its JSON form
+* ``cell_names``: cells by name, such as ``hard 16 v 10``
+"""

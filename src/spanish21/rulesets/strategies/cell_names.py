@@ -1,11 +1,16 @@
-"""The name of one cell of a strategy, as people say it: ``hard 16 v 10``, ``pair 8 v A``."""
+"""The name of one cell of a strategy: ``hard 16 v 10``, ``pair 8 v A``."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal
 
 from spanish21.refusal import Refusal
-from spanish21.rulesets.strategies.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
+from spanish21.rulesets.strategies.strategy import (
+    HARD_TOTALS,
+    PAIRS,
+    SOFT_TOTALS,
+    UP_CARDS,
+)
 
 CellKind = Literal["hard", "soft", "pair", "doubled hard", "doubled soft"]
 _ROWS: dict[CellKind, tuple[str, ...]] = {
@@ -23,7 +28,7 @@ _NAME = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CellName:
-    """Which cell: its part of the chart, its row (a total, or a pair's card) and the up card."""
+    """A cell by its part of the chart, its row (a total, or a pair's card) and the up card."""
 
     kind: CellKind
     row: str
@@ -42,15 +47,18 @@ class CellName:
 
 
 def read_cell_name(text: str, field: str = "cell") -> CellName:
-    """A cell from its name; ``doubled 14 v 8`` is a hard total, and K, Q, J are a 10."""
-    found = _NAME.fullmatch(" ".join(text.split()))
-    if found is None:
+    """Read a cell's name; ``doubled 14 v 8`` is a hard total, and T, J, Q and K are a 10."""
+    match = _NAME.fullmatch(" ".join(text.split()))
+    if match is None:
         raise Refusal(field, text, "write a cell such as 'hard 16 v 10', 'pair 8 v A'")
-    typed = found["kind"].lower()
-    kind = next((k for k in _ROWS if typed == k or (typed, k) == ("doubled", "doubled hard")), None)
+    kind_words = match["kind"].lower()
+    kind = next(
+        (k for k in _ROWS if kind_words == k or (kind_words, k) == ("doubled", "doubled hard")),
+        None,
+    )
     if kind is None:
         raise Refusal(field, text, "begin with hard, soft, pair, doubled or doubled soft")
-    row, up = _card(found["row"]), _card(found["up"])
+    row, up = _card(match["row"]), _card(match["up"])
     if row not in _ROWS[kind]:
         rows = _ROWS[kind]
         allowed = ", ".join(rows) if kind == "pair" else f"{rows[0]} to {rows[-1]}"

@@ -1,14 +1,11 @@
 """A strategy as data: what to do with every hand against every up card.
 
-The exact analysis writes one, a simulation or a page reads it. ``docs/reference/strategy-json.md``
-describes the JSON form.
+The exact analysis makes one; a simulation or a page plays it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
-
-from spanish21.refusal import Refusal
+from typing import Literal
 
 ChartMove = Literal["stand", "hit", "double"]
 AfterDouble = Literal["stand", "rescue", "double"]
@@ -18,17 +15,13 @@ FirstTwoSuits = Literal["", "mixed", "suited", "spades"]
 """Suits of two cards: any, different ones, both of one suit but spades, or both of spades."""
 FirstTwoCards = tuple[str, str, FirstTwoSuits, str]
 """Two cards by value, in the order of ``PAIRS``, their suits, and an up card."""
-FORMAT = "spanish21-strategy"
-VERSION = 1
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 """The columns of a chart; 10 is any ten-valued card."""
 PAIRS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 HARD_TOTALS = range(4, 21)
 SOFT_TOTALS = range(12, 22)
 MOST_CARDS = 6
-"""Hands of this many cards or more are one case: one more card is a seventh or later."""
-_FEWEST_CARDS = 3
-_TWENTY_ONE = 21
+"""Hands of this many cards or more are one case."""
 _LETTERS = {"stand": "S", "hit": "H", "double": "D"}
 _MARKS: Mapping[HitFor, str] = {"": "", "any": "*", "suited": "†", "spades": "♠"}
 
@@ -37,10 +30,10 @@ _MARKS: Mapping[HitFor, str] = {"": "", "any": "*", "suited": "†", "spades": "
 class ChartCell:
     """What to do with a total against an up card.
 
-    ``surrender`` comes first, on the first two cards that were dealt. Then ``hit_from``: hit with
-    that many cards or more. Then ``hit_for``: hit two cards, a 6-7, 6-8 or 7-8, that may become a
-    6-7-8 (any, suited, or of spades). Then ``move``; ``otherwise`` where the move is a double that
-    is not allowed.
+    ``surrender`` comes first: the first two cards are surrendered. Then ``hit_from``: hit with
+    that many cards or more, None for no such number. Then ``hit_for``: hit a 6-7, 6-8 or 7-8 of
+    these suits, which can become a 6-7-8. Then ``move``; ``otherwise`` where the move is a double
+    that is not allowed.
     """
 
     move: ChartMove
@@ -60,7 +53,7 @@ class ChartCell:
 class ChartPairCell:
     """Whether to split a pair; if not, it is played by its total.
 
-    ``hit_for_super`` is for two 7s that one more may make a Super Bonus: hit where it pays.
+    ``hit_for_super``: two 7s that can become a Super Bonus are hit where it pays.
     """
 
     split: bool
@@ -79,7 +72,7 @@ DoubledRow = tuple[AfterDouble, ...]
 
 @dataclass(frozen=True, slots=True)
 class DoubledChart:
-    """What to do with a hand that was doubled so many times."""
+    """What to do with a hand that was doubled ``doublings`` times."""
 
     doublings: int
     hard: Mapping[int, DoubledRow]
@@ -88,7 +81,7 @@ class DoubledChart:
 
 @dataclass(frozen=True, slots=True)
 class StrategyOptions:
-    """The options of the table that a strategy was made for."""
+    """The options of the table for which a strategy is computed."""
 
     soft_17: Literal["hit", "stand"]
     doublings: int
@@ -98,8 +91,9 @@ class StrategyOptions:
 class Strategy:
     """A whole chart; rows by total or pair, columns as ``UP_CARDS``.
 
-    ``first_two`` names what is done otherwise with two cards as they were dealt, before any split.
-    ``made_for`` is known of a strategy whose file says it, and changes nothing in how it is played.
+    ``first_two`` are exceptions for the first two cards, before any split. ``made_for`` are the
+    options of the table it is computed for, None where its file does not say; they do not change
+    how it is played.
     """
 
     ruleset: str
@@ -115,223 +109,16 @@ class Strategy:
     def first_action(
         self, first: str, second: str, suits: FirstTwoSuits, up: str
     ) -> FirstAction | None:
-        """What is done with two dealt cards whatever the chart says; None where it says it."""
+        """The exception for these first two cards; None where the chart decides."""
         low, high = order_cards(first, second)
-        found = self.first_two.get((low, high, suits, up))
-        return found or self.first_two.get((low, high, "", up))
+        action = self.first_two.get((low, high, suits, up))
+        return action or self.first_two.get((low, high, "", up))
 
     def cell(self, total: int, up: str, *, soft: bool) -> ChartCell:
         return (self.soft if soft else self.hard)[total][UP_CARDS.index(up)]
 
 
 def order_cards(first: str, second: str) -> tuple[str, str]:
-    """Two cards by value, the one first that ``PAIRS`` has first."""
+    """Two cards by value, in the order of ``PAIRS``."""
     low, high = sorted((first, second), key=PAIRS.index)
     return low, high
-
-
-def strategy_record(strategy: Strategy) -> dict[str, Any]:
-    """The stable JSON form of a strategy."""
-    record: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "ruleset": strategy.ruleset,
-        "decks": strategy.decks,
-        "up_cards": list(UP_CARDS),
-        "hard": {
-            str(total): [_cell_record(c) for c in row] for total, row in strategy.hard.items()
-        },
-        "soft": {
-            str(total): [_cell_record(c) for c in row] for total, row in strategy.soft.items()
-        },
-        "pairs": {
-            pair: [{"split": c.split, "hit_for_super": c.hit_for_super} for c in row]
-            for pair, row in strategy.pairs.items()
-        },
-        "doubled": [
-            {
-                "doublings": chart.doublings,
-                "hard": {str(total): list(row) for total, row in chart.hard.items()},
-                "soft": {str(total): list(row) for total, row in chart.soft.items()},
-            }
-            for chart in strategy.doubled
-        ],
-        "insurance": strategy.insurance,
-    }
-    if strategy.first_two:
-        record["first_two"] = [
-            {"cards": f"{first}-{second}", "suits": suits, "up": up, "action": action}
-            for (first, second, suits, up), action in strategy.first_two.items()
-        ]
-    return record
-
-
-def _cell_record(cell: ChartCell) -> dict[str, Any]:
-    return {
-        "code": cell.code,
-        "move": cell.move,
-        "otherwise": cell.otherwise,
-        "hit_from": cell.hit_from,
-        "hit_for": cell.hit_for,
-        "surrender": cell.surrender,
-    }
-
-
-def read_strategy(record: Any) -> Strategy:
-    """A strategy from its JSON form; what does not fit is refused by its place."""
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        found = record.get("format") if isinstance(record, dict) else type(record).__name__
-        raise Refusal("strategy.format", found, f"a strategy says {FORMAT}")
-    if record.get("version") != VERSION:
-        raise Refusal("strategy.version", record.get("version"), f"this program reads {VERSION}")
-    if tuple(_part(record, "up_cards", list, "strategy")) != UP_CARDS:
-        raise Refusal("strategy.up_cards", record["up_cards"], f"write {' '.join(UP_CARDS)}")
-    doubled = _part(record, "doubled", list, "strategy")
-    decks = _part(record, "decks", int, "strategy")
-    if decks < 1:
-        raise Refusal("strategy.decks", decks, "write 1 or more")
-    return Strategy(
-        ruleset=_part(record, "ruleset", str, "strategy"),
-        decks=decks,
-        hard=_rows(record, "hard", HARD_TOTALS),
-        soft=_rows(record, "soft", SOFT_TOTALS),
-        pairs=_pairs(record),
-        doubled=tuple(_doubled(chart, place) for place, chart in enumerate(doubled)),
-        insurance=_part(record, "insurance", bool, "strategy"),
-        first_two=_first_two(record) if "first_two" in record else {},
-        made_for=_made_for(record.get("game")),
-    )
-
-
-def _made_for(game: Any) -> StrategyOptions | None:
-    """What a file says about the table it was made for; None where it says nothing of it."""
-    if not isinstance(game, dict):
-        return None
-    soft_17, doublings = game.get("soft_17"), game.get("doublings")
-    if soft_17 not in ("hit", "stand") or type(doublings) is not int:
-        return None
-    return StrategyOptions(soft_17, doublings)
-
-
-def _first_two(record: Any) -> dict[FirstTwoCards, FirstAction]:
-    found: dict[FirstTwoCards, FirstAction] = {}
-    for place, line in enumerate(_part(record, "first_two", list, "strategy")):
-        path = f"strategy.first_two.{place}"
-        cards = _part(line, "cards", str, path)
-        first, _, second = cards.partition("-")
-        if first not in PAIRS or second not in PAIRS:
-            raise Refusal(f"{path}.cards", cards, "write two values, such as 6-10 or 8-A")
-        suits = _one_of(_part(line, "suits", str, path), get_args(FirstTwoSuits), f"{path}.suits")
-        up = _one_of(_part(line, "up", str, path), UP_CARDS, f"{path}.up")
-        actions = [each for each in get_args(FirstAction) if first == second or each != "split"]
-        action = _part(line, "action", str, path)
-        _one_of(action, tuple(actions), f"{path}.action")
-        key = (*order_cards(first, second), suits, up)
-        if key in found:
-            raise Refusal(f"{path}.cards", cards, "these cards have an action already")
-        found[key] = action
-    return found
-
-
-def _part(record: Any, name: str, kind: type, path: str) -> Any:
-    value = record.get(name) if isinstance(record, dict) else None
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise Refusal(f"{path}.{name}", value, f"write {_KIND_WORDS[kind]}")
-    return value
-
-
-_KIND_WORDS = {
-    list: "a list",
-    dict: "a table",
-    str: "text",
-    int: "a whole number",
-    bool: "true or false",
-}
-
-
-def _columns(record: Any, name: str, key: str, path: str) -> list[Any]:
-    row = _part(_part(record, name, dict, path), key, list, f"{path}.{name}")
-    if len(row) != len(UP_CARDS):
-        say = f"write {len(UP_CARDS)} cells, one for each up card"
-        raise Refusal(f"{path}.{name}.{key}", f"{len(row)} cells", say)
-    return list(row)
-
-
-def _rows(record: Any, name: str, totals: range) -> dict[int, ChartRow]:
-    return {
-        total: tuple(
-            _cell(cell, f"strategy.{name}.{total}.{up}", hits=total < _TWENTY_ONE)
-            for up, cell in zip(
-                UP_CARDS, _columns(record, name, str(total), "strategy"), strict=True
-            )
-        )
-        for total in totals
-    }
-
-
-def _one_of(value: Any, allowed: tuple[str, ...], path: str) -> Any:
-    if value not in allowed:
-        raise Refusal(path, value, f"write {', '.join(word or 'nothing' for word in allowed)}")
-    return value
-
-
-def _cell(record: Any, path: str, *, hits: bool) -> ChartCell:
-    """One cell; ``hits`` is false for a 21, which takes no card but that of a double."""
-    hit_from = record.get("hit_from") if isinstance(record, dict) else None
-    if hit_from is not None:
-        _part(record, "hit_from", int, path)
-        _check_hit_from(hit_from, f"{path}.hit_from", hits=hits)
-    moves = ("stand", "hit", "double") if hits else ("stand", "double")
-    return ChartCell(
-        move=_one_of(_part(record, "move", str, path), moves, f"{path}.move"),
-        otherwise=_one_of(
-            _part(record, "otherwise", str, path),
-            ("stand", "hit") if hits else ("stand",),
-            f"{path}.otherwise",
-        ),
-        hit_from=hit_from,
-        hit_for=_one_of(_part(record, "hit_for", str, path), tuple(_MARKS), f"{path}.hit_for"),
-        surrender=_part(record, "surrender", bool, path),
-    )
-
-
-def _check_hit_from(cards: int, path: str, *, hits: bool) -> None:
-    if not hits:
-        raise Refusal(path, cards, "a 21 takes no card: write null")
-    if not _FEWEST_CARDS <= cards <= MOST_CARDS:
-        raise Refusal(path, cards, f"write {_FEWEST_CARDS} to {MOST_CARDS}, or null")
-
-
-def _pairs(record: Any) -> dict[str, ChartPairRow]:
-    return {
-        pair: tuple(
-            ChartPairCell(
-                _part(cell, "split", bool, f"strategy.pairs.{pair}.{up}"),
-                _part(cell, "hit_for_super", bool, f"strategy.pairs.{pair}.{up}"),
-            )
-            for up, cell in zip(UP_CARDS, _columns(record, "pairs", pair, "strategy"), strict=True)
-        )
-        for pair in PAIRS
-    }
-
-
-def _doubled(record: Any, place: int) -> DoubledChart:
-    path = f"strategy.doubled.{place}"
-
-    def rows(name: str, totals: range) -> dict[int, DoubledRow]:
-        return {
-            total: tuple(
-                _one_of(word, ("stand", "rescue", "double"), f"{path}.{name}.{total}")
-                for word in _columns(record, name, str(total), path)
-            )
-            for total in totals
-        }
-
-    doublings = _part(record, "doublings", int, path)
-    if doublings != place + 1:
-        raise Refusal(f"{path}.doublings", doublings, f"write {place + 1}: charts are in order")
-    return DoubledChart(
-        doublings=doublings,
-        hard=rows("hard", HARD_TOTALS),
-        soft=rows("soft", SOFT_TOTALS),
-    )

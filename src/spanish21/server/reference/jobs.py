@@ -19,7 +19,12 @@ from spanish21.money import format_cents_short
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.cell_names import CellKind, CellName
-from spanish21.rulesets.strategies.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
+from spanish21.rulesets.strategies.strategy import (
+    HARD_TOTALS,
+    PAIRS,
+    SOFT_TOTALS,
+    UP_CARDS,
+)
 from spanish21.server.reference.canonical_tables import (
     CanonicalTable,
     canonical_table,

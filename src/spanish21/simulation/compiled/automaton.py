@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategies.strategy import Strategy, strategy_record
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.compiled.chart_reader import ACE, TEN, VALUES
 from spanish21.simulation.compiled.prices import price_base_game
 from spanish21.simulation.compiled.round_states import (

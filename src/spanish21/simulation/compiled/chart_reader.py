@@ -4,7 +4,12 @@ from typing import Literal, NamedTuple
 
 from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategies.strategy import UP_CARDS, ChartCell, FirstTwoSuits, Strategy
+from spanish21.rulesets.strategies.strategy import (
+    UP_CARDS,
+    ChartCell,
+    FirstTwoSuits,
+    Strategy,
+)
 from spanish21.simulation.compiled.suit_chances import MIXED, OTHER, SPADES, SUITED, SUPER
 
 ACE, TEN = 0, 9

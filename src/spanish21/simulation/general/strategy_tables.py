@@ -9,7 +9,12 @@ from numpy.typing import NDArray
 
 from spanish21.game.cards import SPANISH_DECK, Rank
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.strategies.strategy import UP_CARDS, ChartCell, FirstTwoSuits, Strategy
+from spanish21.rulesets.strategies.strategy import (
+    UP_CARDS,
+    ChartCell,
+    FirstTwoSuits,
+    Strategy,
+)
 from spanish21.simulation.general import layout as at
 
 ByteArray = NDArray[np.uint8]

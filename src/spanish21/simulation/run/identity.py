@@ -12,7 +12,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from spanish21.money import format_cents_short
-from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
 

@@ -33,7 +33,7 @@ def test_washington_in_the_solvers_terms() -> None:
     assert terms.looks_first
     assert terms.blackjack == terms.blackjack_v_blackjack == Fraction(3, 2)
     assert terms.twenty_one_wins
-    assert terms.stakes == terms.wins == fractions(1, 2)
+    assert terms.wagers == terms.wins == fractions(1, 2)
     assert terms.doublings == 1
     assert terms.least_double == Fraction(1, 5)
     assert terms.double_to_cards == ANY_CARDS
@@ -90,7 +90,7 @@ def test_pays_that_fall_between_payout_units_are_rounded_in_the_players_favour()
     dollars = build_terms(ruleset("wa-2025", payout_unit="$1"), 525)
     assert dollars.blackjack == Fraction(800, 525)
     assert dollars.wins == (Fraction(600, 525), Fraction(1100, 525))
-    assert dollars.stakes == fractions(1, 2)
+    assert dollars.wagers == fractions(1, 2)
     assert dollars.surrender == Fraction(300 - 525, 525)
     assert dollars.bonus(Bonus21.SIX_CARDS) == Fraction(1100, 525)
 
@@ -102,22 +102,22 @@ def test_surrender_never_gives_back_more_than_the_wager() -> None:
 
 def test_each_doubling_adds_what_is_there_up_to_the_table_maximum() -> None:
     plain = build_terms(ruleset("wa-2025", double_double=True))
-    assert plain.stakes == plain.wins == fractions(1, 2, 4, 8)
+    assert plain.wagers == plain.wins == fractions(1, 2, 4, 8)
     assert plain.doublings == 3
     assert plain.least_double == 1
     capped = build_terms(ruleset("wa-2025", double_double=True, table_maximum="$8"))
-    assert capped.stakes == capped.wins == fractions(1, 2, "18/5", "26/5")
+    assert capped.wagers == capped.wins == fractions(1, 2, "18/5", "26/5")
     uncapped = changed(
         ruleset("wa-2025", double_double=True, table_maximum="$8"),
         "double",
         capped_at_table_maximum=False,
     )
-    assert build_terms(uncapped).stakes == fractions(1, 2, 4, 8)
+    assert build_terms(uncapped).wagers == fractions(1, 2, 4, 8)
 
 
 def test_where_nothing_may_be_doubled_there_is_one_stake() -> None:
     terms = build_terms(changed(ruleset("bet-bigger"), "double", doublings=0))
-    assert terms.stakes == (Fraction(1),)
+    assert terms.wagers == (Fraction(1),)
     assert terms.doublings == 0
 
 

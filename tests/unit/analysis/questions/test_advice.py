@@ -49,7 +49,7 @@ def dealt(solution: Solution, hand: str, up: str) -> SolvedDeal:
     """The deal of a whole game that two cards and an up card are one of."""
     (first, s), (second, t) = sorted((c.points - 1, int(c.suit)) for c in parse_cards(hand))
     shown = Card.parse(up)
-    table = next(t for t in solution.tables if t.against.up == shown.points - 1)
+    table = next(t for t in solution.up_cards if t.hands.up == shown.points - 1)
     found = [deal for deal in table.deals if (deal.first, deal.second) == (first, second)]
     if found[0].pattern is None:
         (deal,) = found
@@ -303,7 +303,7 @@ def test_known_cards_and_what_is_left_without_them_come_to_the_same() -> None:
     left = advise(WASHINGTON, parse_cards("7h 7h"), Card.parse("7d"), shoe=shoe)
     assert named == left
     whole = solve(WASHINGTON, shoe=RemainingCards.of_composition(shoe))
-    table = next(table for table in whole.tables if table.against.up == 6)
+    table = next(table for table in whole.up_cards if table.hands.up == 6)
     deal = next(
         deal
         for deal in table.deals
@@ -537,7 +537,7 @@ def test_a_pair_keeps_the_order_of_its_cards() -> None:
     rules = ruleset("section-13")
     deals = {
         (deal.pattern.first, deal.pattern.second): deal
-        for deal in solve(rules).tables[0].deals
+        for deal in solve(rules).up_cards[0].deals
         if deal.pattern is not None and deal.first == deal.second == 6
     }
     assert deals[1, 0].worth[SPLIT] != deals[0, 1].worth[SPLIT]

@@ -209,18 +209,18 @@ def test_the_endings_of_a_lane_are_worked_out_once_and_remembered(
     monkeypatch.setattr(dealer_endings, "ending_chances", counted)
     for wanted in ([3, 3], [3, 40], [40, 3], [5000, 3]):
         lane = np.array(wanted)
-        known.know(lane)
+        known.compute(lane)
         left = np.array(FULL) - removed_cards().counts[lane]
-        assert (known.left(lane) == left).all()
+        assert (known.unseen_after(lane) == left).all()
         plain = ending_chances(left, ACE, arithmetic, hits_soft_17=hits_soft_17)
-        assert known.ends[lane].tolist() == plain.tolist()
+        assert known.endings[lane].tolist() == plain.tolist()
     assert asked == [1, 1, 1]
 
 
 def test_a_lane_in_which_more_cards_are_gone_than_there_were_has_none_left() -> None:
     known = EndingsByRemovedCards(np.array(SMALL), ACE, EXACT, hits_soft_17=True)
     twenty_one_aces = np.array([hand_table().bust - 1])
-    assert known.left(twenty_one_aces)[0].tolist() == [0, *SMALL[1:]]
+    assert known.unseen_after(twenty_one_aces)[0].tolist() == [0, *SMALL[1:]]
 
 
 @pytest.mark.parametrize("arithmetic", [EXACT, FLOAT], ids=["exact", "float"])
@@ -231,10 +231,10 @@ def test_a_total_that_stands_wins_and_loses_against_the_endings_it_should(
     known = EndingsByRemovedCards(np.array(FULL), 5, arithmetic, hits_soft_17=True)
     total = np.arange(4, 22)
     lane = np.arange(len(total))
-    known.know(lane)
-    wins, loses = known.standing(lane, total, twenty_one_wins=wins_at_once)
+    known.compute(lane)
+    wins, loses = known.standing_chances(lane, total, twenty_one_wins=wins_at_once)
     for place, points in enumerate(total.tolist()):
-        ends = known.ends[place]
+        ends = known.endings[place]
         below = ends[BUST] + sum(ends[n] for n in range(5) if n + 17 < points)
         above = sum((ends[n] for n in range(5) if n + 17 > points), start=arithmetic.number(0))
         if wins_at_once and points == 21:

@@ -48,7 +48,7 @@ def the_deal(rules: RuleSet, up: int, first: int, second: int) -> SolvedDeal:
 
 def test_the_deals_under_every_up_card_are_all_that_can_be() -> None:
     every = [deal for up in range(VALUE_COUNT) for deal in table(WASHINGTON, up).deals]
-    assert sum(deal.likely for deal in every) == pytest.approx(1, abs=1e-12)
+    assert sum(deal.chance for deal in every) == pytest.approx(1, abs=1e-12)
     values = {(deal.up, deal.first, deal.second) for deal in every}
     assert len(values) == 10 * 55
     assert all(deal.first <= deal.second for deal in every)
@@ -64,9 +64,9 @@ def test_a_deal_that_the_shoe_cannot_make_is_left_out() -> None:
 
 def test_a_deal_is_as_likely_as_its_cards() -> None:
     size = 288 * 287 * 286
-    assert the_deal(WASHINGTON, 4, ACE, TEN).likely == pytest.approx(24 * 24 * 72 * 2 / size)
-    assert the_deal(WASHINGTON, 4, 4, 4).likely == pytest.approx(24 * 23 * 22 / size)
-    assert the_deal(WASHINGTON, TEN, 8, TEN).likely == pytest.approx(72 * 71 * 24 * 2 / size)
+    assert the_deal(WASHINGTON, 4, ACE, TEN).chance == pytest.approx(24 * 24 * 72 * 2 / size)
+    assert the_deal(WASHINGTON, 4, 4, 4).chance == pytest.approx(24 * 23 * 22 / size)
+    assert the_deal(WASHINGTON, TEN, 8, TEN).chance == pytest.approx(72 * 71 * 24 * 2 / size)
 
 
 def test_two_cards_of_6_7_and_8_come_by_suits_that_differ() -> None:
@@ -74,7 +74,7 @@ def test_two_cards_of_6_7_and_8_come_by_suits_that_differ() -> None:
     assert len(found) == 5
     assert all(deal.pattern is not None for deal in found)
     size = 288 * 287 * 286
-    assert sum(deal.likely for deal in found) == pytest.approx(24**3 * 2 / size)
+    assert sum(deal.chance for deal in found) == pytest.approx(24**3 * 2 / size)
     assert the_deal(WASHINGTON, 4, 4, 5).pattern is None
 
 
@@ -85,7 +85,7 @@ def test_the_suits_of_sevens_matter_to_hitting_them() -> None:
         if deal.pattern is not None and (deal.pattern.first, deal.pattern.second) == (0, 0)
     )
     row = hand_table().find((7, 7))
-    against = table(WASHINGTON, 4).against
+    against = table(WASHINGTON, 4).hands
     gain = against.draw[row, SEVEN] * 4 / 22 * 1.5
     assert spades.worth[HIT] == pytest.approx(against.hit[row] + gain, abs=1e-14)
     assert spades.super_bonus == 0
@@ -98,7 +98,7 @@ def test_sevens_against_a_seven_may_win_a_super_bonus() -> None:
         for deal in found
         if deal.pattern is not None
     }
-    draw = table(WASHINGTON, SEVEN).against.draw[hand_table().find((7, 7)), SEVEN]
+    draw = table(WASHINGTON, SEVEN).hands.draw[hand_table().find((7, 7)), SEVEN]
     assert by_suits[0, 0, 0].super_bonus == pytest.approx(draw * 3 / 21)
     assert by_suits[0, 1, 1].super_bonus == pytest.approx(draw * 4 / 21)
     assert by_suits[0, 1, 2].super_bonus == 0
@@ -185,4 +185,4 @@ def test_insurance_is_weighed_under_an_ace_only() -> None:
 @pytest.mark.parametrize("up", [ACE, SEVEN, TEN])
 def test_deals_valued_anew_by_the_same_play_are_the_same(up: int) -> None:
     found = table(WASHINGTON, up)
-    assert revalue_deals(found.deals, found.against, found.suited, found.splits) == found.deals
+    assert revalue_deals(found.deals, found.hands, found.suited, found.splits) == found.deals

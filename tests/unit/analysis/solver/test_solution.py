@@ -28,12 +28,12 @@ def test_a_full_shoe_at_the_table_minimum_is_what_is_solved_unless_told_otherwis
     assert solution.shoe == RemainingCards.of_decks(rules.cards)
     assert solution.terms.wager_cents == 500
     assert solution.arithmetic is FLOAT
-    assert [table.against.up for table in solution.tables] == list(range(10))
+    assert [table.hands.up for table in solution.up_cards] == list(range(10))
 
 
 def test_only_up_cards_that_the_shoe_has_are_solved() -> None:
     solution = solve(ruleset("wa-2025"), shoe=SEVENS, arithmetic=EXACT)
-    assert [table.against.up for table in solution.tables] == [6, 9]
+    assert [table.hands.up for table in solution.up_cards] == [6, 9]
 
 
 def test_where_all_cards_are_tens_every_round_is_a_push() -> None:
@@ -65,15 +65,15 @@ def test_a_larger_wager_is_the_same_game_but_for_the_super_bonus() -> None:
 def test_insurance_is_taken_only_where_it_gains() -> None:
     rich = held("As As As As " + "9c " * 6 + "Kd " * 20)
     insured = solve(blackjack(maximum_hands=2), shoe=rich, arithmetic=EXACT)
-    under_an_ace = insured.tables[0]
-    assert under_an_ace.against.up == 0
+    under_an_ace = insured.up_cards[0]
+    assert under_an_ace.hands.up == 0
     assert all(deal.insurance > 0 for deal in under_an_ace.deals)
     poor = held("As As As As " + "9c " * 20 + "Kd " * 6)
     declined = solve(blackjack(maximum_hands=2), shoe=poor, arithmetic=EXACT)
     played = EXACT.fraction(-declined.edge(super_bonus=False))
     assert played == sum(
-        EXACT.fraction(deal.likely * deal.value(deal.best(0), 0))
-        for table in declined.tables
+        EXACT.fraction(deal.chance * deal.value(deal.best(0), 0))
+        for table in declined.up_cards
         for deal in table.deals
     )
 

@@ -40,7 +40,7 @@ def grown(
 
 
 def begun(rules: RuleSet, up: int) -> SplitHandValues:
-    return grown(rules, up).hands(returned=False)
+    return grown(rules, up).values(returned=False)
 
 
 @pytest.mark.parametrize("up", [ACE, 4, TEN])
@@ -63,7 +63,7 @@ def test_a_hand_with_no_extra_cards_gone_would_be_worth_what_it_is_before_a_spli
     found = ReachableSplitHands(
         solve_hands(more, 4, terms, FLOAT), best_play_rule(against), 1, range(VALUE_COUNT)
     )
-    worth = found.hands(returned=False).worth[0, ACE]
+    worth = found.values(returned=False).worth[0, ACE]
     for second in range(1, VALUE_COUNT):
         row = hand_table().find((1, second + 1))
         assert worth[second] == pytest.approx(against.value[row], abs=1e-12)
@@ -114,18 +114,18 @@ def test_where_nothing_may_be_doubled_no_row_is_reached_doubled() -> None:
     found = grown(without_doubling(), 5)
     assert len(found.reached) == 1
     assert found.doubled == ()
-    assert not found.hands(returned=False).choices[DOUBLE].any()
+    assert not found.values(returned=False).choices[DOUBLE].any()
 
 
 def test_a_rescue_costs_more_where_a_blackjack_would_have_given_the_wager_back() -> None:
     section_13 = ruleset("section-13")
     for up in (ACE, TEN):
         table = grown(section_13, up)
-        plain, returned = (table.hands(returned=which).worth for which in (False, True))
+        plain, returned = (table.values(returned=which).worth for which in (False, True))
         assert (returned <= plain + 1e-15).all()
         assert (returned < plain - 1e-6).any()
     under_a_six = grown(section_13, 5)
-    plain, returned = (under_a_six.hands(returned=which).worth for which in (False, True))
+    plain, returned = (under_a_six.values(returned=which).worth for which in (False, True))
     assert plain == pytest.approx(returned, abs=1e-15)
 
 
@@ -164,7 +164,7 @@ def test_both_kinds_of_numbers_find_the_same_hands() -> None:
     for arithmetic in (EXACT, FLOAT):
         against = solve_hands(small, 4, build_terms(ruleset("wa-2025")), arithmetic)
         found.append(
-            ReachableSplitHands(against, best_play_rule(against), 2, range(VALUE_COUNT)).hands(
+            ReachableSplitHands(against, best_play_rule(against), 2, range(VALUE_COUNT)).values(
                 returned=False
             )
         )
@@ -175,7 +175,7 @@ def test_both_kinds_of_numbers_find_the_same_hands() -> None:
 
 def test_only_the_pairs_that_are_wanted_are_grown() -> None:
     table = grown(WASHINGTON, 4)
-    some = ReachableSplitHands(table.against, table.play, 2, (ACE, 7)).hands(returned=False)
+    some = ReachableSplitHands(table.hands, table.play, 2, (ACE, 7)).values(returned=False)
     every = begun(WASHINGTON, 4)
     for pair in (ACE, 7):
         assert some.worth[:, pair] == pytest.approx(every.worth[:, pair], abs=1e-15)

@@ -115,7 +115,7 @@ def test_so_many_hands_are_as_likely_as_when_every_card_is_dealt(
     up: int, pair: int, most: int
 ) -> None:
     weights = weights_of(SHOE, up, pair, most, EXACT)
-    likely = {hands: EXACT.fraction(chance) for hands, chance in weights.likely.items()}
+    likely = {hands: EXACT.fraction(chance) for hands, chance in weights.chances.items()}
     assert likely == likely_hands(up, pair, most)
     assert sum(likely.values()) == 1
 
@@ -124,7 +124,7 @@ def test_so_many_hands_are_as_likely_as_when_every_card_is_dealt(
 @pytest.mark.parametrize(("up", "pair"), [(5, 7), (ACE, 7), (ACE, TEN), (TEN, ACE)])
 def test_the_weights_of_all_hands_add_up_to_their_number(up: int, pair: int, most: int) -> None:
     weights = weights_of(SHOE, up, pair, most, EXACT)
-    for hands, chance in weights.likely.items():
+    for hands, chance in weights.chances.items():
         assert weights.hands[hands].sum() == hands * chance
     every = weights.every
     assert every[FIRST_CARD].sum() == every[SECOND_CARD].sum() == 1
@@ -141,7 +141,7 @@ def test_two_hands_are_open_and_know_of_one_another_only() -> None:
 
 def test_where_no_more_pair_cards_are_there_no_hand_is_split_again() -> None:
     shoe = RemainingCards((2, 5, 4, 4, 4, 4, 4, 6, 4, 9), ((1,) * 4,) * 3)
-    likely = weights_of(shoe, 5, ACE, 4, EXACT).likely
+    likely = weights_of(shoe, 5, ACE, 4, EXACT).chances
     assert {hands: int(chance) for hands, chance in likely.items()} == {2: 1, 3: 0, 4: 0}
 
 
@@ -155,5 +155,5 @@ def test_both_kinds_of_numbers_weigh_alike() -> None:
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
 def test_a_shoe_of_hardly_any_but_pair_cards_can_be_split(others: int) -> None:
     shoe = RemainingCards((*[0] * 8, others, 20), ((0,) * 4,) * 3)
-    likely = weights_of(shoe, TEN, TEN, 4, EXACT).likely
+    likely = weights_of(shoe, TEN, TEN, 4, EXACT).chances
     assert sum(likely.values()) == 1

@@ -53,7 +53,7 @@ def test_two_hands_are_worth_twice_one_hand_with_the_other_card_gone() -> None:
     rules = ruleset("wa-2025")
     two = replace(rules, split=replace(rules.split, maximum_hands=2))
     found = splits(two, 4)
-    one = (found.hands.second[0, TEN] * found.hands.worth[0, TEN]).sum()
+    one = (found.split_hands.second[0, TEN] * found.split_hands.worth[0, TEN]).sum()
     assert found.value(TEN, None) == pytest.approx(2 * one, abs=1e-14)
 
 
@@ -93,15 +93,15 @@ def test_without_bonuses_after_a_split_suits_change_only_what_is_done() -> None:
 def test_the_first_and_second_hands_begin_with_the_cards_that_were_dealt() -> None:
     found = splits(ruleset("wa-2025"), 9, UNEQUAL, EXACT)
     dealt = pattern(2, 3)
-    ((likely, first),) = found.beginnings(SEVEN, FIRST_CARD, dealt)
+    ((likely, first),) = found.hand_starts(SEVEN, FIRST_CARD, dealt)
     assert (likely, first.own, first.known) == (1, 2, KnownSuits(((SEVEN, 3),)))
-    ((likely, second),) = found.beginnings(SEVEN, SECOND_CARD, dealt)
+    ((likely, second),) = found.hand_starts(SEVEN, SECOND_CARD, dealt)
     assert (likely, second.own, second.known) == (1, 3, KnownSuits(((SEVEN, 2),)))
 
 
 def test_later_hands_begin_with_any_suit_that_is_left() -> None:
     found = splits(ruleset("wa-2025"), 9, UNEQUAL, EXACT)
-    begun = list(found.beginnings(SEVEN, LATER_PAIR_CARD, pattern(2, 3)))
+    begun = list(found.hand_starts(SEVEN, LATER_PAIR_CARD, pattern(2, 3)))
     shares = {hand.own: EXACT.fraction(likely) for likely, hand in begun}
     assert shares == {0: Fraction(3, 5), 1: Fraction(2, 5)}
     assert all(hand.known == KnownSuits(((SEVEN, 2), (SEVEN, 3))) for _, hand in begun)
@@ -109,28 +109,28 @@ def test_later_hands_begin_with_any_suit_that_is_left() -> None:
 
 def test_the_suits_of_other_eights_do_not_matter_to_an_eight() -> None:
     found = splits(ruleset("wa-2025"), SIX, UNEQUAL, EXACT)
-    ((_, first),) = found.beginnings(EIGHT, FIRST_CARD, pattern(1, 2, up_suit=3))
+    ((_, first),) = found.hand_starts(EIGHT, FIRST_CARD, pattern(1, 2, up_suit=3))
     assert (first.own, first.up_suit, first.known) == (1, 3, KnownSuits(((SIX, 3),)))
 
 
 def test_suits_that_are_alike_begin_alike() -> None:
     found = splits(ruleset("wa-2025"), 9)
-    ((_, hearts),) = found.beginnings(SEVEN, FIRST_CARD, pattern(1, 2))
-    ((_, clubs),) = found.beginnings(SEVEN, FIRST_CARD, pattern(2, 3))
+    ((_, hearts),) = found.hand_starts(SEVEN, FIRST_CARD, pattern(1, 2))
+    ((_, clubs),) = found.hand_starts(SEVEN, FIRST_CARD, pattern(2, 3))
     assert hearts == clubs
-    ((_, spades),) = found.beginnings(SEVEN, FIRST_CARD, pattern(0, 3))
+    ((_, spades),) = found.hand_starts(SEVEN, FIRST_CARD, pattern(0, 3))
     assert spades.own == 0
     assert spades.known == KnownSuits(((SEVEN, 1),))
 
 
 def test_a_meeting_says_how_likely_each_action_is() -> None:
     found = splits(ruleset("wa-2025"), 4, SIX_DECKS, EXACT)
-    ((_, begun),) = found.beginnings(EIGHT, FIRST_CARD, pattern(0, 1))
-    met = found.meeting(EIGHT, SIX, begun)
+    ((_, begun),) = found.hand_starts(EIGHT, FIRST_CARD, pattern(0, 1))
+    met = found.second_card(EIGHT, SIX, begun)
     # 6 and 8 against a 5 are hit in one suit, and stand else.
     assert met.actions == {HIT: Fraction(1, 4), STAND: Fraction(3, 4)}
     assert met.suited == Fraction(6, 24) * Fraction(6, 24)
-    assert found.meeting(EIGHT, SIX, begun) is met
+    assert found.second_card(EIGHT, SIX, begun) is met
 
 
 def test_a_split_hand_that_may_not_double_meets_with_another_action() -> None:
@@ -140,12 +140,12 @@ def test_a_split_hand_that_may_not_double_meets_with_another_action() -> None:
     doubles = {pair: found * 0 + DOUBLE for pair, found in plain.suited_play.action.items()}
     hits = {pair: found * 0 + HIT for pair, found in plain.suited_play.action.items()}
     assert shape == hits[SIX, EIGHT].shape
-    always = SplitValues(plain.against, plain.play, SuitedPlay(doubles, hits))
-    ((_, begun),) = always.beginnings(EIGHT, FIRST_CARD, pattern(0, 1))
-    assert always.meeting(EIGHT, SIX, begun).actions == {HIT: 1}
+    always = SplitValues(plain.hands, plain.play, SuitedPlay(doubles, hits))
+    ((_, begun),) = always.hand_starts(EIGHT, FIRST_CARD, pattern(0, 1))
+    assert always.second_card(EIGHT, SIX, begun).actions == {HIT: 1}
     with_doubles = splits(blackjack(), 4, SIX_DECKS, EXACT)
-    always = SplitValues(with_doubles.against, with_doubles.play, SuitedPlay(doubles, hits))
-    assert always.meeting(EIGHT, SIX, begun).actions == {DOUBLE: 1}
+    always = SplitValues(with_doubles.hands, with_doubles.play, SuitedPlay(doubles, hits))
+    assert always.second_card(EIGHT, SIX, begun).actions == {DOUBLE: 1}
 
 
 def test_only_later_hands_get_their_wager_back_from_an_unseen_blackjack() -> None:
@@ -153,14 +153,14 @@ def test_only_later_hands_get_their_wager_back_from_an_unseen_blackjack() -> Non
     for up in (ACE, TEN):
         found = splits(section_13, up)
         assert found.returns_later
-        assert found.returned_hands is not found.hands
+        assert found.returned_split_hands is not found.split_hands
     assert not splits(section_13, 5).returns_later
     assert not splits(ruleset("wa-2025"), ACE).returns_later
 
 
 def test_only_the_pairs_that_are_wanted_may_be_split() -> None:
     every = splits(ruleset("wa-2025"), 4)
-    some = SplitValues(every.against, every.play, every.suited_play, pairs=(ACE, EIGHT))
+    some = SplitValues(every.hands, every.play, every.suited_play, pairs=(ACE, EIGHT))
     assert some.most_hands(TEN) == 1
     assert some.most_hands(ACE) == some.most_hands(EIGHT) == 4
     assert some.value(ACE, None) == pytest.approx(every.value(ACE, None), abs=1e-14)

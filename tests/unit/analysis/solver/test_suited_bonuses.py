@@ -76,9 +76,9 @@ def test_what_a_suited_hand_gains_beyond_a_mixed_one() -> None:
 
 def test_known_cards_are_no_longer_in_the_shoe() -> None:
     known = KnownSuits(((SEVEN, 0), (SEVEN, 0), (SEVEN, 3), (SEVEN, 3), (SIX, 0)))
-    assert known.left(UNEQUAL, SEVEN) == [1, 2, 1, 0]
-    assert known.left(UNEQUAL, SIX) == [0, 1, 1, 1]
-    assert known.left(UNEQUAL, EIGHT) == [2, 1, 1, 0]
+    assert known.remaining(UNEQUAL, SEVEN) == [1, 2, 1, 0]
+    assert known.remaining(UNEQUAL, SIX) == [0, 1, 1, 1]
+    assert known.remaining(UNEQUAL, EIGHT) == [2, 1, 1, 0]
 
 
 def test_the_up_cards_suit_matters_for_6_7_and_8_only() -> None:
@@ -114,7 +114,7 @@ def test_a_super_bonus_is_as_likely_as_the_sevens_that_win_one(decks: int) -> No
     assert rules.super_bonus is not None
     found = suited_hits(UNEQUAL, SEVEN, SURE, build_terms(rules), EXACT).super_bonus
     for v, s, t in product(range(SUIT_COUNT), repeat=3):
-        left = KnownSuits(((SEVEN, v), (SEVEN, s), (SEVEN, t))).left(UNEQUAL, SEVEN)
+        left = KnownSuits(((SEVEN, v), (SEVEN, s), (SEVEN, t))).remaining(UNEQUAL, SEVEN)
         sevens = [Card(Rank.SEVEN, Suit(suit)) for suit in (v, s, t)]
         wins = sum(
             left[w]
@@ -139,14 +139,14 @@ def test_the_suit_patterns_of_a_deal_are_all_that_can_be(
     shoe: RemainingCards, cards: tuple[int, int], up: int
 ) -> None:
     found = suit_patterns(shoe, up, *cards, WASHINGTON, EXACT)
-    assert sum(pattern.likely for pattern in found) == 1
+    assert sum(pattern.chance for pattern in found) == 1
     named = {(pattern.up_suit, pattern.first, pattern.second) for pattern in found}
     assert len(named) == len(found)
 
 
 def test_suits_that_are_alike_go_by_one_name() -> None:
     found = suit_patterns(SIX_DECKS, 9, SIX, SEVEN, WASHINGTON, EXACT)
-    likely = {(pattern.first, pattern.second): pattern.likely for pattern in found}
+    likely = {(pattern.first, pattern.second): pattern.chance for pattern in found}
     assert likely == {
         (0, 0): Fraction(1, 16),
         (0, 1): Fraction(3, 16),
@@ -158,7 +158,7 @@ def test_suits_that_are_alike_go_by_one_name() -> None:
 
 def test_suits_that_are_not_alike_keep_their_names() -> None:
     found = suit_patterns(UNEQUAL, 9, SEVEN, SEVEN, WASHINGTON, EXACT)
-    likely = {(pattern.first, pattern.second): pattern.likely for pattern in found}
+    likely = {(pattern.first, pattern.second): pattern.chance for pattern in found}
     assert likely[0, 0] == Fraction(3 * 2, 7 * 6)
     assert likely[1, 0] == Fraction(2 * 3, 7 * 6)
     assert (3, 3) not in likely
@@ -215,7 +215,7 @@ def test_two_cards_that_stand_are_hit_where_their_suit_is_worth_it(
         assert play.of(v, (pair[0], first), (pair[1], second)) == action
         assert play.plain(v, (pair[0], first), (pair[1], second)) == action
     drawn = against.draw[row, third_value(*pair)]
-    left = KnownSuits((*known_up_card(up, v), (pair[0], 0), (pair[1], 0))).left(
+    left = KnownSuits((*known_up_card(up, v), (pair[0], 0), (pair[1], 0))).remaining(
         SIX_DECKS, third_value(*pair)
     )
     assert hits.chance[pair][v, 0, 0] == pytest.approx(drawn * left[0] / sum(left))

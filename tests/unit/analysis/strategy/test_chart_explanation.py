@@ -8,19 +8,20 @@ import pytest
 from fixtures.chart_fixture import charted, charted_blackjack
 from spanish21 import ruleset
 from spanish21.analysis import GameAnalysis, RemainingCards, analyze
+from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase, PlayDifference
 from spanish21.analysis.strategy.chart import Chart
-from spanish21.analysis.strategy.chart_explanation import (
-    CellExplanation,
-    ChartCase,
-    ChartExplainer,
-    PlayDifference,
-)
+from spanish21.analysis.strategy.chart_explanation import ChartExplainer
 from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.game.cards import Card, Rank, Suit
 from spanish21.game.composition import Composition
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.cell_names import CellName, read_cell_name
-from spanish21.rulesets.strategies.strategy import HARD_TOTALS, PAIRS, SOFT_TOTALS, UP_CARDS
+from spanish21.rulesets.strategies.strategy import (
+    HARD_TOTALS,
+    PAIRS,
+    SOFT_TOTALS,
+    UP_CARDS,
+)
 
 
 def explained(name: str, analysis: GameAnalysis | None = None) -> CellExplanation:
@@ -151,7 +152,7 @@ def test_two_cards_that_best_play_plays_differently_have_their_suits_named() -> 
     strategy = analysis.chart.strategy
     row = tuple(replace(cell, hit_for="") for cell in strategy.hard[15])
     worse = replace(strategy, hard={**strategy.hard, 15: row})
-    chart = Chart(worse, follow_strategy(analysis.solution, worse), analysis.chart.met)
+    chart = Chart(worse, follow_strategy(analysis.solution, worse), analysis.chart.frequencies)
     found = ChartExplainer(analysis.solution, chart).explain(read_cell_name("hard 15 v 3"))
     missed = {each.hand: each for each in found.differs if each.hand.startswith("7-8")}
     assert set(missed) == {"7-8 suited", "7-8 spaded"}

@@ -7,7 +7,11 @@ import pytest
 from fixtures.chart_fixture import charted
 from spanish21.analysis.strategy.first_two_cards import best_first_two
 from spanish21.analysis.strategy.strategy_solution import follow_strategy
-from spanish21.rulesets.strategies.strategy import FirstAction, FirstTwoCards, Strategy
+from spanish21.rulesets.strategies.strategy import (
+    FirstAction,
+    FirstTwoCards,
+    Strategy,
+)
 
 
 def edge(strategy: Strategy) -> float:
@@ -69,11 +73,11 @@ def test_two_sevens_are_still_hit_for_the_super_bonus() -> None:
     seven = next(
         (table, actions)
         for table, actions in zip(
-            solution.tables,
+            solution.up_cards,
             follow_strategy(solution, strategy).actions(super_bonus=True),
             strict=True,
         )
-        if table.against.up == 6
+        if table.hands.up == 6
     )
     pairs = [
         (deal, action)

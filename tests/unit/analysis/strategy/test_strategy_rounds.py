@@ -19,7 +19,7 @@ from spanish21.game.composition import Composition
 def followed(name: str, wager: int, **options: Any) -> tuple[Solution, StrategyRounds, Any]:
     solution = solve(ruleset(name, **options), wager_cents=wager)
     chart = best_chart(solution)
-    return solution, play_strategy_rounds(chart.followed, solution.terms), chart
+    return solution, play_strategy_rounds(chart.strategy_solution, solution.terms), chart
 
 
 def test_the_edge_is_that_of_the_chart_where_no_super_bonus_can_be_won() -> None:
@@ -67,7 +67,7 @@ def test_where_nobody_looks_first_more_is_split_than_counted_without_blackjacks(
 
 def test_hands_doubled_again_are_counted_by_how_often() -> None:
     analysis = charted(double_double=True)
-    rounds = play_strategy_rounds(analysis.chart.followed, analysis.solution.terms).rounds
+    rounds = play_strategy_rounds(analysis.chart.strategy_solution, analysis.solution.terms).rounds
     again = rounds.ends["doubled-2"] + 2 * rounds.ends["doubled-3"]
     assert again == pytest.approx(rounds.events["redouble"], abs=1e-12)
     rescued = sum(rounds.ends[f"rescued-{level}"] for level in (1, 2, 3))
@@ -78,7 +78,7 @@ def test_who_does_not_insure_lays_no_insurance_even_where_it_gains() -> None:
     cards = parse_cards("As As 9c 9c " + "Kd " * 20)
     left = RemainingCards.of_composition(Composition.of_cards(cards))
     solution = solve(ruleset("wa-2025"), shoe=left, wager_cents=500)
-    ace = next(table for table in solution.tables if table.deals[0].insurance > 0)
+    ace = next(table for table in solution.up_cards if table.deals[0].insurance > 0)
     actions = [deal.best(0) for deal in ace.deals]
     assert play_rounds(ace, actions, Fraction(0)).events["insurance"] > 0
     assert "insurance" not in play_rounds(ace, actions, Fraction(0), insures=False).events

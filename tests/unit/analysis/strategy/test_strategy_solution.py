@@ -26,9 +26,9 @@ def test_a_chart_insures_where_tens_are_many_and_gains_what_insurance_adds() -> 
     rich = solve(ruleset("wa-2025", decks=6), shoe=held(f"{FEW} As"))
     best = best_chart(rich)
     assert best.strategy.insurance
-    insured = best.followed.edge(rich.terms, super_bonus=False)
+    insured = best.strategy_solution.edge(rich.terms, super_bonus=False)
     bare = follow_strategy(rich, replace(best.strategy, insurance=False))
-    added = sum(deal.likely * deal.insurance for table in rich.tables for deal in table.deals)
+    added = sum(deal.chance * deal.insurance for table in rich.up_cards for deal in table.deals)
     assert added > 0
     difference = bare.edge(rich.terms, super_bonus=False) - insured
     assert difference == pytest.approx(float(added), abs=1e-14)
@@ -51,20 +51,21 @@ def test_a_doubled_hand_that_a_chart_says_nothing_of_stands() -> None:
         assert (play.doubled[level] == STAND).all()
         assert not (spoken.doubled[level] == STAND).all()
     silent = follow_strategy(solution, once).edge(solution.terms, super_bonus=False)
-    assert silent > whole.followed.edge(solution.terms, super_bonus=False)
+    assert silent > whole.strategy_solution.edge(solution.terms, super_bonus=False)
 
 
 def test_a_chart_that_is_not_made_again_costs_no_less(monkeypatch: pytest.MonkeyPatch) -> None:
     solution = solve(ruleset("wa-2025", decks=6), shoe=held(FEW))
     settled = best_chart(solution)
-    monkeypatch.setattr(chart, "_ROUNDS", 0)
+    monkeypatch.setattr(chart, "_MOST_REPETITIONS", 0)
     hasty = best_chart(solution)
     edges = [
-        float(found.followed.edge(solution.terms, super_bonus=False)) for found in (settled, hasty)
+        float(found.strategy_solution.edge(solution.terms, super_bonus=False))
+        for found in (settled, hasty)
     ]
     best = float(solution.edge(super_bonus=False))
     assert best <= edges[0] <= edges[1]
-    assert len(hasty.met) == len(solution.tables)
+    assert len(hasty.frequencies) == len(solution.up_cards)
 
 
 def test_a_chart_surrenders_only_where_that_is_offered() -> None:

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from spanish21 import analysis, ruleset
 from spanish21.analysis import GameAnalysis
-from spanish21.analysis.strategy.chart_explanation import CellExplanation, ChartCase
+from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase
 from spanish21.cli import cli
 from spanish21.cli.analysis import strategy_chart
 from spanish21.cli.analysis.strategy_chart import MOVE_STYLES, draw_cell
@@ -19,7 +19,7 @@ from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.reports.strategy.pocket_card import strategy_card
 from spanish21.rulesets.strategies.cell_names import read_cell_name
-from spanish21.rulesets.strategies.strategy import read_strategy
+from spanish21.rulesets.strategies.strategy_json import read_strategy
 
 _SOLVED: dict[str, GameAnalysis] = {}
 _ANALYZE = analysis.analyze

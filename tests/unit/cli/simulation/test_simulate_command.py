@@ -25,7 +25,7 @@ from spanish21.cli.simulation.run_progress import describe_progress, format_rate
 from spanish21.cli.simulation.simulation_request import read_penetration, read_rounds, read_target
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
-from spanish21.rulesets.strategies.strategy import strategy_record
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation import simulator
 from spanish21.simulation.estimates import Estimate
 from spanish21.simulation.game_spec import GameSpec, SessionSpec

@@ -35,8 +35,8 @@ from spanish21.rulesets.strategies.strategy import (
     ChartPairCell,
     DoubledChart,
     DoubledRow,
-    read_strategy,
 )
+from spanish21.rulesets.strategies.strategy_json import read_strategy
 
 ROOT = Path(__file__).parents[4]
 CARDS = ROOT / "docs" / "strategy"

@@ -11,9 +11,8 @@ from spanish21.rulesets.strategies.strategy import (
     FirstAction,
     FirstTwoCards,
     Strategy,
-    read_strategy,
-    strategy_record,
 )
+from spanish21.rulesets.strategies.strategy_json import read_strategy, strategy_record
 
 PLAYED: dict[FirstTwoCards, FirstAction] = {
     ("6", "10", "", "10"): "stand",

@@ -15,9 +15,8 @@ from spanish21.rulesets.strategies.strategy import (
     ChartCell,
     ChartPairCell,
     StrategyOptions,
-    read_strategy,
-    strategy_record,
 )
+from spanish21.rulesets.strategies.strategy_json import read_strategy, strategy_record
 
 
 def record(**options: Any) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from spanish21.cli import cli
 from spanish21.cli.simulation import simulate
 from spanish21.cli.simulation.simulation_request import build_simulation_request
 from spanish21.disk_cache import CACHE_OFF, CACHE_VARIABLE
-from spanish21.rulesets.strategies.strategy import Strategy, strategy_record
+from spanish21.rulesets.strategies.strategy import Strategy
+from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.compiled import CompiledKernel
 from spanish21.simulation.run.identity import identify_run
 

@@ -142,15 +142,15 @@ def _parts(title: str, what: str, shares: Sequence[RoundShare], names: dict[str,
         tuple(
             (
                 names.get(share.name, share.name),
-                format_ratio(share.likely),
-                format_ratio(share.edge / share.likely),
+                format_ratio(share.chance),
+                format_ratio(share.edge / share.chance),
                 format_ratio(share.edge, DIGITS),
             )
             for share in shares
         ),
         (
             "All rounds",
-            format_ratio(sum(share.likely for share in shares)),
+            format_ratio(sum(share.chance for share in shares)),
             "",
             format_ratio(sum(share.edge for share in shares), DIGITS),
         ),
