@@ -24,7 +24,7 @@ def followed(name: str, wager: int, **options: Any) -> tuple[Solution, StrategyR
 
 def test_the_edge_is_that_of_the_chart_where_no_super_bonus_can_be_won() -> None:
     solution, found, chart = followed("section-13", 100, table_minimum="$1")
-    exact = float(chart.followed.edge(solution.terms, super_bonus=False))
+    exact = float(chart.strategy_solution.edge(solution.terms, super_bonus=False))
     assert found.house_edge == pytest.approx(exact, abs=1e-14)
     assert found.house_edge_with_super_bonus == found.house_edge
     assert -found.rounds.mean == pytest.approx(exact, abs=1e-12)
@@ -33,7 +33,7 @@ def test_the_edge_is_that_of_the_chart_where_no_super_bonus_can_be_won() -> None
 def test_sevens_hit_for_the_super_bonus_cost_the_main_wager_and_gain_with_the_bonus() -> None:
     solution, found, chart = followed("section-13", 2500)
     plain, bonus = (
-        float(chart.followed.edge(solution.terms, super_bonus=with_it)) for with_it in (False, True)
+        float(chart.strategy_solution.edge(solution.terms, super_bonus=with_it)) for with_it in (False, True)
     )
     assert found.house_edge > plain
     assert found.house_edge_with_super_bonus == pytest.approx(bonus, abs=1e-14)
