@@ -33,7 +33,8 @@ def test_the_edge_is_that_of_the_chart_where_no_super_bonus_can_be_won() -> None
 def test_sevens_hit_for_the_super_bonus_cost_the_main_wager_and_gain_with_the_bonus() -> None:
     solution, found, chart = followed("section-13", 2500)
     plain, bonus = (
-        float(chart.strategy_solution.edge(solution.terms, super_bonus=with_it)) for with_it in (False, True)
+        float(chart.strategy_solution.edge(solution.terms, super_bonus=with_it))
+        for with_it in (False, True)
     )
     assert found.house_edge > plain
     assert found.house_edge_with_super_bonus == pytest.approx(bonus, abs=1e-14)
