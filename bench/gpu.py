@@ -52,7 +52,7 @@ def games(strategy: Strategy) -> list[Game]:
         for fresh in (True, False)
         for generator in ("fast", "philox")
     ]
-    one = replace(found[0].simulated, generator="fast")
+    one = replace(found[0].spec, generator="fast")
     found.append(Game("general, fresh shoe", one, GeneralKernel, 20_000_001))
     real = replace(one, fresh=False, boxes=2)
     bigger = {"main": 1000, "bet-bigger-1": 1000, "match-up": 100, "match-down": 100, "break": 100}

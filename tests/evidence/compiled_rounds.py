@@ -27,7 +27,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from simulated_engine import Engine, Shoes, hit_below, plain_strategy, shuffled, wild_strategy
 
+from fixtures.automaton_walker import AutomatonWalker, OpeningCards, WalkResult
 from fixtures.chart_fixture import charted
+from fixtures.given_shoes import play_shoes
 from spanish21 import ruleset
 from spanish21.analysis.strategy.first_two_cards import best_first_two
 from spanish21.game.cards import SPANISH_DECK, Card, Suit
@@ -51,9 +53,8 @@ from spanish21.simulation.compiled.automaton import (
     Automaton,
     compile_automaton,
 )
-from spanish21.simulation.compiled.automaton_walker import AutomatonWalker, OpeningCards, WalkResult
 from spanish21.simulation.game_spec import GameSpec
-from spanish21.simulation.general import layout, play_shoes
+from spanish21.simulation.general import layout
 
 PIECE = 20_000
 """Rounds of one piece of work, about; a tenth of it where the round engine plays."""

@@ -12,6 +12,7 @@ from typing import get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from fixtures.given_shoes import RoundRecords, play_shoes
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.composition import Composition
 from spanish21.game.round import Option, Phase, RoundState, open_round, options, step
@@ -33,7 +34,7 @@ from spanish21.rulesets.strategies.strategy import (
     Strategy,
 )
 from spanish21.simulation.game_spec import GameSpec
-from spanish21.simulation.general import RoundRecords, layout, play_shoes
+from spanish21.simulation.general import layout
 
 Shoes = NDArray[np.uint8]
 

@@ -4,7 +4,7 @@ What the exact road gives of rounds that split is exact in every average. Only t
 rounds is not: their hands are taken as independent once the dealer's hand is known, and a bound
 says how far that can be off.
 
-Where nobody looks for the dealer's blackjack before play, the exact road counts the hands of rounds
+Where the dealer does not look for a blackjack before play, the exact road counts the hands of rounds
 without one. Hands bust, surrendered, doubled, rescued and made by splitting are then not compared.
 """
 
@@ -26,9 +26,9 @@ from spanish21.simulation.statistics import MAIN, PlayConditions, RunStatistics,
 SUPER_BONUS = "super-bonus"
 FRESH_SHOE_TABLE = PlayConditions(fresh=True, rounds_per_hour=60)
 _ALWAYS = ("blackjack", SUPER_BONUS)
-_LOOKED_FIRST = ("surrender", "bust", "dealer-blackjack", "split-hands", "double", "rescue")
+_WITH_PEEK = ("surrender", "bust", "dealer-blackjack", "split-hands", "double", "rescue")
 _ENDS = ("push",)
-_ENDS_LOOKED_FIRST = (
+_ENDS_WITH_PEEK = (
     "lost-to-blackjack",
     *(f"split-{hands}" for hands in (2, 3, 4)),
     *(f"doubled-{level}" for level in (1, 2, 3)),
@@ -57,9 +57,11 @@ def _edges(
     for wager in results.wagers:
         # What rides beside the main wager has its cards and its result.
         if wager.spot == MAIN or wager.spot.startswith("bet-bigger"):
-            found = wager.house_advantage
+            advantage = wager.house_advantage
             what = "house edge" if wager.spot == MAIN else f"house edge of {wager.spot}"
-            yield compare_mean(source, what, exact.house_edge, found.value, found.standard_error)
+            yield compare_mean(
+                source, what, exact.house_edge, advantage.value, advantage.standard_error
+            )
     if terms.super_bonus_pays:
         main, bonus = spots[MAIN], spots[SUPER_BONUS]
         chance = exact.rounds.events[SUPER_BONUS]
@@ -83,11 +85,11 @@ def _deviation(
     source: FigureSource, results: RunStatistics, exact: StrategyRounds
 ) -> ComparedFigure:
     """The standard deviation, which is exact but for the bound of rounds that split."""
-    rounds, found = exact.rounds, results.standard_deviation
+    rounds, played = exact.rounds, results.standard_deviation
     low = math.sqrt(max(0.0, rounds.variance - rounds.split_bound))
     high = math.sqrt(rounds.variance + rounds.split_bound)
     figure = math.sqrt(rounds.variance)
-    line = compare_mean(source, "standard deviation", figure, found.value, found.standard_error)
+    line = compare_mean(source, "standard deviation", figure, played.value, played.standard_error)
     return replace(line, reach=min(figure - low, high - figure))
 
 
@@ -104,15 +106,15 @@ def _events(
     yield compare_count(source, words["won"], won, counts["won"], square)
     lost = counts["lost"] - counts["lost-to-blackjack"]
     yield compare_count(source, words["lost"], rounds.ends["lost"], lost, squares["lost"])
-    for name, number in _compared(exact, terms).items():
+    for name, number in _comparable_figures(exact, terms).items():
         yield compare_count(source, words[name], number, counts[name], squares[name])
 
 
-def _compared(exact: StrategyRounds, terms: SolverTerms) -> Mapping[str, float]:
+def _comparable_figures(exact: StrategyRounds, terms: SolverTerms) -> Mapping[str, float]:
     """What both roads count alike, by name; what cannot happen at this table is left out."""
-    rounds, looked = exact.rounds, terms.looks_first
-    events = (*_ALWAYS, *(_LOOKED_FIRST if looked else ()), *(kind.value for kind in terms.bonuses))
-    ends = (*_ENDS, *(_ENDS_LOOKED_FIRST if looked else ()))
-    found = {name: rounds.events.get(name, 0.0) for name in events}
-    found |= {name: rounds.ends.get(name, 0.0) for name in ends}
-    return {name: number for name, number in found.items() if number}
+    rounds, peeks = exact.rounds, terms.looks_first
+    events = (*_ALWAYS, *(_WITH_PEEK if peeks else ()), *(kind.value for kind in terms.bonuses))
+    ends = (*_ENDS, *(_ENDS_WITH_PEEK if peeks else ()))
+    figures = {name: rounds.events.get(name, 0.0) for name in events}
+    figures |= {name: rounds.ends.get(name, 0.0) for name in ends}
+    return {name: number for name, number in figures.items() if number}

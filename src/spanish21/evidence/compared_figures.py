@@ -1,4 +1,4 @@
-"""One figure found on two roads, how far they are apart, and whether that is chance.
+"""One figure as computed and as played: how far apart they are, and whether that is chance.
 
 Where a figure has many hits behind it, it may be four standard errors away. Where few are expected
 an error says little: there the exact chance of so unlikely a number of hits counts, and it may not
@@ -13,8 +13,8 @@ ALLOWED_ERRORS = 4.0
 """How many standard errors a figure may be away from the exact one."""
 FEW_EXPECTED_HITS = 30
 """With fewer hits expected than this, the exact chance of their number decides."""
-_NOTHING = 1e-14
-"""An exact figure below this is nothing, but for what floating-point numbers leave over."""
+_ZERO = 1e-14
+"""An exact figure below this is zero but for the rounding of floating-point numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class FigureSource:
 class ComparedFigure:
     """A figure by the exact road and as it was played.
 
-    ``deviation`` is in standard errors, or as many as make the same chance. ``reach`` is not
-    nothing where the first figure is exact only within such a distance.
+    ``deviation`` is in standard errors, or as many as make the same chance. Where the exact figure
+    is exact only within a distance, ``reach`` is that distance; elsewhere it is ``0``.
     """
 
     source: FigureSource
@@ -71,7 +71,7 @@ def compare_mean(
 def _errors(apart: float, error: float) -> float:
     if error:
         return apart / error
-    return math.copysign(math.inf, apart) if abs(apart) > _NOTHING else 0.0
+    return math.copysign(math.inf, apart) if abs(apart) > _ZERO else 0.0
 
 
 def compare_count(
@@ -87,16 +87,16 @@ def compare_count(
     ``square`` is the mean square of its number in a round, where it can happen more than once.
     """
     times = source.rounds if out_of is None else out_of
-    mean = 0.0 if exact < _NOTHING else exact
+    mean = 0.0 if exact < _ZERO else exact
     error = math.sqrt(max(0.0, (mean if square is None else square) - mean * mean) / times)
-    found = compare_mean(source, what, mean, count / times, error)
+    figure = compare_mean(source, what, mean, count / times, error)
     if not 0 < mean * times < FEW_EXPECTED_HITS:
-        return found
+        return figure
     # SciPy takes a while to load.
     from scipy.stats import binomtest  # noqa: PLC0415
 
     chance = float(binomtest(count, times, mean).pvalue)
-    return replace(found, deviation=math.copysign(errors_for_chance(chance), found.deviation))
+    return replace(figure, deviation=math.copysign(errors_for_chance(chance), figure.deviation))
 
 
 def errors_for_chance(chance: float) -> float:
@@ -138,9 +138,9 @@ class EvidenceSummary:
 
 
 def summarize(lines: Sequence[ComparedFigure]) -> EvidenceSummary:
-    """What all lines say together; figures exact only within a bound have no say in the furthest.
+    """What all lines say together; figures exact only within a bound are left out of the furthest.
 
-    Lines of one run hang together a little. They are taken as independent, which makes the chance
+    Lines of one run depend on each other a little. They are taken as independent, which makes the chance
     of the largest rather too large.
     """
     exact = [line for line in lines if not line.reach]

@@ -36,12 +36,12 @@ def _spread_alike(source: FigureSource, one: RunFigures, other: RunFigures) -> C
     """A likelihood-ratio (G) test; its exact figure is what it comes to on average by chance."""
     from scipy.stats import chi2_contingency  # noqa: PLC0415  SciPy takes a while to load
 
-    found = _counts(one, other)
-    test = chi2_contingency(found, lambda_="log-likelihood", correction=False)
-    freedom, made = float(test.dof), float(test.statistic)
-    away = math.copysign(errors_for_chance(float(test.pvalue)), made - freedom)
-    what = f"net results alike, G test of {found.shape[1]} classes"
-    return ComparedFigure(source, what, freedom, made, math.sqrt(2 * freedom), away)
+    counts = _counts(one, other)
+    test = chi2_contingency(counts, lambda_="log-likelihood", correction=False)
+    freedom, statistic = float(test.dof), float(test.statistic)
+    away = math.copysign(errors_for_chance(float(test.pvalue)), statistic - freedom)
+    what = f"net results alike, G test of {counts.shape[1]} classes"
+    return ComparedFigure(source, what, freedom, statistic, math.sqrt(2 * freedom), away)
 
 
 def _counts(
@@ -50,7 +50,7 @@ def _counts(
     """How often each kernel met each net result, the rare ones together."""
     first, second = dict(one.distribution), dict(other.distribution)
     gains = sorted({*first, *second})
-    table = np.array([[met.get(gain, 0) for gain in gains] for met in (first, second)])
+    table = np.array([[counts.get(gain, 0) for gain in gains] for counts in (first, second)])
     rare = table.sum(axis=0) < LEAST_EXPECTED
     # A rare gain alone would still be rare: it joins the least frequent of the others.
     if rare.any():

@@ -1,4 +1,4 @@
-"""Evidence told: as a record for programs, and as a page to be kept."""
+"""The evidence as a record for programs, and as a Markdown page."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -22,9 +22,9 @@ HEADINGS = ("kernel", "what", "exact", "simulated", "standard error", "deviation
 
 @dataclass(frozen=True, slots=True)
 class EvidenceReport:
-    """What was asked, the lines that were found, and how long it took."""
+    """What was to be played, the lines that came of it, and how long it took."""
 
-    asked: EvidenceSettings
+    settings: EvidenceSettings
     lines: tuple[ComparedFigure, ...]
     seconds: float
 
@@ -41,7 +41,7 @@ class EvidenceReport:
 
 
 def figure_cells(line: ComparedFigure) -> tuple[str, ...]:
-    """A line in words, in the order of the headings; as many digits as its error has a say in."""
+    """A line in words, in the order of the headings; with as many digits as its error allows."""
     exact = format_figure(line.exact, line.error)
     if line.reach:
         exact += f" ± {line.reach:.2g}"
@@ -62,18 +62,18 @@ def format_figure(value: float, error: float) -> str:
     return f"{value:.{max(0, 1 - math.floor(math.log10(error)))}f}"
 
 
-def evidence_record(told: EvidenceReport) -> dict[str, Any]:
+def evidence_record(report: EvidenceReport) -> dict[str, Any]:
     """The evidence as stable JSON."""
-    summary = told.summary
+    summary = report.summary
     furthest = None if summary.furthest is None else _finite(abs(summary.furthest.deviation))
     return {
         "format": FORMAT,
         "version": VERSION,
-        "seed": told.asked.seed,
-        "rounds": told.asked.rounds,
-        "general_rounds": told.asked.general_rounds,
-        "seconds": round(told.seconds, 1),
-        "lines": [_line(line) for line in told.lines],
+        "seed": report.settings.seed,
+        "rounds": report.settings.rounds,
+        "general_rounds": report.settings.general_rounds,
+        "seconds": round(report.seconds, 1),
+        "lines": [_line(line) for line in report.lines],
         "failed": summary.failed,
         "largest_deviation": furthest,
         "chance_of_largest": summary.chance,
@@ -123,23 +123,23 @@ _NOTES = f"""\
 """
 
 
-def evidence_page(told: EvidenceReport, *, command: str, machine: str, date: str) -> str:
+def evidence_page(report: EvidenceReport, *, command: str, machine: str, date: str) -> str:
     """The evidence as a Markdown page: how it was made, what it says, every table."""
-    asked, summary = told.asked, told.summary
-    made = f"""\
+    settings, summary = report.settings, report.summary
+    heading = f"""\
 # Evidence: rounds that were played, beside exact figures
 
-Made by `{command}` on {machine}, {date}, in {told.seconds / 60:.0f} minutes.
-The compiled kernel played {asked.rounds:,} rounds of every table with one box, the general kernel
-{asked.general_rounds:,} of every table, each with a fresh shoe every round. The first run has seed
-{asked.seed}, every other one a seed of its own after it. The same command gives the same figures on
+Made by `{command}` on {machine}, {date}, in {report.seconds / 60:.0f} minutes.
+The compiled kernel played {settings.rounds:,} rounds of every table with one box, the general kernel
+{settings.general_rounds:,} of every table, each with a fresh shoe every round. The first run has seed
+{settings.seed}, every other one a seed of its own after it. The same command gives the same figures on
 any machine.
 
 **{summary.words()}**
 
 {_NOTES}"""
-    parts = [made]
-    for title, lines in told.by_table():
+    parts = [heading]
+    for title, lines in report.by_table():
         parts.append("\n".join([f"## {title}", "", *_rows(lines), ""]))
     return "\n".join(parts)
 

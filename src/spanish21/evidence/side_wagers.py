@@ -23,10 +23,10 @@ from spanish21.simulation.game_spec import GameSpec
 
 
 def side_lines(
-    source: FigureSource, simulated: GameSpec, figures: RunFigures
+    source: FigureSource, spec: GameSpec, figures: RunFigures
 ) -> Iterator[ComparedFigure]:
     """Every side wager of a run with one box: its house advantage, and how often each row is hit."""
-    rules = simulated.rules
+    rules = spec.rules
     for spot in figures.spots:
         if spot.spot.startswith("match"):
             kind = "match-bonus" if "bonus" in spot.spot else spot.spot
@@ -35,10 +35,10 @@ def side_lines(
             yield from _wager(source, spot, figures, of("break", ruleset=rules))
         elif spot.spot.startswith("insurance"):
             yield from _insurance(source, spot, of("insurance", ruleset=rules))
-    for found in figures.jackpots:
-        spot = next(each for each in figures.spots if each.spot == f"jackpot-{found.number}")
-        game = rules.jackpots[found.number - 1]
-        yield from _JackpotRows(game, rules.cards.decks).lines(source, spot, figures, found)
+    for jackpot in figures.jackpots:
+        spot = next(each for each in figures.spots if each.spot == f"jackpot-{jackpot.number}")
+        game = rules.jackpots[jackpot.number - 1]
+        yield from _JackpotRows(game, rules.cards.decks).lines(source, spot, figures, jackpot)
 
 
 def _wager(
@@ -57,9 +57,9 @@ def _advantage(
     source: FigureSource, spot: SpotFigures, exact: float, variance: float
 ) -> ComparedFigure:
     """What the house keeps of a wager; its error from the exact variance."""
-    kept = -spot.net_cents / spot.wagered_cents
+    advantage = -spot.net_cents / spot.wagered_cents
     error = math.sqrt(variance / spot.wagers)
-    return compare_mean(source, f"{spot.spot}: house advantage", exact, kept, error)
+    return compare_mean(source, f"{spot.spot}: house advantage", exact, advantage, error)
 
 
 def _insurance(
@@ -86,7 +86,7 @@ class _JackpotRows:
         self.odds: JackpotOdds = jackpot_odds(shoe, game.table, meter)
 
     def lines(
-        self, source: FigureSource, spot: SpotFigures, figures: RunFigures, found: JackpotFigures
+        self, source: FigureSource, spot: SpotFigures, figures: RunFigures, jackpot: JackpotFigures
     ) -> Iterator[ComparedFigure]:
         address = self.game.table.address
         if self.game.kind == "house":
@@ -96,7 +96,7 @@ class _JackpotRows:
             # A meter runs on from round to round; what the house pays beside it does not.
             error = math.sqrt(float(self.odds.variance_of_fixed_pays) / spot.wagers)
             what = f"{spot.spot}: fixed return, {address}"
-            paid = found.house_cents / spot.wagered_cents
+            paid = jackpot.house_cents / spot.wagered_cents
             yield compare_mean(source, what, float(self.odds.fixed_return), paid, error)
         counts = {event.event: event.count for event in figures.events}
         for row in self.game.table.rows:
@@ -114,14 +114,14 @@ class _JackpotRows:
 
 
 def envy_lines(
-    source: FigureSource, simulated: GameSpec, figures: RunFigures
+    source: FigureSource, spec: GameSpec, figures: RunFigures
 ) -> Iterator[ComparedFigure]:
     """The Super Bonus and the envy of it, at a table where every box is a player.
 
     What they pay is always the same, so that the money says no more than the number of hits.
     """
-    wager, others = simulated.wagers["main"], figures.boxes - 1
-    how = {"ruleset": simulated.rules, "amount": format_cents(wager)}
+    wager, others = spec.wagers["main"], figures.boxes - 1
+    how = {"ruleset": spec.rules, "amount": format_cents(wager)}
     bonus, envy = of("super", **how), of("envy", **how, players=figures.boxes)
     (row,) = bonus.rows
     boxes = source.rounds * figures.boxes

@@ -16,8 +16,8 @@ from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset
 class EvidenceTable:
     """One table: its house options, the main wager, and the side wagers laid beside it.
 
-    A table with several boxes is there for the envy of its players, and nothing else of it is
-    compared: its boxes meet the same dealer.
+    A table with several boxes shows the Envy of its players and nothing else, because its boxes
+    meet the same dealer.
     """
 
     ruleset: str
@@ -32,11 +32,11 @@ class EvidenceTable:
 
     def words(self) -> str:
         """The table as a reader would set it up."""
-        chosen = [f"{name}={format_value(value)}" for name, value in self.choices.items()]
-        laid = [f"wager {format_cents(self.wager)}"]
+        options = [f"{name}={format_value(value)}" for name, value in self.choices.items()]
+        wagers = [f"wager {format_cents(self.wager)}"]
         if self.boxes > 1:
-            laid.append(f"{self.boxes} boxes")
-        return ", ".join([*chosen, *laid])
+            wagers.append(f"{self.boxes} boxes")
+        return ", ".join([*options, *wagers])
 
 
 def _jackpot(table: str, number: int, **more: Any) -> Mapping[str, Any]:
@@ -136,8 +136,8 @@ def select_tables(ruleset: str | None) -> tuple[EvidenceTable, ...]:
     """All tables, or those of one rule set."""
     if ruleset is None:
         return EVIDENCE_TABLES
-    found = tuple(table for table in EVIDENCE_TABLES if table.ruleset == ruleset)
-    if not found:
+    tables = tuple(table for table in EVIDENCE_TABLES if table.ruleset == ruleset)
+    if not tables:
         known = dict.fromkeys(table.ruleset for table in EVIDENCE_TABLES)
         raise Refusal("ruleset", ruleset, f"choose {', '.join(known)}")
-    return found
+    return tables

@@ -27,11 +27,8 @@ from spanish21.simulation.run.simulation_run import (
     SimulationRun,
     StopRule,
 )
-from spanish21.simulation.run.spec_checks import (
-    check_game_spec,
-    check_seed,
-    describe_strategy_mismatch,
-)
+from spanish21.simulation.run.spec_checks import check_game_spec, check_seed
+from spanish21.simulation.run.strategy_checks import describe_strategy_mismatch
 from spanish21.simulation.statistics import (
     PlayConditions,
     RunStatistics,

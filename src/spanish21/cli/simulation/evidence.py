@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spanish21.evidence.report import EvidenceReport
 
 GENERAL_ROUNDS_DIVISOR = 5
-"""The general kernel plays one round for so many of the compiled one, unless it is told."""
+"""The general kernel plays one round for so many of the compiled one, unless ``--general`` says otherwise."""
 
 
 @click.command("evidence")
@@ -57,7 +57,7 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     House edge, spread, frequencies and side wagers, by both kernels; each line is within four
     standard errors, or the status is 1.
     """
-    # NumPy, Numba and the solver take a while to load: only who wants evidence waits for them.
+    # NumPy, Numba and the solver take a while to load: only this command waits for them.
     from spanish21.cli.simulation.simulation_request import read_rounds  # noqa: PLC0415
     from spanish21.evidence.kernel_runs import EvidenceSettings, run_evidence  # noqa: PLC0415
     from spanish21.evidence.report import EvidenceReport  # noqa: PLC0415
@@ -68,17 +68,21 @@ def evidence_command(  # noqa: PLR0913, PLR0917  one argument for each option
     if page is not None and not os.access(page.parent, os.W_OK):
         say = "it cannot be written: its folder is missing or closed"
         raise Refusal("page", str(page), say)
-    number = read_rounds(rounds)
-    fewer = max(1, number // GENERAL_ROUNDS_DIVISOR) if general is None else read_rounds(general)
-    asked = EvidenceSettings(number, fewer, seed, threads)
-    tables, begun = select_tables(ruleset), perf_counter()
-    with _progress() as watch:
-        lines = tuple(run_evidence(tables, asked, watch))
-    told = EvidenceReport(asked, lines, perf_counter() - begun)
-    _say(told, form)
+    compiled_rounds = read_rounds(rounds)
+    general_rounds = (
+        max(1, compiled_rounds // GENERAL_ROUNDS_DIVISOR)
+        if general is None
+        else read_rounds(general)
+    )
+    settings = EvidenceSettings(compiled_rounds, general_rounds, seed, threads)
+    tables, began_at = select_tables(ruleset), perf_counter()
+    with _progress() as on_progress:
+        lines = tuple(run_evidence(tables, settings, on_progress))
+    report = EvidenceReport(settings, lines, perf_counter() - began_at)
+    _print_report(report, form)
     if page is not None:
-        _write(told, page, machine, ruleset)
-    if not told.summary.agrees:
+        _write_page(report, page, machine, ruleset)
+    if not report.summary.agrees:
         raise SystemExit(1)
 
 
@@ -100,35 +104,35 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
         )
 
 
-def _say(told: "EvidenceReport", form: str) -> None:
+def _print_report(report: "EvidenceReport", form: str) -> None:
     from spanish21.evidence.report import HEADINGS, evidence_record, figure_cells  # noqa: PLC0415
 
     if form == "json":
-        click.echo(json.dumps(evidence_record(told), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(evidence_record(report), indent=2, ensure_ascii=False))
         return
     screen, numbers = make_console(), HEADINGS[2:-1]
-    for title, lines in told.by_table():
-        drawn = make_table(escape(title), *HEADINGS, right=numbers)
+    for title, lines in report.by_table():
+        table = make_table(escape(title), *HEADINGS, right=numbers)
         for line in lines:
-            drawn.add_row(*(escape(cell) for cell in figure_cells(line)))
-        screen.print(drawn)
-    screen.print(escape(told.summary.words()))
+            table.add_row(*(escape(cell) for cell in figure_cells(line)))
+        screen.print(table)
+    screen.print(escape(report.summary.words()))
 
 
-def _write(told: "EvidenceReport", page: Path, machine: str, ruleset: str | None) -> None:
+def _write_page(report: "EvidenceReport", page: Path, machine: str, ruleset: str | None) -> None:
     from spanish21.evidence.report import evidence_page  # noqa: PLC0415
 
-    asked = told.asked
-    rounds = f"--rounds {_short(asked.rounds)} --general {_short(asked.general_rounds)}"
-    command = f"spanish21 evidence {rounds} --seed {asked.seed}"
+    settings = report.settings
+    rounds = f"--rounds {_format_rounds(settings.rounds)} --general {_format_rounds(settings.general_rounds)}"
+    command = f"spanish21 evidence {rounds} --seed {settings.seed}"
     if ruleset is not None:
         command += f" --ruleset {ruleset}"
     date = datetime.now(UTC).date().isoformat()
-    text = evidence_page(told, command=command, machine=machine, date=date)
+    text = evidence_page(report, command=command, machine=machine, date=date)
     page.write_text(text, encoding="utf-8")
 
 
-def _short(rounds: int) -> str:
+def _format_rounds(rounds: int) -> str:
     """A number of rounds as it is typed: 1e9 where that says it all."""
-    typed = f"{rounds:g}".replace("e+0", "e").replace("e+", "e")
-    return typed if float(typed) == rounds else str(rounds)
+    text = f"{rounds:g}".replace("e+0", "e").replace("e+", "e")
+    return text if float(text) == rounds else str(rounds)

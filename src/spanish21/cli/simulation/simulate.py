@@ -218,7 +218,7 @@ class _CommandRun:
 
         counting, rounds = result.spec.counting, self.options["rounds"]
         return RunSummary(
-            simulated=result.spec,
+            spec=result.spec,
             figures=result.figures,
             results=result.statistics,
             strategy=self.request.strategy,

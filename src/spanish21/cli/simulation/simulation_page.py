@@ -49,46 +49,50 @@ _NO_HITS, _FEW_HITS = "no hits yet", "few hits"
 _ANY_WIDTH = 10_000
 
 
-def draw_simulation(screen: Console, told: RunSummary) -> None:
+def draw_simulation(screen: Console, summary: RunSummary) -> None:
     """The whole page: headline, wagers, distribution, events, and what else the run has."""
-    _title(screen, told)
-    screen.print(_headline(told))
-    results = told.results
+    _title(screen, summary)
+    screen.print(_headline(summary))
+    results = summary.results
     if len(results.wagers) > 1:
-        screen.print(_fitting(screen, [_wagers(told, columns) for columns in (4, 3)]))
+        screen.print(_fitting(screen, [_wagers(summary, columns) for columns in (4, 3)]))
     if results.distribution:
-        screen.print(_distribution(told, screen.width))
-    screen.print(_fitting(screen, list(_events(told))))
+        screen.print(_distribution(summary, screen.width))
+    screen.print(_fitting(screen, list(_events(summary))))
     for jackpot in results.jackpots:
         screen.print(_jackpot(jackpot))
     if results.sessions is not None:
-        screen.print(_sessions(results.sessions, told))
+        screen.print(_sessions(results.sessions, summary))
     if results.by_count:
-        screen.print(_by_count(told))
-    _notes(screen, told)
+        screen.print(_by_count(summary))
+    _notes(screen, summary)
 
 
-def _title(screen: Console, told: RunSummary) -> None:
-    simulated = told.simulated
-    words = describe_table(simulated.rules, told.cards, told.wager_cents)
-    boxes = "1 box" if simulated.boxes == 1 else f"{simulated.boxes} boxes"
+def _title(screen: Console, summary: RunSummary) -> None:
+    spec = summary.spec
+    words = describe_table(spec.rules, summary.cards, summary.wager_cents)
+    boxes = "1 box" if spec.boxes == 1 else f"{spec.boxes} boxes"
     screen.print(f"[bold]{escape(words)}[/bold]")
-    screen.print(f"[dim]{escape(simulated.rules.title)}[/dim]")
-    screen.print(f"{boxes}, {told.shoe}, {escape(told.strategy)}{escape(told.counted_by)}")
-    speed = format_rate(told.results.rounds, told.seconds)
-    how = f"{told.kernel} kernel, {told.simulated.generator} generator, {told.device}"
-    screen.print(f"[bold]{told.results.rounds:,} rounds[/bold], seed {told.seed}; {how}; {speed}")
-    if told.target is not None and not told.target_reached:
-        missed = format_edge(told.results.house_edge.standard_error, 5)
-        asked = format_edge(told.target, 5)
-        screen.print(f"[yellow]The standard error is {missed}: the target of {asked} is missed[/]")
+    screen.print(f"[dim]{escape(spec.rules.title)}[/dim]")
+    screen.print(f"{boxes}, {summary.shoe}, {escape(summary.strategy)}{escape(summary.counted_by)}")
+    speed = format_rate(summary.results.rounds, summary.seconds)
+    how = f"{summary.kernel} kernel, {summary.spec.generator} generator, {summary.device}"
+    screen.print(
+        f"[bold]{summary.results.rounds:,} rounds[/bold], seed {summary.seed}; {how}; {speed}"
+    )
+    if summary.target is not None and not summary.target_reached:
+        error = format_edge(summary.results.house_edge.standard_error, 5)
+        target = format_edge(summary.target, 5)
+        screen.print(f"[yellow]The standard error is {error}: the target of {target} is missed[/]")
 
 
 def _fitting(screen: Console, tables: Sequence[Table]) -> Table:
-    """The first of these tables that the screen has room for; otherwise the last."""
+    """The first of these tables that the screen has room for; the last where none fits."""
     wide = screen.options.update(max_width=_ANY_WIDTH)
-    found = (each for each in tables if Measurement.get(screen, wide, each).maximum <= screen.width)
-    return next(found, tables[-1])
+    fitting = (
+        each for each in tables if Measurement.get(screen, wide, each).maximum <= screen.width
+    )
+    return next(fitting, tables[-1])
 
 
 def _reach(estimate: Estimate) -> float:
@@ -96,7 +100,7 @@ def _reach(estimate: Estimate) -> float:
 
 
 def _edge(value: float, digits: int = 4) -> str:
-    """A share in per cent; one that is not known as such."""
+    """A share in per cent; ``unknown`` where there is none."""
     return format_edge(value, digits) if math.isfinite(value) else _UNKNOWN
 
 
@@ -111,114 +115,114 @@ def _rare(hits: int | None, none: str = _NO_HITS) -> str | None:
     return _FEW_HITS if hits else none
 
 
-def _headline(told: RunSummary) -> Table:
-    drawn = make_table("", "per original wager", *_RIGHT, right=_RIGHT)
-    drawn.title = None
-    results = told.results
+def _headline(summary: RunSummary) -> Table:
+    table = make_table("", "per original wager", *_RIGHT, right=_RIGHT)
+    table.title = None
+    results = summary.results
     edges: list[tuple[str, Estimate, str | None]] = [
         ("[bold]House edge[/bold]", reliable_edge(results), None)
     ]
-    with_bonuses = reliable_edge_with_bonuses(results)
-    if with_bonuses is not None:
-        edges.append(("  with free bonuses", with_bonuses, _rare(rarest_bonus_hits(results))))
-    for words, found, rare in edges:
-        drawn.add_row(
+    edge_with_bonuses = reliable_edge_with_bonuses(results)
+    if edge_with_bonuses is not None:
+        edges.append(("  with free bonuses", edge_with_bonuses, _rare(rarest_bonus_hits(results))))
+    for words, estimate, rare in edges:
+        table.add_row(
             words,
-            _edge(found.value, 5),
-            rare or _edge(_reach(found), 5),
-            _edge(found.standard_error, 5),
+            _edge(estimate.value, 5),
+            rare or _edge(_reach(estimate), 5),
+            _edge(estimate.standard_error, 5),
         )
-    for words, found in (
+    for words, estimate in (
         ("[bold]Standard deviation[/bold]", reliable_spread(results.standard_deviation)),
         ("Variance", reliable_spread(results.variance)),
     ):
-        row = (found.value, _reach(found), found.standard_error)
-        drawn.add_row(words, *(_plain(figure, 5) for figure in row))
+        row = (estimate.value, _reach(estimate), estimate.standard_error)
+        table.add_row(words, *(_plain(figure, 5) for figure in row))
     hourly = results.hourly
     spread = f"spread {_dollars(hourly.deviation_cents)}"
-    drawn.add_row(
+    table.add_row(
         f"House win an hour, {hourly.rounds} rounds",
         _dollars(hourly.win_cents.value),
-        _jackpots_rare(told) or _dollars(_reach(hourly.win_cents)),
+        _jackpots_rare(summary) or _dollars(_reach(hourly.win_cents)),
         spread,
     )
-    return drawn
+    return table
 
 
-def _jackpots_rare(told: RunSummary) -> str | None:
+def _jackpots_rare(summary: RunSummary) -> str | None:
     """Jackpots sway the win of an hour; a free bonus is too small to."""
-    rows = [row for jackpot in told.results.jackpots for row in jackpot.rows]
+    rows = [row for jackpot in summary.results.jackpots for row in jackpot.rows]
     return _rare(min((hits for _, hits, _, _ in rows), default=None), _FEW_HITS)
 
 
 def _dollars(cents: float) -> str:
-    """An amount to the cent; one that is not known as such."""
+    """An amount to the cent; ``unknown`` where there is none."""
     if not math.isfinite(cents):
         return _UNKNOWN
     return format_minus(format_cents_short(round(cents)))
 
 
-def _wagers(told: RunSummary, columns: int) -> Table:
+def _wagers(summary: RunSummary, columns: int) -> Table:
     numbers = ("wagers", "house advantage", "± 95 %", "standard deviation")[:columns]
-    drawn = make_table(
+    table = make_table(
         "Wagers, each per unit of it; bonuses per original wager", "", *numbers, right=numbers
     )
-    for wager in told.results.wagers:
-        found = reliable_advantage(wager, told.results)
-        hits = rarest_prize_hits(wager.spot, told.results)
+    for wager in summary.results.wagers:
+        estimate = reliable_advantage(wager, summary.results)
+        hits = rarest_prize_hits(wager.spot, summary.results)
         # The lesser rows of a jackpot may have been hit often while the rarest was not.
         none = _NO_HITS if wager.spot in BONUSES else _FEW_HITS
         row = (
             f"{wager.wagers:,}" if wager.wagers else "·",
-            _edge(found.value),
-            _rare(hits, none) or _edge(_reach(found)),
-            _plain(reliable_deviation(wager, told.results)),
+            _edge(estimate.value),
+            _rare(hits, none) or _edge(_reach(estimate)),
+            _plain(reliable_deviation(wager, summary.results)),
         )
-        drawn.add_row(wager.spot, *row[:columns])
-    return drawn
+        table.add_row(wager.spot, *row[:columns])
+    return table
 
 
-def _distribution(told: RunSummary, width: int) -> Table:
+def _distribution(summary: RunSummary, width: int) -> Table:
     title = "Net result of a box in a round, base game"
-    drawn = make_table(title, "wagers", "frequency", right=("wagers", "frequency"))
-    drawn.add_column("", no_wrap=True)
-    total = sum(count for _, count in told.results.distribution)
+    table = make_table(title, "wagers", "frequency", right=("wagers", "frequency"))
+    table.add_column("", no_wrap=True)
+    total = sum(count for _, count in summary.results.distribution)
     chances = {
-        Fraction(cents, told.wager_cents): count / total
-        for cents, count in told.results.distribution
+        Fraction(cents, summary.wager_cents): count / total
+        for cents, count in summary.results.distribution
     }
     lines = group_net_results(chances)
     most, room = max(chance for _, chance in lines), min(width - 36, 60)
     for words, chance in lines:
         colour = "red" if words[0] in "−b" else "green" if words[0] in "+a" else "dim"
-        drawn.add_row(
+        table.add_row(
             words, format_edge(chance), f"[{colour}]{draw_bar(chance / most, room)}[/{colour}]"
         )
-    return drawn
+    return table
 
 
-def _events(told: RunSummary) -> Iterator[Table]:
+def _events(summary: RunSummary) -> Iterator[Table]:
     """The events, with ever fewer columns: a narrow screen has them without chance or interval."""
-    events = [event for event in told.results.events if event.count]
-    never = len(told.results.events) - len(events)
+    events = [event for event in summary.results.events if event.count]
+    never = len(summary.results.events) - len(events)
     others = "1 other event" if never == 1 else f"{never} other events"
     caption = f"{others} never happened." if never else ""
     for columns, short in ((4, False), (4, True), (3, False), (3, True), (2, True)):
         numbers = ("count", "frequency", "95 % interval", "chance")[:columns]
-        drawn = make_table("What happened", "event", *numbers, right=numbers, caption=caption)
+        table = make_table("What happened", "event", *numbers, right=numbers, caption=caption)
         if short:
-            drawn.padding = (0, 0, 0, 1)
+            table.padding = (0, 0, 0, 1)
         for event in events:
-            drawn.add_row(escape(event.label), *_event(event, short=short)[:columns])
-        yield drawn
+            table.add_row(escape(event.label), *_event(event, short=short)[:columns])
+        yield table
 
 
 def _event(event: EventStatistics, *, short: bool) -> tuple[str, ...]:
-    found = event.frequency
-    low, high = format_percent(Fraction(found.low)), format_percent(Fraction(found.high))
+    estimate = event.frequency
+    low, high = format_percent(Fraction(estimate.low)), format_percent(Fraction(estimate.high))
     return (
         f"{event.count:,}",
-        format_percent(Fraction(found.value)),
+        format_percent(Fraction(estimate.value)),
         f"{low.removesuffix(' %') if short else low} to {high}",
         format_one_in(Fraction(event.count, event.out_of)),
     )
@@ -228,54 +232,57 @@ def _jackpot(jackpot: JackpotStatistics) -> Table:
     numbers = ("hits", "chance", "from the meter")
     mean = _dollars(jackpot.mean_meter_cents)
     title = f"Jackpot {jackpot.number}: meter {mean} on average"
-    drawn = make_table(title, "row", *numbers, right=numbers)
-    for row, hits, cents, found in jackpot.rows:
-        drawn.add_row(row, f"{hits:,}", format_one_in(Fraction(found.value)), _dollars(cents))
-    return drawn
+    table = make_table(title, "row", *numbers, right=numbers)
+    for row, hits, cents, estimate in jackpot.rows:
+        table.add_row(row, f"{hits:,}", format_one_in(Fraction(estimate.value)), _dollars(cents))
+    return table
 
 
-def _sessions(sessions: SessionStatistics, told: RunSummary) -> Table:
+def _sessions(sessions: SessionStatistics, summary: RunSummary) -> Table:
     bankroll = format_cents_short(sessions.bankroll_cents)
     title = f"{sessions.sessions:,} sittings of {sessions.rounds:,} rounds with {bankroll}"
     caption = "" if sessions.sessions else "No sitting came to its end: play more rounds."
     right = ("share", "95 % interval")
-    drawn = make_table(title, "", *right, right=right, caption=caption)
-    ruin, diffusion = reliable_ruin_risk(sessions), reliable_diffusion_risk(sessions, told.results)
+    table = make_table(title, "", *right, right=right, caption=caption)
+    ruin, diffusion = (
+        reliable_ruin_risk(sessions),
+        reliable_diffusion_risk(sessions, summary.results),
+    )
     interval = f"{format_edge(ruin.low)} to {format_edge(ruin.high)}" if sessions.sessions else ""
-    drawn.add_row("risk of ruin, as played", _edge(ruin.value), interval)
-    drawn.add_row("risk of ruin, diffusion formula", _edge(diffusion), "")
-    return drawn
+    table.add_row("risk of ruin, as played", _edge(ruin.value), interval)
+    table.add_row("risk of ruin, diffusion formula", _edge(diffusion), "")
+    return table
 
 
-def _by_count(told: RunSummary) -> Table:
+def _by_count(summary: RunSummary) -> Table:
     numbers = ("true count", "rounds", "played", "house edge", "± 95 %")
-    drawn = make_table("By true count when the round begins", *numbers, right=numbers)
-    for at in told.results.by_count:
-        found = reliable_edge_at(at)
-        drawn.add_row(
+    table = make_table("By true count when the round begins", *numbers, right=numbers)
+    for at in summary.results.by_count:
+        estimate = reliable_edge_at(at)
+        table.add_row(
             format_minus(f"{at.true_count:+d}"),
             format_edge(at.frequency),
             f"{at.played:,}",
-            _edge(found.value),
-            _edge(_reach(found)),
+            _edge(estimate.value),
+            _edge(_reach(estimate)),
         )
-    return drawn
+    return table
 
 
-def _notes(screen: Console, told: RunSummary) -> None:
-    for note in _remarks(told):
+def _notes(screen: Console, summary: RunSummary) -> None:
+    for note in _remarks(summary):
         screen.print(Padding(f"[dim]{note}[/dim]", (0, 2)))
 
 
-def _remarks(told: RunSummary) -> Iterator[str]:
-    results = told.results
-    if told.resumed:
-        yield f"{told.resumed:,} of the rounds came from a checkpoint."
-    if not told.complete:
+def _remarks(summary: RunSummary) -> Iterator[str]:
+    results = summary.results
+    if summary.resumed:
+        yield f"{summary.resumed:,} of the rounds came from a checkpoint."
+    if not summary.complete:
         yield "Stopped before the end."
     if results.error_from == "lanes":
         yield f"Standard errors from {results.lanes:,} independent runs of shoes."
-    elif results.lanes < MINIMUM_LANES and (results.jackpots or not told.simulated.fresh):
+    elif results.lanes < MINIMUM_LANES and (results.jackpots or not summary.spec.fresh):
         runs = "1 run" if results.lanes == 1 else f"{results.lanes} runs"
         yield (
             f"Only {runs} of shoes or meters, where {MINIMUM_LANES} would do: standard errors take "

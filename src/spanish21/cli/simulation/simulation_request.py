@@ -1,4 +1,4 @@
-"""What spanish21 simulate was asked to play, from its options."""
+"""The game that the options of spanish21 simulate describe."""
 
 import json
 import os
@@ -36,7 +36,7 @@ _STRATEGY_DESCRIPTIONS = {
 _NO_FILES = {("strategy", word) for word in _STRATEGY_DESCRIPTIONS} | {
     ("count", n) for n in counting_system_names()
 }
-_FORM = CacheFormat("strategy", strategy_record, read_strategy)
+_CACHE_FORMAT = CacheFormat("strategy", strategy_record, read_strategy)
 SIMULATED_METER = "$10,000"
 """What a progressive starts from where nothing is said."""
 MOST_ROUNDS = 10**15
@@ -81,11 +81,11 @@ def read_penetration(text: str) -> float:
     return float(text)
 
 
-def check_distinct_files(given: Mapping[str, Any]) -> None:
-    """Refuse two options that name one file: what one writes, the other would lose."""
+def check_distinct_files(options: Mapping[str, Any]) -> None:
+    """Refuse two options that name one file: the one written last would replace the other."""
     named: dict[str, Path] = {}
     for option in ("strategy", "count", "checkpoint", "output", "plot"):
-        name = given[option]
+        name = options[option]
         if name is None or (option, name) in _NO_FILES:
             continue
         path = Path(os.path.realpath(name))
@@ -96,26 +96,28 @@ def check_distinct_files(given: Mapping[str, Any]) -> None:
         named[option] = path
 
 
-def build_simulation_request(given: Mapping[str, Any], step: ProgressCallback) -> SimulationRequest:
+def build_simulation_request(
+    options: Mapping[str, Any], step: ProgressCallback
+) -> SimulationRequest:
     """The game that these options describe; what cannot be played is refused with its clause."""
-    table = _table(given)
+    table = _table(options)
     rules = table.rules
     try:
-        counting = _counting(given["count"])
-        wagers = _wagers(given, rules, _main(counting, rules, table.wager_cents))
+        counting = _counting(options["count"])
+        wagers = _wagers(options, rules, _main(counting, rules, table.wager_cents))
         # Before a chart is worked out, which takes a while.
-        check_boxes(rules, given["boxes"], wagers)
-        strategy, words = _strategy(given["strategy"], table, wagers["main"], step)
+        check_boxes(rules, options["boxes"], wagers)
+        strategy, words = _strategy(options["strategy"], table, wagers["main"], step)
         spec = GameSpec(
             rules=rules,
             strategy=strategy,
             wagers=wagers,
-            boxes=given["boxes"],
-            fresh=_fresh(given),
-            cut_cards=_cut_cards(given, rules),
-            generator=given["rng"],
-            meters=_meters(given["meter"], rules),
-            sessions=_sessions(given),
+            boxes=options["boxes"],
+            fresh=_fresh(options),
+            cut_cards=_cut_cards(options, rules),
+            generator=options["rng"],
+            meters=_meters(options["meter"], rules),
+            sessions=_sessions(options),
             counting=counting,
         )
         check_game_spec(spec)
@@ -127,9 +129,9 @@ def build_simulation_request(given: Mapping[str, Any], step: ProgressCallback) -
 _TABLE = ("ruleset", "decks", "soft17", "double_double", "options", "wager")
 
 
-def _table(given: Mapping[str, Any]) -> TableSpec:
-    named = {name: given[name] for name in _TABLE}
-    specs = [_jackpot(text, named) for text in given["jackpots"]]
+def _table(options: Mapping[str, Any]) -> TableSpec:
+    named = {name: options[name] for name in _TABLE}
+    specs = [_jackpot(text, named) for text in options["jackpots"]]
     return build_table_spec(**named, jackpots=specs)
 
 
@@ -168,61 +170,61 @@ def _meters(text: str | None, rules: RuleSet) -> tuple[int, ...]:
     return (cents,) * len(rules.jackpots)
 
 
-def _main(counting: CountingSystem | None, rules: RuleSet, asked: int | None) -> int:
+def _main(counting: CountingSystem | None, rules: RuleSet, wager_cents: int | None) -> int:
     """The main wager that figures are measured by: of a ramp, its smallest."""
     least = rules.limits.table_minimum_cents
     ramp = [] if counting is None else [step.wager_cents for step in counting.ramp]
     if not any(ramp):
-        return least if asked is None else asked
-    if asked is not None:
+        return least if wager_cents is None else wager_cents
+    if wager_cents is not None:
         say = "the ramp of --count names the wagers; leave --wager out"
-        raise Refusal("wager", format_cents(asked), say)
+        raise Refusal("wager", format_cents(wager_cents), say)
     return max(least, min(cents for cents in ramp if cents))
 
 
-def _wagers(given: Mapping[str, Any], rules: RuleSet, main: int) -> dict[str, int]:
+def _wagers(options: Mapping[str, Any], rules: RuleSet, main: int) -> dict[str, int]:
     """Cents by spot; every box has the same."""
-    if given["bet_bigger"] < 0:
-        raise Refusal("bet-bigger", given["bet_bigger"], "use 0 or more")
+    if options["bet_bigger"] < 0:
+        raise Refusal("bet-bigger", options["bet_bigger"], "use 0 or more")
     wagers = {"main": main}
-    for number in range(1, given["bet_bigger"] + 1):
+    for number in range(1, options["bet_bigger"] + 1):
         wagers[f"bet-bigger-{number}"] = wagers["main"]
     single = {"match": "match-up", "match_down": "match-down", "break_bonus": "break"}
     for option, spot in single.items():
-        if given[option] is not None:
-            wagers[spot] = parse_cents(given[option], field=spot)
-    if given["match_bonus"] is not None:
-        cents = parse_cents(given["match_bonus"], field="match-bonus")
+        if options[option] is not None:
+            wagers[spot] = parse_cents(options[option], field=spot)
+    if options["match_bonus"] is not None:
+        cents = parse_cents(options["match_bonus"], field="match-bonus")
         cards = 0 if rules.match is None else rules.match.bonus_cards
         if not cards:
-            raise Refusal("match-bonus", given["match_bonus"], "this table has no bonus cards")
+            raise Refusal("match-bonus", options["match_bonus"], "this table has no bonus cards")
         wagers |= {f"match-bonus-{number}": cents for number in range(1, cards + 1)}
     for number, game in enumerate(rules.jackpots, start=1):
         wagers[f"jackpot-{number}"] = game.wager_cents
     return wagers
 
 
-def _fresh(given: Mapping[str, Any]) -> bool:
-    """A fresh shoe each round, unless a real one is asked for, a share of one, or a count."""
-    if given["penetration"] is not None:
-        if given["fresh"]:
-            raise Refusal("penetration", given["penetration"], "a fresh shoe has no cut card")
+def _fresh(options: Mapping[str, Any]) -> bool:
+    """A fresh shoe each round, unless the options name a real one, a share of one, or a count."""
+    if options["penetration"] is not None:
+        if options["fresh"]:
+            raise Refusal("penetration", options["penetration"], "a fresh shoe has no cut card")
         return False
-    if given["fresh"] is None:
-        return given["count"] is None
-    return bool(given["fresh"])
+    if options["fresh"] is None:
+        return options["count"] is None
+    return bool(options["fresh"])
 
 
-def _cut_cards(given: Mapping[str, Any], rules: RuleSet) -> int:
-    if _fresh(given):
+def _cut_cards(options: Mapping[str, Any], rules: RuleSet) -> int:
+    if _fresh(options):
         return 0
-    asked = given["penetration"]
-    share = None if asked is None else read_penetration(asked)
-    return count_cut_cards(rules, given["boxes"], share)
+    penetration = options["penetration"]
+    share = None if penetration is None else read_penetration(penetration)
+    return count_cut_cards(rules, options["boxes"], share)
 
 
-def _sessions(given: Mapping[str, Any]) -> SessionSpec | None:
-    bankroll, rounds = given["bankroll"], given["session"]
+def _sessions(options: Mapping[str, Any]) -> SessionSpec | None:
+    bankroll, rounds = options["bankroll"], options["session"]
     if bankroll is None and rounds is None:
         return None
     if bankroll is None:
@@ -243,7 +245,7 @@ def _counting(name: str | None) -> CountingSystem | None:
 
 
 def _json(field: str, name: str, otherwise: str) -> Any:
-    """What a JSON file holds; ``otherwise`` is said where there is none."""
+    """What a JSON file holds; ``otherwise`` is the refusal where there is none."""
     try:
         return json.loads(Path(name).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -257,12 +259,12 @@ def _json(field: str, name: str, otherwise: str) -> Any:
 def _strategy(
     name: str, table: TableSpec, wager: int, step: ProgressCallback
 ) -> tuple[Strategy, str]:
-    """The strategy to follow, and how it is called."""
+    """The strategy to follow, and its description."""
     if name in _STRATEGY_DESCRIPTIONS:
-        # Everything that the best play of this table can hang on.
-        asked = [name, repr(table.rules), wager]
+        # Everything that the best play of this table depends on.
+        key = [name, repr(table.rules), wager]
         return load_or_compute(
-            _FORM, asked, lambda: _best(name, table, wager, step)
+            _CACHE_FORMAT, key, lambda: _best(name, table, wager, step)
         ), _STRATEGY_DESCRIPTIONS[name]
     say = f"choose {CHART_STRATEGY} or {FIRST_TWO_STRATEGY}, or name a file written by 'spanish21 strategy --json'"
     return read_strategy(_json("strategy", name, say)), f"the strategy of {Path(name).name}"

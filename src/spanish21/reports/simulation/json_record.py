@@ -58,7 +58,7 @@ def simulation_record(told: RunSummary) -> dict[str, Any]:
         "program": f"spanish21 {__version__}",
         **_table(told),
         "kernel": told.kernel,
-        "rng": told.simulated.generator,
+        "rng": told.spec.generator,
         "device": told.device,
         "seed": told.seed,
         "rounds": results.rounds,
@@ -90,7 +90,7 @@ def simulation_record(told: RunSummary) -> dict[str, Any]:
 
 
 def _table(told: RunSummary) -> dict[str, Any]:
-    simulated, rules = told.simulated, told.simulated.rules
+    spec, rules = told.spec, told.spec.rules
     return {
         "ruleset": rules.id,
         "title": rules.title,
@@ -101,26 +101,26 @@ def _table(told: RunSummary) -> dict[str, Any]:
         "doublings": rules.double.doublings,
         "strategy": {
             "words": told.strategy,
-            "ruleset": simulated.strategy.ruleset,
-            "decks": simulated.strategy.decks,
+            "ruleset": spec.strategy.ruleset,
+            "decks": spec.strategy.decks,
             "sha256": strategy_hash(told),
         },
         "count": told.count,
         "wager": format_cents_short(told.wager_cents),
         "wager_cents": told.wager_cents,
-        "wagers_cents": dict(simulated.wagers),
-        "boxes": simulated.boxes,
-        "fresh": simulated.fresh,
-        "cut_cards": None if simulated.fresh else simulated.cut_cards,
-        "penetration": None if simulated.fresh else told.penetration,
+        "wagers_cents": dict(spec.wagers),
+        "boxes": spec.boxes,
+        "fresh": spec.fresh,
+        "cut_cards": None if spec.fresh else spec.cut_cards,
+        "penetration": None if spec.fresh else told.penetration,
         "jackpot_tables": [game.table.address for game in rules.jackpots],
-        "meters_cents": list(simulated.meters),
+        "meters_cents": list(spec.meters),
     }
 
 
 def strategy_hash(told: RunSummary) -> str:
     """The SHA-256 of the strategy that was followed, as its JSON form without spaces."""
-    record = strategy_record(told.simulated.strategy)
+    record = strategy_record(told.spec.strategy)
     text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -101,7 +101,7 @@ def _said(text: str) -> str:
 
 
 def _title(told: RunSummary) -> str:
-    rules = told.simulated.rules
+    rules = told.spec.rules
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
     return f"{rules.id}, {decks}, {told.shoe}{told.counted_by}"
 
@@ -140,7 +140,7 @@ def _distribution(axes: Axes, told: RunSummary) -> None:
     axes.set_ylim(bottom=0.5)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=18, integer=True))
     # Each box of a round has a result of its own.
-    counted = "rounds" if told.simulated.boxes == 1 else "results, one for each box and round"
+    counted = "rounds" if told.spec.boxes == 1 else "results, one for each box and round"
     up = f"{counted} (logarithmic scale)"
     _named(axes, "Result of a box in a round", "net, in original wagers", up)
 

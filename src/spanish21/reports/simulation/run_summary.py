@@ -21,7 +21,7 @@ class RunSummary:
     wanted at most; ``resumed`` how many of those played came from a checkpoint.
     """
 
-    simulated: GameSpec
+    spec: GameSpec
     figures: RunFigures
     results: RunStatistics
     strategy: str
@@ -49,22 +49,22 @@ class RunSummary:
 
     @property
     def wager_cents(self) -> int:
-        return self.simulated.wagers["main"]
+        return self.spec.wagers["main"]
 
     @property
     def cards(self) -> int:
-        cards = self.simulated.rules.cards
+        cards = self.spec.rules.cards
         return cards.decks * cards.cards_per_deck
 
     @property
     def penetration(self) -> float:
         """The share of the shoe that lies before the cut card."""
-        return (self.cards - self.simulated.cut_cards) / self.cards
+        return (self.cards - self.spec.cut_cards) / self.cards
 
     @property
     def shoe(self) -> str:
         """How the shoe is dealt, in words."""
-        if self.simulated.fresh:
+        if self.spec.fresh:
             return "a fresh shoe each round"
         return f"a shoe cut at {100 * self.penetration:.3g} %"
 

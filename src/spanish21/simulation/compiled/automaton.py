@@ -264,7 +264,7 @@ class _Packing:
                     _, gain = self.rounds.meet(result.level, result.total, ending)
                 meets[:, number, ending] = gain
             rescued = result.event == "rescue"
-            meets[0, number, BLACKJACK] = result.gain if rescued else -self.rounds.prices.stakes[0]
+            meets[0, number, BLACKJACK] = result.gain if rescued else -self.rounds.prices.wagers[0]
             meets[1, number, BLACKJACK] = result.gain if rescued else 0
         return meets
 

@@ -34,7 +34,7 @@ class HandEnd(NamedTuple):
 
 
 def read_figures(
-    simulated: GameSpec, automaton: Automaton, book: KernelConstants, tally: BlockTally
+    spec: GameSpec, automaton: Automaton, book: KernelConstants, tally: BlockTally
 ) -> RunFigures:
     """The figures of a tally."""
     counts = tally.counts["counts"]
@@ -53,18 +53,18 @@ def read_figures(
         both[gain] += int(count)
     lanes, squares = int(tally.counts["lanes"][0]), tally.counts["lane_squares"]
     lane_squares = ((int(squares[0]) << 32) + int(squares[1])) * book.unit**2
-    wager = simulated.wagers[MAIN]
+    wager = spec.wagers[MAIN]
     spots = [_spot(MAIN, rounds, rounds * wager, gains, lane_squares)]
-    if simulated.rules.super_bonus is not None:
+    if spec.rules.super_bonus is not None:
         spots.append(_spot("super-bonus", 0, 0, prizes, 0))
     return RunFigures(
         rounds=rounds,
         boxes=1,
-        lanes=0 if simulated.fresh else lanes,
+        lanes=0 if spec.fresh else lanes,
         spots=tuple(spots),
         whole=_sums(both),
         own=_sums(both),
-        events=tuple(_events(simulated, automaton, book, counts, rounds)),
+        events=tuple(_events(spec, automaton, book, counts, rounds)),
         distribution=tuple((gain, gains[gain]) for gain in sorted(gains) if gains[gain]),
     )
 
@@ -120,7 +120,7 @@ def _met(total: int, ending: int) -> str:
 
 
 def _events(
-    simulated: GameSpec,
+    spec: GameSpec,
     automaton: Automaton,
     book: KernelConstants,
     counts: np.ndarray[tuple[int], np.dtype[np.int64]],
@@ -136,7 +136,7 @@ def _events(
         return number(lambda hand: hand.event in events)
 
     natural = of("blackjack", "blackjack against blackjack")
-    if simulated.rules.dealing.peeks:
+    if spec.rules.dealing.peeks:
         count = of("dealer blackjack", "blackjack against blackjack")
         yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
     yield EventFigures("blackjack", "blackjack", natural, rounds)
@@ -148,7 +148,7 @@ def _events(
     made_by = sum(made * int(split[made]) for made in range(2, 5))
     trials = count_split_trials({made: int(split[made]) for made in range(2, 5)}, rounds)
     yield EventFigures("split-hands", "hands made by splitting", made_by, rounds, trials)
-    if simulated.rules.super_bonus is not None:
+    if spec.rules.super_bonus is not None:
         count = sum(
             int(count)
             for end, count in zip(automaton.ends, book.ends(counts), strict=True)

@@ -136,8 +136,8 @@ class CompiledGpuPlayer:
     """Plays pieces of a compiled game on the GPU."""
 
     def __init__(self, game: AutomatonGame) -> None:
-        self.game, self._real = game, not game.simulated.fresh
-        made = build_gpu_functions(game.simulated.generator, real=self._real)
+        self.game, self._real = game, not game.spec.fresh
+        made = build_gpu_functions(game.spec.generator, real=self._real)
         automaton, book = game.automaton, game.book
         self._size = book.size if self._real else steps.WAITED + len(automaton.waiting)
         own = automaton.table.size + book.words.size + self._size + _COMMON * (COPIES - 1)

@@ -12,63 +12,62 @@ from spanish21.simulation.compiled.automaton import Automaton, load_automaton
 from spanish21.simulation.compiled.figures import read_figures
 from spanish21.simulation.compiled.kernel_constants import (
     KernelConstants,
-    NumberArray,
     ShoeConstants,
     pack_constants,
 )
 from spanish21.simulation.compiled.suit_chances import named_sevens
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
-from spanish21.simulation.tallies import BlockTally
+from spanish21.simulation.tallies import BlockTally, CountArray
 
 LANE_ROUNDS = 1 << 14
 BLOCK_LANES = 1 << 10
 _RANKS = 12
 
 
-def describe_unsupported(simulated: GameSpec) -> str:
+def describe_unsupported(spec: GameSpec) -> str:
     """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
-    rules = simulated.rules
-    side = [spot for spot in simulated.wagers if spot != MAIN]
+    rules = spec.rules
+    side = [spot for spot in spec.wagers if spot != MAIN]
     beyond = (
-        (simulated.boxes > 1, "several boxes"),
+        (spec.boxes > 1, "several boxes"),
         (bool(side), f"the wager on {side[0]}" if side else ""),
-        (simulated.sessions is not None, "sittings"),
-        (simulated.strategy.insurance, "insurance"),
+        (spec.sessions is not None, "sittings"),
+        (spec.strategy.insurance, "insurance"),
         (rules.split.equal == "rank", "splits of equal ranks only"),
-        (_names_sevens(simulated), "two 7s against a 7 by their suits"),
+        (_names_sevens(spec), "two 7s against a 7 by their suits"),
         (not rules.dealer.draws_only_when_it_matters, "a dealer who always draws"),
     )
     return next((words for found, words in beyond if found), "")
 
 
-def _names_sevens(simulated: GameSpec) -> bool:
+def _names_sevens(spec: GameSpec) -> bool:
     """Whether a play of 7-7 against a 7 hangs on more suits than a Super Bonus of named 7s tells."""
     by_suits = any(
         (first, second, up) == ("7", "7", "7") and suits
-        for first, second, suits, up in simulated.strategy.first_two
+        for first, second, suits, up in spec.strategy.first_two
     )
-    return by_suits and named_sevens(simulated.rules)
+    return by_suits and named_sevens(spec.rules)
 
 
 @dataclass(frozen=True)
 class AutomatonGame:
     """A game ready to be walked: the automaton and its book."""
 
-    simulated: GameSpec
+    spec: GameSpec
     automaton: Automaton
     book: KernelConstants
 
 
-def compile_game(simulated: GameSpec) -> AutomatonGame:
+def compile_game(spec: GameSpec) -> AutomatonGame:
     """Compile a game."""
-    rules, real = simulated.rules, not simulated.fresh
+    rules, real = spec.rules, not spec.fresh
     check_playable(rules)
-    automaton = load_automaton(rules, simulated.strategy, simulated.wagers[MAIN], real=real)
+    automaton = load_automaton(rules, spec.strategy, spec.wagers[MAIN], real=real)
     each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
-    shoe = ShoeConstants(each, each * _RANKS - simulated.cut_cards, rules.shoe.burn_per_shoe, real)
+    shoe = ShoeConstants(each, each * _RANKS - spec.cut_cards, rules.shoe.burn_per_shoe, real)
     return AutomatonGame(
-        simulated, automaton, pack_constants(automaton, shoe, rules.split.maximum_hands)
+        spec, automaton, pack_constants(automaton, shoe, rules.split.maximum_hands)
     )
 
 
@@ -76,20 +75,20 @@ def compile_game(simulated: GameSpec) -> AutomatonGame:
 class CompiledKernel:
     """Plays the base game of one box."""
 
-    simulated: GameSpec
+    spec: GameSpec
     name: str = "compiled"
     block_rounds: int = LANE_ROUNDS * BLOCK_LANES
 
     @cached_property
     def game(self) -> AutomatonGame:
-        return compile_game(self.simulated)
+        return compile_game(self.spec)
 
     def play(self, seed: int, block: int, rounds: int) -> BlockTally:
         """Play the first rounds of a block, lane by lane; the last lane may be a short one."""
-        game, simulated = self.game, self.simulated
+        game, spec = self.game, self.spec
         whole, rest = divmod(rounds, LANE_ROUNDS)
         tally = np.zeros(game.book.size, dtype=np.int64)
-        squares = lanes.PLAY[not simulated.fresh, simulated.generator](
+        squares = lanes.PLAY[not spec.fresh, spec.generator](
             np.uint64(seed),
             block,
             block * BLOCK_LANES,
@@ -103,10 +102,10 @@ class CompiledKernel:
         return make_tally(tally, whole + (rest > 0), np.array([squares], dtype=np.int64))
 
     def figures(self, tally: BlockTally) -> RunFigures:
-        return read_figures(self.simulated, self.game.automaton, self.game.book, tally)
+        return read_figures(self.spec, self.game.automaton, self.game.book, tally)
 
 
-def make_tally(counts: NumberArray, lanes: int, squares: NumberArray) -> BlockTally:
+def make_tally(counts: CountArray, lanes: int, squares: CountArray) -> BlockTally:
     """What blocks counted; the squares of each block's lanes in two words, so that sums fit."""
     words = np.array([(squares >> 32).sum(), (squares & 0xFFFFFFFF).sum()], dtype=np.int64)
     return BlockTally(

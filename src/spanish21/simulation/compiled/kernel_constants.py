@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import COMMON, Automaton
 from spanish21.simulation.compiled.round_states import HandResult
+from spanish21.simulation.tallies import CountArray
 
 _WHOLE = (1 << 32) - 1
 _MOST_HANDS = 4
-NumberArray = NDArray[np.int64]
 WordArray = NDArray[np.uint32]
 """A book: 32-bit words, of which gains are signed."""
 
@@ -47,21 +47,21 @@ class KernelConstants:
         """A number of the heading."""
         return int(self.words[place])
 
-    def splits(self, tally: NumberArray) -> NumberArray:
+    def splits(self, tally: CountArray) -> CountArray:
         """How often splits gained so much, from the largest loss to the largest gain."""
         middle = self.at(steps.T_SPLITS)
         return tally[middle - self.most : middle + self.most + 1]
 
-    def results(self, tally: NumberArray) -> NumberArray:
+    def results(self, tally: CountArray) -> CountArray:
         """How often split hands ended so: whether they held the original wager, result, ending."""
         shape = (2, self.at(steps.RESULTS), steps.ENDINGS)
         return tally[self.at(steps.T_RESULTS) : self.at(steps.T_HANDS)].reshape(shape)
 
-    def hands(self, tally: NumberArray) -> NumberArray:
+    def hands(self, tally: CountArray) -> CountArray:
         """How often a box was split into so many hands."""
         return tally[self.at(steps.T_HANDS) : self.at(steps.T_SIZE)]
 
-    def ends(self, tally: NumberArray) -> NumberArray:
+    def ends(self, tally: CountArray) -> CountArray:
         """How often each end came, common or not."""
         first = self.at(steps.T_ENDS)
         counts = tally[first : self.at(steps.T_SPLITS) - self.most].copy()

@@ -186,7 +186,7 @@ class RoundStates:
             return self._dealt(up, down, first, second)
         if (first, second) == (ACE, TEN):
             return EndState("blackjack against blackjack", 0, self.prices.blackjack)
-        return EndState("dealer blackjack", 0, -self.prices.stakes[0])
+        return EndState("dealer blackjack", 0, -self.prices.wagers[0])
 
     def _dealt(self, up: int, down: int, first: int, second: int) -> Transition:
         """The player's first decision."""
@@ -275,7 +275,7 @@ class RoundStates:
     def _bust_or_on(self, up: int, down: int, hand: ChartHand) -> Transition:
         if hand.total <= TWENTY_ONE:
             return self._decided(up, down, hand)
-        lost = -self.prices.stakes[hand.level]
+        lost = -self.prices.wagers[hand.level]
         return self._over(up, down, hand, HandResult("bust", hand.level, 0, lost))
 
     def _twenty_one(self, up: int, down: int, hand: ChartHand) -> Transition:
@@ -330,7 +330,7 @@ class RoundStates:
         """
         if {up, down} == {ACE, TEN}:
             given_up = "surrender " if result.event == "surrender" else ""
-            return EndState(f"{given_up}lost to blackjack", result.level, -self.prices.stakes[0])
+            return EndState(f"{given_up}lost to blackjack", result.level, -self.prices.wagers[0])
         return self._end(up, down, result)
 
     def _end(self, up: int, down: int, result: HandResult) -> Transition:
@@ -358,7 +358,7 @@ class RoundStates:
             return "win", self.prices.wins[level]
         if total == against:
             return "push", 0
-        return "loss", -self.prices.stakes[level]
+        return "loss", -self.prices.wagers[level]
 
     def dealer_draws(self, dealer: DealerCards) -> bool:
         if dealer.cards < 2 or dealer.total < 17:

@@ -47,7 +47,7 @@ class TallyReader:
     def __init__(self, game: ArrayGame, tally: BlockTally) -> None:
         self.game, self.tally = game, tally
         self.counts = tally.counts["counts"]
-        self.boxes = game.simulated.boxes
+        self.boxes = game.spec.boxes
         self.played_rounds = int(self.counts[at.PLAYED])
         self.played = self.played_rounds * self.boxes
 
@@ -63,13 +63,13 @@ class TallyReader:
 
     def spots(self) -> Iterator[SpotFigures]:
         """Every spot with a wager, and those that can be paid without one."""
-        wagers = self.game.simulated.wagers
+        wagers = self.game.spec.wagers
         squares = self.tally.counts["lane_squares"]
         for place, spot in enumerate(at.SPOTS):
             made, wagered = self.at(at.SPOT_WAGERS + place), self.at(at.SPOT_WAGERED + place)
             if place != at.MAIN and spot in wagers:
                 made, wagered = self.played, self.played * wagers[spot]
-            bonus = place in _WITHOUT_WAGER and self.game.simulated.rules.super_bonus is not None
+            bonus = place in _WITHOUT_WAGER and self.game.spec.rules.super_bonus is not None
             if made or bonus or place == at.MAIN:
                 yield SpotFigures(
                     spot=spot,
@@ -150,7 +150,7 @@ class TallyReader:
         split_to = {hands: self.at(at.HAND_COUNTS + hands) for hands in range(2, 5)}
         trials = count_split_trials(split_to, out_of) // self.boxes
         yield EventFigures("split-hands", "hands made by splitting", made, out_of, trials)
-        if self.game.simulated.rules.super_bonus is not None:
+        if self.game.spec.rules.super_bonus is not None:
             yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
             yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of)
 
@@ -188,7 +188,7 @@ class TallyReader:
             trials = -(-laid // (self.boxes * riding))
             yield EventFigures("insurance-won", "insurance won", won, laid, trials)
             yield EventFigures("insurance-lost", "insurance lost", laid - won, laid, trials)
-        wagers = self.game.simulated.wagers
+        wagers = self.game.spec.wagers
         for match in range(at.MATCHES):
             spot = at.SPOTS[at.MATCH + match]
             if spot in wagers:
@@ -196,7 +196,7 @@ class TallyReader:
                     count = self.at(at.MATCH_HITS + match * at.MATCH_GRADES + number)
                     words = f"{spot}: {_grade_words(grade)}"
                     yield EventFigures(f"{spot}:{grade.value}", words, count, self.played)
-        for place, jackpot in enumerate(self.game.simulated.rules.jackpots):
+        for place, jackpot in enumerate(self.game.spec.rules.jackpots):
             spot = at.SPOTS[at.JACKPOT + place]
             if spot in wagers:
                 for row, printed in enumerate(jackpot.table.rows):
@@ -204,7 +204,7 @@ class TallyReader:
                     label = f"{spot}: {printed.label}"
                     yield EventFigures(f"{spot}:{printed.row}", label, count, self.played)
         if "break" in wagers:
-            for printed_row in self.game.simulated.rules.break_bonus:
+            for printed_row in self.game.spec.rules.break_bonus:
                 size = at.BREAK_CARDS - printed_row.cards if printed_row.or_more else 1
                 count = self.sum(at.BREAK_HITS + printed_row.cards, size)
                 label = f"Break Bonus: {printed_row.row.replace('-', ' ')}"
@@ -220,8 +220,8 @@ class TallyReader:
     def jackpots(self) -> Iterator[JackpotFigures]:
         """Every jackpot that was wagered on."""
         numbers = self.game.arrays.numbers
-        for place, jackpot in enumerate(self.game.simulated.rules.jackpots):
-            if at.SPOTS[at.JACKPOT + place] not in self.game.simulated.wagers:
+        for place, jackpot in enumerate(self.game.spec.rules.jackpots):
+            if at.SPOTS[at.JACKPOT + place] not in self.game.spec.wagers:
                 continue
             first = place * at.MOST_ROWS
             yield JackpotFigures(
@@ -249,7 +249,7 @@ class TallyReader:
         return paths if place is None else paths[:, place]
 
     def sessions(self) -> SessionFigures | None:
-        sessions, numbers = self.game.simulated.sessions, self.game.arrays.numbers
+        sessions, numbers = self.game.spec.sessions, self.game.arrays.numbers
         if sessions is None:
             return None
         return SessionFigures(
@@ -266,7 +266,7 @@ class TallyReader:
 
     def by_count(self) -> Iterator[CountFigures]:
         """The rounds that began at each true count, where somebody counts."""
-        if self.game.simulated.counting is None:
+        if self.game.spec.counting is None:
             return
         rows = self.tally.counts["by_count"].reshape(-1, at.BY_COUNT)
         for true_count, row in enumerate(rows, -(len(rows) // 2)):

@@ -16,7 +16,6 @@ from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.jackpot_tables import compile_jackpot
 from spanish21.simulation.general.prices import (
-    NumberArray,
     price_hand_ends,
     price_side_wagers,
     price_wager_level,
@@ -25,6 +24,7 @@ from spanish21.simulation.general.prices import (
 )
 from spanish21.simulation.general.strategy_tables import ByteArray, compile_strategies
 from spanish21.simulation.general.supported_rules import check_supported
+from spanish21.simulation.tallies import CountArray
 
 _ORDERS = {
     "players-dealer-players-dealer": at.PEEKED_ORDER,
@@ -42,15 +42,15 @@ END_BINS = 2048
 class GameArrays(NamedTuple):
     """What a lane is given of the game, in the order of its arguments."""
 
-    numbers: NumberArray
+    numbers: CountArray
     tables: ByteArray
-    tags: NumberArray
-    ramp: NumberArray
-    level_money: NumberArray
-    pays: NumberArray
-    bins: NumberArray
-    money: NumberArray
-    jackpots: NumberArray
+    tags: CountArray
+    ramp: CountArray
+    level_money: CountArray
+    pays: CountArray
+    bins: CountArray
+    money: CountArray
+    jackpots: CountArray
     classes: ByteArray
 
 
@@ -58,7 +58,7 @@ class GameArrays(NamedTuple):
 class ArrayGame:
     """A game's arrays, and how its rounds are cut into lanes and blocks."""
 
-    simulated: GameSpec
+    spec: GameSpec
     arrays: GameArrays
     unit_cents: int
     distribution_bins: int
@@ -101,7 +101,7 @@ def compile_game(game: GameSpec) -> ArrayGame:
     return ArrayGame(game, arrays, unit, high - low + 1, lane_rounds, lanes)
 
 
-def _levels(game: GameSpec) -> tuple[list[Mapping[str, int]], NumberArray]:
+def _levels(game: GameSpec) -> tuple[list[Mapping[str, int]], CountArray]:
     """The different wagers of a ramp, nothing where the box is watched; and which is when."""
     counting = game.counting
     if counting is None:
@@ -132,7 +132,7 @@ def _strategies(game: GameSpec) -> list[Strategy]:
     return found
 
 
-def _tags(counting: CountingSystem | None) -> NumberArray:
+def _tags(counting: CountingSystem | None) -> CountArray:
     """The tag of each of 48 cards; no card has one where nobody counts."""
     if counting is None:
         return np.zeros(len(SPANISH_DECK), np.int64)
@@ -152,7 +152,7 @@ def _lanes(game: GameSpec) -> tuple[int, int]:
     return lane_rounds, max(1, BLOCK_ROUNDS // lane_rounds)
 
 
-def _numbers(game: GameSpec) -> NumberArray:
+def _numbers(game: GameSpec) -> CountArray:
     rules = game.rules
     dealing, split, double = rules.dealing, rules.split, rules.double
     paid_before = rules.base.blackjack_paid == "before-peek"
@@ -239,9 +239,9 @@ def _sitting(game: GameSpec) -> dict[int, int]:
     }
 
 
-def _jackpots(game: GameSpec) -> tuple[NumberArray, ByteArray]:
+def _jackpots(game: GameSpec) -> tuple[CountArray, ByteArray]:
     """Both jackpots' numbers and classes; nothing for one that nobody wagers on."""
-    numbers: list[NumberArray] = []
+    numbers: list[CountArray] = []
     classes: list[NDArray[np.uint8]] = []
     for place in range(at.JACKPOTS):
         if at.SPOTS[at.JACKPOT + place] in game.wagers:

@@ -54,7 +54,7 @@ class GeneralGpuPlayer:
 
     def __init__(self, kernel: GeneralKernel) -> None:
         self._kernel = kernel
-        self._launch = CudaLaunch(_compiled(kernel.game.simulated.generator), THREADS)
+        self._launch = CudaLaunch(_compiled(kernel.game.spec.generator), THREADS)
         self._arrays = [cuda.to_device(array) for array in kernel.game.arrays]
         multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.piece_blocks = max(1, multiprocessors * BLOCKS_EACH * THREADS // kernel.game.lanes)

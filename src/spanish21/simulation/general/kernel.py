@@ -1,13 +1,12 @@
-"""The general kernel on a processor: blocks of lanes, and rounds with given cards."""
+"""The general kernel on a processor: blocks of lanes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal
 from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec
@@ -64,7 +63,7 @@ def play_philox(game: Any, made: Any, seed: int, first: int, lanes: int, lane_ro
     return done
 
 
-_PLAY = {"fast": play_fast, "philox": play_philox}
+PLAY_LANES = {"fast": play_fast, "philox": play_philox}
 
 
 class LaneArrays(NamedTuple):
@@ -88,8 +87,11 @@ def _zeros(size: int) -> CountArray:
     return np.zeros(max(size, 1), np.int64)
 
 
-def _made(game: ArrayGame, *, lanes: int, records: int = 0, points: int = 0) -> LaneArrays:
-    boxes = game.simulated.boxes
+def make_lane_arrays(
+    game: ArrayGame, *, lanes: int, records: int = 0, points: int = 0
+) -> LaneArrays:
+    """Arrays of zeros for so many lanes, rounds to be recorded, and points of a path."""
+    boxes = game.spec.boxes
     return LaneArrays(
         counts=_zeros(at.COUNTERS),
         distribution=_zeros(game.distribution_bins),
@@ -111,8 +113,8 @@ class GeneralKernel:
 
     name = "general"
 
-    def __init__(self, simulated: GameSpec) -> None:
-        self.game = compile_game(simulated)
+    def __init__(self, spec: GameSpec) -> None:
+        self.game = compile_game(spec)
 
     @property
     def block_rounds(self) -> int:
@@ -125,7 +127,7 @@ class GeneralKernel:
             raise Refusal("rounds of a block", rounds, say)
         arrays, points = self.arrays_of(block)
         made = self.made_for(self.game.lanes, points)
-        play = _PLAY[self.game.simulated.generator]
+        play = PLAY_LANES[self.game.spec.generator]
         first, each = block * self.game.lanes, self.game.lane_rounds
         play(tuple(arrays), tuple(made), seed, first, self.game.lanes, each, rounds)
         return self.tally_of(made, arrays, block, rounds)
@@ -143,7 +145,7 @@ class GeneralKernel:
 
     def made_for(self, lanes: int, points: int) -> LaneArrays:
         """Room for what lanes write."""
-        return _made(self.game, lanes=lanes, points=2 * points)
+        return make_lane_arrays(self.game, lanes=lanes, points=2 * points)
 
     def tally_of(self, made: LaneArrays, arrays: GameArrays, block: int, rounds: int) -> BlockTally:
         """What lanes wrote, from this block on; paths are kept of one block at a time."""
@@ -180,37 +182,3 @@ class GeneralKernel:
     def figures(self, tally: BlockTally) -> RunFigures:
         """What the sums of some blocks say."""
         return read_figures(self.game, tally)
-
-
-class RoundRecords(NamedTuple):
-    """Rounds with given cards: cents by round, box and spot; meters after each; what was counted."""
-
-    cents: CountArray
-    meters: CountArray
-    counts: CountArray
-
-
-def play_shoes(simulated: GameSpec, shoes: Sequence[Sequence[int]] | CardArray) -> RoundRecords:
-    """Play shoes card by card in the order given, each till it is over: a round if it is fresh."""
-    game = compile_game(simulated)
-    given = np.ascontiguousarray(shoes, np.uint8)
-    size = int(game.arrays.numbers[at.SIZE])
-    if given.ndim != 2 or given.shape[1] != size:
-        raise Refusal("shoes", str(given.shape), f"give rows of {size} cards")
-    least = 1 if simulated.fresh else size // (2 * simulated.boxes + 1)
-    rounds = len(given) * least
-    numbers = game.arrays.numbers.copy()
-    numbers[at.ORDERED] = numbers[at.RECORDS] = 1
-    made = _made(game, lanes=1, records=rounds)._replace(given=given)
-    arrays = game.arrays._replace(numbers=numbers)
-    done = _PLAY[simulated.generator](tuple(arrays), tuple(made), 0, 0, 1, rounds, rounds)
-    cents = made.records.reshape(rounds, simulated.boxes, at.SPOT_COUNT)[:done]
-    return RoundRecords(cents, made.meter_records.reshape(rounds, at.JACKPOTS)[:done], made.counts)
-
-
-def play_shoes_main_net(
-    simulated: GameSpec, shoes: Sequence[Sequence[int]] | CardArray
-) -> CountArray:
-    """The main wager's net cents of each round that these shoes give, over all boxes."""
-    cents: CountArray = play_shoes(simulated, shoes).cents[:, :, at.SPOTS.index(MAIN)].sum(axis=1)
-    return cents

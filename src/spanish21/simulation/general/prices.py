@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from math import gcd
 
 import numpy as np
-from numpy.typing import NDArray
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.match_grades import MatchGrade
+from spanish21.game.prices import double_ladder, insurance_range, surrender_refund
 from spanish21.game.rules import MatchRules, RuleSet
 from spanish21.game.wagers.break_bonus import break_row
 from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.game.wagers.super_bonus import super_bonus_cents
-from spanish21.money import Odds, Rounding, round_to_unit
+from spanish21.money import Odds
 from spanish21.simulation.general import layout as at
+from spanish21.simulation.tallies import CountArray
 
-NumberArray = NDArray[np.int64]
 _BONUSES = tuple(Bonus21)
 GRADES = {
     0: MatchGrade.NONE,
@@ -36,56 +36,27 @@ def win_cents(odds: Odds, cents: int, rules: RuleSet) -> int:
     return odds.net_cents(cents, unit_cents=rules.limits.payout_unit_cents).cents
 
 
-def doubling_wagers(wager: int, rules: RuleSet) -> tuple[int, ...]:
-    """What each doubling adds: the wager so far, capped where the rules cap it (A16)."""
-    added: list[int] = []
-    for _ in range(rules.double.doublings):
-        more = wager + sum(added)
-        if rules.double.capped_at_table_maximum:
-            more = min(more, rules.limits.table_maximum_cents)
-        added.append(more)
-    return tuple(added)
-
-
-def price_hand_ends(wager: int, rules: RuleSet) -> NumberArray:
+def price_hand_ends(wager: int, rules: RuleSet) -> CountArray:
     """What each end of a hand gains on a wager, in the order of ends."""
-    found = np.zeros(at.ENDS, np.int64)
+    cents = np.zeros(at.ENDS, np.int64)
     if not wager:
-        return found
+        return cents
     base = rules.base
-    found[at.BLACKJACK] = win_cents(base.blackjack_pays, wager, rules)
-    found[at.TO_BLACKJACK] = -wager
-    found[at.SURRENDER] = _surrender(wager, rules)
+    cents[at.BLACKJACK] = win_cents(base.blackjack_pays, wager, rules)
+    cents[at.TO_BLACKJACK] = -wager
+    cents[at.SURRENDER] = surrender_refund(wager, rules).cents - wager
     rows = {row.hand: row.pays for row in rules.bonus_21}
     for place, bonus in enumerate(_BONUSES):
-        found[at.BONUS + place] = win_cents(rows.get(bonus, base.win_pays), wager, rules)
-    added = doubling_wagers(wager, rules)
+        cents[at.BONUS + place] = win_cents(rows.get(bonus, base.win_pays), wager, rules)
+    added = double_ladder(wager, rules.double.doublings, rules)
     for level in range(len(added) + 1):
         laid = wager + sum(added[:level])
         pays = rules.double.pays if level else base.win_pays
-        found[at.WIN + level] = found[at.TWENTY_ONE + level] = win_cents(pays, laid, rules)
-        found[at.LOSE + level] = found[at.BUST + level] = -laid
+        cents[at.WIN + level] = cents[at.TWENTY_ONE + level] = win_cents(pays, laid, rules)
+        cents[at.LOSE + level] = cents[at.BUST + level] = -laid
         if level:
-            found[at.RESCUE + level] = added[level - 1] - laid
-    return found
-
-
-def _surrender(wager: int, rules: RuleSet) -> int:
-    back = round_to_unit(
-        wager * rules.surrender.returns,
-        unit_cents=rules.limits.payout_unit_cents,
-        rounding=Rounding.PLAYER_FAVOUR,
-    )
-    return min(back.cents, wager) - wager
-
-
-def insurance_cents(wager: int, rules: RuleSet) -> int:
-    """The most that may be laid as insurance beside a wager (A21)."""
-    insurance, chip = rules.insurance, rules.limits.chip_unit_cents
-    half = wager * insurance.maximum
-    if insurance.may_round_up_to_chip and half % chip:
-        return int(half // chip + 1) * chip
-    return int(half)
+            cents[at.RESCUE + level] = added[level - 1] - laid
+    return cents
 
 
 def riding_wagers(wagers: Mapping[str, int]) -> tuple[int, ...]:
@@ -93,11 +64,11 @@ def riding_wagers(wagers: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(wagers.get(spot, 0) for spot in at.SPOTS[: at.RIDING])
 
 
-def price_wager_level(wagers: Sequence[int], rules: RuleSet) -> NumberArray:
+def price_wager_level(wagers: Sequence[int], rules: RuleSet) -> CountArray:
     """The amounts of one wager level that do not hang on a hand's end."""
     money = np.zeros(at.LEVEL_MONEY, np.int64)
     for spot, wager in enumerate(wagers):
-        laid = insurance_cents(wager, rules)
+        _, laid = insurance_range(wager, rules)
         money[at.WAGERS_AT + spot] = wager
         money[at.INSURANCE_AT + spot] = laid
         money[at.INSURED_AT + spot] = win_cents(rules.insurance.pays, laid, rules)
@@ -106,13 +77,13 @@ def price_wager_level(wagers: Sequence[int], rules: RuleSet) -> NumberArray:
     return money
 
 
-def sort_into_bins(pays: NumberArray) -> tuple[NumberArray, int]:
+def sort_into_bins(pays: CountArray) -> tuple[CountArray, int]:
     """The main wager's gains as steps of one unit, and the unit in cents."""
     unit = gcd(*(int(cents) for cents in pays.ravel())) or 1
     return pays // unit, unit
 
 
-def price_side_wagers(wagers: Mapping[str, int], rules: RuleSet) -> NumberArray:
+def price_side_wagers(wagers: Mapping[str, int], rules: RuleSet) -> CountArray:
     """What Match wagers gain by grade and a Break Bonus by the dealer's cards."""
     money = np.zeros(at.SIDE_MONEY, np.int64)
     for match in range(at.MATCHES):

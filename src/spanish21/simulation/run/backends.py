@@ -11,7 +11,6 @@ from spanish21.simulation.run.pieces import Executor, KernelFactory
 from spanish21.simulation.run.thread_executor import ThreadExecutor
 
 CPU, CUDA = "cpu", "cuda"
-DEVICES = (CPU, CUDA)
 _GPU = "spanish21.simulation.run.cuda_executor"
 
 
@@ -42,9 +41,7 @@ def _check_gpu() -> None:
         raise Refusal("device", CUDA, "no GPU is found here; play on cpu")
 
 
-def make_executor(
-    where: Backend, simulated: GameSpec, kernel: Kernel, maker: KernelFactory
-) -> Executor:
+def make_executor(where: Backend, spec: GameSpec, kernel: Kernel, maker: KernelFactory) -> Executor:
     """Who plays the kernel's blocks, ready to begin."""
     if where.cluster is not None:
         from spanish21.simulation.run.cluster_executor import ClusterExecutor  # noqa: PLC0415
@@ -52,7 +49,7 @@ def make_executor(
         return ClusterExecutor(where.cluster, maker, kernel.block_rounds)
     if where.device == CUDA:
         # Loaded by name: what it needs is installed only where there is a GPU.
-        executor: Executor = import_module(_GPU).cuda_executor(simulated, kernel)
+        executor: Executor = import_module(_GPU).cuda_executor(spec, kernel)
         return executor
     threads = ThreadExecutor(kernel, where.threads)
     # Compiled now, so that no time of the run goes into it.

@@ -9,19 +9,18 @@ from spanish21.simulation.kernels.interface import Kernel
 from spanish21.simulation.run.pieces import KernelFactory
 
 AUTO, COMPILED, GENERAL = "auto", "compiled", "general"
-KERNELS = (AUTO, COMPILED, GENERAL)
 
 
-def _compiled(simulated: GameSpec) -> Kernel:
+def _compiled(spec: GameSpec) -> Kernel:
     from spanish21.simulation.compiled import CompiledKernel  # noqa: PLC0415  Numba takes a while
 
-    return CompiledKernel(simulated)
+    return CompiledKernel(spec)
 
 
-def _general(simulated: GameSpec) -> Kernel:
+def _general(spec: GameSpec) -> Kernel:
     from spanish21.simulation.general import GeneralKernel  # noqa: PLC0415
 
-    return GeneralKernel(simulated)
+    return GeneralKernel(spec)
 
 
 KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
@@ -30,21 +29,21 @@ KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
 }
 
 
-def choose_kernel(simulated: GameSpec, kernel: str) -> KernelFactory:
+def choose_kernel(spec: GameSpec, kernel: str) -> KernelFactory:
     """What makes the kernel that was asked for, here or on another machine."""
     name = kernel
     if kernel == AUTO:
-        name = GENERAL if _beyond_compiled(simulated) else COMPILED
-    elif kernel == COMPILED and _beyond_compiled(simulated):
-        say = f"it does not play {_beyond_compiled(simulated)}; use general or auto"
+        name = GENERAL if _beyond_compiled(spec) else COMPILED
+    elif kernel == COMPILED and _beyond_compiled(spec):
+        say = f"it does not play {_beyond_compiled(spec)}; use general or auto"
         raise Refusal("kernel", kernel, say)
-    return partial(KERNEL_FACTORIES[name], simulated)
+    return partial(KERNEL_FACTORIES[name], spec)
 
 
-def _beyond_compiled(simulated: GameSpec) -> str:
+def _beyond_compiled(spec: GameSpec) -> str:
     """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
-    if simulated.counting is not None:
+    if spec.counting is not None:
         return "by the count"
     from spanish21.simulation.compiled import describe_unsupported  # noqa: PLC0415
 
-    return describe_unsupported(simulated)
+    return describe_unsupported(spec)

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from spanish21.cli import cli
-from spanish21.cli.simulation.evidence import _progress, _short
+from spanish21.cli.simulation.evidence import _format_rounds, _progress
 from spanish21.evidence import kernel_runs as gathering
 from spanish21.evidence.compared_figures import ComparedFigure, FigureSource
 from spanish21.evidence.table_list import EvidenceTable
@@ -104,7 +104,7 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(words: str, sa
 
 
 def test_numbers_of_rounds_are_written_shortly_where_that_is_exact() -> None:
-    assert [_short(rounds) for rounds in (7, 50_000_000, 10**12, 123_456_789)] == [
+    assert [_format_rounds(rounds) for rounds in (7, 50_000_000, 10**12, 123_456_789)] == [
         "7", "5e7", "1e12", "123456789",
     ]  # fmt: skip
 

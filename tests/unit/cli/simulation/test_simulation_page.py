@@ -144,7 +144,7 @@ def test_a_count_that_never_wagers_has_a_page() -> None:
 def lanes(number: int, *, fresh: bool, jackpots: bool) -> str:
     figured: dict[str, Any] = {"lanes": number}
     base = told(figured=figured if jackpots else figured | {"jackpots": ()})
-    return page(replace(base, simulated=replace(base.simulated, fresh=fresh)))
+    return page(replace(base, spec=replace(base.spec, fresh=fresh)))
 
 
 def test_too_few_lanes_for_an_error_are_said() -> None:

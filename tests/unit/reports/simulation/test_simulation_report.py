@@ -64,7 +64,7 @@ def test_a_plain_run_has_no_jackpots_sittings_or_counts() -> None:
 
 def test_a_real_shoe_says_where_it_is_cut() -> None:
     base = told()
-    real = replace(base, simulated=replace(base.simulated, fresh=False, cut_cards=72))
+    real = replace(base, spec=replace(base.spec, fresh=False, cut_cards=72))
     found = simulation_record(real)
     assert (found["cut_cards"], found["penetration"]) == (72, 0.75)
     assert real.shoe == "a shoe cut at 75 %"
@@ -290,7 +290,7 @@ def test_ruin_in_a_picture_has_digits_enough() -> None:
 def test_results_of_several_boxes_are_not_called_rounds() -> None:
     base = told()
     assert "<!-- rounds (logarithmic scale) -->" in drawn(base)
-    several = replace(base, simulated=replace(base.simulated, boxes=3))
+    several = replace(base, spec=replace(base.spec, boxes=3))
     words = "<!-- results, one for each box and round (logarithmic scale) -->"
     assert words in drawn(several)
 

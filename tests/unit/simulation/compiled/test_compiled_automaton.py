@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fixtures.automaton_walker import AutomatonWalker, OpeningCards
 from fixtures.compiled_games import RULE_SETS, chart, game, shuffled
+from fixtures.given_shoes import play_shoes
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.rulesets.strategies.strategy import ChartPairCell
@@ -24,11 +26,10 @@ from spanish21.simulation.compiled.automaton import (
     _Packing,
     compile_automaton,
 )
-from spanish21.simulation.compiled.automaton_walker import AutomatonWalker, OpeningCards
 from spanish21.simulation.compiled.chart_reader import VALUES
 from spanish21.simulation.compiled.prices import price_base_game
 from spanish21.simulation.compiled.round_states import HandResult, RoundStates, waits_for_blackjack
-from spanish21.simulation.general import layout, play_shoes
+from spanish21.simulation.general import layout
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("wa-2025", {"decks": 2}),

@@ -7,13 +7,13 @@ from spanish21.simulation.compiled.prices import price_base_game
 
 def test_each_double_adds_the_whole_wager_up_to_the_table_maximum() -> None:
     prices = price_base_game(ruleset("wa-2025", decks=6, double_double=True), 10_000)
-    assert prices.stakes == (10_000, 20_000, 40_000, 70_000)
-    assert prices.wins == prices.stakes
+    assert prices.wagers == (10_000, 20_000, 40_000, 70_000)
+    assert prices.wins == prices.wagers
     assert [prices.rescued(level) for level in (1, 2, 3)] == [-10_000, -20_000, -40_000]
 
 
 def test_without_double_double_a_hand_doubles_once() -> None:
-    assert price_base_game(ruleset("wa-2025"), 500).stakes == (500, 1000)
+    assert price_base_game(ruleset("wa-2025"), 500).wagers == (500, 1000)
 
 
 def test_odd_amounts_are_rounded_for_the_player() -> None:
@@ -42,4 +42,4 @@ def test_the_super_bonus_goes_by_the_wager_and_not_every_table_has_one() -> None
 
 def test_a_table_without_a_cap_doubles_without_one() -> None:
     prices = price_base_game(ruleset("bet-bigger"), 1000)
-    assert prices.stakes == (1000, 2000)
+    assert prices.wagers == (1000, 2000)

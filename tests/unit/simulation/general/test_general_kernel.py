@@ -9,12 +9,13 @@ import pytest
 
 from fixtures.chart_fixture import charted
 from fixtures.general_games import JACKPOT, game
+from fixtures.given_shoes import play_shoes, play_shoes_main_net
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import Card
 from spanish21.game.wagers.match import PerCardSchedule
 from spanish21.simulation.counting_systems import RampStep, load_counting_system
 from spanish21.simulation.game_spec import SessionSpec
-from spanish21.simulation.general import GeneralKernel, layout, play_shoes, play_shoes_main_net
+from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, add_tallies
 
 

@@ -7,10 +7,11 @@ import numpy as np
 
 from fixtures.chart_fixture import charted
 from fixtures.general_games import JACKPOT, game
+from fixtures.given_shoes import play_shoes
 from spanish21 import ruleset
 from spanish21.simulation.counting_systems import CountingSystem, RampStep, load_counting_system
 from spanish21.simulation.game_spec import SessionSpec
-from spanish21.simulation.general import GeneralKernel, layout, play_shoes
+from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.general.figures import join_words
 
 

@@ -9,11 +9,12 @@ import numpy as np
 from fixtures.chart_fixture import charted
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK
+from spanish21.game.prices import double_ladder
 from spanish21.game.wagers.jackpot import settle_before_play
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.jackpot_tables import rank_patterns
-from spanish21.simulation.general.prices import doubling_wagers, price_hand_ends, sort_into_bins
+from spanish21.simulation.general.prices import price_hand_ends, sort_into_bins
 from spanish21.simulation.general.strategy_tables import (
     MIXED,
     SPADES,
@@ -122,9 +123,9 @@ def test_a_surrender_comes_after_a_pair_that_is_split() -> None:
 
 def test_doubles_are_capped_at_the_table_maximum() -> None:
     rules = ruleset("wa-2025", double_double=True)
-    assert doubling_wagers(10000, rules) == (10000, 20000, 30000)
+    assert double_ladder(10000, 3, rules) == (10000, 20000, 30000)
     uncapped = replace(rules, double=replace(rules.double, capped_at_table_maximum=False))
-    assert doubling_wagers(20000, uncapped) == (20000, 40000, 80000)
+    assert double_ladder(20000, 3, uncapped) == (20000, 40000, 80000)
     found = price_hand_ends(10000, rules)
     assert found[at.WIN : at.WIN + 4].tolist() == [10000, 20000, 40000, 70000]
     assert found[at.RESCUE + 1 : at.RESCUE + 4].tolist() == [-10000, -20000, -40000]

@@ -24,11 +24,10 @@ from spanish21.simulation.run.kernel_choice import choose_kernel
 from spanish21.simulation.run.spec_checks import (
     check_game_spec,
     check_seed,
-    check_strategy,
     count_cut_cards,
-    describe_strategy_mismatch,
     least_cut_cards,
 )
+from spanish21.simulation.run.strategy_checks import check_strategy, describe_strategy_mismatch
 from spanish21.simulation.run.thread_executor import ThreadExecutor
 
 

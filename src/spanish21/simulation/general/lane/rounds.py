@@ -12,7 +12,6 @@ dealt: each card is drawn from all that are left, so a new shoe begins from any 
 # mypy: allow-untyped-defs, no-check-untyped-defs
 # ruff: noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917, PLR1714
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,9 +20,8 @@ from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.lane.boxes import build_box_play as build_hands
 from spanish21.simulation.general.lane.shoe import build_card_draw as build_drawing
 from spanish21.simulation.general.lane.side_wagers import build_side_wagers as build_side
-from spanish21.simulation.kernels.random_streams import build_streams
+from spanish21.simulation.kernels.random_streams import Jit, build_streams
 
-Jit = Callable[[Callable[..., Any]], Any]
 STREAM_PURPOSE = 2
 """Streams of this kernel are none of another's, whatever the seed."""
 LOW_WORD = 0xFFFFFFFF

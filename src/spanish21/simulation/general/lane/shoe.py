@@ -4,14 +4,12 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 # ruff: noqa: PLR0913, PLR0917
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from spanish21.simulation.general import layout as at
-
-Jit = Callable[[Callable[..., Any]], Any]
+from spanish21.simulation.kernels.random_streams import Jit
 
 
 def build_card_draw(jit: Jit, add: Any, draw: Any) -> Any:

@@ -4,14 +4,13 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 # ruff: noqa: C901, PLR0913, PLR0915, PLR0917, PLR1714
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from spanish21.simulation.general import layout as at
+from spanish21.simulation.kernels.random_streams import Jit
 
-Jit = Callable[[Callable[..., Any]], Any]
 CENT = 10_000
 """Micro-dollars of a cent."""
 
