@@ -6,11 +6,11 @@ Everything is decided on the house as it stands, by whoever may, and becomes one
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from spanish21.house import events as h
 from spanish21.house.configuration.jackpot_paytables import check_paytable
 from spanish21.house.configuration.table_settings import TableSettings, check_settings
+from spanish21.house.events import ChangeApproved, ChangeProposed, ChangeRejected, HouseFounded
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.people import register as p
+from spanish21.house.people import decide as p
 from spanish21.house.people.roles import (
     Act,
     HouseRole,
@@ -29,7 +29,7 @@ from spanish21.ledger.commands import (
     LinkTable,
     PayAward,
 )
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 from spanish21.refusal import Refusal
 
 SETTINGS_STREAM = "house/settings"
@@ -49,7 +49,7 @@ def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> Ent
     said = " ".join(name.split())
     if not 1 <= len(said) <= 60:
         raise Refusal("house", name[:40], "a house's name has 1 to 60 letters")
-    return draft_events(SETTINGS_STREAM, by, at, [h.HouseFounded(said, demo)])
+    return draft_events(SETTINGS_STREAM, by, at, [HouseFounded(said, demo)])
 
 
 # --- Configuration ------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def propose_change(
     if change in house.changes:
         raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
     _check_fits(house, settings)
-    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeProposed(change, settings, by.name)])
+    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeProposed(change, settings, by.name)])
 
 
 def _check_fits(house: House, settings: TableSettings) -> None:
@@ -86,7 +86,7 @@ def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
         say = "somebody else than who proposed it approves it"
         raise Refusal("person", by.name, say, name="TWO_PEOPLE")
     _check_fits(house, asked.settings)
-    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeApproved(change, by.name)])
+    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeApproved(change, by.name)])
 
 
 def reject_change(house: House, by: Actor, at: int, change: str, reason: str) -> EntryDraft:
@@ -94,7 +94,7 @@ def reject_change(house: House, by: Actor, at: int, change: str, reason: str) ->
     check_may(by.roles, Act.REJECT_CONFIGURATION)
     _open_change(house, change)
     said = check_reason("reason", reason)
-    return draft_events(SETTINGS_STREAM, by.name, at, [h.ChangeRejected(change, said, by.name)])
+    return draft_events(SETTINGS_STREAM, by.name, at, [ChangeRejected(change, said, by.name)])
 
 
 def _open_change(house: House, change: str) -> Any:

@@ -7,18 +7,24 @@ next entry, and changes what is here when that is applied.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.events import (
+    ChangeApproved,
+    ChangeProposed,
+    ChangeRejected,
+    HouseFounded,
+    SelfChecked,
+)
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.register import PEOPLE_EVENTS, People, evolve_people
+from spanish21.house.people.events import PEOPLE_EVENTS
+from spanish21.house.people.register import People, evolve_people
 from spanish21.house.people.roles import Act, check_may
 from spanish21.house.table.commands import Give, HouseTableCommand, RuleDispute
 from spanish21.house.table.decide import Actor, TableContext, TableDecision, decide_at_table
 from spanish21.house.table.house_table import (
     HouseTable,
-    end_entry,
-    evolve_house_table,
-    new_house_table,
+    begin_house_table,
+    evolve_entry,
 )
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger
@@ -79,7 +85,7 @@ class House:
         self.changes: dict[str, ConfigurationChange] = {}
         self.name = ""
         self.demo = False
-        self.checked: dict[str, tuple[int, h.SelfChecked]] = {}
+        self.checked: dict[str, tuple[int, SelfChecked]] = {}
         self.listening = False
         self._news: list[AppliedEntry] = []
         self._foreseen: _ExpectedEntry | None = None
@@ -131,10 +137,8 @@ class House:
 
     def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> HouseTable:
         name = entry.stream.removeprefix("table/")
-        desk = self.tables.get(name) or _first(events)
-        for event in events:
-            desk = evolve_house_table(desk, event, entry.number, entry.at)
-        return end_entry(desk, entry.number, entry.at, entry.by)
+        before = self.tables.get(name) or begin_house_table(events)
+        return evolve_entry(before, events, entry.number, entry.at, entry.by)
 
     def _balances(self, entry: Entry) -> tuple[tuple[str, int], ...]:
         touched = {account for moved in entry.transfers for account in (moved.debit, moved.credit)}
@@ -191,26 +195,19 @@ class House:
         return draft
 
 
-def _first(events: tuple[Any, ...]) -> HouseTable:
-    """A table that nothing had happened at: its first event configures it."""
-    if not events or not isinstance(events[0], h.TableSet):
-        raise Refusal("table", "its first entry", "a table begins with its settings")
-    return new_house_table(events[0].settings)
-
-
-def _founded(house: House, event: h.HouseFounded, _at: int) -> None:
+def _founded(house: House, event: HouseFounded, _at: int) -> None:
     house.name, house.demo = event.name, event.demo
 
 
-def _proposed(house: House, event: h.ChangeProposed, at: int) -> None:
+def _proposed(house: House, event: ChangeProposed, at: int) -> None:
     house.changes[event.change] = ConfigurationChange(event.change, event.settings, event.by, at)
 
 
-def _approved(house: House, event: h.ChangeApproved, at: int) -> None:
+def _approved(house: House, event: ChangeApproved, at: int) -> None:
     _decide(house, event.change, "approved", event.by, at, "")
 
 
-def _rejected(house: House, event: h.ChangeRejected, at: int) -> None:
+def _rejected(house: House, event: ChangeRejected, at: int) -> None:
     _decide(house, event.change, "rejected", event.by, at, event.reason)
 
 
@@ -223,7 +220,7 @@ def _decide(house: House, name: str, decided: str, by: str, at: int, reason: str
         del house.changes[gone]
 
 
-def _checked(house: House, event: h.SelfChecked, at: int) -> None:
+def _checked(house: House, event: SelfChecked, at: int) -> None:
     house.checked.pop(event.process, None)
     house.checked[event.process] = (at, event)
     while len(house.checked) > _CHECKS:
@@ -231,9 +228,9 @@ def _checked(house: House, event: h.SelfChecked, at: int) -> None:
 
 
 _LEARN: Mapping[type, Callable[[House, Any, int], None]] = {
-    h.HouseFounded: _founded,
-    h.ChangeProposed: _proposed,
-    h.ChangeApproved: _approved,
-    h.ChangeRejected: _rejected,
-    h.SelfChecked: _checked,
+    HouseFounded: _founded,
+    ChangeProposed: _proposed,
+    ChangeApproved: _approved,
+    ChangeRejected: _rejected,
+    SelfChecked: _checked,
 }

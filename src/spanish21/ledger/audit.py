@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
 from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, chain_hash, same_person
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, chain_hash
 from spanish21.ledger.meters import WHOLE_PERCENT
+from spanish21.ledger.people_names import same_person
 from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES, Transfer, TransferStage
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 

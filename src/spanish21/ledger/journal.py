@@ -5,14 +5,14 @@ Changing, dropping or reordering any entry breaks the chain from there on.
 """
 
 import hashlib
-import json
 import re
-import unicodedata
-from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
-from typing import Any, NamedTuple, get_type_hints
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
-from spanish21.ledger.facts import FACT_KINDS, Fact
+from spanish21.ledger.entry_json import check_and_write_facts, facts_to_text
+from spanish21.ledger.facts import Fact
+from spanish21.ledger.people_names import is_person
 from spanish21.ledger.transfers import Transfer
 from spanish21.refusal import Refusal
 
@@ -24,7 +24,6 @@ _PIECE = 2047
 _HEAD_LINES = 10
 _ID = re.compile(r"[\w./:'-]{1,96}")
 _STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
-_NAME = re.compile(r"(?=.{1,24}$)[\w.'-]+( [\w.'-]+)*")
 
 
 class EntryDraft(NamedTuple):
@@ -86,7 +85,7 @@ def seal(draft: EntryDraft, *, seq: int, number: int, previous: str) -> Entry:
         at=draft.at,
         by=draft.by,
         asked=draft.asked,
-        facts=_written(draft.facts),
+        facts=check_and_write_facts(draft.facts),
         transfers=draft.transfers,
         game=draft.game,
         chain="",
@@ -97,21 +96,6 @@ def seal(draft: EntryDraft, *, seq: int, number: int, previous: str) -> Entry:
 @lru_cache(maxsize=2**12)
 def _is_stream(text: str) -> bool:
     return _STREAM.fullmatch(text) is not None
-
-
-@lru_cache(maxsize=2**12)
-def is_person(name: str) -> bool:
-    """Whether this can be a person's name."""
-    return _NAME.fullmatch(name) is not None
-
-
-def same_person(one: str, other: str) -> bool:
-    """Whether two names are one person's, however he writes it."""
-    return _plain(one) == _plain(other)
-
-
-def _plain(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def chain_hash(previous: str, entry: Entry) -> str:
@@ -162,70 +146,3 @@ def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
         if chain_hash(previous, entry) != entry.chain:
             yield f"entry {seq} is not what was chained"
         previous = entry.chain
-
-
-@cache
-def _fields(kind: Any) -> dict[str, Any]:
-    """The fields of a fact or a command, and of what type each is."""
-    return get_type_hints(kind)
-
-
-class _Read(tuple[Fact, ...]):
-    """Facts with the text they have in the journal: the chain goes by that text."""
-
-    text = ""
-
-
-def _written(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Facts with their text, which is wanted more than once."""
-    if not facts:
-        return facts
-    for fact in facts:
-        kind: Any = type(fact)
-        for name, wanted in _fields(kind).items():
-            if type(getattr(fact, name)) is not wanted:
-                given = f"{kind.__name__}.{name} {getattr(fact, name)!r}"
-                raise Refusal("fact", given, f"it is of the type {wanted.__name__}")
-    found = _Read(facts)
-    found.text = facts_to_text(facts)
-    return found
-
-
-def facts_to_text(facts: Sequence[Fact]) -> str:
-    """Facts as one line of JSON, always the same for the same facts."""
-    if not facts:
-        return "[]"
-    if isinstance(facts, _Read):
-        return facts.text
-    return json.dumps(
-        [to_plain_values(fact) for fact in facts], ensure_ascii=False, separators=(",", ":")
-    )
-
-
-def to_plain_values(value: Any) -> dict[str, Any]:
-    """A fact as plain values, its kind first."""
-    kind: Any = type(value)
-    return {"what": kind.__name__, **{name: getattr(value, name) for name in _fields(kind)}}
-
-
-def facts_from_text(text: str) -> tuple[Fact, ...]:
-    """Facts from their text, or a refusal that says which is damaged."""
-    if text == "[]":
-        return ()
-    try:
-        found = _Read(_fact(item) for item in json.loads(text))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        found = _Read()
-    if not found:
-        raise Refusal("facts", text[:60], "this is not what the ledger wrote")
-    found.text = text
-    return found
-
-
-def _fact(item: dict[str, Any]) -> Fact:
-    kind = FACT_KINDS[item.pop("what")]
-    # The ledger writes fields in their order: anything else is not what it wrote.
-    if [*item] != [*_fields(kind)] or [*map(type, item.values())] != [*_fields(kind).values()]:
-        raise ValueError(kind.__name__)
-    found: Fact = kind(*item.values())
-    return found

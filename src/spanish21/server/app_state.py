@@ -5,7 +5,8 @@ from uuid import uuid4
 
 from spanish21.house.administration import draft_events
 from spanish21.house.journal.store import ExpiringStore
-from spanish21.house.people.register import People, PeopleEvent, is_valid_name
+from spanish21.house.people.events import PeopleEvent
+from spanish21.house.people.register import People, is_valid_name
 from spanish21.house.state import House
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.command_text import format_stored_command

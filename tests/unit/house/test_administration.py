@@ -18,8 +18,8 @@ from fixtures.house_fixture import (
 )
 from spanish21.game.round import commands as c
 from spanish21.house import administration
-from spanish21.house import events as h
-from spanish21.house.people import register as p
+from spanish21.house.events import ChangeApproved
+from spanish21.house.people import events as p
 from spanish21.house.people.roles import HouseRole
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import new_house_table
@@ -84,7 +84,7 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(at: Housed) -> None
     change = at.house.changes["ch-1"]
     assert (change.decided, change.decided_by, change.decided_at) == ("approved", "Meg", NOON + 60)
     assert at.house.tables == {}
-    assert at.events() == (h.ChangeApproved("ch-1", "Meg"),)
+    assert at.events() == (ChangeApproved("ch-1", "Meg"),)
 
 
 @pytest.mark.parametrize("by", ["Sue", "Meg"])

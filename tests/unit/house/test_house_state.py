@@ -20,7 +20,7 @@ from fixtures.house_fixture import (
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house import administration
-from spanish21.house import events as h
+from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.journal.projection import replay_entries
 from spanish21.house.journal.snapshots import freeze, thaw
@@ -28,6 +28,7 @@ from spanish21.house.journal.store import BrokenJournal
 from spanish21.house.people.roles import HouseRole
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
@@ -43,7 +44,7 @@ def busy() -> Housed:
             administration.CHECKS_STREAM,
             "house",
             NOON,
-            [h.SelfChecked("p1", "1", "c", "r", holds=True)],
+            [SelfChecked("p1", "1", "c", "r", holds=True)],
         )
     )
     first = settings_of(games=(SAME_BOX,), jackpots=("J1",))
@@ -82,7 +83,7 @@ def test_the_journal_read_again_gives_the_same_house() -> None:
     again = at.replayed()
     assert everything(again) == at.everything()
     assert (again.name, again.demo) == ("The Six Decks", True)
-    assert again.checked == {"p1": (NOON, h.SelfChecked("p1", "1", "c", "r", holds=True))}
+    assert again.checked == {"p1": (NOON, SelfChecked("p1", "1", "c", "r", holds=True))}
     assert [(one.decided, one.decided_by) for one in again.changes.values()] == [
         ("approved", "Meg"),
         ("approved", "Meg"),
@@ -260,13 +261,13 @@ def test_the_last_self_check_of_a_process_is_recalled() -> None:
     at = housed()
     for number in range(60):
         for holds in (True, False):
-            event = h.SelfChecked(f"p{number}", "1", "c", "r", holds=holds)
+            event = SelfChecked(f"p{number}", "1", "c", "r", holds=holds)
             at.put(
                 administration.draft_events(
                     administration.CHECKS_STREAM, "house", NOON + number, [event]
                 )
             )
     found = at.house.checked
-    assert found["p59"] == (NOON + 59, h.SelfChecked("p59", "1", "c", "r", holds=False))
+    assert found["p59"] == (NOON + 59, SelfChecked("p59", "1", "c", "r", holds=False))
     assert [*found][-3:] == ["p57", "p58", "p59"]
     assert len(found) == 50

@@ -2,7 +2,8 @@
 
 import pytest
 
-from spanish21.house.people.register import People, PersonAdded, evolve_people
+from spanish21.house.people.events import PersonAdded
+from spanish21.house.people.register import People, evolve_people
 from spanish21.house.signable_commands import (
     digest_of,
     normalise_second_person,

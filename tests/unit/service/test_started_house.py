@@ -7,14 +7,9 @@ from pathlib import Path
 import pytest
 
 from fixtures.house_server import Clock, check_books, outside_at
-from spanish21.house.people.register import (
-    LinkIssued,
-    PasswordSet,
-    People,
-    PeopleEvent,
-    SignedIn,
-    add_guest,
-)
+from spanish21.house.people.decide import add_guest
+from spanish21.house.people.events import LinkIssued, PasswordSet, PeopleEvent, SignedIn
+from spanish21.house.people.register import People
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import AppState
 from spanish21.service.first_start import start_house

@@ -12,11 +12,11 @@ from fixtures.house_fixture import Housed, dealt, playing
 from fixtures.house_server import NOON, Clock, HouseAtWork, wait_for
 from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks as Seconds
-from spanish21.house.events import TimeRanOut
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.table import commands as d
 from spanish21.house.table.commands import TimeOut
 from spanish21.house.table.deadlines import next_deadline
+from spanish21.house.table.events import TimeRanOut
 from spanish21.house.table.house_table import HouseTable
 from spanish21.refusal import Refusal
 from spanish21.service import timeouts

@@ -20,7 +20,8 @@ from spanish21.adapters.store.schema import entries, secrets, transfers
 from spanish21.adapters.store.transactions import as_store_failure
 from spanish21.house.journal.store import BrokenJournal, JournalHead
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, facts_from_text, facts_to_text
+from spanish21.ledger.entry_json import facts_from_text, facts_to_text
+from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
 from spanish21.ledger.transfers import Transfer, TransferStage
 from spanish21.refusal import Refusal
 

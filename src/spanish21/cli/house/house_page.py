@@ -11,7 +11,7 @@ from spanish21.cli.options.database import with_database_option, with_json_optio
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.house.people.roles import ROLES
-from spanish21.house.records.round_replay import UnfinishedRound, find_unfinished_rounds
+from spanish21.house.records.unfinished_rounds import UnfinishedRound, find_unfinished_rounds
 from spanish21.house.state import House
 from spanish21.house.table.decide import find_table
 from spanish21.house.table.house_table import HouseTable

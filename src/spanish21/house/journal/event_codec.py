@@ -12,8 +12,9 @@ import msgspec
 from spanish21.codec import KindCodec
 from spanish21.game.round.events import Event
 from spanish21.game.table.events import TableEvent
-from spanish21.house.events import HouseEvent, HouseTableEvent
-from spanish21.house.people.register import CountersignGiven, PeopleEvent
+from spanish21.house.events import HouseEvent
+from spanish21.house.people.events import CountersignGiven, PeopleEvent
+from spanish21.house.table.events import HouseTableEvent
 from spanish21.refusal import Refusal
 
 EVENT_KINDS: Mapping[str, type] = {

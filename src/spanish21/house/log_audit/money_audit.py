@@ -4,20 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any, get_args
+from typing import Any
 
 from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
-from spanish21.house import events as h
 from spanish21.house.log_audit.findings import REPLAY_ERRORS, FindingReporter, describe_failure
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.postings import LedgerTable, post_events
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.money import format_microdollars
 
-HOUSE_TABLE_EVENTS: tuple[type, ...] = get_args(h.HouseTableEvent)
 _TO_PLAYERS = ("wager-returned", "wager-refunded", "payout")
 _FROM_PLAYERS = ("wager", "payout-reversed")
 
@@ -83,7 +82,7 @@ class MoneyAudit:
 
     def _check_postings(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
         """Facts and transfers are what the events come to, worked out again."""
-        game = [event for event in events if not isinstance(event, HOUSE_TABLE_EVENTS)]
+        game = [event for event in events if not isinstance(event, h.HOUSE_TABLE_EVENTS)]
         table = LedgerTable(before.name, before.settings.jackpots)
         try:
             posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)

@@ -11,7 +11,7 @@ from spanish21.game.table import events as e
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.log_audit.findings import FindingReporter
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import CardPosition
+from spanish21.house.table.shoe_position import CardPosition
 
 
 class AuditedShoe(NamedTuple):

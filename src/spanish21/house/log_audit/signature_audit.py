@@ -3,16 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.events import ChangeApproved, ChangeProposed
 from spanish21.house.log_audit.findings import FindingReporter
-from spanish21.house.people.register import HOUSE_NAME, CountersignGiven
+from spanish21.house.people.events import CountersignGiven
+from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.people.roles import ACTS, Act, may
 from spanish21.house.signable_commands import digest_of
 from spanish21.house.state import House
+from spanish21.house.table import events as h
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 
 _SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
 """Facts that have no place for the second person's name: he countersigns before."""
@@ -27,7 +29,7 @@ class SignatureAudit:
         self._house = house
         self._say = say
         self._note = note
-        self._proposed: dict[str, h.ChangeProposed] = {}
+        self._proposed: dict[str, ChangeProposed] = {}
         self._approved: list[TableSettings] = []
         self._countersigned: dict[tuple[str, str], set[str]] = {}
 
@@ -45,11 +47,11 @@ class SignatureAudit:
         if person is None or not may(person.roles, act):
             self._say(f"{name} is nobody who may {ACTS[act].what}")
 
-    def _propose(self, _entry: Entry, event: h.ChangeProposed) -> None:
+    def _propose(self, _entry: Entry, event: ChangeProposed) -> None:
         self._may(event.by, Act.PROPOSE_CONFIGURATION)
         self._proposed[event.change] = event
 
-    def _approve(self, _entry: Entry, event: h.ChangeApproved) -> None:
+    def _approve(self, _entry: Entry, event: ChangeApproved) -> None:
         self._may(event.by, Act.APPROVE_CONFIGURATION)
         proposed = self._proposed[event.change]
         if same_person(proposed.by, event.by):
@@ -102,8 +104,8 @@ class SignatureAudit:
                 )
 
     _HEARD: ClassVar[Mapping[type, Callable[[Any, Entry, Any], None]]] = {
-        h.ChangeProposed: _propose,
-        h.ChangeApproved: _approve,
+        ChangeProposed: _propose,
+        ChangeApproved: _approve,
         h.TableSet: _set_table,
         h.DisputeRuled: _rule,
         CountersignGiven: _countersign,

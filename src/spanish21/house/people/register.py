@@ -1,4 +1,4 @@
-"""The people of a house: who they are, what they are here, and who came and went.
+"""The people of a house: who they are and what they are here.
 
 Passwords and sessions are not in here: a person's password is kept as a secret beside the
 journal, under the key that its event names.
@@ -6,11 +6,21 @@ journal, under the key that its event names.
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
-from spanish21.house.people.roles import HouseRole, check_roles
+from spanish21.house.people.events import (
+    GuestAdded,
+    PasswordRehashed,
+    PasswordSet,
+    PeopleEvent,
+    PersonAdded,
+    PersonDisabled,
+    PersonEnabled,
+    RolesChanged,
+)
+from spanish21.house.people.roles import HouseRole
 from spanish21.refusal import Refusal
 
 NOBODY_NAME = "nobody"
@@ -18,126 +28,6 @@ NOBODY_NAME = "nobody"
 HOUSE_NAME = "house"
 """Who did it where the house itself did: the first administrator, guests."""
 _NAME = re.compile(r"\w[\w.'-]{0,23}")
-_LONGEST = 500
-
-
-@dataclass(frozen=True, slots=True)
-class PersonAdded:
-    name: str
-    roles: tuple[str, ...]
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class GuestAdded:
-    """Somebody plays in a demo house, without a password."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class RolesChanged:
-    name: str
-    roles: tuple[str, ...]
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class PersonDisabled:
-    name: str
-    reason: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class PersonEnabled:
-    name: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class LinkIssued:
-    """A link that sets a person's password once."""
-
-    name: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class PasswordSet:
-    """A password, whose hash is the secret of this key."""
-
-    name: str
-    by: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class PasswordRehashed:
-    """The same password, hashed again as passwords are hashed by now."""
-
-    name: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class SignedIn:
-    name: str
-    where: str
-
-
-@dataclass(frozen=True, slots=True)
-class SignInFailed:
-    """The name is a question mark where nobody has the one that was given."""
-
-    name: str
-    where: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class LockedOut:
-    name: str
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
-class SignedOut:
-    name: str
-    everywhere: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CountersignGiven:
-    """A second person has signed one command of somebody else, before it was given.
-
-    ``command`` is its id and ``digest`` the hash of what it says; journals from before the
-    content was signed have none.
-    """
-
-    name: str
-    command: str
-    beside: str
-    digest: str = ""
-
-
-PeopleEvent = (
-    PersonAdded
-    | GuestAdded
-    | RolesChanged
-    | PersonDisabled
-    | PersonEnabled
-    | LinkIssued
-    | PasswordSet
-    | PasswordRehashed
-    | SignedIn
-    | SignInFailed
-    | LockedOut
-    | SignedOut
-    | CountersignGiven
-)
-PEOPLE_EVENTS: tuple[type, ...] = get_args(PeopleEvent)
-"""Every kind of event about people."""
 
 
 class PersonRecord(NamedTuple):
@@ -195,78 +85,6 @@ def plain_name(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-# --- Decisions ------------------------------------------------------------------------------
-
-
-def add_person(people: People, by: str, name: str, roles: Collection[str]) -> tuple[PersonAdded]:
-    """Somebody new, with roles that can be one person's."""
-    check_name(name)
-    _check_free(people, name)
-    return (PersonAdded(name, _plain_roles(roles), by),)
-
-
-def add_guest(people: People, wish: str) -> tuple[GuestAdded]:
-    """A guest, under the name he wishes where that is free, else under a number."""
-    if is_valid_name(wish) and wish not in people:
-        return (GuestAdded(wish),)
-    number = people.guests + 1
-    while f"Guest-{number}" in people:
-        number += 1
-    return (GuestAdded(f"Guest-{number}"),)
-
-
-def change_roles(people: People, by: str, name: str, roles: Collection[str]) -> tuple[RolesChanged]:
-    """Other roles for somebody else; nobody makes himself what he is."""
-    person = people.the(name)
-    _check_not_guest(person)
-    if plain_name(by) == plain_name(name):
-        raise Refusal("name", name, "somebody else changes your roles", name="OWN_ROLES")
-    given = _plain_roles(roles)
-    if given == person.roles:
-        say = f"{person.name} has these roles already"
-        raise Refusal("roles", ", ".join(given), say, name="SAME_ROLES")
-    if HouseRole.ADMIN not in given:
-        _check_not_last(people, person)
-    return (RolesChanged(person.name, given, by),)
-
-
-def disable_person(people: People, by: str, name: str, reason: str) -> tuple[PersonDisabled]:
-    """Somebody who may not sign in any more; never the last administrator."""
-    person = people.the(name)
-    if person.disabled:
-        say = f"{person.name} is disabled already"
-        raise Refusal("name", name, say, name="DISABLED_ALREADY")
-    if not 1 <= len(reason.strip()) <= _LONGEST or "\n" in reason:
-        say = f"say why, in one line of 1 to {_LONGEST} characters"
-        raise Refusal("reason", reason[:40], say, name="REASON_MISSING")
-    _check_not_last(people, person)
-    return (PersonDisabled(person.name, reason, by),)
-
-
-def enable_person(people: People, by: str, name: str) -> tuple[PersonEnabled]:
-    """Somebody who was disabled may sign in again."""
-    person = people.the(name)
-    if not person.disabled:
-        raise Refusal("name", name, f"{person.name} is not disabled", name="NOT_DISABLED")
-    return (PersonEnabled(person.name, by),)
-
-
-def issue_link(people: People, by: str, name: str) -> tuple[LinkIssued]:
-    """A link for somebody to set a password by."""
-    person = people.the(name)
-    _check_not_guest(person)
-    _check_enabled(person)
-    return (LinkIssued(person.name, by),)
-
-
-def set_password(people: People, by: str, name: str, key: str) -> tuple[PasswordSet]:
-    """A password for somebody, its hash kept under this key."""
-    person = people.the(name)
-    _check_not_guest(person)
-    _check_enabled(person)
-    return (PasswordSet(person.name, by, key),)
-
-
 def is_valid_name(name: str) -> bool:
     """Whether somebody may be called this; names are also the names of accounts."""
     return _NAME.fullmatch(name) is not None and plain_name(name) not in (NOBODY_NAME, HOUSE_NAME)
@@ -280,42 +98,6 @@ def check_name(name: str) -> None:
             f" . ' -, and is not {NOBODY_NAME} or {HOUSE_NAME}"
         )
         raise Refusal("name", name, say, name="PERSON_NAME")
-
-
-def _check_free(people: People, name: str) -> None:
-    found = people.find(name)
-    if found is not None:
-        say = f"there is {found.name} already"
-        raise Refusal("name", name, say, name="NAME_TAKEN")
-
-
-def _plain_roles(roles: Collection[str]) -> tuple[str, ...]:
-    return tuple(role.value for role in check_roles(roles))
-
-
-def _check_not_guest(person: PersonRecord) -> None:
-    if person.guest:
-        raise Refusal("name", person.name, "a guest stays a guest", name="GUEST")
-
-
-def _check_enabled(person: PersonRecord) -> None:
-    if person.disabled:
-        say = f"{person.name} is disabled: enable first"
-        raise Refusal("name", person.name, say, name="DISABLED")
-
-
-def _check_not_last(people: People, person: PersonRecord) -> None:
-    admins = [other for other in people if _administers(other)]
-    if admins == [person]:
-        say = "the house keeps at least one administrator"
-        raise Refusal("name", person.name, say, name="LAST_ADMINISTRATOR")
-
-
-def _administers(person: PersonRecord) -> bool:
-    return HouseRole.ADMIN in person.roles and not person.disabled
-
-
-# --- What follows ---------------------------------------------------------------------------
 
 
 def evolve_people(people: People, event: PeopleEvent, at: int) -> People:

@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
-from spanish21.game.round import RoundState, at_risk_by_player, event_as_seen
+from spanish21.game.round import RoundState, event_as_seen
 from spanish21.game.table import events as e
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
-from spanish21.house.events import Corrections, DisputeOpened, DisputeRuled, TableSet
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.records.table_sentences import describe_table_event
+from spanish21.house.records.table_stream import replay_table_stream
+from spanish21.house.table.events import Corrections, DisputeOpened, DisputeRuled
 from spanish21.house.table.house_table import (
     HouseTable,
-    end_entry,
     evolve_house_table,
-    new_house_table,
 )
 from spanish21.ledger import Entry
 from spanish21.phrasebook.round_events import describe_round_event
@@ -84,21 +83,6 @@ def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedR
     return _replayed(table, number, commitment, found, last, over=False)
 
 
-def replay_table_stream(
-    entries: Iterable[Entry],
-) -> Iterator[tuple[Entry, tuple[Any, ...], HouseTable, HouseTable]]:
-    """Every entry of a table's stream with its events, and the table before and after it."""
-    desk: HouseTable | None = None
-    for entry in entries:
-        events = read_events(entry.game)
-        before = desk or _first(events)
-        after = before
-        for event in events:
-            after = evolve_house_table(after, event, entry.number, entry.at)
-        desk = end_entry(after, entry.number, entry.at, entry.by)
-        yield entry, events, before, desk
-
-
 def _as_left(
     before: HouseTable, entry: Entry, events: tuple[Any, ...]
 ) -> tuple[HouseTable, tuple[ReplayStep, ...]]:
@@ -159,12 +143,6 @@ def _corrections(number: int, found: Iterable[ReplayedEntry]) -> Corrections:
     return tuple(moved.items())
 
 
-def _first(events: tuple[Any, ...]) -> HouseTable:
-    if not events or not isinstance(events[0], TableSet):
-        raise Refusal("table", "its first entry", "a table begins with its settings")
-    return new_house_table(events[0].settings)
-
-
 def _opened(events: tuple[Any, ...]) -> list[int]:
     return [event.number for event in events if isinstance(event, e.RoundOpened)]
 
@@ -207,53 +185,4 @@ def _replayed(
         chosen,
         desk.state.dealer,
         _corrections(number, found),
-    )
-
-
-def find_revealed_shoe(entry: Entry, commitment: str) -> e.ShoeRevealed | None:
-    """The order of the shoe that was committed to so, as this entry of its table reveals it.
-
-    A shoe that was damaged in the database was put away without an order: that is refused.
-    """
-    events = read_events(entry.game)
-    committed = [event.commitment for event in events if isinstance(event, e.ShoeCommitted)]
-    # A shoe that this entry only begins with is not the one that it ends first.
-    on = "" if commitment in committed else commitment
-    for event in events:
-        if isinstance(event, e.ShoeCommitted):
-            on = event.commitment
-        elif isinstance(event, e.ShoeRevealed) and on == commitment:
-            if not event.salt:
-                say = "it was damaged in the database and put away unshown; the log says why"
-                raise Refusal("shoe", commitment, say, name="NOT_REVEALED")
-            return event
-    return None
-
-
-class UnfinishedRound(NamedTuple):
-    """Money on the layout of a round that is not over."""
-
-    table: str
-    round: int
-    phase: str
-    since: int
-    players: tuple[tuple[str, int], ...]
-
-
-def find_unfinished_rounds(desks: Iterable[HouseTable]) -> tuple[UnfinishedRound, ...]:
-    """What players have at risk in rounds that are not over, table by table."""
-    return tuple(
-        UnfinishedRound(
-            desk.name,
-            desk.state.rounds,
-            desk.state.round.phase.value,
-            desk.since,
-            tuple(
-                sorted(
-                    (n, cents) for n, cents in at_risk_by_player(desk.state.round).items() if cents
-                )
-            ),
-        )
-        for desk in desks
-        if desk.state.round is not None
     )

@@ -6,7 +6,7 @@ The phrasebook stands below the house and does not know these events.
 from typing import Any
 
 from spanish21.game.rules import RuleSet
-from spanish21.house import events as h
+from spanish21.house.table import events as h
 from spanish21.money import format_cents
 from spanish21.phrasebook.table_events import (
     TABLE_EVENT_SENTENCES,

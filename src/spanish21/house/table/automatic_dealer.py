@@ -16,14 +16,10 @@ from spanish21.game.table import TABLE_PHASES, Role, TablePerson, TablePhase, cu
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, round_in_play
-from spanish21.house import events as h
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable, apply_table_step, evolve_house_table
-from spanish21.house.table.secret_orders import (
-    CardPosition,
-    DamagedOrder,
-    SecretOrders,
-    cards_of_decks,
-)
+from spanish21.house.table.secret_orders import DamagedOrder, SecretOrders, cards_of_decks
+from spanish21.house.table.shoe_position import CardPosition
 from spanish21.refusal import Refusal
 
 HOUSE_DEALER = TablePerson("Dealer", Role.DEALER)

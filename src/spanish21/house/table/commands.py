@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from spanish21.game.table.commands import TableCommand
 from spanish21.house.configuration.table_settings import TableSettings
-from spanish21.house.events import Corrections
+from spanish21.house.table.events import Corrections
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """One table of the house: the game's table, and what the house keeps about it beside the game."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from spanish21.game.round import Phase, RoundState
@@ -9,9 +9,10 @@ from spanish21.game.round.state import BettorQuestion
 from spanish21.game.table import TablePhase, TableState, TableStep, evolve_table, open_table
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import TableSettings
-from spanish21.house.table.secret_orders import ShoePosition, evolve_shoe_position
+from spanish21.house.table import events as h
+from spanish21.house.table.shoe_position import ShoePosition, evolve_shoe_position
+from spanish21.refusal import Refusal
 
 ROUNDS_RECALLED = 50
 """How many rounds a table recalls at once; older ones are in the journal."""
@@ -110,6 +111,22 @@ def new_house_table(settings: TableSettings, *, before: HouseTable | None = None
         return HouseTable(settings, state)
     state = state._replace(rounds=before.state.rounds, now=before.state.now)
     return before._replace(settings=settings, state=state, next=None, last=None, ready=())
+
+
+def begin_house_table(events: Sequence[Any]) -> HouseTable:
+    """A table before its first entry: the first event of that entry configures it."""
+    if not events or not isinstance(events[0], h.TableSet):
+        raise Refusal("table", "its first entry", "a table begins with its settings")
+    return new_house_table(events[0].settings)
+
+
+def evolve_entry(
+    table: HouseTable, events: Sequence[Any], number: int, at: int, by: str
+) -> HouseTable:
+    """The table after all events of the entry of this number, time and person."""
+    for event in events:
+        table = evolve_house_table(table, event, number, at)
+    return end_entry(table, number, at, by)
 
 
 def evolve_house_table(desk: HouseTable, event: Any, number: int, at: int) -> HouseTable:

@@ -1,20 +1,19 @@
-"""The cards of an automatic table as they lie, known to nobody at it.
+"""The secret orders of the cards at automatic tables.
 
-Where each card lies is a secret of the house, kept beside the journal and never in it until
-the shoe is revealed. A table keeps only how far into that order it is: any process of the
-house can go on dealing where another one stopped. What is read back is held against the
-commitment that was published of it: an order that does not fit is never dealt from.
+The house keeps an order beside the journal, and writes it into the journal when the shoe is
+revealed. A table knows only how far into its order it is (``shoe_position``), so any process
+of the house can go on dealing where another one stopped. An order that is read back must fit
+the commitment that was published of it; cards are never dealt from one that does not.
 """
 
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.game.round import events as r
-from spanish21.game.table import events as e
+from spanish21.house.table.shoe_position import CardPosition
 from spanish21.refusal import Refusal
 
 ORDERS_CACHED = 512
@@ -59,90 +58,6 @@ class ShoeOrder(NamedTuple):
 
     cards: tuple[Card, ...]
     salt: str
-
-
-class CardPosition(NamedTuple):
-    """Where one card lies: in which order of the table, how deep that was cut, how far in."""
-
-    shuffle: int
-    turned: int
-    at: int
-
-
-class ShoePosition(NamedTuple):
-    """How far a table is into its secret order.
-
-    ``shuffles`` counts the orders of the table, each of which has a name; ``turned`` is how
-    deep the last was cut and ``at`` its next card. ``down`` is the dealer's down card,
-    ``hidden`` are the cards that left the shoe unseen, ``promised`` is the first card of the
-    order that was committed to.
-    """
-
-    shuffles: int = 0
-    turned: int = 0
-    at: int = 0
-    down: CardPosition | None = None
-    hidden: tuple[CardPosition, ...] = ()
-    promised: CardPosition = CardPosition(0, 0, 0)
-
-    @property
-    def next(self) -> CardPosition:
-        """Where the next card lies."""
-        return CardPosition(self.shuffles, self.turned, self.at)
-
-
-def evolve_shoe_position(lying: ShoePosition, event: e.TableEvent) -> ShoePosition:
-    """Where the order stands after an event at an automatic table."""
-    kind: type = type(event.event if isinstance(event, e.RoundHappened) else event)
-    return _APPLY[kind](lying, event) if kind in _APPLY else lying
-
-
-def _shuffled(lying: ShoePosition, event: e.CardsShuffled) -> ShoePosition:
-    return ShoePosition(lying.shuffles + 1) if event.done else lying
-
-
-def _cut(lying: ShoePosition, event: e.CardsCut) -> ShoePosition:
-    return lying._replace(turned=event.depth)
-
-
-def _committed(lying: ShoePosition, _event: e.ShoeCommitted) -> ShoePosition:
-    return lying._replace(promised=lying.next)
-
-
-def _burned(lying: ShoePosition, _event: e.CardBurnedAtTable) -> ShoePosition:
-    return lying._replace(at=lying.at + 1, hidden=(*lying.hidden, lying.next))
-
-
-def _refilled(lying: ShoePosition, _event: e.ShoeRefilled) -> ShoePosition:
-    """A down card lies on the table still; the first of the new order is burned."""
-    again = ShoePosition(lying.shuffles + 1, down=lying.down, promised=lying.promised)
-    return again._replace(at=1, hidden=(again.next,))
-
-
-def _round_ended(lying: ShoePosition, _event: e.RoundEnded) -> ShoePosition:
-    unseen = (lying.down,) if lying.down else ()
-    return lying._replace(down=None, hidden=(*lying.hidden, *unseen))
-
-
-def _dealt(lying: ShoePosition, event: e.RoundHappened) -> ShoePosition:
-    seen = cast("r.CardDealt", event.event).card is not None
-    return lying._replace(at=lying.at + 1, down=lying.down if seen else lying.next)
-
-
-def _exposed(lying: ShoePosition, _event: e.RoundHappened) -> ShoePosition:
-    return lying._replace(down=None)
-
-
-_APPLY: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
-    e.CardsShuffled: _shuffled,
-    e.CardsCut: _cut,
-    e.ShoeCommitted: _committed,
-    e.CardBurnedAtTable: _burned,
-    e.ShoeRefilled: _refilled,
-    e.RoundEnded: _round_ended,
-    r.CardDealt: _dealt,
-    r.DownCardExposed: _exposed,
-}
 
 
 def order_key(table: str, shuffle: int) -> str:

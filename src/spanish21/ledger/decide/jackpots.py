@@ -7,8 +7,8 @@ from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
-from spanish21.ledger.journal import is_person, same_person
 from spanish21.ledger.meters import Meter, compute_contribution
+from spanish21.ledger.people_names import is_person, same_person
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger, LedgerDecision
 from spanish21.ledger.transfers import Transfer

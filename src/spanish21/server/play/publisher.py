@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import structlog
 
 from spanish21.game.rules import JackpotRules
-from spanish21.house.people.register import PersonDisabled, RolesChanged, SignedOut
+from spanish21.house.people.events import PersonDisabled, RolesChanged, SignedOut
 from spanish21.house.state import AppliedEntry, House
 from spanish21.house.table.house_table import HouseTable
 from spanish21.money import MICRODOLLARS_PER_CENT

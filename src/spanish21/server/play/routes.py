@@ -15,12 +15,8 @@ from spanish21.house.configuration.table_settings import Clocks, TableSettings, 
 from spanish21.house.journal.store import Store
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, HouseRole, may
-from spanish21.house.records.round_replay import (
-    ReplayedRound,
-    ReplayStep,
-    find_revealed_shoe,
-    replay_round,
-)
+from spanish21.house.records.round_replay import ReplayedRound, ReplayStep, replay_round
+from spanish21.house.records.table_stream import find_revealed_shoe
 from spanish21.house.signable_commands import (
     SignableCommand,
     normalise_second_person,

@@ -10,7 +10,7 @@ from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, check_may
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 from spanish21.phrasebook.ledger_facts import describe_transfer
 from spanish21.server.sign_in import current_person, require_act
 from spanish21.server.sign_in.routes import READS

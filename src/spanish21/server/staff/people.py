@@ -7,7 +7,8 @@ from pydantic import Field
 
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events, write_events
-from spanish21.house.people.register import LinkIssued, PersonRecord, plain_name
+from spanish21.house.people.events import LinkIssued
+from spanish21.house.people.register import PersonRecord, plain_name
 from spanish21.house.people.roles import ROLES, Act, HouseRole, check_may
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor

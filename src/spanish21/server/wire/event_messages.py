@@ -11,11 +11,11 @@ from spanish21.game.round import events as r
 from spanish21.game.round.view import event_as_seen
 from spanish21.game.table import events as e
 from spanish21.game.table.evolve import BURN_REASON
-from spanish21.house import events as h
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.records.table_sentences import announce_table_event
 from spanish21.house.state import AppliedEntry
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.phrasebook.settlement import settlement_sentence

@@ -21,8 +21,8 @@ from spanish21.game.table.decide.cards import cut_card_range
 from spanish21.game.table.irregularities import reportable_irregularities
 from spanish21.game.table.state import players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
 from spanish21.phrasebook.player_options import option_label

@@ -18,26 +18,26 @@ from spanish21.adapters.passwords import (
     token_key,
     verify_password,
 )
-from spanish21.house.people.register import (
-    HOUSE_NAME,
-    NOBODY_NAME,
+from spanish21.house.people.decide import add_guest, issue_link, set_password
+from spanish21.house.people.events import (
     CountersignGiven,
     LockedOut,
     PasswordRehashed,
-    People,
     PeopleEvent,
-    PersonRecord,
     SignedIn,
     SignedOut,
     SignInFailed,
-    add_guest,
-    issue_link,
+)
+from spanish21.house.people.register import (
+    HOUSE_NAME,
+    NOBODY_NAME,
+    People,
+    PersonRecord,
     plain_name,
-    set_password,
 )
 from spanish21.house.people.roles import Act, check_may
 from spanish21.house.signable_commands import SignableCommand
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.addresses import rate_limit_address
 from spanish21.service.sign_in.policy import SignInHouse

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from spanish21.house.people.register import People, PeopleEvent
+from spanish21.house.people.events import PeopleEvent
+from spanish21.house.people.register import People
 from spanish21.service.sign_in.sign_in_store import SignInStore
 
 _MINUTE, _HOUR = 60, 3600

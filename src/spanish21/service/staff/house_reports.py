@@ -8,10 +8,18 @@ from typing import Any, NamedTuple
 from spanish21.game.round import events as r
 from spanish21.game.round.state import at_risk_by_player
 from spanish21.game.table import events as e
-from spanish21.house import events as h
+from spanish21.house.events import (
+    ChangeApproved,
+    ChangeProposed,
+    ChangeRejected,
+    HouseFounded,
+    SelfChecked,
+)
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people import register as p
+from spanish21.house.people import events as p
+from spanish21.house.people.register import HOUSE_NAME, People, PersonRecord, evolve_people
 from spanish21.house.people.roles import HouseRole
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
@@ -86,29 +94,29 @@ def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> Mone
     """Every act that not everybody may do, with its person and its time."""
     columns = (*_COLUMNS[:3], MoneyColumn("Role"), *_COLUMNS[3:])
     rows: list[_Row] = []
-    people = p.People()
+    people = People()
     for entry in entries:
         record = people.find(entry.by)
-        if _inside(entry, scope) and (entry.by == p.HOUSE_NAME or _works_here(record)):
+        if _inside(entry, scope) and (entry.by == HOUSE_NAME or _works_here(record)):
             roles = "house" if record is None else ", ".join(record.roles)
             rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry))
         for seen in _events(entry):
             if type(seen.event) in p.PEOPLE_EVENTS:
-                people = p.evolve_people(people, seen.event, entry.at)
+                people = evolve_people(people, seen.event, entry.at)
     return MoneyReportTable("Privileged acts", scope.words, columns, tuple(rows))
 
 
-def _works_here(record: p.PersonRecord | None) -> bool:
+def _works_here(record: PersonRecord | None) -> bool:
     return record is not None and HouseRole.PLAYER not in record.roles
 
 
 def _privileged(entry: Entry) -> Iterator[_Row]:
     found = False
     for seen in _all(entry):
-        if type(seen.event) in _OWN or (entry.by != p.HOUSE_NAME and type(seen.event) in _ACTS):
+        if type(seen.event) in _OWN or (entry.by != HOUSE_NAME and type(seen.event) in _ACTS):
             found = True
             yield _row(seen, _sentence(seen.event))
-    if not found and entry.by != p.HOUSE_NAME and entry.stream.startswith("cage/"):
+    if not found and entry.by != HOUSE_NAME and entry.stream.startswith("cage/"):
         for moved in entry.transfers:
             yield (entry.seq, entry.at, entry.by, entry.stream, describe_transfer(moved))
 
@@ -193,10 +201,10 @@ _SIGN_INS = frozenset(
 )
 _CONFIGURATION = frozenset(
     {
-        h.HouseFounded,
-        h.ChangeProposed,
-        h.ChangeApproved,
-        h.ChangeRejected,
+        HouseFounded,
+        ChangeProposed,
+        ChangeApproved,
+        ChangeRejected,
         h.TableSet,
         f.JackpotCreated,
         f.ParametersChanged,
@@ -216,7 +224,7 @@ _OF_PEOPLE = (
     p.LinkIssued,
     p.CountersignGiven,
 )
-_OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, h.SelfChecked})
+_OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, SelfChecked})
 """What is told whoever did it, the house itself included."""
 _OF_ROUNDS = (f.WagersContributed, f.AwardLocked, f.AwardRecomputed)
 _ACTS = frozenset(

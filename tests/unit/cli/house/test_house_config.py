@@ -13,7 +13,7 @@ from fixtures.oak_house import PASSWORD, Oak, new_oak, oak, opened, write
 from spanish21.cli.serve import build_environment
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.register import LockedOut, SignedIn, SignedOut, SignInFailed
+from spanish21.house.people.events import LockedOut, SignedIn, SignedOut, SignInFailed
 from spanish21.refusal import Refusal
 from spanish21.service.live_house import LiveHouse
 

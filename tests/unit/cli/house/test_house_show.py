@@ -13,11 +13,12 @@ from spanish21.cli.database.house_access import empty_house, read_house
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house import administration
-from spanish21.house import events as h
+from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.journal.snapshots import freeze, snapshot_code
 from spanish21.house.journal.store import Snapshot
-from spanish21.house.people.register import LinkIssued, add_guest
+from spanish21.house.people.decide import add_guest
+from spanish21.house.people.events import LinkIssued
 from spanish21.house.table import commands as d
 from spanish21.ledger.commands import CreateJackpot, RemoveJackpot
 
@@ -133,7 +134,7 @@ def busy() -> Housed:
         )
     )
     for holds in (True, False):
-        check = h.SelfChecked(f"host:{holds}", "0.1", "ab", "cd", holds=holds)
+        check = SelfChecked(f"host:{holds}", "0.1", "ab", "cd", holds=holds)
         at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     return at
 

@@ -13,10 +13,11 @@ import pytest
 from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
+from spanish21.house.events import HouseEvent
 from spanish21.house.journal.event_codec import EVENT_KINDS, read_events, write_events
-from spanish21.house.people.register import PEOPLE_EVENTS, CountersignGiven
+from spanish21.house.people.events import PEOPLE_EVENTS, CountersignGiven
+from spanish21.house.table import events as h
 from spanish21.notation import to_json
 from spanish21.refusal import Refusal
 
@@ -70,7 +71,7 @@ def test_every_kind_of_event_comes_back_as_it_was(kind: Any) -> None:
 
 
 def test_kinds_are_all_that_can_happen() -> None:
-    unions: tuple[Any, ...] = (r.Event, e.TableEvent, h.HouseTableEvent, h.HouseEvent)
+    unions: tuple[Any, ...] = (r.Event, e.TableEvent, h.HouseTableEvent, HouseEvent)
     expected = {kind for union in unions for kind in get_args(union)} | {*PEOPLE_EVENTS}
     assert set(EVENT_KINDS.values()) == expected
     assert len(EVENT_KINDS) == len(expected)

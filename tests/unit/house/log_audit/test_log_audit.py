@@ -13,7 +13,7 @@ from fixtures.house_fixture import (
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.game.table import events as e
 from spanish21.house import administration
-from spanish21.house import events as h
+from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.house.log_audit import LogAuditor, audit_log
@@ -96,7 +96,7 @@ def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
     at = founded(housed())
     for holds in (True, False):
         at.at += 1
-        check = h.SelfChecked("host:1", "1", "ab", "cd", holds=holds)
+        check = SelfChecked("host:1", "1", "ab", "cd", holds=holds)
         at.put(administration.draft_events(administration.CHECKS_STREAM, "house", at.at, [check]))
     assert findings(at.entries, at) == ["0: the last self-check, of host:1, does not hold"]
 

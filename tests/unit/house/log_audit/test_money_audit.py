@@ -24,9 +24,9 @@ from fixtures.house_fixture import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import events as h
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.ledger import Entry, Transfer
 from spanish21.ledger.commands import MoveMoney
 from spanish21.ledger.facts import TableLinked

@@ -19,8 +19,8 @@ from fixtures.house_fixture import (
     settings_of,
 )
 from spanish21.house import administration
-from spanish21.house import events as h
-from spanish21.house.people.register import CountersignGiven
+from spanish21.house.events import ChangeApproved, ChangeProposed
+from spanish21.house.people.events import CountersignGiven
 from spanish21.house.signable_commands import (
     digest_of,
     signable_at_table,
@@ -28,6 +28,7 @@ from spanish21.house.signable_commands import (
     table_command_text,
 )
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.ledger.commands import CreateJackpot, LinkTable
 
 
@@ -46,14 +47,14 @@ def test_one_person_alone_changes_nothing_unseen() -> None:
         seq, entries = retold(at, kind, change)
         return [one.removeprefix(f"{seq}: ") for one in findings(entries, at)]
 
-    said = alone(h.ChangeApproved, lambda one: h.ChangeApproved(one.change, "Sue"))
+    said = alone(ChangeApproved, lambda one: ChangeApproved(one.change, "Sue"))
     assert said[:2] == [
         "Sue is nobody who may approve rules, pay tables and links",
         "the change c1 was proposed and approved by Sue alone",
     ]
     assert "T1 is set as no approved change says" in said[2]
     said = alone(
-        h.ChangeProposed, lambda one: h.ChangeProposed(one.change, one.settings, "Nobody-known")
+        ChangeProposed, lambda one: ChangeProposed(one.change, one.settings, "Nobody-known")
     )
     assert said == ["Nobody-known is nobody who may propose rules, pay tables and links"]
     for second in ("", "Flo"):

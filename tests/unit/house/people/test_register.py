@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spanish21.house.people.register import (
+from spanish21.house.people.decide import (
+    add_guest,
+    add_person,
+    change_roles,
+    disable_person,
+    enable_person,
+    issue_link,
+    set_password,
+)
+from spanish21.house.people.events import (
     PEOPLE_EVENTS,
     CountersignGiven,
     GuestAdded,
@@ -17,29 +26,24 @@ from spanish21.house.people.register import (
     LockedOut,
     PasswordRehashed,
     PasswordSet,
-    People,
     PeopleEvent,
     PersonAdded,
     PersonDisabled,
     PersonEnabled,
-    PersonRecord,
     RolesChanged,
     SignedIn,
     SignedOut,
     SignInFailed,
-    add_guest,
-    add_person,
-    change_roles,
-    disable_person,
-    enable_person,
+)
+from spanish21.house.people.register import (
+    People,
+    PersonRecord,
     evolve_people,
     is_valid_name,
-    issue_link,
     plain_name,
-    set_password,
 )
 from spanish21.house.people.roles import HouseRole
-from spanish21.ledger.journal import is_person, same_person
+from spanish21.ledger.people_names import is_person, same_person
 from spanish21.refusal import Refusal
 
 AT = 1_700_000_000

@@ -14,14 +14,9 @@ from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.game.table.events import ShoeCommitted, ShoeRevealed
 from spanish21.house.journal.event_codec import write_events
-from spanish21.house.records.round_replay import (
-    UnfinishedRound,
-    find_revealed_shoe,
-    find_unfinished_rounds,
-    replay_round,
-    replay_table_stream,
-    say_round_event,
-)
+from spanish21.house.records.round_replay import replay_round, say_round_event
+from spanish21.house.records.table_stream import find_revealed_shoe, replay_table_stream
+from spanish21.house.records.unfinished_rounds import UnfinishedRound, find_unfinished_rounds
 from spanish21.house.table import commands as d
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable

@@ -9,8 +9,8 @@ from spanish21.game.cards import Card
 from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
-from spanish21.house import events as h
 from spanish21.house.records.table_sentences import describe_correction, describe_table_event
+from spanish21.house.table import events as h
 
 CARD = Card.parse("7s")
 SAID: list[tuple[Any, str]] = [

@@ -7,7 +7,7 @@ from fixtures.house_fixture import HOUSE_ACTOR, Housed, dealt, playing, stacked
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house.configuration.table_settings import Clocks
-from spanish21.house.records.round_replay import find_revealed_shoe
+from spanish21.house.records.table_stream import find_revealed_shoe
 from spanish21.house.table import commands as d
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.secret_orders import (

@@ -23,11 +23,11 @@ from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.state import House
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.deadlines import (
     Deadline,
     next_deadline,

@@ -16,8 +16,8 @@ from fixtures.house_tables import (
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house import events as h
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.decide import HOUSE_ACTOR
 
 STRANGERS = ("Sam", "Meg", "Aud", "Adm")

@@ -16,18 +16,16 @@ from spanish21.house.table.secret_orders import (
     ORDER_MISSING,
     ORDER_UNREADABLE,
     ORDERS_CACHED,
-    CardPosition,
     DamagedOrder,
     SecretOrders,
     ShoeOrder,
-    ShoePosition,
     ShuffleSource,
     cards_of_decks,
-    evolve_shoe_position,
     order_key,
     read_order,
     write_order,
 )
+from spanish21.house.table.shoe_position import CardPosition, ShoePosition, evolve_shoe_position
 from spanish21.refusal import Refusal
 
 CARD = SPANISH_DECK[0]

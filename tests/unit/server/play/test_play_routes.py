@@ -12,16 +12,13 @@ from fixtures.house_fixture import stacked
 from fixtures.house_server import GOOD, HouseAtWork, Someone
 from spanish21.adapters.commitment import Commitment, read_reveal, verify_shoe
 from spanish21.cli import cli
-from spanish21.house.events import DisputeRuled
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.register import CountersignGiven
-from spanish21.house.records.round_replay import (
-    find_unfinished_rounds,
-    replay_round,
-    replay_table_stream,
-    say_round_event,
-)
+from spanish21.house.people.events import CountersignGiven
+from spanish21.house.records.round_replay import replay_round, say_round_event
+from spanish21.house.records.table_stream import replay_table_stream
+from spanish21.house.records.unfinished_rounds import find_unfinished_rounds
 from spanish21.house.signable_commands import digest_of
+from spanish21.house.table.events import DisputeRuled
 from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
 from spanish21.server.play import routes

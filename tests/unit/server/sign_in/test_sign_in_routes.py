@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from fixtures.sign_in_house import AT, GOOD, HERE, HOUR, MINUTE, FakeHouse
 from spanish21.adapters import passwords
-from spanish21.house.people.register import GuestAdded, PersonDisabled, PersonRecord
+from spanish21.house.people.events import GuestAdded, PersonDisabled
+from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
 from spanish21.refusal import Refusal
 from spanish21.server import error_responses

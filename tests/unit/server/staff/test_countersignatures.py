@@ -8,7 +8,7 @@ import pytest
 
 from fixtures.staff_house import GOOD, Staffed, opened, refused, told
 from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.register import CountersignGiven
+from spanish21.house.people.events import CountersignGiven
 from spanish21.house.signable_commands import digest_of, signable_in_ledger
 from spanish21.ledger.commands import SetThresholds
 from spanish21.refusal import Refusal

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from fixtures.staff_house import AT, GOOD, Staffed, opened, refused, told
-from spanish21.house.people.register import LinkIssued, PersonAdded
+from spanish21.house.people.events import LinkIssued, PersonAdded
 from spanish21.server.play.topics import SIGNED_OFF, Mailbox
 
 

@@ -27,11 +27,11 @@ from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.state import CashWager
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable, RoundSummary, new_house_table

@@ -9,7 +9,7 @@ from argon2 import PasswordHasher
 from fixtures.sign_in_house import AT, GOOD, HERE, HOUR, MINUTE, FakeHouse
 from spanish21.adapters import passwords
 from spanish21.adapters.passwords import token_key
-from spanish21.house.people.register import (
+from spanish21.house.people.events import (
     CountersignGiven,
     GuestAdded,
     LinkIssued,
@@ -18,11 +18,11 @@ from spanish21.house.people.register import (
     PasswordSet,
     PersonAdded,
     PersonDisabled,
-    PersonRecord,
     SignedIn,
     SignedOut,
     SignInFailed,
 )
+from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
 from spanish21.house.signable_commands import SignableCommand
 from spanish21.refusal import Refusal

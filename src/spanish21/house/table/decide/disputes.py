@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from spanish21.house import events as h
 from spanish21.house.people.roles import Act, may
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.decide.transaction import (
     TableTransaction,
     check_reason,
@@ -15,7 +15,7 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger, Transfer
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from spanish21.house import events as h
 from spanish21.house.configuration.table_settings import check_settings
 from spanish21.house.people.roles import Act, may
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.decide.transaction import (
     REASON_MAX_LENGTH,
     Actor,

@@ -8,15 +8,15 @@ from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
 from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
-from spanish21.house import events as h
 from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.automatic_dealer import AutomaticDealer
 from spanish21.house.table.card_scans import read_scan, show_scan
 from spanish21.house.table.deadlines import SAFE_ANSWERS
 from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger.journal import same_person
+from spanish21.ledger.people_names import same_person
 from spanish21.refusal import Refusal
 
 _PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)

@@ -7,8 +7,8 @@ from spanish21.game.round import commands as c
 from spanish21.game.table import Role, TablePerson
 from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import round_in_play
-from spanish21.house import events as h
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_SUPERVISOR, AutomaticDealer
 from spanish21.house.table.deadlines import next_deadline, safe_answer
 from spanish21.house.table.decide.transaction import TableTransaction

@@ -1,13 +1,13 @@
 """A command at a table in the making: who gives it, what it does, and what it moves."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
-from spanish21.house import events as h
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
+from spanish21.house.table.events import HOUSE_TABLE_EVENTS
 from spanish21.house.table.house_table import HouseTable, end_entry
 from spanish21.house.table.postings import LedgerTable, post_events
 from spanish21.house.table.secret_orders import SecretOrders
@@ -15,7 +15,6 @@ from spanish21.ledger import EntryDraft, Ledger, Transfer
 from spanish21.refusal import Refusal
 
 REASON_MAX_LENGTH = 200
-_HOUSE_TABLE_EVENTS = frozenset(get_args(h.HouseTableEvent))
 
 
 class Actor(NamedTuple):
@@ -77,7 +76,7 @@ class TableTransaction:
 
     def done(self, before: HouseTable) -> TableDecision:
         course, by = self.course, self.by.name
-        events = [event for event in course.events if type(event) not in _HOUSE_TABLE_EVENTS]
+        events = [event for event in course.events if type(event) not in HOUSE_TABLE_EVENTS]
         house_table = LedgerTable(before.name, before.settings.jackpots)
         posted = post_events(self.ledger, house_table, before.state, events, by=by, at=course.at)
         draft = EntryDraft(

@@ -18,8 +18,8 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house import administration
-from spanish21.house import events as h
 from spanish21.house.table import commands as d
+from spanish21.house.table import events as h
 from spanish21.house.table.house_table import ROUNDS_RECALLED
 from spanish21.ledger.commands import MoveMoney
 

@@ -1,0 +1,126 @@
+"""From a command about people to its events; or a refusal, and nothing has happened."""
+
+from collections.abc import Collection
+
+from spanish21.house.people.events import (
+    GuestAdded,
+    LinkIssued,
+    PasswordSet,
+    PersonAdded,
+    PersonDisabled,
+    PersonEnabled,
+    RolesChanged,
+)
+from spanish21.house.people.register import (
+    People,
+    PersonRecord,
+    check_name,
+    is_valid_name,
+    plain_name,
+)
+from spanish21.house.people.roles import HouseRole, check_roles
+from spanish21.refusal import Refusal
+
+_LONGEST_REASON = 500
+
+
+def add_person(people: People, by: str, name: str, roles: Collection[str]) -> tuple[PersonAdded]:
+    """Somebody new, with roles that can be one person's."""
+    check_name(name)
+    _check_free(people, name)
+    return (PersonAdded(name, _plain_roles(roles), by),)
+
+
+def add_guest(people: People, wish: str) -> tuple[GuestAdded]:
+    """A guest, under the name he wishes where that is free, else under a number."""
+    if is_valid_name(wish) and wish not in people:
+        return (GuestAdded(wish),)
+    number = people.guests + 1
+    while f"Guest-{number}" in people:
+        number += 1
+    return (GuestAdded(f"Guest-{number}"),)
+
+
+def change_roles(people: People, by: str, name: str, roles: Collection[str]) -> tuple[RolesChanged]:
+    """Other roles for somebody else; nobody makes himself what he is."""
+    person = people.the(name)
+    _check_not_guest(person)
+    if plain_name(by) == plain_name(name):
+        raise Refusal("name", name, "somebody else changes your roles", name="OWN_ROLES")
+    given = _plain_roles(roles)
+    if given == person.roles:
+        say = f"{person.name} has these roles already"
+        raise Refusal("roles", ", ".join(given), say, name="SAME_ROLES")
+    if HouseRole.ADMIN not in given:
+        _check_not_last(people, person)
+    return (RolesChanged(person.name, given, by),)
+
+
+def disable_person(people: People, by: str, name: str, reason: str) -> tuple[PersonDisabled]:
+    """Somebody who may not sign in any more; never the last administrator."""
+    person = people.the(name)
+    if person.disabled:
+        say = f"{person.name} is disabled already"
+        raise Refusal("name", name, say, name="DISABLED_ALREADY")
+    if not 1 <= len(reason.strip()) <= _LONGEST_REASON or "\n" in reason:
+        say = f"say why, in one line of 1 to {_LONGEST_REASON} characters"
+        raise Refusal("reason", reason[:40], say, name="REASON_MISSING")
+    _check_not_last(people, person)
+    return (PersonDisabled(person.name, reason, by),)
+
+
+def enable_person(people: People, by: str, name: str) -> tuple[PersonEnabled]:
+    """Somebody who was disabled may sign in again."""
+    person = people.the(name)
+    if not person.disabled:
+        raise Refusal("name", name, f"{person.name} is not disabled", name="NOT_DISABLED")
+    return (PersonEnabled(person.name, by),)
+
+
+def issue_link(people: People, by: str, name: str) -> tuple[LinkIssued]:
+    """A link for somebody to set a password by."""
+    person = people.the(name)
+    _check_not_guest(person)
+    _check_enabled(person)
+    return (LinkIssued(person.name, by),)
+
+
+def set_password(people: People, by: str, name: str, key: str) -> tuple[PasswordSet]:
+    """A password for somebody, its hash kept under this key."""
+    person = people.the(name)
+    _check_not_guest(person)
+    _check_enabled(person)
+    return (PasswordSet(person.name, by, key),)
+
+
+def _check_free(people: People, name: str) -> None:
+    found = people.find(name)
+    if found is not None:
+        say = f"there is {found.name} already"
+        raise Refusal("name", name, say, name="NAME_TAKEN")
+
+
+def _plain_roles(roles: Collection[str]) -> tuple[str, ...]:
+    return tuple(role.value for role in check_roles(roles))
+
+
+def _check_not_guest(person: PersonRecord) -> None:
+    if person.guest:
+        raise Refusal("name", person.name, "a guest stays a guest", name="GUEST")
+
+
+def _check_enabled(person: PersonRecord) -> None:
+    if person.disabled:
+        say = f"{person.name} is disabled: enable first"
+        raise Refusal("name", person.name, say, name="DISABLED")
+
+
+def _check_not_last(people: People, person: PersonRecord) -> None:
+    admins = [other for other in people if _administers(other)]
+    if admins == [person]:
+        say = "the house keeps at least one administrator"
+        raise Refusal("name", person.name, say, name="LAST_ADMINISTRATOR")
+
+
+def _administers(person: PersonRecord) -> bool:
+    return HouseRole.ADMIN in person.roles and not person.disabled

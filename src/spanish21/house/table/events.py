@@ -1,0 +1,102 @@
+"""What happens at a table of the house beside the game: set, paused, disputed; chips sold."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from spanish21.house.configuration.table_settings import TableSettings
+
+Corrections = tuple[tuple[str, int], ...]
+"""Cents that a ruling gives to each player; below 0, cents that it takes from him."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSet:
+    """A table is configured: at once when it is new or closed, else when its shoe is over."""
+
+    settings: TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReady:
+    """A player has made his wagers, or sits this round out."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut:
+    """Somebody was waited for long enough; what follows is the safe answer."""
+
+    what: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaused:
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsSold:
+    """A player at a live table has bought chips for cash."""
+
+    player: str
+    cents: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCalled:
+    """The dealer wants somebody from the floor: a jackpot was hit, or something else."""
+
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCame:
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeOpened:
+    """A round is disputed, and the table may stand still until somebody rules on it."""
+
+    dispute: str
+    round: int
+    reason: str
+    by: str
+    stands_still: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRuled:
+    """The ruling, and the money it moves; above nothing two people have signed it."""
+
+    dispute: str
+    ruling: str
+    corrections: Corrections
+    by: str
+    second: str
+
+
+HouseTableEvent = (
+    TableSet
+    | PlayerReady
+    | TimeRanOut
+    | TablePaused
+    | TableResumed
+    | ChipsSold
+    | FloorCalled
+    | FloorCame
+    | DisputeOpened
+    | DisputeRuled
+)
+"""What is written to a table's stream beside what happens in the game."""
+HOUSE_TABLE_EVENTS: tuple[type, ...] = get_args(HouseTableEvent)
