@@ -1,9 +1,10 @@
 """The ledger: the book, the jackpots and the awards that a journal adds up to."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from spanish21.ledger import facts as f
+from spanish21.ledger.adjustments import MeterAdjustment
 from spanish21.ledger.awards import (
     APPLY_TO_AWARD,
     DEFAULT_THRESHOLDS,
@@ -25,21 +26,6 @@ from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.meters import Meter
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.transfers import Transfer
-
-
-class MeterAdjustment(NamedTuple):
-    """A change of a meter that one person asked for, and whether another has agreed."""
-
-    name: str
-    jackpot: str
-    reason: str
-    micros: int
-    note: str
-    requested_by: str
-    at: int
-    decided: str = ""
-    decided_by: str = ""
-    decided_at: int = 0
 
 
 class Ledger:
@@ -212,11 +198,3 @@ _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.AdjustmentApproved: _decided,
     f.AdjustmentRejected: _decided,
 }
-
-
-class LedgerDecision(NamedTuple):
-    """What a command leads to: facts, and transfers that get their ids from the entry."""
-
-    stream: str
-    facts: tuple[f.Fact, ...] = ()
-    transfers: tuple[Transfer, ...] = ()

@@ -108,3 +108,26 @@ METER_FALLS: Mapping[str, str] = {
 """Every way a displayed jackpot can go down (A54). What a void award undoes never lowers it,
 since the award comes back in the same group; the fifth reason of A54 concerns money that is
 not displayed: ``reserve-to-receipts`` and ``overflow-to-receipts``."""
+ADJUSTMENT_CODES: Mapping[str, str] = {
+    "display-malfunction": "malfunction-down",
+    "display-above-limit": "above-limit",
+    "reserve-to-receipts": "reserve-to-receipts",
+    "overflow-to-receipts": "overflow-to-receipts",
+    "seed-recovery": "seed-recovered",
+    "display-malfunction-up": "malfunction-up",
+    "house-addition": "house-addition",
+}
+"""Why a meter is adjusted, and the transfer that does it (A54)."""
+MONEY_MOVE_CODES = (
+    "capital",
+    "capital-out",
+    "buy-in",
+    "cash-out",
+    "deposit",
+    "withdrawal",
+    "fill",
+    "table-credit",
+)
+"""The codes a person may move money by, outside rounds and jackpots."""
+PAYMENT_FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
+"""How an award is paid, and the transfer that pays it."""

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from spanish21.ledger import Award, Jackpot, Ledger
 from spanish21.ledger.accounts import account
+from spanish21.ledger.adjustments import MeterAdjustment
 from spanish21.ledger.awards import UNPAID_STAGES
 from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import MeterAdjustment
 from spanish21.refusal import Refusal
 
 _GLYPHS = {

@@ -19,10 +19,10 @@ from spanish21.cli.options.database import with_database_option, with_json_optio
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Ledger
+from spanish21.ledger.adjustments import MeterAdjustment
 from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
 from spanish21.ledger.meters import displayed_cents
-from spanish21.ledger.state import MeterAdjustment
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 from spanish21.reports.money import missing_award_steps
 

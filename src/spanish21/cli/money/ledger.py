@@ -30,9 +30,8 @@ from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
 from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name
-from spanish21.ledger.decide.adjustments import MONEY_MOVE_CODES
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.ledger.transfers import MONEY_MOVE_CODES, TRANSFER_CODES
 from spanish21.money import format_microdollars
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal

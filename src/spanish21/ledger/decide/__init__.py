@@ -7,8 +7,9 @@ from spanish21.ledger import commands as c
 from spanish21.ledger.command_text import command_text
 from spanish21.ledger.decide import adjustments, awards, jackpots
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
+from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.journal import EntryDraft
-from spanish21.ledger.state import Ledger, LedgerDecision
+from spanish21.ledger.state import Ledger
 
 DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {
     c.CreateJackpot: jackpots.create_jackpot,

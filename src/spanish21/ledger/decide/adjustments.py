@@ -1,39 +1,19 @@
 """Adjustments of a meter: one person asks, another agrees; and money outside jackpots."""
 
 import re
-from collections.abc import Mapping
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.decide.jackpots import check_reason, check_two_people
+from spanish21.ledger.adjustments import MeterAdjustment
+from spanish21.ledger.decide.checks import check_reason, check_two_people
+from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.jackpots import PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Ledger, LedgerDecision, MeterAdjustment
-from spanish21.ledger.transfers import TRANSFER_CODES, Transfer
+from spanish21.ledger.state import Ledger
+from spanish21.ledger.transfers import ADJUSTMENT_CODES, MONEY_MOVE_CODES, TRANSFER_CODES, Transfer
 from spanish21.money import format_cents, format_microdollars
 
-ADJUSTMENT_CODES: Mapping[str, str] = {
-    "display-malfunction": "malfunction-down",
-    "display-above-limit": "above-limit",
-    "reserve-to-receipts": "reserve-to-receipts",
-    "overflow-to-receipts": "overflow-to-receipts",
-    "seed-recovery": "seed-recovered",
-    "display-malfunction-up": "malfunction-up",
-    "house-addition": "house-addition",
-}
-"""Why a meter is adjusted, and the transfer that does it (A54)."""
-MONEY_MOVE_CODES = (
-    "capital",
-    "capital-out",
-    "buy-in",
-    "cash-out",
-    "deposit",
-    "withdrawal",
-    "fill",
-    "table-credit",
-)
-"""The codes a person may move money by, outside rounds and jackpots."""
 _NAME = re.compile(r"[\w.'-]{1,40}")
 
 

@@ -6,7 +6,8 @@ from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
 from spanish21.ledger.awards import UNPAID_STAGES, Award, approval_id
-from spanish21.ledger.decide.jackpots import check_person, check_reason, check_two_people
+from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
+from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import (
     make_pending,
     make_transfer,
@@ -17,12 +18,10 @@ from spanish21.ledger.jackpots import HOUSE, Jackpot
 from spanish21.ledger.meters import NO_RESET, WHOLE_PERCENT, Meter, award_prize, award_share
 from spanish21.ledger.meters import AwardAmounts as Computed
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Ledger, LedgerDecision
-from spanish21.ledger.transfers import Transfer, TransferStage
+from spanish21.ledger.state import Ledger
+from spanish21.ledger.transfers import PAYMENT_FORMS, Transfer, TransferStage
 from spanish21.money import format_cents
 
-PAYMENT_FORMS = {"chips": "award-chips", "cash": "award-cash", "check": "award-check"}
-"""How an award is paid, and the transfer that pays it."""
 AwardCommand = (
     c.RecordEvidence
     | c.VerifyAward

@@ -5,12 +5,13 @@ import re
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.accounts import JACKPOT_FUNDS, account
+from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
+from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
 from spanish21.ledger.meters import Meter, compute_contribution
-from spanish21.ledger.people_names import is_person, same_person
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.state import Ledger, LedgerDecision
+from spanish21.ledger.state import Ledger
 from spanish21.ledger.transfers import Transfer
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
@@ -205,24 +206,6 @@ def stop_jackpot(ledger: Ledger, _by: str, _at: int, command: c.StopJackpot) -> 
     check_reason(command.reason)
     fact = f.JackpotStopped(command.jackpot, command.reason)
     return LedgerDecision(f"jackpot/{command.jackpot}", (fact,))
-
-
-def check_person(name: str) -> None:
-    """Refuse what is not a person's name."""
-    if not is_person(name):
-        raise refuse_entry("PERSON_NAME", name)
-
-
-def check_two_people(by: str, *others: str) -> None:
-    """Refuse somebody who has done the other part himself, however he writes his name."""
-    if any(same_person(by, other) for other in others):
-        raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
-
-
-def check_reason(text: str) -> None:
-    """Refuse what tells nobody why."""
-    if not 1 <= len(text.strip()) <= 500 or "\n" in text:
-        raise refuse_entry("REASON_MISSING", text[:40])
 
 
 def resume_jackpot(ledger: Ledger, _by: str, at: int, command: c.ResumeJackpot) -> LedgerDecision:

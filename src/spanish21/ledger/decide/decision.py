@@ -1,0 +1,14 @@
+"""What a command of the ledger leads to."""
+
+from typing import NamedTuple
+
+from spanish21.ledger import facts as f
+from spanish21.ledger.transfers import Transfer
+
+
+class LedgerDecision(NamedTuple):
+    """What a command leads to: facts, and transfers that get their ids from the entry."""
+
+    stream: str
+    facts: tuple[f.Fact, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
