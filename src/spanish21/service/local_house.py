@@ -43,6 +43,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TypeVar
 from uuid import uuid4
+from weakref import finalize
 
 from spanish21.adapters import clock
 from spanish21.adapters.commitment import commit_shoe, new_salt
@@ -62,7 +63,7 @@ from spanish21.house.table.commands import HouseTableCommand, OpenDoors, SetTabl
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
-from spanish21.house.table.secret_orders import SecretOrders, ShuffleSource
+from spanish21.house.table.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand, LinkTable
@@ -107,13 +108,15 @@ class LocalHouse:
         saving = SnapshotPolicy(snapshot_code(self.house), every=0)
         self.writer = JournalWriter(store, self.house, saving=saving)
         self.house.listening = listen is not None
+        # The writer's thread would otherwise outlive a house that was let go and not closed.
+        self._closer = finalize(self, self.writer.close)
 
     def _empty_house(self) -> House:
         return House(SecretOrders(self._shuffling, self.store.recall))
 
     def close(self) -> None:
         """Take no more commands."""
-        self.writer.close()
+        self._closer()
 
     def __enter__(self) -> "LocalHouse":
         return self
@@ -232,6 +235,15 @@ class LocalHouse:
         """Ask the house something, after everything that other processes have written."""
         answer: T = self.writer.read(question)
         return answer
+
+    def shoe_in_play(self, table: str) -> ShoeOrder:
+        """The order that was committed to at an automatic table, before it is revealed there.
+
+        For an owner who ends his house in the middle of a shoe and shows how it lay.
+        """
+        house_table = self.table(table)
+        orders = SecretOrders(self._shuffling, self.store.recall)
+        return orders.order(table, house_table.lying.promised, house_table.state.commitment)
 
     def audit(self) -> LogAuditResult:
         """Replay the whole journal in an empty house and check everything that was written."""

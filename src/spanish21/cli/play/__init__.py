@@ -10,9 +10,9 @@ import click
 from spanish21.adapters.shufflers import SeededShuffler, SystemShuffler
 from spanish21.cli.play.felt_text import describe_farewell
 from spanish21.cli.play.line_mode import LineMode
+from spanish21.cli.play.session.session_environment import SessionEnvironment
 from spanish21.cli.play.session.session_setup import DEFAULT_METER, SessionSetup, parse_whole_number
 from spanish21.cli.play.session.shoe_reveal import ShoeRevealFolder, ignore_event
-from spanish21.cli.play.session.table_staff import SessionEnvironment
 from spanish21.cli.rules.commands import parse_pairs
 from spanish21.refusal import Refusal
 

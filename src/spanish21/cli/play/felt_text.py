@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from spanish21.cli.play.session.play_session import PlaySession, SessionRound
-from spanish21.cli.play.session.session_ledger import JackpotDisplay
+from spanish21.cli.play.session.session_house import JackpotDisplay
 from spanish21.game.round.events import Line
 from spanish21.game.round.state import Bettor
 from spanish21.game.rules import RuleSet

@@ -150,7 +150,7 @@ class LineMode:
             offered.append(("y", "history"))
         offered += [("b", "buy in again"), ("o", "payouts"), ("q", "leave")]
         asked = f"Round {sitting.number}: you have {format_cents_short(sitting.chips_cents)}."
-        shown = felt_text.describe_jackpots(sitting.money.shown())
+        shown = felt_text.describe_jackpots(sitting.jackpots)
         asked += f" {shown}." if shown else ""
         key = self._pick(asked, offered)
         self._try(

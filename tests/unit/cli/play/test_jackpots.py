@@ -11,11 +11,12 @@ from fixtures.line_mode_game import lines, run
 from fixtures.stacked_shoe import Seat, flat, on_screen, sit
 from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import list_choices
-from spanish21.cli.play.session.session_ledger import TABLE_NAME, JackpotDisplay
+from spanish21.cli.play.session.session_house import TABLE_NAME, JackpotDisplay
 from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
+from spanish21.game.table.commands import Play
 from spanish21.game.wager_spots import spots
-from spanish21.house.table.automatic_dealer import HOUSE_SUPERVISOR
+from spanish21.house.table.commands import Give
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.transfer_builders import micros
@@ -33,15 +34,16 @@ NOTICE = "This is a house jackpot: no player-funded money is in it."
 
 
 def check_books(sitting: PlaySession) -> None:
-    """The journal stands the audit, and gives the same ledger again."""
-    money = sitting.money
-    balances = money.ledger.book.balances()
-    assert audit(money.entries, balances=balances).findings == ()
-    assert Ledger().replay(money.entries).book.balances() == balances
+    """The house stands its audit, and the journal gives the same ledger again."""
+    entries = list(sitting.house.local.store.entries())
+    balances = sitting.house.ledger.book.balances()
+    assert audit(entries, balances=balances).findings == ()
+    assert Ledger().replay(entries).book.balances() == balances
+    assert sitting.house.local.audit().findings == ()
 
 
 def meters(sitting: PlaySession) -> list[int]:
-    return [one.cents for one in sitting.money.shown()]
+    return [one.cents for one in sitting.jackpots]
 
 
 # --- By lines ---------------------------------------------------------------------------------
@@ -162,7 +164,9 @@ def test_a_prize_of_the_operators_comes_out_of_the_meter() -> None:
 def test_a_void_round_takes_its_awards_back_and_the_meter_keeps_its_share() -> None:
     sitting = sit(TEN_PERCENT, jackpots=[UP_CARD])
     sitting.deal({1: {"main": 1000, "jackpot-1": 100}})
-    sitting._do(HOUSE_SUPERVISOR, c.VoidRound("the cards were wrong"))
+    void = Give(Play(c.VoidRound("the cards were wrong")))
+    sitting.house.local.give_at_table("Floor", TABLE_NAME, void)
+    sitting._show()
     assert "award 1 is void" in sitting.log
     assert (sitting.chips_cents, sitting.history[-1].net_cents) == (50000, 0)
     assert sum(line.net_cents for line in sitting.view.lines) == 0
@@ -203,11 +207,11 @@ def test_the_chips_are_what_the_lines_come_to_and_the_books_are_clean(
         before = sitting.chips_cents
         sitting.deal({1: {"main": 1000, **side}})
         while not sitting.over:
-            on = sitting.house.round
+            on = sitting.round
             won = sum(0 if x.outcome == "award" else x.paid_cents for x in on.lines)
             lost = sum(x.collected_cents for x in on.lines)
             assert sitting.chips_cents == before + won - lost - at_risk(on)
-            layout = sitting.money.ledger.book.balance(f"wagers:{TABLE_NAME}")
+            layout = sitting.house.ledger.book.balance(f"wagers:{TABLE_NAME}")
             assert layout == micros(at_risk(on))
             sitting.act(chance.choice(list_choices(sitting)).decision)
         net = sum(line.net_cents for line in sitting.view.lines)
@@ -339,7 +343,7 @@ def test_jackpots_are_chosen_with_the_table() -> None:
             "table=3 paytable=1 wager=$1",
             "table=4 paytable=1 wager=$1",
         )
-        assert seat.sitting.money.shown() == (
+        assert seat.sitting.jackpots == (
             JackpotDisplay(1, house=False, cents=10_000_00),
             JackpotDisplay(2, house=False, cents=10_000_00),
         )

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from spanish21.cli.play import felt_text
-from spanish21.cli.play.session.session_ledger import JackpotDisplay
+from spanish21.cli.play.session.session_house import JackpotDisplay
 from spanish21.cli.play.session.wager_entry import WagerEntry
 from spanish21.game.cards import Card, Colour
 from spanish21.game.round import Phase, RoundView

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from spanish21.cli.play.screens import felt_drawing
-from spanish21.cli.play.session.session_ledger import JackpotDisplay
+from spanish21.cli.play.session.session_house import JackpotDisplay
 from spanish21.cli.play.session.wager_entry import WagerEntry
 from spanish21.game.round import RoundView
 from spanish21.phrasebook.hands import describe_hand, describe_total_briefly

@@ -16,7 +16,7 @@ from spanish21.cli.play import felt_text
 from spanish21.cli.play.screens import felt_drawing
 from spanish21.cli.play.screens.felt_widgets import Felt, KeyBar
 from spanish21.cli.play.screens.information_screens import HelpScreen, HistoryScreen, ReplayScreen
-from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION, SHOE_EMPTY, PlaySession
+from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import (
     DECISION_KEYS,
     PlayerChoice,
@@ -24,9 +24,11 @@ from spanish21.cli.play.session.player_choices import (
     list_choices,
 )
 from spanish21.cli.play.session.session_setup import parse_whole_number
+from spanish21.cli.play.session.table_feed import FLOOR_CONFIRMATION
 from spanish21.cli.play.session.wager_entry import AMOUNT_KEYS, WagerEntry, append_key
 from spanish21.game.round import Phase
 from spanish21.game.wager_spots import MAIN, spots
+from spanish21.house.table.decide import SHOE_RAN_OUT
 from spanish21.money import format_cents, format_cents_short, parse_cents
 from spanish21.phrasebook.amounts import describe_result
 from spanish21.phrasebook.settlement import settlement_sentence
@@ -84,7 +86,7 @@ class TableScreen(Screen[None]):
         sitting = self.sitting
         over = sitting.over
         draft = self._draft if self._wagering else None
-        shown = sitting.money.shown()
+        shown = sitting.jackpots
         self.query_one(Felt).show(sitting.view, draft, shown=shown, over=over)
         self.query_one("#rail", Static).update(self._rail())
         self.query_one("#lines", Static).update(self._settlement() if over else self._log())
@@ -159,7 +161,7 @@ class TableScreen(Screen[None]):
             played = sitting.history[-1]
             said = self.sitting.log[self._round_began :]
             floor = f"{FLOOR_CONFIRMATION} " if FLOOR_CONFIRMATION in said else ""
-            void = f"The round is void: {SHOE_EMPTY}. " if view.phase is Phase.VOID else ""
+            void = f"The round is void: {SHOE_RAN_OUT}. " if view.phase is Phase.VOID else ""
             return f"{floor}{void}Round {played.number}: {describe_result(played.net_cents)}."
         if view.phase is Phase.WAGERING:
             return self._prompt_between()

@@ -1,30 +1,42 @@
-"""A sitting: one person, one or more boxes, a bankroll, and rounds one after the other.
+"""A play session: one person, one or more boxes, a bankroll, and rounds one after the other.
 
-There is no screen, file or chance in here. The ``House`` has the table, its staff and its
-cards, ``Money`` the player's chips and the jackpots; here are wagers and decisions. The down
-card is dealt face down, as at a live table, so that the round itself does not know it before
-it is turned: what the round does not hold, no screen can show. Whatever a player is shown
-comes from ``view``, ``log`` and the jackpots' signs.
+There is no screen, file or chance in here. ``SessionHouse`` is the house that deals, pays and
+writes its journal; ``TableFeed`` is what the player has been shown of the table; here are his
+wagers and decisions. The down card is dealt face down, as at a live table, so that the round
+itself does not know it before it is turned: what the round does not hold, no screen can show.
+Whatever a player is shown comes from ``view``, ``log`` and the jackpots' signs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from spanish21.cli.play.session.session_ledger import DEFAULT_METER_CENTS, SessionLedger
-from spanish21.cli.play.session.table_staff import SessionEnvironment, TableStaff
+from spanish21.cli.play.session.session_environment import SessionEnvironment
+from spanish21.cli.play.session.session_house import (
+    DEFAULT_METER_CENTS,
+    TABLE_NAME,
+    JackpotDisplay,
+    SessionHouse,
+)
+from spanish21.cli.play.session.table_feed import TableFeed
 from spanish21.game.composition import Composition
-from spanish21.game.round import Phase, RoundView
+from spanish21.game.round import Phase, RoundState, RoundView
 from spanish21.game.round import commands as c
 from spanish21.game.round import view as view_of
-from spanish21.game.round.events import CardDestination
-from spanish21.game.round.state import is_dealer_blackjack
-from spanish21.game.table import Role, TablePerson, TableStep
+from spanish21.game.table import (
+    Role,
+    TablePerson,
+    TablePhase,
+    TableState,
+    TableStep,
+    step_table,
+)
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
-from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_FLOOR, HOUSE_SUPERVISOR
+from spanish21.house.table.automatic_dealer import HOUSE_DEALER
+from spanish21.house.table.commands import Give, Ready
 from spanish21.money import format_cents_short
 from spanish21.notation import RoundRecord
 from spanish21.phrasebook.amounts import describe_result
@@ -45,8 +57,7 @@ PlayerDecision = (
 WagersByBox = Mapping[int, Mapping[str, int]]
 """Cents by spot, by box."""
 
-FLOOR_CONFIRMATION = "The floor has looked at the sevens: pay the Super Bonus."
-SHOE_EMPTY = "the shoe ran out of cards"
+_MINUTE = 60
 _COSTS = {c.DoubleDown: "double", c.Split: "split", c.Insure: "insurance"}
 
 
@@ -90,19 +101,26 @@ class PlaySession:
         self.bought_cents = bankroll_cents
         self.last_wagers: WagersByBox = {}
         self.history: list[SessionRound] = []
+        self._outside = outside
         self._before_cents = bankroll_cents
-        self._commands: tuple[c.Command, ...] = ()
         self._check(boxes, bankroll_cents)
         self._person = TablePerson(player, Role.PLAYER)
-        self.money = SessionLedger(table.rules, player, meter_cents)
-        self.house = TableStaff(table, self._person, self.boxes, outside, self.money.post)
-        self.money.buy_in(bankroll_cents)
-        self.log = self.house.log
-        self._opened = self.house.state
-        self._began = 0
+        self._feed = TableFeed(table, outside.hear)
+        self.house = SessionHouse(
+            table,
+            player,
+            meter_cents=meter_cents,
+            asks_cut=outside.asks_cut,
+            shuffle=outside.shuffle,
+            now=lambda: outside.clock() * _MINUTE,
+            listen=self._feed.take,
+        )
+        self.house.sit(self.boxes)
+        self._show()
+        self.house.buy_in(bankroll_cents)
 
     def _check(self, boxes: int, bankroll_cents: int) -> None:
-        """Refuse a sitting that could not begin; the table itself refuses a seat or a name."""
+        """Refuse a session that could not begin; the table itself refuses a seat or a name."""
         least = self.table.rules.limits.table_minimum_cents
         if boxes < 1:
             most = self.table.rules.boxes.boxes
@@ -111,44 +129,71 @@ class PlaySession:
             say = f"bring {format_cents_short(least)} or more, the table minimum"
             raise Refusal("bankroll", format_cents_short(bankroll_cents), say)
 
+    # --- What is shown ----------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[str]:
+        """Everything that was said at the table."""
+        return self._feed.log
+
     @property
     def events(self) -> list[e.TableEvent]:
-        """Everything that has happened at the table since it was opened."""
-        return self.house.events
+        """Everything that has been shown of the table since it was opened."""
+        return self._feed.events
+
+    @property
+    def opened(self) -> TableState:
+        """The table before its first event."""
+        return self._feed.opened
+
+    @property
+    def state(self) -> TableState:
+        """The table as the player has been shown it."""
+        return self._feed.state
+
+    @property
+    def round(self) -> RoundState:
+        """The round that is on, the one that ended, or the one that will open next."""
+        return self._feed.round
 
     @property
     def view(self) -> RoundView:
         """What the player sees and may do; jackpot awards with what the meter made them."""
-        seen = view_of(self.house.round, self.player)
-        return replace(seen, lines=self.money.priced(seen.lines, self.house.state.rounds))
+        view = view_of(self.round, self.player)
+        return replace(view, lines=self.house.price_awards(view.lines, self.state.rounds))
+
+    @property
+    def jackpots(self) -> tuple[JackpotDisplay, ...]:
+        """The signs of the table's jackpots."""
+        return self.house.displays()
 
     @property
     def chips_cents(self) -> int:
         """The chips in front of the player, those on the layout left out."""
-        return self.money.chips_cents
+        return self.house.chips_cents
 
     @property
     def over(self) -> bool:
         """Whether the round is over and its result lies on the table."""
-        return self.house.round.phase in (Phase.CLOSED, Phase.VOID)
+        return self.round.phase in (Phase.CLOSED, Phase.VOID)
 
     @property
     def waiting(self) -> bool:
         """Whether no round is in the middle of play."""
-        return self.over or self.house.round.phase is Phase.WAGERING
+        return self.over or self.round.phase is Phase.WAGERING
 
     @property
     def cutting(self) -> bool:
         """Whether the player has been offered the cut and must take it or decline."""
-        return self.house.cutting
+        return self.state.phase is TablePhase.CUT and bool(self.state.cut_offered)
 
     @property
     def shoe_left(self) -> int:
-        return self.house.state.cards_left
+        return self.state.cards_left
 
     @property
     def last_round_of_shoe(self) -> bool:
-        return self.house.state.cut_reached
+        return self.state.cut_reached
 
     @property
     def broke(self) -> bool:
@@ -157,8 +202,10 @@ class PlaySession:
 
     @property
     def number(self) -> int:
-        """Which round of the sitting this is, from 1."""
+        """Which round of the session this is, from 1."""
         return len(self.history) + (0 if self.over else 1)
+
+    # --- Between rounds ---------------------------------------------------------------------
 
     def buy_in(self, cents: int) -> None:
         """Bring more money to the table, between rounds."""
@@ -168,28 +215,42 @@ class PlaySession:
             raise Refusal("buy-in", format_cents_short(cents), "buy in for more than $0")
         if self.over:
             self.next_round()
-        self.money.buy_in(cents)
+        self.house.buy_in(cents)
         self.bought_cents += cents
         self.log.append(f"{self.player} buys in for {format_cents_short(cents)}.")
 
     def next_round(self) -> None:
         """Clear the table for the next round, with a new shoe where the cut card came out."""
         if not self.over:
-            raise Refusal("round", self.house.round.phase.value, "the round is not over yet")
-        self.house.make_ready()
+            raise Refusal("round", self.round.phase.value, "the round is not over yet")
+        self._show()
 
     def cut(self, depth: int) -> None:
         """Cut so many cards deep."""
-        self.house.cut(depth)
+        self._give(t.CutCards(depth))
 
     def decline_cut(self) -> None:
         """Leave the cut to the dealer."""
-        self.house.decline_cut()
+        self._give(t.DeclineCut())
 
     def leave(self) -> None:
-        """Go: what was won of jackpots is paid, and the shoe that is on revealed."""
+        """Go: what was won of jackpots is paid, and the shoe that is on revealed.
+
+        In the middle of a round the table stays as it is; the shoe is shown all the same,
+        since nobody will deal from it any more.
+        """
         self._pay_awards()
-        self.house.leave()
+        if self.state.round is None:
+            self._show()
+            if self.state.phase is TablePhase.READY:
+                self.house.close_table()
+                self._show()
+        else:
+            shoe = self.house.local.shoe_in_play(TABLE_NAME)
+            self._outside.hear(self.table, e.ShoeRevealed(shoe.cards, shoe.salt))
+        self.house.local.close()
+
+    # --- Playing ----------------------------------------------------------------------------
 
     def deal(self, wagers: WagersByBox) -> None:
         """Put these wagers down, all or none of them, and deal until somebody must decide.
@@ -198,88 +259,65 @@ class PlaySession:
         """
         if self.over:
             say = "clear the table for the next round"
-            raise Refusal("round", self.house.round.phase.value, say)
-        at = self.house.check_cards()
-        if self.cutting:
-            return
+            raise Refusal("round", self.round.phase.value, say)
+        if self.state.phase is TablePhase.READY:
+            self.house.pass_time(self.boxes)
+            self._show()
+            if self.cutting:
+                return
         placed = {box: dict(on) for box, on in wagers.items() if on}
-        opened = self.house.step(self.house.state, HOUSE_DEALER, t.OpenRound(at))
-        commands: list[c.Command] = [
+        commands = [
             c.PlaceWagers(box, self.player, tuple(on.items())) for box, on in placed.items()
         ]
-        taken = [opened, *self._wagers_down(opened, [*commands, c.CloseWagers()])]
+        self._try_wagers(commands)
         put = sum(sum(on.values()) for on in placed.values())
         if put > self.chips_cents:
             raise _beyond_bankroll("wagers", format_cents_short(put), self.chips_cents)
         self._before_cents = self.chips_cents
-        self._opened, self._began = opened.state, len(self.events)
-        self._commands = (*commands, c.CloseWagers())
-        for one in taken:
-            self.house.take(one)
-        self.last_wagers = placed
-        self._proceed()
-
-    def _wagers_down(self, opened: TableStep, commands: list[c.Command]) -> list[TableStep]:
-        """What wagers and the end of them would do, one after the other."""
-        taken = [opened]
+        self._feed.commands = list(commands)
         for command in commands:
-            by = HOUSE_DEALER if isinstance(command, c.CloseWagers) else self._person
+            self.house.give(Give(t.Play(command)))
+        self.last_wagers = placed
+        self.house.give(Ready())
+        self._show()
+
+    def _try_wagers(self, commands: Sequence[c.PlaceWagers]) -> None:
+        """Refuse wagers of which one would be refused, before any is put down."""
+        state = self._step(self.state, HOUSE_DEALER, t.OpenRound(self.state.now)).state
+        for command in commands:
             try:
-                taken.append(self.house.step(taken[-1].state, by, t.Play(command)))
+                state = self._step(state, self._person, t.Play(command)).state
             except Refusal as refusal:
                 raise _at_box(command, refusal) if len(self.boxes) > 1 else refusal from None
-        return taken[1:]
+        self._step(state, HOUSE_DEALER, t.Play(c.CloseWagers()))
+
+    def _step(self, state: TableState, by: TablePerson, command: t.TableCommand) -> TableStep:
+        """What a command would do, or its refusal with the clause; nothing happens."""
+        try:
+            return step_table(state, by, command)
+        except Refusal as refusal:
+            raise self.table.book.explain(refusal) from None
 
     def act(self, decision: PlayerDecision) -> None:
         """One decision of the player, and everything up to the next."""
-        self._take(decision, self.try_out(decision))
-        self._proceed()
+        self.try_out(decision)
+        self._feed.commands.append(decision)
+        self._give(t.Play(decision))
 
-    def try_out(self, decision: PlayerDecision) -> TableStep:
-        """What a decision would do by itself, or why it may not be made; nothing happens."""
-        house = self.house
-        taken = house.step(house.state, self._person, t.Play(decision))
-        cost = self.money.cost_cents(house.state, taken.events)
+    def try_out(self, decision: PlayerDecision) -> None:
+        """Refuse a decision that may not be made or that the chips do not reach for."""
+        taken = self._step(self.state, self._person, t.Play(decision))
+        cost = self.house.cost_cents(self.state, taken.events)
         if cost > self.chips_cents:
             field = _COSTS[type(decision)]
             raise _beyond_bankroll(field, format_cents_short(cost), self.chips_cents)
-        return taken
 
-    def _take(self, command: c.Command, taken: TableStep) -> None:
-        self._commands += (command,)
-        self.house.take(taken)
-        if self.over:
-            self._close()
+    def _give(self, command: t.TableCommand) -> None:
+        self.house.give(Give(command))
+        self._show()
 
-    def _do(self, by: TablePerson, command: c.Command) -> None:
-        self._take(command, self.house.step(self.house.state, by, t.Play(command)))
-
-    def _proceed(self) -> None:
-        """Do the staff's part until the player must decide or the round is over."""
-        while True:
-            on, cards = self.house.round, self.house.cards
-            if on.due:
-                self._deal_one(on.due[0].to)
-            elif on.phase is Phase.SUPER_BONUS:
-                self.log.append(FLOOR_CONFIRMATION)
-                self._do(HOUSE_FLOOR, c.PaySuperBonus())
-            elif on.phase is Phase.PEEK and cards.down and on.up:
-                self._do(HOUSE_DEALER, c.ReportPeek(is_dealer_blackjack(on.up, cards.down)))
-            elif on.phase is Phase.EXPOSURE:
-                self._do(HOUSE_DEALER, c.TurnDownCard(cards.turn()))
-            else:
-                return
-
-    def _deal_one(self, to: CardDestination) -> None:
-        """The next card; the discards are shuffled for it where the shoe has run short."""
-        cards = self.house.cards
-        if not cards.shoe and not self.house.refill():
-            self._do(HOUSE_SUPERVISOR, c.VoidRound(SHOE_EMPTY))
-        elif to == "down":
-            cards.deal_down()
-            self._do(HOUSE_DEALER, c.DealFaceDown())
-        else:
-            self._do(HOUSE_DEALER, c.DealCard(cards.shoe.popleft()))
+    def _show(self) -> None:
+        self._feed.show(self.house, self._close)
 
     def _close(self) -> None:
         """Pay what was won of jackpots, write the round down and say how the player came out."""
@@ -293,8 +331,8 @@ class PlaySession:
         )
 
     def _pay_awards(self) -> tuple[str, ...]:
-        told = self.money.pay_awards(self.house.round.lines, self.house.state)
-        self.log += told
+        told = self.house.pay_awards(self.round.lines, self.state.rounds)
+        self.log.extend(told)
         return told
 
     def _record(self) -> RoundRecord:
@@ -303,22 +341,22 @@ class PlaySession:
         A round by itself knows of no discard rack: where the shoe was refilled, the record
         has the discards in it from the start, and the one card burned then.
         """
-        book, rules = self.table.book, self.table.rules
-        events = self.events[self._began :]
-        opened = round_in_play(self._opened)
+        book, rules, table = self.table.book, self.table.rules, self._feed.round_opened
+        events = self.events[self._feed.round_began :]
+        opened = round_in_play(table)
         shoe, face_down = opened.shoe, opened.face_down
         if any(isinstance(event, e.ShoeRefilled) for event in events):
             unseen = [card for card, count in shoe.items() for _ in range(count)]
-            shoe, face_down = Composition.of_cards([*unseen, *self._opened.discards]), 1
+            shoe, face_down = Composition.of_cards([*unseen, *table.discards]), 1
         happened = [event.event for event in events if isinstance(event, e.RoundHappened)]
         return RoundRecord(
             ruleset=self.table.name,
             options=self.table.options,
             jackpots=self.table.jackpots,
-            seats=self._opened.seats,
-            shoe=() if shoe == self._opened.full else shoe.items(),
+            seats=table.seats,
+            shoe=() if shoe == table.full else shoe.items(),
             face_down=face_down,
-            commands=self._commands,
+            commands=tuple(self._feed.commands),
             result=tuple(
                 line for event in happened for line in describe_round_event(event, book, rules)
             ),

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from spanish21.cli.play.session.play_session import PlaySession
-from spanish21.cli.play.session.session_ledger import DEFAULT_METER_CENTS
-from spanish21.cli.play.session.table_staff import SessionEnvironment
+from spanish21.cli.play.session.session_environment import SessionEnvironment
+from spanish21.cli.play.session.session_house import DEFAULT_METER_CENTS
 from spanish21.cli.play.session.wager_entry import AMOUNT_KEYS, append_key
 from spanish21.house.configuration.rules_in_force import configure_rules
 from spanish21.money import format_cents_short, parse_cents

@@ -11,7 +11,7 @@ from fixtures.stacked_shoe import (
     on_screen,
     sit,
 )
-from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION
+from spanish21.cli.play.session.table_feed import FLOOR_CONFIRMATION
 
 
 def test_split_double_rescue_and_stand() -> None:

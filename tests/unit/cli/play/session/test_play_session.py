@@ -18,10 +18,10 @@ from fixtures.stacked_shoe import (
     stacked,
     void_round,
 )
-from spanish21.cli.play.session.play_session import FLOOR_CONFIRMATION, PlaySession
+from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import PlayerChoice, decision_for_key, list_choices
-from spanish21.cli.play.session.table_cards import TableCards
-from spanish21.cli.play.session.table_staff import SessionEnvironment
+from spanish21.cli.play.session.session_environment import SessionEnvironment
+from spanish21.cli.play.session.table_feed import FLOOR_CONFIRMATION
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
@@ -252,7 +252,13 @@ def test_a_table_that_requires_side_wagers_can_be_sat_down_at() -> None:
 
 def test_a_shuffle_that_loses_a_card_is_refused() -> None:
     with pytest.raises(Refusal, match="gives back the very cards"):
-        TableCards(lambda cards: cards[1:]).fill(SPANISH_DECK)
+        PlaySession(
+            configure_rules("wa-2025", {}),
+            player="Ann",
+            boxes=1,
+            bankroll_cents=500,
+            outside=SessionEnvironment(lambda cards: cards[1:], lambda: 0),
+        )
 
 
 # --- Shoes and records ------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_leaving_between_rounds_reveals_the_shoe_and_closes_the_table() -> None:
     sitting = sit(seed=3)
     sitting.leave()
     assert len(revealed(sitting)) == 1
-    assert sitting.house.state.phase is TablePhase.CLOSED
+    assert sitting.state.phase is TablePhase.CLOSED
     sitting = play_on(sit(seed=3), until=lambda one: one.over)
     sitting.leave()
     assert len(revealed(sitting)) == 1
@@ -76,9 +76,9 @@ def test_leaving_between_rounds_reveals_the_shoe_and_closes_the_table() -> None:
 def test_leaving_in_a_round_writes_the_shoe_and_leaves_the_table_as_it_is(tmp_path: Path) -> None:
     sitting = sit(ELEVEN, hear=ShoeRevealFolder(tmp_path).hear)
     sitting.deal({1: {"main": 1000}})
-    before = sitting.house.state
+    before = sitting.state
     sitting.leave()
-    assert (sitting.house.state, revealed(sitting)) == (before, [])
+    assert (sitting.state, revealed(sitting)) == (before, [])
     assert all(
         check.holds
         for check in verify_shoe(

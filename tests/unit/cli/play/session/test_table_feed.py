@@ -7,10 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fixtures.line_mode_game import lines
-from fixtures.stacked_shoe import ELEVEN, Seat, crowded, flat, on_screen, play_on, sit
+from fixtures.stacked_shoe import (
+    ELEVEN,
+    Seat,
+    crowded,
+    flat,
+    hidden_cards,
+    on_screen,
+    play_on,
+    shoe_cards,
+    sit,
+)
 from spanish21.cli.play.session.play_session import PlaySession
-from spanish21.cli.play.session.table_cards import TableCards
-from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.round import Phase
 from spanish21.game.table import TablePhase, replay_table
@@ -36,12 +44,12 @@ def phases(sitting: PlaySession) -> list[TablePhase]:
 
 def test_a_table_is_opened_played_at_and_reshuffled() -> None:
     sitting = sit(seed=3, ruleset="bet-bigger", decks="1")
-    play_on(sitting, until=lambda one: one.house.state.shoes == 2)
+    play_on(sitting, until=lambda one: one.state.shoes == 2)
     assert kinds(sitting) == [
         "TableOpened",
-        "PlayerSat",
         "CardsInspected",
         "InspectionVerified",
+        "PlayerSat",
         "CardsShown",
         "CardsWashed",
         "CardsShuffled",
@@ -72,7 +80,7 @@ def test_a_device_shuffles_and_nobody_cuts() -> None:
 
 def test_every_box_has_its_seat() -> None:
     sitting = sit(seed=3, boxes=3)
-    assert sitting.house.state.seats == ((1, "Ann"), (2, "Ann"), (3, "Ann"))
+    assert sitting.state.seats == ((1, "Ann"), (2, "Ann"), (3, "Ann"))
 
 
 @settings(max_examples=12, deadline=None)
@@ -92,12 +100,12 @@ def test_the_stream_replays_and_the_cards_that_lie_are_those_nobody_has_seen(
     for _ in range(3):
         play_on(sitting, until=lambda one: one.view.phase is Phase.WAGERING)
         play_on(sitting, until=lambda one: one.over, keys="dhsn")
-        house = sitting.house
-        assert replay_table(house.opened, sitting.events) == house.state
-        assert Composition.of_cards(house.cards.lying) == house.state.unseen
-        assert len(house.cards.shoe) == house.state.cards_left
+        assert replay_table(sitting.opened, sitting.events) == sitting.state
+        table = sitting.house.table.state
+        assert Composition.of_cards(hidden_cards(sitting)) == table.unseen
+        assert len(shoe_cards(sitting)) == table.cards_left
     sitting.leave()
-    assert replay_table(sitting.house.opened, sitting.events) == sitting.house.state
+    assert replay_table(sitting.opened, sitting.events) == sitting.state
 
 
 # --- The cut ----------------------------------------------------------------------------------
@@ -106,14 +114,14 @@ def test_the_stream_replays_and_the_cards_that_lie_are_those_nobody_has_seen(
 def test_the_player_cuts_and_the_cards_behind_the_cut_come_first() -> None:
     left_alone = sit(seed=5)
     sitting = sit(seed=5, asks_cut=True)
-    lay = list(sitting.house.cards.shoe)
+    lay = shoe_cards(sitting)
     assert (sitting.cutting, sitting.shoe_left, sitting.view.phase) == (True, 288, Phase.WAGERING)
     with pytest.raises(Refusal, match="the table is at cut: the cut is offered"):
         sitting.deal({1: {"main": 1000}})
     sitting.cut(20)
     assert "Ann cuts 20 cards deep." in sitting.log
-    assert list(sitting.house.cards.lying) == [*lay[21:], *lay[:20], lay[20]]
-    assert list(left_alone.house.cards.lying) == [*lay[145:], *lay[:144], lay[144]]
+    assert hidden_cards(sitting) == [*lay[21:], *lay[:20], lay[20]]
+    assert hidden_cards(left_alone) == [*lay[145:], *lay[:144], lay[144]]
     sitting.deal({1: {"main": 1000}})
     assert sitting.view.boxes[0].hands[0].cards[0] == lay[21]
 
@@ -121,12 +129,12 @@ def test_the_player_cuts_and_the_cards_behind_the_cut_come_first() -> None:
 @pytest.mark.parametrize("depth", [0, 9, 279])
 def test_a_cut_too_near_the_end_is_refused_and_changes_nothing(depth: int) -> None:
     sitting = sit(seed=5, asks_cut=True)
-    before = list(sitting.house.cards.shoe)
+    before = shoe_cards(sitting)
     with pytest.raises(Refusal) as refused:
         sitting.cut(depth)
     said = f"cut: {depth} is not allowed; cut 10 to 278 cards deep (A50, A55)"
     assert (str(refused.value), sitting.cutting) == (said, True)
-    assert list(sitting.house.cards.shoe) == before
+    assert shoe_cards(sitting) == before
     sitting.decline_cut()
     assert "The dealer cuts 144 cards deep." in sitting.log
 
@@ -168,7 +176,7 @@ def test_the_screen_asks_for_the_cut() -> None:
         assert "10 to 278?   30▏" in screen
         screen = await seat.press("enter")
         assert "Ann cuts 30 cards deep." in screen
-        assert f"Commitment {seat.sitting.house.state.commitment}" in screen
+        assert f"Commitment {seat.sitting.state.commitment}" in screen
         assert "Type your wagers" in screen
 
     on_screen(script, sit(seed=5, asks_cut=True))
@@ -212,12 +220,11 @@ def test_a_shoe_that_runs_short_is_refilled_from_the_discards_and_the_round_goes
     record = sitting.history[-1].record
     assert parse_record(format_record(record)) == record
     assert replay_record(record).result == record.result
-    house = sitting.house
-    assert Composition.of_cards(house.cards.lying) == house.state.unseen
-    assert replay_table(house.opened, sitting.events) == house.state
-    shoes = house.state.shoes
+    assert Composition.of_cards(hidden_cards(sitting)) == sitting.house.table.state.unseen
+    assert replay_table(sitting.opened, sitting.events) == sitting.state
+    shoes = sitting.state.shoes
     sitting.next_round()
-    assert (sitting.shoe_left, house.state.shoes) == (47, shoes + 1)
+    assert (sitting.shoe_left, sitting.state.shoes) == (47, shoes + 1)
 
 
 def test_a_refilled_round_can_be_looked_at_again(tmp_path: Path) -> None:
@@ -228,14 +235,6 @@ def test_a_refilled_round_can_be_looked_at_again(tmp_path: Path) -> None:
         return one.over and any(isinstance(event, e.ShoeRefilled) for event in one.events)
 
     on_screen(script, play_on(crowded(3), until=refilled, keys="hsn"), folder=tmp_path)
-
-
-def test_no_card_is_turned_that_does_not_lie_there() -> None:
-    def same(cards: object) -> list[Card]:
-        return []
-
-    with pytest.raises(Refusal, match="^down card: 'nothing' is not allowed; no card lies face"):
-        TableCards(same).turn()
 
 
 # --- The age of the cards ---------------------------------------------------------------------
@@ -261,8 +260,8 @@ def test_cards_are_changed_when_they_have_been_used_long_enough() -> None:
     sitting.deal({1: {"main": 1000}})
     said = "Other decks are brought: cards are used for 2 hours at most."
     assert sitting.log.index(said) < sitting.log.index("box 1 Ann wagers main $10")
-    assert (sitting.house.state.shoes, sitting.house.state.cards_since) == (2, 120)
-    assert replay_table(sitting.house.opened, sitting.events) == sitting.house.state
+    assert (sitting.state.shoes, sitting.state.cards_since) == (2, 120)
+    assert replay_table(sitting.opened, sitting.events) == sitting.state
     assert sitting.number == 2
 
 
@@ -278,10 +277,19 @@ def test_nothing_is_dealt_from_changed_cards_before_the_player_has_cut() -> None
     assert sitting.last_wagers == {1: {"main": 1000}}
 
 
-def test_a_clock_that_runs_back_is_refused() -> None:
+def test_a_clock_that_runs_back_leaves_the_table_at_its_time() -> None:
     clock = Clock()
     clock.minutes = 5
     sitting = sit(ELEVEN, clock=clock)
     clock.minutes = 4
-    with pytest.raises(Refusal, match="the table is past that time"):
-        sitting.deal({1: {"main": 1000}})
+    sitting.deal({1: {"main": 1000}})
+    assert sitting.state.now == 5
+
+
+def test_a_player_who_has_been_away_for_long_sits_down_again() -> None:
+    clock = Clock()
+    sitting = sit(ELEVEN, clock=clock)
+    clock.minutes = 90
+    sitting.deal({1: {"main": 1000}})
+    assert (sitting.state.seats, sitting.state.shoes) == (((1, "Ann"),), 1)
+    assert "PlayerLeft" in kinds(sitting)
