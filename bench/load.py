@@ -43,7 +43,6 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from fixtures.databases import new_database
 from ledger.room import snapshot
 from spanish21.adapters.store import open_store
-from spanish21.cli.serve import build_environment
 from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.snapshots import snapshot_code
@@ -55,7 +54,7 @@ from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 from spanish21.ledger.commands import MoveMoney
 from spanish21.rulesets import SHIPPED_RULESETS
-from spanish21.server.app_state import AppState
+from spanish21.service.environments import database_environment
 from spanish21.service.first_start import (
     DemoTable,
     demo_table_settings,
@@ -63,10 +62,10 @@ from spanish21.service.first_start import (
     open_demo_table,
     start_house,
 )
+from spanish21.service.house_service import HouseService
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.authenticator import Authenticator
 from spanish21.service.sign_in.policy import DEFAULT_POLICY
-from spanish21.service.workers.job_queue import JobQueue
 
 CLOCKS = Clocks(wager=120, turn=60, insurance=60, cut=0, idle=3600)
 CHIPS_CENTS = 20_000_00
@@ -455,39 +454,38 @@ def decide(view: View, offered: Iterable[str], *, timid: bool) -> str:
 
 async def begin(where: str) -> None:
     """A demo house with its own few tables."""
-    running = LiveHouse(build_environment(where))
-    await running.start()
-    await start_house(running, "Load", demo=True)
-    await running.stop()
+    live_house = LiveHouse(database_environment(where))
+    await live_house.start()
+    await start_house(live_house, "Load", demo=True)
+    await live_house.stop()
 
 
 async def prepare(where: str, tables: int, players: int) -> list[Seat]:
     """Tables of every rule set, a guest on each chair with chips and a session."""
-    running = LiveHouse(build_environment(where))
-    await running.start()
-    served = AppState(running, JobQueue(), terms=DEFAULT_POLICY._replace(guests_per_address=10**9))
-    door = Authenticator(served)
+    live_house = LiveHouse(database_environment(where))
+    await live_house.start()
+    policy = DEFAULT_POLICY._replace(guests_per_address=10**9)
+    door = Authenticator(HouseService(live_house, policy))
     names = [f"L{number}" for number in range(1, tables + 1)]
 
     async def open_one(name: str, ruleset: str) -> None:
         settings = replace(demo_table_settings(DemoTable(name, ruleset)), clocks=CLOCKS)
-        await open_demo_table(running, settings, name=f"load.{name}")
+        await open_demo_table(live_house, settings, name=f"load.{name}")
 
     async def seat_one(number: int) -> Seat:
         table, box = names[number % tables], number // tables + 1
-        opened = await door.welcome_guest(f"P{number + 1}", "127.0.0.1")
+        opened = await door.sign_in_guest(f"P{number + 1}", "127.0.0.1")
         name = opened.person.name
         await give_ledger_command(
-            running, f"load.{name}", MoveMoney("buy-in", "cage", f"{_PLAYER}{name}", CHIPS_CENTS)
+            live_house, f"load.{name}", MoveMoney("buy-in", "cage", f"{_PLAYER}{name}", CHIPS_CENTS)
         )
-        await running.give_at_table(name, table, "sit", Give(Sit(box)))
+        await live_house.submit_at_table(name, table, "sit", Give(Sit(box)))
         return Seat(name, table, box, opened.token)
 
     rulesets = zip(names, cycle(SHIPPED_RULESETS), strict=False)
     await _some_at_once(open_one(name, ruleset) for name, ruleset in rulesets)
     seats = await _some_at_once(seat_one(number) for number in range(players))
-    await running.stop()
-    await served.workshop.close()
+    await live_house.stop()
     return seats
 
 
@@ -699,7 +697,7 @@ class Books:
 
 def look_back(where: str, players: list[Player]) -> Iterator[tuple[str, int, list[str]]]:
     """What is compared, how much of it, and what does not hold."""
-    outside, books = build_environment(where), Books(players)
+    outside, books = database_environment(where), Books(players)
     with open_store(where) as store:
         replayed = House(SecretOrders(outside.shuffling, store.recall))
 

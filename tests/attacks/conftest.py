@@ -42,7 +42,7 @@ def attacked(where: Path, **more: Any) -> Iterator[HouseAtWork]:
                 for person in house.everybody:
                     failed = [one for one in person.answers if one.status_code in OURS]
                     assert failed == [], [(one.url, one.text) for one in failed]
-                assert house.running.failures == 0
+                assert house.live_house.failures == 0
             assert [
                 one
                 for one in logged

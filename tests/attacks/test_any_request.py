@@ -17,7 +17,8 @@ from schemathesis.specs.openapi.checks import (
 
 from attacks.conftest import attacked
 from fixtures.house_server import Clock, HouseAtWork, Someone, outside_at
-from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.app import create_app
+from spanish21.service.life_cycle import HouseStartup
 
 CHECKS = [
     not_a_server_error,

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from attacks.conftest import attacked
 from fixtures.house_server import HouseAtWork, Seat
 from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON, TOO_OFTEN
-from spanish21.server.sign_in import SignInPolicy
+from spanish21.service.sign_in.policy import SignInPolicy
 
 ELSEWHERE = "127.0.0.2"
 
@@ -130,7 +130,7 @@ def test_half_a_request_holds_nobody_up(limited: HouseAtWork) -> None:
 
 def test_the_limit_of_guests_is_kept_whatever_a_header_says(tmp_path: Path) -> None:
     """X-Forwarded-For counts only behind a proxy that was named."""
-    with attacked(tmp_path / "house.db", terms=SignInPolicy(guests_per_address=3)) as house:
+    with attacked(tmp_path / "house.db", policy=SignInPolicy(guests_per_address=3)) as house:
         statuses = [
             house.someone()
             .post("/api/guest", {"wish": "x"}, headers={"X-Forwarded-For": f"10.0.0.{number}"})
@@ -138,5 +138,5 @@ def test_the_limit_of_guests_is_kept_whatever_a_header_says(tmp_path: Path) -> N
             for number in range(5)
         ]
         assert statuses == [200, 200, 200, 429, 429]
-        entries = [*house.running.store.entries()]
+        entries = [*house.live_house.store.entries()]
         assert not any("10.0.0." in entry.game for entry in entries)

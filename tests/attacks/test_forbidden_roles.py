@@ -125,7 +125,7 @@ def test_what_is_open_to_strangers_is_known(house: HouseAtWork) -> None:
 
 def test_a_guest_reaches_no_route_of_staff(house: HouseAtWork) -> None:
     guest = house.guest("Mallory")
-    entries = len([*house.running.store.entries()])
+    entries = len([*house.live_house.store.entries()])
     refused = 0
     for method, path, body in routes_of(house):
         route = f"{method} {path}"
@@ -137,7 +137,7 @@ def test_a_guest_reaches_no_route_of_staff(house: HouseAtWork) -> None:
         assert answer.json()["error"]["name"] in ("NOT_YOUR_ROLE", "NO_COUNTERSIGN"), route
         refused += 1
     assert refused > 20
-    assert len([*house.running.store.entries()]) == entries, "nothing of it is in the journal"
+    assert len([*house.live_house.store.entries()]) == entries, "nothing of it is in the journal"
 
 
 @pytest.mark.parametrize("role", ["dealer", "floor", "surveillance", "auditor"])

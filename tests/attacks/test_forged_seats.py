@@ -98,7 +98,7 @@ def bodies(name: str, victim: str) -> Iterator[dict[str, Any]]:
 
 
 def state_of(house: HouseAtWork, table: str) -> tuple[Any, ...]:
-    desk = house.running.mirror.tables[table]
+    desk = house.live_house.mirror.tables[table]
     return (desk.number, desk.state, desk.paused, desk.dispute, desk.called)
 
 
@@ -113,14 +113,14 @@ def spectator_commands(house: HouseAtWork, eve: Someone, table: str, victim: str
             if name == "Sit" and not body.get("player"):
                 continue
             before = state_of(house, table)
-            balances = dict(house.running.mirror.balances)
+            balances = dict(house.live_house.mirror.balances)
             answer = forge(eve, table, body)
             told = (table, body, answer.text)
             if answer.status_code == 422:
                 pytest.fail(f"it was not even understood: {told}")
             assert answer.status_code in (400, 403, 404), told
             assert state_of(house, table) == before, told
-            assert house.running.mirror.balances == balances, told
+            assert house.live_house.mirror.balances == balances, told
 
 
 @pytest.mark.parametrize("table", ["Evergreen", "Atlantic", "Live-1"])

@@ -96,10 +96,10 @@ TEXTS = st.one_of(
 def test_any_frame_is_answered_and_moves_nothing(prober: Prober, frame: str | bytes) -> None:
     if isinstance(frame, str):
         frame = frame.encode("utf-8", "replace").decode()
-    before = prober.house.running.mirror.tables["Olympic"]
+    before = prober.house.live_house.mirror.tables["Olympic"]
     answer = prober.send(frame)
     assert answer is None or answer["what"] in ("refused", "pong", "welcome", "chips"), answer
-    after = prober.house.running.mirror.tables["Olympic"]
+    after = prober.house.live_house.mirror.tables["Olympic"]
     assert after.state.seats == before.state.seats
     assert after.state.rounds == before.state.rounds
 

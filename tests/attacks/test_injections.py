@@ -49,7 +49,7 @@ def test_sql_is_only_text(staff: Staff, text: str) -> None:
     house, guest = staff.house, staff.guest
     admin, shift = staff.people["admin"], staff.people["shift"]
     accounting, auditor = staff.people["accounting"], staff.people["auditor"]
-    seq = house.running.mirror.seq
+    seq = house.live_house.mirror.seq
     path = quote(text, safe="")
     strangers: list[tuple[str, dict[str, Any]]] = [
         ("/api/guest", {"wish": text}),
@@ -105,7 +105,7 @@ def test_sql_is_only_text(staff: Staff, text: str) -> None:
         ]
     assert {one.status_code for one in answers} <= {200, 400, 401, 403, 404, 405, 409, 422, 429}
     assert tables_of(house) >= TABLES
-    assert house.running.mirror.seq >= seq
+    assert house.live_house.mirror.seq >= seq
     assert guest.get("/api/me").status_code == 200
     with closing(sqlite3.connect(house.where)) as connection:
         (kept,) = connection.execute("SELECT count(*) FROM secrets").fetchone()

@@ -11,14 +11,14 @@ def test_the_same_id_gets_the_same_answer_over_http_and_sockets(house: HouseAtWo
     assert again == [first] * 5
     over_http = ann.gives("Puget", name="same", what="Sit", box=1)
     assert over_http.json()["number"] == first["seq"]
-    assert house.running.mirror.tables["Puget"].number == first["seq"]
+    assert house.live_house.mirror.tables["Puget"].number == first["seq"]
 
 
 def test_an_id_with_another_content_is_refused(house: HouseAtWork) -> None:
     ann = house.guest("Ann")
     seat = ann.at("Rainier")
     seat.gives(name="same", what="Sit", box=1)
-    before = house.running.mirror.tables["Rainier"]
+    before = house.live_house.mirror.tables["Rainier"]
     changes = ({"what": "Sit", "box": 2}, {"what": "Leave"}, {"what": "Ready"})
     for changed in changes:
         assert seat.give(name="same", **changed)["error"]["name"] == "ID_REUSED"
@@ -26,7 +26,7 @@ def test_an_id_with_another_content_is_refused(house: HouseAtWork) -> None:
         assert (answer.status_code, answer.json()["error"]["name"]) == (409, "ID_REUSED")
     elsewhere = ann.gives("Baker", name="same", what="Sit", box=1)
     assert elsewhere.status_code == 409, "the table is part of what is asked"
-    assert house.running.mirror.tables["Rainier"] == before
+    assert house.live_house.mirror.tables["Rainier"] == before
 
 
 def test_another_persons_id_is_his_own(house: HouseAtWork) -> None:
@@ -35,7 +35,7 @@ def test_another_persons_id_is_his_own(house: HouseAtWork) -> None:
     other = bob.gives("Baker", name="mine", what="Sit", box=2).json()
     assert other["number"] == first["number"] + 1
     assert bob.gives("Baker", name="mine", what="Sit", box=1).status_code == 409
-    ids = {entry.id: entry.by for entry in house.running.store.stream("table/Baker")}
+    ids = {entry.id: entry.by for entry in house.live_house.store.stream("table/Baker")}
     assert ids[f"{ann.name}:mine"] == ann.name
     assert ids[f"{bob.name}:mine"] == bob.name
 

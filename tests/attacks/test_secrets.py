@@ -83,11 +83,11 @@ def test_a_down_card_is_told_when_it_is_turned(house: HouseAtWork) -> None:
         if seat.view["phase"] == "round":
             break
     number = seat.view["round"]
-    place = house.running.mirror.tables["Puget"].lying.down
+    place = house.live_house.mirror.tables["Puget"].lying.down
     assert place is not None
 
     async def look() -> str:
-        return await house.running.ask(lambda books: books.shoes.card("Puget", place).code)  # type: ignore[union-attr]
+        return await house.live_house.query(lambda books: books.shoes.card("Puget", place).code)  # type: ignore[union-attr]
 
     down = house.call(look)
     dealer = json.dumps(seat.view["dealer"])

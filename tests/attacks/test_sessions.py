@@ -30,7 +30,7 @@ def error(response: httpx.Response) -> tuple[int, str]:
     "origin", [EVIL, "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example", "file://", "x"]
 )
 def test_another_sites_page_changes_nothing(house: HouseAtWork, ann: Someone, origin: str) -> None:
-    number = house.running.mirror.tables["Puget"].number
+    number = house.live_house.mirror.tables["Puget"].number
     answer = ann.post(COMMANDS, SIT, headers={"Origin": origin})
     assert error(answer) == (403, "OTHER_ORIGIN")
     for path, body in (("/api/guest", {}), ("/api/sign-in", {"name": "a", "password": "b"})):
@@ -38,7 +38,7 @@ def test_another_sites_page_changes_nothing(house: HouseAtWork, ann: Someone, or
         assert error(answer) == (403, "OTHER_ORIGIN")
     with pytest.raises(InvalidStatus):
         ann.listen("/ws/tables/Puget", headers={"Origin": origin})
-    assert house.running.mirror.tables["Puget"].number == number
+    assert house.live_house.mirror.tables["Puget"].number == number
     assert "access-control-allow-origin" not in answer.headers
 
 

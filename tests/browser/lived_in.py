@@ -52,7 +52,7 @@ def open_live(house: HouseAtWork, staff: Staff, player: Someone, *, box: int = 1
 
 
 def _desk(house: HouseAtWork) -> HouseTable:
-    return house.running.mirror.tables[LIVE]
+    return house.live_house.mirror.tables[LIVE]
 
 
 def _prepare(desk: HouseTable, staff: Staff, player: Someone) -> None:

@@ -19,7 +19,7 @@ def test_a_guest_opens_a_table_and_plays_at_it(room: Room) -> None:
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/tables/Quiet-Corner")
         expect(page.get_by_role("region", name="Felt")).to_be_visible()
-        desk = room.house.running.mirror.tables["Quiet-Corner"]
+        desk = room.house.live_house.mirror.tables["Quiet-Corner"]
         assert desk.state.rules.cards.decks == 8
 
 

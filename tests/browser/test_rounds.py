@@ -118,7 +118,7 @@ def test_the_cut_is_the_players_where_the_table_asks(room: Room) -> None:
         expect(at.page.get_by_role("group", name="The cut")).to_contain_text(f"Cut {chosen} cards")
         at.button("CutCards").click()
         expect(at.box.locator("button[data-spot='main']")).to_be_visible()
-        assert room.house.running.mirror.tables[table].lying.turned == chosen
+        assert room.house.live_house.mirror.tables[table].lying.turned == chosen
 
 
 def test_a_double_may_be_for_less(room: Room) -> None:
@@ -156,7 +156,7 @@ def test_nobody_wagers_more_than_he_has(room: Room) -> None:
     table, house = room.table(), room.house
     with room.guest() as ann:
         poor = MoveMoney("cash-out", f"player:{ann.name}", "cage", 995_00)
-        house.call(give_ledger_command, house.running, f"poor.{ann.name}", poor)
+        house.call(give_ledger_command, house.live_house, f"poor.{ann.name}", poor)
         at = AtTable(ann, table)
         at.sits()
         at.wagers(10_00)

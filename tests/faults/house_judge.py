@@ -8,7 +8,6 @@ from typing import NamedTuple
 from faults.house_players import Heard, Player
 from ledger.room import snapshot
 from spanish21.adapters.store import SqlStore, open_store
-from spanish21.cli.serve import build_environment
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.state import AppliedEntry, House
@@ -18,6 +17,7 @@ from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
 from spanish21.server.wire import encode, update_of, view_of
+from spanish21.service.environments import database_environment
 from spanish21.service.timeouts import GRACE_SECONDS
 
 _CLOCK = "house:clock."
@@ -62,7 +62,7 @@ def judge(
 
 def new_house(store: SqlStore, where: str) -> House:
     """An empty house over a store."""
-    return House(SecretOrders(build_environment(where).shuffling, store.recall))
+    return House(SecretOrders(database_environment(where).shuffling, store.recall))
 
 
 def _replayed(

@@ -7,7 +7,6 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from spanish21.adapters.store import open_store
-from spanish21.cli.serve import build_environment
 from spanish21.game.round import Phase, options
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
@@ -20,6 +19,7 @@ from spanish21.house.table.decide import HOUSE_ACTOR, Actor
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
+from spanish21.service.environments import database_environment
 from spanish21.service.first_start import give_ledger_command, start_house
 from spanish21.service.live_house import LiveHouse
 
@@ -31,14 +31,16 @@ _CHIPS_CENTS = 1_000_000_00
 
 async def begin(where: str) -> None:
     """A demo house, and a rich player for each of its tables."""
-    running = LiveHouse(build_environment(where))
-    await running.start()
-    await start_house(running, "Long", demo=True)
+    live_house = LiveHouse(database_environment(where))
+    await live_house.start()
+    await start_house(live_house, "Long", demo=True)
     for name in map(_player, TABLES):
-        await running.give_staff(HOUSE_ACTOR.name, f"add.{name}", _adding(name), asked=name)
+        await live_house.submit_staff_command(
+            HOUSE_ACTOR.name, f"add.{name}", _adding(name), asked=name
+        )
         chips = MoveMoney("buy-in", "cage", f"player:{name}", _CHIPS_CENTS)
-        await give_ledger_command(running, f"chips.{name}", chips)
-    await running.stop()
+        await give_ledger_command(live_house, f"chips.{name}", chips)
+    await live_house.stop()
 
 
 def _adding(name: str) -> Callable[[House, Actor, int], EntryDraft]:
@@ -54,7 +56,7 @@ def lengthen(where: str, entries: int) -> float:
     began, numbers = time.monotonic(), count(1)
     at = int(time.time())
     with open_store(where) as store:
-        house = House(SecretOrders(build_environment(where).shuffling, store.recall))
+        house = House(SecretOrders(database_environment(where).shuffling, store.recall))
         clerk = Committer(store, house)
         first = house.seq
         while house.seq < entries:
@@ -110,16 +112,16 @@ class Started(NamedTuple):
 
 async def start(where: str, *, save_every: int) -> Started:
     """Start a house as its server does, have one thing written, and stop it."""
-    running = LiveHouse(build_environment(where)._replace(save_every=save_every))
+    live_house = LiveHouse(database_environment(where)._replace(save_every=save_every))
     began = time.monotonic()
-    await running.start()
+    await live_house.start()
     took = time.monotonic() - began
-    assert running._office is not None
-    at, seq = running._office._clerk.began, running.mirror.seq
+    assert live_house._writer is not None
+    at, seq = live_house._writer._clerk.began, live_house.mirror.seq
     await give_ledger_command(
-        running, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00)
+        live_house, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00)
     )
-    await running.stop()
+    await live_house.stop()
     return Started(took, at, seq)
 
 
@@ -128,7 +130,7 @@ def snapshot_is_the_journal(where: str) -> bool:
     with open_store(where) as store:
 
         def empty() -> House:
-            return House(SecretOrders(build_environment(where).shuffling, store.recall))
+            return House(SecretOrders(database_environment(where).shuffling, store.recall))
 
         found = store.snapshot(snapshot_code(empty()))
         return found is not None and check_snapshot(store, found, empty)

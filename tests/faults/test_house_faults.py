@@ -99,20 +99,20 @@ def test_a_clock_that_two_processes_give_runs_out_once(tmp_path: Path) -> None:
     async def work() -> None:
         await left.start()
         await start_house(left, "Two", demo=True)
-        await left.give_staff("house", "add", _add_ann, asked="Ann")
+        await left.submit_staff_command("house", "add", _add_ann, asked="Ann")
         chips = MoveMoney("buy-in", "cage", "player:Ann", 100_00)
         await give_ledger_command(left, "chips", chips)
         await right.start()
-        await left.give_at_table("Ann", "Puget", "sit", Give(t.Sit(1)))
+        await left.submit_at_table("Ann", "Puget", "sit", Give(t.Sit(1)))
         while left.mirror.tables["Puget"].state.cut_offered:
-            await left.give_at_table("Ann", "Puget", "cut", Give(t.DeclineCut()))
+            await left.submit_at_table("Ann", "Puget", "cut", Give(t.DeclineCut()))
         wagers = c.PlaceWagers(1, "Ann", (("main", 5_00),))
-        await left.give_at_table("Ann", "Puget", "wager", Give(t.Play(wagers)))
+        await left.submit_at_table("Ann", "Puget", "wager", Give(t.Play(wagers)))
         clock.go_on(60)
         number = left.mirror.tables["Puget"].number
         name = f"clock.Puget.{number}"
         one, other = await asyncio.gather(
-            *(house.give_as_house("Puget", name, TimeOut(number)) for house in (left, right))
+            *(house.submit_as_house("Puget", name, TimeOut(number)) for house in (left, right))
         )
         assert one == other
         assert one.number == number + 1
@@ -140,7 +140,7 @@ def test_a_process_that_is_behind_catches_up_for_whoever_has_seen_more(
             there.http.cookies.set("session", ann.token)
             back = there.listen(f"/ws/tables/Puget?after={last}")
             assert back.next()["what"] == "chips"
-            assert right.running.mirror.tables["Puget"].number == last
+            assert right.live_house.mirror.tables["Puget"].number == last
 
 
 # --- The database away --------------------------------------------------------------------------
@@ -214,14 +214,14 @@ def test_a_disk_that_stays_full_is_not_waited_for_forever(
         return opened[-1]
 
     async def work() -> None:
-        running = LiveHouse(outside._replace(open_store=open_one))
-        await running.start()
+        live_house = LiveHouse(outside._replace(open_store=open_one))
+        await live_house.start()
         opened[-1].writes = False
-        running.listen(lambda _news: setattr(opened[-1], "writes", False))
+        live_house.listen(lambda _news: setattr(opened[-1], "writes", False))
         with pytest.raises(Refusal) as refused:
-            await running.give_staff("house", "add", _add_ann, asked="Ann")
+            await live_house.submit_staff_command("house", "add", _add_ann, asked="Ann")
         assert refused.value.name == "UNAVAILABLE"
-        await running.stop()
+        await live_house.stop()
 
     asyncio.run(work())
     assert 2 <= len(opened) <= 5
@@ -244,7 +244,7 @@ def test_a_house_that_cannot_be_read_is_closed_again(tmp_path: Path) -> None:
 def test_a_shoe_that_cannot_be_recalled_now_is_asked_for_again(tmp_path: Path) -> None:
     """The order of a shoe is looked up beside the transaction, and that may fail alone."""
     clock = Clock()
-    running = LiveHouse(outside_at(tmp_path / "house.db", clock))
+    live_house = LiveHouse(outside_at(tmp_path / "house.db", clock))
     left = ["connection lost"]
 
     def decide(house: House, by: Actor, at: int) -> EntryDraft:
@@ -253,16 +253,16 @@ def test_a_shoe_that_cannot_be_recalled_now_is_asked_for_again(tmp_path: Path) -
         return _add_ann(house, by, at)
 
     async def work() -> int:
-        await running.start()
+        await live_house.start()
         clock.go_on(100)
-        entry = await running.give_staff("house", "add", decide, asked="Ann")
+        entry = await live_house.submit_staff_command("house", "add", decide, asked="Ann")
         # Players get their time to come back after this as after a start.
-        assert running.started == clock.at
-        await running.stop()
+        assert live_house.started_at == clock.at
+        await live_house.stop()
         return entry.seq
 
     assert asyncio.run(work()) == 1
-    assert running.failures == 1
+    assert live_house.failures == 1
 
 
 def test_whoever_comes_back_is_told_his_chips(tmp_path: Path) -> None:

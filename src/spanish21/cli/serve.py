@@ -2,15 +2,12 @@
 
 import socket
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.refusal import Refusal
-
-if TYPE_CHECKING:
-    from spanish21.service.live_house import LiveHouseEnvironment
 
 DEMO_FILE = "spanish21-demo.db"
 _LEVELS = ("debug", "info", "warning", "error", "critical")
@@ -54,9 +51,11 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     where it was: in the middle of a round, cards and clocks included.
     """
     # The web's libraries take longer to load than every other command together.
-    from spanish21.server.app import HouseStartup, create_app  # noqa: PLC0415
+    from spanish21.server.app import create_app  # noqa: PLC0415
     from spanish21.server.log_setup import set_up_logs  # noqa: PLC0415
     from spanish21.server.web_server import BACKLOG, HouseWebServer  # noqa: PLC0415
+    from spanish21.service.environments import database_environment  # noqa: PLC0415
+    from spanish21.service.life_cycle import HouseStartup  # noqa: PLC0415
     from spanish21.service.sign_in.policy import DEFAULT_POLICY  # noqa: PLC0415
     from spanish21.service.workers.processor_affinity import pinned_to_one_processor  # noqa: PLC0415
 
@@ -67,14 +66,16 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
     _warn_of_readers(where)
     listening = _listen(host, port, BACKLOG)
     address = f"http://{_printable_host(host)}:{listening.getsockname()[1]}"
-    opening = HouseStartup(
+    startup = HouseStartup(
         given["name"],
         given["demo"],
         welcome=lambda token: _print_welcome_link(address, token),
         opened=lambda: _print_address(address),
     )
     app = create_app(
-        build_environment(where), opening, terms=DEFAULT_POLICY._replace(origins=given["origins"])
+        database_environment(where),
+        startup,
+        policy=DEFAULT_POLICY._replace(origins=given["origins"]),
     )
     server = HouseWebServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
     with nullcontext() if given["any_processor"] else pinned_to_one_processor():
@@ -120,18 +121,3 @@ def _print_address(address: str) -> None:
 
 def _print_welcome_link(address: str, token: str) -> None:
     click.echo(f"Administrator, set your password within a day: {address}/welcome#{token}")
-
-
-def build_environment(where: str) -> "LiveHouseEnvironment":
-    """What a house takes from this machine: its database, chance, and the time."""
-    from spanish21.adapters import clock  # noqa: PLC0415
-    from spanish21.adapters.commitment import commit_shoe, new_salt  # noqa: PLC0415
-    from spanish21.adapters.shufflers import SystemShuffler  # noqa: PLC0415
-    from spanish21.adapters.store import open_store  # noqa: PLC0415
-    from spanish21.house.table.secret_orders import ShuffleSource  # noqa: PLC0415
-    from spanish21.service.live_house import LiveHouseEnvironment  # noqa: PLC0415
-
-    shuffling = ShuffleSource(
-        SystemShuffler().shuffle, new_salt, lambda order, salt: commit_shoe(order, salt).digest
-    )
-    return LiveHouseEnvironment(lambda: open_store(where), shuffling, clock.now)

@@ -54,6 +54,7 @@ STATUS_DESCRIPTIONS: Mapping[int, str] = {
     422: "The request is not well formed.",
     429: "Too many tries: wait.",
     503: "The house takes no commands at this moment.",
+    504: "It took too long.",
 }
 SECRET_FIELDS = frozenset({"password", "token", "link"})
 """Fields whose values are never said again."""
@@ -81,11 +82,12 @@ class ErrorBody(BaseModel):
     error: ErrorDetail
 
 
-def documented_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error answers of a route, for its description in OpenAPI."""
+def documented_errors(
+    *statuses: int, descriptions: Mapping[int, str] = STATUS_DESCRIPTIONS
+) -> dict[int | str, dict[str, Any]]:
+    """The error answers of a route with these statuses, for its description in OpenAPI."""
     return {
-        status: {"model": ErrorBody, "description": STATUS_DESCRIPTIONS[status]}
-        for status in sorted({*statuses, 422})
+        status: {"model": ErrorBody, "description": descriptions[status]} for status in statuses
     }
 
 

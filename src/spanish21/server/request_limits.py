@@ -1,17 +1,15 @@
-"""What a stranger may send: so much at once, so often, and nothing that rides on our pages."""
+"""What a stranger may send: so often, and nothing that rides on our pages."""
 
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spanish21.refusal import Refusal
 from spanish21.server.error_responses import refusal_response
 from spanish21.service.sign_in.addresses import rate_limit_address
 
-MAX_BODY_BYTES = 64 * 1024
 _MAX_ADDRESSES = 10_000
 SECURITY_HEADERS = (
     (
@@ -60,7 +58,7 @@ class RateBucket:
 
 
 class RequestLimiter:
-    """Around an application: sizes, rates, and the headers of every answer.
+    """Around an application: rates, and the headers of every answer.
 
     Sockets pass through: how many of them one person or one address may have is counted where
     they are served.
@@ -88,7 +86,7 @@ class RequestLimiter:
             refusal = Refusal("requests", "too many", "wait a second", name="TOO_MANY_TRIES")
             await refusal_response(refusal)(scope, receive, sending)
             return
-        await self._app(scope, _bounded(receive), sending)
+        await self._app(scope, receive, sending)
 
     def _may(self, scope: Scope) -> bool:
         address = client_rate_limit_address(scope)
@@ -104,21 +102,3 @@ def client_rate_limit_address(scope: Scope) -> str:
     """The address somebody comes from, as strangers are counted by it."""
     client = scope.get("client")
     return rate_limit_address(client[0]) if client else "unknown"
-
-
-def _bounded(receive: Receive) -> Receive:
-    """The body of a request, refused when it goes on for too long."""
-    read = 0
-
-    async def reading() -> Message:
-        nonlocal read
-        message = await receive()
-        if message["type"] == "http.request":
-            read += len(message.get("body", b""))
-            if read > MAX_BODY_BYTES:
-                say = f"send {MAX_BODY_BYTES:,} bytes at most"
-                # FastAPI makes a 400 of whatever else is raised while it reads a body.
-                raise HTTPException(413) from Refusal("body", "too long", say, name="TOO_LONG")
-        return message
-
-    return reading

@@ -54,21 +54,21 @@ DEMO_TABLES: Sequence[DemoTable] = (
 )
 
 
-async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
+async def start_house(live_house: LiveHouse, name: str, *, demo: bool) -> bool:
     """Begin a house where there is none yet; whether it was begun now.
 
     Every step has an id of its own: a start that was cut off is finished by the next one.
     """
-    fresh = not running.mirror.name
+    fresh = not live_house.mirror.name
     if fresh:
-        await running.give_staff(
+        await live_house.submit_staff_command(
             HOUSE_NAME,
             "found",
             lambda house, by, at: administration.found_house(house, by.name, at, name, demo=demo),
             asked=format_stored_command("found", {"name": name, "demo": demo}),
         )
-    if not any(True for _ in running.mirror.people):
-        await running.give_staff(
+    if not any(True for _ in live_house.mirror.people):
+        await live_house.submit_staff_command(
             HOUSE_NAME,
             "first-admin",
             lambda house, by, at: administration.add_person(
@@ -76,16 +76,16 @@ async def start_house(running: LiveHouse, name: str, *, demo: bool) -> bool:
             ),
             asked=format_stored_command("add person", {"name": ADMINISTRATOR, "roles": ["admin"]}),
         )
-    if running.mirror.demo:
-        await _set_up_demo(running)
+    if live_house.mirror.demo:
+        await _set_up_demo(live_house)
     return fresh
 
 
-async def _set_up_demo(running: LiveHouse) -> None:
+async def _set_up_demo(live_house: LiveHouse) -> None:
     for number, command in enumerate(_demo_money(), 1):
-        await give_ledger_command(running, f"demo.{number}", command)
+        await give_ledger_command(live_house, f"demo.{number}", command)
     for table in DEMO_TABLES:
-        await open_demo_table(running, demo_table_settings(table), name=f"demo.{table.name}")
+        await open_demo_table(live_house, demo_table_settings(table), name=f"demo.{table.name}")
 
 
 def demo_table_settings(table: DemoTable) -> TableSettings:
@@ -114,29 +114,29 @@ def _demo_money() -> Iterator[LedgerCommand]:
         )
 
 
-async def give_ledger_command(running: LiveHouse, name: str, command: LedgerCommand) -> None:
+async def give_ledger_command(live_house: LiveHouse, name: str, command: LedgerCommand) -> None:
     """A command of the ledger by the house itself."""
 
     def decide(house: House, by: Actor, at: int) -> EntryDraft:
         return administration.decide_ledger_command(house, by, at, command)
 
-    await running.give_staff(HOUSE_NAME, name, decide, asked=command_text(command))
+    await live_house.submit_staff_command(HOUSE_NAME, name, decide, asked=command_text(command))
 
 
-async def open_demo_table(running: LiveHouse, settings: TableSettings, *, name: str) -> None:
+async def open_demo_table(live_house: LiveHouse, settings: TableSettings, *, name: str) -> None:
     """Set a table, link its jackpots and open it; a live one waits for its dealer."""
-    await running.give_as_house(settings.table, f"{name}.set", SetTable(settings))
+    await live_house.submit_as_house(settings.table, f"{name}.set", SetTable(settings))
     rules = settings.chosen.rules
     for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
         link = m.LinkTable(
             jackpot, settings.table, game.table.address, rules.cards.decks, game.wager_cents
         )
-        await give_ledger_command(running, f"{name}.link.{jackpot}", link)
+        await give_ledger_command(live_house, f"{name}.link.{jackpot}", link)
     if settings.kind == "automatic":
-        await running.give_as_house(settings.table, f"{name}.open", OpenDoors())
+        await live_house.submit_as_house(settings.table, f"{name}.open", OpenDoors())
 
 
-async def give_play_chips(running: LiveHouse, guest: str, name: str) -> None:
+async def give_play_chips(live_house: LiveHouse, guest: str, name: str) -> None:
     """A guest of a demo house gets chips to play with."""
     chips = m.MoveMoney("buy-in", "cage", f"player:{guest}", PLAY_CHIPS_CENTS)
-    await give_ledger_command(running, f"chips.{name}", chips)
+    await give_ledger_command(live_house, f"chips.{name}", chips)

@@ -1,7 +1,23 @@
-"""A house at work: its office on the database, and what everybody is told of it.
+"""A live house: it takes commands, writes them, and tells its listeners what was written.
 
-Deciding and writing happen in the office's thread. The event loop keeps a mirror of what was
-last written, which is what people are shown: nothing is shown that is not on the disk.
+A library user holds one as a web server does, on a database or in memory; nothing here knows
+HTTP. Deciding and writing happen in the thread of the house's single writer. The event loop
+keeps a mirror of what was last written, which is what people are shown: nothing is shown that
+is not on the disk.
+
+>>> import asyncio
+>>> from spanish21.service.environments import memory_environment
+>>> from spanish21.service.first_start import start_house
+>>> async def open_demo_house() -> list[str]:
+...     house = LiveHouse(memory_environment())
+...     await house.start()
+...     try:
+...         await start_house(house, "The Oak", demo=True)
+...         return await house.query(lambda house: sorted(house.tables))
+...     finally:
+...         await house.stop()
+>>> asyncio.run(open_demo_house())[:3]
+['Atlantic', 'Baker', 'Bigger']
 """
 
 import asyncio
@@ -38,20 +54,23 @@ from spanish21.refusal import Refusal
 RECENT_UPDATES = 24
 """How many updates of a table are kept for those who were away for a moment."""
 BATCH_WAIT_SECONDS = 0.005
-"""How long the office waits for commands to be written together."""
+"""How long the writer waits for commands to be written together."""
 DATABASE_WAIT_SECONDS = 20.0
 """How long a command waits for a database that has gone away."""
 _RETRY_SECONDS = 0.5
 _QUICK_FAILURE_SECONDS = 2
 _HEALTH_CHECK_SECONDS = 2.0
 LOST_ANSWER_ERRORS = (OutcomeUnknown, WriterStopped, StoreFailed)
-"""What a command meets whose answer is lost: the office is opened anew, and asked again."""
+"""Errors after which a command's outcome is unknown: a new writer is opened, and asked again."""
 log = structlog.get_logger("spanish21.house")
 T = TypeVar("T")
 
 
 class LiveHouseEnvironment(NamedTuple):
-    """What a house takes from outside: its database, chance and the time."""
+    """What a house takes from outside: its store, chance and the time.
+
+    ``save_every`` is after how many entries a snapshot is saved; with 0 none is.
+    """
 
     open_store: Callable[[], Any]
     shuffling: ShuffleSource
@@ -60,7 +79,7 @@ class LiveHouseEnvironment(NamedTuple):
 
 
 class HouseMirror:
-    """The house as it was last written, for the event loop to look at."""
+    """The house as it was last written, for the event loop to read."""
 
     def __init__(self) -> None:
         self.name = ""
@@ -72,8 +91,8 @@ class HouseMirror:
         self.balances: dict[str, int] = {}
         self.recent: dict[str, deque[AppliedEntry]] = {}
 
-    def take(self, news: AppliedEntry) -> None:
-        """One more entry."""
+    def apply(self, news: AppliedEntry) -> None:
+        """Take over what one entry changed."""
         self.seq = news.entry.seq
         self.balances.update(news.balances)
         if news.desk is not None:
@@ -82,18 +101,21 @@ class HouseMirror:
 
 
 class _PendingAnswer:
-    """Somebody who waits for the answer to a command, and whether the news bring it to him."""
+    """The answer that a command waits for.
 
-    __slots__ = ("answer", "told", "what")
+    ``comes_with_news`` is set once a batch of news is on its way that will answer it.
+    """
+
+    __slots__ = ("answer", "comes_with_news", "content")
 
     def __init__(self, answer: asyncio.Future[Entry], by: str, asked: str) -> None:
         self.answer = answer
-        self.what = by, asked
-        self.told = False
+        self.content = by, asked
+        self.comes_with_news = False
 
 
 class _NewsBatch(NamedTuple):
-    """What the office has taken in at once, with what changes rarely beside it."""
+    """What the writer has applied at once, with what changes rarely beside it."""
 
     news: list[AppliedEntry]
     answers: list[tuple[asyncio.Future[Entry], Entry]]
@@ -104,78 +126,81 @@ class _NewsBatch(NamedTuple):
 
 
 NewsListener = Callable[[Sequence[AppliedEntry]], None]
-"""Somebody on the event loop who is told what was written."""
+"""Called on the event loop with what was written.
+
+It is called with nothing after the database was away: then the mirror was read anew.
+"""
 
 
 class LiveHouse:
-    """One process's part of a house: gives commands, and tells listeners what came of them."""
+    """One process's part of a house: takes commands, and tells listeners what came of them."""
 
-    def __init__(self, outside: LiveHouseEnvironment) -> None:
-        self.outside = outside
+    def __init__(self, environment: LiveHouseEnvironment) -> None:
+        self.environment = environment
         self.mirror = HouseMirror()
-        self.started = outside.now()
+        self.started_at = environment.now()
         self.failures = 0
         self._listeners: list[NewsListener] = []
         self._store: Any = None
-        self._office: JournalWriter | None = None
+        self._writer: JournalWriter | None = None
         self._house: House | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._working = asyncio.Event()
+        self._available = asyncio.Event()
         self._stop = threading.Event()
         self._watcher: threading.Thread | None = None
         self._recovery: asyncio.Task[None] | None = None
-        self._doors = threading.Lock()
-        self._over = False
-        self._asked: dict[str, tuple[_PendingAnswer, ...]] = {}
+        self._opening = threading.Lock()
+        self._is_over = False
+        self._pending: dict[str, tuple[_PendingAnswer, ...]] = {}
 
-    # --- Coming and going -------------------------------------------------------------------
+    # --- Start and stop ---------------------------------------------------------------------
 
     async def start(self) -> None:
         """Read the journal and go on where it ends."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._open)
         self._take_commands()
-        self._hear_others()
+        self._follow_others()
 
     def _take_commands(self) -> None:
-        self.started = self.outside.now()
-        self._working.set()
+        self.started_at = self.environment.now()
+        self._available.set()
 
-    def _hear_others(self) -> None:
+    def _follow_others(self) -> None:
         self._stop = threading.Event()
         self._watcher = threading.Thread(
             target=self._watch,
-            args=(self._store, self._office, self._stop),
+            args=(self._store, self._writer, self._stop),
             name="watch",
             daemon=True,
         )
         self._watcher.start()
 
     def _open(self) -> None:
-        """Open the database and everything it adds up to; in a thread, for it may take long."""
-        with self._doors:
-            if self._over:
+        """Open the store and read its journal; in a thread, because it may take long."""
+        with self._opening:
+            if self._is_over:
                 raise house_unavailable()
             self._open_store()
 
     def _open_store(self) -> None:
-        store = self.outside.open_store()
+        store = self.environment.open_store()
         try:
-            shoes = SecretOrders(self.outside.shuffling, store.recall)
+            shoes = SecretOrders(self.environment.shuffling, store.recall)
             house = House(shoes)
-            saving = SnapshotPolicy(snapshot_code(house), self.outside.save_every)
-            office = JournalWriter(
+            saving = SnapshotPolicy(snapshot_code(house), self.environment.save_every)
+            writer = JournalWriter(
                 store, house, heard=self._heard, saving=saving, linger_seconds=BATCH_WAIT_SECONDS
             )
-            mirror = office.read(partial(self._equip, shoes))
+            mirror = writer.read(partial(self._equip, shoes))
         except BaseException:
             # It is tried again and again: nothing of a try may stay open.
             store.close()
             raise
-        self._store, self._office, self.mirror = store, office, mirror
+        self._store, self._writer, self.mirror = store, writer, mirror
 
     def _equip(self, shoes: SecretOrders, house: House) -> HouseMirror:
-        """In the office's thread: the mirror of the house as it is read, and news from here on."""
+        """In the writer's thread: the mirror of the house as it is read, and news from here on."""
         house.shoes = shoes
         house.listening = True
         house.take_news()
@@ -187,84 +212,84 @@ class LiveHouse:
         mirror.balances = dict(house.ledger.book.balances())
         return mirror
 
-    def _watch(self, store: Any, office: JournalWriter, stop: threading.Event) -> None:
-        """Take in what other processes write, as soon as it is announced.
+    def _watch(self, store: Any, writer: JournalWriter, stop: threading.Event) -> None:
+        """Apply what other processes write, as soon as it is announced.
 
-        An office that has stopped while nobody gave it a command is noticed here.
+        A writer that has stopped while nobody gave it a command is noticed here.
         """
 
-        def lost(why: BaseException) -> None:
+        def lose(error: BaseException) -> None:
             stop.set()
             if self._loop is not None:
-                self._loop.call_soon_threadsafe(self._fail, office, why)
+                self._loop.call_soon_threadsafe(self._fail, writer, error)
 
-        def followed(found: Future[int]) -> None:
-            why = found.exception()
-            if why is not None:
-                lost(why)
+        def check_followed(followed: Future[int]) -> None:
+            error = followed.exception()
+            if error is not None:
+                lose(error)
 
-        def woken() -> None:
+        def follow() -> None:
             try:
-                office.follow().add_done_callback(followed)
+                writer.follow().add_done_callback(check_followed)
             except WriterStopped as stopped:
-                lost(stopped)
+                lose(stopped)
 
-        store.listen(stop, woken)
+        store.listen(stop, follow)
 
     async def stop(self) -> None:
-        """Answer everybody who waits, then let the database go."""
-        self._over = True
-        self._working.clear()
+        """Answer every command that waits, then let the store go."""
+        self._is_over = True
+        self._available.clear()
         if self._recovery is not None:
             self._recovery.cancel()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        with self._doors:
+        with self._opening:
             self._close_store()
 
     def _close_store(self) -> None:
         self._stop.set()
-        if self._office is not None:
-            self._office.close()
+        if self._writer is not None:
+            self._writer.close()
         if self._watcher is not None:
             self._watcher.join()
         if self._store is not None:
             self._store.close()
-        self._office = self._store = self._watcher = self._house = None
+        self._writer = self._store = self._watcher = self._house = None
 
     @property
-    def working(self) -> bool:
+    def available(self) -> bool:
         """Whether commands are taken at this moment."""
-        return self._working.is_set()
+        return self._available.is_set()
 
-    async def answers(self) -> bool:
+    async def is_healthy(self) -> bool:
         """Whether commands are taken and the database answers at this moment."""
-        if not self.working:
+        if not self.available:
             return False
         try:
             async with asyncio.timeout(_HEALTH_CHECK_SECONDS):
-                await self.look_up(lambda store: store.head())
+                await self.query_store(lambda store: store.head())
         except (Refusal, TimeoutError):
             return False
         return True
 
     @property
     def store(self) -> Store:
-        """The database, for what is only looked up."""
+        """The store, for reading without order and for sessions; refused while it is away."""
         if self._store is None:
             raise house_unavailable()
-        found: Store = self._store
-        return found
+        store: Store = self._store
+        return store
 
     # --- News -------------------------------------------------------------------------------
 
     def listen(self, listener: NewsListener) -> None:
-        """Be told of everything that is written from now on."""
+        """Have a listener called with everything that is written from now on."""
         self._listeners.append(listener)
 
     def _heard(self, entries: Sequence[Entry]) -> None:
-        """In the office's thread, after a commit."""
+        """In the writer's thread, after a commit: hand the news over to the event loop."""
         house = self._house
         if house is None or self._loop is None:
             return
@@ -279,19 +304,22 @@ class LiveHouse:
         self._loop.call_soon_threadsafe(self._tell, batch)
 
     def _answers(self, entries: Sequence[Entry]) -> list[tuple[asyncio.Future[Entry], Entry]]:
-        """Whom these entries answer. Who gave the same id with other words is refused instead."""
-        found = []
+        """The pending answers that these entries are.
+
+        A command with the same id and other content is not answered by them: it is refused.
+        """
+        answers = []
         for entry in entries:
-            for one in self._asked.get(entry.id, ()):
-                if one.what == (entry.by, entry.asked):
-                    one.told = True
-                    found.append((one.answer, entry))
-        return found
+            for pending in self._pending.get(entry.id, ()):
+                if pending.content == (entry.by, entry.asked):
+                    pending.comes_with_news = True
+                    answers.append((pending.answer, entry))
+        return answers
 
     def _tell(self, batch: _NewsBatch) -> None:
-        """Tell everybody, then whoever waits: in one turn of the loop, and so in one write."""
+        """Tell listeners, then answer commands: in one turn of the loop, so in one write."""
         asyncio.get_running_loop().call_soon(self._publish, batch)
-        # Who waits for these goes on behind what was just put before them.
+        # Whoever waits for these goes on behind the call that was just scheduled.
         for answer, entry in batch.answers:
             if not answer.done():
                 answer.set_result(entry)
@@ -301,87 +329,92 @@ class LiveHouse:
         mirror.people, mirror.changes = batch.people, batch.changes
         mirror.name, mirror.demo = batch.name, batch.demo
         for news in batch.news:
-            mirror.take(news)
+            mirror.apply(news)
         for listener in self._listeners:
             listener(batch.news)
 
     # --- Commands ---------------------------------------------------------------------------
 
-    async def give(
+    async def submit(
         self, name: str, by: str, decide: Callable[[House, int], EntryDraft], *, asked: str
     ) -> Entry:
-        """Have a command decided and written; the answer is on the disk.
+        """Have a command decided and written under this id: its entry, once that is on the disk.
 
-        A database that goes away meanwhile is waited for, and asked again by the same id.
+        ``asked`` is the command as text. The same id with the same text gets the same entry
+        again; with another text it is refused. Where the database goes away meanwhile, the
+        command waits for it and is given again by its id.
         """
-        at = self.outside.now()
-        return await self._give(CommandJob(name, by, at, asked, lambda house: decide(house, at)))
+        at = self.environment.now()
+        return await self._submit(CommandJob(name, by, at, asked, lambda house: decide(house, at)))
 
-    async def _give(self, command: CommandJob) -> Entry:
-        until = monotonic() + DATABASE_WAIT_SECONDS
+    async def _submit(self, command: CommandJob) -> Entry:
+        deadline = monotonic() + DATABASE_WAIT_SECONDS
         while True:
-            office = await self._at_work(until)
+            writer = await self._wait_for_writer(deadline)
             try:
-                return await self._submit(office, command)
-            except LOST_ANSWER_ERRORS as lost:
-                self._fail(office, lost)
+                return await self._hand_in(writer, command)
+            except LOST_ANSWER_ERRORS as error:
+                self._fail(writer, error)
 
-    def _submit(self, office: JournalWriter, command: CommandJob) -> asyncio.Future[Entry]:
+    def _hand_in(self, writer: JournalWriter, command: CommandJob) -> asyncio.Future[Entry]:
         """The answer to a command: with the news of its entry, or by itself where there are none."""
         loop, name = asyncio.get_running_loop(), command.name
-        given = office.submit(name, command.by, command.at, command.decide, asked=command.asked)
-        mine = _PendingAnswer(loop.create_future(), command.by, command.asked)
-        # The office's thread looks in here: what it finds never changes under its eyes.
-        self._asked[name] = (*self._asked.get(name, ()), mine)
+        written = writer.submit(name, command.by, command.at, command.decide, asked=command.asked)
+        pending = _PendingAnswer(loop.create_future(), command.by, command.asked)
+        # The writer's thread reads this dictionary: the tuples in it never change.
+        self._pending[name] = (*self._pending.get(name, ()), pending)
 
-        def answered(done: Future[Entry]) -> None:
-            """In the office's thread, or here where it was quicker."""
-            if not mine.told:
-                loop.call_soon_threadsafe(_set_answer, done, mine.answer)
+        def answer_without_news(done: Future[Entry]) -> None:
+            """In the writer's thread, or here where it was quicker."""
+            if not pending.comes_with_news:
+                loop.call_soon_threadsafe(_set_answer, done, pending.answer)
 
         def forget(_answer: asyncio.Future[Entry]) -> None:
-            others = tuple(one for one in self._asked[name] if one is not mine)
+            others = tuple(one for one in self._pending[name] if one is not pending)
             if others:
-                self._asked[name] = others
+                self._pending[name] = others
             else:
-                del self._asked[name]
+                del self._pending[name]
 
-        mine.answer.add_done_callback(forget)
-        given.add_done_callback(answered)
-        return mine.answer
+        pending.answer.add_done_callback(forget)
+        written.add_done_callback(answer_without_news)
+        return pending.answer
 
-    async def _at_work(self, until: float) -> JournalWriter:
-        """The office once there is one; a database may also come back and fail, and again."""
-        left = until - monotonic()
-        if self._office is not None and self._working.is_set() and left > 0:
-            return self._office
+    async def _wait_for_writer(self, deadline: float) -> JournalWriter:
+        """The writer, once there is one; a database may come back and fail several times."""
+        seconds_left = deadline - monotonic()
+        if self._writer is not None and self._available.is_set() and seconds_left > 0:
+            return self._writer
         try:
-            await asyncio.wait_for(self._working.wait(), left)
+            await asyncio.wait_for(self._available.wait(), seconds_left)
         except TimeoutError:
             raise house_unavailable() from None
-        if self._office is None:
+        if self._writer is None:
             raise house_unavailable()
-        return self._office
+        return self._writer
 
-    async def give_at_table(
+    async def submit_at_table(
         self, person: str, table: str, name: str, command: HouseTableCommand
     ) -> Entry:
         """A person's command at a table, under the id that he made for it."""
-        return await self._give(self._at_table(person, table, name, command))
+        return await self._submit(self._table_job(person, table, name, command))
 
-    def give_at_once(
+    def submit_at_table_now(
         self, person: str, table: str, name: str, command: HouseTableCommand
     ) -> asyncio.Future[Entry]:
-        """The same, handed in at once if it can be: what is ``LOST`` then is to be given again."""
-        if self._office is not None and self._working.is_set():
-            with suppress(WriterStopped):
-                return self._submit(self._office, self._at_table(person, table, name, command))
-        return asyncio.ensure_future(self.give_at_table(person, table, name, command))
+        """The same without a task of its own, where the writer is there.
 
-    def _at_table(
+        It may then end in one of ``LOST_ANSWER_ERRORS``, and has to be given again.
+        """
+        if self._writer is not None and self._available.is_set():
+            with suppress(WriterStopped):
+                return self._hand_in(self._writer, self._table_job(person, table, name, command))
+        return asyncio.ensure_future(self.submit_at_table(person, table, name, command))
+
+    def _table_job(
         self, person: str, table: str, name: str, command: HouseTableCommand
     ) -> CommandJob:
-        at = self.outside.now()
+        at = self.environment.now()
 
         def decide(house: House) -> EntryDraft:
             return house.at_desk(house.speaker(person), table, at, command)
@@ -389,7 +422,7 @@ class LiveHouse:
         asked = table_command_text(table, command)
         return CommandJob(f"{person}:{name}", person, at, asked, decide)
 
-    async def give_as_house(
+    async def submit_as_house(
         self,
         table: str,
         name: str,
@@ -397,21 +430,21 @@ class LiveHouse:
         *,
         check: Callable[[House], None] | None = None,
     ) -> Entry:
-        """What the house itself does at a table, if a last look at the house allows it."""
+        """What the house itself does at a table; ``check`` may refuse it as it is decided."""
 
         def decide(house: House, at: int) -> EntryDraft:
             if check is not None:
                 check(house)
             return house.at_desk(HOUSE_ACTOR, table, at, command)
 
-        return await self.give(
+        return await self.submit(
             f"{HOUSE_ACTOR.name}:{name}",
             HOUSE_ACTOR.name,
             decide,
             asked=table_command_text(table, command),
         )
 
-    async def give_staff(
+    async def submit_staff_command(
         self,
         person: str,
         name: str,
@@ -419,28 +452,35 @@ class LiveHouse:
         *,
         asked: str,
     ) -> Entry:
-        """A command beside the tables, by somebody whose roles are looked at as it is decided."""
+        """A command beside the tables; its giver's roles are read as it is decided."""
 
-        def decided(house: House, at: int) -> EntryDraft:
-            by = HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.speaker(person)
-            return decide(house, by, at)
+        def decide_as_person(house: House, at: int) -> EntryDraft:
+            actor = HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.speaker(person)
+            return decide(house, actor, at)
 
-        return await self.give(f"{person}:{name}", person, decided, asked=asked)
+        return await self.submit(f"{person}:{name}", person, decide_as_person, asked=asked)
 
-    async def ask(self, question: Callable[[House], T]) -> T:
+    async def is_written(self, person: str, name: str) -> bool:
+        """Whether a command of this person was written under his id before."""
+        entry_id = f"{person}:{name}"
+        return await self.query_store(lambda store: store.find(entry_id)) is not None
+
+    # --- Questions --------------------------------------------------------------------------
+
+    async def query(self, question: Callable[[House], T]) -> T:
         """Ask the house something, in order with everything that is written."""
-        until = monotonic() + DATABASE_WAIT_SECONDS
+        deadline = monotonic() + DATABASE_WAIT_SECONDS
         while True:
-            office = await self._at_work(until)
+            writer = await self._wait_for_writer(deadline)
             try:
-                found: T = await asyncio.wrap_future(office.ask(question))
-            except LOST_ANSWER_ERRORS as lost:
-                self._fail(office, lost)
+                answer: T = await asyncio.wrap_future(writer.ask(question))
+            except LOST_ANSWER_ERRORS as error:
+                self._fail(writer, error)
             else:
-                return found
+                return answer
 
-    async def look_up(self, question: Callable[[Store], T]) -> T:
-        """Ask the database something that needs no order; it may take a while."""
+    async def query_store(self, question: Callable[[Store], T]) -> T:
+        """Ask the store something that needs no order, in a thread: it may take a while."""
         store = self.store
         try:
             return await asyncio.to_thread(question, store)
@@ -449,24 +489,24 @@ class LiveHouse:
 
     # --- Failing and recovering -------------------------------------------------------------
 
-    def _fail(self, office: JournalWriter, lost: BaseException) -> None:
-        """The office has stopped: open another one, which reads what was written."""
-        if office is not self._office or not self._working.is_set():
+    def _fail(self, writer: JournalWriter, error: BaseException) -> None:
+        """The writer has stopped: open another one, which reads what was written."""
+        if writer is not self._writer or not self._available.is_set():
             return
         self.failures += 1
-        self._working.clear()
-        log.error("the database has gone", why=str(lost))
+        self._available.clear()
+        log.error("the database has gone", why=str(error))
         self._recovery = asyncio.get_running_loop().create_task(self._recover())
 
     async def _recover(self) -> None:
-        if self.outside.now() - self.started < _QUICK_FAILURE_SECONDS:
+        if self.environment.now() - self.started_at < _QUICK_FAILURE_SECONDS:
             # It opens and cannot be written to, as on a full disk.
             await asyncio.sleep(_RETRY_SECONDS)
         while True:
             try:
                 await asyncio.to_thread(self._close)
                 await asyncio.to_thread(self._open)
-            except Exception as error:  # noqa: BLE001  whatever it is, somebody has to try again
+            except Exception as error:  # noqa: BLE001  whatever it is, it has to be tried again
                 log.warning("the database is still away", why=str(error))
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
@@ -474,8 +514,8 @@ class LiveHouse:
                 self._take_commands()
                 for listener in self._listeners:
                     listener(())
-                # Only now: nobody is told of an entry before he is told where the house is.
-                self._hear_others()
+                # Only now: no listener hears of an entry before he has the house as it is read.
+                self._follow_others()
                 return
 
 
@@ -491,6 +531,6 @@ def _set_answer(done: Future[Entry], answer: asyncio.Future[Entry]) -> None:
 
 
 def house_unavailable() -> Refusal:
-    """What is said while nobody can write."""
+    """The refusal of everything while the database is away."""
     say = "the database does not answer; give the same command again by its id"
     return Refusal("house", "unavailable", say, name="UNAVAILABLE")

@@ -31,17 +31,19 @@ log = structlog.get_logger("spanish21.clock")
 class TimeoutScheduler:
     """When to look at which table next."""
 
-    def __init__(self, running: LiveHouse, *, chance: Callable[[], float] = random.random) -> None:
-        self._running = running
+    def __init__(
+        self, live_house: LiveHouse, *, chance: Callable[[], float] = random.random
+    ) -> None:
+        self._live_house = live_house
         self._spread = chance() * PROCESS_SPREAD_SECONDS
         self._looks: list[tuple[float, str]] = []
         self._next: dict[str, float] = {}
-        running.listen(self.hear)
+        live_house.listen(self.hear)
 
     def begin(self) -> None:
         """Look at every table, after the grace that follows a start."""
-        for desk in self._running.mirror.tables.values():
-            self._look_at(desk.name, self._running.started + GRACE_SECONDS)
+        for desk in self._live_house.mirror.tables.values():
+            self._look_at(desk.name, self._live_house.started_at + GRACE_SECONDS)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
         """A table has moved on: nothing is due there before its shortest clock has run."""
@@ -62,12 +64,12 @@ class TimeoutScheduler:
         self.begin()
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            if self._running.working:
+            if self._live_house.available:
                 await self.tick()
 
     async def tick(self) -> None:
         """Do what is due."""
-        now = self._running.outside.now()
+        now = self._live_house.environment.now()
         while self._looks and self._looks[0][0] <= now:
             due, table = heapq.heappop(self._looks)
             # Another time was set for it since; it is looked at then.
@@ -76,7 +78,7 @@ class TimeoutScheduler:
                 await self._look(table, now)
 
     async def _look(self, table: str, now: int) -> None:
-        desk = self._running.mirror.tables.get(table)
+        desk = self._live_house.mirror.tables.get(table)
         wait = None if desk is None else next_deadline(desk)
         if desk is None or wait is None:
             return
@@ -86,7 +88,7 @@ class TimeoutScheduler:
             return
         name = f"clock.{table}.{desk.number}"
         try:
-            await self._running.give_as_house(table, name, TimeOut(desk.number))
+            await self._live_house.submit_as_house(table, name, TimeOut(desk.number))
         except Refusal as refusal:
             # Somebody was quicker, or the database is away: look again.
             log.info("not due", table=table, why=str(refusal))
@@ -98,7 +100,7 @@ class TimeoutScheduler:
 
     def _after_grace(self, desk: HouseTable, until: int) -> int:
         """When time runs out; nobody's does while he comes back after a start."""
-        started = self._running.started
+        started = self._live_house.started_at
         return max(until, started + GRACE_SECONDS) if desk.since < started else until
 
 

@@ -21,8 +21,10 @@ from fixtures.house_server import GOOD, ServerProcess, check_books
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli, serve
 from spanish21.refusal import Refusal
-from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.app import create_app
 from spanish21.server.web_server import HouseWebServer
+from spanish21.service.environments import database_environment
+from spanish21.service.life_cycle import HouseStartup
 
 
 @pytest.fixture(autouse=True)
@@ -136,7 +138,7 @@ def test_what_is_chosen_reaches_the_server(tmp_path: Path, monkeypatch: pytest.M
     assert server.config.forwarded_allow_ips == "10.0.0.1"
     assert server.config.log_level == "error"
     app: Any = server.config.app
-    assert app.state.house.terms.origins == ("https://floor.example",)
+    assert app.state.house.service.policy.origins == ("https://floor.example",)
 
 
 def test_addresses_are_shown_as_a_browser_takes_them() -> None:
@@ -156,7 +158,7 @@ def test_the_first_link_is_said_and_where_the_house_is(capsys: pytest.CaptureFix
 
 
 def test_chance_time_and_the_database_come_from_this_machine(tmp_path: Path) -> None:
-    outside = serve.build_environment(str(tmp_path / "house.db"))
+    outside = database_environment(str(tmp_path / "house.db"))
     assert outside.now() > 1_790_000_000 - 10**9
     with outside.open_store() as store:
         assert store.head().seq == 0
@@ -166,7 +168,7 @@ def test_chance_time_and_the_database_come_from_this_machine(tmp_path: Path) -> 
 
 def test_a_second_interrupt_does_not_wait(tmp_path: Path) -> None:
     server = HouseWebServer(
-        create_app(serve.build_environment(str(tmp_path / "x.db")), HouseStartup("Oak", demo=False))
+        create_app(database_environment(str(tmp_path / "x.db")), HouseStartup("Oak", demo=False))
     )
     server.handle_exit(signal.SIGTERM, None)
     assert (server.should_exit, server.force_exit) == (True, False)

@@ -17,10 +17,11 @@ from fixtures.house_server import GOOD, NOON, Clock, HouseAtWork, check_books, o
 from spanish21.adapters.installation_hashes import InstallationHashes
 from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal
-from spanish21.server import app as module
-from spanish21.server.app import HouseStartup, create_app
+from spanish21.server.app import create_app, openapi_text
 from spanish21.server.play.topics import Mailbox
-from spanish21.server.staff import self_checks
+from spanish21.service import life_cycle
+from spanish21.service.life_cycle import HouseStartup
+from spanish21.service.staff import self_check
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +46,7 @@ def test_it_is_not_ready_while_the_database_is_away(
     def fail() -> None:
         raise StoreFailed("database: gone")
 
-    monkeypatch.setattr(house.running.store, "head", fail)
+    monkeypatch.setattr(house.live_house.store, "head", fail)
     answer = house.someone().get("/health/ready")
     assert (answer.status_code, answer.json()) == (503, {"status": "the database does not answer"})
     assert house.someone().get("/health/live").status_code == 200
@@ -62,7 +63,7 @@ def test_a_question_to_a_database_that_is_away_is_answered_503(
     def fail(*_given: object) -> None:
         raise StoreFailed("database: password=hunter2 host=db")
 
-    monkeypatch.setattr(house.running.store, "remembered", fail)
+    monkeypatch.setattr(house.live_house.store, "remembered", fail)
     answers = [guest.get("/api/me"), guest.get("/api/me/chips"), guest.gives("Puget", what="Ready")]
     for answer in answers:
         assert answer.status_code == 503
@@ -78,11 +79,11 @@ def test_it_is_not_ready_while_the_self_check_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
-        wait_for(lambda: "house/checks" in [e.stream for e in house.running.store.entries()])
-        assert house.served.holds
-        found = self_checks.hashes_at_start()
+        wait_for(lambda: "house/checks" in [e.stream for e in house.live_house.store.entries()])
+        assert house.served.service.self_check_passed
+        found = self_check.hashes_at_start()
         monkeypatch.setattr(
-            self_checks, "hash_installation", lambda: InstallationHashes(found.version, "x", "y")
+            self_check, "hash_installation", lambda: InstallationHashes(found.version, "x", "y")
         )
         with capture_logs() as logged:
             house.call(check_once, house)
@@ -96,10 +97,10 @@ def test_it_is_not_ready_while_the_self_check_fails(
 
 async def check_once(house: HouseAtWork) -> None:
     """Have it check itself until it has found something else than before."""
-    before = house.served.holds
-    task = asyncio.create_task(module._check_daily(house.served))
+    before = house.served.service.self_check_passed
+    task = asyncio.create_task(life_cycle._check_daily(house.served.service))
     async with asyncio.timeout(60):
-        while house.served.holds == before:
+        while house.served.service.self_check_passed == before:
             await asyncio.sleep(0.005)
     task.cancel()
 
@@ -107,12 +108,12 @@ async def check_once(house: HouseAtWork) -> None:
 def test_it_checks_itself_at_the_start_and_every_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert module.DAY_SECONDS == 24 * 60 * 60
-    monkeypatch.setattr(module, "DAY_SECONDS", 0.05)
+    assert life_cycle.DAY_SECONDS == 24 * 60 * 60
+    monkeypatch.setattr(life_cycle, "DAY_SECONDS", 0.05)
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
 
         def checked() -> int:
-            return sum(e.stream == "house/checks" for e in house.running.store.entries())
+            return sum(e.stream == "house/checks" for e in house.live_house.store.entries())
 
         wait_for(lambda: checked() >= 3)
 
@@ -175,7 +176,7 @@ def test_its_description_is_whole_and_names_the_messages(house: HouseAtWork) -> 
 
 def test_the_committed_description_is_the_applications(house: HouseAtWork) -> None:
     committed = Path(__file__).parents[3] / "docs" / "reference" / "openapi.json"
-    assert committed.read_text("utf-8") == module.openapi_text(house.app)
+    assert committed.read_text("utf-8") == openapi_text(house.app)
 
 
 # --- From the start to the stop -----------------------------------------------------------------
@@ -214,9 +215,11 @@ def test_a_house_without_its_administrator_invites_nobody(tmp_path: Path) -> Non
 
     async def work() -> None:
         async with app.router.lifespan_context(app):
-            served = app.state.house
-            served.running.mirror.people = type(served.people())()
-            await module._welcome_first(served, HouseStartup("", demo=False, welcome=refuse))
+            service = app.state.house.service
+            service.live_house.mirror.people = type(service.people())()
+            await life_cycle._welcome_administrator(
+                service, HouseStartup("", demo=False, welcome=refuse)
+            )
 
     def refuse(_token: str) -> None:
         raise AssertionError
@@ -236,7 +239,7 @@ def test_what_is_wrong_at_the_start_is_said_and_nothing_stays_open(tmp_path: Pat
                 raise AssertionError
 
     asyncio.run(work())
-    assert app.state.house.running._store is None
+    assert app.state.house.live_house._store is None
 
 
 def test_everybody_gets_a_bye_when_the_house_goes_down(tmp_path: Path) -> None:
@@ -292,7 +295,7 @@ def test_work_that_fails_or_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(asyncio, "sleep", at_once)
     with capture_logs() as logged, pytest.raises(asyncio.CancelledError):
-        asyncio.run(module._keep_on("clocks", work))
+        asyncio.run(life_cycle._keep_on("clocks", work))
     assert begun == 3
     assert [(one["event"], one["work"]) for one in logged] == [
         ("it goes on after a second", "clocks")
@@ -300,14 +303,14 @@ def test_work_that_fails_or_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_over_is_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(life_cycle, "_TIDY_SECONDS", 0.01)
     clock = Clock()
     with HouseAtWork(tmp_path / "house.db", demo=False, clock=clock) as house:
-        memory = house.served.memory
+        memory = house.served.service.sign_in_store
         memory.remember("short", "1", NOON + 5)
         memory.remember("long", "1", NOON + 500)
         clock.go_on(10)
-        store: Any = house.running.store
+        store: Any = house.live_house.store
 
         def kept() -> set[str]:
             with store._engine.connect() as connection:

@@ -47,9 +47,9 @@ def test_while_the_database_is_away_the_last_is_shown_that_was_known(tmp_path: P
     with HouseAtWork(tmp_path / "house.db") as house:
         ann = house.guest("Ann")
         chips = ann.get("/api/me/chips").json()
-        house.running._working.clear()
+        house.live_house._available.clear()
         try:
             assert ann.get("/api/tables/Olympic/shoes").status_code == 200
             assert chips == {"cents": house.served.publisher.chips(ann.name)}
         finally:
-            house.running._working.set()
+            house.live_house._available.set()

@@ -58,14 +58,14 @@ def test_a_damaged_shoe_is_refused_in_words_and_replaced_by_staff(
         name = ann.name
     spoil(where, how)
     with HouseAtWork(where) as house, caplog.at_level(logging.ERROR, "spanish21.house"):
-        desk = house.running.mirror.tables[TABLE]
+        desk = house.live_house.mirror.tables[TABLE]
         assert desk.state.players == (name,)
         floor = house.hire("Flo", "floor")
         bob = house.guest("Bob")
         seat = bob.at(TABLE)
         seat.sit(2)
         seat.gives(what="PlaceWagers", box=2, wagers=[["main", 1000]])
-        house.call(lambda: house.running.give_at_table(name, TABLE, "r-1", Ready()))
+        house.call(lambda: house.live_house.submit_at_table(name, TABLE, "r-1", Ready()))
         refusal = seat.give(what="Ready")
         assert refusal["what"] == "refused"
         assert f"shoe: '{KEY}' is not allowed; {what}; nothing is dealt from it" in str(refusal)

@@ -23,46 +23,46 @@ from spanish21.service.live_house import LiveHouse
 
 def live(where: Path, work: Callable[[LiveHouse], Awaitable[None]]) -> None:
     async def life() -> None:
-        running = LiveHouse(outside_at(where, Clock()))
-        await running.start()
+        live_house = LiveHouse(outside_at(where, Clock()))
+        await live_house.start()
         try:
-            await work(running)
+            await work(live_house)
         finally:
-            await running.stop()
+            await live_house.stop()
 
     asyncio.run(life())
 
 
-async def settled(running: LiveHouse) -> None:
+async def settled(live_house: LiveHouse) -> None:
     """Everything that was written is in the mirror."""
-    seq = await running.ask(lambda house: house.seq)
-    while running.mirror.seq < seq:
+    seq = await live_house.query(lambda house: house.seq)
+    while live_house.mirror.seq < seq:
         await asyncio.sleep(0.001)
 
 
 def test_a_house_begins_with_its_name_and_its_administrator(tmp_path: Path) -> None:
-    async def work(running: LiveHouse) -> None:
-        assert await start_house(running, " The  Oak ", demo=False) is True
-        await settled(running)
-        assert (running.mirror.name, running.mirror.demo) == ("The Oak", False)
-        (admin,) = running.mirror.people
+    async def work(live_house: LiveHouse) -> None:
+        assert await start_house(live_house, " The  Oak ", demo=False) is True
+        await settled(live_house)
+        assert (live_house.mirror.name, live_house.mirror.demo) == ("The Oak", False)
+        (admin,) = live_house.mirror.people
         assert (admin.name, admin.roles, admin.hash_key) == (ADMINISTRATOR, ("admin",), "")
-        assert running.mirror.tables == {}
+        assert live_house.mirror.tables == {}
 
     live(tmp_path / "house.db", work)
     assert len(check_books(tmp_path / "house.db")) == 2
 
 
 def test_a_house_is_founded_once(tmp_path: Path) -> None:
-    async def first(running: LiveHouse) -> None:
-        assert await start_house(running, "The Oak", demo=True) is True
+    async def first(live_house: LiveHouse) -> None:
+        assert await start_house(live_house, "The Oak", demo=True) is True
 
-    async def second(running: LiveHouse) -> None:
-        seq = running.mirror.seq
-        assert await start_house(running, "Another", demo=False) is False
-        await settled(running)
-        assert (running.mirror.name, running.mirror.demo) == ("The Oak", True)
-        assert running.mirror.seq == seq
+    async def second(live_house: LiveHouse) -> None:
+        seq = live_house.mirror.seq
+        assert await start_house(live_house, "Another", demo=False) is False
+        await settled(live_house)
+        assert (live_house.mirror.name, live_house.mirror.demo) == ("The Oak", True)
+        assert live_house.mirror.seq == seq
 
     live(tmp_path / "house.db", first)
     live(tmp_path / "house.db", second)
@@ -71,15 +71,15 @@ def test_a_house_is_founded_once(tmp_path: Path) -> None:
 def test_a_demo_has_tables_of_every_rule_set_and_jackpots_that_are_covered(
     tmp_path: Path,
 ) -> None:
-    async def work(running: LiveHouse) -> None:
-        await start_house(running, "The Oak", demo=True)
-        await settled(running)
-        tables = running.mirror.tables
+    async def work(live_house: LiveHouse) -> None:
+        await start_house(live_house, "The Oak", demo=True)
+        await settled(live_house)
+        tables = live_house.mirror.tables
         assert [*tables] == [table.name for table in DEMO_TABLES]
         assert {desk.settings.ruleset for desk in tables.values()} == {*SHIPPED_RULESETS}
         closed = [name for name, desk in tables.items() if desk.state.phase is TablePhase.CLOSED]
         assert closed == ["Live-1"], "a live table waits for its dealer"
-        jackpots = await running.ask(lambda house: [*house.ledger.jackpots])
+        jackpots = await live_house.query(lambda house: [*house.ledger.jackpots])
         assert {*jackpots} == {"high-match", "rainier-match", "baker-match"}
         assert tables["Evergreen"].settings.jackpots == ("high-match",)
         assert tables["Olympic"].settings.jackpots == (), "its jackpot is for six decks"
@@ -93,7 +93,7 @@ def test_a_start_that_was_cut_off_is_finished_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
 ) -> None:
     where = tmp_path / "house.db"
-    give = LiveHouse.give
+    give = LiveHouse.submit
     left = steps
 
     async def cut_off(self: LiveHouse, *args: object, **more: object) -> object:
@@ -103,33 +103,33 @@ def test_a_start_that_was_cut_off_is_finished_by_the_next(
         left -= 1
         return await give(self, *args, **more)  # type: ignore[arg-type]
 
-    async def first(running: LiveHouse) -> None:
+    async def first(live_house: LiveHouse) -> None:
         with pytest.raises(KeyboardInterrupt):
-            await start_house(running, "The Oak", demo=True)
+            await start_house(live_house, "The Oak", demo=True)
 
-    async def second(running: LiveHouse) -> None:
-        assert running.mirror.seq == steps
-        await start_house(running, "The Oak", demo=True)
-        await settled(running)
-        assert len(running.mirror.tables) == len(DEMO_TABLES)
+    async def second(live_house: LiveHouse) -> None:
+        assert live_house.mirror.seq == steps
+        await start_house(live_house, "The Oak", demo=True)
+        await settled(live_house)
+        assert len(live_house.mirror.tables) == len(DEMO_TABLES)
 
-    monkeypatch.setattr(LiveHouse, "give", cut_off)
+    monkeypatch.setattr(LiveHouse, "submit", cut_off)
     live(where, first)
-    monkeypatch.setattr(LiveHouse, "give", give)
+    monkeypatch.setattr(LiveHouse, "submit", give)
     live(where, second)
     ids = [entry.id for entry in check_books(where)]
     assert len(ids) == len({*ids}) == 29
 
 
 def test_play_chips_come_from_the_cage_once_an_id(tmp_path: Path) -> None:
-    async def work(running: LiveHouse) -> None:
-        await start_house(running, "The Oak", demo=True)
-        await give_play_chips(running, "Ann", "1")
-        await give_play_chips(running, "Ann", "1")
-        await settled(running)
-        assert running.mirror.balances["player:Ann"] == PLAY_CHIPS_CENTS * 10_000
+    async def work(live_house: LiveHouse) -> None:
+        await start_house(live_house, "The Oak", demo=True)
+        await give_play_chips(live_house, "Ann", "1")
+        await give_play_chips(live_house, "Ann", "1")
+        await settled(live_house)
+        assert live_house.mirror.balances["player:Ann"] == PLAY_CHIPS_CENTS * 10_000
         with pytest.raises(Refusal):
-            await give_play_chips(running, "Bob", "1")
+            await give_play_chips(live_house, "Bob", "1")
 
     live(tmp_path / "house.db", work)
 

@@ -95,21 +95,21 @@ def house_in(weather: Weather, clock: Clock | None = None) -> LiveHouse:
     return LiveHouse(LiveHouseEnvironment(weather.open, shuffling_by(), clock or Clock(), 0))
 
 
-def live(running: LiveHouse, work: Callable[[], Awaitable[T]]) -> T:
+def live(live_house: LiveHouse, work: Callable[[], Awaitable[T]]) -> T:
     """A house from its start to its stop, with work in between."""
 
     async def life() -> T:
-        await running.start()
+        await live_house.start()
         try:
             return await asyncio.wait_for(work(), 120)
         finally:
-            await running.stop()
+            await live_house.stop()
 
     return asyncio.run(life())
 
 
-async def add(running: LiveHouse, name: str, *roles: str) -> Entry:
-    return await running.give_staff(
+async def add(live_house: LiveHouse, name: str, *roles: str) -> Entry:
+    return await live_house.submit_staff_command(
         "house",
         f"add.{name}",
         lambda house, by, at: administration.add_person(house, by, at, name, roles or ("player",)),
@@ -117,10 +117,10 @@ async def add(running: LiveHouse, name: str, *roles: str) -> Entry:
     )
 
 
-async def open_a_table(running: LiveHouse, name: str = "T1") -> None:
+async def open_a_table(live_house: LiveHouse, name: str = "T1") -> None:
     settings = TableSettings(name, "automatic", "wa-2025")
-    await running.give_as_house(name, f"set.{name}", SetTable(settings))
-    await running.give_as_house(name, f"open.{name}", OpenDoors())
+    await live_house.submit_as_house(name, f"set.{name}", SetTable(settings))
+    await live_house.submit_as_house(name, f"open.{name}", OpenDoors())
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -133,29 +133,29 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 def test_what_is_answered_is_on_the_disk_and_in_the_mirror(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
     heard: list[Sequence[AppliedEntry]] = []
-    running.listen(heard.append)
+    live_house.listen(heard.append)
 
     async def work() -> None:
-        entry = await add(running, "Ann")
-        assert running.store.head().seq == entry.seq == 1
-        await until(lambda: running.mirror.seq == 1)
-        assert running.mirror.people.the("Ann").name == "Ann"
-        await open_a_table(running)
-        await until(lambda: running.mirror.seq == 3)
-        assert running.mirror.tables["T1"].number == 2
-        assert await running.ask(lambda house: house.seq) == 3
+        entry = await add(live_house, "Ann")
+        assert live_house.store.head().seq == entry.seq == 1
+        await until(lambda: live_house.mirror.seq == 1)
+        assert live_house.mirror.people.the("Ann").name == "Ann"
+        await open_a_table(live_house)
+        await until(lambda: live_house.mirror.seq == 3)
+        assert live_house.mirror.tables["T1"].number == 2
+        assert await live_house.query(lambda house: house.seq) == 3
         assert [one.entry.seq for news in heard for one in news] == [1, 2, 3]
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_the_mirror_after_a_start_is_the_one_before_the_stop(weather: Weather) -> None:
     async def first() -> Any:
         await add(one, "Ann")
         await open_a_table(one)
-        await one.give_at_table("Ann", "T1", "sit", Give(Sit(1)))
+        await one.submit_at_table("Ann", "T1", "sit", Give(Sit(1)))
         await until(lambda: one.mirror.seq == 4)
         return one.mirror
 
@@ -170,65 +170,65 @@ def test_the_mirror_after_a_start_is_the_one_before_the_stop(weather: Weather) -
 
 
 def test_updates_are_recalled_up_to_a_number(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await open_a_table(running)
+        await open_a_table(live_house)
         for number in range(RECENT_UPDATES + 5):
             command = SetTable(TableSettings("T1", "automatic", "wa-2025"))
-            await running.give_as_house("T1", f"again.{number}", command)
-        await until(lambda: running.mirror.seq == RECENT_UPDATES + 7)
-        recent = running.mirror.recent["T1"]
+            await live_house.submit_as_house("T1", f"again.{number}", command)
+        await until(lambda: live_house.mirror.seq == RECENT_UPDATES + 7)
+        recent = live_house.mirror.recent["T1"]
         assert len(recent) == RECENT_UPDATES
         assert recent[-1].entry.number == RECENT_UPDATES + 7
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_an_id_is_one_command_for_one_person(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await add(running, "Ann")
-        await add(running, "Bob")
-        await open_a_table(running)
-        first = await running.give_at_table("Ann", "T1", "x", Give(Sit(1)))
-        again = await running.give_at_table("Ann", "T1", "x", Give(Sit(1)))
+        await add(live_house, "Ann")
+        await add(live_house, "Bob")
+        await open_a_table(live_house)
+        first = await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(1)))
+        again = await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(1)))
         assert again == first
         with pytest.raises(Refusal) as refused:
-            await running.give_at_table("Ann", "T1", "x", Give(Sit(2)))
+            await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(2)))
         assert refused.value.name == "ID_REUSED"
-        other = await running.give_at_table("Bob", "T1", "x", Give(Sit(2)))
+        other = await live_house.submit_at_table("Bob", "T1", "x", Give(Sit(2)))
         assert other.seq == first.seq + 1
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_who_may_is_looked_at_when_it_is_decided(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await add(running, "Ann")
-        await open_a_table(running)
+        await add(live_house, "Ann")
+        await open_a_table(live_house)
         with pytest.raises(Refusal) as refused:
-            await running.give_staff(
+            await live_house.submit_staff_command(
                 "Ann",
                 "x",
                 lambda house, by, at: administration.add_person(house, by, at, "Bob", ["admin"]),
                 asked="x",
             )
         assert refused.value.name == "NOT_YOUR_ROLE"
-        await running.give_staff(
+        await live_house.submit_staff_command(
             "house",
             "off",
             lambda house, by, at: administration.disable_person(house, by, at, "Ann", "cheating"),
             asked="off",
         )
         with pytest.raises(Refusal) as refused:
-            await running.give_at_table("Ann", "T1", "y", Give(Sit(1)))
+            await live_house.submit_at_table("Ann", "T1", "y", Give(Sit(1)))
         assert refused.value.name == "DISABLED"
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_process_hears_what_another_one_writes(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_a_command_that_another_process_wrote_is_answered_when_it_is_given_again
         await until(lambda: two.mirror.seq == 1)
         async with asyncio.timeout(60):
             assert await add(two, "Ann") == first
-        assert two._asked == {}
+        assert two._pending == {}
         await two.stop()
 
     live(one, work)
@@ -270,14 +270,14 @@ def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.2)
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await add(running, "Ann")
-        await open_a_table(running)
+        await add(live_house, "Ann")
+        await open_a_table(live_house)
 
         async def sit(box: int) -> Entry:
-            return await running.give_at_table("Ann", "T1", "x", Give(Sit(box)))
+            return await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(box)))
 
         gone = asyncio.create_task(sit(1))
         given = asyncio.gather(sit(1), sit(1), sit(2), return_exceptions=True)
@@ -289,9 +289,9 @@ def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
         assert first == again
         assert isinstance(other, Refusal)
         assert other.name == "ID_REUSED"
-        assert running._asked == {}
+        assert live_house._pending == {}
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
@@ -299,8 +299,8 @@ def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
 ) -> None:
     """He goes while his command is on its way, and again when its news are."""
     monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.1)
-    running = house_in(weather)
-    tell = running._tell
+    live_house = house_in(weather)
+    tell = live_house._tell
     told: list[asyncio.Task[Entry]] = []
 
     def goes_first(batch: Any) -> None:
@@ -308,61 +308,61 @@ def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
             task.cancel()
         asyncio.get_running_loop().call_soon(tell, batch)
 
-    monkeypatch.setattr(running, "_tell", goes_first)
+    monkeypatch.setattr(live_house, "_tell", goes_first)
 
     async def work() -> None:
-        told.append(asyncio.create_task(add(running, "Ann")))
+        told.append(asyncio.create_task(add(live_house, "Ann")))
         with pytest.raises(asyncio.CancelledError):
             await asyncio.wait_for(told[0], 60)
-        await until(lambda: running.mirror.seq == 1)
+        await until(lambda: live_house.mirror.seq == 1)
         told.clear()
-        refused = asyncio.create_task(add(running, "Ann", "nothing"))
+        refused = asyncio.create_task(add(live_house, "Ann", "nothing"))
         await asyncio.sleep(0.01)
         refused.cancel()
         async with asyncio.timeout(60):
-            assert (await add(running, "Bob")).seq == 2
-        assert running._asked == {}
+            assert (await add(live_house, "Bob")).seq == 2
+        assert live_house._pending == {}
 
-    live(running, work)
+    live(live_house, work)
 
 
 # --- A database that goes away ------------------------------------------------------------------
 
 
 def test_a_command_waits_for_a_database_that_comes_back(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
     heard: list[Sequence[AppliedEntry]] = []
-    running.listen(heard.append)
+    live_house.listen(heard.append)
 
     async def work() -> None:
-        await add(running, "Ann")
+        await add(live_house, "Ann")
         weather.away = True
-        given = asyncio.create_task(add(running, "Bob"))
-        asked = asyncio.create_task(running.ask(lambda house: house.seq))
-        await until(lambda: not running.working)
+        given = asyncio.create_task(add(live_house, "Bob"))
+        asked = asyncio.create_task(live_house.query(lambda house: house.seq))
+        await until(lambda: not live_house.available)
         await asyncio.sleep(0.05)
         assert not given.done()
         assert not asked.done()
         weather.away = False
         assert (await given).seq == 2
         assert await asked in (1, 2)
-        assert running.working
-        assert running.failures == 1
+        assert live_house.available
+        assert live_house.failures == 1
         await until(lambda: () in heard)
-        assert running.mirror.people.find("Ann") is not None
+        assert live_house.mirror.people.find("Ann") is not None
 
-    live(running, work)
+    live(live_house, work)
     assert [entry.id for entry in check_books(weather.where)] == ["house:add.Ann", "house:add.Bob"]
 
 
 def test_what_was_written_but_not_confirmed_happens_once(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> Entry:
         weather.unconfirmed = 1
-        return await add(running, "Ann")
+        return await add(live_house, "Ann")
 
-    assert live(running, work).seq == 1
+    assert live(live_house, work).seq == 1
     assert len(check_books(weather.where)) == 1
     assert weather.opened == 2
 
@@ -382,28 +382,28 @@ def test_a_database_that_fails_while_it_is_read_is_let_go(weather: Weather) -> N
     outside = LiveHouseEnvironment(
         lambda: Unread(open_store(weather.where), weather), shuffling_by(), Clock()
     )
-    running = LiveHouse(outside)
+    live_house = LiveHouse(outside)
     with pytest.raises(StoreFailed):
-        asyncio.run(running.start())
+        asyncio.run(live_house.start())
     assert len(closed) == 1
-    assert running._store is None
+    assert live_house._store is None
 
 
 def test_a_house_that_has_run_for_long_is_opened_again_at_once(weather: Weather) -> None:
     clock = Clock()
-    running = house_in(weather, clock)
+    live_house = house_in(weather, clock)
 
     async def work() -> None:
         clock.go_on(3600)
         weather.unconfirmed = 1
-        await add(running, "Ann")
-        assert running.started == clock.at, "and everybody gets time to come back"
+        await add(live_house, "Ann")
+        assert live_house.started_at == clock.at, "and everybody gets time to come back"
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_the_house_itself_looks_once_more_before_it_acts(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     def refuse(_house: Any) -> None:
         raise Refusal("table", "T1", "not any more", name="TOO_MANY_TABLES")
@@ -411,85 +411,85 @@ def test_the_house_itself_looks_once_more_before_it_acts(weather: Weather) -> No
     async def work() -> None:
         command = SetTable(TableSettings("T1", "automatic", "wa-2025"))
         with pytest.raises(Refusal, match="not any more"):
-            await running.give_as_house("T1", "set", command, check=refuse)
-        assert await running.ask(lambda house: house.seq) == 0
-        await running.give_as_house("T1", "set", command, check=lambda _house: None)
+            await live_house.submit_as_house("T1", "set", command, check=refuse)
+        assert await live_house.query(lambda house: house.seq) == 0
+        await live_house.submit_as_house("T1", "set", command, check=lambda _house: None)
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_question_is_asked_again_when_the_database_is_back(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> int:
         weather.unconfirmed = 1
-        return await running.ask(lambda house: house.seq + 100)
+        return await live_house.query(lambda house: house.seq + 100)
 
-    assert live(running, work) == 100
+    assert live(live_house, work) == 100
 
 
 def test_a_command_handed_in_at_once_is_answered_or_lost_and_given_again(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await add(running, "Ann")
-        await open_a_table(running)
-        first = await running.give_at_once("Ann", "T1", "x", Give(Sit(1)))
+        await add(live_house, "Ann")
+        await open_a_table(live_house)
+        first = await live_house.submit_at_table_now("Ann", "T1", "x", Give(Sit(1)))
         weather.unconfirmed = 1
         with pytest.raises(LOST_ANSWER_ERRORS):
-            await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
+            await live_house.submit_at_table_now("Ann", "T1", "y", Give(Sit(2)))
         # The office has stopped by now, whether anybody has noticed it or not.
-        again = await running.give_at_once("Ann", "T1", "y", Give(Sit(2)))
+        again = await live_house.submit_at_table_now("Ann", "T1", "y", Give(Sit(2)))
         assert again.seq == first.seq + 1
-        assert running.failures == 1
+        assert live_house.failures == 1
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await add(running, "Ann")
-        await open_a_table(running)
+        await add(live_house, "Ann")
+        await open_a_table(live_house)
         weather.away = True
-        asked = asyncio.create_task(running.ask(lambda house: house.seq))
-        await until(lambda: not running.working)
-        given = running.give_at_once("Ann", "T1", "x", Give(Sit(1)))
+        asked = asyncio.create_task(live_house.query(lambda house: house.seq))
+        await until(lambda: not live_house.available)
+        given = live_house.submit_at_table_now("Ann", "T1", "x", Give(Sit(1)))
         weather.away = False
         assert (await given).seq == await asked + 1
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_patience_ends(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "DATABASE_WAIT_SECONDS", 0.05)
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
         weather.away = True
         for _ in range(2):
             with pytest.raises(Refusal) as refused:
-                await add(running, "Ann")
+                await add(live_house, "Ann")
             assert refused.value.name == "UNAVAILABLE"
-        assert running.failures == 1
+        assert live_house.failures == 1
         weather.away = False
-        await until(lambda: running.working)
-        await add(running, "Ann")
+        await until(lambda: live_house.available)
+        await add(live_house, "Ann")
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_journal_that_cannot_be_believed_is_tried_again(weather: Weather) -> None:
     """Whatever recovery meets, it is said and tried again: somebody may restore the file."""
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
         weather.broken = 2
         weather.unconfirmed = 1
-        await add(running, "Ann")
+        await add(live_house, "Ann")
 
-    live(running, work)
+    live(live_house, work)
     assert weather.broken == 0
 
 
@@ -498,48 +498,48 @@ def test_an_idle_house_notices_that_its_office_has_stopped(
 ) -> None:
     monkeypatch.setattr(listener, "WAKE_SECONDS", 0.05)
     monkeypatch.setattr(listener, "POLL_SECONDS", 0.02)
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
         weather.away = True
-        await until(lambda: running.failures == 1)
-        assert not running.working
-        assert not await running.answers()
+        await until(lambda: live_house.failures == 1)
+        assert not live_house.available
+        assert not await live_house.is_healthy()
         weather.away = False
-        await until(lambda: running.working)
-        assert await running.answers()
+        await until(lambda: live_house.available)
+        assert await live_house.is_healthy()
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_question_to_a_database_that_is_away_is_refused(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        assert await running.look_up(lambda store: store.head().seq) == 0
+        assert await live_house.query_store(lambda store: store.head().seq) == 0
         weather.away = True
-        assert not await running.answers()
+        assert not await live_house.is_healthy()
         with pytest.raises(Refusal) as refused:
-            await running.look_up(lambda store: store.head())
+            await live_house.query_store(lambda store: store.head())
         assert refused.value.name == "UNAVAILABLE"
         weather.away = False
-        await until(lambda: running.working)
-        assert await running.answers()
+        await until(lambda: live_house.available)
+        assert await live_house.is_healthy()
 
-    live(running, work)
+    live(live_house, work)
 
 
 def test_a_database_that_takes_too_long_does_not_answer(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_HEALTH_CHECK_SECONDS", 0.05)
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> bool:
         weather.slow = 0.3
-        return await running.answers()
+        return await live_house.is_healthy()
 
-    assert live(running, work) is False
+    assert live(live_house, work) is False
 
 
 # --- Coming and going ---------------------------------------------------------------------------
@@ -553,40 +553,40 @@ def test_a_house_that_cannot_be_opened_says_so(weather: Weather) -> None:
 
 def test_a_stopped_house_takes_nothing(weather: Weather, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "DATABASE_WAIT_SECONDS", 0.01)
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
-        await running.stop()
+        await live_house.stop()
         with pytest.raises(Refusal) as refused:
-            await add(running, "Ann")
+            await add(live_house, "Ann")
         assert refused.value.name == "UNAVAILABLE"
         with pytest.raises(Refusal) as refused:
-            _ = running.store
+            _ = live_house.store
         assert refused.value.name == "UNAVAILABLE"
-        running._heard([])
-        running._working.set()
+        live_house._heard([])
+        live_house._available.set()
         with pytest.raises(Refusal) as refused:
-            await running.ask(lambda house: house.seq)
+            await live_house.query(lambda house: house.seq)
         assert refused.value.name == "UNAVAILABLE"
 
-    live(running, work)
+    live(live_house, work)
     assert check_books(weather.where) == []
 
 
 def test_a_stop_during_recovery_leaves_nothing_open(weather: Weather) -> None:
-    running = house_in(weather)
+    live_house = house_in(weather)
 
     async def work() -> None:
         weather.unconfirmed = 1
-        given = asyncio.create_task(add(running, "Ann"))
-        await until(lambda: running._recovery is not None)
-        await running.stop()
+        given = asyncio.create_task(add(live_house, "Ann"))
+        await until(lambda: live_house._recovery is not None)
+        await live_house.stop()
         given.cancel()
         with pytest.raises(Refusal):
-            running._open()
+            live_house._open()
 
-    live(running, work)
-    assert running._store is None
+    live(live_house, work)
+    assert live_house._store is None
     assert not [one for one in threading.enumerate() if one.name in ("watch", "ledger-office")]
 
 
@@ -600,7 +600,7 @@ def test_a_watcher_without_a_loop_only_stops() -> None:
             woken()
 
     stop = threading.Event()
-    running = LiveHouse(LiveHouseEnvironment(Once, shuffling_by(), Clock()))
-    running._watch(Once(), cast("JournalWriter", Closed()), stop)
+    live_house = LiveHouse(LiveHouseEnvironment(Once, shuffling_by(), Clock()))
+    live_house._watch(Once(), cast("JournalWriter", Closed()), stop)
     assert stop.is_set()
-    assert running.failures == 0
+    assert live_house.failures == 0

@@ -11,24 +11,24 @@ from spanish21.house.people.decide import add_guest
 from spanish21.house.people.events import LinkIssued, PasswordSet, PeopleEvent, SignedIn
 from spanish21.house.people.register import People
 from spanish21.refusal import Refusal
-from spanish21.server.app_state import AppState
 from spanish21.service.first_start import start_house
+from spanish21.service.house_service import HouseService
 from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.authenticator import Authenticator
-from spanish21.service.workers.job_queue import JobQueue
 
 
-def live(where: Path, work: Callable[[AppState], Awaitable[None]], *, demo: bool = True) -> None:
+def live(
+    where: Path, work: Callable[[HouseService], Awaitable[None]], *, demo: bool = True
+) -> None:
     async def life() -> None:
-        running = LiveHouse(outside_at(where, Clock()))
-        served = AppState(running, JobQueue())
-        await running.start()
-        await start_house(running, "The Oak", demo=demo)
+        live_house = LiveHouse(outside_at(where, Clock()))
+        served = HouseService(live_house)
+        await live_house.start()
+        await start_house(live_house, "The Oak", demo=demo)
         try:
             await work(served)
         finally:
-            await running.stop()
-            await served.workshop.close()
+            await live_house.stop()
 
     asyncio.run(life())
 
@@ -36,7 +36,7 @@ def live(where: Path, work: Callable[[AppState], Awaitable[None]], *, demo: bool
 def test_what_is_noted_is_in_the_journal_of_its_person(tmp_path: Path) -> None:
     where = tmp_path / "house.db"
 
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         await served.note("admin", [SignedIn("admin", "192.0.2.1")])
 
     live(where, work, demo=False)
@@ -48,7 +48,7 @@ def test_what_is_noted_is_in_the_journal_of_its_person(tmp_path: Path) -> None:
 def test_a_decision_is_written_with_its_secrets(tmp_path: Path) -> None:
     where = tmp_path / "house.db"
 
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         def decide(people: People) -> list[PeopleEvent]:
             assert people.the("admin").hash_key == ""
             return [PasswordSet("admin", "admin", "password/1")]
@@ -64,11 +64,11 @@ def test_a_decision_is_written_with_its_secrets(tmp_path: Path) -> None:
 def test_where_nothing_is_decided_nothing_is_written(tmp_path: Path) -> None:
     where = tmp_path / "house.db"
 
-    async def work(served: AppState) -> None:
-        seq = await served.running.ask(lambda house: house.seq)
+    async def work(served: HouseService) -> None:
+        seq = await served.live_house.query(lambda house: house.seq)
         assert await served.decide("admin", lambda _people: (), (("password/1", "x"),)) == []
         assert await served.recall("password/1") is None
-        assert await served.running.ask(lambda house: house.seq) == seq
+        assert await served.live_house.query(lambda house: house.seq) == seq
 
     live(where, work, demo=False)
 
@@ -77,7 +77,7 @@ def test_a_decision_that_is_refused_is_not_hidden(tmp_path: Path) -> None:
     def refuse(_people: People) -> list[PeopleEvent]:
         raise Refusal("name", "Ann", "no", name="NAME_TAKEN")
 
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         with pytest.raises(Refusal) as refused:
             await served.decide("admin", refuse)
         assert refused.value.name == "NAME_TAKEN"
@@ -86,7 +86,7 @@ def test_a_decision_that_is_refused_is_not_hidden(tmp_path: Path) -> None:
 
 
 def test_two_guests_of_one_name_at_once_get_two(tmp_path: Path) -> None:
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         def decide(people: People) -> list[PeopleEvent]:
             return [*add_guest(people, "Ann")]
 
@@ -97,10 +97,10 @@ def test_two_guests_of_one_name_at_once_get_two(tmp_path: Path) -> None:
 
 
 def test_a_guest_is_given_play_chips(tmp_path: Path) -> None:
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         assert served.demo
         await served.open_guest("Ann")
-        balances = await served.running.ask(lambda house: house.ledger.book.balances())
+        balances = await served.live_house.query(lambda house: house.ledger.book.balances())
         assert balances["player:Ann"] == 1_000_000_000
 
     live(tmp_path / "house.db", work)
@@ -110,7 +110,7 @@ def test_a_sign_in_that_failed_under_no_name_is_written_too(tmp_path: Path) -> N
     """What was given as a name may be a password: it is in no stream and in no event."""
     where = tmp_path / "house.db"
 
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         with pytest.raises(Refusal) as refused:
             await Authenticator(served).sign_in("hunter2", "hunter2", "192.0.2.1")
         assert refused.value.name == "SIGN_IN_REFUSED"
@@ -124,10 +124,10 @@ def test_a_sign_in_that_failed_under_no_name_is_written_too(tmp_path: Path) -> N
 def test_an_event_of_nobody_is_written_under_who_did_it(tmp_path: Path) -> None:
     where = tmp_path / "house.db"
 
-    async def work(served: AppState) -> None:
+    async def work(served: HouseService) -> None:
         assert not served.demo
-        served.memory.remember("key", "value", served.now() + 1)
-        assert served.memory.remembered("key", served.now()) == "value"
+        served.sign_in_store.remember("key", "value", served.now() + 1)
+        assert served.sign_in_store.remembered("key", served.now()) == "value"
         await served.note("house", [LinkIssued("admin", "house")])
 
     live(where, work, demo=False)

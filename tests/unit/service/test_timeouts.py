@@ -29,10 +29,10 @@ class Giver:
 
     def __init__(self, *desks: HouseTable, now: int) -> None:
         self.clock = Clock(now)
-        self.outside = SimpleNamespace(now=self.clock)
+        self.environment = SimpleNamespace(now=self.clock)
         self.mirror = SimpleNamespace(tables={desk.name: desk for desk in desks})
-        self.started = now
-        self.working = True
+        self.started_at = now
+        self.available = True
         self.given: list[tuple[str, str, Any]] = []
         self.fails: dict[str, Exception] = {}
         self.listeners: list[Any] = []
@@ -40,7 +40,7 @@ class Giver:
     def listen(self, listener: Any) -> None:
         self.listeners.append(listener)
 
-    async def give_as_house(self, table: str, name: str, command: Any) -> None:
+    async def submit_as_house(self, table: str, name: str, command: Any) -> None:
         self.given.append((table, name, command))
         if table in self.fails:
             raise self.fails[table]
@@ -157,7 +157,7 @@ def test_a_table_that_fails_does_not_stop_the_clock_of_another(at_turn: Housed) 
     giver.fails["T1"] = KeyError("a mistake of ours")
     ticking = clocks_of(giver)
     ticking.begin()
-    after = giver.started + GRACE_SECONDS
+    after = giver.started_at + GRACE_SECONDS
     with capture_logs() as logged:
         assert tick(ticking, giver, after) == ["T1", "T2"]
     assert [(one["event"], one["log_level"]) for one in logged] == [
@@ -192,13 +192,13 @@ def test_it_ticks_only_while_the_house_works(
     monkeypatch.setattr(timeouts, "TICK_SECONDS", 0.001)
     giver = Giver(at_turn.desk, now=until(at_turn.desk))
     giver.clock.go_on(GRACE_SECONDS)
-    giver.working = False
+    giver.available = False
 
     async def run() -> None:
         task = asyncio.create_task(clocks_of(giver).run())
         await asyncio.sleep(0.02)
         assert giver.given == []
-        giver.working = True
+        giver.available = True
         async with asyncio.timeout(60):
             while not giver.given:
                 await asyncio.sleep(0.001)
@@ -214,22 +214,22 @@ def test_a_house_that_was_stopped_goes_on_with_its_clocks(tmp_path: Path) -> Non
     with HouseAtWork(where, clock=clock) as house:
         seat = house.guest().at("Puget")
         seat.gives(what="Sit", box=1)
-        if house.running.mirror.tables["Puget"].state.phase.value == "cut":
+        if house.live_house.mirror.tables["Puget"].state.phase.value == "cut":
             seat.gives(what="DeclineCut")
         seat.gives(what="PlaceWagers", box=1, wagers=[["main", 1000]])
-        before = house.running.mirror.tables["Puget"]
+        before = house.live_house.mirror.tables["Puget"]
     clock.go_on(3600)
     with HouseAtWork(where, clock=clock) as house:
-        desk = house.running.mirror.tables["Puget"]
+        desk = house.live_house.mirror.tables["Puget"]
         assert desk == before
-        house.call(house.served.clocks.tick)
+        house.call(house.served.scheduler.tick)
         clock.at = NOON + 3600 + GRACE_SECONDS - 1
-        house.call(house.served.clocks.tick)
-        assert house.running.mirror.tables["Puget"].number == desk.number
+        house.call(house.served.scheduler.tick)
+        assert house.live_house.mirror.tables["Puget"].number == desk.number
         clock.go_on(2)
-        wait_for(lambda: house.running.mirror.tables["Puget"].number > desk.number)
+        wait_for(lambda: house.live_house.mirror.tables["Puget"].number > desk.number)
         name = f"house:clock.Puget.{desk.number}"
-        entry = house.running.store.find(name)
+        entry = house.live_house.store.find(name)
         assert entry is not None
         assert entry.by == "house"
         assert any(isinstance(one, TimeRanOut) for one in read_events(entry.game))

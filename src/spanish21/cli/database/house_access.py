@@ -14,7 +14,6 @@ import click
 
 from spanish21.adapters import clock
 from spanish21.cli.database.ledger_access import is_new_file
-from spanish21.cli.serve import build_environment
 from spanish21.house.journal.committer import Committer
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.people.register import PersonRecord
@@ -24,7 +23,7 @@ from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.adapters.store import SqlStore
-    from spanish21.server.app_state import AppState
+    from spanish21.service.house_service import HouseService
     from spanish21.service.live_house import LiveHouseEnvironment
 
 PASSWORD_VARIABLE = "SPANISH21_PASSWORD"  # noqa: S105  the name of a variable
@@ -75,7 +74,7 @@ def read_house(where: str) -> Iterator[tuple["SqlStore", House]]:
 
 
 def run_in_house(
-    where: str, do: Callable[["AppState"], Awaitable[T]], *, creates: bool = False
+    where: str, do: Callable[["HouseService"], Awaitable[T]], *, creates: bool = False
 ) -> T:
     """Open a house, do one thing in it, and close it; a server on the same database hears of it."""
     if not creates:
@@ -84,7 +83,7 @@ def run_in_house(
 
     async def done() -> T:
         async with _open(_command_environment(where, found, creates=creates)) as house:
-            if not creates and not house.running.mirror.name:
+            if not creates and not house.live_house.mirror.name:
                 raise Refusal("database", where, _NO_HOUSE)
             return await do(house)
 
@@ -95,28 +94,26 @@ def _command_environment(
     where: str, now: Callable[[], int], *, creates: bool
 ) -> "LiveHouseEnvironment":
     from spanish21.adapters.store import open_store  # noqa: PLC0415
+    from spanish21.service.environments import database_environment  # noqa: PLC0415
 
     # Snapshots are the servers' to save.
-    return build_environment(where)._replace(
+    return database_environment(where)._replace(
         open_store=lambda: open_store(where, create=creates), now=now, save_every=0
     )
 
 
 @asynccontextmanager
-async def _open(outside: "LiveHouseEnvironment") -> AsyncIterator["AppState"]:
-    # The web's libraries take longer to load than every other command together.
-    from spanish21.server.app_state import AppState  # noqa: PLC0415
+async def _open(environment: "LiveHouseEnvironment") -> AsyncIterator["HouseService"]:
+    # The service's libraries take longer to load than every other command together.
+    from spanish21.service.house_service import HouseService  # noqa: PLC0415
     from spanish21.service.live_house import LiveHouse  # noqa: PLC0415
-    from spanish21.service.workers.job_queue import JobQueue  # noqa: PLC0415
 
-    workshop = JobQueue()
-    running = LiveHouse(outside)
-    await running.start()
+    live_house = LiveHouse(environment)
+    await live_house.start()
     try:
-        yield AppState(running, workshop)
+        yield HouseService(live_house)
     finally:
-        await running.stop()
-        await workshop.close()
+        await live_house.stop()
 
 
 def read_password(name: str) -> str:
@@ -126,7 +123,7 @@ def read_password(name: str) -> str:
 
 
 @asynccontextmanager
-async def sign_in(house: "AppState", name: str, password: str) -> AsyncIterator[PersonRecord]:
+async def sign_in(house: "HouseService", name: str, password: str) -> AsyncIterator[PersonRecord]:
     """Somebody who has shown who he is, for as long as one command takes."""
     from spanish21.service.sign_in.authenticator import Authenticator  # noqa: PLC0415
     from spanish21.service.sign_in.sessions import CurrentSession  # noqa: PLC0415

@@ -5,7 +5,6 @@ ids are those of the page, so that whatever was given there and here is done onc
 """
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -15,20 +14,18 @@ from rich.markup import escape
 
 from spanish21.cli.database.house_access import read_house, read_password, run_in_house, sign_in
 from spanish21.cli.house.settings_input import SettingsInput, build_settings
-from spanish21.cli.house.settings_record import settings_record
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
-from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TABLE_KINDS, TableSettings
-from spanish21.house.people.register import HOUSE_NAME
 from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.decide import find_table
 from spanish21.phrasebook.table_settings import describe_change, describe_settings
 from spanish21.refusal import Refusal
+from spanish21.service.staff.configuration_changes import settings_record
 
 if TYPE_CHECKING:
-    from spanish21.server.app_state import AppState
+    from spanish21.service.house_service import HouseService
 
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _by = click.option("--by", required=True, metavar="NAME", help="Who does it, by password.")
@@ -89,22 +86,17 @@ def propose_command(
         raise Refusal("change", called, "a name has 1 to 64 letters, digits and the signs . _ -")
     password = read_password(by)
 
-    async def propose(house: "AppState") -> tuple[TableSettings, int]:
+    async def propose(house: "HouseService") -> tuple[TableSettings, int]:
+        from spanish21.service.staff import configuration_changes  # noqa: PLC0415
+
         async with sign_in(house, by, password) as person:
-            desk = house.running.mirror.tables.get(name)
+            desk = house.live_house.mirror.tables.get(name)
             before = None if desk is None else desk.next or desk.settings
             settings = build_settings(wanted, file, before)
-            await _check_unused(house, person.name, called)
-            given = await _execute(
-                house,
-                person.name,
-                called,
-                lambda books, who, at: administration.propose_change(
-                    books, who, at, called, settings
-                ),
-                asked={"what": "propose", "settings": settings_record(settings)},
+            result = await configuration_changes.propose_change(
+                house.live_house, person.name, called, settings, field="change"
             )
-        return settings, given
+        return settings, result.entry.seq
 
     settings, seq = run_in_house(database, propose)
     if as_json:
@@ -116,34 +108,6 @@ def propose_command(
     click.echo(f"  spanish21 house config approve {called} --by NAME")
 
 
-async def _check_unused(house: "AppState", person: str, change: str) -> None:
-    """Refuse the name of a change that was made so long ago that the house does not recall it."""
-    from spanish21.server.staff.configuration import table_setting_id  # noqa: PLC0415
-
-    mine, made = f"{person}:{change}", f"{HOUSE_NAME}:{table_setting_id(change)}"
-    taken = await house.running.look_up(
-        lambda store: store.find(mine) is None and store.find(made) is not None
-    )
-    if taken:
-        say = "a change of this name was made long ago"
-        raise Refusal("change", change, say, name="CHANGE_EXISTS")
-
-
-async def _execute(
-    house: "AppState",
-    person: str,
-    name: str,
-    decide: Callable[..., Any],
-    *,
-    asked: dict[str, Any],
-) -> int:
-    """Give a command as the page does; the number of its entry."""
-    from spanish21.server.staff.requests import give_staff_command  # noqa: PLC0415
-
-    given = await give_staff_command(house, person, name, decide, asked=asked)
-    return given.entry.seq
-
-
 @config_group.command("approve")
 @click.argument("change")
 @_by
@@ -153,20 +117,16 @@ def approve_command(*, change: str, by: str, database: str, as_json: bool) -> No
     """Approve a CHANGE that somebody else has proposed; its table is set so between shoes."""
     password = read_password(by)
 
-    async def approve(house: "AppState") -> tuple[ConfigurationChange, int, str]:
-        from spanish21.server.staff.configuration import set_approved_table  # noqa: PLC0415
+    async def approve(house: "HouseService") -> tuple[ConfigurationChange, int, str]:
+        from spanish21.service.staff import configuration_changes  # noqa: PLC0415
 
         async with sign_in(house, by, password) as person:
-            await _execute(
-                house,
-                person.name,
-                f"approve.{change}",
-                lambda books, who, at: administration.approve_change(books, who, at, change),
-                asked={"what": "approve", "change": change},
+            await configuration_changes.approve_change(
+                house.live_house, person.name, f"approve.{change}", change
             )
-        mirror = house.running.mirror
+        mirror = house.live_house.mirror
         agreed = _is_in_force(mirror.changes, change)
-        entry = await set_approved_table(house.running, agreed)
+        entry = await configuration_changes.set_approved_table(house.live_house, agreed)
         return agreed, entry.seq, describe_change(agreed, mirror.tables.get(agreed.settings.table))
 
     agreed, seq, now = run_in_house(database, approve)
@@ -203,15 +163,14 @@ def reject_command(*, change: str, reason: str, by: str, database: str, as_json:
     """Turn a CHANGE down, or withdraw one's own."""
     password = read_password(by)
 
-    async def reject(house: "AppState") -> int:
+    async def reject(house: "HouseService") -> int:
+        from spanish21.service.staff import configuration_changes  # noqa: PLC0415
+
         async with sign_in(house, by, password) as person:
-            return await _execute(
-                house,
-                person.name,
-                f"reject.{change}",
-                lambda books, who, at: administration.reject_change(books, who, at, change, reason),
-                asked={"what": "reject", "change": change, "reason": reason},
+            result = await configuration_changes.reject_change(
+                house.live_house, person.name, f"reject.{change}", change, reason
             )
+        return result.entry.seq
 
     seq = run_in_house(database, reject)
     if as_json:

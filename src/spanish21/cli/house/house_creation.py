@@ -11,7 +11,7 @@ from spanish21.house.people.register import HOUSE_NAME
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
-    from spanish21.server.app_state import AppState
+    from spanish21.service.house_service import HouseService
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8021"
 
@@ -27,15 +27,15 @@ def init_command(*, name: str, demo: bool, database: str) -> None:
     """
     _check_name(name, demo=demo)
 
-    async def begin(house: "AppState") -> tuple[str, list[str], list[str]]:
+    async def begin(house: "HouseService") -> tuple[str, list[str], list[str]]:
         from spanish21.service.first_start import start_house  # noqa: PLC0415
 
-        running = house.running
-        if running.mirror.name:
-            say = f"it is the house {running.mirror.name} already"
+        live_house = house.live_house
+        if live_house.mirror.name:
+            say = f"it is the house {live_house.mirror.name} already"
             raise Refusal("database", database, say, name="FOUNDED")
-        await start_house(running, name, demo=demo)
-        mirror = running.mirror
+        await start_house(live_house, name, demo=demo)
+        mirror = live_house.mirror
         return mirror.name, [*mirror.tables], [person.name for person in mirror.people]
 
     called, tables, people = run_in_house(database, begin, creates=True)
@@ -73,10 +73,10 @@ def link_command(*, name: str, address: str, database: str) -> None:
     may take it, and the log says that the house issued the link. Earlier links are void.
     """
 
-    async def invite(house: "AppState") -> tuple[str, str]:
-        from spanish21.service.sign_in.authenticator import Authenticator  # noqa: PLC0415
+    async def invite(house: "HouseService") -> tuple[str, str]:
+        from spanish21.service.sign_in.links import OneTimeLinks  # noqa: PLC0415
 
-        token = await Authenticator(house).invite(HOUSE_NAME, name)
+        token = await OneTimeLinks(house).issue(HOUSE_NAME, name)
         return house.people().the(name).name, token
 
     person, token = run_in_house(database, invite)

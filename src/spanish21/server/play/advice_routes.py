@@ -32,8 +32,9 @@ from spanish21.house.journal.store import Store
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.player_options import option_label
 from spanish21.refusal import Refusal
-from spanish21.server.error_responses import STATUS_DESCRIPTIONS, ErrorBody
-from spanish21.server.play.routes import PersonDependency, TableName, app_state_of, desk_of
+from spanish21.server.app_state import app_state_of, house_of
+from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
+from spanish21.server.play.routes import PersonDependency, TableName, desk_of
 from spanish21.server.reference.error_mapping import ReferenceRoute
 from spanish21.server.reference.jobs import to_json_bytes
 from spanish21.server.sign_in.routes import READS
@@ -143,7 +144,7 @@ def _not_due(box: int, say: str) -> Refusal:
     return Refusal("box", box, say, name="NO_DECISION")
 
 
-_STATUSES = {
+_STATUS_DESCRIPTIONS = {
     **STATUS_DESCRIPTIONS,
     503: "Too many questions wait.",
     504: "The answer took too long.",
@@ -152,10 +153,9 @@ _STATUSES = {
 
 @router.get(
     "/tables/{table}/advice",
-    responses={
-        status: {"model": ErrorBody, "description": _STATUSES[status]}
-        for status in (400, 401, 403, 404, 422, 503, 504)
-    },
+    responses=documented_errors(
+        400, 401, 403, 404, 422, 503, 504, descriptions=_STATUS_DESCRIPTIONS
+    ),
     dependencies=READS,
 )
 async def table_advice(
@@ -172,20 +172,20 @@ async def table_advice(
     are to insure and not to, for whoever asks if he has a wager on the box. Where no decision
     is due on this hand the answer is a refusal with `NO_DECISION`.
     """
-    house = app_state_of(request)
+    house = house_of(request)
     desk = desk_of(house, table)
     if not house.demo:
         say = "exact advice is given where people play for fun; POST /api/advice tells of any hand"
         raise Refusal("table", table, say, name="NOT_FOR_MONEY")
     decision = decision_at(desk, box, hand, me.name)
     look = partial(cards_only_house_knows, desk)
-    read_only = () if desk.automatic else await house.running.look_up(look)
+    read_only = () if desk.automatic else await house.live_house.query_store(look)
     unseen = unseen_by_all(decision.on, read_only)
     if decision.on.phase is Phase.INSURANCE:
         values = insurance_values(decision, unseen)
     else:
         asked = advice_request_of(desk, decision, unseen)
-        values = json.loads(await house.workshop.do(hand_values, asked))
+        values = json.loads(await app_state_of(request).job_queue.run(hand_values, asked))
     return advice_answer(desk, decision, unseen, values)
 
 

@@ -37,15 +37,15 @@ def sign_topic(jackpot: str) -> str:
 class Publisher:
     """Tells everybody who listens what was written."""
 
-    def __init__(self, running: LiveHouse, topics: Topics, metrics: Metrics) -> None:
-        self._running = running
+    def __init__(self, live_house: LiveHouse, topics: Topics, metrics: Metrics) -> None:
+        self._live_house = live_house
         self._topics = topics
         self._metrics = metrics
         self._tables: set[str] = set()
         self._jackpots: dict[str, float] = {}
         """Which have changed, and by which entry last."""
         self._entries: Counter[str] = Counter()
-        running.listen(self.hear)
+        live_house.listen(self.hear)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
         """What the office has written; nothing at all after the database was away."""
@@ -86,10 +86,10 @@ class Publisher:
 
     def _tell_all(self) -> None:
         """Everybody gets the table as it stands: nobody knows what he has missed."""
-        for desk in self._running.mirror.tables.values():
+        for desk in self._live_house.mirror.tables.values():
             for box in self._topics.of(table_topic(desk.name)):
                 box.put(self.welcome(desk, box.person))
-        mirror = self._running.mirror
+        mirror = self._live_house.mirror
         self._tables.update(mirror.tables)
         held = (name for name in mirror.balances if name.startswith(_PRIMARY))
         jackpots = [*(name.removeprefix(_PRIMARY) for name in held), *self._signs()]
@@ -101,7 +101,7 @@ class Publisher:
 
     def chips(self, person: str) -> int | None:
         """A person's chips, if he has had any here."""
-        micros = self._running.mirror.balances.get(f"{_PLAYER}{person}")
+        micros = self._live_house.mirror.balances.get(f"{_PLAYER}{person}")
         return None if micros is None else micros // MICRODOLLARS_PER_CENT
 
     def _signs(self) -> list[str]:
@@ -112,7 +112,7 @@ class Publisher:
         """Renew signs and the lobby, until cancelled."""
         while True:
             await asyncio.sleep(RENEWAL_SECONDS)
-            if self._running.working:
+            if self._live_house.available:
                 try:
                     await self.renew()
                 except Refusal as refusal:
@@ -125,25 +125,25 @@ class Publisher:
         wanted = [name for name in jackpots if self._topics.has(sign_topic(name))]
         if wanted:
             for name, message in (
-                await self._running.ask(lambda h: sign_messages(h, wanted))
+                await self._live_house.query(lambda h: sign_messages(h, wanted))
             ).items():
                 # Whoever came later has begun with it.
                 for box in self._topics.of(sign_topic(name)):
                     if box.since < jackpots[name]:
                         box.put(message)
         if (tables or jackpots) and self._topics.has(LOBBY_TOPIC):
-            message = await self._running.ask(lambda h: lobby_message(h, tables, {*jackpots}))
+            message = await self._live_house.query(lambda h: lobby_message(h, tables, {*jackpots}))
             self._topics.publish(LOBBY_TOPIC, message)
         for stream, number in self._entries.items():
             self._metrics.entries.labels(stream).inc(number)
         self._entries.clear()
-        mirror = self._running.mirror
+        mirror = self._live_house.mirror
         on = sum(desk.state.round is not None for desk in mirror.tables.values())
         self._metrics.tables.labels("on").set(on)
         self._metrics.tables.labels("off").set(len(mirror.tables) - on)
         self._metrics.sockets.set(len(self._topics))
-        self._metrics.failures.set(self._running.failures)
-        self._metrics.working.set(self._running.working)
+        self._metrics.failures.set(self._live_house.failures)
+        self._metrics.working.set(self._live_house.available)
 
 
 def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:

@@ -27,7 +27,7 @@ from spanish21.house.table.decide import find_table
 from spanish21.house.table.house_table import HouseTable, RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.app_state import AppState
+from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.play.publisher import lobby_message
 from spanish21.server.sign_in.guards import current_person, current_session
@@ -38,7 +38,8 @@ from spanish21.server.wire.field_types import card_texts
 from spanish21.server.wire.layout import box_of, dealer_of
 from spanish21.server.wire.settlement import settlement_lines
 from spanish21.service.first_start import give_play_chips, open_demo_table
-from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.house_service import HouseService
+from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.sessions import CurrentSession
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -113,16 +114,10 @@ class ShoeInfo(BaseModel):
     revealed: bool
 
 
-def app_state_of(request: Request) -> AppState:
-    """The house behind an application."""
-    found: AppState = request.app.state.house
-    return found
-
-
-async def up_to_date(request: Request) -> AppState:
+async def up_to_date(request: Request) -> HouseService:
     """The house with what other processes have written: nobody is shown less than he has seen."""
-    house = app_state_of(request)
-    if house.running.working:
+    house = house_of(request)
+    if house.live_house.available:
         # A database that goes away just now is not waited for: what is known is shown.
         with suppress(Refusal, TimeoutError):
             async with asyncio.timeout(_CATCH_UP_SECONDS):
@@ -130,8 +125,8 @@ async def up_to_date(request: Request) -> AppState:
     return house
 
 
-def desk_of(house: AppState, table: str) -> HouseTable:
-    return find_table(house.running.mirror.tables, table)
+def desk_of(house: HouseService, table: str) -> HouseTable:
+    return find_table(house.live_house.mirror.tables, table)
 
 
 def _json(content: bytes | str) -> Response:
@@ -141,29 +136,31 @@ def _json(content: bytes | str) -> Response:
 @router.get("/house")
 async def house_info(request: Request) -> HouseInfo:
     """The house as anybody may know it."""
-    mirror = app_state_of(request).running.mirror
+    mirror = house_of(request).live_house.mirror
     return HouseInfo(name=mirror.name, demo=mirror.demo, seq=mirror.seq, tables=len(mirror.tables))
 
 
-@router.get("/tables", responses=documented_errors(503))
+@router.get("/tables", responses=documented_errors(422, 503))
 async def tables(request: Request) -> Response:
     """Every table and every jackpot, as the lobby lists them."""
-    running = app_state_of(request).running
-    text = await running.ask(lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
+    live_house = house_of(request).live_house
+    text = await live_house.query(lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
     return _json(text)
 
 
-@router.get("/tables/{table}", responses=documented_errors(401, 404), dependencies=READS)
+@router.get("/tables/{table}", responses=documented_errors(401, 404, 422), dependencies=READS)
 async def table_view(request: Request, _me: PersonDependency, table: TableName) -> Response:
     """A table as everybody at it sees it."""
     return _json(encode(view_of(desk_of(await up_to_date(request), table))))
 
 
-@router.post("/tables", responses=documented_errors(400, 401, 403, 409, 503), dependencies=CHANGES)
+@router.post(
+    "/tables", responses=documented_errors(400, 401, 403, 409, 422, 503), dependencies=CHANGES
+)
 async def open_table(request: Request, me: PersonDependency, body: NewTable) -> HouseInfo:
     """Open a table of your own in a demo house."""
-    house = app_state_of(request)
-    mirror = house.running.mirror
+    house = house_of(request)
+    mirror = house.live_house.mirror
     if not mirror.demo:
         say = "a table is proposed by the shift manager and approved by accounting"
         raise Refusal("table", body.table, say, name="PROPOSE_IT")
@@ -179,13 +176,13 @@ async def open_table(request: Request, me: PersonDependency, body: NewTable) -> 
         body.table, "automatic", body.ruleset, tuple(body.options.items()), clocks=clocks
     )
     check_settings(settings)
-    await open_demo_table(house.running, settings, name=f"open.{body.table}")
+    await open_demo_table(house.live_house, settings, name=f"open.{body.table}")
     return await house_info(request)
 
 
 @router.post(
     "/tables/{table}/commands",
-    responses=documented_errors(400, 401, 403, 404, 409, 413, 503),
+    responses=documented_errors(400, 401, 403, 404, 409, 413, 422, 503),
     dependencies=CHANGES,
     openapi_extra={
         "requestBody": {
@@ -212,7 +209,7 @@ async def command(request: Request, here: SessionDependency, table: TableName) -
     message = decode_message(await request.body())
     if not isinstance(message, CommandMessage):
         raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
-    house = app_state_of(request)
+    house = house_of(request)
     desk_of(house, table)
     person = here.person.name
     given = normalise_second_person(house.people(), to_desk_command(message.command, person))
@@ -221,21 +218,20 @@ async def command(request: Request, here: SessionDependency, table: TableName) -
         await _check_signed(
             house, person, token, signable_at_table(table, message.id, given), given.second
         )
-    entry = await house.running.give_at_table(person, table, message.id, given)
+    entry = await house.live_house.submit_at_table(person, table, message.id, given)
     return CommandReceipt(id=message.id, number=entry.number, seq=entry.seq)
 
 
 async def _check_signed(
-    house: AppState, person: str, token: str, ruling: SignableCommand, second: str
+    house: HouseService, person: str, token: str, ruling: SignableCommand, second: str
 ) -> None:
     """The second person of a ruling has signed it; one that was given before is as it was.
 
     Ids are each person's own: nobody is answered by another's.
     """
-    mine = f"{person}:{ruling.id}"
-    if await house.running.look_up(lambda store: store.find(mine)) is not None:
+    if await house.live_house.is_written(person, ruling.id):
         return
-    signed = await Authenticator(house).take_countersign(
+    signed = await Countersignatures(house).redeem(
         token, command=ruling, beside=person, act=Act.SECOND_RULING
     )
     if signed.name != second:
@@ -246,17 +242,19 @@ async def _check_signed(
 # --- Rounds ------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds", responses=documented_errors(401, 404), dependencies=READS)
+@router.get(
+    "/tables/{table}/rounds", responses=documented_errors(401, 404, 422), dependencies=READS
+)
 async def rounds(request: Request, me: PersonDependency, table: TableName) -> list[RoundBrief]:
     """The last rounds of a table: all of them for staff, his own for a player."""
     desk = desk_of(await up_to_date(request), table)
     return [_brief(desk, one) for one in _recalled(desk, me)]
 
 
-@router.get("/me/rounds", responses=documented_errors(401), dependencies=READS)
+@router.get("/me/rounds", responses=documented_errors(401, 422), dependencies=READS)
 async def my_rounds(request: Request, me: PersonDependency) -> list[RoundBrief]:
     """The last rounds of whoever asks, at every table, the newest first."""
-    desks = (await up_to_date(request)).running.mirror.tables.values()
+    desks = (await up_to_date(request)).live_house.mirror.tables.values()
     found = [
         _brief(desk, one) for desk in desks for one in desk.recent if me.name in dict(one.nets)
     ]
@@ -277,17 +275,17 @@ def _brief(desk: HouseTable, one: RoundSummary) -> RoundBrief:
 
 @router.get(
     "/tables/{table}/rounds/{number}",
-    responses=documented_errors(401, 403, 404, 503),
+    responses=documented_errors(401, 403, 404, 422, 503),
     dependencies=READS,
 )
 async def one_round(
     request: Request, me: PersonDependency, table: TableName, number: Number
 ) -> Response:
     """A round replayed from the journal: for those who were in it, and for staff."""
-    house = app_state_of(request)
+    house = house_of(request)
     desk_of(house, table)
     stream = f"table/{table}"
-    found = await house.running.look_up(
+    found = await house.live_house.query_store(
         lambda store: replay_round(store.stream(stream), table, number)
     )
     if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(found):
@@ -342,7 +340,7 @@ def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
 # --- Shoes -------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/shoes", responses=documented_errors(404))
+@router.get("/tables/{table}/shoes", responses=documented_errors(404, 422))
 async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
     desk = desk_of(await up_to_date(request), table)
@@ -352,7 +350,7 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     ]
 
 
-@router.get("/tables/{table}/shoes/{number}", responses=documented_errors(400, 404))
+@router.get("/tables/{table}/shoes/{number}", responses=documented_errors(400, 404, 422))
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
     house = await up_to_date(request)
@@ -365,7 +363,7 @@ async def one_shoe(request: Request, table: TableName, number: Number) -> Respon
     shoe = desk.shoes[place]
     shown = None
     if shoe.revealed:
-        entry = await house.running.look_up(partial(_entry_of, desk.name, shoe.revealed))
+        entry = await house.live_house.query_store(partial(_entry_of, desk.name, shoe.revealed))
         shown = find_revealed_shoe(entry, shoe.commitment)
     if shown is None:
         raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
@@ -392,21 +390,24 @@ class MyChips(BaseModel):
     cents: int
 
 
-@router.get("/me/chips", responses=documented_errors(401), dependencies=READS)
+@router.get("/me/chips", responses=documented_errors(401, 422), dependencies=READS)
 async def my_chips(request: Request, me: PersonDependency) -> MyChips:
     """The chips of whoever asks."""
-    return MyChips(cents=(await up_to_date(request)).publisher.chips(me.name) or 0)
+    await up_to_date(request)
+    return MyChips(cents=app_state_of(request).publisher.chips(me.name) or 0)
 
 
-@router.post("/me/chips", responses=documented_errors(400, 401, 403, 503), dependencies=CHANGES)
+@router.post(
+    "/me/chips", responses=documented_errors(400, 401, 403, 422, 503), dependencies=CHANGES
+)
 async def more_chips(request: Request, me: PersonDependency) -> MyChips:
     """Play chips for a guest who has hardly any left."""
-    house = app_state_of(request)
+    house = house_of(request)
     have = (await my_chips(request, me)).cents
     if not house.demo or not me.guest:
         raise Refusal("chips", me.name, "chips are bought at the cage", name="NO_PLAY_CHIPS")
     if have >= LOW_CHIPS_CENTS:
         say = "play chips are given again when fewer than $100 are left"
         raise Refusal("chips", f"${have // 100}", say, name="NOT_POOR")
-    await give_play_chips(house.running, me.name, str(uuid4()))
+    await give_play_chips(house.live_house, me.name, str(uuid4()))
     return await my_chips(request, me)

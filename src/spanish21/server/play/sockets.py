@@ -19,6 +19,7 @@ from spanish21.house.state import House
 from spanish21.house.table.commands import HouseTableCommand, RuleDispute
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
+from spanish21.server.app_state import AppState, app_state_of, house_of
 from spanish21.server.play.publisher import (
     LOBBY_TOPIC,
     lobby_message,
@@ -110,7 +111,7 @@ class SocketConnection:
         )
         write = None if self._line is None else self._line.write_now
         self.mailbox = Mailbox(person, address=address, since=since, write=write)
-        self.served = socket.app.state.house
+        self.served = app_state_of(socket)
         self.bucket = RateBucket(MESSAGE_RATE, monotonic())
         self.strikes = 0
         self._sends_since = _NEVER
@@ -195,7 +196,7 @@ class SocketConnection:
             if not self.bucket.take(monotonic()):
                 self._strike(frame, _too_often())
             elif frame == PING_FRAME:
-                self.mailbox.put(pong_of(self.served.now()).decode())
+                self.mailbox.put(pong_of(self.served.service.now()).decode())
 
     def _hear(self, table: str, frame: bytes | str) -> None:
         if self.mailbox.over:
@@ -213,7 +214,7 @@ class SocketConnection:
         elif isinstance(message, Resume):
             self.resume(table, message.after)
         else:
-            self.mailbox.put(pong_of(self.served.now()).decode())
+            self.mailbox.put(pong_of(self.served.service.now()).decode())
 
     def _strike(self, frame: bytes | str, refusal: Refusal) -> None:
         """Something that no page of ours would send; it is told which message that was."""
@@ -224,15 +225,15 @@ class SocketConnection:
             self.mailbox.close(_FLOOD)
 
     def _command(self, table: str, message: CommandMessage) -> None:
-        began, running = perf_counter(), self.served.running
+        began, live_house = perf_counter(), self.served.live_house
         try:
             self._check_in_flight()
             command = _alone(to_desk_command(message.command, self.person))
-            given = running.give_at_once(self.person, table, message.id, command)
+            given = live_house.submit_at_table_now(self.person, table, message.id, command)
         except Refusal as refusal:
             self._refuse(message.id, refusal)
             return
-        again = partial(running.give_at_table, self.person, table, message.id, command)
+        again = partial(live_house.submit_at_table, self.person, table, message.id, command)
         self._wait_for(given, _CommandInFlight(message.id, began, again))
 
     def _check_in_flight(self) -> None:
@@ -269,7 +270,7 @@ class SocketConnection:
 
     def resume(self, table: str, after: int) -> None:
         """What happened since; all of the table where too much did."""
-        mirror = self.served.running.mirror
+        mirror = self.served.live_house.mirror
         desk = mirror.tables[table]
         missed = [one for one in mirror.recent.get(table, ()) if one.entry.number > after]
         known = after <= desk.number and len(missed) == desk.number - after
@@ -338,19 +339,19 @@ async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
 async def _first(socket: WebSocket, question: Callable[[House], T]) -> T | None:
     """What a sign or the lobby begins with; nothing when nobody can say it now."""
     try:
-        found: T = await socket.app.state.house.running.ask(question)
+        found: T = await house_of(socket).live_house.query(question)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return None
     return found
 
 
-async def _catch_up(served: Any, table: str, after: int) -> None:
+async def _catch_up(served: AppState, table: str, after: int) -> None:
     """Take in what another process wrote, for somebody who was there and has seen it."""
-    tables = served.running.mirror.tables
+    tables = served.live_house.mirror.tables
     if table not in tables or after > tables[table].number:
         with suppress(Refusal):
-            await served.catch_up()
+            await served.service.catch_up()
 
 
 async def _no_such(socket: WebSocket, what: str) -> None:
@@ -366,7 +367,7 @@ async def _one_too_many(socket: WebSocket, reason: str) -> None:
 async def _stranger_from(socket: WebSocket) -> str | None:
     """The address of somebody who has not signed in; nothing when too many come from there."""
     address = client_rate_limit_address(socket.scope)
-    if socket.app.state.house.topics.count_from(address) < MAX_ANONYMOUS_SOCKETS:
+    if app_state_of(socket).topics.count_from(address) < MAX_ANONYMOUS_SOCKETS:
         return address
     say = f"one address has {MAX_ANONYMOUS_SOCKETS} connections to signs and the lobby"
     await _one_too_many(socket, say)
@@ -379,11 +380,11 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     person = await _enter(socket)
     if person is None:
         return
-    served = socket.app.state.house
+    served = app_state_of(socket)
     text = socket.query_params.get("after", "")
     after = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
     await _catch_up(served, table, after or 0)
-    if table not in served.running.mirror.tables:
+    if table not in served.live_house.mirror.tables:
         await _no_such(socket, "table")
         return
     if served.topics.count(person) >= MAX_SOCKETS_PER_PERSON:
@@ -393,7 +394,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if after is not None:
         connection.resume(table, after)
     else:
-        desk = served.running.mirror.tables[table]
+        desk = served.live_house.mirror.tables[table]
         connection.mailbox.put(served.publisher.welcome(desk, person))
     await connection.run(table_topic(table), connection.read(table))
 

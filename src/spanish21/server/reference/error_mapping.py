@@ -1,6 +1,6 @@
-"""What only the reference desk turns away: too long a body, an unknown rule set, too much work.
+"""Errors that only routes with slow answers meet: an unknown rule set in a path, too much work.
 
-Refusals and bodies of another shape are answered by the application, as everywhere.
+Other refusals, and bodies of another shape, are answered by the application.
 """
 
 from collections.abc import Callable, Coroutine
@@ -9,29 +9,24 @@ from typing import Any
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
-from starlette.exceptions import HTTPException
-from starlette.types import Message, Receive
 
 from spanish21.refusal import Refusal
 from spanish21.server.error_responses import ErrorBody, ErrorDetail, refusal_response
 from spanish21.server.reference.canonical_tables import NO_SUCH_RULESET
 from spanish21.service.workers.job_queue import JobQueueBusy, JobTooSlow
 
-MAX_REFERENCE_BODY_BYTES = 64 * 1024
-"""The longest body that is read; the largest that makes sense has a few thousand bytes."""
 RETRY_AFTER_SECONDS = 5
-_TOO_LONG = f"send {MAX_REFERENCE_BODY_BYTES:,} bytes at most"
 
 
 class ReferenceRoute(APIRoute):
-    """A route that reads no more than it must, and says why slow work is not done."""
+    """A route that says why slow work is not done."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
         async def answered(request: Request) -> Response:
             try:
-                return await handle(Request(request.scope, _bounded(request.receive)))
+                return await handle(request)
             except Refusal as refusal:
                 # A rule set in the path is a page that there is not; in a body it is a value.
                 if refusal.name == NO_SUCH_RULESET and "ruleset" in request.path_params:
@@ -43,20 +38,6 @@ class ReferenceRoute(APIRoute):
                 return _busy_response(504, "TOO_SLOW", error)
 
         return answered
-
-
-def _bounded(receive: Receive) -> Receive:
-    read = 0
-
-    async def counted() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > MAX_REFERENCE_BODY_BYTES:
-            raise HTTPException(413, _TOO_LONG)
-        return message
-
-    return counted
 
 
 def _busy_response(status: int, name: str, error: Exception) -> Response:

@@ -1,6 +1,6 @@
 """The reference desk: rule sets, odds, analyses, charts and advice, for whoever asks.
 
-Nothing here changes anything. Light answers are made in a thread, slow ones by the workshop.
+Nothing here changes anything. Quick answers are made in a thread, slow ones in the job queue.
 """
 
 from typing import Annotated, Any
@@ -9,7 +9,7 @@ from fastapi import APIRouter, Body, Path, Response
 from pydantic import BaseModel
 
 from spanish21.refusal import Refusal
-from spanish21.server.error_responses import STATUS_DESCRIPTIONS, ErrorBody
+from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
 from spanish21.server.reference import (
     jobs,
     request_models,
@@ -28,7 +28,7 @@ from spanish21.service.workers.job_queue import JobQueue
 JSON = "application/json"
 PDF = "application/pdf"
 SVG = "image/svg+xml"
-_WHY = {
+_STATUS_DESCRIPTIONS = {
     **STATUS_DESCRIPTIONS,
     413: "The body is too long.",
     503: "Too many questions wait: ask again after a few seconds.",
@@ -42,158 +42,160 @@ _Chosen = Annotated[
 ]
 
 
-def router(workshop: JobQueue) -> APIRouter:
-    """Every read-only route, its slow answers made by this workshop."""
-    made = APIRouter(prefix="/api", tags=["reference"], route_class=ReferenceRoute)
-    _rule_sets(made, workshop)
-    _odds(made, workshop)
-    _analyses(made, workshop)
-    _pages(made, workshop)
-    return made
+def router(job_queue: JobQueue) -> APIRouter:
+    """Every read-only route, its slow answers worked out in this job queue."""
+    routes = APIRouter(prefix="/api", tags=["reference"], route_class=ReferenceRoute)
+    _rule_sets(routes, job_queue)
+    _odds(routes, job_queue)
+    _analyses(routes, job_queue)
+    _pages(routes, job_queue)
+    return routes
 
 
-def _rule_sets(made: APIRouter, workshop: JobQueue) -> None:
-    @made.get("/rulesets", responses=_answers(response_models.RuleSets))
+def _rule_sets(routes: APIRouter, job_queue: JobQueue) -> None:
+    @routes.get("/rulesets", responses=_answers(response_models.RuleSets))
     async def rule_sets() -> Response:
         """Every rule set: its document, the house's options with their clauses, its side wagers."""
-        return _json(await workshop.do_lightly(rule_book_answers.all_rule_sets))
+        return _json(await job_queue.run_in_thread(rule_book_answers.all_rule_sets))
 
-    @made.get("/rulesets/{ruleset}", responses=_answers(response_models.RuleSetDetails, 404, 422))
+    @routes.get("/rulesets/{ruleset}", responses=_answers(response_models.RuleSetDetails, 404, 422))
     async def rule_set(ruleset: _Id) -> Response:
         """One rule set, with what cannot stand together and its jackpot tables."""
-        return _json(await workshop.do_lightly(rule_book_answers.one_rule_set, ruleset))
+        return _json(await job_queue.run_in_thread(rule_book_answers.one_rule_set, ruleset))
 
-    @made.post(
+    @routes.post(
         "/rulesets/{ruleset}/check",
         responses=_answers(response_models.CheckedConfiguration, 400, 404, 413, 422),
     )
     async def check(ruleset: _Id, body: _Chosen) -> Response:
         """The table that these choices make, or why they cannot be made."""
         return _json(
-            await workshop.do_lightly(rule_book_answers.check_configuration, ruleset, body)
+            await job_queue.run_in_thread(rule_book_answers.check_configuration, ruleset, body)
         )
 
-    @made.get("/rulesets/{ruleset}/sign", responses=_answers(response_models.SignAnswer, 404, 422))
+    @routes.get(
+        "/rulesets/{ruleset}/sign", responses=_answers(response_models.SignAnswer, 404, 422)
+    )
     async def default_sign(ruleset: _Id) -> Response:
         """What must be posted at a table with the rule set's defaults."""
         return _json(
-            await workshop.do_lightly(
+            await job_queue.run_in_thread(
                 rule_book_answers.sign_answer, ruleset, request_models.ConfigurationRequest()
             )
         )
 
-    @made.post(
+    @routes.post(
         "/rulesets/{ruleset}/sign",
         responses=_answers(response_models.SignAnswer, 400, 404, 413, 422),
     )
     async def sign(ruleset: _Id, body: _Chosen) -> Response:
         """What must be posted at a table with these choices."""
-        return _json(await workshop.do_lightly(rule_book_answers.sign_answer, ruleset, body))
+        return _json(await job_queue.run_in_thread(rule_book_answers.sign_answer, ruleset, body))
 
 
-def _odds(made: APIRouter, workshop: JobQueue) -> None:
-    @made.post("/odds", responses=_answers(response_models.TableOdds, 400, 413, 422))
+def _odds(routes: APIRouter, job_queue: JobQueue) -> None:
+    @routes.post("/odds", responses=_answers(response_models.TableOdds, 400, 413, 422))
     async def odds(body: request_models.SeatedTable) -> Response:
         """Exact odds of every side wager that a table offers."""
-        return _json(await workshop.do_lightly(side_wager_odds.table_odds, body))
+        return _json(await job_queue.run_in_thread(side_wager_odds.table_odds, body))
 
-    @made.post("/odds/jackpot", responses=_answers(response_models.OddsAnswer, 400, 413, 422))
+    @routes.post("/odds/jackpot", responses=_answers(response_models.OddsAnswer, 400, 413, 422))
     async def jackpot(body: request_models.JackpotOddsRequest) -> Response:
         """Exact odds of one jackpot pay table, wherever its meter stands."""
-        return _json(await workshop.do_lightly(side_wager_odds.jackpot_odds, body))
+        return _json(await job_queue.run_in_thread(side_wager_odds.jackpot_odds, body))
 
 
-def _analyses(made: APIRouter, workshop: JobQueue) -> None:
+def _analyses(routes: APIRouter, job_queue: JobQueue) -> None:
     slow = (400, 413, 422, 503, 504)
 
-    @made.post("/analysis", responses=_answers(response_models.AnalysisAnswer, *slow))
+    @routes.post("/analysis", responses=_answers(response_models.AnalysisAnswer, *slow))
     async def analysis(body: request_models.SeatedTable) -> Response:
         """The exact analysis of a table: house edge, spread, how often everything happens."""
-        table = await workshop.do_lightly(canonical_table, body)
-        return _json(await workshop.do(jobs.analysis_json, table))
+        table = await job_queue.run_in_thread(canonical_table, body)
+        return _json(await job_queue.run(jobs.analysis_json, table))
 
-    @made.post("/strategy", responses=_answers(response_models.StrategyAnswer, *slow))
+    @routes.post("/strategy", responses=_answers(response_models.StrategyAnswer, *slow))
     async def strategy(body: request_models.SeatedTable) -> Response:
         """The best chart for a table."""
-        table = await workshop.do_lightly(canonical_table, body)
-        return _json(await workshop.do(jobs.strategy_json, table))
+        table = await job_queue.run_in_thread(canonical_table, body)
+        return _json(await job_queue.run(jobs.strategy_json, table))
 
-    @made.post("/strategy/cells", responses=_answers(response_models.CellsAnswer, *slow))
+    @routes.post("/strategy/cells", responses=_answers(response_models.CellsAnswer, *slow))
     async def cells(body: request_models.SeatedTable) -> Response:
         """Every cell of the best chart, with what each of its moves is worth."""
-        table = await workshop.do_lightly(canonical_table, body)
-        return _json(await workshop.do(jobs.cells_json, table))
+        table = await job_queue.run_in_thread(canonical_table, body)
+        return _json(await job_queue.run(jobs.cells_json, table))
 
-    @made.post("/analysis/options", responses=_answers(response_models.OptionValues, *slow))
+    @routes.post("/analysis/options", responses=_answers(response_models.OptionValues, *slow))
     async def option_values(body: request_models.SeatedTable) -> Response:
         """What each rule is worth: the table with one rule changed at a time."""
-        table = await workshop.do_lightly(canonical_table, body)
-        return _json(await workshop.do(jobs.option_values_json, table))
+        table = await job_queue.run_in_thread(canonical_table, body)
+        return _json(await job_queue.run(jobs.option_values_json, table))
 
-    @made.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
+    @routes.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
     async def advice(body: request_models.HandRequest) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""
-        asked = await workshop.do_lightly(jobs.advice_request_of, body)
-        return _json(await workshop.do(jobs.advice_json, asked))
+        asked = await job_queue.run_in_thread(jobs.advice_request_of, body)
+        return _json(await job_queue.run(jobs.advice_json, asked))
 
-    @made.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
+    @routes.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
     async def compare(body: request_models.TwoTables) -> Response:
         """Two tables side by side: both analyses, and where their charts differ."""
-        a, b = await workshop.do_lightly(_both, body)
-        return _json(await workshop.do(jobs.comparison_json, a, b))
+        a, b = await job_queue.run_in_thread(_both, body)
+        return _json(await job_queue.run(jobs.comparison_json, a, b))
 
 
-def _pages(made: APIRouter, workshop: JobQueue) -> None:
+def _pages(routes: APIRouter, job_queue: JobQueue) -> None:
     slow = (400, 413, 422, 503, 504)
 
-    @made.post("/strategy/card.svg", responses=_files(SVG, *slow), response_class=Response)
+    @routes.post("/strategy/card.svg", responses=_files(SVG, *slow), response_class=Response)
     async def card_svg(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: one picture."""
-        table = await workshop.do_lightly(canonical_table, body)
+        table = await job_queue.run_in_thread(canonical_table, body)
         return _file(
-            await workshop.do(jobs.strategy_card_file, table, "svg"),
+            await job_queue.run(jobs.strategy_card_file, table, "svg"),
             SVG,
             f"{table.ruleset}-card.svg",
         )
 
-    @made.post("/strategy/card.pdf", responses=_files(PDF, *slow), response_class=Response)
+    @routes.post("/strategy/card.pdf", responses=_files(PDF, *slow), response_class=Response)
     async def card_pdf(body: request_models.SeatedTable) -> Response:
         """The chart as a pocket card: two A6 pages."""
-        table = await workshop.do_lightly(canonical_table, body)
+        table = await job_queue.run_in_thread(canonical_table, body)
         return _file(
-            await workshop.do(jobs.strategy_card_file, table, "pdf"),
+            await job_queue.run(jobs.strategy_card_file, table, "pdf"),
             PDF,
             f"{table.ruleset}-card.pdf",
         )
 
-    @made.post("/par.pdf", responses=_files(PDF, *slow), response_class=Response)
+    @routes.post("/par.pdf", responses=_files(PDF, *slow), response_class=Response)
     async def par(body: request_models.FullTable) -> Response:
         """The par sheet of a table, for filing."""
-        table = await workshop.do_lightly(canonical_table, body)
+        table = await job_queue.run_in_thread(canonical_table, body)
         return _file(
-            await workshop.do(jobs.par_sheet_pdf, table, body.paper),
+            await job_queue.run(jobs.par_sheet_pdf, table, body.paper),
             PDF,
             f"{table.ruleset}-par.pdf",
         )
 
-    @made.post(
+    @routes.post(
         "/rulesets/{ruleset}/sign.svg", responses=_files(SVG, 404, *slow), response_class=Response
     )
     async def sign_svg(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as one tall picture."""
-        table = await workshop.do_lightly(_posted, ruleset, body)
+        table = await job_queue.run_in_thread(_posted, ruleset, body)
         return _file(
-            await workshop.do(jobs.sign_file, table, "svg"), SVG, f"{table.ruleset}-sign.svg"
+            await job_queue.run(jobs.sign_file, table, "svg"), SVG, f"{table.ruleset}-sign.svg"
         )
 
-    @made.post(
+    @routes.post(
         "/rulesets/{ruleset}/sign.pdf", responses=_files(PDF, 404, *slow), response_class=Response
     )
     async def sign_pdf(ruleset: _Id, body: _Chosen) -> Response:
         """The sign as pages to be posted."""
-        table = await workshop.do_lightly(_posted, ruleset, body)
+        table = await job_queue.run_in_thread(_posted, ruleset, body)
         return _file(
-            await workshop.do(jobs.sign_file, table, "pdf"), PDF, f"{table.ruleset}-sign.pdf"
+            await job_queue.run(jobs.sign_file, table, "pdf"), PDF, f"{table.ruleset}-sign.pdf"
         )
 
 
@@ -225,13 +227,11 @@ def _file(content: bytes, media_type: str, name: str) -> Response:
 
 
 def _answers(model: type[BaseModel], *refusals: int) -> _Responses:
-    return {200: {"model": model, "description": "The answer."}, **_refusals(refusals)}
+    errors = documented_errors(*refusals, descriptions=_STATUS_DESCRIPTIONS)
+    return {200: {"model": model, "description": "The answer."}, **errors}
 
 
 def _files(media_type: str, *refusals: int) -> _Responses:
     kind = {"schema": {"type": "string", "format": "binary"}}
-    return {200: {"content": {media_type: kind}, "description": "A file."}, **_refusals(refusals)}
-
-
-def _refusals(statuses: tuple[int, ...]) -> _Responses:
-    return {status: {"model": ErrorBody, "description": _WHY[status]} for status in statuses}
+    errors = documented_errors(*refusals, descriptions=_STATUS_DESCRIPTIONS)
+    return {200: {"content": {media_type: kind}, "description": "A file."}, **errors}

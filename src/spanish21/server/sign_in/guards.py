@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable
-from typing import Annotated, cast
+from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
@@ -11,9 +11,10 @@ from starlette.requests import HTTPConnection
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, check_may
 from spanish21.refusal import Refusal
+from spanish21.server.app_state import house_of
 from spanish21.server.sign_in.cookies import session_token
+from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.addresses import same_origin
-from spanish21.service.sign_in.policy import SignInHouse
 from spanish21.service.sign_in.sessions import (
     CurrentSession,
     csrf_token,
@@ -23,11 +24,6 @@ from spanish21.service.sign_in.sessions import (
 
 CSRF_HEADER = "X-CSRF-Token"
 _SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-def sign_in_house(connection: HTTPConnection) -> SignInHouse:
-    """The house behind an application."""
-    return cast("SignInHouse", connection.app.state.house)
 
 
 async def session_at(connection: HTTPConnection, *, touch: bool = True) -> CurrentSession:
@@ -40,7 +36,7 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Curre
     changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
     if changes or connection.scope["type"] == "websocket":
         check_origin(connection)
-    house, token = sign_in_house(connection), session_token(connection)
+    house, token = house_of(connection), session_token(connection)
     if not token:
         raise _not_signed_in()
     found = await _find(house, token, touch=touch)
@@ -53,16 +49,16 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Curre
     return found
 
 
-async def _find(house: SignInHouse, token: str, *, touch: bool) -> CurrentSession | None:
-    memory, people, now = house.memory, house.people(), house.now()
+async def _find(house: HouseService, token: str, *, touch: bool) -> CurrentSession | None:
+    store, people, now = house.sign_in_store, house.people(), house.now()
     return await asyncio.to_thread(
-        find_session, memory, house.terms, people, token, now=now, touch=touch
+        find_session, store, house.policy, people, token, now=now, touch=touch
     )
 
 
-async def _comes_from_elsewhere(house: SignInHouse, token: str) -> bool:
+async def _comes_from_elsewhere(house: HouseService, token: str) -> bool:
     """Whether another process has let somebody in whom this one has only now heard of."""
-    name = await asyncio.to_thread(session_holder, house.memory, token, house.now())
+    name = await asyncio.to_thread(session_holder, house.sign_in_store, token, house.now())
     if name is None or name in house.people():
         return False
     await house.catch_up()
@@ -76,7 +72,7 @@ def _not_signed_in() -> Refusal:
 def check_origin(connection: HTTPConnection) -> None:
     """Refuse what another site's page asks for."""
     origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
-    if not same_origin(origin, host, sign_in_house(connection).terms.origins):
+    if not same_origin(origin, host, house_of(connection).policy.origins):
         say = "only pages of this house may ask for that"
         raise Refusal("origin", origin, say, name="OTHER_ORIGIN")
 

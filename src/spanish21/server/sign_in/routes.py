@@ -7,6 +7,7 @@ from fastapi.security import APIKeyCookie, APIKeyHeader
 from pydantic import BaseModel, ConfigDict, Field
 
 from spanish21.house.people.roles import ROLES, Act, HouseRole, acts_of
+from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in.cookies import (
     delete_session_cookie,
@@ -17,7 +18,6 @@ from spanish21.server.sign_in.guards import (
     CSRF_HEADER,
     check_origin,
     current_session,
-    sign_in_house,
 )
 from spanish21.service.sign_in.authenticator import Authenticator
 from spanish21.service.sign_in.sessions import CurrentSession, NewSession
@@ -89,47 +89,47 @@ class SignedInPerson(BaseModel):
     until: int
 
 
-@router.post("/sign-in", responses=documented_errors(401, 403, 429))
+@router.post("/sign-in", responses=documented_errors(401, 403, 422, 429))
 async def sign_in(request: Request, response: Response, body: SignInBody) -> SignedInPerson:
     """Sign in with a name and a password."""
     check_origin(request)
-    door = Authenticator(sign_in_house(request))
+    door = Authenticator(house_of(request))
     opened = await door.sign_in(body.name, body.password, client_address(request))
     return await _let_in(request, response, opened)
 
 
-@router.post("/welcome", responses=documented_errors(400, 401, 403, 429))
+@router.post("/welcome", responses=documented_errors(400, 401, 403, 422, 429))
 async def welcome(request: Request, response: Response, body: WelcomeBody) -> SignedInPerson:
     """Set a password by a link, which is used up by it, and sign in."""
     check_origin(request)
-    door = Authenticator(sign_in_house(request))
-    opened = await door.welcome(body.token, body.password, client_address(request))
+    door = Authenticator(house_of(request))
+    opened = await door.sign_in_by_link(body.token, body.password, client_address(request))
     return await _let_in(request, response, opened)
 
 
-@router.post("/guest", responses=documented_errors(403, 429))
+@router.post("/guest", responses=documented_errors(403, 422, 429))
 async def guest(request: Request, response: Response, body: GuestBody) -> SignedInPerson:
     """Come in as a guest of a demo house."""
     check_origin(request)
-    opened = await Authenticator(sign_in_house(request)).welcome_guest(
+    opened = await Authenticator(house_of(request)).sign_in_guest(
         body.wish, client_address(request)
     )
     return await _let_in(request, response, opened)
 
 
 @router.post(
-    "/sign-out", status_code=204, responses=documented_errors(401, 403), dependencies=CHANGES
+    "/sign-out", status_code=204, responses=documented_errors(401, 403, 422), dependencies=CHANGES
 )
 async def sign_out(
     request: Request, response: Response, here: SessionDependency, body: SignOutBody
 ) -> None:
     """End this session, or every session of this person."""
-    door = Authenticator(sign_in_house(request))
+    door = Authenticator(house_of(request))
     await door.sign_out(here, session_token(request) or "", everywhere=body.everywhere)
     delete_session_cookie(request, response)
 
 
-@router.get("/me", responses=documented_errors(401), dependencies=READS)
+@router.get("/me", responses=documented_errors(401, 422), dependencies=READS)
 async def me(request: Request, response: Response, here: SessionDependency) -> SignedInPerson:
     """Who is signed in here."""
     response.headers["Cache-Control"] = "no-store"
@@ -138,9 +138,9 @@ async def me(request: Request, response: Response, here: SessionDependency) -> S
 
 async def _let_in(request: Request, response: Response, opened: NewSession) -> SignedInPerson:
     """The answer to whoever came in; a session he had here before is over."""
-    house, before = sign_in_house(request), session_token(request)
+    house, before = house_of(request), session_token(request)
     if before:
-        await Authenticator(house).leave(before)
+        await Authenticator(house).close_session(before)
     set_session_cookie(request, response, opened.token, opened.until - house.now())
     response.headers["Cache-Control"] = "no-store"
     return _me(request, opened)
@@ -154,7 +154,7 @@ def _me(request: Request, opened: NewSession) -> SignedInPerson:
         titles=[ROLES[role].title for role in person.roles],
         acts=list(acts_of(person.roles)),
         guest=person.guest,
-        demo=sign_in_house(request).demo,
+        demo=house_of(request).demo,
         csrf=opened.csrf,
         until=opened.until,
     )

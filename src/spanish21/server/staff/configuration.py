@@ -6,27 +6,25 @@ shoe is over; what the rules refuse never gets as far as that.
 
 import asyncio
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
-import structlog
 from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 
-from spanish21.house import administration
 from spanish21.house.configuration.table_settings import (
     TABLE_KINDS,
     Clocks,
     TableSettings,
     check_settings,
 )
-from spanish21.house.people.register import HOUSE_NAME, PersonRecord
+from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
-from spanish21.house.state import ConfigurationChange, House
-from spanish21.house.table.commands import SetTable
+from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
@@ -40,15 +38,19 @@ from spanish21.server.staff.requests import (
     StaffAnswer,
     StaffRequest,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
-    give_staff_command,
     receipt_of,
 )
-from spanish21.service.live_house import LiveHouse
+from spanish21.service.staff.configuration_changes import (
+    ChangeStanding,
+    approve_change,
+    change_standing,
+    propose_change,
+    reject_change,
+    set_approved_table,
+    settings_record,
+)
 
 router = APIRouter(prefix="/changes", tags=["configuration"], route_class=StaffRoute)
-log = structlog.get_logger("spanish21.changes")
 Text = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[int, Field(ge=0, le=3600)]
 
@@ -103,9 +105,6 @@ class Rejection(RequestById):
     reason: Reason
 
 
-Standing = Literal["waits for approval", "rejected", "waits for the shoe", "in force", "replaced"]
-
-
 class OneChange(StaffAnswer):
     """A change, who has proposed and decided it, and what has become of it."""
 
@@ -117,7 +116,7 @@ class OneChange(StaffAnswer):
     decided_by: str
     decided_at: int
     reason: str
-    standing: Standing
+    standing: ChangeStanding
 
 
 class Changes(StaffAnswer):
@@ -133,84 +132,47 @@ class Approval(StaffAnswer):
     table: Receipt
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def changes(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_CONFIGURATION))]
 ) -> Changes:
     """Changes of the configuration: those that wait and the last that were decided."""
-    mirror = app_state_of(request).running.mirror
-    found = [_change(one, mirror.tables) for one in mirror.changes.values()]
-    return Changes(changes=sorted(found, key=lambda one: one.at, reverse=True))
+    mirror = house_of(request).live_house.mirror
+    listed = [_change(one, mirror.tables) for one in mirror.changes.values()]
+    return Changes(changes=sorted(listed, key=lambda one: one.at, reverse=True))
 
 
 def _change(one: ConfigurationChange, tables: Mapping[str, HouseTable]) -> OneChange:
     settings = one.settings
     return OneChange(
         change=one.name,
-        settings=TableAsSet(
-            table=settings.table,
-            kind=settings.kind,
-            ruleset=settings.ruleset,
-            options=dict(settings.options),
-            games=list(settings.games),
-            jackpots=list(settings.jackpots),
-            clocks=TableClocks(
-                wager=settings.clocks.wager,
-                turn=settings.clocks.turn,
-                insurance=settings.clocks.insurance,
-                cut=settings.clocks.cut,
-                idle=settings.clocks.idle,
-            ),
-        ),
+        settings=TableAsSet(**settings_record(settings)),
         proposed_by=one.proposed_by,
         at=one.at,
         decided=one.decided,
         decided_by=one.decided_by,
         decided_at=one.decided_at,
         reason=one.reason,
-        standing=_standing(one, tables.get(settings.table)),
+        standing=change_standing(one, tables.get(settings.table)),
     )
 
 
-def _standing(one: ConfigurationChange, desk: HouseTable | None) -> Standing:
-    if not one.decided:
-        return "waits for approval"
-    if one.decided == "rejected":
-        return "rejected"
-    if desk is not None and desk.next == one.settings:
-        return "waits for the shoe"
-    return "in force" if desk is not None and desk.settings == one.settings else "replaced"
-
-
-@router.post("", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def propose(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.PROPOSE_CONFIGURATION))],
     body: Proposal,
 ) -> Receipt:
     """Propose how a table is set; what could not be set is refused at once."""
-    house, settings = app_state_of(request), body.settings.settings()
+    house, settings = house_of(request), body.settings.settings()
     # Rules take a while to build: here, and not where everybody waits.
     await asyncio.to_thread(check_settings, settings)
-    mine, set_before = f"{by.name}:{body.id}", f"{HOUSE_NAME}:{table_setting_id(body.id)}"
-    taken = await house.running.look_up(
-        lambda store: store.find(mine) is None and store.find(set_before) is not None
-    )
-    if taken:
-        say = "a change of this name was made long ago"
-        raise Refusal("id", body.id, say, name="CHANGE_EXISTS")
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, who, at: administration.propose_change(books, who, at, body.id, settings),
-        asked={"what": "propose", "settings": body.settings.model_dump()},
-    )
-    return receipt_of(house, given.entry)
+    result = await propose_change(house.live_house, by.name, body.id, settings, field="id")
+    return receipt_of(house, result.entry)
 
 
 @router.post(
-    "/{change}/approve", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
+    "/{change}/approve", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES
 )
 async def approve(
     request: Request,
@@ -219,23 +181,17 @@ async def approve(
     body: RequestById,
 ) -> Approval:
     """Approve a change of somebody else; its table is set so between two shoes."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, who, at: administration.approve_change(books, who, at, change),
-        asked={"what": "approve", "change": change},
-    )
-    asked = house.running.mirror.changes.get(change)
-    if asked is None:
+    house = house_of(request)
+    result = await approve_change(house.live_house, by.name, body.id, change)
+    approved = house.live_house.mirror.changes.get(change)
+    if approved is None:
         raise Refusal("change", change, "it was decided long ago", name="NO_SUCH_CHANGE")
-    entry = await set_approved_table(house.running, asked)
-    return Approval(receipt=receipt_of(house, given.entry), table=receipt_of(house, entry))
+    entry = await set_approved_table(house.live_house, approved)
+    return Approval(receipt=receipt_of(house, result.entry), table=receipt_of(house, entry))
 
 
 @router.post(
-    "/{change}/reject", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
+    "/{change}/reject", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES
 )
 async def reject(
     request: Request,
@@ -244,56 +200,6 @@ async def reject(
     body: Rejection,
 ) -> Receipt:
     """Turn a change down, or withdraw one's own."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, who, at: administration.reject_change(books, who, at, change, body.reason),
-        asked={"what": "reject", "change": change, "reason": body.reason},
-    )
-    return receipt_of(house, given.entry)
-
-
-def table_setting_id(change: str) -> str:
-    """The id under which the house sets a table by a change."""
-    return f"change.{change}"
-
-
-async def set_approved_table(running: LiveHouse, change: ConfigurationChange) -> Entry:
-    """Set a table as was approved; once, however often it is asked, and never over a later one."""
-    settings = change.settings
-
-    def check(house: House) -> None:
-        for other in house.changes.values():
-            same = other.settings.table == settings.table and other.decided == "approved"
-            if same and other.decided_at > change.decided_at:
-                say = f"{other.name} was approved after it"
-                raise Refusal("change", change.name, say, name="REPLACED")
-
-    command = SetTable(settings)
-    return await running.give_as_house(
-        settings.table, table_setting_id(change.name), command, check=check
-    )
-
-
-async def finish_approved_changes(running: LiveHouse) -> list[str]:
-    """Give tables the change that was approved last, where a stop came between; which were given.
-
-    Older ones stay where they are: what was approved after them counts.
-    """
-    latest: dict[str, ConfigurationChange] = {}
-    approved = (one for one in running.mirror.changes.values() if one.decided == "approved")
-    for one in sorted(approved, key=lambda one: one.decided_at):
-        latest[one.settings.table] = one
-    done = []
-    for one in latest.values():
-        before = running.mirror.seq
-        try:
-            entry = await set_approved_table(running, one)
-        except Refusal as refusal:
-            log.warning("an approved change cannot be made", change=one.name, why=str(refusal))
-        else:
-            if entry.seq > before:
-                done.append(one.name)
-    return done
+    house = house_of(request)
+    result = await reject_change(house.live_house, by.name, body.id, change, body.reason)
+    return receipt_of(house, result.entry)

@@ -15,7 +15,9 @@ from spanish21.house.signable_commands import (
     signable_in_ledger,
 )
 from spanish21.refusal import Refusal
-from spanish21.server.sign_in import Authenticator, CurrentSession, current_session
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.sign_in import current_session
 from spanish21.server.sign_in.routes import CHANGES, Name, Password, client_address
 from spanish21.server.staff.ledger_commands import read_command
 from spanish21.server.staff.money import LedgerBody
@@ -24,10 +26,10 @@ from spanish21.server.staff.requests import (
     StaffAnswer,
     StaffRequest,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
 )
 from spanish21.server.wire import CommandMessage, decode_message, to_desk_command
+from spanish21.service.sign_in.countersignatures import Countersignatures
+from spanish21.service.sign_in.sessions import CurrentSession
 
 router = APIRouter(tags=["sign-in"], route_class=StaffRoute)
 _EITHER: dict[str, Any] = {
@@ -67,7 +69,7 @@ class Countersign(StaffAnswer):
     name: str
 
 
-@router.post("/countersign", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("/countersign", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def countersign(
     request: Request,
     here: Annotated[CurrentSession, Depends(current_session)],
@@ -78,12 +80,12 @@ async def countersign(
     What is signed is what the command says, however it is written; the token is good for this
     id and this content alone.
     """
-    house = app_state_of(request)
-    signed = _signable(house.people(), here.person.name, body)
-    given = await Authenticator(house).countersign(
-        here, body.name, body.password, signed, where=client_address(request)
+    house = house_of(request)
+    command = _signable(house.people(), here.person.name, body)
+    signature = await Countersignatures(house).sign(
+        here, body.name, body.password, command, where=client_address(request)
     )
-    return Countersign(token=given.token, name=given.name)
+    return Countersign(token=signature.token, name=signature.name)
 
 
 def _signable(people: People, person: str, body: CountersignBody) -> SignableCommand:

@@ -13,14 +13,14 @@ from spanish21.house.state import House
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Award, AwardStage
 from spanish21.money import format_cents
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.staff.requests import (
     READ_STATUSES,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
 )
 
 router = APIRouter(prefix="/floor", tags=["floor"], route_class=StaffRoute)
@@ -83,16 +83,16 @@ class Floor(StaffAnswer):
     tables: list[FloorTable]
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def floor(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_TABLE_LOG))]
 ) -> Floor:
     """All tables with what needs attention, the heaviest first."""
-    house = app_state_of(request)
-    now, awards = house.now(), await house.running.ask(_awards)
+    house = house_of(request)
+    now, awards = house.now(), await house.live_house.query(_awards)
     tables = [
         _table(desk, awards.get(desk.name, []), now)
-        for desk in house.running.mirror.tables.values()
+        for desk in house.live_house.mirror.tables.values()
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
 

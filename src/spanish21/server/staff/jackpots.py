@@ -1,28 +1,26 @@
 """Jackpots as everybody sees them, and what staff see beside."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Request
 
-from spanish21.game.rules import JackpotRules
 from spanish21.house.people.roles import Act, may
 from spanish21.house.state import House
-from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
 from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.ledger.jackpots import Jackpot
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.play.publisher import jackpot_game_of
 from spanish21.server.sign_in import session_at
 from spanish21.server.staff.requests import (
     PUBLIC_STATUSES,
     NameInPath,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
 )
 from spanish21.server.wire import sign_of_jackpot
 
@@ -116,7 +114,7 @@ class Jackpots(StaffAnswer):
     jackpots: list[JackpotSign]
 
 
-@router.get("", responses=documented_refusals(*PUBLIC_STATUSES))
+@router.get("", responses=documented_errors(*PUBLIC_STATUSES))
 async def jackpots(request: Request) -> Jackpots:
     """Every jackpot's sign, for everybody."""
 
@@ -124,27 +122,27 @@ async def jackpots(request: Request) -> Jackpots:
         playing = (one for one in house.ledger.jackpots.values() if not one.removed)
         return [_sign(house, one.name) for one in sorted(playing)]
 
-    return Jackpots(jackpots=await app_state_of(request).running.ask(signs))
+    return Jackpots(jackpots=await house_of(request).live_house.query(signs))
 
 
-@router.get("/{name}/sign", responses=documented_refusals(*PUBLIC_STATUSES))
+@router.get("/{name}/sign", responses=documented_errors(*PUBLIC_STATUSES))
 async def sign(request: Request, name: NameInPath) -> JackpotSign:
     """What the sign of a jackpot shows, for everybody."""
-    return await app_state_of(request).running.ask(lambda house: _sign(house, name))
+    return await house_of(request).live_house.query(lambda house: _sign(house, name))
 
 
-@router.get("/{name}", responses=documented_refusals(*PUBLIC_STATUSES))
+@router.get("/{name}", responses=documented_errors(*PUBLIC_STATUSES))
 async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
     """A jackpot's sign, and for staff what it is made of."""
-    served = app_state_of(request)
-    full, at = await _may_look(request), served.now()
+    service = house_of(request)
+    full, at = await _may_look(request), service.now()
 
     def look(house: House) -> OneJackpot:
         shown = _sign(house, name)
         parameters = _parameters(house.ledger, house.ledger.jackpots[name], at) if full else None
         return OneJackpot(sign=shown, parameters=parameters)
 
-    return await served.running.ask(look)
+    return await service.live_house.query(look)
 
 
 async def _may_look(request: Request) -> bool:
@@ -161,20 +159,10 @@ def _sign(house: House, name: str) -> JackpotSign:
     if name not in house.ledger.jackpots:
         names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
-    shown = sign_of_jackpot(house.ledger, name, _game(house.tables, name))
+    shown = sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))
     plain: dict[str, Any] = msgspec.to_builtins(shown)
     del plain["what"]
     return JackpotSign(**plain)
-
-
-def _game(tables: Mapping[str, HouseTable], name: str) -> JackpotRules | None:
-    """How some table plays for a jackpot; nothing where none does."""
-    for desk in tables.values():
-        games = zip(desk.settings.jackpots, desk.state.rules.jackpots, strict=True)
-        for jackpot_name, game in games:
-            if jackpot_name == name:
-                return game
-    return None
 
 
 def _parameters(ledger: Ledger, jackpot: Jackpot, at: int) -> Parameters:

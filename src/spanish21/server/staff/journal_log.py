@@ -12,14 +12,14 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.ledger.people_names import same_person
 from spanish21.phrasebook.ledger_facts import describe_transfer
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import current_person, require_act
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.staff.requests import (
     READ_STATUSES,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
 )
 from spanish21.service.staff.entry_sentences import sentences_of_entry
 
@@ -58,7 +58,7 @@ class JournalHeadAnswer(StaffAnswer):
     chain: str
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def read_log(
     request: Request,
     person: Annotated[PersonRecord, Depends(current_person)],
@@ -71,8 +71,8 @@ async def read_log(
 ) -> Log:
     """The entries after one, of one stream or of all, in order."""
     check_may(person.roles, _act(stream))
-    house = app_state_of(request)
-    tables = dict(house.running.mirror.tables)
+    house = house_of(request)
+    tables = dict(house.live_house.mirror.tables)
 
     def look(store: Store) -> Log:
         found: list[LogEntry] = []
@@ -85,7 +85,7 @@ async def read_log(
                 break
         return Log(entries=found, next=last, more=last < store.head().seq)
 
-    return await house.running.look_up(look)
+    return await house.live_house.query_store(look)
 
 
 def _act(stream: str) -> Act:
@@ -114,10 +114,10 @@ def _entry(entry: Entry, tables: Mapping[str, HouseTable]) -> LogEntry:
     )
 
 
-@router.get("/head", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("/head", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def head(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_SYSTEM_LOGS))]
 ) -> JournalHeadAnswer:
     """Where the journal ends: to be written down elsewhere, and compared."""
-    found = await app_state_of(request).running.look_up(lambda store: store.head())
+    found = await house_of(request).live_house.query_store(lambda store: store.head())
     return JournalHeadAnswer(seq=found.seq, chain=found.chain)

@@ -17,8 +17,9 @@ from spanish21.ledger.command_text import command_fields
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.refusal import Refusal
 from spanish21.reports.money import award_form, missing_award_steps
-from spanish21.server.app_state import AppState
-from spanish21.server.sign_in import Authenticator, current_person, require_act
+from spanish21.server.app_state import app_state_of, house_of
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.sign_in import current_person, require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.ledger_commands import CommandBody, read_command
 from spanish21.server.staff.requests import (
@@ -30,12 +31,12 @@ from spanish21.server.staff.requests import (
     RequestById,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
     file_response,
-    give_staff_command,
+    give_command,
     receipt_of,
 )
+from spanish21.service.house_service import HouseService
+from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.staff.award_steps import RemainingAwardStep, assign_remaining_steps
 
 router = APIRouter(tags=["money"], route_class=StaffRoute)
@@ -155,7 +156,7 @@ class Balances(StaffAnswer):
 # --- Commands -----------------------------------------------------------------------------------
 
 
-@router.post("/ledger", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("/ledger", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def give_to_ledger(
     request: Request,
     by: Annotated[PersonRecord, Depends(current_person)],
@@ -166,42 +167,36 @@ async def give_to_ledger(
     The signature is for this id and this content alone, and is used up by it, whatever comes of
     the command.
     """
-    house = app_state_of(request)
+    house = house_of(request)
     command = normalise_second_person(house.people(), read_command(body.command))
     check_may(by.roles, act_of(command))
     second = await _second(house, by, body, command)
 
-    def decide(books: House, speaker: Actor, at: int) -> EntryDraft:
-        return administration.decide_ledger_command(books, speaker, at, command, second=second)
+    def decide(house: House, actor: Actor, at: int) -> EntryDraft:
+        return administration.decide_ledger_command(house, actor, at, command, second=second)
 
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        decide,
-        asked={"what": type(command).__name__, **command_fields(command)},
-    )
-    return receipt_of(house, given.entry)
+    asked = {"what": type(command).__name__, **command_fields(command)}
+    result = await give_command(request, by, body, decide, asked=asked)
+    return receipt_of(house, result.entry)
 
 
 async def _second(
-    house: AppState, by: PersonRecord, body: LedgerBody, command: LedgerCommand
+    house: HouseService, by: PersonRecord, body: LedgerBody, command: LedgerCommand
 ) -> str:
     """Who has signed beside; a command that was given before needs no second signature."""
-    wanted = second_person_of(command)
+    second = second_person_of(command)
     if body.countersign is None:
         return ""
-    if wanted is None:
+    if second is None:
         say = "nobody signs beside for this command"
         raise Refusal("countersign", body.id, say, name="NO_SECOND")
-    mine = f"{by.name}:{body.id}"
-    if await house.running.look_up(lambda store: store.find(mine)) is not None:
+    if await house.live_house.is_written(by.name, body.id):
         return ""
-    signed = await Authenticator(house).take_countersign(
+    signed = await Countersignatures(house).redeem(
         body.countersign,
         command=signable_in_ledger(body.id, command),
         beside=by.name,
-        act=wanted.act,
+        act=second.act,
     )
     return signed.name
 
@@ -209,7 +204,7 @@ async def _second(
 # --- Awards -------------------------------------------------------------------------------------
 
 
-@router.get("/awards", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("/awards", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def awards(
     request: Request,
     _by: Reader,
@@ -227,13 +222,13 @@ async def awards(
         listed = [one for one in found if stage is None or one.stage is _STAGES[stage]]
         return [AwardShort(**_short(one, ledger.thresholds)) for one in listed[:limit]]
 
-    return Awards(awards=await app_state_of(request).running.ask(look))
+    return Awards(awards=await house_of(request).live_house.query(look))
 
 
-@router.get("/awards/{award}", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("/awards/{award}", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWhole:
     """An award, and the steps that are left until its record is closed."""
-    found, _, thresholds = await app_state_of(request).running.ask(_award(award))
+    found, _, thresholds = await house_of(request).live_house.query(_award(award))
     more = {name: value for name, value in found._asdict().items() if name in _MORE}
     to_do = [_to_do(step, by) for step in assign_remaining_steps(found, thresholds)]
     return AwardWhole(**_short(found, thresholds), **more, steps=to_do)
@@ -243,19 +238,19 @@ async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWho
     "/awards/{award}/form.pdf",
     responses={
         200: {"content": {PDF: {"schema": {"type": "string", "format": "binary"}}}},
-        **documented_refusals(*READ_STATUSES, 504),
+        **documented_errors(*READ_STATUSES, 504),
     },
     response_class=Response,
     dependencies=READS,
 )
 async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
     """The award's form, to be signed and filed."""
-    house = app_state_of(request)
-    found, jackpot, thresholds = await house.running.ask(_award(award))
-    content = await house.workshop.do(
-        draw_form, found, jackpot, thresholds, house.running.mirror.name, house.now()
+    house = house_of(request)
+    record, jackpot, thresholds = await house.live_house.query(_award(award))
+    content = await app_state_of(request).job_queue.run(
+        draw_form, record, jackpot, thresholds, house.live_house.mirror.name, house.now()
     )
-    return file_response(content, PDF, f"award-{found.number or 'unpaid'}.pdf")
+    return file_response(content, PDF, f"award-{record.number or 'unpaid'}.pdf")
 
 
 def draw_form(
@@ -306,12 +301,12 @@ def _to_do(step: RemainingAwardStep, by: PersonRecord) -> StepToDo:
 # --- What the book says -------------------------------------------------------------------------
 
 
-@router.get("/adjustments", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("/adjustments", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def adjustments(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_ADJUSTMENTS))]
 ) -> Adjustments:
     """Adjustments of meters, those that wait for a decision and the others."""
-    found = await app_state_of(request).running.ask(
+    found = await house_of(request).live_house.query(
         lambda house: [*house.ledger.adjustments.values()]
     )
     rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(found))
@@ -332,7 +327,7 @@ async def _accountant(by: Annotated[PersonRecord, Depends(current_person)]) -> P
     return by
 
 
-@router.get("/balances", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("/balances", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def balances(
     request: Request, _by: Annotated[PersonRecord, Depends(_accountant)]
 ) -> Balances:
@@ -347,4 +342,4 @@ async def balances(
             balances=[Balance(account=name, micros=micros) for name, micros in held],
         )
 
-    return await app_state_of(request).running.ask(look)
+    return await house_of(request).live_house.query(look)

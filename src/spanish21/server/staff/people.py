@@ -1,5 +1,6 @@
 """People: who is here, what they are, and the links by which they set a password."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -13,8 +14,9 @@ from spanish21.house.people.roles import ROLES, Act, HouseRole, check_may
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
-from spanish21.server.app_state import AppState
-from spanish21.server.sign_in import Authenticator, require_act
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
     CHANGE_STATUSES,
@@ -26,14 +28,16 @@ from spanish21.server.staff.requests import (
     RequestById,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
-    give_staff_command,
+    give_command,
     receipt_of,
 )
+from spanish21.service.house_service import HouseService
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.links import OneTimeLinks
+from spanish21.service.staff.staff_commands import StaffCommandResult, StaffDecision
 
 router = APIRouter(prefix="/people", tags=["people"], route_class=StaffRoute)
-_MOST = 1000
+_MAX_LISTED = 1000
 Roles = Annotated[
     list[Annotated[str, Field(max_length=24, json_schema_extra={"enum": [*HouseRole]})]],
     Field(min_length=1, max_length=8),
@@ -89,17 +93,17 @@ class Invitation(StaffAnswer):
     link: PasswordLink | None
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def everybody(
     request: Request,
     _by: Annotated[PersonRecord, Depends(require_act(Act.READ_PEOPLE))],
     *,
     guests: bool = False,
     after: Annotated[str, Query(max_length=64)] = "",
-    limit: Annotated[int, Query(ge=1, le=_MOST)] = _MOST,
+    limit: Annotated[int, Query(ge=1, le=_MAX_LISTED)] = _MAX_LISTED,
 ) -> PeopleAnswer:
     """Everybody who may come in, in order of names; guests of a demo house where asked for."""
-    people = (x for x in app_state_of(request).people() if guests or not x.guest)
+    people = (x for x in house_of(request).people() if guests or not x.guest)
     listed = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
     following = listed[limit - 1][0] if len(listed) > limit else ""
     return PeopleAnswer(people=[_person(x) for _, x in listed[:limit]], next=following)
@@ -117,7 +121,7 @@ def _person(record: PersonRecord) -> PersonAnswer:
     )
 
 
-@router.post("", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def add_person(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.ADD_PERSON))],
@@ -125,20 +129,18 @@ async def add_person(
 ) -> Invitation:
     """Add somebody, and get the link by which he sets his password."""
 
-    def decide(house: House, speaker: Actor, at: int) -> EntryDraft:
-        check_may(speaker.roles, Act.ISSUE_LINK)
-        draft = administration.add_person(house, speaker, at, body.name, body.roles)
-        linked = LinkIssued(body.name, speaker.name)
+    def decide(house: House, actor: Actor, at: int) -> EntryDraft:
+        check_may(actor.roles, Act.ISSUE_LINK)
+        draft = administration.add_person(house, actor, at, body.name, body.roles)
+        linked = LinkIssued(body.name, actor.name)
         return draft._replace(game=write_events((*read_events(draft.game), linked)))
 
-    house = app_state_of(request)
     asked = {"what": "add person", "name": body.name, "roles": body.roles}
-    given = await give_staff_command(house, by.name, body.id, decide, asked=asked)
-    link = await _keep_link(house, body.name) if given.fresh else None
-    return Invitation(name=body.name, receipt=receipt_of(house, given.entry), link=link)
+    result = await give_command(request, by, body, decide, asked=asked)
+    return await _invitation(house_of(request), body.name, result)
 
 
-@router.post("/{name}/link", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("/{name}/link", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def issue_link(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.ISSUE_LINK))],
@@ -146,25 +148,27 @@ async def issue_link(
     body: RequestById,
 ) -> Invitation:
     """Another link for somebody; the one before is void."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, speaker, at: administration.issue_link(books, speaker, at, name),
+    result = await give_command(
+        request,
+        by,
+        body,
+        lambda house, actor, at: administration.issue_link(house, actor, at, name),
         asked={"what": "issue link", "name": name},
     )
-    issued: LinkIssued = read_events(given.entry.game)[0]
-    link = await _keep_link(house, issued.name) if given.fresh else None
-    return Invitation(name=issued.name, receipt=receipt_of(house, given.entry), link=link)
+    issued: LinkIssued = read_events(result.entry.game)[0]
+    return await _invitation(house_of(request), issued.name, result)
 
 
-async def _keep_link(house: AppState, name: str) -> PasswordLink:
-    kept = await Authenticator(house).keep_link(name)
-    return PasswordLink(token=kept.token, until=kept.until)
+async def _invitation(house: HouseService, name: str, result: StaffCommandResult) -> Invitation:
+    """The receipt, and a new link unless the same request was given before."""
+    link = None
+    if result.fresh:
+        created = await OneTimeLinks(house).create(name)
+        link = PasswordLink(token=created.token, until=created.until)
+    return Invitation(name=name, receipt=receipt_of(house, result.entry), link=link)
 
 
-@router.put("/{name}/roles", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.put("/{name}/roles", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def change_roles(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.CHANGE_ROLES))],
@@ -172,22 +176,17 @@ async def change_roles(
     body: NewRoles,
 ) -> Receipt:
     """Give somebody other roles; what he has open is opened anew with them."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, speaker, at: administration.change_roles(
-            books, speaker, at, name, body.roles
-        ),
+    result = await give_command(
+        request,
+        by,
+        body,
+        lambda house, actor, at: administration.change_roles(house, actor, at, name, body.roles),
         asked={"what": "change roles", "name": name, "roles": body.roles},
     )
-    return receipt_of(house, given.entry)
+    return receipt_of(house_of(request), result.entry)
 
 
-@router.post(
-    "/{name}/disable", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
-)
+@router.post("/{name}/disable", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def disable(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.DISABLE_PERSON))],
@@ -195,24 +194,16 @@ async def disable(
     body: Disabling,
 ) -> Receipt:
     """Let somebody act no more: his sessions and connections end at once."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, speaker, at: administration.disable_person(
-            books, speaker, at, name, body.reason
-        ),
+    return await _change_and_sign_out(
+        request,
+        by,
+        body,
+        lambda house, actor, at: administration.disable_person(house, actor, at, name, body.reason),
         asked={"what": "disable", "name": name, "reason": body.reason},
     )
-    if given.fresh:
-        await Authenticator(house).end_all(house.people().the(name).name)
-    return receipt_of(house, given.entry)
 
 
-@router.post(
-    "/{name}/enable", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES
-)
+@router.post("/{name}/enable", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def enable(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.DISABLE_PERSON))],
@@ -220,15 +211,28 @@ async def enable(
     body: RequestById,
 ) -> Receipt:
     """Let somebody act again; he signs in anew."""
-    house = app_state_of(request)
-    given = await give_staff_command(
-        house,
-        by.name,
-        body.id,
-        lambda books, speaker, at: administration.enable_person(books, speaker, at, name),
+    # Where a stop came right after he was disabled, his sessions would be valid again.
+    return await _change_and_sign_out(
+        request,
+        by,
+        body,
+        lambda house, actor, at: administration.enable_person(house, actor, at, name),
         asked={"what": "enable", "name": name},
     )
-    if given.fresh:
-        # Where a stop came right after he was disabled, his sessions would be valid again.
-        await Authenticator(house).end_all(house.people().the(name).name)
-    return receipt_of(house, given.entry)
+
+
+async def _change_and_sign_out(
+    request: Request,
+    by: PersonRecord,
+    body: RequestById,
+    decide: StaffDecision,
+    *,
+    asked: Mapping[str, str],
+) -> Receipt:
+    """Give a command on the person it is asked of, and end every session he has."""
+    house = house_of(request)
+    result = await give_command(request, by, body, decide, asked=asked)
+    if result.fresh:
+        name = house.people().the(asked["name"]).name
+        await Authenticator(house).close_all_sessions(name)
+    return receipt_of(house, result.entry)

@@ -16,6 +16,8 @@ from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
 from spanish21.reports.money.report import CellValue, export_cell, format_cell
+from spanish21.server.app_state import app_state_of, house_of
+from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import current_person
 from spanish21.server.sign_in.routes import READS
 from spanish21.server.staff.requests import (
@@ -25,8 +27,6 @@ from spanish21.server.staff.requests import (
     NameInPath,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
     file_response,
 )
 from spanish21.service.staff.house_reports import (
@@ -186,7 +186,7 @@ class ReportBody(StaffAnswer):
     notes: list[str]
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def kinds(by: Person) -> ReportKinds:
     """The reports there are for whoever asks."""
     found = [
@@ -209,7 +209,7 @@ async def kinds(by: Person) -> ReportKinds:
                 PDF: {"schema": {"type": "string", "format": "binary"}},
             },
         },
-        **documented_refusals(*READ_STATUSES, 409, 504),
+        **documented_errors(*READ_STATUSES, 409, 504),
     },
     response_class=Response,
     dependencies=READS,
@@ -223,18 +223,20 @@ async def report(
     """One report, for a period or for everything."""
     if name not in STAFF_REPORTS:
         raise Refusal("report", name, f"choose {', '.join(STAFF_REPORTS)}", name="NO_SUCH_REPORT")
-    kind, house = STAFF_REPORTS[name], app_state_of(request)
+    kind, house = STAFF_REPORTS[name], house_of(request)
     check_may(by.roles, kind.act)
-    mirror, at = house.running.mirror, house.now()
+    mirror, at = house.live_house.mirror, house.now()
     scope = _scope(mirror.name, asked)
     seen = ReportContext(scope, at, tuple(mirror.tables.values()), asked.jackpot)
-    made = await house.running.look_up(lambda store: _make(kind, store, seen))
+    made = await house.live_house.query_store(lambda store: _make(kind, store, seen))
     if asked.form == "json":
         return Response(_body(name, made).model_dump_json(), media_type="application/json")
     day = money.ReportScope().day(at)
     if asked.form == "csv":
         return file_response(money.report_csv(made).encode(), CSV, f"{name}-{day}.csv")
-    return file_response(await house.workshop.do(draw_report, made, at), PDF, f"{name}-{day}.pdf")
+    return file_response(
+        await app_state_of(request).job_queue.run(draw_report, made, at), PDF, f"{name}-{day}.pdf"
+    )
 
 
 def _make(kind: StaffReport, store: Store, seen: ReportContext) -> money.MoneyReportTable:

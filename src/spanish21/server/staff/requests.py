@@ -1,25 +1,24 @@
-"""How staff ask and are answered: bounded bodies, the refusals of this desk, receipts."""
+"""How staff ask and are answered over HTTP: strict bodies, statuses of refusals, receipts."""
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any
 
 from fastapi import Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spanish21.house.state import House
-from spanish21.house.table.decide import Actor
-from spanish21.ledger import Entry, EntryDraft
-from spanish21.ledger.command_text import format_stored_command
+from spanish21.house.people.register import PersonRecord
+from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.app_state import AppState
-from spanish21.server.error_responses import (
-    STATUS_DESCRIPTIONS,
-    ErrorBody,
-    refusal_response,
-    status_of_refusal,
-)
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import refusal_response, status_of_refusal
 from spanish21.server.reference.error_mapping import ReferenceRoute
+from spanish21.service.house_service import HouseService
 from spanish21.service.staff.entry_sentences import sentences_of_entry
+from spanish21.service.staff.staff_commands import (
+    StaffCommandResult,
+    StaffDecision,
+    give_staff_command,
+)
 
 PDF, CSV = "application/pdf", "text/csv"
 _STATUS_BY_REFUSAL: Mapping[str, int] = {
@@ -38,7 +37,6 @@ _STATUS_BY_REFUSAL: Mapping[str, int] = {
     "DISAGREEMENT": 409,
 }
 """The status of refusals that are met only here; the others have theirs from the application."""
-_STATUS_DESCRIPTIONS: Mapping[int, str] = {**STATUS_DESCRIPTIONS, 504: "It took too long."}
 PUBLIC_STATUSES = (404, 422, 503)
 READ_STATUSES = (400, 401, 403, 404, 422, 503)
 CHANGE_STATUSES = (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -98,68 +96,38 @@ class Receipt(StaffAnswer):
 
 
 class StaffRoute(ReferenceRoute):
-    """A route whose answers nobody keeps, and whose refusals have the statuses of this desk."""
+    """A route whose answers no cache keeps, and whose refusals have the statuses above."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
         async def answered(request: Request) -> Response:
             try:
-                found = await handle(request)
+                response = await handle(request)
             except Refusal as refusal:
-                found = refusal_response(
+                response = refusal_response(
                     refusal, _STATUS_BY_REFUSAL.get(refusal.name, status_of_refusal(refusal))
                 )
-            found.headers["Cache-Control"] = "no-store"
-            return found
+            response.headers["Cache-Control"] = "no-store"
+            return response
 
         return answered
 
 
-def documented_refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The errors of a route, for its description in OpenAPI."""
-    return {
-        status: {"model": ErrorBody, "description": _STATUS_DESCRIPTIONS[status]}
-        for status in statuses
-    }
-
-
-def app_state_of(request: Request) -> AppState:
-    """The house behind an application."""
-    return cast("AppState", request.app.state.house)
-
-
-# --- Giving -------------------------------------------------------------------------------------
-
-
-class StaffCommandResult(NamedTuple):
-    """What a command led to, and whether that was now or before."""
-
-    entry: Entry
-    fresh: bool
-
-
-StaffDecision = Callable[[House, Actor, int], EntryDraft]
-
-
-async def give_staff_command(
-    house: AppState, person: str, name: str, decide: StaffDecision, *, asked: Mapping[str, Any]
+async def give_command(
+    request: Request,
+    by: PersonRecord,
+    body: RequestById,
+    decide: StaffDecision,
+    *,
+    asked: Mapping[str, Any],
 ) -> StaffCommandResult:
-    """A command beside the tables, under the id that its giver made for it."""
-    decided: list[int] = []
-
-    def noted(books: House, by: Actor, at: int) -> EntryDraft:
-        draft = decide(books, by, at)
-        decided.append(at)
-        return draft
-
-    values = dict(asked)
-    text = format_stored_command(values.pop("what"), values)
-    entry = await house.running.give_staff(person, name, noted, asked=text)
-    return StaffCommandResult(entry, fresh=bool(decided))
+    """Have a command of the person who asks decided and written, under the body's id."""
+    live_house = house_of(request).live_house
+    return await give_staff_command(live_house, by.name, body.id, decide, asked=asked)
 
 
-def receipt_of(house: AppState, entry: Entry) -> Receipt:
+def receipt_of(house: HouseService, entry: Entry) -> Receipt:
     """An entry as its giver hears of it."""
     return Receipt(
         id=entry.id.partition(":")[2],
@@ -169,7 +137,7 @@ def receipt_of(house: AppState, entry: Entry) -> Receipt:
         at=entry.at,
         by=entry.by,
         chain=entry.chain,
-        words=sentences_of_entry(entry, house.running.mirror.tables),
+        words=sentences_of_entry(entry, house.live_house.mirror.tables),
     )
 
 

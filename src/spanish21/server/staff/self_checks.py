@@ -1,24 +1,14 @@
-"""Self-checks: whether what is installed is still what this process was started from."""
+"""Self-checks over HTTP: having this process check itself, and what processes found last."""
 
-import asyncio
-import os
-import platform
-import re
-from functools import cache
-from typing import Annotated, NamedTuple
-from uuid import uuid4
+from typing import Annotated
 
-import structlog
 from fastapi import APIRouter, Depends, Request
 
-from spanish21.adapters.installation_hashes import InstallationHashes, hash_installation
-from spanish21.house.administration import CHECKS_STREAM, draft_events
 from spanish21.house.events import SelfChecked
-from spanish21.house.journal.event_codec import read_events
-from spanish21.house.people.register import HOUSE_NAME, PersonRecord
+from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
-from spanish21.ledger import Entry
-from spanish21.ledger.command_text import format_stored_command
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
 from spanish21.server.sign_in import require_act
 from spanish21.server.sign_in.routes import CHANGES, READS
 from spanish21.server.staff.requests import (
@@ -28,60 +18,12 @@ from spanish21.server.staff.requests import (
     RequestById,
     StaffAnswer,
     StaffRoute,
-    app_state_of,
-    documented_refusals,
     receipt_of,
 )
-from spanish21.service.live_house import LiveHouse
+from spanish21.service.staff.self_check import process_name, record_self_check
 
 router = APIRouter(prefix="/self-check", tags=["self-check"], route_class=StaffRoute)
-log = structlog.get_logger("spanish21.server")
-_SHOWN = 50
-_ASKED = format_stored_command("self-check", {})
-
-
-class SelfCheckResult(NamedTuple):
-    """What was written of a self-check, and whether everything is as it was at the start.
-
-    A check that is asked for again was written before; ``holds`` is what is found now.
-    """
-
-    event: SelfChecked
-    entry: Entry
-    holds: bool
-
-
-@cache
-def hashes_at_start() -> InstallationHashes:
-    """What was installed when this process first looked; the server looks as it starts."""
-    return hash_installation()
-
-
-def process_name() -> str:
-    """The name of this process in the log: the machine and the process's number."""
-    return f"{re.sub(r'[^A-Za-z0-9.-]', '-', platform.node())[:40] or 'machine'}:{os.getpid()}"
-
-
-async def check_house_itself(running: LiveHouse) -> bool:
-    """Have the house check itself: whether what is installed is what it was at the start."""
-    checked = await record_self_check(running, HOUSE_NAME, f"check.{uuid4()}")
-    return checked.holds
-
-
-async def record_self_check(running: LiveHouse, by: str, name: str) -> SelfCheckResult:
-    """Hash what is installed, compare it with what was at the start, and write that down."""
-    before = await asyncio.to_thread(hashes_at_start)
-    found = await asyncio.to_thread(hash_installation)
-    event = SelfChecked(process_name(), *found, holds=found == before)
-    if not event.holds:
-        log.error("the program or its rule sets are not what they were")
-    entry = await running.give_staff(
-        by,
-        name,
-        lambda _house, speaker, at: draft_events(CHECKS_STREAM, speaker.name, at, [event]),
-        asked=_ASKED,
-    )
-    return SelfCheckResult(read_events(entry.game)[0], entry, event.holds)
+_MAX_CHECKS = 50
 
 
 class SelfCheck(StaffAnswer):
@@ -109,27 +51,27 @@ class SelfChecks(StaffAnswer):
     checks: list[SelfCheck]
 
 
-@router.post("", responses=documented_refusals(*CHANGE_STATUSES), dependencies=CHANGES)
+@router.post("", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)
 async def self_check(
     request: Request,
     by: Annotated[PersonRecord, Depends(require_act(Act.SELF_CHECK))],
     body: RequestById,
 ) -> SelfCheckReceipt:
     """Have this process check itself; it is not ready for work while it does not hold."""
-    house = app_state_of(request)
-    checked = await record_self_check(house.running, by.name, body.id)
-    house.holds = checked.holds
-    found = _check(checked.entry.at, checked.event)
-    return SelfCheckReceipt(check=found, receipt=receipt_of(house, checked.entry))
+    house = house_of(request)
+    result = await record_self_check(house.live_house, by.name, body.id)
+    house.self_check_passed = result.holds
+    check = _check(result.entry.at, result.event)
+    return SelfCheckReceipt(check=check, receipt=receipt_of(house, result.entry))
 
 
-@router.get("", responses=documented_refusals(*READ_STATUSES), dependencies=READS)
+@router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def last_checks(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.SELF_CHECK))]
 ) -> SelfChecks:
     """What processes have found of themselves last."""
-    found = await app_state_of(request).running.ask(lambda house: [*house.checked.values()])
-    newest = sorted(found, key=lambda one: one[0], reverse=True)[:_SHOWN]
+    checks = await house_of(request).live_house.query(lambda house: [*house.checked.values()])
+    newest = sorted(checks, key=lambda one: one[0], reverse=True)[:_MAX_CHECKS]
     return SelfChecks(process=process_name(), checks=[_check(*one) for one in newest])
 
 

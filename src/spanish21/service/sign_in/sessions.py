@@ -11,9 +11,9 @@ import json
 from typing import NamedTuple
 
 from spanish21.adapters.passwords import new_token, token_key
+from spanish21.house.journal.store import ExpiringStore
 from spanish21.house.people.register import People, PersonRecord, plain_name
 from spanish21.service.sign_in.policy import SignInPolicy
-from spanish21.service.sign_in.sign_in_store import SignInStore
 
 _FRESH_SECONDS = 60
 """Within so many seconds a session's use is not written down again."""
@@ -38,21 +38,21 @@ class CurrentSession(NamedTuple):
 
 
 def open_session(
-    memory: SignInStore, terms: SignInPolicy, person: PersonRecord, now: int
+    store: ExpiringStore, policy: SignInPolicy, person: PersonRecord, now: int
 ) -> NewSession:
     """A session for somebody who has shown who he is."""
     token = new_token()
-    key, until = token_key(token), now + terms.longest
-    epoch = memory.remembered(_epoch_key(person.name), now) or ""
+    key, until = token_key(token), now + policy.session_seconds
+    epoch = store.remembered(_epoch_key(person.name), now) or ""
     kept = json.dumps([person.name, now, epoch], ensure_ascii=False)
-    memory.remember(f"session/{key}", kept, until)
-    memory.remember(f"seen/{key}", str(now), min(now + _idle(terms, person), until))
+    store.remember(f"session/{key}", kept, until)
+    store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
     return NewSession(token, csrf_token(token), until, person)
 
 
 def find_session(
-    memory: SignInStore,
-    terms: SignInPolicy,
+    store: ExpiringStore,
+    policy: SignInPolicy,
     people: People,
     token: str,
     *,
@@ -61,38 +61,38 @@ def find_session(
 ) -> CurrentSession | None:
     """Who has this token, if he is still here; ``touch`` makes it count as used."""
     key = token_key(token)
-    kept, seen = memory.remembered(f"session/{key}", now), memory.remembered(f"seen/{key}", now)
+    kept, seen = store.remembered(f"session/{key}", now), store.remembered(f"seen/{key}", now)
     if kept is None or seen is None:
         return None
     name, since, epoch = json.loads(kept)
     person = people.find(name)
     if person is None or person.disabled:
         return None
-    ended = memory.remembered(_epoch_key(name), now)
+    ended = store.remembered(_epoch_key(name), now)
     if ended is not None and ended != epoch:
         return None
-    until = since + terms.longest
+    until = since + policy.session_seconds
     if touch and now - int(seen) >= _FRESH_SECONDS:
-        memory.remember(f"seen/{key}", str(now), min(now + _idle(terms, person), until))
+        store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
     return CurrentSession(person, csrf_token(token), since, until)
 
 
-def session_holder(memory: SignInStore, token: str, now: int) -> str | None:
+def session_holder(store: ExpiringStore, token: str, now: int) -> str | None:
     """Whose session this token is, whoever that may be."""
-    kept = memory.remembered(f"session/{token_key(token)}", now)
+    kept = store.remembered(f"session/{token_key(token)}", now)
     return None if kept is None else str(json.loads(kept)[0])
 
 
-def close_session(memory: SignInStore, token: str) -> None:
+def close_session(store: ExpiringStore, token: str) -> None:
     """The session of this token is over."""
     key = token_key(token)
-    memory.forget(f"session/{key}")
-    memory.forget(f"seen/{key}")
+    store.forget(f"session/{key}")
+    store.forget(f"seen/{key}")
 
 
-def close_all_sessions(memory: SignInStore, terms: SignInPolicy, name: str, now: int) -> None:
+def close_all_sessions(store: ExpiringStore, policy: SignInPolicy, name: str, now: int) -> None:
     """Every session of a person that there is by now is over."""
-    memory.remember(_epoch_key(name), new_token(), now + terms.longest)
+    store.remember(_epoch_key(name), new_token(), now + policy.session_seconds)
 
 
 def csrf_token(token: str) -> str:
@@ -100,8 +100,8 @@ def csrf_token(token: str) -> str:
     return hmac.new(token.encode("utf-8", "replace"), b"csrf", hashlib.sha256).hexdigest()
 
 
-def _idle(terms: SignInPolicy, person: PersonRecord) -> int:
-    return terms.idle_players if person.plays else terms.idle_staff
+def _idle(policy: SignInPolicy, person: PersonRecord) -> int:
+    return policy.idle_player_seconds if person.plays else policy.idle_staff_seconds
 
 
 def _epoch_key(name: str) -> str:

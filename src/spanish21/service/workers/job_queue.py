@@ -75,7 +75,7 @@ class JobQueue:
         self._threads = anyio.CapacityLimiter(THREADS)
         self._closed = False
 
-    async def do(self, function: Callable[[*Args], bytes], *args: *Args) -> bytes:
+    async def run(self, function: Callable[[*Args], bytes], *args: *Args) -> bytes:
         """The function's answer from a worker process; arguments are hashable and picklable.
 
         Raises Busy, TooSlow, or what the function raises.
@@ -88,7 +88,7 @@ class JobQueue:
             raise JobQueueBusy(_CLOSING)
         return await self._wait_for(self._jobs.get(key) or self._begin(key, function, args))
 
-    async def do_lightly(self, function: Callable[[*Args], T], *args: *Args) -> T:
+    async def run_in_thread(self, function: Callable[[*Args], T], *args: *Args) -> T:
         """The answer to what takes milliseconds, from a thread."""
         return await anyio.to_thread.run_sync(partial(function, *args), limiter=self._threads)
 

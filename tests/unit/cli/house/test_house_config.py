@@ -10,11 +10,11 @@ import pytest
 from fixtures.databases import Database
 from fixtures.house_fixture import SAME_BOX
 from fixtures.oak_house import PASSWORD, Oak, new_oak, oak, opened, write
-from spanish21.cli.serve import build_environment
 from spanish21.house import administration
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.events import LockedOut, SignedIn, SignedOut, SignInFailed
 from spanish21.refusal import Refusal
+from spanish21.service.environments import database_environment
 from spanish21.service.live_house import LiveHouse
 
 WRONG = "three oaks by the river"
@@ -55,17 +55,17 @@ def test_a_server_on_the_same_database_follows(database: Database) -> None:
     room = Oak(database.where)
 
     async def served() -> int:
-        running = LiveHouse(build_environment(database.where))
-        await running.start()
+        live_house = LiveHouse(database_environment(database.where))
+        await live_house.start()
         try:
             await asyncio.to_thread(propose, room, "--clock", "turn=40")
             await asyncio.to_thread(room.said, "house", "config", "approve", "c1", by="Meg")
             async with asyncio.timeout(120):
-                while running.mirror.tables["T1"].settings.clocks.turn != 40:
+                while live_house.mirror.tables["T1"].settings.clocks.turn != 40:
                     await asyncio.sleep(0.05)
         finally:
-            await running.stop()
-        return running.mirror.seq
+            await live_house.stop()
+        return live_house.mirror.seq
 
     assert asyncio.run(served()) == room.entries()[-1].seq
 

@@ -55,9 +55,9 @@ def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> Tabl
     return advice_answer(at.desk, decision, unseen, values)
 
 
-async def open_a_table(running: LiveHouse) -> None:
+async def open_a_table(live_house: LiveHouse) -> None:
     settings = TableSettings("T1", "automatic", "wa-2025")
-    await running.give_as_house("T1", "set", d.SetTable(settings))
+    await live_house.submit_as_house("T1", "set", d.SetTable(settings))
 
 
 def values(found: TableAdvice) -> dict[str, float]:
@@ -402,8 +402,8 @@ def test_a_player_asks_over_http_and_a_worker_answers(tmp_path: Path) -> None:
         seat.wager()
         found = ann.get("/api/tables/Evergreen/advice?box=1&hand=1").json()
         assert (found["player"], found["cards"], found["up"]) == (ann.name, ["8s", "3d"], "6h")
-        assert found["seq"] == house.running.mirror.tables["Evergreen"].number
-        rules = house.running.mirror.tables["Evergreen"].state.rules
+        assert found["seq"] == house.live_house.mirror.tables["Evergreen"].number
+        rules = house.live_house.mirror.tables["Evergreen"].state.rules
         ours = advise(rules, parse_cards("8s 3d"), Card.parse("6h"), wager_cents=10_00)
         assert found["best"] == ours.best
         assert {each["action"]: each["value"] for each in found["actions"]} == pytest.approx(
@@ -425,6 +425,6 @@ def test_a_player_asks_over_http_and_a_worker_answers(tmp_path: Path) -> None:
 def test_where_people_play_for_money_nobody_is_told_how_to(tmp_path: Path) -> None:
     with HouseAtWork(tmp_path / "house.db", demo=False) as house:
         admin = house.hire("Ada", "floor")
-        house.call(open_a_table, house.running)
+        house.call(open_a_table, house.live_house)
         answer = admin.get("/api/tables/T1/advice?box=1")
     assert (answer.status_code, answer.json()["error"]["name"]) == (403, "NOT_FOR_MONEY")

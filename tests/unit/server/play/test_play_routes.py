@@ -61,7 +61,7 @@ def refused(response: Any, status: int, name: str) -> str:
 def test_anybody_may_know_the_house(room: Room) -> None:
     info = room.house.someone().get("/api/house").json()
     assert (info["name"], info["demo"]) == ("The Oak", True)
-    assert info["tables"] == len(room.house.running.mirror.tables)
+    assert info["tables"] == len(room.house.live_house.mirror.tables)
 
 
 def test_anybody_may_look_at_the_lobby(room: Room) -> None:
@@ -94,8 +94,8 @@ def new_table(name: str, **more: Any) -> dict[str, Any]:
 def test_a_player_opens_a_table_of_his_own(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     body = new_table("Mine", options={"decks": "8"}, clocks={"turn": 60})
     made = room.ann.post("/api/tables", body)
-    assert made.json()["tables"] == len(room.house.running.mirror.tables)
-    desk = room.house.running.mirror.tables["Mine"]
+    assert made.json()["tables"] == len(room.house.live_house.mirror.tables)
+    desk = room.house.live_house.mirror.tables["Mine"]
     assert (desk.settings.clocks.turn, desk.state.rules.cards.decks) == (60, 8)
     refused(room.ann.post("/api/tables", body), 409, "NAME_TAKEN")
     refused(room.floor.post("/api/tables", new_table("Other")), 403, "NOT_YOUR_ROLE")
@@ -119,7 +119,7 @@ def test_in_a_real_house_a_table_is_proposed(tmp_path: Path) -> None:
 def test_a_command_over_http_is_the_same_as_over_a_socket(room: Room) -> None:
     seat = room.bob.at("Cascade")
     seat.sit(2)
-    number = room.house.running.mirror.tables["Cascade"].number
+    number = room.house.live_house.mirror.tables["Cascade"].number
     answer = room.bob.gives("Cascade", name="x-1", what="Leave")
     assert answer.json() == {"id": "x-1", "number": number + 1, "seq": answer.json()["seq"]}
     assert room.bob.gives("Cascade", name="x-1", what="Leave").json() == answer.json()
@@ -169,17 +169,19 @@ def test_a_ruling_that_moves_money_is_signed_by_two(room: Room) -> None:
     )
     elsewhere = signed("r-3", "Sue", table="Cascade")
     refused(give("r-3", elsewhere), 403, "SIGNED_ANOTHER")
-    before = house.running.mirror.balances[f"player:{room.ann.name}"]
+    before = house.live_house.mirror.balances[f"player:{room.ann.name}"]
     headers = signed("r-3", "sue", second="SUE")
     answer = give("r-3", headers, second="sue")
     assert answer.is_success
-    after = house.running.mirror.balances[f"player:{room.ann.name}"]
+    after = house.live_house.mirror.balances[f"player:{room.ann.name}"]
     assert after - before == 100 * 10_000
-    entry = next(house.running.store.stream("table/Evergreen", answer.json()["number"] - 1))
+    entry = next(house.live_house.store.stream("table/Evergreen", answer.json()["number"] - 1))
     (ruled,) = (one for one in read_events(entry.game) if isinstance(one, DisputeRuled))
     assert (ruled.by, ruled.second) == ("Flo", "Sue")
     events = [
-        event for one in house.running.store.stream("people/Sue") for event in read_events(one.game)
+        event
+        for one in house.live_house.store.stream("people/Sue")
+        for event in read_events(one.game)
     ]
     digest = digest_of("r-3", entry.asked)
     assert CountersignGiven("Sue", "r-3", "Flo", digest) in events, "the log keeps what was signed"
@@ -190,7 +192,7 @@ def test_a_ruling_that_moves_money_is_signed_by_two(room: Room) -> None:
     refused(give("r-3", {}, corrections=more), 409, "ID_REUSED")
     refused(give("r-3", {}, room.shift), 403, "NO_COUNTERSIGN")
     refused(give("r-3", headers, room.ann), 403, "NO_COUNTERSIGN")
-    assert house.running.mirror.balances[f"player:{room.ann.name}"] == after
+    assert house.live_house.mirror.balances[f"player:{room.ann.name}"] == after
 
 
 # --- Rounds -------------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
     assert found.json()["over"] is False
     assert "J♣" not in found.text
     assert "Jc" not in found.text
-    desks = room.house.running.mirror.tables.values()
+    desks = room.house.live_house.mirror.tables.values()
     (one,) = [one for one in find_unfinished_rounds(desks) if one.table == "Puget"]
     assert (one.round, one.players) == (1, ((room.ann.name, 1000),))
     seat.finish()
@@ -258,21 +260,21 @@ def test_a_round_that_is_on_hides_what_is_hidden(room: Room) -> None:
 
 
 def test_a_table_begins_with_its_settings(room: Room) -> None:
-    entries = [*room.house.running.store.stream("table/Evergreen", 1)]
+    entries = [*room.house.live_house.store.stream("table/Evergreen", 1)]
     with pytest.raises(Refusal, match="a table begins with its settings"):
         next(replay_table_stream(entries))
     with pytest.raises(Refusal, match="has played none"):
         replay_round((), "Evergreen", 1)
-    desk = room.house.running.mirror.tables["Baker"]
+    desk = room.house.live_house.mirror.tables["Baker"]
     assert say_round_event(cast("Any", object()), desk) == ()
 
 
 def test_a_long_stream_is_read_in_parts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = [*room.house.running.store.stream("table/Evergreen")]
+    whole = [*room.house.live_house.store.stream("table/Evergreen")]
     monkeypatch.setattr("spanish21.adapters.store.sql_store.READ_BATCH", 2)
-    assert [*room.house.running.store.stream("table/Evergreen")] == whole
+    assert [*room.house.live_house.store.stream("table/Evergreen")] == whole
     assert [entry.number for entry in whole] == [*range(1, len(whole) + 1)]
-    assert [*room.house.running.store.stream("table/Evergreen", len(whole))] == []
+    assert [*room.house.live_house.store.stream("table/Evergreen", len(whole))] == []
 
 
 # --- Shoes --------------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ def test_a_guest_who_is_poor_gets_play_chips_again(room: Room) -> None:
     assert poor.get("/api/me/chips").json() == {"cents": 100_000}
     refused(poor.post("/api/me/chips"), 400, "NOT_POOR")
     gone = MoveMoney("cash-out", f"player:{poor.name}", "cage", 950_00)
-    room.house.call(give_ledger_command, room.house.running, "gone", gone)
+    room.house.call(give_ledger_command, room.house.live_house, "gone", gone)
     assert poor.post("/api/me/chips").json() == {"cents": 105_000}
     refused(room.floor.post("/api/me/chips"), 403, "NO_PLAY_CHIPS")
 

@@ -45,12 +45,12 @@ def test_a_sign_is_renewed_within_a_second_of_a_wager(house: HouseAtWork, ann: S
 
 def test_the_lobby_hears_of_tables_that_have_changed(house: HouseAtWork, ann: Someone) -> None:
     lobby = house.someone().listen("/ws/lobby")
-    assert len(lobby.next()["tables"]) == len(house.running.mirror.tables)
+    assert len(lobby.next()["tables"]) == len(house.live_house.mirror.tables)
     ann.at("Puget").gives(what="Sit", box=2)
     changed = lobby.next()
     while not any(one["table"] == "Puget" for one in changed["tables"]):
         changed = lobby.next()
-    assert len(changed["tables"]) < len(house.running.mirror.tables)
+    assert len(changed["tables"]) < len(house.live_house.mirror.tables)
 
 
 def test_chips_that_come_from_the_cage_are_told_everywhere(
@@ -59,7 +59,7 @@ def test_chips_that_come_from_the_cage_are_told_everywhere(
     here, there = ann.at("Rainier"), ann.at("Baker")
     bob = house.guest("Bob").at("Rainier")
     chips = MoveMoney("buy-in", "cage", f"player:{ann.name}", 50_00)
-    house.call(give_ledger_command, house.running, "more", chips)
+    house.call(give_ledger_command, house.live_house, "more", chips)
     assert here.until("chips")["cents"] == there.until("chips")["cents"]
     bob.socket.send('{"what":"ping"}')
     assert bob.next()["what"] == "pong", "he hears nothing of it"
@@ -96,11 +96,11 @@ def test_signs_that_cannot_be_renewed_are_tried_again(
         task = asyncio.create_task(house.served.publisher.run())
         while tried < 3:
             await asyncio.sleep(0.001)
-        house.running._working.clear()
+        house.live_house._available.clear()
         await asyncio.sleep(0.02)
         before = tried
         await asyncio.sleep(0.05)
-        house.running._working.set()
+        house.live_house._available.set()
         task.cancel()
         assert tried == before, "nothing is tried while the house does not work"
 
@@ -116,7 +116,7 @@ def test_what_is_counted_is_renewed_with_the_signs(house: HouseAtWork, ann: Some
     seat.gives(what="PlaceWagers", box=1, wagers=[["main", 1000]])
     metrics = house.served.metrics
     wait_for(lambda: metrics.tables.labels("on")._value.get() == 1)
-    assert metrics.tables.labels("off")._value.get() == len(house.running.mirror.tables) - 1
+    assert metrics.tables.labels("off")._value.get() == len(house.live_house.mirror.tables) - 1
     assert metrics.sockets._value.get() >= 1
     assert metrics.working._value.get() == 1
     assert metrics.failures._value.get() == 0
@@ -128,7 +128,7 @@ def test_an_award_is_on_every_sign_within_a_second(house: HouseAtWork) -> None:
     sign = house.someone().listen("/ws/signs/baker-match")
     sign.next()
     entry = SimpleNamespace(
-        seq=house.running.mirror.seq + 1,
+        seq=house.live_house.mirror.seq + 1,
         stream="award/A-1-1",
         facts=(SimpleNamespace(award="A-1-1"),),
     )
@@ -143,7 +143,7 @@ def test_an_award_is_on_every_sign_within_a_second(house: HouseAtWork) -> None:
 
 def test_whoever_came_after_a_change_is_not_told_of_it_again(house: HouseAtWork) -> None:
     """As after a founding, when signs are looked at before they are renewed for the first time."""
-    seq = house.running.mirror.seq
+    seq = house.live_house.mirror.seq
     sign = house.someone().listen("/ws/signs/baker-match")
     sign.next()
     entry = SimpleNamespace(seq=seq, stream="jackpot/x", facts=())
@@ -169,7 +169,7 @@ def test_only_what_exists_is_shown(house: HouseAtWork) -> None:
         )
 
     async def asked() -> tuple[Any, ...]:
-        return await house.running.ask(look)
+        return await house.live_house.query(look)
 
     signs, game, known, lobby = house.call(asked)
     assert [*signs] == ["high-match"]
@@ -180,5 +180,5 @@ def test_only_what_exists_is_shown(house: HouseAtWork) -> None:
 
 def test_a_jackpot_without_a_table_has_a_sign(house: HouseAtWork) -> None:
     new = CreateJackpot("lonely", "progressive", "wa-2025/3c/1", 6, 100, 100_00, 100_00)
-    house.call(give_ledger_command, house.running, "lonely", new)
+    house.call(give_ledger_command, house.live_house, "lonely", new)
     assert house.someone().listen("/ws/signs/lonely").next()["what"] == "sign"

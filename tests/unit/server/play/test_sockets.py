@@ -20,9 +20,9 @@ from spanish21.server.play.sockets import (
     MAX_SOCKETS_PER_PERSON,
 )
 from spanish21.server.play.topics import MAILBOX_LIMIT, SIGNED_OFF
-from spanish21.server.sign_in import Authenticator
 from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 from spanish21.service.live_house import RECENT_UPDATES, house_unavailable
+from spanish21.service.sign_in.authenticator import Authenticator
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_everybody_hears_what_happens_and_one_alone_his_chips(
     update = his.until("update")
     assert (update["table"], update["by"], update["seq"]) == (table, ann.name, 3)
     seen = [update["seq"]]
-    while seen[-1] < house.running.mirror.tables[table].number:
+    while seen[-1] < house.live_house.mirror.tables[table].number:
         message = his.next()
         assert message["what"] == "update", "nothing of Ann's chips"
         seen.append(message["seq"])
@@ -88,11 +88,11 @@ def test_a_refusal_names_its_command_and_changes_nothing(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:
     seat = ann.at(table)
-    before = house.running.mirror.tables[table]
+    before = house.live_house.mirror.tables[table]
     refused = seat.give(name="no-1", what="Hit", box=1)
     assert (refused["what"], refused["id"]) == ("refused", "no-1")
     assert refused["error"]["sentence"]
-    assert house.running.mirror.tables[table] == before
+    assert house.live_house.mirror.tables[table] == before
 
 
 def test_what_cannot_be_read_is_refused_by_its_id_if_that_can_be(ann: Someone, table: str) -> None:
@@ -136,7 +136,7 @@ def test_whoever_was_away_for_a_moment_gets_what_he_missed(
 ) -> None:
     seat = ann.at(table)
     seat.sit()
-    last = house.running.mirror.tables[table].number
+    last = house.live_house.mirror.tables[table].number
     again = ann.listen(f"/ws/tables/{table}?after=1")
     assert numbers(again, last) == [*range(2, last + 1)]
     seat.socket.send(json.dumps({"what": "resume", "after": 1}))
@@ -154,7 +154,7 @@ def test_staff_who_come_back_are_told_of_no_chips(house: HouseAtWork, table: str
 def test_whoever_has_missed_nothing_gets_nothing_again(
     house: HouseAtWork, ann: Someone, table: str
 ) -> None:
-    last = house.running.mirror.tables[table].number
+    last = house.live_house.mirror.tables[table].number
     seat = ann.listen(f"/ws/tables/{table}?after={last}")
     seat.socket.send('{"what":"ping"}')
     message = seat.next()
@@ -176,9 +176,9 @@ def test_whoever_was_away_for_long_gets_the_whole_table(
         seat.gives(what="Sit", box=1)
         seat.gives(what="Leave")
     assert ann.listen(f"/ws/tables/{table}?after=30").next()["what"] == "welcome"
-    assert len(house.running.mirror.recent[table]) == RECENT_UPDATES
+    assert len(house.live_house.mirror.recent[table]) == RECENT_UPDATES
     assert ann.listen(f"/ws/tables/{table}?after=1").next()["what"] == "welcome"
-    last = house.running.mirror.tables[table].number
+    last = house.live_house.mirror.tables[table].number
     assert numbers(ann.listen(f"/ws/tables/{table}?after={last - 5}"), last)[0] == last - 4
 
 
@@ -216,7 +216,7 @@ def test_so_many_commands_wait_for_their_answers_at_once(
 ) -> None:
     seat = ann.at(table)
     gate = asyncio.Event()
-    give = house.running.give_at_table
+    give = house.live_house.submit_at_table
 
     async def slow(*args: Any) -> Any:
         await gate.wait()
@@ -225,7 +225,7 @@ def test_so_many_commands_wait_for_their_answers_at_once(
     async def let_go() -> None:
         gate.set()
 
-    monkeypatch.setattr(house.running, "give_at_table", slow)
+    monkeypatch.setattr(house.live_house, "give_at_table", slow)
     sent = [seat.send(what="Hit", box=1) for _ in range(MAX_COMMANDS_IN_FLIGHT + 1)]
     first = seat.next()
     assert (first["id"], first["error"]["name"]) == (sent[-1], "TOO_OFTEN")
@@ -281,7 +281,7 @@ def test_a_command_that_fails_is_answered_all_the_same(
 
     seat = ann.at(table)
     with monkeypatch.context() as wrong, capture_logs() as logged:
-        wrong.setattr(house.running, "give_at_once", fail)
+        wrong.setattr(house.live_house, "give_at_once", fail)
         refused = seat.give(name="f-1", what="Sit", box=1)
     assert (refused["what"], refused["id"]) == ("refused", "f-1")
     assert refused["error"]["name"] == "FAILED"
@@ -299,7 +299,7 @@ def test_a_command_whose_answer_is_lost_is_given_again_by_its_id(
 
     seat = ann.at(table)
     with monkeypatch.context() as wrong:
-        wrong.setattr(house.running, "give_at_once", lose)
+        wrong.setattr(house.live_house, "give_at_once", lose)
         answered = seat.give(name="f-1", what="Sit", box=1)
     assert (answered["what"], answered["id"]) == ("answer", "f-1")
 
@@ -315,7 +315,7 @@ def test_whoever_goes_while_a_command_is_under_way_leaves_nothing_behind(
 
     seat = ann.at(table)
     with monkeypatch.context() as slow, capture_logs() as logged:
-        slow.setattr(house.running, "give_at_once", wait)
+        slow.setattr(house.live_house, "give_at_once", wait)
         seat.send(what="Sit", box=1)
         wait_for(lambda: bool(waiting))
         seat.close()
@@ -468,10 +468,10 @@ def test_a_session_that_is_over_ends_its_sockets(
         raise StoreFailed("database: gone")
 
     with monkeypatch.context() as away:
-        away.setattr(house.running.store, "remembered", fail)
+        away.setattr(house.live_house.store, "remembered", fail)
         with pytest.raises(TimeoutError):
             seat.next(1.5)
-    house.call(Authenticator(house.served).end_all, bob.name)
+    house.call(Authenticator(house.served.service).close_all_sessions, bob.name)
     code, messages = seat.end()
     assert code == 4401
     assert "sign in" in messages[-1]["reason"]
@@ -514,7 +514,7 @@ def test_signs_and_the_lobby_say_when_the_house_cannot_answer(
     async def nobody(_question: object) -> None:
         raise house_unavailable()
 
-    monkeypatch.setattr(house.running, "ask", nobody)
+    monkeypatch.setattr(house.live_house, "ask", nobody)
     for path in ("/ws/signs/high-match", "/ws/lobby"):
         code, (bye,) = house.someone().listen(path).end()
         assert code == 1013

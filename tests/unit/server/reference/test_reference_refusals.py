@@ -26,9 +26,10 @@ from fixtures.reference_app import Here, application, get, post, served
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, load_book
 from spanish21.rulesets.rule_files import toml_reader
-from spanish21.server.reference import JobQueue, JobQueueBusy, JobTooSlow, rule_book_answers
-from spanish21.server.reference.error_mapping import MAX_REFERENCE_BODY_BYTES
+from spanish21.server.body_limit import MAX_BODY_BYTES
+from spanish21.server.reference import rule_book_answers
 from spanish21.server.reference.request_models import ConfigurationRequest
+from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
 
 TABLE = {"ruleset": "wa-2025"}
 ELSEWHERE = [
@@ -199,7 +200,7 @@ def test_a_body_of_another_shape_is_refused_by_its_field(body: Any, field: str) 
         (b'{"ruleset": "wa-2025", "options": {"decks": 1e999}}', 422),
         (b'{"ruleset": "wa-2025", "options": {"decks": ' + b"9" * 5000 + b"}}", 400),
         (b"[" * 60000, 400),
-        (b'"' + b"x" * MAX_REFERENCE_BODY_BYTES + b'"', 413),
+        (b'"' + b"x" * MAX_BODY_BYTES + b'"', 413),
     ],
     ids=lambda value: repr(value)[:40],
 )
@@ -226,7 +227,7 @@ def test_a_body_that_comes_in_pieces_is_read_no_further_than_the_bound() -> None
 
     assert (
         refused(served(talk), 413)["sentence"]
-        == "request: 413 is not allowed; send 65,536 bytes at most"
+        == "body: 'too long' is not allowed; send 65,536 bytes at most"
     )
 
 
@@ -237,7 +238,7 @@ class Unable(JobQueue):
         super().__init__()
         self._error = error
 
-    async def do(self, *_: object) -> bytes:
+    async def run(self, *_: object) -> bytes:
         raise self._error
 
 

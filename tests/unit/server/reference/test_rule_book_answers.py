@@ -28,10 +28,11 @@ from spanish21.reports.strategy.chart_json import cells_record, chart_record
 from spanish21.reports.strategy.pocket_card import strategy_card
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
 from spanish21.rulesets.strategies.cell_names import read_cell_name
-from spanish21.server.reference import JobQueue, jobs, response_models
+from spanish21.server.reference import jobs, response_models
 from spanish21.server.reference.canonical_tables import canonical_table, shipped_rule_book
 from spanish21.server.reference.jobs import par_sheet_command
 from spanish21.server.reference.request_models import FullTable, JackpotRequest, SeatedTable
+from spanish21.service.workers.job_queue import JobQueue
 
 JACKPOTS = [
     {"table": "4", "paytable": 3, "wager": "$1"},

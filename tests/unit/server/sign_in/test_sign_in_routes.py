@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from types import SimpleNamespace
 from typing import Annotated, Any, TypeVar
 
 import httpx
@@ -19,13 +20,15 @@ from spanish21.house.people.roles import Act
 from spanish21.refusal import Refusal
 from spanish21.server import error_responses
 from spanish21.server.error_responses import install_error_handlers
-from spanish21.server.sign_in import Authenticator, current_person, require_act, router, session_at
+from spanish21.server.sign_in import current_person, require_act, router, session_at
 from spanish21.server.sign_in.cookies import (
     CookieKind,
     cookie_kind,
     delete_session_cookie,
     session_token,
 )
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.links import OneTimeLinks
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -47,7 +50,7 @@ def house() -> FakeHouse:
 
 def app_of(house: FakeHouse) -> FastAPI:
     app = FastAPI()
-    app.state.house = house
+    app.state.house = SimpleNamespace(service=house)
     app.include_router(router)
     install_error_handlers(app)
 
@@ -195,7 +198,7 @@ def test_a_second_sign_in_takes_the_firsts_place(house: FakeHouse) -> None:
 
 
 def test_a_link_is_for_setting_a_password_once(house: FakeHouse) -> None:
-    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+    link = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
     short = post(house, "/api/welcome", {"token": link, "password": "short"})
     assert (short.status_code, error_of(short)["name"]) == (400, "PASSWORD_LENGTH")
     body = {"token": link, "password": "eight decks without tens"}
@@ -327,7 +330,7 @@ def test_no_other_sites_page_asks(house: FakeHouse, path: str, body: Json) -> No
 def test_pages_of_our_own_and_of_named_addresses_ask(house: FakeHouse) -> None:
     body = {"name": "Flo", "password": GOOD}
     for origin in ("http://127.0.0.1:8021", "https://floor.example"):
-        house.terms = house.terms._replace(origins=("https://floor.example",))
+        house.policy = house.policy._replace(origins=("https://floor.example",))
         answer = post(house, "/api/sign-in", body, headers={"Origin": origin})
         assert answer.status_code == 200
 
@@ -462,13 +465,13 @@ def test_dropping_a_cookie_says_the_same_of_it_as_setting_it(house: FakeHouse) -
 
 def test_a_session_ended_everywhere_by_an_administrator_is_over(house: FakeHouse) -> None:
     token = asyncio.run(Authenticator(house).sign_in("Flo", GOOD, HERE)).token
-    asyncio.run(Authenticator(house).end_all("Flo"))
+    asyncio.run(Authenticator(house).close_all_sessions("Flo"))
     assert house.whose(token) is None
 
 
 def test_whom_another_process_has_let_in_is_known_here_too(house: FakeHouse) -> None:
     there = FakeHouse(demo=True)
-    there.memory = house.memory
+    there.sign_in_store = house.sign_in_store
 
     async def come(client: httpx.AsyncClient) -> str:
         return (await client.post("/api/guest", json={"wish": "Zoe"})).cookies["session"]

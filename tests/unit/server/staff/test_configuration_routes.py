@@ -13,7 +13,8 @@ from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.state import ConfigurationChange
 from spanish21.house.table.commands import CloseDoors, Give, SetTable
 from spanish21.refusal import Refusal
-from spanish21.server.staff import configuration, finish_approved_changes
+from spanish21.service.staff import configuration_changes
+from spanish21.service.staff.configuration_changes import finish_approved_changes
 
 
 @pytest.fixture(scope="module")
@@ -61,26 +62,26 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(house: Staffed) -> 
     }
     other = {**body, "settings": settings(kind="live")}
     refused(house.post("Sue", "/changes", other), 409, "ID_REUSED")
-    assert "New-1" not in house.running.mirror.tables
+    assert "New-1" not in house.live_house.mirror.tables
     body = {"id": "yes"}
     approved = told(house.post("Amy", "/changes/new-table/approve", body))
     assert approved["table"]["stream"] == "table/New-1"
     assert approved["table"]["by"] == "house"
     assert told(house.post("Amy", "/changes/new-table/approve", body)) == approved
-    assert house.running.mirror.tables["New-1"].settings.clocks.turn == 40
+    assert house.live_house.mirror.tables["New-1"].settings.clocks.turn == 40
     assert standing(house, "new-table") == "in force"
     refused(house.post("Abe", "/changes/new-table/approve"), 404, "NO_SUCH_CHANGE")
 
 
 def test_a_table_that_plays_is_set_when_its_shoe_is_over(house: Staffed) -> None:
-    before = house.running.mirror.tables["Puget"].settings
+    before = house.live_house.mirror.tables["Puget"].settings
     for name, command in (("sit", Sit(1)), ("no-cut", DeclineCut())):
-        house.call(house.running.give_at_table, "Ann", "Puget", name, Give(command))
+        house.call(house.live_house.submit_at_table, "Ann", "Puget", name, Give(command))
     propose(house, "puget", table="Puget", ruleset="wa-2025")
     told(house.post("Amy", "/changes/puget/approve"))
-    assert house.running.mirror.tables["Puget"].settings == before
+    assert house.live_house.mirror.tables["Puget"].settings == before
     assert standing(house, "puget") == "waits for the shoe"
-    house.call(house.running.give_as_house, "Puget", "close", CloseDoors())
+    house.call(house.live_house.submit_as_house, "Puget", "close", CloseDoors())
     assert standing(house, "puget") == "in force"
     propose(house, "puget-2", table="Puget", ruleset="wa-v003")
     told(house.post("Amy", "/changes/puget-2/approve"))
@@ -95,7 +96,7 @@ def test_a_change_is_rejected_or_withdrawn_with_a_reason(house: Staffed) -> None
         assert told(house.post(who, f"/changes/{name}/reject", body)) == no
         assert standing(house, name) == "rejected"
         refused(house.post("Amy", f"/changes/{name}/approve"), 404, "NO_SUCH_CHANGE")
-    assert "Never" not in house.running.mirror.tables
+    assert "Never" not in house.live_house.mirror.tables
     propose(house, "not-3", table="Never")
     refused(house.post("Amy", "/changes/not-3/reject", {"reason": "x"}), 400, "REFUSED")
 
@@ -127,12 +128,12 @@ def test_whoever_proposed_it_does_not_approve_it(house: Staffed) -> None:
 def test_a_bad_configuration_is_never_even_proposed(
     house: Staffed, more: dict[str, Any], field: str
 ) -> None:
-    seq, tables = house.running.mirror.seq, dict(house.running.mirror.tables)
+    seq, tables = house.live_house.mirror.seq, dict(house.live_house.mirror.tables)
     response = house.post("Sue", "/changes", {"settings": {**settings("Baker"), **more}})
     assert response.status_code in (400, 404), response.text
     assert response.json()["error"]["field"] == field
-    assert house.running.mirror.tables == tables
-    assert house.running.mirror.seq == seq
+    assert house.live_house.mirror.tables == tables
+    assert house.live_house.mirror.seq == seq
 
 
 @pytest.mark.parametrize(
@@ -163,8 +164,8 @@ def test_a_name_whose_change_nobody_recalls_is_not_used_again(house: Staffed) ->
     told(house.post("Amy", "/changes/old/approve", {"id": "old-yes"}))
 
     async def forget() -> None:
-        await house.running.ask(lambda books: books.changes.pop("old"))
-        house.running.mirror.changes.pop("old")
+        await house.live_house.query(lambda books: books.changes.pop("old"))
+        house.live_house.mirror.changes.pop("old")
 
     house.call(forget)
     body = {"id": "old", "settings": settings("Old-2")}
@@ -185,21 +186,21 @@ def test_what_was_approved_before_a_stop_is_made_at_the_start(tmp_path: Path) ->
             propose(house, f"c{number}", table=table, clocks={"turn": 10 + number})
             house.call(_approve_only, house, f"c{number}")
         propose(house, "open", table="Never")
-        assert not house.running.mirror.tables
-        assert house.call(finish_approved_changes, house.running) == ["c2", "c3"]
-        tables = house.running.mirror.tables
+        assert not house.live_house.mirror.tables
+        assert house.call(finish_approved_changes, house.live_house) == ["c2", "c3"]
+        tables = house.live_house.mirror.tables
         assert {name: desk.settings.clocks.turn for name, desk in tables.items()} == {
             "Late": 12,
             "Soon": 13,
         }
-        assert house.call(finish_approved_changes, house.running) == []
-        older = house.running.mirror.changes["c1"]
+        assert house.call(finish_approved_changes, house.live_house) == []
+        older = house.live_house.mirror.changes["c1"]
         with pytest.raises(Refusal, match="c2 was approved after it"):
-            house.call(configuration.set_approved_table, house.running, older)
+            house.call(configuration_changes.set_approved_table, house.live_house, older)
 
 
 async def _approve_only(house: Staffed, change: str) -> None:
-    await house.running.give_staff(
+    await house.live_house.submit_staff_command(
         "Amy",
         f"only-{change}",
         lambda books, by, at: administration.approve_change(books, by, at, change),
@@ -213,11 +214,11 @@ def test_a_change_that_is_refused_at_the_start_stops_nothing(
     async def refuse(_running: object, change: ConfigurationChange) -> None:
         raise Refusal("table", change.name, "not now")
 
-    monkeypatch.setattr(configuration, "set_approved_table", refuse)
-    assert house.call(finish_approved_changes, house.running) == []
+    monkeypatch.setattr(configuration_changes, "set_approved_table", refuse)
+    assert house.call(finish_approved_changes, house.live_house) == []
 
 
 def test_only_the_house_sets_tables(house: Staffed) -> None:
     wanted = SetTable(TableSettings("Baker", "automatic", "wa-v002"))
     with pytest.raises(Refusal, match="proposed by one person and approved by another"):
-        house.call(house.running.give_at_table, "Sue", "Baker", "direct", wanted)
+        house.call(house.live_house.submit_at_table, "Sue", "Baker", "direct", wanted)

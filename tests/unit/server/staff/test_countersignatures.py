@@ -26,7 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staffed]:
 
 def signed(house: Staffed, name: str) -> list[CountersignGiven]:
     """What the journal keeps of signatures for this id."""
-    entries = [*house.running.store.stream("people/Amy")]
+    entries = [*house.live_house.store.stream("people/Amy")]
     events = [event for one in entries if one.game for event in read_events(one.game)]
     return [
         event for event in events if isinstance(event, CountersignGiven) and event.command == name
@@ -68,7 +68,7 @@ def test_the_journal_keeps_the_digest_of_what_was_signed(house: Staffed) -> None
     written = told(house.post("Sue", "/ledger", {**body, "countersign": token}))
     command = SetThresholds(**{name: value for name, value in SET.items() if name != "what"})  # type: ignore[arg-type]
     digest = signable_in_ledger("s-4", command).digest
-    entry = next(house.running.store.stream(written["stream"], written["number"] - 1))
+    entry = next(house.live_house.store.stream(written["stream"], written["number"] - 1))
     assert digest == digest_of("s-4", entry.asked), "by which the log can be audited"
     assert signed(house, "s-4") == [CountersignGiven("Amy", "s-4", "Sue", digest)]
     log = told(house.get("Art", "/log", stream="people"))
@@ -106,5 +106,5 @@ def test_a_message_that_is_nested_too_deep_is_refused(house: Staffed) -> None:
         deep = {"command": deep}
     body = CountersignBody(name="Amy", password=GOOD, table="Evergreen", command=deep)
     with pytest.raises(Refusal) as caught:
-        _signable(house.served.people(), "Sue", body)
+        _signable(house.served.service.people(), "Sue", body)
     assert str(caught.value) == "command: 'it' is not allowed; it is nested too deep"

@@ -104,7 +104,7 @@ def test_every_command_is_for_its_roles_alone(house: Staffed, what: str) -> None
     allowed = ACTS[act_of(command)]
     for who in EVERYBODY:
         response = house.post(who, "/ledger", {"command": body})
-        (role,) = house.running.mirror.people.the(who).roles
+        (role,) = house.live_house.mirror.people.the(who).roles
         if role in allowed.roles:
             assert response.status_code in (200, 400, 403, 404), response.text
             assert response.json().get("error", {}).get("name") != "NOT_YOUR_ROLE"

@@ -19,7 +19,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Staffed]:
 def test_somebody_new_comes_in_by_the_link_and_the_link_works_once(house: Staffed) -> None:
     added = told(house.post("Ada", "/people", {"name": "Fay", "roles": ["floor", "dealer"]}))
     assert added["name"] == "Fay"
-    assert added["link"]["until"] == AT + house.served.terms.link
+    assert added["link"]["until"] == AT + house.served.service.policy.link_seconds
     assert added["receipt"]["stream"] == "people/Fay"
     assert added["receipt"]["words"] == [
         "person added: name Fay, roles dealer floor, by Ada",
@@ -161,9 +161,9 @@ def test_the_house_keeps_an_administrator(house: Staffed) -> None:
 
 
 def test_somebody_and_his_link_are_one_entry(house: Staffed) -> None:
-    before = house.running.mirror.seq
+    before = house.live_house.mirror.seq
     told(house.post("Ada", "/people", {"name": "Jon", "roles": ["dealer"]}))
-    assert house.running.mirror.seq == before + 1
+    assert house.live_house.mirror.seq == before + 1
     kinds = {PersonAdded.__name__, LinkIssued.__name__}
-    (entry,) = house.running.store.entries(before)
+    (entry,) = house.live_house.store.entries(before)
     assert all(kind in entry.game for kind in kinds)

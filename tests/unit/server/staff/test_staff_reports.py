@@ -22,18 +22,20 @@ from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.ledger import Entry
 from spanish21.reports import money
-from spanish21.server.staff import check_house_itself, journal_log, self_checks
+from spanish21.server.staff import journal_log
 from spanish21.server.staff.floor import _attention
 from spanish21.server.staff.reports import STAFF_REPORTS, draw_report
+from spanish21.service.staff import self_check
 from spanish21.service.staff.entry_sentences import sentences_of_entry
 from spanish21.service.staff.house_reports import unfinished_rounds_report
+from spanish21.service.staff.self_check import check_house_itself
 
 TABLE = "Evergreen"
 IDS = itertools.count(1)
 
 
 def at_table(house: Staffed, who: str, command: d.HouseTableCommand, table: str = TABLE) -> None:
-    house.call(house.running.give_at_table, who, table, f"at-{next(IDS)}", command)
+    house.call(house.live_house.submit_at_table, who, table, f"at-{next(IDS)}", command)
 
 
 def give(house: Staffed, who: str, command: t.TableCommand, table: str = TABLE) -> None:
@@ -42,11 +44,11 @@ def give(house: Staffed, who: str, command: t.TableCommand, table: str = TABLE) 
 
 def wait_out(house: Staffed) -> None:
     """Let the clock of the table do what is due next."""
-    desk = house.running.mirror.tables[TABLE]
+    desk = house.live_house.mirror.tables[TABLE]
     wait = next_deadline(desk)
     assert wait is not None
     house.clock[0] = max(house.clock[0], wait.until)
-    house.call(house.running.give_as_house, TABLE, f"out-{next(IDS)}", d.TimeOut(desk.number))
+    house.call(house.live_house.submit_as_house, TABLE, f"out-{next(IDS)}", d.TimeOut(desk.number))
 
 
 def wager(house: Staffed) -> None:
@@ -71,11 +73,11 @@ def happen(house: Staffed) -> None:
     }
     told(house.ledger("Amy", "MoveMoney", **chips))
     give(house, "Ann", t.Sit(1))
-    while house.running.mirror.tables[TABLE].state.phase is TablePhase.CUT:
+    while house.live_house.mirror.tables[TABLE].state.phase is TablePhase.CUT:
         wait_out(house)
     wager(house)
     at_table(house, "Ann", d.Ready())
-    while house.running.mirror.tables[TABLE].state.round is not None:
+    while house.live_house.mirror.tables[TABLE].state.round is not None:
         wait_out(house)
     at_table(house, "Ann", d.OpenDispute(1, "the dealer had busted"))
     at_table(house, "Sue", d.RuleDispute("the cards were read again"))
@@ -280,7 +282,7 @@ def test_a_page_that_there_is_not(house: Staffed, params: dict[str, Any]) -> Non
 
 
 def test_the_dealers_cards_of_a_round_that_is_on_are_not_told(house: Staffed) -> None:
-    desk = house.running.mirror.tables[TABLE]
+    desk = house.live_house.mirror.tables[TABLE]
     seven = Card.parse("7s")
     dealt = [
         e.RoundHappened(r.CardDealt("up", 0, 0, seven)),
@@ -314,10 +316,10 @@ def test_the_dealers_cards_of_a_round_that_is_on_are_not_told(house: Staffed) ->
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[InstallationHashes]]:
     """What is installed, whoever works on the files meanwhile."""
     found = [InstallationHashes("1", "code", "rules")]
-    monkeypatch.setattr(self_checks, "hash_installation", lambda: found[0])
-    self_checks.hashes_at_start.cache_clear()
+    monkeypatch.setattr(self_check, "hash_installation", lambda: found[0])
+    self_check.hashes_at_start.cache_clear()
     yield found
-    self_checks.hashes_at_start.cache_clear()
+    self_check.hashes_at_start.cache_clear()
 
 
 def test_the_system_checks_itself_and_says_so(
@@ -337,10 +339,10 @@ def test_the_system_checks_itself_and_says_so(
 def test_a_program_that_is_not_what_it_was_is_found_out(
     house: Staffed, installed: list[InstallationHashes]
 ) -> None:
-    assert house.call(check_house_itself, house.running) is True
+    assert house.call(check_house_itself, house.live_house) is True
     as_it_was = installed[0]
     installed[0] = as_it_was._replace(code="another")
-    assert house.call(check_house_itself, house.running) is False
+    assert house.call(check_house_itself, house.live_house) is False
     assert _ready(house), "the routes say it, the house's own check is for its owner to keep"
     told(house.post("Ada", "/self-check"))
     assert not _ready(house)
@@ -352,7 +354,7 @@ def test_a_program_that_is_not_what_it_was_is_found_out(
 
 
 def _ready(house: Staffed) -> bool:
-    return house.served.holds
+    return house.served.service.self_check_passed
 
 
 # --- The floor ----------------------------------------------------------------------------------
@@ -393,7 +395,7 @@ def test_the_floor_sees_what_needs_somebody_the_heaviest_first(house: Staffed) -
 
 
 def test_the_floor_is_told_before_cards_are_due(house: Staffed) -> None:
-    desk = house.running.mirror.tables["Olympic"]
+    desk = house.live_house.mirror.tables["Olympic"]
     due = (desk.state.cards_since + desk.state.rules.shoe.cards_changed_within_hours * 60) * 60
     for now, words in (
         (due - 61 * 60, []),
@@ -404,7 +406,7 @@ def test_the_floor_is_told_before_cards_are_due(house: Staffed) -> None:
 
 
 def test_the_floor_sees_irregularities_and_super_bonuses(house: Staffed) -> None:
-    desk = house.running.mirror.tables[TABLE]
+    desk = house.live_house.mirror.tables[TABLE]
     state = desk.state
     assert state.round is not None
     on = state.round._replace(phase=Phase.SUPER_BONUS)

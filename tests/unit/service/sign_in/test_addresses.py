@@ -1,9 +1,8 @@
-"""Where requests come from, and what the door remembers for a while."""
+"""Where requests come from."""
 
 import pytest
 
 from spanish21.service.sign_in.addresses import is_loopback, rate_limit_address, same_origin
-from spanish21.service.sign_in.sign_in_store import InMemorySignInStore, SignInStore
 
 
 @pytest.mark.parametrize(
@@ -64,36 +63,3 @@ def test_these_are_not(host: str | None) -> None:
 )
 def test_tries_are_counted_by_subscriber(where: str, bucket: str) -> None:
     assert rate_limit_address(where) == bucket
-
-
-@pytest.fixture
-def memory() -> SignInStore:
-    return InMemorySignInStore()
-
-
-def test_a_value_is_remembered_until_its_time(memory: SignInStore) -> None:
-    memory.remember("a", "1", 10)
-    assert (memory.remembered("a", 9), memory.remembered("a", 10)) == ("1", None)
-    memory.remember("a", "1", 10)
-    memory.remember("a", "2", 20)
-    assert memory.remembered("a", 15) == "2"
-    memory.forget("a")
-    memory.forget("a")
-    assert memory.remembered("a", 15) is None
-
-
-def test_a_value_is_taken_once(memory: SignInStore) -> None:
-    memory.remember("a", "1", 10)
-    assert [memory.take_once("a", 9), memory.take_once("a", 9)] == ["1", None]
-    memory.remember("a", "1", 10)
-    assert memory.take_once("a", 10) is None
-
-
-def test_a_count_begins_again_after_its_time(memory: SignInStore) -> None:
-    assert [memory.count("a", 10, 1), memory.count("a", 99, 9), memory.count("a", 20, 10)] == [
-        1,
-        2,
-        1,
-    ]
-    memory.forget("a")
-    assert memory.count("a", 30, 11) == 1

@@ -26,14 +26,19 @@ from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act
 from spanish21.house.signable_commands import SignableCommand
 from spanish21.refusal import Refusal
-from spanish21.server.sign_in import (
-    DEFAULT_POLICY,
-    Authenticator,
+from spanish21.service.sign_in.authenticator import Authenticator
+from spanish21.service.sign_in.countersignatures import Countersignatures
+from spanish21.service.sign_in.house_protocol import SignInHouse
+from spanish21.service.sign_in.links import OneTimeLinks
+from spanish21.service.sign_in.lock_outs import LockOuts
+from spanish21.service.sign_in.password_check import PasswordCheck
+from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
+from spanish21.service.sign_in.sessions import (
     CurrentSession,
-    SignInHouse,
-    SignInPolicy,
+    close_all_sessions,
+    close_session,
+    open_session,
 )
-from spanish21.service.sign_in.sessions import close_all_sessions, close_session, open_session
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +73,7 @@ def refused(house: FakeHouse, name: str = "Dan", where: str = HERE) -> tuple[str
 
 def test_a_fake_house_is_what_the_door_needs(house: FakeHouse) -> None:
     needs: SignInHouse = house
-    assert needs.terms == DEFAULT_POLICY
+    assert needs.policy == DEFAULT_POLICY
 
 
 # --- Passwords -------------------------------------------------------------------------------
@@ -84,8 +89,8 @@ def test_the_right_password_opens_a_session_and_the_journal_says_so(house: FakeH
 
 def test_only_hashes_of_tokens_are_kept(house: FakeHouse) -> None:
     token = sign_in(house)
-    assert token not in str(house.memory._kept)
-    assert f"session/{token_key(token)}" in house.memory._kept
+    assert token not in str(house.sign_in_store._expiring)
+    assert f"session/{token_key(token)}" in house.sign_in_store._expiring
 
 
 WRONG = "name: '{}' is not allowed; the name or the password is wrong"
@@ -147,7 +152,7 @@ def test_tries_made_at_once_are_counted_before_any_of_them_works(house: FakeHous
 
 def test_a_fourth_try_is_refused_though_the_lock_is_not_written_yet(house: FakeHouse) -> None:
     for _ in range(3):
-        Authenticator(house)._count_try("Dan", HERE, AT)
+        LockOuts(house.sign_in_store, house.policy).count_try("Dan", HERE, AT)
     assert refused(house) == (
         "LOCKED_OUT",
         "name: 'Dan' is not allowed; too many tries have failed: wait 30 minutes",
@@ -155,7 +160,7 @@ def test_a_fourth_try_is_refused_though_the_lock_is_not_written_yet(house: FakeH
 
 
 def test_one_address_gets_so_many_tries_whatever_the_names() -> None:
-    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
+    house = FakeHouse(policy=SignInPolicy(tries_per_address=2))
     assert refused(house, "A1", "2001:db8::1")[0] == "SIGN_IN_REFUSED"
     assert refused(house, "A2", "2001:db8::2")[0] == "SIGN_IN_REFUSED"
     assert refused(house, "A3", "2001:db8::3") == (
@@ -169,7 +174,7 @@ def test_one_address_gets_so_many_tries_whatever_the_names() -> None:
 
 def test_whoever_signs_in_rightly_is_not_counted_at_his_address() -> None:
     """A whole shift comes in from one workstation, or from behind one address."""
-    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
+    house = FakeHouse(policy=SignInPolicy(tries_per_address=2))
     for _ in range(5):
         sign_in(house)
         sign_in(house, "Flo")
@@ -183,7 +188,7 @@ def test_whoever_signs_in_rightly_is_not_counted_at_his_address() -> None:
 
 
 def test_tries_for_a_name_that_is_locked_out_count_at_their_address() -> None:
-    house = FakeHouse(terms=SignInPolicy(tries_per_address=5))
+    house = FakeHouse(policy=SignInPolicy(tries_per_address=5))
     for _ in range(3):
         assert refused(house)[0] == "SIGN_IN_REFUSED"
     for _ in range(2):
@@ -192,16 +197,18 @@ def test_tries_for_a_name_that_is_locked_out_count_at_their_address() -> None:
 
 
 def test_wrong_links_count_at_their_address_and_right_ones_do_not() -> None:
-    house = FakeHouse(terms=SignInPolicy(tries_per_address=2))
+    house = FakeHouse(policy=SignInPolicy(tries_per_address=2))
     for _ in range(3):
-        link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
-        assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
-    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
+        link = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
+        assert (
+            asyncio.run(Authenticator(house).sign_in_by_link(link, NEW, HERE)).person.name == "Dan"
+        )
+    link = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
     for _ in range(2):
-        assert says(Authenticator(house).welcome("made up", NEW, HERE)) == NO_LINK
-    assert says(Authenticator(house).welcome(link, NEW, HERE))[0] == "TOO_MANY_TRIES"
+        assert says(Authenticator(house).sign_in_by_link("made up", NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).sign_in_by_link(link, NEW, HERE))[0] == "TOO_MANY_TRIES"
     house.at += 10 * MINUTE
-    assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    assert asyncio.run(Authenticator(house).sign_in_by_link(link, NEW, HERE)).person.name == "Dan"
 
 
 def test_a_password_hashed_the_old_way_is_hashed_again(
@@ -221,7 +228,7 @@ def test_a_password_changed_meanwhile_is_not_undone_by_hashing_the_old_one(
 ) -> None:
     before = house.people().the("Dan")
     house.write("Dan", PasswordSet("Dan", "Dan", "changed"))
-    asyncio.run(Authenticator(house)._rehash(before, GOOD))
+    asyncio.run(PasswordCheck(house).rehash(before, GOOD))
     assert house.people().the("Dan").hash_key == "changed"
     assert len(house.secrets) == 5
 
@@ -244,7 +251,7 @@ def test_uses_within_a_minute_are_written_once(house: FakeHouse) -> None:
     token = sign_in(house)
     house.at += 59
     assert house.whose(token) == "Dan"
-    assert house.memory.remembered(f"seen/{token_key(token)}", house.at) == str(AT)
+    assert house.sign_in_store.remembered(f"seen/{token_key(token)}", house.at) == str(AT)
 
 
 @pytest.mark.parametrize(("name", "step"), [("Dan", 20 * MINUTE), ("Ann", 5 * HOUR)])
@@ -262,14 +269,14 @@ def test_a_session_ends_when_its_person_is_disabled_or_gone(house: FakeHouse) ->
     house.write("Ada", PersonDisabled("Dan", "left", "Ada"))
     assert house.whose(token) is None
     stranger = PersonRecord("Nil", (), AT)
-    gone = open_session(house.memory, house.terms, stranger, AT)
+    gone = open_session(house.sign_in_store, house.policy, stranger, AT)
     assert house.whose(gone.token) is None
 
 
 def test_a_use_that_is_late_revives_no_session_that_was_closed(house: FakeHouse) -> None:
     token = sign_in(house)
-    close_session(house.memory, token)
-    house.memory.remember(f"seen/{token_key(token)}", str(AT), AT + HOUR)
+    close_session(house.sign_in_store, token)
+    house.sign_in_store.remember(f"seen/{token_key(token)}", str(AT), AT + HOUR)
     assert house.whose(token) is None
 
 
@@ -277,10 +284,10 @@ def test_signing_out_everywhere_ends_the_sessions_there_are_and_no_later_one(
     house: FakeHouse,
 ) -> None:
     early, other = sign_in(house), sign_in(house, "Flo")
-    close_all_sessions(house.memory, house.terms, "dan", AT)
+    close_all_sessions(house.sign_in_store, house.policy, "dan", AT)
     late = sign_in(house)
     assert [house.whose(token) for token in (early, late, other)] == [None, "Dan", "Flo"]
-    close_all_sessions(house.memory, house.terms, "Dan", AT)
+    close_all_sessions(house.sign_in_store, house.policy, "Dan", AT)
     assert house.whose(late) is None
 
 
@@ -313,9 +320,9 @@ def test_a_link_sets_a_password_once_and_signs_in(house: FakeHouse) -> None:
     old = sign_in(house)
     refused(house)
     house.journal.clear()
-    link = asyncio.run(Authenticator(house).invite("Ada", "dan"))
-    assert link not in str(house.memory._kept)
-    opened = asyncio.run(Authenticator(house).welcome(link, NEW, HERE))
+    link = asyncio.run(OneTimeLinks(house).issue("Ada", "dan"))
+    assert link not in str(house.sign_in_store._expiring)
+    opened = asyncio.run(Authenticator(house).sign_in_by_link(link, NEW, HERE))
     key = house.people().the("Dan").hash_key
     assert house.journal == [
         ("Ada", LinkIssued("Dan", "Ada")),
@@ -326,32 +333,32 @@ def test_a_link_sets_a_password_once_and_signs_in(house: FakeHouse) -> None:
     assert house.whose(old) is None, "sessions of the old password are over"
     assert sign_in(house, password=NEW)
     assert says(Authenticator(house).sign_in("Dan", GOOD, HERE))[0] == "SIGN_IN_REFUSED"
-    assert says(Authenticator(house).welcome(link, NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).sign_in_by_link(link, NEW, HERE)) == NO_LINK
 
 
 def test_a_refused_password_leaves_the_link_good(house: FakeHouse) -> None:
-    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
-    assert says(Authenticator(house).welcome(link, "short", HERE)) == (
+    link = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
+    assert says(Authenticator(house).sign_in_by_link(link, "short", HERE)) == (
         "PASSWORD_LENGTH",
         "password: '5 characters' is not allowed; choose 12 to 128 characters",
     )
-    assert asyncio.run(Authenticator(house).welcome(link, NEW, HERE)).person.name == "Dan"
+    assert asyncio.run(Authenticator(house).sign_in_by_link(link, NEW, HERE)).person.name == "Dan"
 
 
 def test_a_link_lasts_a_day_and_a_new_one_voids_it(house: FakeHouse) -> None:
-    first = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
-    second = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
-    assert says(Authenticator(house).welcome(first, NEW, HERE)) == NO_LINK
+    first = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
+    second = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
+    assert says(Authenticator(house).sign_in_by_link(first, NEW, HERE)) == NO_LINK
     house.at += 24 * HOUR
-    assert says(Authenticator(house).welcome(second, NEW, HERE)) == NO_LINK
-    assert says(Authenticator(house).welcome("made up", NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).sign_in_by_link(second, NEW, HERE)) == NO_LINK
+    assert says(Authenticator(house).sign_in_by_link("made up", NEW, HERE)) == NO_LINK
 
 
 def test_two_who_use_a_link_at_once_set_one_password(house: FakeHouse) -> None:
     async def together() -> list[object]:
         door = Authenticator(house)
-        link = await door.invite("Ada", "Dan")
-        both = (door.welcome(link, NEW, HERE), door.welcome(link, f"{NEW}!", HERE))
+        link = await OneTimeLinks(house).issue("Ada", "Dan")
+        both = (door.sign_in_by_link(link, NEW, HERE), door.sign_in_by_link(link, f"{NEW}!", HERE))
         return list(await asyncio.gather(*both, return_exceptions=True))
 
     answers = asyncio.run(together())
@@ -362,8 +369,8 @@ def test_two_who_use_a_link_at_once_set_one_password(house: FakeHouse) -> None:
 def test_a_link_opens_a_name_that_is_locked_out(house: FakeHouse) -> None:
     for _ in range(3):
         refused(house)
-    link = asyncio.run(Authenticator(house).invite("Ada", "Dan"))
-    asyncio.run(Authenticator(house).welcome(link, NEW, HERE))
+    link = asyncio.run(OneTimeLinks(house).issue("Ada", "Dan"))
+    asyncio.run(Authenticator(house).sign_in_by_link(link, NEW, HERE))
     assert sign_in(house, password=NEW)
 
 
@@ -372,7 +379,7 @@ def test_a_link_opens_a_name_that_is_locked_out(house: FakeHouse) -> None:
 
 def test_a_guest_of_a_demo_house_gets_a_name_and_chips() -> None:
     house = FakeHouse(demo=True)
-    opened = asyncio.run(Authenticator(house).welcome_guest("dan", HERE))
+    opened = asyncio.run(Authenticator(house).sign_in_guest("dan", HERE))
     assert opened.person.name == "Guest-1"
     assert opened.person.guest
     assert house.chips == ["Guest-1"]
@@ -384,21 +391,21 @@ def test_a_guest_of_a_demo_house_gets_a_name_and_chips() -> None:
 
 
 def test_a_house_without_guests_says_so(house: FakeHouse) -> None:
-    assert says(Authenticator(house).welcome_guest("Gus", HERE)) == (
+    assert says(Authenticator(house).sign_in_guest("Gus", HERE)) == (
         "NO_GUESTS",
         "guest: 'Gus' is not allowed; this house has no guests: sign in",
     )
 
 
 def test_one_address_brings_so_many_guests() -> None:
-    house = FakeHouse(demo=True, terms=SignInPolicy(guests_per_address=1))
-    asyncio.run(Authenticator(house).welcome_guest("Gus", HERE))
-    assert says(Authenticator(house).welcome_guest("Gil", HERE))[0] == "TOO_MANY_TRIES"
+    house = FakeHouse(demo=True, policy=SignInPolicy(guests_per_address=1))
+    asyncio.run(Authenticator(house).sign_in_guest("Gus", HERE))
+    assert says(Authenticator(house).sign_in_guest("Gil", HERE))[0] == "TOO_MANY_TRIES"
 
 
 def test_nobody_signs_in_as_a_guest_by_password() -> None:
     house = FakeHouse(demo=True)
-    asyncio.run(Authenticator(house).welcome_guest("Gus", HERE))
+    asyncio.run(Authenticator(house).sign_in_guest("Gus", HERE))
     assert refused(house, "Gus")[0] == "SIGN_IN_REFUSED"
 
 
@@ -410,14 +417,14 @@ SEVEN = SignableCommand("Flo:7", "a" * 64)
 
 def countersign(house: FakeHouse, name: str = "Sue") -> str:
     flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
-    signing = Authenticator(house).countersign(flo, name, GOOD, SEVEN, where=HERE)
+    signing = Countersignatures(house).sign(flo, name, GOOD, SEVEN, where=HERE)
     return asyncio.run(signing).token
 
 
 async def take(
     house: FakeHouse, token: str, command: SignableCommand = SEVEN, beside: str = "Flo"
 ) -> str:
-    found = await Authenticator(house).take_countersign(
+    found = await Countersignatures(house).redeem(
         token, command=command, beside=beside, act=Act.SECOND_VOID
     )
     return found.name
@@ -462,7 +469,7 @@ def test_a_countersign_is_for_what_the_command_says(house: FakeHouse) -> None:
 
 def test_nobody_countersigns_himself(house: FakeHouse) -> None:
     flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
-    assert says(Authenticator(house).countersign(flo, "flo", GOOD, SEVEN, where=HERE)) == (
+    assert says(Countersignatures(house).sign(flo, "flo", GOOD, SEVEN, where=HERE)) == (
         "SAME_PERSON_TWICE",
         "name: 'flo' is not allowed; somebody else signs beside you",
     )
@@ -471,7 +478,7 @@ def test_nobody_countersigns_himself(house: FakeHouse) -> None:
 def test_a_countersign_needs_the_password_and_counts_failures(house: FakeHouse) -> None:
     flo = CurrentSession(house.people().the("Flo"), "", AT, AT)
     for _ in range(3):
-        signing = Authenticator(house).countersign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
+        signing = Countersignatures(house).sign(flo, "Sue", "a wrong one", SEVEN, where=HERE)
         assert says(signing) == ("SIGN_IN_REFUSED", WRONG.format("Sue"))
     assert house.journal[-1] == ("Sue", LockedOut("Sue", AT + 30 * MINUTE))
 

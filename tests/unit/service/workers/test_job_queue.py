@@ -96,7 +96,7 @@ def test_the_same_question_asked_twice_at_once_is_worked_out_once() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        both = [asyncio.create_task(shop.do(answer, "x")) for _ in range(2)]
+        both = [asyncio.create_task(shop.run(answer, "x")) for _ in range(2)]
         await settled()
         ((future, args),) = pool.made[0].asked
         assert args == ("x",)
@@ -112,11 +112,11 @@ def test_a_finished_answer_is_kept() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        first = asyncio.create_task(shop.do(answer, "x"))
+        first = asyncio.create_task(shop.run(answer, "x"))
         await settled()
         pool.made[0].asked[0][0].set_result(b"X")
         assert await first == b"X"
-        assert await shop.do(answer, "x") == b"X"
+        assert await shop.run(answer, "x") == b"X"
         assert len(pool.made[0].asked) == 1
 
     in_time(ask())
@@ -129,7 +129,7 @@ def test_the_answer_asked_for_longest_ago_is_let_go_first(bounds: dict[str, int]
         shop = JobQueue(new_pool=pool, **bounds)
 
         async def asked(text: str) -> int:
-            task = asyncio.create_task(shop.do(answer, text))
+            task = asyncio.create_task(shop.run(answer, text))
             await settled()
             for future, args in pool.made[0].asked:
                 if not future.done():
@@ -146,13 +146,13 @@ def test_one_question_more_than_may_wait_is_turned_away() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool, waiting=2)
-        tasks = [asyncio.create_task(shop.do(answer, text)) for text in "abc"]
+        tasks = [asyncio.create_task(shop.run(answer, text)) for text in "abc"]
         await settled()
         assert (shop.working, shop.waiting) == (1, 2)
         with pytest.raises(JobQueueBusy, match="2 questions wait to be worked out already"):
-            await shop.do(answer, "d")
+            await shop.run(answer, "d")
         # Who asks what is asked already takes no room.
-        tasks.append(asyncio.create_task(shop.do(answer, "a")))
+        tasks.append(asyncio.create_task(shop.run(answer, "a")))
         for place in range(3):
             await settled()
             pool.made[0].asked[place][0].set_result(b"done")
@@ -165,14 +165,14 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_begun() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        first = asyncio.create_task(shop.do(answer, "a"))
-        gone = asyncio.create_task(shop.do(answer, "b"))
+        first = asyncio.create_task(shop.run(answer, "a"))
+        gone = asyncio.create_task(shop.run(answer, "b"))
         await settled()
         gone.cancel()
         await settled()
         assert (shop.working, shop.waiting) == (1, 0)
         # Asked again at once, it is a new question.
-        again = asyncio.create_task(shop.do(answer, "b"))
+        again = asyncio.create_task(shop.run(answer, "b"))
         await settled()
         pool.made[0].asked[0][0].set_result(b"A")
         await settled()
@@ -187,13 +187,13 @@ def test_a_question_that_was_begun_is_finished_though_who_asked_has_gone() -> No
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        gone = asyncio.create_task(shop.do(answer, "a"))
+        gone = asyncio.create_task(shop.run(answer, "a"))
         await settled()
         gone.cancel()
         await settled()
         pool.made[0].asked[0][0].set_result(b"A")
         await settled()
-        assert await shop.do(answer, "a") == b"A"
+        assert await shop.run(answer, "a") == b"A"
         assert len(pool.made[0].asked) == 1
 
     in_time(ask())
@@ -203,8 +203,8 @@ def test_who_has_waited_too_long_hears_so_and_the_worker_is_stopped() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool, time_limit_s=0.05)
-        first = asyncio.create_task(shop.do(answer, "a"))
-        queued = asyncio.create_task(shop.do(answer, "b"))
+        first = asyncio.create_task(shop.run(answer, "a"))
+        queued = asyncio.create_task(shop.run(answer, "b"))
         with pytest.raises(JobTooSlow, match=r"not ready within 0.05 seconds"):
             await queued
         with pytest.raises(JobTooSlow, match=r"not ready within 0.05 seconds"):
@@ -213,7 +213,7 @@ def test_who_has_waited_too_long_hears_so_and_the_worker_is_stopped() -> None:
             await asyncio.sleep(0.001)
         assert (pool.made[0].killed, pool.made[0].closed) == (1, 1)
         assert (shop.working, shop.waiting) == (0, 0)
-        after = asyncio.create_task(shop.do(answer, "c"))
+        after = asyncio.create_task(shop.run(answer, "c"))
         await settled()
         pool.made[-1].asked[-1][0].set_result(b"C")
         assert await after == b"C"
@@ -225,7 +225,7 @@ def test_a_question_whose_worker_died_is_tried_once_more_by_a_new_one() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        task = asyncio.create_task(shop.do(answer, "a"))
+        task = asyncio.create_task(shop.run(answer, "a"))
         await settled()
         pool.made[0].asked[0][0].set_exception(BrokenProcessPool())
         while len(pool.made) < 2:
@@ -241,7 +241,7 @@ def test_two_questions_whose_pool_broke_share_the_new_one() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool, workers=2)
-        tasks = [asyncio.create_task(shop.do(answer, text)) for text in "ab"]
+        tasks = [asyncio.create_task(shop.run(answer, text)) for text in "ab"]
         await settled()
         for future, _ in pool.made[0].asked:
             future.set_exception(BrokenProcessPool())
@@ -259,13 +259,13 @@ def test_what_the_work_raises_is_raised_to_every_asker_and_not_kept() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        both = [asyncio.create_task(shop.do(answer, "a")) for _ in range(2)]
+        both = [asyncio.create_task(shop.run(answer, "a")) for _ in range(2)]
         await settled()
         pool.made[0].asked[0][0].set_exception(ValueError("no"))
         for task in both:
             with pytest.raises(ValueError, match="no"):
                 await task
-        again = asyncio.create_task(shop.do(answer, "a"))
+        again = asyncio.create_task(shop.run(answer, "a"))
         await settled()
         pool.made[0].asked[1][0].set_result(b"A")
         assert await again == b"A"
@@ -277,14 +277,14 @@ def test_a_workshop_that_closes_turns_away_who_waits_and_who_comes() -> None:
     async def ask() -> None:
         pool = Pools()
         shop = JobQueue(new_pool=pool)
-        tasks = [asyncio.create_task(shop.do(answer, text)) for text in "ab"]
+        tasks = [asyncio.create_task(shop.run(answer, text)) for text in "ab"]
         await settled()
         await shop.close()
         for task in tasks:
             with pytest.raises(JobQueueBusy, match="The server is closing"):
                 await task
         with pytest.raises(JobQueueBusy, match="The server is closing"):
-            await shop.do(answer, "c")
+            await shop.run(answer, "c")
         assert (pool.made[0].killed, pool.made[0].closed) == (1, 1)
         await shop.close()
         assert pool.made[0].closed == 1
@@ -309,7 +309,7 @@ def test_light_work_is_done_by_another_thread_two_at_a_time() -> None:
                 busy -= 1
             return threading.get_ident()
 
-        threads = await asyncio.gather(*(shop.do_lightly(count, n) for n in range(6)))
+        threads = await asyncio.gather(*(shop.run_in_thread(count, n) for n in range(6)))
         assert threading.get_ident() not in threads
         assert most == 2
 
@@ -320,9 +320,9 @@ def test_a_real_worker_is_another_process_started_when_there_is_work_and_kept() 
     async def ask() -> None:
         shop = JobQueue()
         try:
-            first = await shop.do(who)
+            first = await shop.run(who)
             assert int(first) != os.getpid()
-            assert await shop.do(answer, "x") == b"x"
+            assert await shop.run(answer, "x") == b"x"
         finally:
             await shop.close()
         assert not _alive(int(first))
@@ -335,7 +335,7 @@ def test_a_refusal_comes_from_a_worker_whole() -> None:
         shop = JobQueue()
         try:
             with pytest.raises(Refusal) as caught:
-                await shop.do(refuse, "x")
+                await shop.run(refuse, "x")
         finally:
             await shop.close()
         refusal = caught.value
@@ -349,10 +349,10 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
     async def ask() -> None:
         shop = JobQueue()
         try:
-            assert await shop.do(die_once, str(tmp_path / "died")) == b"alive"
+            assert await shop.run(die_once, str(tmp_path / "died")) == b"alive"
             with pytest.raises(JobQueueBusy, match="has stopped twice"):
-                await shop.do(die)
-            assert await shop.do(answer, "x") == b"x"
+                await shop.run(die)
+            assert await shop.run(answer, "x") == b"x"
         finally:
             await shop.close()
 
@@ -364,10 +364,10 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_next_question_answered() 
         shop = JobQueue(time_limit_s=1.5)
         try:
             with pytest.raises(JobTooSlow):
-                await shop.do(sleep, 600)
+                await shop.run(sleep, 600)
             # A busy machine takes a while to start the next worker; that is not what is asked.
             shop._time_limit_s = 60.0
-            assert await shop.do(answer, "x") == b"x"
+            assert await shop.run(answer, "x") == b"x"
         finally:
             await shop.close()
 
@@ -377,8 +377,8 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_next_question_answered() 
 def test_closing_does_not_wait_for_what_is_being_worked_out() -> None:
     async def ask() -> None:
         shop = JobQueue()
-        await shop.do(answer, "started")
-        task = asyncio.create_task(shop.do(sleep, 600))
+        await shop.run(answer, "started")
+        task = asyncio.create_task(shop.run(sleep, 600))
         await asyncio.sleep(0.1)
         await asyncio.wait_for(shop.close(), 60)
         with pytest.raises(JobQueueBusy):
@@ -396,7 +396,7 @@ def test_a_worker_does_not_outlive_a_server_that_is_killed() -> None:
         from test_job_queue import who
 
         async def serve():
-            print(int(await JobQueue().do(who)), flush=True)
+            print(int(await JobQueue().run(who)), flush=True)
             os.kill(os.getpid(), signal.SIGKILL)
 
         if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Databases behind commands: the ledger of a card room, and a house."""

@@ -1,0 +1,35 @@
+"""What a house takes from this machine: a store, chance, and the time."""
+
+from collections.abc import Callable
+
+from spanish21.adapters import clock
+from spanish21.adapters.commitment import commit_shoe, new_salt
+from spanish21.adapters.memory_store import MemoryStore
+from spanish21.adapters.shufflers import SystemShuffler
+from spanish21.house.table.secret_orders import ShuffleSource
+from spanish21.service.live_house import LiveHouseEnvironment
+
+
+def database_environment(where: str) -> LiveHouseEnvironment:
+    """A house on a database: a SQLite file, or PostgreSQL by its address.
+
+    The database is opened when the house is started.
+    """
+    from spanish21.adapters.store import open_store  # noqa: PLC0415  SQLAlchemy loads for long
+
+    return LiveHouseEnvironment(lambda: open_store(where), system_shuffling(), clock.now)
+
+
+def memory_environment(
+    *, shuffling: ShuffleSource | None = None, now: Callable[[], int] = clock.now
+) -> LiveHouseEnvironment:
+    """A house in memory, which ends with this process. It saves no snapshots."""
+    store = MemoryStore()
+    return LiveHouseEnvironment(lambda: store, shuffling or system_shuffling(), now, save_every=0)
+
+
+def system_shuffling() -> ShuffleSource:
+    """Shuffles by the system's random numbers, committed to before a card is dealt."""
+    return ShuffleSource(
+        SystemShuffler().shuffle, new_salt, lambda order, salt: commit_shoe(order, salt).digest
+    )

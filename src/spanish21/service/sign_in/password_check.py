@@ -1,0 +1,91 @@
+"""Checking a name and its password, with every failure counted and written.
+
+Nothing in an answer tells whether a name exists: an unknown name takes the same time, the same
+count of tries and the same words as a wrong password.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from spanish21.adapters.passwords import hash_password, needs_rehash, new_token, verify_password
+from spanish21.house.people.events import LockedOut, PasswordRehashed, PeopleEvent, SignInFailed
+from spanish21.house.people.register import NOBODY_NAME, People, PersonRecord
+from spanish21.refusal import Refusal
+from spanish21.service.sign_in.house_protocol import SignInHouse
+from spanish21.service.sign_in.lock_outs import LockOuts
+from spanish21.service.workers.processor_affinity import ALLOWED_PROCESSORS, run_on_processors
+
+T = TypeVar("T")
+_HASHING = ThreadPoolExecutor(
+    max_workers=2,
+    thread_name_prefix="argon2",
+    initializer=run_on_processors,
+    initargs=(ALLOWED_PROCESSORS,),
+)
+"""Strangers make us hash, 64 MiB each time: never more than two at once."""
+
+
+class PasswordCheck:
+    """Tells whose name and password these are."""
+
+    def __init__(self, house: SignInHouse) -> None:
+        self._house = house
+        self._lock_outs = LockOuts(house.sign_in_store, house.policy)
+
+    async def authenticate(self, name: str, password: str, where: str) -> PersonRecord:
+        """The person of this name, if the password is his; a try is counted before it works."""
+        house, now = self._house, self._house.now()
+        tries = await asyncio.to_thread(self._lock_outs.count_try, name, where, now)
+        person = house.people().find(name)
+        stored = await self._stored_hash(person)
+        matches = await in_hashing_thread(lambda: verify_password(stored, password))
+        if person is None or stored is None or not matches:
+            await self._write_failure(name, person, where, tries=tries, now=now)
+            raise Refusal("name", name, "the name or the password is wrong", name="SIGN_IN_REFUSED")
+        await asyncio.to_thread(self._lock_outs.forgive, name)
+        if needs_rehash(stored):
+            await self.rehash(person, password)
+        return person
+
+    async def _stored_hash(self, person: PersonRecord | None) -> str | None:
+        if person is None or person.disabled or not person.hash_key:
+            return None
+        return await self._house.recall(person.hash_key)
+
+    async def _write_failure(
+        self, name: str, person: PersonRecord | None, where: str, *, tries: int, now: int
+    ) -> None:
+        # An unknown name may be a password in the wrong field: it is not written.
+        shown_name = person.name if person else "?"
+        events: list[PeopleEvent] = [SignInFailed(shown_name, where, _failure_reason(person))]
+        await asyncio.to_thread(self._lock_outs.count_failure, where, now)
+        locked_until = await asyncio.to_thread(self._lock_outs.lock, name, tries, now)
+        if locked_until is not None:
+            events.append(LockedOut(shown_name, locked_until))
+        await self._house.note(person.name if person else NOBODY_NAME, events)
+
+    async def rehash(self, person: PersonRecord, password: str) -> None:
+        """Hash the same password by today's parameters, unless it was changed meanwhile."""
+        hashed = await in_hashing_thread(lambda: hash_password(password))
+        key = f"password/{new_token()}"
+
+        def decide(people: People) -> tuple[PeopleEvent, ...]:
+            is_unchanged = people.the(person.name).hash_key == person.hash_key
+            return (PasswordRehashed(person.name, key),) if is_unchanged else ()
+
+        await self._house.decide(person.name, decide, ((key, hashed),))
+
+
+async def in_hashing_thread(work: Callable[[], T]) -> T:
+    """Do what hashes a password in one of the threads for that."""
+    return await asyncio.get_running_loop().run_in_executor(_HASHING, work)
+
+
+def _failure_reason(person: PersonRecord | None) -> str:
+    if person is None:
+        return "no such person"
+    if person.disabled:
+        return "disabled"
+    return "wrong password" if person.hash_key else "no password"

@@ -1,0 +1,149 @@
+"""Changes of how a table is set: one person proposes, another agrees, the house sets the table.
+
+The page and the command line give these commands under the same ids and with the same content,
+so that what is given in both places happens once.
+"""
+
+from typing import Any, Literal
+
+import structlog
+
+from spanish21.house import administration
+from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.people.register import HOUSE_NAME
+from spanish21.house.state import ConfigurationChange, House
+from spanish21.house.table.commands import SetTable
+from spanish21.house.table.house_table import HouseTable
+from spanish21.ledger import Entry
+from spanish21.phrasebook.table_settings import describe_change
+from spanish21.refusal import Refusal
+from spanish21.service.live_house import LiveHouse
+from spanish21.service.staff.staff_commands import StaffCommandResult, give_staff_command
+
+ChangeStanding = Literal[
+    "waits for approval", "rejected", "waits for the shoe", "in force", "replaced"
+]
+"""What has become of a change."""
+log = structlog.get_logger("spanish21.changes")
+
+
+def change_standing(change: ConfigurationChange, table: HouseTable | None) -> ChangeStanding:
+    """What has become of a change, seen from its table; ``None`` where there is no such table."""
+    if change.decided == "rejected":
+        return "rejected"
+    return describe_change(change, table)  # type: ignore[return-value]  # it says no other then
+
+
+def settings_record(settings: TableSettings) -> dict[str, Any]:
+    """A table's settings as plain values: what a command that proposes them says."""
+    clocks = settings.clocks
+    return {
+        "table": settings.table,
+        "kind": settings.kind,
+        "ruleset": settings.ruleset,
+        "options": dict(settings.options),
+        "games": list(settings.games),
+        "jackpots": list(settings.jackpots),
+        "clocks": {
+            "wager": clocks.wager,
+            "turn": clocks.turn,
+            "insurance": clocks.insurance,
+            "cut": clocks.cut,
+            "idle": clocks.idle,
+        },
+    }
+
+
+async def propose_change(
+    live_house: LiveHouse, person: str, change: str, settings: TableSettings, *, field: str
+) -> StaffCommandResult:
+    """Propose how a table is set; ``change`` is the change's name and the command's id.
+
+    ``field`` is what a refusal calls the name, where one of long ago has it.
+    """
+    own_id, setting_id = f"{person}:{change}", f"{HOUSE_NAME}:{table_setting_id(change)}"
+    is_taken = await live_house.query_store(
+        lambda store: store.find(own_id) is None and store.find(setting_id) is not None
+    )
+    if is_taken:
+        say = "a change of this name was made long ago"
+        raise Refusal(field, change, say, name="CHANGE_EXISTS")
+    return await give_staff_command(
+        live_house,
+        person,
+        change,
+        lambda house, actor, at: administration.propose_change(house, actor, at, change, settings),
+        asked={"what": "propose", "settings": settings_record(settings)},
+    )
+
+
+async def approve_change(
+    live_house: LiveHouse, person: str, request: str, change: str
+) -> StaffCommandResult:
+    """Approve a change of somebody else; :func:`set_approved_table` then sets its table."""
+    return await give_staff_command(
+        live_house,
+        person,
+        request,
+        lambda house, actor, at: administration.approve_change(house, actor, at, change),
+        asked={"what": "approve", "change": change},
+    )
+
+
+async def reject_change(
+    live_house: LiveHouse, person: str, request: str, change: str, reason: str
+) -> StaffCommandResult:
+    """Turn a change down, or withdraw one's own."""
+    return await give_staff_command(
+        live_house,
+        person,
+        request,
+        lambda house, actor, at: administration.reject_change(house, actor, at, change, reason),
+        asked={"what": "reject", "change": change, "reason": reason},
+    )
+
+
+def table_setting_id(change: str) -> str:
+    """The id under which the house sets a table by a change."""
+    return f"change.{change}"
+
+
+async def set_approved_table(live_house: LiveHouse, change: ConfigurationChange) -> Entry:
+    """Set a table as was approved: once, however often it is asked, and never over a later one."""
+    settings = change.settings
+
+    def check_latest(house: House) -> None:
+        for other in house.changes.values():
+            same_table = other.settings.table == settings.table and other.decided == "approved"
+            if same_table and other.decided_at > change.decided_at:
+                say = f"{other.name} was approved after it"
+                raise Refusal("change", change.name, say, name="REPLACED")
+
+    return await live_house.submit_as_house(
+        settings.table,
+        table_setting_id(change.name),
+        SetTable(settings),
+        check=check_latest,
+    )
+
+
+async def finish_approved_changes(live_house: LiveHouse) -> list[str]:
+    """Set tables as was approved last, where a stop came between; the names of those changes.
+
+    Older changes stay where they are: what was approved after them counts.
+    """
+    latest: dict[str, ConfigurationChange] = {}
+    approved = (one for one in live_house.mirror.changes.values() if one.decided == "approved")
+    for change in sorted(approved, key=lambda one: one.decided_at):
+        latest[change.settings.table] = change
+    finished = []
+    for change in latest.values():
+        seq = live_house.mirror.seq
+        try:
+            entry = await set_approved_table(live_house, change)
+        except Refusal as refusal:
+            log.warning("an approved change cannot be made", change=change.name, why=str(refusal))
+        else:
+            if entry.seq > seq:
+                finished.append(change.name)
+    return finished
