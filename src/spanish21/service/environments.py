@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from spanish21.adapters import clock
-from spanish21.adapters.commitment import commit_shoe, new_salt
 from spanish21.adapters.memory_store import MemoryStore
-from spanish21.adapters.shufflers import SystemShuffler
+from spanish21.adapters.shuffle_source import make_shuffle_source
 from spanish21.house.table.secret_orders import ShuffleSource
 from spanish21.service.live_house import LiveHouseEnvironment
 
@@ -17,7 +16,7 @@ def database_environment(where: str) -> LiveHouseEnvironment:
     """
     from spanish21.adapters.store import open_store  # noqa: PLC0415  SQLAlchemy loads for long
 
-    return LiveHouseEnvironment(lambda: open_store(where), system_shuffling(), clock.now)
+    return LiveHouseEnvironment(lambda: open_store(where), make_shuffle_source(), clock.now)
 
 
 def memory_environment(
@@ -25,11 +24,6 @@ def memory_environment(
 ) -> LiveHouseEnvironment:
     """A house in memory, which ends with this process. It saves no snapshots."""
     store = MemoryStore()
-    return LiveHouseEnvironment(lambda: store, shuffling or system_shuffling(), now, save_every=0)
-
-
-def system_shuffling() -> ShuffleSource:
-    """Shuffles by the system's random numbers, committed to before a card is dealt."""
-    return ShuffleSource(
-        SystemShuffler().shuffle, new_salt, lambda order, salt: commit_shoe(order, salt).digest
+    return LiveHouseEnvironment(
+        lambda: store, shuffling or make_shuffle_source(), now, save_every=0
     )

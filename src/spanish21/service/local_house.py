@@ -39,18 +39,16 @@ do is checked all the same.
 >>> house.close()
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import TracebackType
 from typing import TypeVar
 from uuid import uuid4
 from weakref import finalize
 
 from spanish21.adapters import clock
-from spanish21.adapters.commitment import commit_shoe, new_salt
 from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shoe_verification import verify_audited_shoe
-from spanish21.adapters.shufflers import SystemShuffler
-from spanish21.game.cards import Card
+from spanish21.adapters.shuffle_source import ShuffleFunction, make_shuffle_source
 from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.snapshots import snapshot_code
@@ -69,18 +67,7 @@ from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand, LinkTable
 from spanish21.money import MICRODOLLARS_PER_CENT
 
-ShuffleFunction = Callable[[Sequence[Card]], Sequence[Card]]
-"""Gives the cards it is given in another order, the first to be dealt first."""
 T = TypeVar("T")
-
-
-def make_shuffle_source(shuffle: ShuffleFunction | None = None) -> ShuffleSource:
-    """Where a house takes its orders from: this shuffle, or the system's, and new salts."""
-    return ShuffleSource(
-        shuffle or SystemShuffler().shuffle,
-        new_salt,
-        lambda order, salt: commit_shoe(order, salt).digest,
-    )
 
 
 class LocalHouse:

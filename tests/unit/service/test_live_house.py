@@ -1,6 +1,7 @@
 """Does a house go on through everything a database can do to it, and tell what it has written?"""
 
 import asyncio
+import doctest
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -604,3 +605,8 @@ def test_a_watcher_without_a_loop_only_stops() -> None:
     live_house._watch(Once(), cast("JournalWriter", Closed()), stop)
     assert stop.is_set()
     assert live_house.failures == 0
+
+
+def test_the_example_of_a_house_in_memory_holds() -> None:
+    tried = doctest.testmod(module)
+    assert (tried.failed, tried.attempted) == (0, 5)

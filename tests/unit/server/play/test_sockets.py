@@ -225,7 +225,7 @@ def test_so_many_commands_wait_for_their_answers_at_once(
     async def let_go() -> None:
         gate.set()
 
-    monkeypatch.setattr(house.live_house, "give_at_table", slow)
+    monkeypatch.setattr(house.live_house, "submit_at_table", slow)
     sent = [seat.send(what="Hit", box=1) for _ in range(MAX_COMMANDS_IN_FLIGHT + 1)]
     first = seat.next()
     assert (first["id"], first["error"]["name"]) == (sent[-1], "TOO_OFTEN")
@@ -281,7 +281,7 @@ def test_a_command_that_fails_is_answered_all_the_same(
 
     seat = ann.at(table)
     with monkeypatch.context() as wrong, capture_logs() as logged:
-        wrong.setattr(house.live_house, "give_at_once", fail)
+        wrong.setattr(house.live_house, "submit_at_table_now", fail)
         refused = seat.give(name="f-1", what="Sit", box=1)
     assert (refused["what"], refused["id"]) == ("refused", "f-1")
     assert refused["error"]["name"] == "FAILED"
@@ -299,7 +299,7 @@ def test_a_command_whose_answer_is_lost_is_given_again_by_its_id(
 
     seat = ann.at(table)
     with monkeypatch.context() as wrong:
-        wrong.setattr(house.live_house, "give_at_once", lose)
+        wrong.setattr(house.live_house, "submit_at_table_now", lose)
         answered = seat.give(name="f-1", what="Sit", box=1)
     assert (answered["what"], answered["id"]) == ("answer", "f-1")
 
@@ -315,7 +315,7 @@ def test_whoever_goes_while_a_command_is_under_way_leaves_nothing_behind(
 
     seat = ann.at(table)
     with monkeypatch.context() as slow, capture_logs() as logged:
-        slow.setattr(house.live_house, "give_at_once", wait)
+        slow.setattr(house.live_house, "submit_at_table_now", wait)
         seat.send(what="Sit", box=1)
         wait_for(lambda: bool(waiting))
         seat.close()
@@ -514,7 +514,7 @@ def test_signs_and_the_lobby_say_when_the_house_cannot_answer(
     async def nobody(_question: object) -> None:
         raise house_unavailable()
 
-    monkeypatch.setattr(house.live_house, "ask", nobody)
+    monkeypatch.setattr(house.live_house, "query", nobody)
     for path in ("/ws/signs/high-match", "/ws/lobby"):
         code, (bye,) = house.someone().listen(path).end()
         assert code == 1013
