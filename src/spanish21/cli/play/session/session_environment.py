@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from spanish21.adapters.shuffle_source import ShuffleFunction
 from spanish21.cli.play.session.shoe_reveal import EventListener, ignore_event
-from spanish21.service.local_house import ShuffleFunction
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from spanish21.adapters.shuffle_source import ShuffleFunction
 from spanish21.game.round.events import Line
 from spanish21.game.rules import JackpotRules
 from spanish21.game.table import TableState
@@ -35,7 +36,7 @@ from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
 from spanish21.ledger.meters import displayed_cents
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_cents_short
 from spanish21.refusal import Refusal
-from spanish21.service.local_house import LocalHouse, ShuffleFunction, open_house_in_memory
+from spanish21.service.local_house import LocalHouse, open_house_in_memory
 
 DEFAULT_METER_CENTS = 10_000_00
 """What a progressive starts from, and is reset to, where nothing else is said."""
