@@ -1,1 +1,11 @@
-"""What people and programs read: signs, and odds as stable JSON or CSV."""
+"""Reports: what people and programs read, computed from rules, analyses, runs and journals.
+
+* ``signs``: the sign a table must post
+* ``strategy``: a strategy chart as a pocket card and as JSON
+* ``par``: the par sheet of a table
+* ``money``: reports on a journal, and award forms
+* ``simulation``: a simulation as JSON, CSV, Parquet and plots
+* ``reference``: the generated pages of docs/reference
+* ``analysis_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
+* ``colours``: the colours of pictures
+"""

@@ -1,7 +1,7 @@
 """An analysis in forms a program can read. The JSON form is documented and stable.
 
-Every figure is per unit of the original wager, and an edge above nothing is the house's. Which
-strategy a figure belongs to stands beside it under ``strategy``.
+Every figure is per unit of the original wager, and an edge above 0 is the house's. ``strategy``
+says which strategy each figure belongs to.
 """
 
 import csv
@@ -20,9 +20,9 @@ from spanish21.money import format_cents_short
 
 FORMAT = "spanish21-analysis"
 VERSION = 1
-"""Raised when a field is renamed or changes its meaning; new fields do not raise it."""
+"""Raised by 1 when a field is renamed or changes its meaning, not for new fields."""
 DIGITS = 30
-"""To how many decimal places an exact figure is written."""
+"""The number of decimal places of an exact figure."""
 SPLIT_HANDS = "split-hands"
 EVENT_LABELS: Mapping[str, str] = {
     "blackjack": "blackjack",
@@ -37,7 +37,7 @@ EVENT_LABELS: Mapping[str, str] = {
     "bust": "bust",
     **{bonus.value: bonus.words for bonus in Bonus21},
 }
-"""What can happen in a round, in the order it is told."""
+"""The events of a round in words, in the order of reports."""
 STRATEGIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "best_play": (
         BEST_PLAY,
@@ -91,7 +91,7 @@ METHOD = (_COMPOSITIONS, _FLOATS, _SPLITS, _ALONE)
 def analysis_record(
     analysis: GameAnalysis, *, choices: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """One analysis as plain values; ``choices`` are the house options the rules were made with."""
+    """One analysis as plain values; ``choices`` are the house options behind the rules."""
     rules = analysis.rules
     return {
         "format": FORMAT,
@@ -142,9 +142,9 @@ def analysis_record(
 
 
 def expected_events(analysis: GameAnalysis) -> list[tuple[str, str, float]]:
-    """What happens in a round played best: its name, its words, its expected number."""
-    found = analysis.events
-    return [(name, words, found[name]) for name, words in EVENT_LABELS.items() if name in found]
+    """The events of a round by best play: name, words, expected number."""
+    events = analysis.events
+    return [(name, words, events[name]) for name, words in EVENT_LABELS.items() if name in events]
 
 
 def _super_bonus(analysis: GameAnalysis) -> dict[str, Any] | None:
@@ -178,7 +178,7 @@ def distribution_csv(analysis: GameAnalysis) -> str:
 
 
 def proof_record(proof: HouseEdgeProof) -> dict[str, Any]:
-    """The exact house edges beside float64's."""
+    """The exact house edges, and those of float64."""
     return {
         "house_edge": round_decimals(proof.exact),
         "house_edge_fraction": str(proof.exact),
@@ -192,14 +192,14 @@ def proof_record(proof: HouseEdgeProof) -> dict[str, Any]:
 
 
 def round_decimals(value: Fraction, places: int = DIGITS) -> str:
-    """An exact value rounded to so many decimal places, half to even."""
+    """An exact value rounded to this many decimal places, half to even."""
     shifted = round(abs(value) * 10**places)
     whole, part = divmod(shifted, 10**places)
     return f"{'-' if value < 0 < shifted else ''}{whole}.{part:0{places}d}"
 
 
 def options_record(values: tuple[RuleChangeEffect, ...]) -> list[dict[str, Any]]:
-    """The table with one rule changed at a time."""
+    """The effects of one changed rule each."""
     return [
         {
             "name": value.name,
@@ -212,7 +212,7 @@ def options_record(values: tuple[RuleChangeEffect, ...]) -> list[dict[str, Any]]
 
 
 def removals_record(removals: tuple[CardRemovalEffect, ...]) -> list[dict[str, Any]]:
-    """The table with one card fewer."""
+    """The effects of one removed card each."""
     return [
         {"card": removal.card, "words": removal.words, "effect": removal.effect}
         for removal in removals
@@ -220,7 +220,7 @@ def removals_record(removals: tuple[CardRemovalEffect, ...]) -> list[dict[str, A
 
 
 def side_record(side: SideWagerValues) -> dict[str, Any]:
-    """Side wagers and free bonuses for this very shoe."""
+    """Side wagers and free bonuses for this shoe."""
     return {
         "match_house_advantage": side.match,
         "break_house_advantage": side.break_bonus,
@@ -231,11 +231,11 @@ def side_record(side: SideWagerValues) -> dict[str, Any]:
     }
 
 
-def _bonus_record(value: FreeBonusValue) -> dict[str, Any]:
+def _bonus_record(bonus: FreeBonusValue) -> dict[str, Any]:
     return {
-        "wager_cents": value.wager_cents,
-        "probability": value.chance,
-        "super_bonus": value.super_bonus,
-        "house_edge_with_super_bonus": value.house_edge,
-        "envy": [{"players": players, "value": worth} for players, worth in value.envy],
+        "wager_cents": bonus.wager_cents,
+        "probability": bonus.chance,
+        "super_bonus": bonus.super_bonus,
+        "house_edge_with_super_bonus": bonus.house_edge,
+        "envy": [{"players": players, "value": value} for players, value in bonus.envy],
     }

@@ -1,4 +1,4 @@
-"""Two analyses side by side: what differs in their figures, and where their charts differ."""
+"""Two analyses compared: the differences of their figures and of their charts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ FIGURES_IN_WAGERS = ("average_wager", "standard_deviation", "standard_deviation_
 
 @dataclass(frozen=True, slots=True)
 class CellDifference:
-    """One cell that two charts fill otherwise."""
+    """One cell that differs between two charts."""
 
     part: str
     hand: str
@@ -38,15 +38,17 @@ class CellDifference:
 
 
 def chart_differences(a: Strategy, b: Strategy) -> tuple[CellDifference, ...]:
-    """Where two charts say otherwise, in the order a chart is read.
+    """The cells in which two charts differ, in the order a chart is read.
 
-    What only one of them has, such as hands doubled twice, is left out.
+    Parts that only one of them has, such as hands doubled twice, are left out.
     """
-    found = list(_cells_that_differ(_parts(a), _parts(b)))
+    differences = list(_cells_that_differ(_parts(a), _parts(b)))
     if a.insurance != b.insurance:
         says = {True: "take", False: "refuse"}
-        found.append(CellDifference("insurance", "any", "A", says[a.insurance], says[b.insurance]))
-    return tuple(found)
+        differences.append(
+            CellDifference("insurance", "any", "A", says[a.insurance], says[b.insurance])
+        )
+    return tuple(differences)
 
 
 def _cells_that_differ(a: "_Parts", b: "_Parts") -> Iterator[CellDifference]:
@@ -62,16 +64,16 @@ _Parts = Mapping[str, Mapping[str, Sequence[str]]]
 
 def _parts(strategy: Strategy) -> _Parts:
     """A chart's cells as they are printed, by part and row."""
-    made: dict[str, dict[str, Sequence[str]]] = {
+    parts: dict[str, dict[str, Sequence[str]]] = {
         "hard": {str(total): [c.code for c in row] for total, row in strategy.hard.items()},
         "soft": {str(total): [c.code for c in row] for total, row in strategy.soft.items()},
         "pairs": {pair: [c.code for c in row] for pair, row in strategy.pairs.items()},
     }
     for chart in strategy.doubled:
         times = "doubled" if chart.doublings == 1 else f"doubled {chart.doublings} times"
-        made[f"{times}, hard"] = {str(total): row for total, row in chart.hard.items()}
-        made[f"{times}, soft"] = {str(total): row for total, row in chart.soft.items()}
-    return made
+        parts[f"{times}, hard"] = {str(total): row for total, row in chart.hard.items()}
+        parts[f"{times}, soft"] = {str(total): row for total, row in chart.soft.items()}
+    return parts
 
 
 def comparison_record(
@@ -80,7 +82,7 @@ def comparison_record(
     *,
     choices: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
 ) -> dict[str, Any]:
-    """Both analyses whole, what B's figures are more than A's, and the cells that differ."""
+    """Both whole analyses, the figures of B less those of A, and the cells that differ."""
     record_a = analysis_record(a, choices=choices[0])
     record_b = analysis_record(b, choices=choices[1])
     cells = chart_differences(a.chart.strategy, b.chart.strategy)

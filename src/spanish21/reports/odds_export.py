@@ -1,7 +1,7 @@
 """Odds and verified claims in forms a program can read. The JSON form is documented and stable.
 
-Probabilities are exact fractions as text (``"2/779779"``); ratios are numbers, with their
-exact fractions beside them under ``exact``.
+Probabilities are exact fractions as text (``"2/779779"``); ratios are numbers, and ``exact`` has
+their exact fractions.
 """
 
 import csv
@@ -16,7 +16,7 @@ from spanish21.odds.jackpot import HIT_RATE_WAGERS, JackpotOdds
 from spanish21.odds.priced_odds import RowOdds
 
 FORM_VERSION = 1
-"""Raised when a field is renamed or changes its meaning; new fields do not raise it."""
+"""Raised by 1 when a field is renamed or changes its meaning, not for new fields."""
 
 
 def odds_record(odds: WagerOdds) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _dollars(cents: Fraction | None) -> float | None:
 
 
 def odds_csv(odds: WagerOdds) -> str:
-    """The rows as CSV, then the totals as rows of their own."""
+    """The rows as CSV, followed by the totals as rows."""
     lines: list[Sequence[object]] = [("row", "against", "label", "probability", "pays", "net")]
     lines += [
         (r.row, r.against, r.label, format_fraction(r.probability), r.pays, float(r.net))
@@ -129,7 +129,7 @@ def odds_csv(odds: WagerOdds) -> str:
 
 
 def claims_record(claims: Sequence[Claim]) -> dict[str, Any]:
-    """Every printed figure beside ours, with the totals first."""
+    """The totals, and every printed figure with ours."""
     return {
         "form": FORM_VERSION,
         "figures": len(claims),

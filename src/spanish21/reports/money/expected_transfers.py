@@ -1,7 +1,7 @@
-"""What the facts of a journal say must have moved, and why, in words.
+"""The transfers that the facts of a journal require, with their reasons in words.
 
-This is arithmetic of its own: it looks at facts alone and never at a transfer, so that what
-it expects can be held against what was posted.
+This is a second calculation: it uses facts only and no transfers, so that the expected transfers
+can be compared with the posted ones.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ REDUCTION_REASONS: Mapping[str, str] = {
 
 
 class ExpectedTransfer(NamedTuple):
-    """A movement that a fact speaks of."""
+    """A transfer that a fact requires; ``why`` is the reason in words."""
 
     code: str
     debit: str
@@ -35,7 +35,7 @@ class ExpectedTransfer(NamedTuple):
 
 
 class _AwardMoney(NamedTuple):
-    """An award as far as its money goes."""
+    """The amounts of an award; ``reset`` comes from reserve, overflow and seed money."""
 
     jackpot: str
     player: str
@@ -50,33 +50,35 @@ class _AwardMoney(NamedTuple):
 
 
 class FactInterpreter:
-    """Listens to facts in their order and says what each of them moves."""
+    """Derives the expected transfers from facts, which it must get in their order."""
 
     def __init__(self) -> None:
         self.awards: dict[str, _AwardMoney] = {}
         self.adjustments: dict[str, f.AdjustmentRequested] = {}
         self.seeds: Counter[str] = Counter()
 
-    def tell(self, fact: f.Fact) -> tuple[ExpectedTransfer, ...]:
-        """The movements of one fact; none for a fact that is not about money."""
-        found = _INTERPRETERS.get(type(fact))
-        if found is None:
+    def interpret(self, fact: f.Fact) -> tuple[ExpectedTransfer, ...]:
+        """The transfers that one fact requires; none for a fact that moves no money."""
+        interpreter = _INTERPRETERS.get(type(fact))
+        if interpreter is None:
             return ()
-        moves = tuple(told for told in found(self, fact) if told.micros)
-        for told in moves:
-            self.seeds[told.debit] += told.micros
-            self.seeds[told.credit] -= told.micros
-        return moves
+        transfers = tuple(transfer for transfer in interpreter(self, fact) if transfer.micros)
+        for transfer in transfers:
+            self.seeds[transfer.debit] += transfer.micros
+            self.seeds[transfer.credit] -= transfer.micros
+        return transfers
 
 
-def _created(_teller: FactInterpreter, fact: f.JackpotCreated) -> tuple[ExpectedTransfer, ...]:
+def _jackpot_created(
+    _interpreter: FactInterpreter, fact: f.JackpotCreated
+) -> tuple[ExpectedTransfer, ...]:
     why = "beginning amount: seed money from the house"
     base = fact.base_cents * MICRODOLLARS_PER_CENT
     return (_expect("seed", base, why, jackpot=fact.jackpot),)
 
 
-def _contributed(
-    _teller: FactInterpreter, fact: f.WagersContributed
+def _wagers_contributed(
+    _interpreter: FactInterpreter, fact: f.WagersContributed
 ) -> tuple[ExpectedTransfer, ...]:
     count = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'}"
     why = f"{count} at table {fact.table}, round {fact.round}"
@@ -89,85 +91,95 @@ def _contributed(
     )
 
 
-def _locked(teller: FactInterpreter, fact: f.AwardLocked) -> tuple[ExpectedTransfer, ...]:
-    won = _won(fact, fact.jackpot, fact.player)
-    teller.awards[fact.award] = won
+def _award_locked(
+    interpreter: FactInterpreter, fact: f.AwardLocked
+) -> tuple[ExpectedTransfer, ...]:
+    award = _award_money(fact, fact.jackpot, fact.player)
+    interpreter.awards[fact.award] = award
     share = f"{fact.percent} % of {format_microdollars(fact.before_micros)}"
-    what = share if fact.percent else "prize"
-    why = (
-        f"{REDUCTION_REASONS['award']}: award {fact.award}, {what} for {fact.row}, to {fact.player}"
-    )
+    amount = share if fact.percent else "prize"
+    why = f"{REDUCTION_REASONS['award']}: award {fact.award}, {amount} for {fact.row}, to {fact.player}"
     house = f"the house's part of award {fact.award}"
-    again = f"reset after award {fact.award}"
+    reset_reason = f"reset after award {fact.award}"
     return (
-        _expect("award", won.jackpot_micros, why, jackpot=won.jackpot),
-        _expect("house-prize", won.house_micros, house, jackpot=won.jackpot),
-        *_resets(won, ("reset-reserve", "reset-overflow", "seed"), won.reset, again),
+        _expect("award", award.jackpot_micros, why, jackpot=award.jackpot),
+        _expect("house-prize", award.house_micros, house, jackpot=award.jackpot),
+        *_resets(award, ("reset-reserve", "reset-overflow", "seed"), award.reset, reset_reason),
     )
 
 
-def _recomputed(teller: FactInterpreter, fact: f.AwardRecomputed) -> tuple[ExpectedTransfer, ...]:
-    was = teller.awards[fact.award]
-    now = _won(fact, was.jackpot, was.player)
-    teller.awards[fact.award] = now
+def _award_recomputed(
+    interpreter: FactInterpreter, fact: f.AwardRecomputed
+) -> tuple[ExpectedTransfer, ...]:
+    before = interpreter.awards[fact.award]
+    after = _award_money(fact, before.jackpot, before.player)
+    interpreter.awards[fact.award] = after
     why = f"award {fact.award} worked out again, since {fact.because_of} was void"
-    more = now.jackpot_micros - was.jackpot_micros
-    house = now.house_micros - was.house_micros
-    seed = now.reset[2] - was.reset[2]
+    more = after.jackpot_micros - before.jackpot_micros
+    house = after.house_micros - before.house_micros
+    seed = after.reset[2] - before.reset[2]
     codes = ("seed", "award", "award-undone", "house-prize", "house-prize-undone")
     amounts = (seed, max(0, more), max(0, -more), max(0, house), max(0, -house))
     return tuple(
-        _expect(code, amount, why, jackpot=was.jackpot)
+        _expect(code, amount, why, jackpot=before.jackpot)
         for code, amount in zip(codes, amounts, strict=True)
     )
 
 
-def _voided(teller: FactInterpreter, fact: f.AwardVoided) -> tuple[ExpectedTransfer, ...]:
-    """The award goes back; its reset too, as far as the jackpot does not fall by it.
+def _award_voided(
+    interpreter: FactInterpreter, fact: f.AwardVoided
+) -> tuple[ExpectedTransfer, ...]:
+    """The award returns to the jackpot, and its reset is undone as far as the award covers it.
 
-    Seed money that the house has recovered meanwhile does not go back again.
+    Seed money that the house has recovered in the meantime is not returned again.
     """
-    won = teller.awards[fact.award]
+    award = interpreter.awards[fact.award]
     why = f"award {fact.award} was void: {fact.reason}"
-    reserve, overflow, seed = won.reset
-    seed_back = min(seed, won.jackpot_micros, teller.seeds[account("seed", won.jackpot)])
-    overflow_back = min(overflow, won.jackpot_micros - seed_back)
-    reserve_back = min(reserve, won.jackpot_micros - seed_back - overflow_back)
+    reserve, overflow, seed = award.reset
+    seed_back = min(seed, award.jackpot_micros, interpreter.seeds[account("seed", award.jackpot)])
+    overflow_back = min(overflow, award.jackpot_micros - seed_back)
+    reserve_back = min(reserve, award.jackpot_micros - seed_back - overflow_back)
     codes = ("reset-reserve-undone", "reset-overflow-undone", "seed-undone")
     return (
-        _expect("award-undone", won.jackpot_micros, why, jackpot=won.jackpot),
-        _expect("house-prize-undone", won.house_micros, why, jackpot=won.jackpot),
-        *_resets(won, codes, (reserve_back, overflow_back, seed_back), why),
+        _expect("award-undone", award.jackpot_micros, why, jackpot=award.jackpot),
+        _expect("house-prize-undone", award.house_micros, why, jackpot=award.jackpot),
+        *_resets(award, codes, (reserve_back, overflow_back, seed_back), why),
     )
 
 
-def _approved(teller: FactInterpreter, fact: f.AwardApproved) -> tuple[ExpectedTransfer, ...]:
-    teller.awards[fact.award] = teller.awards[fact.award]._replace(form=fact.form)
+def _award_approved(
+    interpreter: FactInterpreter, fact: f.AwardApproved
+) -> tuple[ExpectedTransfer, ...]:
+    interpreter.awards[fact.award] = interpreter.awards[fact.award]._replace(form=fact.form)
     return ()
 
 
-def _paid(teller: FactInterpreter, fact: f.AwardPaid) -> tuple[ExpectedTransfer, ...]:
-    won = teller.awards[fact.award]
-    why = f"award {fact.award} paid to {won.player}, form {fact.number}"
-    code = f"award-{won.form}"
-    return (_expect(code, won.micros, why, jackpot=won.jackpot, player=won.player),)
+def _award_paid(interpreter: FactInterpreter, fact: f.AwardPaid) -> tuple[ExpectedTransfer, ...]:
+    award = interpreter.awards[fact.award]
+    why = f"award {fact.award} paid to {award.player}, form {fact.number}"
+    code = f"award-{award.form}"
+    return (_expect(code, award.micros, why, jackpot=award.jackpot, player=award.player),)
 
 
-def _asked(teller: FactInterpreter, fact: f.AdjustmentRequested) -> tuple[ExpectedTransfer, ...]:
-    teller.adjustments[fact.adjustment] = fact
+def _adjustment_requested(
+    interpreter: FactInterpreter, fact: f.AdjustmentRequested
+) -> tuple[ExpectedTransfer, ...]:
+    interpreter.adjustments[fact.adjustment] = fact
     return ()
 
 
-def _agreed(teller: FactInterpreter, fact: f.AdjustmentApproved) -> tuple[ExpectedTransfer, ...]:
-    asked = teller.adjustments[fact.adjustment]
-    code = ADJUSTMENT_CODES[asked.reason]
+def _adjustment_approved(
+    interpreter: FactInterpreter, fact: f.AdjustmentApproved
+) -> tuple[ExpectedTransfer, ...]:
+    request = interpreter.adjustments[fact.adjustment]
+    code = ADJUSTMENT_CODES[request.reason]
     what = REDUCTION_REASONS.get(code, TRANSFER_CODES[code].what)
-    people = f"asked for by {asked.by}, agreed to by {fact.by}"
-    why = f"{what}: adjustment {asked.adjustment}, {people}: {asked.note}"
-    return (_expect(code, asked.micros, why, jackpot=asked.jackpot),)
+    people = f"asked for by {request.by}, agreed to by {fact.by}"
+    why = f"{what}: adjustment {request.adjustment}, {people}: {request.note}"
+    return (_expect(code, request.micros, why, jackpot=request.jackpot),)
 
 
-def _won(fact: f.AwardLocked | f.AwardRecomputed, jackpot: str, player: str) -> _AwardMoney:
+def _award_money(fact: f.AwardLocked | f.AwardRecomputed, jackpot: str, player: str) -> _AwardMoney:
     return _AwardMoney(
         jackpot,
         player,
@@ -178,10 +190,10 @@ def _won(fact: f.AwardLocked | f.AwardRecomputed, jackpot: str, player: str) -> 
 
 
 def _resets(
-    won: _AwardMoney, codes: tuple[str, str, str], amounts: tuple[int, int, int], why: str
+    award: _AwardMoney, codes: tuple[str, str, str], amounts: tuple[int, int, int], why: str
 ) -> tuple[ExpectedTransfer, ...]:
     return tuple(
-        _expect(code, amount, why, jackpot=won.jackpot)
+        _expect(code, amount, why, jackpot=award.jackpot)
         for code, amount in zip(codes, amounts, strict=True)
     )
 
@@ -201,13 +213,13 @@ def _expect(
 
 
 _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTransfer, ...]]] = {
-    f.JackpotCreated: _created,
-    f.WagersContributed: _contributed,
-    f.AwardLocked: _locked,
-    f.AwardRecomputed: _recomputed,
-    f.AwardVoided: _voided,
-    f.AwardApproved: _approved,
-    f.AwardPaid: _paid,
-    f.AdjustmentRequested: _asked,
-    f.AdjustmentApproved: _agreed,
+    f.JackpotCreated: _jackpot_created,
+    f.WagersContributed: _wagers_contributed,
+    f.AwardLocked: _award_locked,
+    f.AwardRecomputed: _award_recomputed,
+    f.AwardVoided: _award_voided,
+    f.AwardApproved: _award_approved,
+    f.AwardPaid: _award_paid,
+    f.AdjustmentRequested: _adjustment_requested,
+    f.AdjustmentApproved: _adjustment_approved,
 }

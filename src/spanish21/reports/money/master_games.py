@@ -56,71 +56,71 @@ _NO_DROP = (
 def master_game_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """What each table took, paid and kept for jackpots on each gambling day.
+    """What each table collected, paid and accrued for jackpots on each gambling day.
 
-    Win is what was collected less what was paid and what void rounds gave back. A progressive
-    adjusts it by what its wagers accrued; a house jackpot does not. What the house put in for
-    void rounds stands apart, and so does what rulings took from players less what they gave
-    them. Together they are what the table's bank gained beside its fills, and the layout holds
-    what was wagered less what was returned or collected.
+    Win is what was collected less what was paid and what void rounds refunded. For a progressive
+    it is adjusted by what its wagers accrued; for a house jackpot it is not. Refunds by the house
+    for void rounds are a column of their own, and so are the corrections of rulings. Together
+    these are what the table's bank gained beside its fills, and the layout holds what was wagered
+    less what was returned or collected.
     """
-    walk = JournalReader(entries, scope)
+    reader = JournalReader(entries, scope)
     flows: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     ever: defaultdict[str, Counter[str]] = defaultdict(Counter)
     cage: Counter[str] = Counter()
-    for step in walk:
-        for move in step.moves:
-            if step.inside:
-                cage[move.code] += move.micros
-            table = _table(move)
+    for checked in reader:
+        for movement in checked.movements:
+            if checked.inside:
+                cage[movement.code] += movement.micros
+            table = _table(movement)
             if table:
-                changes = _changes(move)
+                changes = _changes(movement)
                 ever[table].update(changes)
-                if step.inside:
-                    flows[scope.day(step.at), table].update(changes)
+                if checked.inside:
+                    flows[scope.day(checked.at), table].update(changes)
     for table, flow in ever.items():
-        _check(walk, table, flow)
+        _check(reader, table, flow)
     totals: Counter[str] = Counter()
     for flow in flows.values():
         totals.update(flow)
     rows = tuple(_row(day, table, flow) for (day, table), flow in sorted(flows.items()))
     return MoneyReportTable(
         "Master game report",
-        scope.words,
+        scope.heading,
         COLUMNS,
         rows,
         _row("Total", "", totals) if rows else (),
-        (_NO_DROP, *_cage(cage), *walk.notes()),
+        (_NO_DROP, *_cage(cage), *reader.notes()),
     )
 
 
-def _table(move: MoneyMovement) -> str:
-    for name in (move.transfer.debit, move.transfer.credit):
+def _table(movement: MoneyMovement) -> str:
+    for name in (movement.transfer.debit, movement.transfer.credit):
         kind, _, key = name.partition(":")
         if kind in ("table", "wagers"):
             return key
     return ""
 
 
-def _changes(move: MoneyMovement) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _changes(movement: MoneyMovement) -> Counter[str]:
+    changes: Counter[str] = Counter()
     for parts in (_LAYOUT, _BANK):
-        if move.code in parts:
-            part, sign = parts[move.code]
-            found[part] += sign * move.micros
-    found["paid"] += _PAID.get(move.code, 0) * move.micros
-    return found
+        if movement.code in parts:
+            part, sign = parts[movement.code]
+            changes[part] += sign * movement.micros
+    changes["paid"] += _PAID.get(movement.code, 0) * movement.micros
+    return changes
 
 
-def _check(walk: JournalReader, table: str, flow: Counter[str]) -> None:
-    """The day's columns are all that ever happened to a table's bank and to its layout."""
+def _check(reader: JournalReader, table: str, flow: Counter[str]) -> None:
+    """Check that the columns add up to the balances of a table's bank and layout."""
     where = f"master game report of {table}"
-    lies = flow["wagered"] - flow["returned"] - flow["collected"]
+    on_layout = flow["wagered"] - flow["returned"] - flow["collected"]
     check_agreement(
-        where, "wagers on the layout", lies, walk.ledger.book.balance(f"wagers:{table}")
+        where, "wagers on the layout", on_layout, reader.ledger.book.balance(f"wagers:{table}")
     )
     gained = flow["win"] - flow["accrued"] + flow["refunds"] + flow["corrected"] + flow["filled"]
-    check_agreement(where, "the table's bank", gained, walk.ledger.book.balance(f"table:{table}"))
+    check_agreement(where, "the table's bank", gained, reader.ledger.book.balance(f"table:{table}"))
 
 
 def _row(day: str, table: str, flow: Counter[str]) -> tuple[CellValue, ...]:

@@ -1,8 +1,7 @@
 """Reports as pages to print and file.
 
-The words go to typst as data and never as markup. Only the fonts that come with typst are used,
-and the one moment on a page is the one its caller gives, so that the same report always makes
-the same bytes.
+Texts go to typst as data and never as markup. Only the fonts that come with typst are used, and
+the time on a page comes from the caller, so that the same report always makes the same bytes.
 """
 
 import json
@@ -24,25 +23,25 @@ ReportPageFormat = Literal["pdf", "png", "svg"]
 
 
 def draw_template(template: str, data: dict[str, Any], form: ReportPageFormat) -> bytes:
-    """A template of this folder filled with data. PNG and SVG have one page only."""
+    """A page from a template of this folder and its data. PNG and SVG have one page only."""
     source = resources.files(__package__).joinpath("templates", template).read_bytes()
     inputs = {"data": json.dumps(data)}
-    drawn = typst.Compiler(source, ignore_system_fonts=True, sys_inputs=inputs).compile(format=form)
-    if not isinstance(drawn, bytes):
-        raise TypeError(f"typst made {type(drawn).__name__} of {template}, not one file")
-    return drawn
+    page = typst.Compiler(source, ignore_system_fonts=True, sys_inputs=inputs).compile(format=form)
+    if not isinstance(page, bytes):
+        raise TypeError(f"typst made {type(page).__name__} of {template}, not one file")
+    return page
 
 
 def report_pdf(reports: Sequence[MoneyReportTable], *, generated_at: int) -> bytes:
-    """Reports one after the other, each on pages of its own, numbered throughout."""
-    made = {
+    """Several reports in one PDF, each on pages of its own, with page numbers throughout."""
+    data = {
         "generated": f"{format_time(generated_at)} UTC",
-        "reports": [_drawn(x) for x in reports],
+        "reports": [_report_data(report) for report in reports],
     }
-    return draw_template("report.typ", made, "pdf")
+    return draw_template("report.typ", data, "pdf")
 
 
-def _drawn(report: MoneyReportTable) -> dict[str, Any]:
+def _report_data(report: MoneyReportTable) -> dict[str, Any]:
     columns = report.columns
     return {
         "title": printable(report.title),

@@ -1,7 +1,7 @@
 """A report as a value: columns of a kind, rows, totals, and notes in words.
 
-What a cell holds is exact: whole micro-dollars, whole counts, fractions, seconds since 1970.
-How it looks is decided here too, once for a screen and a page and once for a spreadsheet.
+Cells are exact: whole micro-dollars, whole counts, fractions, seconds since 1970. Their format
+is here too: one for screens and pages, one for spreadsheets.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from spanish21.refusal import Refusal
 
 ColumnKind = Literal["text", "count", "money", "date", "percent"]
 CellValue = str | int | Fraction | None
-"""Text, an amount in micro-dollars, a count, seconds since 1970, a share; or nothing."""
+"""Text, an amount in micro-dollars, a count, seconds since 1970, a share, or None for empty."""
 RIGHT_ALIGNED_KINDS: tuple[ColumnKind, ...] = ("count", "money", "percent")
 """The kinds of column that are set flush right."""
 _LAST_SECOND = 253_402_300_799
@@ -24,11 +24,10 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 class MoneyColumn(NamedTuple):
-    """What stands in a column, and how it is shown.
+    """A column's name and the kind of its cells, which decides their format.
 
-    A count that is a fraction is shown to six places, or two where it is large; a share as a
-    percentage. A date is a
-    moment, in seconds; a day is text.
+    A count that is a fraction has six decimal places, or two where it is large; a share is a
+    percentage. A date is a time in seconds; a day is text.
     """
 
     name: str
@@ -37,7 +36,7 @@ class MoneyColumn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MoneyReportTable:
-    """One table with its heading. ``totals`` is empty where there is nothing to add up."""
+    """One table with its heading. ``totals`` is empty where nothing can be added up."""
 
     title: str
     subtitle: str
@@ -58,12 +57,12 @@ class Disagreement(ValueError):
         super().__init__(where, figure, first, second)
 
     def __str__(self) -> str:
-        found = f"{self.where}: {self.figure} is {self.first} by one calculation"
-        return f"{found} and {self.second} by another; no report before an audit of the ledger"
+        difference = f"{self.where}: {self.figure} is {self.first} by one calculation"
+        return f"{difference} and {self.second} by another; no report before an audit of the ledger"
 
 
 def check_agreement(where: str, figure: str, first: object, second: object) -> None:
-    """Refuse to go on where two calculations of a figure differ."""
+    """Raise a Disagreement where two calculations of a figure differ."""
     if first != second:
         raise Disagreement(where, figure, first, second)
 
@@ -76,7 +75,7 @@ def format_cell(cell: CellValue, kind: ColumnKind) -> str:
 
 
 def export_cell(cell: CellValue, kind: ColumnKind) -> str:
-    """A cell as a spreadsheet reads it: exact dollars, no thousands, nothing to calculate.
+    """A cell for a spreadsheet: exact dollars, no thousands separators, no formulas.
 
     Text that a spreadsheet would take for a formula gets an apostrophe before it.
     """
@@ -104,7 +103,7 @@ def format_time(at: int) -> str:
 
 
 def format_decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
-    """A fraction with so many digits after the point, rounded half up, away from nothing."""
+    """A fraction with this many decimal places, halves rounded away from 0."""
     scale = 10**places
     scaled = (abs(value) * scale * 2 + 1) // 2
     sign = "-" if value < 0 and scaled else ""
@@ -113,7 +112,7 @@ def format_decimal(value: Fraction, places: int, *, comma: bool = False) -> str:
 
 
 def _short(value: Fraction, places: int) -> str:
-    """A fraction without the zeros at its end."""
+    """A fraction without trailing zeros."""
     return format_decimal(value, places).rstrip("0").removesuffix(".")
 
 

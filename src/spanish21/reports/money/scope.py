@@ -1,7 +1,6 @@
-"""Which part of a journal a report is about: a period, its gambling days and its shifts.
+"""The part of a journal that a report is about: a period, its gambling days and its shifts.
 
-Times are seconds since 1970 in UTC, and so are the hours at which days and shifts begin. A
-house that lives by other clocks says its hours in UTC.
+Times are seconds since 1970 in UTC, and the hours at which days and shifts begin are in UTC too.
 """
 
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ SHIFT_NAMES = ("day", "swing", "grave")
 
 @dataclass(frozen=True, slots=True)
 class ReportScope:
-    """A house, a period and its days. ``end`` is the first second that is not in the period.
+    """A house, a period and its days. ``end`` is the first second after the period.
 
-    ``start`` of 0 and ``end`` of None leave the period open. ``shifts`` are the three hours at
+    A ``start`` of 0 and an ``end`` of None leave the period open. ``shifts`` are the three hours at
     which the day, swing and grave shifts begin.
     """
 
@@ -50,7 +49,7 @@ class ReportScope:
         return SHIFT_NAMES[since.index(min(since))]
 
     @property
-    def words(self) -> str:
+    def heading(self) -> str:
         """The house and the period, as a heading."""
         begins = f"from {format_time(self.start)}" if self.start else "from the first entry"
         ends = "to the last entry" if self.end is None else f"until {format_time(self.end)}"
@@ -83,9 +82,9 @@ def scope_of_days(
 
 def _second(text: str) -> int:
     try:
-        found = date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        found = None
-    if found is None or not 1970 <= found.year <= 9998:
+        day = None
+    if day is None or not 1970 <= day.year <= 9998:
         raise Refusal("day", text, "write a day as 2026-11-01")
-    return (found.toordinal() - date(1970, 1, 1).toordinal()) * DAY_SECONDS
+    return (day.toordinal() - date(1970, 1, 1).toordinal()) * DAY_SECONDS

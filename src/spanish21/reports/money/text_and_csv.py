@@ -20,7 +20,7 @@ REPORT_WIDTH = 160
 
 
 def rich_table(report: MoneyReportTable) -> Table:
-    """The rows and totals as a table for a screen; nothing in them is taken for markup."""
+    """The rows and totals as a table for a screen; their texts are never markup."""
     table = Table(box=SIMPLE_HEAD, show_footer=bool(report.totals), pad_edge=False)
     totals = report.totals or (None,) * len(report.columns)
     for column, total in zip(report.columns, totals, strict=True):
@@ -36,7 +36,7 @@ def rich_table(report: MoneyReportTable) -> Table:
 
 
 def report_text(report: MoneyReportTable, *, width: int = REPORT_WIDTH) -> str:
-    """The whole report as plain text, no line longer than this."""
+    """The whole report as plain text, no line longer than ``width``."""
     out = io.StringIO()
     console = Console(file=out, width=width, color_system=None, force_terminal=False)
     console.print(Text(printable(report.title).upper()))

@@ -1,4 +1,10 @@
-"""The par sheet of a table: its rules, the exact figures of its games, and how they were made."""
+"""The par sheet of a table: its rules, the exact figures of its games, and how they are computed.
+
+* ``sheet``: the whole sheet as a value, and its data
+* ``parts``: what a sheet is made of; ``sections``: its numbered sections
+* ``page``, ``text``, ``distribution_picture``: the sheet as PDF or SVG, in short, and its picture
+* ``number_formats``, ``fingerprint``: formats of figures; hashes of rules and files
+"""
 
 from spanish21.reports.par.page import PaperSize, ParPageFormat, par_page
 from spanish21.reports.par.parts import ParSheet

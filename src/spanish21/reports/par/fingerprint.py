@@ -1,7 +1,7 @@
-"""What identifies the rules that a par sheet is about: hashes that anybody can make again.
+"""The hashes that identify the rules of a par sheet, and that any reader can compute again.
 
-The rule set is hashed as canonical JSON, which goes with the sheet, so that the hash can be made
-from the file itself. The rule files are hashed byte by byte.
+The rule set is hashed as canonical JSON, which is attached to the sheet, so that the hash can be
+computed from the attachment. Rule files are hashed byte by byte.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 
 def canonical_json(rules: RuleSet) -> str:
-    """Every field of a rule set as JSON: keys in order, no spaces, nothing but ASCII.
+    """Every field of a rule set as JSON: keys in order, no spaces, ASCII only.
 
     Fractions are text (``1/2``), cards are text (``7s``), odds have their three fields.
     """
@@ -32,7 +32,7 @@ def rules_hash(rules: RuleSet) -> str:
 
 
 def file_hashes(source: str, rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """The rule files these rules were read from, each with the SHA-256 of its bytes.
+    """The rule files behind these rules, each with the SHA-256 of its bytes.
 
     ``source`` is a shipped rule set or a rule file, as ``load_book`` takes it. Jackpot games add
     their pay tables and, where an alternate was chosen, the file of alternates.

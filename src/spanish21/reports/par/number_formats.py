@@ -18,11 +18,11 @@ def format_ratio(value: RealNumber, digits: int = 4) -> str:
 
 
 def format_number(value: RealNumber, digits: int = 5) -> str:
-    """A number with so many digits after the point; no zero is below zero."""
-    shown = f"{float(value):,.{digits}f}"
-    if not shown.strip("-0.,"):
-        shown = shown.lstrip("-")
-    return shown.replace("-", MINUS)
+    """A number with this many decimal places; a rounded 0 has no minus sign."""
+    text = f"{float(value):,.{digits}f}"
+    if not text.strip("-0.,"):
+        text = text.lstrip("-")
+    return text.replace("-", MINUS)
 
 
 def format_gain(value: Fraction) -> str:
@@ -34,7 +34,7 @@ def format_gain(value: Fraction) -> str:
 
 
 def format_chance(value: RealNumber) -> str:
-    """A probability: seven digits, or a power of ten where that is too few."""
+    """A probability: seven decimal places, or a power of ten where that is too few."""
     number = float(value)
     if number == 0 or number >= _SMALL:
         return f"{number:.7f}"
@@ -51,7 +51,7 @@ def format_power_of_ten(power: int) -> str:
 
 
 def format_one_in(value: RealNumber) -> str:
-    """A chance as players say it."""
+    """A probability as one in how many; "never" for 0."""
     number = float(value)
     if number == 0:
         return "never"
@@ -63,5 +63,5 @@ def format_one_in(value: RealNumber) -> str:
 
 
 def format_meter(cents: Fraction | None) -> str:
-    """Where a jackpot's meter would stand."""
+    """The level of a jackpot's meter; "none" for None."""
     return "none" if cents is None else format_cents(round(cents))

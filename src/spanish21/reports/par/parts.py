@@ -1,7 +1,7 @@
-"""What a par sheet is made of: numbered sections of sentences, facts, tables and charts.
+"""The parts of a par sheet: numbered sections of sentences, facts, tables and charts.
 
-Every figure is already words here, so that a page, a terminal and a reader of the data show the
-same digits.
+Every figure is text here, so that a page, a terminal and a reader of the data show the same
+digits.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class ParParagraph:
 
 @dataclass(frozen=True, slots=True)
 class ParSentences:
-    """Sentences that stand for themselves, one under the other."""
+    """Sentences, one below the other."""
 
     points: tuple[str, ...]
     kind: Literal["points"] = "points"
@@ -30,7 +30,7 @@ class ParSentences:
 
 @dataclass(frozen=True, slots=True)
 class ParCode:
-    """What is typed, letter by letter."""
+    """A command as it is typed."""
 
     text: str
     kind: Literal["code"] = "code"
@@ -38,7 +38,7 @@ class ParCode:
 
 @dataclass(frozen=True, slots=True)
 class ParFact:
-    """A name, its value, and what must be known to read it."""
+    """A name, its value, and a note on how to read it."""
 
     name: str
     value: str
@@ -47,7 +47,7 @@ class ParFact:
 
 @dataclass(frozen=True, slots=True)
 class ParFacts:
-    """Names and values; the loud ones are those that a reader looks for first."""
+    """Names and values; ``loud`` ones are what a reader looks for first."""
 
     facts: tuple[ParFact, ...]
     title: str = ""
@@ -57,7 +57,7 @@ class ParFacts:
 
 @dataclass(frozen=True, slots=True)
 class ParColumn:
-    """A column's name, whether it holds figures, and its share of the width (0: what it needs)."""
+    """A column's name, whether it holds figures, and its share of the width, 0 for what it needs."""
 
     name: str
     right: bool = False
@@ -66,10 +66,10 @@ class ParColumn:
 
 @dataclass(frozen=True, slots=True)
 class ParTable:
-    """Rows under columns, with a total and a note where there is one.
+    """Rows under columns, with a total and a note if there is one.
 
-    A long narrow table is set in so many parts ``across`` the page. A table is not torn between
-    pages unless it ``breaks``.
+    A long narrow table is set in ``across`` parts side by side. A table is split between pages only
+    if it ``breaks``.
     """
 
     title: str
@@ -92,7 +92,7 @@ class ParTablePair:
 
 @dataclass(frozen=True, slots=True)
 class ParPicture:
-    """The picture of a section, made apart from the words, and what it shows."""
+    """The place of the sheet's picture, with its caption."""
 
     caption: str
     kind: Literal["figure"] = "figure"
@@ -100,7 +100,7 @@ class ParPicture:
 
 @dataclass(frozen=True, slots=True)
 class ParCharts:
-    """Strategy charts, two beside each other: hands down, up cards across."""
+    """Strategy charts, two side by side: hands down, up cards across."""
 
     up_cards: tuple[str, ...]
     charts: tuple[Chart, ...]
@@ -109,7 +109,7 @@ class ParCharts:
 
 @dataclass(frozen=True, slots=True)
 class ParLegend:
-    """What the codes of the charts mean."""
+    """The meaning of the codes in the charts."""
 
     marks: tuple[LegendMark, ...]
     kind: Literal["legend"] = "legend"
@@ -117,7 +117,7 @@ class ParLegend:
 
 @dataclass(frozen=True, slots=True)
 class ParSignatures:
-    """Who signs, each with lines for a name, a title, a signature and a date."""
+    """The people who sign, each with lines for name, title, signature and date."""
 
     people: tuple[str, ...]
     kind: Literal["signatures"] = "signatures"
@@ -147,7 +147,7 @@ class ParSection:
 
 @dataclass(frozen=True, slots=True)
 class ParSheet:
-    """A whole par sheet: what it is about, its sections, and the rules as they were hashed."""
+    """A whole par sheet: its rules by name, its sections, and the hashed form of the rules."""
 
     title: str
     subtitle: str
@@ -171,5 +171,5 @@ def figure_columns(*names: str, share: int = 0) -> tuple[ParColumn, ...]:
 
 
 def wide_first_column(name: str, others: Sequence[ParColumn]) -> tuple[ParColumn, ...]:
-    """A column of words that takes the room which the others leave."""
+    """A column of words with the width that the others leave."""
     return (ParColumn(name, share=1), *others)

@@ -1,4 +1,4 @@
-"""A par sheet, whole: one table's rules and every figure that a regulator files with them."""
+"""A whole par sheet: one table's rules and every figure that is filed with them."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,12 +11,9 @@ from spanish21.phrasebook.text import printable
 from spanish21.reports.par.fingerprint import canonical_json, rules_hash
 from spanish21.reports.par.parts import ParFact, ParFacts, ParSection, ParSheet
 from spanish21.reports.par.sections.house_edge import house_edge_section
+from spanish21.reports.par.sections.identification import identification_section
 from spanish21.reports.par.sections.jackpots import jackpots_section
-from spanish21.reports.par.sections.method import (
-    identification_section,
-    method_section,
-    signatures_section,
-)
+from spanish21.reports.par.sections.method import method_section
 from spanish21.reports.par.sections.results import distribution_section, events_section
 from spanish21.reports.par.sections.rules import (
     house_options_table,
@@ -24,6 +21,7 @@ from spanish21.reports.par.sections.rules import (
     summarize_options,
 )
 from spanish21.reports.par.sections.side_wagers import side_wagers_section
+from spanish21.reports.par.sections.signatures import signatures_section
 from spanish21.reports.par.sections.strategy import strategy_section
 from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet
@@ -33,12 +31,12 @@ VERSION = 1
 
 
 def build_par_sheet(
-    book: RuleBook, built: BuiltRuleSet, found: GameAnalysis, *, source: str, command: str
+    book: RuleBook, built: BuiltRuleSet, analysis: GameAnalysis, *, source: str, command: str
 ) -> ParSheet:
     """The sheet of one table.
 
-    ``found`` is the analysis of ``built.rules``; ``source`` the rule set or rule file they were
-    read from; ``command`` what makes the sheet again.
+    ``analysis`` is the analysis of ``built.rules``; ``source`` the rule set or rule file behind
+    them; ``command`` the command that makes this sheet.
     """
     rules, digest = built.rules, rules_hash(built.rules)
     return ParSheet(
@@ -54,26 +52,26 @@ def build_par_sheet(
                 ParFact("Document", printable(f"{book.title}; {book.source}")),
                 ParFact("Options chosen", summarize_options(book, built.choices)),
                 ParFact("Jackpot games", _jackpot_names(rules)),
-                ParFact("Shoe", f"{rules.cards.decks} decks, {found.cards} cards"),
-                ParFact("Original wager", format_cents_short(found.wager_cents)),
+                ParFact("Shoe", f"{rules.cards.decks} decks, {analysis.cards} cards"),
+                ParFact("Original wager", format_cents_short(analysis.wager_cents)),
                 ParFact("Program", f"spanish21 {__version__}"),
                 ParFact("Rule set SHA-256", digest),
             )
         ),
         sections=(
             rules_section(book, rules),
-            house_edge_section(found),
-            distribution_section(found),
-            events_section(found),
-            strategy_section(found),
+            house_edge_section(analysis),
+            distribution_section(analysis),
+            events_section(analysis),
+            strategy_section(analysis),
             side_wagers_section(rules),
             jackpots_section(rules),
-            method_section(found, command),
-            identification_section(found, source, digest),
+            method_section(analysis, command),
+            identification_section(analysis, source, digest),
             ParSection("House options", (house_options_table(book, built.choices),)),
             signatures_section(),
         ),
-        distribution=tuple((float(net), likely) for net, likely in found.distribution.items()),
+        distribution=tuple((float(net), chance) for net, chance in analysis.distribution.items()),
     )
 
 
@@ -86,7 +84,7 @@ def _jackpot_names(rules: RuleSet) -> str:
 
 
 def sheet_record(sheet: ParSheet) -> dict[str, Any]:
-    """Everything that is printed, as plain values: what the page is drawn from."""
+    """Everything that is printed, as plain values; the page is made from it."""
     return {
         "format": FORMAT,
         "version": VERSION,

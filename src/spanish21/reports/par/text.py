@@ -14,11 +14,11 @@ from spanish21.reports.par.parts import (
 
 WIDTH = 100
 _SHORT = ("House edge", "Frequency of events", "Side wagers and free bonuses", "Jackpots")
-"""The sections that a terminal shows; the rest is in the file."""
+"""The sections for a terminal; the file has all of them."""
 
 
 def par_text(sheet: ParSheet) -> str:
-    """The essential figures; no line of words is longer than a terminal is wide."""
+    """The essential figures; no line of words is longer than ``WIDTH``."""
     lines = [f"{sheet.title}: {sheet.subtitle}", *_facts(sheet.head)]
     for section in sheet.sections:
         if section.title in _SHORT:

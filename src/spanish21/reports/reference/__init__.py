@@ -1,1 +1,4 @@
-"""Pages of docs/reference that are generated from the tables the program runs on."""
+"""The generated pages of docs/reference.
+
+* ``round_page``, ``table_page``, ``ledger_page``: from the tables of round, table and ledger
+"""

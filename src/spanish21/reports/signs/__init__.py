@@ -1,1 +1,7 @@
-"""The sign a table must post: what stands on it, as text and as a page."""
+"""The sign a table must post.
+
+* ``sign``: the whole sign, and as text
+* ``game_lines``, ``side_wager_lines``: its lines from the rules
+* ``parts``: sections, rows and notes
+* ``page``: the sign as PDF or SVG
+"""

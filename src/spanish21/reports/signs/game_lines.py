@@ -1,7 +1,7 @@
-"""The parts of a sign that tell of the game of 21: its limits, its dealer, its pays, its play.
+"""The lines of a sign about the game of 21: limits, dealer, pays, play.
 
-A sentence comes from a rule's value and nowhere else, so that a sign cannot name another rule
-than the table plays by. ``tests/evidence`` plays rounds and reads the sign against them.
+Each sentence depends on rule values only, so that a sign cannot name a rule that the table does
+not have. ``tests/evidence`` plays rounds and compares them with the sign.
 """
 
 from collections.abc import Iterator
@@ -224,7 +224,7 @@ def _insurance(insurance: InsuranceRules, posted: WagerLimits) -> Iterator[SignL
 
 
 def house_rules(rules: RuleSet) -> Iterator[SignLine]:
-    """What else the house has chosen that a player meets.
+    """The other choices of the house that concern a player.
 
     Clauses: section-13:(e)(3), section-13:(e)(4), section-13:(e)(10), section-13:(g)(5),
     section-13:(m)(1), section-13:(n)(1), bet-bigger:Rules-[56], bet-bigger:Method-22.

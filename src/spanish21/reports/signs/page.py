@@ -1,8 +1,8 @@
-"""The sign drawn for posting: a PDF of tabloid pages, or one tall SVG.
+"""The sign as a page for posting: a PDF of tabloid pages, or one tall SVG.
 
-The words go to typst as data and never as markup, so that nothing in a rule file can be taken
-for a command. Only the fonts that come with typst are used and no date is written, so that the
-same rules always make the same bytes.
+Texts go to typst as data and never as markup, so that no text of a rule file can become a
+command. Only the fonts that come with typst are used and no date is written, so that the same
+rules always make the same bytes.
 """
 
 import html
@@ -22,21 +22,21 @@ SignPageFormat = Literal["svg", "pdf"]
 def sign_page(rules: RuleSet, form: SignPageFormat) -> bytes:
     """The whole sign as one file.
 
-    The PDF has as many pages as it needs. The SVG is one page as tall as it must be, and has
-    the sign's words in its description, for those who cannot see it.
+    The PDF has as many pages as it needs. The SVG is one page as tall as it needs, with the
+    sign's words in its description for people who cannot see it.
     """
     template = resources.files(__package__).joinpath("templates", "sign.typ").read_bytes()
-    inputs = {"sign": json.dumps(_drawn(build_sign(rules))), "form": form}
-    drawn = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
+    inputs = {"sign": json.dumps(_sign_data(build_sign(rules))), "form": form}
+    page = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
         format=form
     )
-    if not isinstance(drawn, bytes):
-        raise TypeError(f"typst made {type(drawn).__name__} of a sign, not one file")
-    return drawn if form == "pdf" else _described(drawn, sign_text(rules))
+    if not isinstance(page, bytes):
+        raise TypeError(f"typst made {type(page).__name__} of a sign, not one file")
+    return page if form == "pdf" else _with_description(page, sign_text(rules))
 
 
-def _drawn(sign: TableSign) -> dict[str, Any]:
-    """What the template draws."""
+def _sign_data(sign: TableSign) -> dict[str, Any]:
+    """The data of the template."""
     return {
         "name": GAME_NAME,
         "title": sign.title,
@@ -58,8 +58,8 @@ def _line(line: SignLine) -> dict[str, Any]:
     return {"text": line.text, "loud": line.loud}
 
 
-def _described(svg: bytes, words: str) -> bytes:
-    """An SVG that says what it shows."""
+def _with_description(svg: bytes, words: str) -> bytes:
+    """The SVG with a title and these words as its description."""
     start, end, rest = svg.partition(b">")
-    told = f"<title>{GAME_NAME}</title><desc>{html.escape(words, quote=False)}</desc>"
-    return start + end + told.encode() + rest
+    description = f"<title>{GAME_NAME}</title><desc>{html.escape(words, quote=False)}</desc>"
+    return start + end + description.encode() + rest

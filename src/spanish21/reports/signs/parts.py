@@ -1,15 +1,15 @@
-"""What a sign is made of: sections of rows, notes and one line that must be read from afar."""
+"""The parts of a sign: sections of rows and notes."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 NO_BREAK_SPACE = "\u00a0"
-"""A space that no line is broken at."""
+"""A space at which no line is broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignRow:
-    """A name and what goes with it: a limit, odds, an amount."""
+    """A name and its value: a limit, odds, an amount."""
 
     name: str
     shown: str
@@ -17,7 +17,7 @@ class SignRow:
 
 @dataclass(frozen=True, slots=True)
 class SignNote:
-    """A sentence. A loud one is what a player must be able to read from every seat."""
+    """A sentence. A ``loud`` one must be readable from every seat."""
 
     text: str
     loud: bool = False
@@ -28,7 +28,7 @@ SignLine = SignRow | SignNote
 
 @dataclass(frozen=True, slots=True)
 class TableSignSection:
-    """A titled part of the sign. A notice is a part that a rule says must be posted as such."""
+    """A titled part of the sign. A "notice" is one that a rule demands as a notice."""
 
     title: str
     lines: tuple[SignLine, ...]

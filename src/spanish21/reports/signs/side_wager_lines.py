@@ -1,4 +1,4 @@
-"""The parts of a sign that tell of side wagers: Match, jackpots, Break Bonus, Bet Bigger."""
+"""The lines of a sign about side wagers: Match, jackpots, Break Bonus, Bet Bigger."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ _SUITED_MATCH = "one-suited-match"
 
 
 def match(rules: MatchRules) -> Iterator[SignLine]:
-    """Which cards a Match wager may be made on, and what it pays.
+    """The cards on which a Match wager may be made, and what it pays.
 
     Clauses: wa-*:GR1, wa-*:GR12, wa-2025:GR12-spaces, section-13:(f)(1), section-13:(f)(5),
     bet-bigger:Match, bet-bigger:Wagers-match. Rulings: A25, A28, A40, A59.
@@ -66,7 +66,7 @@ def jackpot(game: JackpotRules, *, unit_cents: int) -> Iterator[SignLine]:
 
 
 def _jackpot_pay(pays: Pay, game: JackpotRules, unit_cents: int) -> str:
-    """A row's pay, with the amount it comes to at this table where that is fixed."""
+    """A row's pay, with its amount at this table where that is fixed."""
     if isinstance(pays, JackpotShare) and game.posted_cents is not None:
         return f"{pays} = {format_cents_short(game.posted_cents * pays.percent // 100)}"
     if isinstance(pays, OperatorPrize):
@@ -77,7 +77,7 @@ def _jackpot_pay(pays: Pay, game: JackpotRules, unit_cents: int) -> str:
 
 
 def _how_read(game: JackpotRules) -> Iterator[SignLine]:
-    """Which dealer cards the fixed rows go by, what replaces them, and who pays a $ prize."""
+    """The dealer cards of the fixed rows, what replaces them, and who pays a $ prize."""
     table = game.table
     if not table.fixed:
         yield SignNote("Only the highest row is paid.")
@@ -136,7 +136,7 @@ def bet_bigger(rules: BetBiggerRules) -> Iterator[SignLine]:
 
 
 def required(kinds: Sequence[str]) -> Iterator[SignLine]:
-    """The wagers that no main wager is taken without.
+    """The wagers without which no main wager is taken.
 
     Clauses: wa-2025:JP10, wa-v00?:JP8. Rulings: A30.
     """

@@ -1,8 +1,8 @@
-"""The sign a table must post, from the very rules the table plays by.
+"""The sign a table must post, made from the rules of the table.
 
-``sign_of`` says what is on it; ``sign_text`` prints that for a terminal, and ``sign_page``
-draws it. A sign bears its own number, made from its words: two signs with the same number say
-the same, so that a posted sign can be held against the live table at a glance.
+``build_sign`` gives its contents, ``sign_text`` the text for a terminal, ``sign_page`` the page. A
+sign has a number made from its words: signs with the same number have the same words, so that a
+posted sign can be compared with the live table at a glance.
 
 Clauses: wa-*:GR1, wa-2025:JP12, wa-2025:A?-prize, wa-v003:A?-prize, section-13:(f)(2)(ii),
 section-13:(g)(9). Rulings: A8, A30, A60.
@@ -38,7 +38,7 @@ class TableSign:
 
     @property
     def number(self) -> str:
-        """Eight hexadecimal digits that change with any word of the sign."""
+        """Eight hexadecimal digits that depend on every word of the sign."""
         return hashlib.sha256(_body(self).encode()).hexdigest()[:8]
 
     @property
@@ -93,25 +93,25 @@ def sign_text(rules: RuleSet) -> str:
 
 
 def _body(sign: TableSign) -> str:
-    """Everything above the sign's own number."""
+    """The sign's text without its foot."""
     heads = [GAME_NAME, *textwrap.wrap(sign.title, SIGN_WIDTH)]
     lines = [head.center(SIGN_WIDTH).rstrip() for head in heads]
     for section in sign.sections:
         lines += ["", section.title.upper(), "-" * len(section.title)]
         for line in section.lines:
-            lines += _printed(line)
+            lines += _line_text(line)
     return "\n".join(lines).replace(NO_BREAK_SPACE, " ")
 
 
-def _printed(line: SignLine) -> list[str]:
-    """A line of the sign on as many lines of text as it needs, later ones indented."""
+def _line_text(line: SignLine) -> list[str]:
+    """A line of the sign as one or more lines of text, later ones indented."""
     if isinstance(line, SignNote):
         return textwrap.wrap(line.text, SIGN_WIDTH, subsequent_indent="  ")
-    return _dotted(line)
+    return _dotted_row(line)
 
 
-def _dotted(row: SignRow) -> list[str]:
-    """A row with dots up to what it shows, which goes to a line of its own if it must."""
+def _dotted_row(row: SignRow) -> list[str]:
+    """A row with dots up to its value, which gets a line of its own where there is no room."""
     *before, last = textwrap.wrap(row.name, SIGN_WIDTH, subsequent_indent="  ")
     room = SIGN_WIDTH - len(last) - len(row.shown) - 2
     if room < 2:

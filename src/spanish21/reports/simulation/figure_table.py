@@ -1,7 +1,7 @@
 """A simulation as one long table, for a spreadsheet (CSV) or a column store (Parquet).
 
-Each line is one figure: its section and name, value, standard error, 95 % interval, and where it is
-a frequency, how often it was counted and out of how many.
+Each line is one figure: section, name, value, standard error, 95 % interval, and for a frequency
+the count and the number it is out of.
 """
 
 import csv
@@ -45,13 +45,13 @@ class FigureRow:
 COLUMNS = tuple(column.name for column in fields(FigureRow))
 
 
-def figure_rows(told: RunSummary) -> Iterator[FigureRow]:
-    """Every figure of a run, in the order a report tells them."""
-    results = told.results
+def figure_rows(summary: RunSummary) -> Iterator[FigureRow]:
+    """Every figure of a run, in the order of reports."""
+    results = summary.results
     yield FigureRow("run", "rounds", results.rounds)
-    yield FigureRow("run", "seed", told.seed)
-    yield FigureRow("run", "seconds", told.seconds)
-    yield FigureRow("run", "rounds_per_second", told.rounds_per_second)
+    yield FigureRow("run", "seed", summary.seed)
+    yield FigureRow("run", "seconds", summary.seconds)
+    yield FigureRow("run", "rounds_per_second", summary.rounds_per_second)
     yield _line("base", "house_edge", reliable_edge(results))
     with_bonuses = reliable_edge_with_bonuses(results)
     if with_bonuses is not None:
@@ -68,14 +68,14 @@ def figure_rows(told: RunSummary) -> Iterator[FigureRow]:
         yield _line("event", event.event, event.frequency, event.count, event.out_of)
     total = sum(count for _, count in results.distribution)
     for cents, count in results.distribution:
-        net = f"{cents / told.wager_cents:g}"
+        net = f"{cents / summary.wager_cents:g}"
         yield FigureRow("distribution", net, count / total, count=count, out_of=total)
-    yield from _by_part(told)
+    yield from _by_part(summary)
 
 
-def _by_part(told: RunSummary) -> Iterator[FigureRow]:
-    """What only some runs have: jackpots, sittings, counts."""
-    results = told.results
+def _by_part(summary: RunSummary) -> Iterator[FigureRow]:
+    """The figures that only some runs have: jackpots, sessions, true counts."""
+    results = summary.results
     for jackpot in results.jackpots:
         section = f"jackpot-{jackpot.number}"
         yield FigureRow(section, "mean_meter_cents", json_number(jackpot.mean_meter_cents))
@@ -83,30 +83,34 @@ def _by_part(told: RunSummary) -> Iterator[FigureRow]:
             yield _line(section, row, often, hits)
         yield from _fan(f"{section} meter_cents", jackpot.meter)
     if results.sessions is not None:
-        found = results.sessions
+        sessions = results.sessions
         yield _line(
-            "sessions", "risk_of_ruin", reliable_ruin_risk(found), found.ruined, found.sessions
+            "sessions",
+            "risk_of_ruin",
+            reliable_ruin_risk(sessions),
+            sessions.ruined,
+            sessions.sessions,
         )
         yield FigureRow(
             "sessions",
             "risk_of_ruin_by_diffusion",
-            json_number(reliable_diffusion_risk(found, results)),
+            json_number(reliable_diffusion_risk(sessions, results)),
         )
-        yield from _fan("sessions won_cents", found.bankroll)
+        yield from _fan("sessions won_cents", sessions.bankroll)
     for at in results.by_count:
         yield _line("true count", str(at.true_count), reliable_edge_at(at), at.played, at.rounds)
 
 
 def _line(
-    section: str, name: str, found: Estimate, count: int | None = None, out_of: int | None = None
+    section: str, name: str, estimate: Estimate, count: int | None = None, out_of: int | None = None
 ) -> FigureRow:
     return FigureRow(
         section,
         name,
-        json_number(found.value),
-        json_number(found.standard_error),
-        json_number(found.low),
-        json_number(found.high),
+        json_number(estimate.value),
+        json_number(estimate.standard_error),
+        json_number(estimate.low),
+        json_number(estimate.high),
         count,
         out_of,
     )
@@ -118,12 +122,12 @@ def _fan(section: str, fan: PathQuantiles) -> Iterator[FigureRow]:
             yield FigureRow(f"{section} at {share:g}", str(rounds), value)
 
 
-def simulation_csv(told: RunSummary) -> str:
-    """Every figure as a line of CSV; what a figure does not have is empty."""
+def simulation_csv(summary: RunSummary) -> str:
+    """Every figure as a line of CSV; None is empty."""
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\n")
     write.writerow(COLUMNS)
-    write.writerows(astuple(line) for line in figure_rows(told))
+    write.writerows(astuple(line) for line in figure_rows(summary))
     return out.getvalue()
 
 
@@ -132,20 +136,20 @@ def check_parquet() -> None:
     try:
         import pyarrow.parquet  # noqa: F401, PLC0415  heavy, and only this format needs it
     except ImportError:
-        say = "install spanish21[parquet] for it, or choose table, json or csv"
-        raise Refusal("format", "parquet", say) from None
+        allowed = "install spanish21[parquet] for it, or choose table, json or csv"
+        raise Refusal("format", "parquet", allowed) from None
 
 
-def write_parquet(told: RunSummary, path: Path) -> None:
+def write_parquet(summary: RunSummary, path: Path) -> None:
     """The same lines as a Parquet file, with the whole run as JSON in its ``spanish21`` metadata."""
     import pyarrow as pa  # noqa: PLC0415
     from pyarrow import parquet  # noqa: PLC0415
 
     kinds = {"section": pa.string(), "name": pa.string(), "count": pa.int64(), "out_of": pa.int64()}
-    about = {"spanish21": json.dumps(simulation_record(told), ensure_ascii=False)}
+    about = {"spanish21": json.dumps(simulation_record(summary), ensure_ascii=False)}
     schema = pa.schema([(name, kinds.get(name, pa.float64())) for name in COLUMNS], metadata=about)
     columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-    for line in figure_rows(told):
+    for line in figure_rows(summary):
         for name, value in zip(COLUMNS, astuple(line), strict=True):
             whole = value is None or name in kinds
             columns[name].append(value if whole else float(value))

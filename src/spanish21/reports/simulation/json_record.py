@@ -1,7 +1,7 @@
 """A simulation as stable JSON: see ``docs/reference/simulation-json.md``.
 
-Figures are per unit of the original wager, and an edge above nothing is the house's. A figure that
-nothing is known about yet is null.
+Figures are per unit of the original wager, and an edge above 0 is the house's. A figure that is
+not known is null.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ from spanish21.simulation.statistics import (
 
 FORMAT = "spanish21-simulation"
 VERSION = 1
-"""Raised when a field is renamed or changes its meaning; new fields do not raise it."""
+"""Raised by 1 when a field is renamed or changes its meaning, not for new fields."""
 METHOD = (
     "Each box is a player of its own with the same wagers, who follows the strategy.",
     "The house edge is of the base game: the main wager, and insurance where the strategy takes it.",
@@ -49,57 +49,71 @@ METHOD = (
 )
 
 
-def simulation_record(told: RunSummary) -> dict[str, Any]:
+def simulation_record(summary: RunSummary) -> dict[str, Any]:
     """One run as plain values."""
-    results, found = told.results, reliable_edge(told.results)
+    results, edge = summary.results, reliable_edge(summary.results)
     return {
         "format": FORMAT,
         "version": VERSION,
         "program": f"spanish21 {__version__}",
+<<<<<<< HEAD
         **_table(told),
         "kernel": told.kernel,
         "rng": told.spec.generator,
         "device": told.device,
         "seed": told.seed,
+=======
+        **_table(summary),
+        "kernel": summary.kernel,
+        "rng": summary.spec.generator,
+        "device": summary.device,
+        "seed": summary.seed,
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "rounds": results.rounds,
-        "rounds_asked": told.asked,
-        "rounds_resumed": told.resumed,
-        "complete": told.complete,
-        "target_standard_error": told.target,
-        "target_reached": told.target_reached,
-        "seconds": told.seconds,
-        "rounds_per_second": told.rounds_per_second,
+        "rounds_asked": summary.rounds_requested,
+        "rounds_resumed": summary.rounds_resumed,
+        "complete": summary.complete,
+        "target_standard_error": summary.target,
+        "target_reached": summary.target_reached,
+        "seconds": summary.seconds,
+        "rounds_per_second": summary.rounds_per_second,
         "confidence": CONFIDENCE,
         "lanes": results.lanes,
         "standard_error_from": results.error_from,
-        "house_edge": json_number(found.value),
-        "standard_error": json_number(found.standard_error),
-        "house_edge_interval": _interval(found),
+        "house_edge": json_number(edge.value),
+        "standard_error": json_number(edge.standard_error),
+        "house_edge_interval": _interval(edge),
         **_named("house_edge_with_bonuses", reliable_edge_with_bonuses(results)),
         **_named("variance", reliable_spread(results.variance)),
         **_named("standard_deviation", reliable_spread(results.standard_deviation)),
         "wagers": [_wager(wager, results) for wager in results.wagers],
         "events": [_event(event) for event in results.events],
-        "distribution": _distribution(told),
+        "distribution": _distribution(summary),
         "jackpots": [_jackpot(jackpot) for jackpot in results.jackpots],
-        "sessions": _sessions(told),
+        "sessions": _sessions(summary),
         "by_count": [_at_count(each) for each in results.by_count],
         "hourly": _hourly(results.hourly),
         "method": list(METHOD),
     }
 
 
+<<<<<<< HEAD
 def _table(told: RunSummary) -> dict[str, Any]:
     spec, rules = told.spec, told.spec.rules
+=======
+def _table(summary: RunSummary) -> dict[str, Any]:
+    spec, rules = summary.spec, summary.spec.rules
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     return {
         "ruleset": rules.id,
         "title": rules.title,
         "decks": rules.cards.decks,
-        "cards": told.cards,
-        "options": dict(told.choices),
+        "cards": summary.cards,
+        "options": dict(summary.choices),
         "soft_17": rules.dealer.soft_17,
         "doublings": rules.double.doublings,
         "strategy": {
+<<<<<<< HEAD
             "words": told.strategy,
             "ruleset": spec.strategy.ruleset,
             "decks": spec.strategy.decks,
@@ -108,25 +122,45 @@ def _table(told: RunSummary) -> dict[str, Any]:
         "count": told.count,
         "wager": format_cents_short(told.wager_cents),
         "wager_cents": told.wager_cents,
+=======
+            "words": summary.strategy,
+            "ruleset": spec.strategy.ruleset,
+            "decks": spec.strategy.decks,
+            "sha256": strategy_hash(summary),
+        },
+        "count": summary.count,
+        "wager": format_cents_short(summary.wager_cents),
+        "wager_cents": summary.wager_cents,
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "wagers_cents": dict(spec.wagers),
         "boxes": spec.boxes,
         "fresh": spec.fresh,
         "cut_cards": None if spec.fresh else spec.cut_cards,
+<<<<<<< HEAD
         "penetration": None if spec.fresh else told.penetration,
+=======
+        "penetration": None if spec.fresh else summary.penetration,
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "jackpot_tables": [game.table.address for game in rules.jackpots],
         "meters_cents": list(spec.meters),
     }
 
 
+<<<<<<< HEAD
 def strategy_hash(told: RunSummary) -> str:
     """The SHA-256 of the strategy that was followed, as its JSON form without spaces."""
     record = strategy_record(told.spec.strategy)
+=======
+def strategy_hash(summary: RunSummary) -> str:
+    """The SHA-256 of the strategy's JSON form without spaces."""
+    record = strategy_record(summary.spec.strategy)
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def json_number(value: float) -> float | None:
-    """A figure, or null where it is not known."""
+    """A figure, or None where it is not known."""
     return value if math.isfinite(value) else None
 
 
@@ -167,16 +201,16 @@ def _event(event: EventStatistics) -> dict[str, Any]:
     }
 
 
-def _distribution(told: RunSummary) -> list[dict[str, Any]]:
-    total = sum(count for _, count in told.results.distribution)
+def _distribution(summary: RunSummary) -> list[dict[str, Any]]:
+    total = sum(count for _, count in summary.results.distribution)
     return [
         {
-            "net": cents / told.wager_cents,
+            "net": cents / summary.wager_cents,
             "net_cents": cents,
             "count": count,
             "frequency": count / total,
         }
-        for cents, count in told.results.distribution
+        for cents, count in summary.results.distribution
     ]
 
 
@@ -205,9 +239,9 @@ def _jackpot(jackpot: JackpotStatistics) -> dict[str, Any]:
     }
 
 
-def _sessions(told: RunSummary) -> dict[str, Any] | None:
-    sessions, counted = told.results.sessions, told.figures.sessions
-    if sessions is None or counted is None:
+def _sessions(summary: RunSummary) -> dict[str, Any] | None:
+    sessions, figures = summary.results.sessions, summary.figures.sessions
+    if sessions is None or figures is None:
         return None
     return {
         "sessions": sessions.sessions,
@@ -215,17 +249,19 @@ def _sessions(told: RunSummary) -> dict[str, Any] | None:
         "bankroll_cents": sessions.bankroll_cents,
         "ruined": sessions.ruined,
         **_named("risk_of_ruin", reliable_ruin_risk(sessions)),
-        "risk_of_ruin_by_diffusion": json_number(reliable_diffusion_risk(sessions, told.results)),
-        "ends_step_cents": counted.end_step_cents,
-        "ends": _ends(sessions, counted),
+        "risk_of_ruin_by_diffusion": json_number(
+            reliable_diffusion_risk(sessions, summary.results)
+        ),
+        "ends_step_cents": figures.end_step_cents,
+        "ends": _ends(sessions, figures),
         "won_cents": _fan(sessions.bankroll),
     }
 
 
-def _ends(sessions: SessionStatistics, counted: SessionFigures) -> list[dict[str, Any]]:
-    """Sittings by what they won, in steps; the first and the last step are open on one side."""
-    low, last = counted.end_low_cents, len(counted.ends) - 1
-    sides = {low: "below", low + last * counted.end_step_cents: "above"}
+def _ends(sessions: SessionStatistics, figures: SessionFigures) -> list[dict[str, Any]]:
+    """Sessions by what they won, in steps; the first and the last step are open on one side."""
+    low, last = figures.end_low_cents, len(figures.ends) - 1
+    sides = {low: "below", low + last * figures.end_step_cents: "above"}
     return [
         {"won_cents": cents, "count": count, "open": sides.get(cents)}
         for cents, count in sessions.ends

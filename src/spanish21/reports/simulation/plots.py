@@ -1,4 +1,4 @@
-"""A simulation in one picture: a panel for everything that its run has something to say about."""
+"""A simulation in one picture, with a panel for each kind of figure that its run has."""
 
 import io
 import math
@@ -14,6 +14,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
+from spanish21.reports.colours import DIM, GRID, INK, LOST, PUSHED, WON
 from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.figures import JackpotFigures, SessionFigures
@@ -26,24 +27,22 @@ from spanish21.simulation.statistics import (
 from spanish21.simulation.tallies import CountArray
 
 PICTURE_FORMATS = ("png", "svg", "pdf")
-_INK, _DIM, _GRID = "#16241c", "#5d6a62", "#cfd8d1"
-_WON, _LOST, _PUSHED = "#0b4d2c", "#a3151c", "#7a847d"
 _BANDS = ((0, 4, 0.18), (1, 3, 0.34))
-"""Which lines of a fan a band lies between, and how strong its colour is."""
+"""The quantile lines between which a band lies, and the strength of its colour."""
 FAN_PATHS = 40
-"""Fewer paths than this are drawn one by one: they say nothing of the twentieth part of many."""
+"""Fewer paths than this are drawn one by one, because they give no 5 % quantile."""
 _KNOWN = 0.025
-"""A true count whose edge is known no better than this is left out beside those that are."""
+"""A true count whose edge has a wider interval than this is left out where others have narrower."""
 _HEAD = 0.85
 """Inches for the title."""
 _TITLE: dict[str, Any] = {"fontsize": 13, "fontweight": "bold", "ha": "center", "va": "center"}
 _PLACES = {1: "a", 2: "ab", 3: "aa;bc", 4: "ab;cd"}
-"""Where so many panels stand; the first of three is a wide one."""
+"""The places of this many panels; the first of three is a wide one."""
 Panel = Callable[[Axes], None]
 
 
 def picture_format(path: Path) -> str:
-    """The kind of picture a file's name asks for."""
+    """The kind of picture by the ending of a file's name."""
     form = path.suffix.removeprefix(".").lower()
     if form not in PICTURE_FORMATS:
         raise Refusal(
@@ -54,113 +53,122 @@ def picture_format(path: Path) -> str:
     return form
 
 
-def plot_run(told: RunSummary, form: str) -> bytes:
+def plot_run(summary: RunSummary, form: str) -> bytes:
     """The picture of a run as a file's bytes; the same run makes the same bytes."""
-    panels = _panels(told)
+    panels = _panels(summary)
     places = _PLACES[len(panels)]
     wide, high = (9.0 if len(panels) == 1 else 13.0), _HEAD + 4.2 * len(places.split(";"))
-    # Letters as outlines and names that do not change.
+    # Letters as outlines and fixed names, so that the same run makes the same bytes.
     with rc_context({"svg.hashsalt": "spanish21", "svg.fonttype": "path", "font.size": 9.0}):
         figure = Figure(figsize=(wide, high), dpi=150)
         figure.set_layout_engine(
             "constrained", rect=(0, 0, 1, 1 - _HEAD / high), w_pad=0.12, h_pad=0.1
         )
-        below = _said(_subtitle(told))
-        figure.text(0.5, 1 - 0.3 / high, _said(_title(told)), color=_INK, **_TITLE)
-        figure.text(0.5, 1 - 0.58 / high, below, color=_DIM, ha="center", va="center")
+        below = _literal(_subtitle(summary))
+        figure.text(0.5, 1 - 0.3 / high, _literal(_title(summary)), color=INK, **_TITLE)
+        figure.text(0.5, 1 - 0.58 / high, below, color=DIM, ha="center", va="center")
         for axes, panel in zip(figure.subplot_mosaic(places).values(), panels, strict=True):
             _plain(axes)
             panel(axes)
-        drawn = io.BytesIO()
+        file = io.BytesIO()
         # Neither a date nor the library's name goes into the file.
         nothing = {
             "png": {"Software": None},
             "svg": {"Date": None, "Creator": None},
             "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
         }[form]
-        figure.savefig(drawn, format=form, metadata=nothing)
-    return drawn.getvalue()
+        figure.savefig(file, format=form, metadata=nothing)
+    return file.getvalue()
 
 
-def _panels(told: RunSummary) -> list[Panel]:
-    results, figures = told.results, told.figures
-    found: list[Panel] = [partial(_distribution, told=told)]
+def _panels(summary: RunSummary) -> list[Panel]:
+    results, figures = summary.results, summary.figures
+    panels: list[Panel] = [partial(_distribution, summary=summary)]
     if results.sessions and figures.sessions and results.sessions.bankroll.paths:
-        found.append(partial(_bankroll, sessions=results.sessions, figures=figures.sessions))
+        panels.append(partial(_bankroll, sessions=results.sessions, figures=figures.sessions))
     if any(jackpot.meter.paths for jackpot in results.jackpots):
         pairs = list(zip(results.jackpots, figures.jackpots, strict=True))
-        found.append(partial(_meter, jackpots=pairs, tables=results.lanes))
+        panels.append(partial(_meter, jackpots=pairs, tables=results.lanes))
     if results.by_count:
-        found.append(partial(_by_count, counts=results.by_count))
-    return found
+        panels.append(partial(_by_count, counts=results.by_count))
+    return panels
 
 
-def _said(text: str) -> str:
-    """A text as it is to be read: without this, what lies between two $ is set as a formula."""
+def _literal(text: str) -> str:
+    """The text with its $ escaped; matplotlib sets what lies between two $ as a formula."""
     return text.replace("$", r"\$")
 
 
+<<<<<<< HEAD
 def _title(told: RunSummary) -> str:
     rules = told.spec.rules
+=======
+def _title(summary: RunSummary) -> str:
+    rules = summary.spec.rules
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
-    return f"{rules.id}, {decks}, {told.shoe}{told.counted_by}"
+    return f"{rules.id}, {decks}, {summary.shoe}{summary.counted_by}"
 
 
-def _subtitle(told: RunSummary) -> str:
-    edge = reliable_edge(told.results)
+def _subtitle(summary: RunSummary) -> str:
+    edge = reliable_edge(summary.results)
     reach = 100 * (edge.high - edge.low) / 2
-    said = f"house edge {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
+    words = f"house edge {100 * edge.value:.4f} % ± {reach:.4f} %".replace("-", "−")
     if not math.isfinite(reach):
-        said = "house edge unknown"
-    return f"{told.results.rounds:,} rounds, seed {told.seed}: {said}"
+        words = "house edge unknown"
+    return f"{summary.results.rounds:,} rounds, seed {summary.seed}: {words}"
 
 
 def _plain(axes: Axes) -> None:
-    axes.grid(axis="y", color=_GRID, linewidth=0.6, zorder=0)
-    axes.tick_params(colors=_INK, length=2.5)
+    axes.grid(axis="y", color=GRID, linewidth=0.6, zorder=0)
+    axes.tick_params(colors=INK, length=2.5)
     axes.set_axisbelow(True)
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(_INK)
+        spine.set_color(INK)
 
 
-def _named(axes: Axes, title: str, across: str, up: str) -> None:
-    axes.set_title(_said(title), color=_INK, fontsize=10.5, loc="left", fontweight="bold")
-    axes.set_xlabel(across, color=_INK)
-    axes.set_ylabel(up, color=_INK)
+def _label_axes(axes: Axes, title: str, across: str, up: str) -> None:
+    axes.set_title(_literal(title), color=INK, fontsize=10.5, loc="left", fontweight="bold")
+    axes.set_xlabel(across, color=INK)
+    axes.set_ylabel(up, color=INK)
 
 
-def _distribution(axes: Axes, told: RunSummary) -> None:
-    """How often a round ended with each net result; the scale is logarithmic."""
-    found = told.results.distribution
-    nets = [cents / told.wager_cents for cents, _ in found]
-    colours = [_WON if net > 0 else _LOST if net < 0 else _PUSHED for net in nets]
-    axes.bar(nets, [count for _, count in found], width=0.4, color=colours, zorder=2)
+def _distribution(axes: Axes, summary: RunSummary) -> None:
+    """The number of rounds with each net result, on a logarithmic scale."""
+    distribution = summary.results.distribution
+    nets = [cents / summary.wager_cents for cents, _ in distribution]
+    colours = [WON if net > 0 else LOST if net < 0 else PUSHED for net in nets]
+    axes.bar(nets, [count for _, count in distribution], width=0.4, color=colours, zorder=2)
     axes.set_yscale("log")
     axes.set_ylim(bottom=0.5)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=18, integer=True))
     # Each box of a round has a result of its own.
+<<<<<<< HEAD
     counted = "rounds" if told.spec.boxes == 1 else "results, one for each box and round"
+=======
+    counted = "rounds" if summary.spec.boxes == 1 else "results, one for each box and round"
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     up = f"{counted} (logarithmic scale)"
-    _named(axes, "Result of a box in a round", "net, in original wagers", up)
+    _label_axes(axes, "Result of a box in a round", "net, in original wagers", up)
 
 
 def _bankroll(axes: Axes, sessions: SessionStatistics, figures: SessionFigures) -> None:
-    """Where the bankrolls of many sittings were, from the first round to the last."""
-    shown = _fan(axes, sessions.bankroll, figures.paths, _WON, start=0.0)
-    axes.axhline(-sessions.bankroll_cents, color=_LOST, linewidth=1.0, linestyle=(0, (4, 3)))
-    # At the left end, where no path can have come yet.
+    """The bankrolls of many sessions, from the first round to the last."""
+    legend = _fan(axes, sessions.bankroll, figures.paths, WON, start=0.0)
+    axes.axhline(-sessions.bankroll_cents, color=LOST, linewidth=1.0, linestyle=(0, (4, 3)))
+    # At the left end, which no path can have reached yet.
     axes.annotate(
-        _said(f"ruin at −{format_cents_short(sessions.bankroll_cents)}: {_ruined(sessions)}"),
+        _literal(f"ruin at −{format_cents_short(sessions.bankroll_cents)}: {_ruined(sessions)}"),
         (0, -sessions.bankroll_cents),
         xytext=(4, 4),
         textcoords="offset points",
-        color=_LOST,
+        color=LOST,
         fontsize=8.5,
     )
     _dollars(axes)
     title = f"Bankrolls of {_some(sessions.bankroll.paths, sessions.sessions)} sittings"
-    _named(axes, title, f"rounds ({shown})", "won or lost")
+    _label_axes(axes, title, f"rounds ({legend})", "won or lost")
 
 
 def _ruined(sessions: SessionStatistics) -> str:
@@ -169,63 +177,67 @@ def _ruined(sessions: SessionStatistics) -> str:
     return f"{format_small_percent(sessions.risk_of_ruin.value)} of sittings"
 
 
-def _some(drawn: int, played: int) -> str:
-    """How many are drawn, and of how many."""
-    return f"{drawn:,}" if drawn >= played else f"{drawn:,} of {played:,}"
+def _some(number: int, total: int) -> str:
+    """The number drawn, and the total if that is larger."""
+    return f"{number:,}" if number >= total else f"{number:,} of {total:,}"
 
 
 def _meter(
     axes: Axes, jackpots: Sequence[tuple[JackpotStatistics, JackpotFigures]], tables: int
 ) -> None:
-    """What the meters of many tables showed, as rounds went by."""
-    shown, drawn = "", 0
-    for (jackpot, figures), colour in zip(jackpots, (_WON, _LOST), strict=False):
-        shown = _fan(axes, jackpot.meter, figures.paths, colour, start=None)
+    """The meters of many tables, by rounds."""
+    legend, most_paths = "", 0
+    for (jackpot, figures), colour in zip(jackpots, (WON, LOST), strict=False):
+        legend = _fan(axes, jackpot.meter, figures.paths, colour, start=None)
         mean = _amount(round(jackpot.mean_meter_cents, -2))
         axes.axhline(
             jackpot.mean_meter_cents,
             color=colour,
             linewidth=1.0,
             linestyle=(0, (4, 3)),
-            label=_said(f"jackpot {jackpot.number}, mean {mean}"),
+            label=_literal(f"jackpot {jackpot.number}, mean {mean}"),
         )
-        drawn = max(drawn, jackpot.meter.paths)
+        most_paths = max(most_paths, jackpot.meter.paths)
     _dollars(axes)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda rounds, _: f"{rounds:,.0f}"))
-    axes.legend(loc="upper left", fontsize=8.5, labelcolor=_INK, framealpha=0.85)
-    _named(axes, f"Meters of {_some(drawn, tables)} tables", f"rounds ({shown})", "meter")
+    axes.legend(loc="upper left", fontsize=8.5, labelcolor=INK, framealpha=0.85)
+    _label_axes(
+        axes, f"Meters of {_some(most_paths, tables)} tables", f"rounds ({legend})", "meter"
+    )
 
 
 def _by_count(axes: Axes, counts: Sequence[TrueCountStatistics]) -> None:
-    """The house edge of rounds begun at each true count, with its 95 % interval."""
-    known = [at for at in counts if at.house_edge.high - at.house_edge.value <= _KNOWN]
-    found = known or [at for at in counts if at.played > 1]
-    places = [at.true_count for at in found]
-    edges = [100 * at.house_edge.value for at in found]
-    reach = [100 * (at.house_edge.high - at.house_edge.value) for at in found]
-    axes.axhline(0, color=_INK, linewidth=0.8)
-    colours = [_LOST if edge > 0 else _WON for edge in edges]
-    axes.errorbar(places, edges, yerr=reach, fmt="none", ecolor=_DIM, elinewidth=1.0, capsize=2)
+    """The house edge of rounds that start at each true count, with its 95 % interval."""
+    reliable = [at for at in counts if at.house_edge.high - at.house_edge.value <= _KNOWN]
+    shown = reliable or [at for at in counts if at.played > 1]
+    places = [at.true_count for at in shown]
+    edges = [100 * at.house_edge.value for at in shown]
+    reach = [100 * (at.house_edge.high - at.house_edge.value) for at in shown]
+    axes.axhline(0, color=INK, linewidth=0.8)
+    colours = [LOST if edge > 0 else WON for edge in edges]
+    axes.errorbar(places, edges, yerr=reach, fmt="none", ecolor=DIM, elinewidth=1.0, capsize=2)
     axes.scatter(places, edges, c=colours, s=26, zorder=3)
     rare = axes.twinx()
-    rare.bar(places, [100 * at.frequency for at in found], color=_GRID, width=0.8, zorder=0)
-    rare.set_ylabel("of all rounds, %", color=_DIM)
-    rare.tick_params(colors=_DIM, length=2.5)
+    rare.bar(places, [100 * at.frequency for at in shown], color=GRID, width=0.8, zorder=0)
+    rare.set_ylabel("of all rounds, %", color=DIM)
+    rare.tick_params(colors=DIM, length=2.5)
     for spine in rare.spines.values():
         spine.set_visible(False)
     # The bars lie behind the points.
     axes.set_zorder(rare.get_zorder() + 1)
     axes.patch.set_visible(False)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=16, integer=True))
-    _named(axes, "House edge by true count", "true count when the round begins", "house edge, %")
+    _label_axes(
+        axes, "House edge by true count", "true count when the round begins", "house edge, %"
+    )
 
 
 def _fan(
     axes: Axes, fan: PathQuantiles, paths: CountArray, colour: str, start: float | None
 ) -> str:
-    """Many paths as bands that hold nine in ten and half of them, and the middle one; few as lines.
+    """Draw many paths as bands of nine in ten and of half of them, and the median; few as lines.
 
-    Gives what is shown, in words.
+    Returns what is drawn, in words.
     """
     rounds = list(fan.rounds)
     few = fan.paths < FAN_PATHS
@@ -246,7 +258,7 @@ def _fan(
 
 
 def _dollars(axes: Axes) -> None:
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda cents, _: _said(_amount(cents))))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda cents, _: _literal(_amount(cents))))
 
 
 def _amount(cents: float) -> str:

@@ -1,4 +1,4 @@
-"""What a report says about a run beside its results: the table, who played it, and how fast."""
+"""A run as its reports need it: its results, the table, the strategy, and how it was run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,15 +10,15 @@ from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.statistics import RunStatistics
 
 LONGEST_COUNT_NAME = 40
-"""Characters of a count's name that a heading has room for."""
+"""The most characters of a counting system's name in a heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """One run with everything that is needed to do it again.
+    """One run with everything that is needed to repeat it.
 
-    ``figures`` is what was counted and ``results`` what it says; ``asked`` is how many rounds were
-    wanted at most; ``resumed`` how many of those played came from a checkpoint.
+    ``figures`` are the counts and ``results`` the statistics from them. ``rounds_requested`` is the
+    most rounds to play, None for no limit; ``rounds_resumed`` of the rounds came from a checkpoint.
     """
 
     spec: GameSpec
@@ -28,8 +28,8 @@ class RunSummary:
     kernel: str
     device: str
     seed: int
-    asked: int | None
-    resumed: int
+    rounds_requested: int | None
+    rounds_resumed: int
     seconds: float
     complete: bool
     target: float | None = None
@@ -38,7 +38,7 @@ class RunSummary:
 
     @property
     def target_reached(self) -> bool | None:
-        """Whether the standard error that was asked for is reached; None where none was."""
+        """Whether the target standard error is reached; None without a target."""
         if self.target is None:
             return None
         return self.results.house_edge.standard_error <= self.target
@@ -58,18 +58,26 @@ class RunSummary:
 
     @property
     def penetration(self) -> float:
+<<<<<<< HEAD
         """The share of the shoe that lies before the cut card."""
+=======
+        """The share of the shoe before the cut card."""
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         return (self.cards - self.spec.cut_cards) / self.cards
 
     @property
     def shoe(self) -> str:
+<<<<<<< HEAD
         """How the shoe is dealt, in words."""
+=======
+        """The dealing of the shoe in words."""
+>>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         if self.spec.fresh:
             return "a fresh shoe each round"
         return f"a shoe cut at {100 * self.penetration:.3g} %"
 
     @property
     def counted_by(self) -> str:
-        """The counting system in words for a heading, begun with a comma; nothing without one."""
+        """The counting system for a heading, after a comma; "" without one."""
         name = None if self.count is None else shorten(self.count, LONGEST_COUNT_NAME)
         return "" if name is None else f", counting by {name}"

@@ -1,1 +1,6 @@
-"""A strategy chart as people and programs read it: rows and legend, a pocket card, JSON."""
+"""A strategy chart as people and programs read it.
+
+* ``chart_layout``: its rows and legend
+* ``pocket_card``: a card as PDF or SVG
+* ``chart_json``: chart and cells as JSON
+"""

@@ -15,7 +15,7 @@ CELL_VERSION = 1
 
 
 def chart_record(analysis: "GameAnalysis") -> dict[str, Any]:
-    """The strategy, and beside it the game it was made for and what it is worth."""
+    """The strategy, the game for which it is computed, and its house edge."""
     terms = analysis.solution.terms
     return {
         **strategy_record(analysis.chart.strategy),
@@ -37,7 +37,9 @@ def chart_record(analysis: "GameAnalysis") -> dict[str, Any]:
     }
 
 
-def cells_record(analysis: "GameAnalysis", found: Sequence["CellExplanation"]) -> dict[str, Any]:
+def cells_record(
+    analysis: "GameAnalysis", explanations: Sequence["CellExplanation"]
+) -> dict[str, Any]:
     """Cells with the values behind them."""
     return {
         "format": CELL_FORMAT,
@@ -45,25 +47,25 @@ def cells_record(analysis: "GameAnalysis", found: Sequence["CellExplanation"]) -
         "ruleset": analysis.chart.strategy.ruleset,
         "decks": analysis.chart.strategy.decks,
         "wager_cents": analysis.wager_cents,
-        "cells": [_cell(each) for each in found],
+        "cells": [_cell(cell) for cell in explanations],
     }
 
 
-def _cell(found: "CellExplanation") -> dict[str, Any]:
+def _cell(explanation: "CellExplanation") -> dict[str, Any]:
     return {
-        "cell": str(found.cell),
-        "code": found.code,
-        "cases": [_case(case) for case in found.cases],
+        "cell": str(explanation.cell),
+        "code": explanation.code,
+        "cases": [_case(case) for case in explanation.cases],
         "best_play_differs": [
             {
-                "hand": each.hand,
-                "chance": each.chance,
-                "plays": each.plays,
-                "best": each.best,
-                "cost": each.cost,
-                "cost_per_round": each.per_round,
+                "hand": difference.hand,
+                "chance": difference.chance,
+                "plays": difference.plays,
+                "best": difference.best,
+                "cost": difference.cost,
+                "cost_per_round": difference.per_round,
             }
-            for each in found.differs
+            for difference in explanation.differs
         ],
     }
 

@@ -1,6 +1,6 @@
-"""A strategy as people read it: rows that are equal put together, and a legend of its marks.
+"""A strategy as people read it: equal rows merged, and a legend of its marks.
 
-The terminal and the pocket card draw the same blocks; what a block says is decided here.
+The terminal and the pocket card draw the same blocks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
 
 SquareKind = Literal["stand", "hit", "double", "split", "surrender", "rescue", "none"]
-"""What a square is coloured by."""
+"""The move by which a square is coloured."""
 _AFTER_CODES = {"stand": "S", "rescue": "R", "double": "D"}
 _TIMES = ("", "once", "twice", "three times")
 METHOD_NOTE = "Computed, not simulated: the best chart by total and number of cards."
 CHART_COST_PER_DOLLARS = 1_000_000
-"""What the cost of a chart is told for: so many dollars wagered."""
+"""The dollars of original wagers for which the cost of a chart is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ChartSquare:
 
 @dataclass(frozen=True, slots=True)
 class StrategyBlock:
-    """One part of a drawn chart; the label of a row says which hands it is for."""
+    """One part of a drawn chart; each row has a label for its hands."""
 
     title: str
     rows: tuple[tuple[str, tuple[ChartSquare, ...]], ...]
@@ -56,12 +56,12 @@ class LegendMark:
 
 
 def chart_blocks(strategy: Strategy) -> tuple[StrategyBlock, ...]:
-    """Hard and soft totals, then pairs; hands that were doubled are ``doubled_blocks``."""
+    """Hard and soft totals, then pairs; ``doubled_chart_blocks`` has hands that were doubled."""
     hard = {total: _squares(row) for total, row in strategy.hard.items()}
     soft = {total: _squares(row) for total, row in strategy.soft.items()}
     return (
-        StrategyBlock("Hard", _merged(hard)),
-        StrategyBlock("Soft", _merged(soft)),
+        StrategyBlock("Hard", _merge_equal_rows(hard)),
+        StrategyBlock("Soft", _merge_equal_rows(soft)),
         _pairs(strategy),
     )
 
@@ -72,17 +72,17 @@ def _squares(row: Iterable[ChartCell]) -> tuple[ChartSquare, ...]:
     )
 
 
-def _merged(
+def _merge_equal_rows(
     rows: Mapping[int, tuple[ChartSquare, ...]], before: str = ""
 ) -> tuple[tuple[str, tuple[ChartSquare, ...]], ...]:
-    """Rows that follow each other and are equal as one: ``4-8``."""
-    made: list[tuple[list[int], tuple[ChartSquare, ...]]] = []
+    """The rows with equal consecutive ones merged into one: ``4-8``."""
+    groups: list[tuple[list[int], tuple[ChartSquare, ...]]] = []
     for total, squares in rows.items():
-        if made and made[-1][1] == squares and made[-1][0][-1] + 1 == total:
-            made[-1][0].append(total)
+        if groups and groups[-1][1] == squares and groups[-1][0][-1] + 1 == total:
+            groups[-1][0].append(total)
         else:
-            made.append(([total], squares))
-    return tuple((before + _span(totals), squares) for totals, squares in made)
+            groups.append(([total], squares))
+    return tuple((before + _span(totals), squares) for totals, squares in groups)
 
 
 def _span(totals: Sequence[int]) -> str:
@@ -90,23 +90,23 @@ def _span(totals: Sequence[int]) -> str:
 
 
 def _pairs(strategy: Strategy) -> StrategyBlock:
-    """Pairs that are ever split; the others are named below."""
-    made: list[tuple[list[str], tuple[ChartPairCell, ...]]] = []
+    """The pairs that are ever split; a note names the others."""
+    groups: list[tuple[list[str], tuple[ChartPairCell, ...]]] = []
     never: list[str] = []
     for pair, row in strategy.pairs.items():
         if not any(cell.split or cell.hit_for_super for cell in row):
             never.append(pair)
-        elif made and made[-1][1] == row:
-            made[-1][0].append(pair)
+        elif groups and groups[-1][1] == row:
+            groups[-1][0].append(pair)
         else:
-            made.append(([pair], row))
-    note = f"Never split {_listed([_plural(pair) for pair in never])}." if never else ""
+            groups.append(([pair], row))
+    note = f"Never split {_join_or([_plural(pair) for pair in never])}." if never else ""
     rows = tuple(
         (
             ", ".join(names),
             tuple(ChartSquare(cell.code, "split" if cell.split else "none") for cell in row),
         )
-        for names, row in made
+        for names, row in groups
     )
     return StrategyBlock("Pairs", rows, note)
 
@@ -115,22 +115,22 @@ def _plural(pair: str) -> str:
     return {"10": "tens", "A": "aces"}.get(pair, f"{pair}s")
 
 
-def _listed(words: Sequence[str]) -> str:
+def _join_or(words: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def doubled_chart_blocks(strategy: Strategy) -> tuple[StrategyBlock, ...]:
-    """What to do once doubled, by number of doublings; equal charts as one, all-stand as none."""
-    made: list[tuple[list[int], StrategyBlock]] = []
+    """Charts for doubled hands by number of doublings; equal ones merged, those that only stand left out."""
+    groups: list[tuple[list[int], StrategyBlock]] = []
     for chart in strategy.doubled:
         block = _doubled(chart)
-        if made and made[-1][1].rows == block.rows:
-            made[-1][0].append(chart.doublings)
+        if groups and groups[-1][1].rows == block.rows:
+            groups[-1][0].append(chart.doublings)
         else:
-            made.append(([chart.doublings], block))
+            groups.append(([chart.doublings], block))
     return tuple(
-        StrategyBlock(f"Doubled {_listed([_times(d) for d in levels])}", block.rows, block.note)
-        for levels, block in made
+        StrategyBlock(f"Doubled {_join_or([_times(d) for d in levels])}", block.rows, block.note)
+        for levels, block in groups
         if block.rows
     )
 
@@ -140,15 +140,15 @@ def _times(doublings: int) -> str:
 
 
 def _doubled(chart: DoubledChart) -> StrategyBlock:
-    # The least that can be held: two 2s or two aces, and one more for every doubling.
+    # The lowest total possible: two 2s or two aces, and one more such card for every doubling.
     hard_from, soft_from = 4 + 2 * chart.doublings, 12 + chart.doublings
     hard = {total: _after(row) for total, row in chart.hard.items() if total >= hard_from}
     soft = {total: _after(row) for total, row in chart.soft.items() if total >= soft_from}
     alike = all(hard[total] == row for total, row in soft.items() if total in hard)
     if alike and not _acts(soft[max(soft)]):
-        rows = _merged(hard)
+        rows = _merge_equal_rows(hard)
     else:
-        rows = (*_merged(hard, "hard "), *_merged(soft, "soft "))
+        rows = (*_merge_equal_rows(hard, "hard "), *_merge_equal_rows(soft, "soft "))
     acting = tuple(row for row in rows if _acts(row[1]))
     note = "All others stand." if len(acting) < len(rows) else ""
     return StrategyBlock("", acting, note)
@@ -163,7 +163,7 @@ def _acts(squares: Sequence[ChartSquare]) -> bool:
 
 
 def chart_legend(strategy: Strategy, rules: RuleSet) -> tuple[LegendMark, ...]:
-    """What the marks that occur mean."""
+    """The meaning of the marks that occur."""
     return tuple(_marks(strategy, rules))
 
 
@@ -202,7 +202,7 @@ def _marks(strategy: Strategy, rules: RuleSet) -> Iterator[LegendMark]:
 
 
 def _otherwise(strategy: Strategy, rules: RuleSet) -> str:
-    """What a double is where the table does not take one; nothing where it takes every one."""
+    """What to do where a double is not allowed; "" where it always is."""
     if rules.double.maximum_cards is None and rules.double.after_split:
         return ""
     stands = [
@@ -211,15 +211,15 @@ def _otherwise(strategy: Strategy, rules: RuleSet) -> str:
         for total, row in rows.items()
         if any(cell.move == "double" and cell.otherwise == "stand" for cell in row)
     ]
-    but = f"; {_listed(stands)} stand" if stands else ""
+    but = f"; {_join_or(stands)} stand" if stands else ""
     return f"; hit where it is not allowed{but}"
 
 
 def rules_line(rules: RuleSet) -> str:
-    """The rules a strategy depends on, in few words."""
+    """The rules that a strategy depends on, in few words."""
     double, split = rules.double, rules.split
     cards = "any number of cards" if double.maximum_cards is None else _cards(double.maximum_cards)
-    said = [
+    parts = [
         "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks",
         "dealer hits soft 17" if rules.dealer.soft_17 == "hit" else "dealer stands on soft 17",
         "" if rules.dealing.peeks else "dealer does not look for a blackjack first",
@@ -232,7 +232,7 @@ def rules_line(rules: RuleSet) -> str:
         "" if split.resplit_aces else "aces once",
         "" if split.aces_like_any_card else "one card to split aces",
     ]
-    return ", ".join(filter(None, said))
+    return ", ".join(filter(None, parts))
 
 
 def _cards(most: int) -> str:
@@ -240,16 +240,16 @@ def _cards(most: int) -> str:
 
 
 def order_line(strategy: Strategy) -> str:
-    """In which order a square is read, as far as it has parts."""
+    """The order in which the parts of a square are read."""
     cells = [c for rows in (strategy.hard, strategy.soft) for row in rows.values() for c in row]
     rare = [
         words
-        for words, found in (
+        for words, occurs in (
             ("surrender", any(cell.surrender for cell in cells)),
             ("the number of cards", any(cell.hit_from is not None for cell in cells)),
             ("the mark for 6-7-8", any(cell.hit_for for cell in cells)),
         )
-        if found
+        if occurs
     ]
     if not rare:
         return "Pairs come first."
@@ -262,14 +262,14 @@ def insurance_line(strategy: Strategy) -> str:
 
 
 def edge_lines(analysis: "GameAnalysis") -> tuple[tuple[str, str], ...]:
-    """What the house wins by this chart, and what the chart costs beside best play."""
-    lost = format_cents(round(analysis.chart_cost * CHART_COST_PER_DOLLARS * 100))
+    """The house edge of this chart and of best play, and the cost of the chart."""
+    cost = format_cents(round(analysis.chart_cost * CHART_COST_PER_DOLLARS * 100))
     lines = [
         ("House edge of this chart", _percent(analysis.chart_house_edge)),
         ("Best play of every hand", _percent(analysis.house_edge)),
         (
             "The chart costs",
-            f"{lost} in {format_cents_short(CHART_COST_PER_DOLLARS * 100)} of original wagers",
+            f"{cost} in {format_cents_short(CHART_COST_PER_DOLLARS * 100)} of original wagers",
         ),
     ]
     if analysis.solution.terms.super_bonus_pays:
@@ -285,7 +285,7 @@ def _percent(edge: float) -> str:
 
 
 def shoe_line(analysis: "GameAnalysis") -> str:
-    """Which shoe the chart was made for, where it is not a full one."""
+    """The shoe for which the chart is computed; "" for a full one."""
     cards = analysis.rules.cards
     full = cards.decks * cards.cards_per_deck
     if analysis.cards == full:

@@ -1,7 +1,7 @@
 """The chart as a pocket card: a PDF of two A6 sides, or one SVG with both side by side.
 
-As with the sign, everything goes to typst as data and never as markup, only the fonts that come
-with typst are used and no date is written, so that the same chart always makes the same bytes.
+Texts go to typst as data and never as markup, only the fonts that come with typst are used and no
+date is written, so that the same chart always makes the same bytes.
 """
 
 import html
@@ -37,16 +37,16 @@ def strategy_card(analysis: "GameAnalysis", form: CardFormat) -> bytes:
     """The whole card as one file; an SVG has the chart's words in its description."""
     template = resources.files(__package__).joinpath("templates", "strategy.typ").read_bytes()
     inputs = {"card": json.dumps(card_data(analysis)), "form": form}
-    made = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
+    page = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
         format=form
     )
-    if not isinstance(made, bytes):
-        raise TypeError(f"typst made {type(made).__name__} of a card, not one file")
-    return made if form == "pdf" else _described(made, card_text(analysis))
+    if not isinstance(page, bytes):
+        raise TypeError(f"typst made {type(page).__name__} of a card, not one file")
+    return page if form == "pdf" else _with_description(page, card_text(analysis))
 
 
 def card_data(analysis: "GameAnalysis") -> dict[str, Any]:
-    """What the template draws."""
+    """The data of the template."""
     strategy, rules = analysis.chart.strategy, analysis.rules
     return {
         "name": CARD_TITLE,
@@ -80,7 +80,7 @@ def _block(block: StrategyBlock) -> dict[str, Any]:
 
 
 def card_text(analysis: "GameAnalysis") -> str:
-    """The card in words and columns, for those who cannot see it."""
+    """The card as text, for people who cannot see it."""
     strategy, rules = analysis.chart.strategy, analysis.rules
     lines = [printable(rules.title), rules_line(rules)]
     lines += filter(None, [shoe_line(analysis)])
@@ -95,8 +95,8 @@ def card_text(analysis: "GameAnalysis") -> str:
     return "\n".join([*lines, METHOD_NOTE]) + "\n"
 
 
-def _described(svg: bytes, words: str) -> bytes:
-    """An SVG that says what it shows."""
+def _with_description(svg: bytes, words: str) -> bytes:
+    """The SVG with a title and these words as its description."""
     start, end, rest = svg.partition(b">")
-    told = f"<title>{CARD_TITLE}</title><desc>{html.escape(words, quote=False)}</desc>"
-    return start + end + told.encode() + rest
+    description = f"<title>{CARD_TITLE}</title><desc>{html.escape(words, quote=False)}</desc>"
+    return start + end + description.encode() + rest

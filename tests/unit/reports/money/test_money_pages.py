@@ -173,10 +173,10 @@ def test_gambling_days_begin_at_their_hour() -> None:
     assert (scope.start, scope.end) == (at("2 06:00"), at("4 06:00"))
     assert scope.day(at("3 05:59")) == "2026-11-02"
     assert scope.day(at("3 06:00")) == "2026-11-03"
-    assert scope.words == (
+    assert scope.heading == (
         "The Oak: from 2026-11-02 06:00:00 until 2026-11-04 06:00:00 UTC, days begin at 06:00"
     )
-    assert ReportScope().words.startswith("Card room: from the first entry to the last entry UTC")
+    assert ReportScope().heading.startswith("Card room: from the first entry to the last entry UTC")
     assert ReportScope(day_hour=6).day(0) == "1970-01-01"
 
 

@@ -71,7 +71,7 @@ def test_an_svg_says_its_words_to_those_who_cannot_see_it() -> None:
 
 def test_every_word_of_the_sign_goes_to_the_page() -> None:
     rules = ruleset("wa-2025", jackpots=JACKPOTS)
-    drawn = drawing._drawn(build_sign(rules))
+    drawn = drawing._sign_data(build_sign(rules))
     told = json.dumps(drawn, ensure_ascii=False).replace("\u00a0", " ").replace("\\", "")
     for section in build_sign(rules).sections:
         assert section.title in told
@@ -88,7 +88,10 @@ def test_what_looks_like_markup_is_only_text(form: SignPageFormat) -> None:
 def test_the_page_is_drawn_without_a_warning_of_typst() -> None:
     template = (ROOT / "src/spanish21/reports/signs/templates/sign.typ").read_bytes()
     for form in FORMS:
-        inputs = {"sign": json.dumps(drawing._drawn(build_sign(ruleset("wa-2025")))), "form": form}
+        inputs = {
+            "sign": json.dumps(drawing._sign_data(build_sign(ruleset("wa-2025")))),
+            "form": form,
+        }
         compiler = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs)
         _, warnings = compiler.compile_with_warnings(format=form)
         assert warnings == []

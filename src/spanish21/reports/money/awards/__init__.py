@@ -1,1 +1,7 @@
-"""Reports on jackpot awards: the form to sign, what is pending, hits against exact odds."""
+"""Reports on jackpot awards.
+
+* ``award_form``: the form of one award, to be signed
+* ``pending_awards``: awards that are not closed, and what each is missing
+* ``hits_and_wins``: hits of each award row against the exact odds; the last hits
+* ``award_odds``: the probability of each award row
+"""

@@ -1,7 +1,7 @@
 """The form of one award, to be signed and filed.
 
-What the ledger knows is printed; what it does not know yet is left open to be written in. The
-number comes from the ledger and runs without a gap, so a form that is not paid yet has none.
+What the ledger knows is printed; what it does not know yet is left blank to be written in. The
+number comes from the ledger, which numbers paid awards without a gap.
 
 Rulings: A41, A43.
 """
@@ -22,7 +22,7 @@ _VERIFIED = (AwardStage.VERIFIED, *_APPROVED)
 
 
 class W2GThreshold(NamedTuple):
-    """From which award on the form reminds of a tax form: the amount, and times the wager."""
+    """The least award for which the form mentions tax form W-2G: an amount, and times the wager."""
 
     least_cents: int = 600_00
     times: int = 300
@@ -38,7 +38,7 @@ def award_form(
     w2g: W2GThreshold = W2GThreshold(),  # noqa: B008 - a frozen value
     form: ReportPageFormat = "pdf",
 ) -> bytes:
-    """One award on one page, with a line for everybody who signs for it."""
+    """One award on one page, with a line for each person who signs."""
     data = {
         "house": printable(house),
         "number": f"{award.number:06d}" if award.number else "",
@@ -50,7 +50,7 @@ def award_form(
             for title, lines in (
                 ("The win", _win(award, jackpot)),
                 ("The amount", _amount(award, jackpot)),
-                ("What was checked", _checked(award, thresholds)),
+                ("What was checked", _checks(award, thresholds)),
                 ("Payment", _payment(award, thresholds)),
             )
         ],
@@ -61,7 +61,7 @@ def award_form(
 
 
 def _mark(award: Award) -> str:
-    """What is printed across the head of a form that is not a receipt."""
+    """The mark across a form that is not a receipt; "" for a paid award."""
     if award.stage is AwardStage.VOID:
         return "VOID"
     if award.stage is AwardStage.DISPUTED:
@@ -87,18 +87,21 @@ def _amount(award: Award, jackpot: Jackpot) -> list[tuple[str, str]]:
     if jackpot.kind == HOUSE:
         posted = f"house jackpot, {format_cents(jackpot.posted_cents)} posted"
         return [("Won from", posted), ("Amount", f"{format_cents(award.cents)}, paid by the house")]
-    stood = [("Meter before the award", format_microdollars(award.before_micros))]
+    meter = [("Meter before the award", format_microdollars(award.before_micros))]
     if award.percent:
         share = f"{award.percent} % of the meter, rounded down to the cent"
-        return [*stood, ("Share", share), ("Amount", format_cents(award.cents))]
-    lines = [*stood, ("Share", "fixed prize"), ("Amount", format_cents(award.cents))]
+        return [*meter, ("Share", share), ("Amount", format_cents(award.cents))]
+    lines = [*meter, ("Share", "fixed prize"), ("Amount", format_cents(award.cents))]
     if award.house_cents:
-        jackpots, own = format_cents(award.jackpot_cents), format_cents(award.house_cents)
-        lines.append(("Of that", f"{jackpots} from the jackpot, {own} from the house"))
+        from_jackpot, from_house = (
+            format_cents(award.jackpot_cents),
+            format_cents(award.house_cents),
+        )
+        lines.append(("Of that", f"{from_jackpot} from the jackpot, {from_house} from the house"))
     return lines
 
 
-def _checked(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
+def _checks(award: Award, thresholds: AwardThresholds) -> list[tuple[str, str]]:
     shoe = thresholds.needs_shoe_check(award.cents)
     seen = thresholds.needs_surveillance(award.cents)
     shoe_from = format_cents(thresholds.shoe_check_from_cents)
@@ -144,7 +147,7 @@ def _notes(award: Award, jackpot: Jackpot, w2g: W2GThreshold) -> list[str]:
 def _signatures(award: Award, thresholds: AwardThresholds) -> list[dict[str, Any]]:
     seen = thresholds.needs_surveillance(award.cents)
     watched = award.surveillance_by or ("" if seen else NOT_REQUIRED)
-    # An award that was worked out again may have fallen back behind its signatures.
+    # An award that was recomputed may be at an earlier stage than its signatures.
     verified = award.undisputed_stage in _VERIFIED
     approved = award.undisputed_stage in _APPROVED
     people = (

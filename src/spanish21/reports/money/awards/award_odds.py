@@ -13,13 +13,13 @@ from spanish21.rulesets.rule_book.book import RuleBook, load_book
 from spanish21.rulesets.rule_book.pay_tables import PRIZE_MARK
 
 RARE_CHANCE = 0.005
-"""A tail of one in two hundred on either side is worth a supervisor's look."""
+"""A tail probability on either side below which a note points at the row."""
 _FEW = 50
 _ALTERNATE = "alternate-"
 
 
 class AwardRow(NamedTuple):
-    """A row that a jackpot can pay an award for. ``prize`` is a row whose payer is chosen."""
+    """A row that a jackpot can pay an award for. ``prize``: the operator chooses its payer."""
 
     row: str
     label: str
@@ -31,15 +31,20 @@ class AwardRow(NamedTuple):
 def award_rows(paytable: str, decks: int) -> tuple[AwardRow, ...]:
     """The award rows of a pay table by its address, such as ``wa-2025/4b/3/alternate-1``.
 
-    Rows that pay fixed odds at the table are no awards and are left out. An address that no
+    Rows that pay fixed odds at the table are not awards and are left out. An address that no
     shipped rule set has is refused.
     """
     ruleset, table, number, alternate = _parts(paytable)
     book = load_book(ruleset)
-    asked: dict[str, Any] = {"ruleset": ruleset, "table": table, "paytable": number, "decks": decks}
+    choices: dict[str, Any] = {
+        "ruleset": ruleset,
+        "table": table,
+        "paytable": number,
+        "decks": decks,
+    }
     if alternate is not None:
-        asked["alternate"] = alternate
-    found = of("jackpot", prizes=_no_prizes(book, table, number, alternate), **asked)
+        choices["alternate"] = alternate
+    odds = of("jackpot", prizes=_no_prizes(book, table, number, alternate), **choices)
     return tuple(
         AwardRow(
             row.row,
@@ -48,7 +53,7 @@ def award_rows(paytable: str, decks: int) -> tuple[AwardRow, ...]:
             row.probability,
             isinstance(row.pays, OperatorPrize),
         )
-        for row in found.rows
+        for row in odds.rows
         if isinstance(row.pays, JackpotShare | OperatorPrize)
     )
 
@@ -56,15 +61,15 @@ def award_rows(paytable: str, decks: int) -> tuple[AwardRow, ...]:
 def _parts(paytable: str) -> tuple[str, str, int, int | None]:
     parts = paytable.partition(" ")[0].split("/")
     last = parts[3].removeprefix(_ALTERNATE) if len(parts) == 4 else "0"
-    known = parts[0] in SHIPPED_RULESETS and len(parts) in (3, 4)
-    if not known or not parts[2].isdecimal() or not last.isdecimal():
-        say = "name a pay table by its address, such as wa-2025/4b/3"
-        raise Refusal("pay table", paytable, say)
+    is_address = parts[0] in SHIPPED_RULESETS and len(parts) in (3, 4)
+    if not is_address or not parts[2].isdecimal() or not last.isdecimal():
+        allowed = "name a pay table by its address, such as wa-2025/4b/3"
+        raise Refusal("pay table", paytable, allowed)
     return parts[0], parts[1], int(parts[2]), int(last) if len(parts) == 4 else None
 
 
 def _no_prizes(book: RuleBook, table: str, number: int, alternate: int | None) -> Mapping[str, str]:
-    """Nothing for every ``$`` row: what it pays does not change how often it is hit."""
+    """A prize of $0 for every ``$`` row, because its pay does not change how often it is hit."""
     data = book.tables.get(table, {"rows": (), "paytable": ()})
     rows = {
         row["row"]: pays
@@ -80,10 +85,10 @@ def _no_prizes(book: RuleBook, table: str, number: int, alternate: int | None) -
 
 
 def tail_chance(expected: Fraction, hits: int) -> float:
-    """How likely a count as far out as this one, or further, is on its side of the mean.
+    """The probability of a count at least as far from the mean, on the same side.
 
-    A Poisson tail for few expected hits, the normal curve for many. Nothing is decided by it:
-    it only chooses which rows a note points at.
+    A Poisson tail for few expected hits, the normal curve for many. It only chooses the rows that
+    a note points at.
     """
     mean = float(expected)
     if mean > _FEW:

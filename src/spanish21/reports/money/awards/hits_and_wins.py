@@ -61,125 +61,127 @@ class _AwardHit(NamedTuple):
 
 
 class _AwardTally:
-    """Awards that stand, and wagers: counted from facts, and held against the transfers."""
+    """Awards that are not void, and wagers: counted from facts and compared with transfers."""
 
-    def __init__(self, walk: JournalReader) -> None:
-        self.walk = walk
+    def __init__(self, reader: JournalReader) -> None:
+        self.reader = reader
         self.hits: dict[str, _AwardHit] = {}
         self.wagers: Counter[str] = Counter()
         self._posted: Counter[str] = Counter()
-        for step in walk:
-            self._take(step)
-        for jackpot in walk.ledger.jackpots.values():
+        for checked in reader:
+            self._add(checked)
+        for jackpot in reader.ledger.jackpots.values():
             self._check(jackpot)
 
-    def _take(self, step: CheckedEntry) -> None:
-        for fact in step.entry.facts:
-            if isinstance(fact, f.WagersContributed) and step.inside:
+    def _add(self, checked: CheckedEntry) -> None:
+        for fact in checked.entry.facts:
+            if isinstance(fact, f.WagersContributed) and checked.inside:
                 self.wagers[fact.jackpot] += fact.wagers
             elif isinstance(fact, f.AwardLocked):
-                self.hits[fact.award] = _AwardHit(fact.jackpot, fact.row, fact.cents, step.inside)
+                self.hits[fact.award] = _AwardHit(
+                    fact.jackpot, fact.row, fact.cents, checked.inside
+                )
             elif isinstance(fact, f.AwardRecomputed):
                 self.hits[fact.award] = self.hits[fact.award]._replace(cents=fact.cents)
             elif isinstance(fact, f.AwardVoided):
                 self.hits.pop(fact.award, None)
-        for move in step.moves:
-            self._posted[move.jackpot] += _WON.get(move.code, 0) * move.micros
+        for movement in checked.movements:
+            self._posted[movement.jackpot] += _WON.get(movement.code, 0) * movement.micros
 
     def of(self, jackpot: str) -> list[tuple[str, _AwardHit]]:
-        """The awards of a jackpot that stand, in the order they were won."""
+        """The awards of a jackpot that are not void, in the order they were won."""
         return [(name, hit) for name, hit in self.hits.items() if hit.jackpot == jackpot]
 
     def _check(self, jackpot: Jackpot) -> None:
-        where, found = f"hits of {jackpot.name}", self.of(jackpot.name)
-        won = sum(hit.cents for _, hit in found)
-        check_agreement(where, "their number", len(found), jackpot.hit_count)
-        check_agreement(where, "what was won", won, jackpot.won_cents)
+        where, hits = f"hits of {jackpot.name}", self.of(jackpot.name)
+        won_cents = sum(hit.cents for _, hit in hits)
+        check_agreement(where, "their number", len(hits), jackpot.hit_count)
+        check_agreement(where, "what was won", won_cents, jackpot.won_cents)
         posted = self._posted[jackpot.name]
-        check_agreement(where, "what was moved for them", won * MICRODOLLARS_PER_CENT, posted)
-        last = [(name, hit.cents) for name, hit in found[-HITS_SHOWN:]]
-        kept = [(hit.award, hit.cents) for hit in jackpot.last_hits]
-        check_agreement(where, "the last ones", last, kept)
+        check_agreement(where, "what was moved for them", won_cents * MICRODOLLARS_PER_CENT, posted)
+        last = [(name, hit.cents) for name, hit in hits[-HITS_SHOWN:]]
+        ledger_hits = [(hit.award, hit.cents) for hit in jackpot.last_hits]
+        check_agreement(where, "the last ones", last, ledger_hits)
 
 
 def hits_and_wins_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Each award row of each jackpot: how often it was hit, and how often it should have been.
+    """Each award row of each jackpot: how often it was hit, and how often to expect that.
 
-    Void awards are no hits. Counts and wins are taken from the facts, from the ledger's own
-    count and from the transfers, and must be the same three times.
+    Void awards do not count. Hits and wins are computed from the facts, from the ledger's own
+    count and from the transfers, and all three must agree.
     """
-    walk = JournalReader(entries, scope)
-    tally = _AwardTally(walk)
+    reader = JournalReader(entries, scope)
+    tally = _AwardTally(reader)
     rows: list[tuple[CellValue, ...]] = []
     notes: list[str] = []
-    for jackpot in walk.ledger.jackpots.values():
-        found = [hit for _, hit in tally.of(jackpot.name) if hit.inside]
-        made, said = _rows(jackpot, tally.wagers[jackpot.name], found)
-        rows += made
-        notes += said
+    for jackpot in reader.ledger.jackpots.values():
+        hits = [hit for _, hit in tally.of(jackpot.name) if hit.inside]
+        jackpot_rows, jackpot_notes = _rows(jackpot, tally.wagers[jackpot.name], hits)
+        rows += jackpot_rows
+        notes += jackpot_notes
     count = sum(hit.inside for hit in tally.hits.values())
-    won = sum(hit.cents for hit in tally.hits.values() if hit.inside) * MICRODOLLARS_PER_CENT
+    won_micros = sum(hit.cents for hit in tally.hits.values() if hit.inside) * MICRODOLLARS_PER_CENT
     check_agreement(
         "hits", "the hits of all rows", sum(row[6] for row in rows if type(row[6]) is int), count
     )
-    total = ("Total", "", "", sum(tally.wagers.values()), None, None, count, None, won)
+    total = ("Total", "", "", sum(tally.wagers.values()), None, None, count, None, won_micros)
     return MoneyReportTable(
         "Hits and wins against the odds",
-        scope.words,
+        scope.heading,
         COLUMNS,
         tuple(rows),
         total if rows else (),
-        (*notes, *walk.notes()),
+        (*notes, *reader.notes()),
     )
 
 
 def _rows(
-    jackpot: Jackpot, wagers: int, found: list[_AwardHit]
+    jackpot: Jackpot, wagers: int, hits: list[_AwardHit]
 ) -> tuple[list[tuple[CellValue, ...]], list[str]]:
-    count = Counter(hit.row for hit in found)
-    won: Counter[str] = Counter()
-    for hit in found:
-        won[hit.row] += hit.cents * MICRODOLLARS_PER_CENT
+    count = Counter(hit.row for hit in hits)
+    won_micros: Counter[str] = Counter()
+    for hit in hits:
+        won_micros[hit.row] += hit.cents * MICRODOLLARS_PER_CENT
     try:
-        known = award_rows(jackpot.paytable, jackpot.decks)
+        odds_rows = award_rows(jackpot.paytable, jackpot.decks)
     except Refusal as refusal:
-        known = ()
+        odds_rows = ()
         notes = [f"{jackpot.name}: nothing is expected, since its odds are not known ({refusal})."]
     else:
-        notes = list(_notes(jackpot.name, wagers, known, count))
-    made: list[tuple[CellValue, ...]] = []
-    for row in known:
+        notes = list(_notes(jackpot.name, wagers, odds_rows, count))
+    rows: list[tuple[CellValue, ...]] = []
+    for row in odds_rows:
         expected = row.probability * wagers
         times = count.pop(row.row, 0)
         one_in = 1 / row.probability if row.probability else None
-        cells = (wagers, one_in, expected, times, times - expected, won[row.row])
+        cells = (wagers, one_in, expected, times, times - expected, won_micros[row.row])
         pays = row.pays
         if jackpot.kind == HOUSE:
             pays = pays.replace("of jackpot", "of the posted prize")
-        made.append((jackpot.name, row.label, pays, *cells))
+        rows.append((jackpot.name, row.label, pays, *cells))
     for name, times in sorted(count.items()):
-        made.append((jackpot.name, name, "", wagers, None, None, times, None, won[name]))
-        if known:
+        rows.append((jackpot.name, name, "", wagers, None, None, times, None, won_micros[name]))
+        if odds_rows:
             notes.append(f"{jackpot.name}: its pay table {jackpot.paytable} has no row {name}.")
-    return made, notes
+    return rows, notes
 
 
 def _notes(
-    jackpot: str, wagers: int, known: tuple[AwardRow, ...], count: Counter[str]
+    jackpot: str, wagers: int, rows: tuple[AwardRow, ...], count: Counter[str]
 ) -> Iterator[str]:
-    for row in known:
-        hit, expected = count[row.row], row.probability * wagers
-        if row.prize and not hit:
+    for row in rows:
+        hits, expected = count[row.row], row.probability * wagers
+        if row.prize and not hits:
             yield (
                 f"{jackpot}: {row.label} is a $ prize; if the house pays it at the table, its "
                 "hits are not in the ledger."
             )
             continue
-        chance = tail_chance(expected, hit)
+        chance = tail_chance(expected, hits)
         if chance < RARE_CHANCE:
-            times = f"{hit} hit{'' if hit == 1 else 's'}"
+            times = f"{hits} hit{'' if hits == 1 else 's'}"
             yield (
                 f"{jackpot}: {row.label}: {times} where {format_cell(expected, 'count')} are expected. "
                 f"By chance alone that is seen less than once in {_times(chance):,} such "
@@ -188,7 +190,7 @@ def _notes(
 
 
 def _times(chance: float) -> int:
-    """One in how many, in a round number that says no more than is known."""
+    """One in how many, as a round number that does not claim too much precision."""
     return next((many for many in (1_000_000, 10_000, 1_000) if chance * many < 1), 200)
 
 
@@ -200,20 +202,20 @@ def last_hits_report(
 ) -> MoneyReportTable:
     """The last hits of each jackpot in the period, the newest first, as a controller lists them.
 
-    The list is made from facts and must be the one the ledger keeps.
+    The list is computed from facts and must be equal to the ledger's.
     """
-    walk = JournalReader(entries, scope)
-    tally = _AwardTally(walk)
+    reader = JournalReader(entries, scope)
+    tally = _AwardTally(reader)
     rows: list[tuple[CellValue, ...]] = []
-    for name in walk.ledger.jackpots:
+    for name in reader.ledger.jackpots:
         inside = [award for award, hit in tally.of(name) if hit.inside]
-        rows += [_last(walk, award) for award in reversed(inside[-count:])]
+        rows += [_last(reader, award) for award in reversed(inside[-count:])]
     title = f"The last {count} hits of each jackpot"
-    return MoneyReportTable(title, scope.words, LAST_COLUMNS, tuple(rows), (), walk.notes())
+    return MoneyReportTable(title, scope.heading, LAST_COLUMNS, tuple(rows), (), reader.notes())
 
 
-def _last(walk: JournalReader, name: str) -> tuple[CellValue, ...]:
-    award = walk.ledger.awards[name]
+def _last(reader: JournalReader, name: str) -> tuple[CellValue, ...]:
+    award = reader.ledger.awards[name]
     disputed = award.stage is AwardStage.DISPUTED
     return (
         award.at,

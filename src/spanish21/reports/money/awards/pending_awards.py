@@ -1,4 +1,4 @@
-"""Awards that are not closed: how far each one has come, and what it waits for.
+"""Awards that are not closed: the stage of each, and the steps it is missing.
 
 Rulings: A41, A43.
 """
@@ -34,7 +34,7 @@ COLUMNS = (
     MoneyColumn("Missing"),
 )
 LONG_HOURS = 24
-"""An award that waits longer is pointed out; a check is due within a day."""
+"""A note counts the awards that wait longer; a check is due within a day."""
 
 
 def pending_awards_report(
@@ -45,33 +45,34 @@ def pending_awards_report(
 ) -> MoneyReportTable:
     """Every award that is neither closed nor void at the end of the period, the oldest first.
 
-    What the unpaid ones come to must be what the jackpots' pending accounts hold, and what was
-    approved must be what the book holds back to be paid.
+    The sum of the unpaid ones must be what the jackpots' pending accounts hold, and the approved
+    ones must be the book's pending transfers.
     """
-    walk = JournalReader(entries, scope)
-    for _ in walk:
+    reader = JournalReader(entries, scope)
+    for _ in reader:
         pass
-    awards = list(walk.ledger.awards.values())
-    _check(walk, awards)
-    kept = [x for x in awards if x.stage not in (AwardStage.CLOSED, AwardStage.VOID)]
+    awards = list(reader.ledger.awards.values())
+    _check(reader, awards)
+    pending = [award for award in awards if award.stage not in (AwardStage.CLOSED, AwardStage.VOID)]
     rows = tuple(
-        _row(award, now, walk.ledger.thresholds) for award in sorted(kept, key=lambda x: x.at)
+        _row(award, now, reader.ledger.thresholds)
+        for award in sorted(pending, key=lambda award: award.at)
     )
-    waits = sum(award.cents for award in kept) * MICRODOLLARS_PER_CENT
-    totals = ("Total", "", "", None, "", waits, None, None, "", "")
-    long = sum(now - award.at > LONG_HOURS * HOUR_SECONDS for award in kept)
+    pending_micros = sum(award.cents for award in pending) * MICRODOLLARS_PER_CENT
+    totals = ("Total", "", "", None, "", pending_micros, None, None, "", "")
+    long = sum(now - award.at > LONG_HOURS * HOUR_SECONDS for award in pending)
     notes = (f"Won more than {LONG_HOURS} hours ago: {long}.",) if long else ()
     return MoneyReportTable(
         "Awards not closed",
-        f"{scope.words}; seen at {format_time(now)}",
+        f"{scope.heading}; seen at {format_time(now)}",
         COLUMNS,
         rows,
         totals if rows else (),
-        (*notes, *walk.notes()),
+        (*notes, *reader.notes()),
     )
 
 
-def _check(walk: JournalReader, awards: list[Award]) -> None:
+def _check(reader: JournalReader, awards: list[Award]) -> None:
     unpaid: Counter[str] = Counter()
     approved: Counter[tuple[str, int]] = Counter()
     for award in awards:
@@ -80,10 +81,12 @@ def _check(walk: JournalReader, awards: list[Award]) -> None:
             unpaid[award.jackpot] += micros
         if award.undisputed_stage is AwardStage.APPROVED:
             approved[f"pending:{award.jackpot}", micros] += 1
-    for name in walk.ledger.jackpots:
-        held = walk.balances[f"pending:{name}"]
-        check_agreement(f"pending awards of {name}", "what they come to", unpaid[name], held)
-    held_back = Counter((x.debit, x.micros) for x in walk.ledger.book.waiting())
+    for name in reader.ledger.jackpots:
+        balance = reader.balances[f"pending:{name}"]
+        check_agreement(f"pending awards of {name}", "what they come to", unpaid[name], balance)
+    held_back = Counter(
+        (transfer.debit, transfer.micros) for transfer in reader.ledger.book.waiting()
+    )
     check_agreement("pending awards", "what is approved", approved, held_back)
 
 
@@ -110,9 +113,9 @@ def missing_award_steps(
     Payment is named once the award is approved, and closing the record once it is paid.
     """
     return [
-        words
+        heading
         for step in remaining_steps(award, thresholds)
-        for words in _STEP_WORDS[step](award, thresholds)
+        for heading in _STEP_WORDS[step](award, thresholds)
     ]
 
 

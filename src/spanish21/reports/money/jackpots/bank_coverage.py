@@ -46,60 +46,59 @@ def bank_coverage_report(
 ) -> MoneyReportTable:
     """Bank and cage against what jackpots are owed, and the deposit that is due.
 
-    Every balance is the sum of its transfers, and must be what the ledger's book says; whether
-    wagers stop is worked out here, and must be what the ledger does.
+    Every balance is the sum of its transfers and must agree with the ledger's book.
     """
-    walk = JournalReader(entries, scope)
+    reader = JournalReader(entries, scope)
     stated: tuple[int, f.BankStated] | None = None
-    for step in walk:
-        for fact in step.entry.facts:
+    for checked in reader:
+        for fact in checked.entry.facts:
             if isinstance(fact, f.BankStated):
-                stated = (step.entry.at, fact)
-    bank, cage, owed = walk.balances["bank"], walk.balances["cage"], walk.owed
-    check_agreement("coverage", "what jackpots are owed", owed, walk.ledger.owed_micros)
+                stated = (checked.entry.at, fact)
+    bank, cage, owed = reader.balances["bank"], reader.balances["cage"], reader.owed
+    check_agreement("coverage", "what jackpots are owed", owed, reader.ledger.owed_micros)
     check_agreement(
-        "coverage", "since when the bank lacks", walk.short_since, walk.ledger.short_since
+        "coverage", "since when the bank lacks", reader.short_since, reader.ledger.short_since
     )
     held = bank + cage
-    due, late = max(0, owed - bank), _late(walk, now)
+    due, late = max(0, owed - bank), _late(reader, now)
     rows: list[tuple[CellValue, ...]] = [
         ("Bank account for jackpots", bank, ""),
         ("Cage", cage, ""),
         ("Held together", held, ""),
     ]
     for words, kind in zip(_FUND_WORDS, JACKPOT_FUNDS, strict=True):
-        rows.append((words, sum(walk.funds(name)[kind] for name in walk.ledger.jackpots), ""))
+        rows.append((words, sum(reader.funds(name)[kind] for name in reader.ledger.jackpots), ""))
     rows += [
         ("Owed together", owed, ""),
         ("Surplus" if held >= owed else "Short by", abs(held - owed), _covered(held >= owed)),
-        ("Deposit due", due, _due(walk, late)),
+        ("Deposit due", due, _due(reader, late)),
     ]
     if stated is not None:
-        at, said = stated
-        differs = said.cents * MICRODOLLARS_PER_CENT - said.book_micros
-        rows.append(("The bank's own figure", said.cents * MICRODOLLARS_PER_CENT, format_time(at)))
-        rows.append(("It differs from the book by", differs, f"stated by {said.by}"))
-    notes = (*_warnings(held, owed, due, late), *walk.notes())
+        at, fact = stated
+        differs = fact.cents * MICRODOLLARS_PER_CENT - fact.book_micros
+        rows.append(("The bank's own figure", fact.cents * MICRODOLLARS_PER_CENT, format_time(at)))
+        rows.append(("It differs from the book by", differs, f"stated by {fact.by}"))
+    notes = (*_warnings(held, owed, due, late), *reader.notes())
     title = "Bank coverage and deposit due"
     return MoneyReportTable(
-        title, f"{scope.words}; seen at {format_time(now)}", COLUMNS, tuple(rows), (), notes
+        title, f"{scope.heading}; seen at {format_time(now)}", COLUMNS, tuple(rows), (), notes
     )
 
 
-def _late(walk: JournalReader, now: int) -> int:
-    """For how many seconds the bank has held less than is owed."""
-    return 0 if walk.short_since is None else now - walk.short_since
+def _late(reader: JournalReader, now: int) -> int:
+    """The seconds since the bank began to hold less than is owed; 0 if it holds enough."""
+    return 0 if reader.short_since is None else now - reader.short_since
 
 
 def _covered(covered: bool) -> str:  # noqa: FBT001 - the only thing asked
     return "covered" if covered else "SHORT: progressives take no wagers"
 
 
-def _due(walk: JournalReader, late: int) -> str:
-    if walk.short_since is None:
+def _due(reader: JournalReader, late: int) -> str:
+    if reader.short_since is None:
         return "the bank holds all that is owed"
-    by = format_time(walk.short_since + DEPOSIT_WITHIN_DAYS * DAY_SECONDS)
-    since = f"the bank has held too little since {format_time(walk.short_since)}, {late // DAY_SECONDS} days"
+    by = format_time(reader.short_since + DEPOSIT_WITHIN_DAYS * DAY_SECONDS)
+    since = f"the bank has held too little since {format_time(reader.short_since)}, {late // DAY_SECONDS} days"
     return f"OVERDUE since {by}; {since}" if _overdue(late) else f"due by {by}; {since}"
 
 
@@ -124,40 +123,43 @@ def jackpot_stops_report(
     *,
     now: int,
 ) -> MoneyReportTable:
-    """What each jackpot holds, and whether a wager on it would be taken now."""
-    walk = JournalReader(entries, scope)
-    for _ in walk:
+    """What each jackpot holds, and whether it takes wagers now.
+
+    The stop for want of money is computed here, and must agree with the ledger's.
+    """
+    reader = JournalReader(entries, scope)
+    for _ in reader:
         pass
-    held = walk.balances["bank"] + walk.balances["cage"]
-    short = "COVERAGE_SHORT" if held < walk.owed else ""
-    by_itself = short or ("DEPOSIT_OVERDUE" if _overdue(_late(walk, now)) else "")
+    held = reader.balances["bank"] + reader.balances["cage"]
+    short = "COVERAGE_SHORT" if held < reader.owed else ""
+    by_itself = short or ("DEPOSIT_OVERDUE" if _overdue(_late(reader, now)) else "")
     rows: list[tuple[CellValue, ...]] = []
     totals = [0] * 6
-    for jackpot in walk.ledger.jackpots.values():
-        funds = walk.funds(jackpot.name)
+    for jackpot in reader.ledger.jackpots.values():
+        funds = reader.funds(jackpot.name)
         check_agreement(
-            f"stops of {jackpot.name}", "by itself", by_itself, _ledger_stops(walk, now, jackpot)
+            f"stops of {jackpot.name}", "by itself", by_itself, _ledger_stops(reader, now, jackpot)
         )
-        seed = walk.balances[f"seed:{jackpot.name}"]
+        seed = reader.balances[f"seed:{jackpot.name}"]
         amounts = [*funds.values(), sum(funds.values()), seed]
         totals = [total + amount for total, amount in zip(totals, amounts, strict=True)]
         tables = ", ".join(jackpot.tables)
         state = _state(jackpot, by_itself)
         rows.append((jackpot.name, jackpot.kind, *amounts, tables, state))
-    check_agreement("stops", "what jackpots hold together", totals[4], walk.ledger.owed_micros)
+    check_agreement("stops", "what jackpots hold together", totals[4], reader.ledger.owed_micros)
     return MoneyReportTable(
         "Jackpots and their stops",
-        f"{scope.words}; seen at {format_time(now)}",
+        f"{scope.heading}; seen at {format_time(now)}",
         STOP_COLUMNS,
         tuple(rows),
         ("Total", "", *totals, "", "") if rows else (),
-        walk.notes(),
+        reader.notes(),
     )
 
 
-def _ledger_stops(walk: JournalReader, now: int, jackpot: Jackpot) -> str:
-    """By which refusal the ledger itself would refuse a progressive's wager for want of money."""
-    ledger: Ledger = walk.ledger
+def _ledger_stops(reader: JournalReader, now: int, jackpot: Jackpot) -> str:
+    """The name of the refusal by which the ledger stops a progressive for want of money, or ""."""
+    ledger: Ledger = reader.ledger
     try:
         check_covered(ledger, now, jackpot.name)
     except Refusal as refusal:

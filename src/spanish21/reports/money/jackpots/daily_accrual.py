@@ -1,4 +1,4 @@
-"""The daily accrual record: what each jackpot gained and gave away, gambling day by day.
+"""The daily accrual record: what each jackpot gained and paid, by gambling day.
 
 Rulings: A42, A53, A54.
 """
@@ -42,7 +42,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
         "seed-recovered",
     ),
 }
-"""How the codes that change a meter are gathered into columns."""
+"""The columns for the codes that change a meter."""
 _PART_OF = {code: part for part, codes in _PARTS.items() for code in codes}
 _BESIDE: Mapping[str, tuple[str, int]] = {
     "contribution-hidden": ("to reserve", 1),
@@ -55,31 +55,31 @@ _BESIDE: Mapping[str, tuple[str, int]] = {
 def daily_accrual_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Each jackpot on each gambling day with an entry: opening, what came and went, closing.
+    """Each jackpot on each gambling day with an entry: opening, changes, closing.
 
-    *Accrued* is the day's adjustment of the master game report, as the wagers tell it; it must
-    be what was transferred. Every closing meter is held against the ledger at that moment.
+    *Accrued* is the day's adjustment of the master game report, computed from wagers; it must
+    agree with the transfers. Every closing meter is compared with the ledger at that moment.
     """
-    walk = JournalReader(entries, scope)
-    book = _Days(walk)
-    for step in walk:
-        book.take(step)
-    book.close()
+    reader = JournalReader(entries, scope)
+    days = _Days(reader)
+    for checked in reader:
+        days.add(checked)
+    days.close()
     return MoneyReportTable(
         "Daily accrual",
-        scope.words,
+        scope.heading,
         COLUMNS,
-        tuple(book.rows),
-        _cells("Total", "", None, book.totals, None) if book.rows else (),
-        (*book.notes(), *walk.notes()),
+        tuple(days.rows),
+        _cells("Total", "", None, days.totals, None) if days.rows else (),
+        (*days.notes(), *reader.notes()),
     )
 
 
 class _Days:
-    """One gambling day after the other, with the meters each one opens and closes with."""
+    """Collects rows day by day, with the opening and closing meter of each jackpot."""
 
-    def __init__(self, walk: JournalReader) -> None:
-        self.walk = walk
+    def __init__(self, reader: JournalReader) -> None:
+        self.reader = reader
         self.rows: list[tuple[CellValue, ...]] = []
         self.totals: Counter[str] = Counter()
         self._day = ""
@@ -87,25 +87,27 @@ class _Days:
         self._removed: list[str] = []
         self._flows: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._opening: Counter[str] = Counter()
-        self._stood: Counter[str] = Counter()
+        self._ledger_meters: Counter[str] = Counter()
         self._wagers: Counter[str] = Counter()
 
-    def take(self, step: CheckedEntry) -> None:
-        if step.inside and self.walk.scope.day(step.at) != self._day:
+    def add(self, checked: CheckedEntry) -> None:
+        if checked.inside and self.reader.scope.day(checked.at) != self._day:
             self.close()
-            self._day = self.walk.scope.day(step.at)
-        for fact in step.entry.facts:
-            self._learn(fact, inside=step.inside)
-        for move in step.moves:
-            if not move.jackpot:
+            self._day = self.reader.scope.day(checked.at)
+        for fact in checked.entry.facts:
+            self._add_fact(fact, inside=checked.inside)
+        for movement in checked.movements:
+            if not movement.jackpot:
                 continue
-            if step.inside:
-                self._add(move)
+            if checked.inside:
+                self._add(movement)
             else:
-                self._opening[move.jackpot] += move.displayed
-            self._stood[move.jackpot] = self.walk.ledger.meter(move.jackpot).primary
+                self._opening[movement.jackpot] += movement.displayed
+            self._ledger_meters[movement.jackpot] = self.reader.ledger.meter(
+                movement.jackpot
+            ).primary
 
-    def _learn(self, fact: f.Fact, *, inside: bool) -> None:
+    def _add_fact(self, fact: f.Fact, *, inside: bool) -> None:
         if isinstance(fact, f.JackpotCreated):
             self._kinds[fact.jackpot] = fact.kind
         if isinstance(fact, f.JackpotRemoved):
@@ -113,19 +115,19 @@ class _Days:
         if isinstance(fact, f.WagersContributed):
             self._wagers[fact.jackpot] += fact.wagers
             if inside:
-                told = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
-                self._flows[fact.jackpot].update({"wagers": fact.wagers, "accrued": told})
+                accrued = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
+                self._flows[fact.jackpot].update({"wagers": fact.wagers, "accrued": accrued})
 
-    def _add(self, move: MoneyMovement) -> None:
-        flow = self._flows[move.jackpot]
-        if move.displayed:
-            flow[_PART_OF[move.code]] += move.displayed
-        if move.code in _BESIDE:
-            part, sign = _BESIDE[move.code]
-            flow[part] += sign * move.micros
+    def _add(self, movement: MoneyMovement) -> None:
+        flow = self._flows[movement.jackpot]
+        if movement.displayed:
+            flow[_PART_OF[movement.code]] += movement.displayed
+        if movement.code in _BESIDE:
+            part, sign = _BESIDE[movement.code]
+            flow[part] += sign * movement.micros
 
     def close(self) -> None:
-        """The rows of a day that is over, each one checked."""
+        """Check the day that is over and add its rows."""
         if self._day:
             for name, kind in self._kinds.items():
                 self._close(name, kind)
@@ -138,9 +140,9 @@ class _Days:
         flow, where = self._flows[name], f"accrual of {name} on {self._day}"
         opening = self._opening[name]
         closing = opening + sum(flow[part] for part in _PARTS)
-        check_agreement(where, "the closing meter", closing, self._stood[name])
-        came = flow["to meter"] + flow["to reserve"] + flow["to overflow"]
-        check_agreement(where, "what wagers gave", flow["accrued"], came)
+        check_agreement(where, "the closing meter", closing, self._ledger_meters[name])
+        contributed = flow["to meter"] + flow["to reserve"] + flow["to overflow"]
+        check_agreement(where, "what wagers gave", flow["accrued"], contributed)
         self._opening[name] = closing
         self.totals.update(flow)
         if kind == HOUSE:
@@ -152,8 +154,8 @@ class _Days:
             self.rows.append(_cells(self._day, name, opening, flow, closing))
 
     def notes(self) -> tuple[str, ...]:
-        """Which jackpots adjust nothing; first the journal's wagers are counted twice."""
-        jackpots = self.walk.ledger.jackpots.values()
+        """Notes on house jackpots; first all wagers are compared with the ledger's count."""
+        jackpots = self.reader.ledger.jackpots.values()
         for jackpot in jackpots:
             check_agreement(
                 f"accrual of {jackpot.name}", "wagers", self._wagers[jackpot.name], jackpot.wagers

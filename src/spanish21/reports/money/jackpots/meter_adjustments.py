@@ -1,4 +1,4 @@
-"""Adjustments of meters: why, who asked, who agreed or refused, and what it came to.
+"""Adjustments of meters: the reason, who requested and who decided, and the amount.
 
 Rulings: A54.
 """
@@ -34,73 +34,75 @@ _DECIDES = f.AdjustmentRequested | f.AdjustmentApproved | f.AdjustmentRejected
 def meter_adjustments_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Every adjustment that was asked for or decided in the period.
+    """Every adjustment that was requested or decided in the period.
 
-    *Meter* is what it did to the displayed jackpot. What was approved must be what the
-    transfers of these codes moved, jackpot by jackpot.
+    *Meter* is the change of the displayed jackpot. For each jackpot the approved amounts must be
+    what the transfers of these codes moved.
     """
-    walk = JournalReader(entries, scope)
-    shown: dict[str, None] = {}
+    reader = JournalReader(entries, scope)
+    names_in_period: dict[str, None] = {}
     meter: dict[str, int] = {}
     posted: Counter[str] = Counter()
-    for step in walk:
-        names = [fact.adjustment for fact in step.entry.facts if isinstance(fact, _DECIDES)]
-        if step.inside:
-            shown |= dict.fromkeys(names)
-        for move in step.moves:
-            if move.code in _CODES:
-                posted[f"{move.code} {move.jackpot}"] += move.micros
-                meter[names[0]] = move.displayed
-    _check(walk, posted)
-    rows = tuple(_row(walk, name, meter.get(name, 0)) for name in shown)
-    total = sum(meter.get(name, 0) for name in shown)
+    for checked in reader:
+        names = [fact.adjustment for fact in checked.entry.facts if isinstance(fact, _DECIDES)]
+        if checked.inside:
+            names_in_period |= dict.fromkeys(names)
+        for movement in checked.movements:
+            if movement.code in _CODES:
+                posted[f"{movement.code} {movement.jackpot}"] += movement.micros
+                meter[names[0]] = movement.displayed
+    _check(reader, posted)
+    rows = tuple(_row(reader, name, meter.get(name, 0)) for name in names_in_period)
+    total = sum(meter.get(name, 0) for name in names_in_period)
     return MoneyReportTable(
         "Adjustments",
-        scope.words,
+        scope.heading,
         COLUMNS,
         rows,
         ("Total", "", "", None, "", "", None, "", "", None, total) if rows else (),
-        (*_notes(walk, tuple(shown)), *walk.notes()),
+        (*_notes(reader, tuple(names_in_period)), *reader.notes()),
     )
 
 
-def _check(walk: JournalReader, posted: Counter[str]) -> None:
-    agreed: Counter[str] = Counter()
-    for asked in walk.ledger.adjustments.values():
-        if asked.decided == "approved":
-            agreed[f"{ADJUSTMENT_CODES[asked.reason]} {asked.jackpot}"] += asked.micros
-    check_agreement("adjustments", "what was approved", dict(agreed), dict(posted))
+def _check(reader: JournalReader, posted: Counter[str]) -> None:
+    approved: Counter[str] = Counter()
+    for adjustment in reader.ledger.adjustments.values():
+        if adjustment.decided == "approved":
+            approved[f"{ADJUSTMENT_CODES[adjustment.reason]} {adjustment.jackpot}"] += (
+                adjustment.micros
+            )
+    check_agreement("adjustments", "what was approved", dict(approved), dict(posted))
 
 
 def describe_reason(name: str) -> str:
-    """A reason for an adjustment in words; the five of A54 by their own."""
+    """A reason for an adjustment in words; the five of A54 in the words of that ruling."""
     code = ADJUSTMENT_CODES[name]
     return REDUCTION_REASONS.get(code, TRANSFER_CODES[code].what)
 
 
-def _row(walk: JournalReader, name: str, meter: int) -> tuple[CellValue, ...]:
-    asked = walk.ledger.adjustments[name]
+def _row(reader: JournalReader, name: str, meter: int) -> tuple[CellValue, ...]:
+    adjustment = reader.ledger.adjustments[name]
     return (
-        asked.name,
-        asked.jackpot,
-        describe_reason(asked.reason),
-        asked.micros,
-        asked.note,
-        asked.requested_by,
-        asked.at,
-        asked.decided or "waits",
-        asked.decided_by,
-        asked.decided_at if asked.decided else None,
-        meter if asked.decided == "approved" else None,
+        adjustment.name,
+        adjustment.jackpot,
+        describe_reason(adjustment.reason),
+        adjustment.micros,
+        adjustment.note,
+        adjustment.requested_by,
+        adjustment.at,
+        adjustment.decided or "waits",
+        adjustment.decided_by,
+        adjustment.decided_at if adjustment.decided else None,
+        meter if adjustment.decided == "approved" else None,
     )
 
 
-def _notes(walk: JournalReader, shown: tuple[str, ...]) -> tuple[str, ...]:
-    found = [walk.ledger.adjustments[name] for name in shown]
-    alone = [
-        f"{asked.name} was asked for and approved by the same person, {asked.requested_by}."
-        for asked in found
-        if asked.decided == "approved" and asked.decided_by == asked.requested_by
+def _notes(reader: JournalReader, names: tuple[str, ...]) -> tuple[str, ...]:
+    adjustments = [reader.ledger.adjustments[name] for name in names]
+    notes = [
+        f"{adjustment.name} was asked for and approved by the same person, {adjustment.requested_by}."
+        for adjustment in adjustments
+        if adjustment.decided == "approved" and adjustment.decided_by == adjustment.requested_by
     ]
-    waits = sum(not asked.decided for asked in found)
-    return (*alone, f"Waiting for a decision: {waits}.") if waits else tuple(alone)
+    undecided = sum(not adjustment.decided for adjustment in adjustments)
+    return (*notes, f"Waiting for a decision: {undecided}.") if undecided else tuple(notes)

@@ -31,36 +31,38 @@ _OPENING = "brought forward from before the period"
 def meter_history_report(
     entries: Iterable[Entry], jackpot: str, scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Every change of a displayed jackpot in the period, with the amount it led to.
+    """Every change of a displayed jackpot in the period, with the amount after it.
 
-    Money that is not displayed and goes to gross receipts stands here with a change of $0.00,
-    as the fourth of the five reasons of A54. The running amount is held against the ledger
-    after every entry.
+    Money that is not displayed and goes to gross receipts is listed with a change of $0.00,
+    because it is the fourth of the five reasons of A54. The running amount is compared with the
+    ledger after every entry.
     """
-    walk = JournalReader(entries, scope)
+    reader = JournalReader(entries, scope)
     rows: list[tuple[CellValue, ...]] = []
-    held = change = 0
-    begun = False
-    for step in walk:
-        if step.inside and not begun:
-            begun = True
-            rows += _opening(held)
-        for move in step.moves:
-            if move.jackpot != jackpot or not (move.displayed or move.code in _TO_RECEIPTS):
+    meter = change = 0
+    in_period = False
+    for checked in reader:
+        if checked.inside and not in_period:
+            in_period = True
+            rows += _opening(meter)
+        for movement in checked.movements:
+            if movement.jackpot != jackpot or not (
+                movement.displayed or movement.code in _TO_RECEIPTS
+            ):
                 continue
-            held += move.displayed
-            if step.inside:
-                change += move.displayed
-                rows.append(_row(step, move, held))
-        stood = walk.ledger.meter(jackpot).primary
-        check_agreement("meters", f"the meter after entry {step.entry.seq}", held, stood)
-    notes = (*_notes(walk.ledger.jackpots, jackpot), *walk.notes())
-    if not begun:
-        rows += _opening(held)
-    totals = (None, None, "", change, "", "change in the period", held, _shown(held))
+            meter += movement.displayed
+            if checked.inside:
+                change += movement.displayed
+                rows.append(_row(checked, movement, meter))
+        ledger_meter = reader.ledger.meter(jackpot).primary
+        check_agreement("meters", f"the meter after entry {checked.entry.seq}", meter, ledger_meter)
+    notes = (*_notes(reader.ledger.jackpots, jackpot), *reader.notes())
+    if not in_period:
+        rows += _opening(meter)
+    totals = (None, None, "", change, "", "change in the period", meter, _displayed_micros(meter))
     return MoneyReportTable(
         f"Meter history: {jackpot}",
-        scope.words,
+        scope.heading,
         COLUMNS,
         tuple(rows),
         totals if rows else (),
@@ -68,19 +70,28 @@ def meter_history_report(
     )
 
 
-def _row(step: CheckedEntry, move: MoneyMovement, held: int) -> tuple[CellValue, ...]:
-    entry, moved = step.entry, move.displayed
-    why = move.why if moved else f"{format_microdollars(move.micros)}: {move.why}"
-    return (entry.seq, entry.at, entry.by, moved, move.code, why, held, _shown(held))
+def _row(checked: CheckedEntry, movement: MoneyMovement, meter: int) -> tuple[CellValue, ...]:
+    entry, change = checked.entry, movement.displayed
+    why = movement.why if change else f"{format_microdollars(movement.micros)}: {movement.why}"
+    return (
+        entry.seq,
+        entry.at,
+        entry.by,
+        change,
+        movement.code,
+        why,
+        meter,
+        _displayed_micros(meter),
+    )
 
 
-def _opening(held: int) -> list[tuple[CellValue, ...]]:
-    """What a period begins with, if it begins with anything."""
-    return [(None, None, "", None, "", _OPENING, held, _shown(held))] if held else []
+def _opening(meter: int) -> list[tuple[CellValue, ...]]:
+    """The row for the meter at the start of the period; none if it is 0."""
+    return [(None, None, "", None, "", _OPENING, meter, _displayed_micros(meter))] if meter else []
 
 
-def _shown(held: int) -> int:
-    return displayed_cents(held) * MICRODOLLARS_PER_CENT
+def _displayed_micros(meter: int) -> int:
+    return displayed_cents(meter) * MICRODOLLARS_PER_CENT
 
 
 def _notes(jackpots: dict[str, Jackpot], name: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What wagers gave to each jackpot, by gambling day, shift and table.
+"""What wagers contributed to each jackpot, by gambling day, shift and table.
 
 Rulings: A42, A53.
 """
@@ -33,58 +33,58 @@ _Place = tuple[str, int, str, str]
 def shift_contributions_report(
     entries: Iterable[Entry], scope: ReportScope = WHOLE_JOURNAL
 ) -> MoneyReportTable:
-    """Each jackpot's wagers and shares by table and shift.
+    """Each jackpot's wagers and contributions by table and shift.
 
-    The figures are those of the wagers; the transfers of the same shift, table and jackpot are
-    added up beside them and must be the same. All wagers together are those the ledger counts.
+    The figures come from facts; the sums of transfers for the same shift, table and jackpot must
+    agree, and all wagers together must be the ledger's count.
     """
-    walk = JournalReader(entries, scope)
-    book = _ContributionSums(walk)
-    for step in walk:
-        book.take(step)
-    book.check()
-    rows = tuple(_row(place, book.told[place]) for place in sorted(book.told))
+    reader = JournalReader(entries, scope)
+    sums = _ContributionSums(reader)
+    for checked in reader:
+        sums.add(checked)
+    sums.check()
+    rows = tuple(_row(place, sums.by_facts[place]) for place in sorted(sums.by_facts))
     totals: Counter[str] = Counter()
-    for found in book.told.values():
-        totals.update(found)
+    for place_sums in sums.by_facts.values():
+        totals.update(place_sums)
     total: tuple[CellValue, ...] = ("Total", "", "", "", *_cells(totals)) if rows else ()
-    return MoneyReportTable("Contributions", scope.words, COLUMNS, rows, total, walk.notes())
+    return MoneyReportTable("Contributions", scope.heading, COLUMNS, rows, total, reader.notes())
 
 
 class _ContributionSums:
-    """What the wagers say they gave and what the transfers moved, place by place."""
+    """Contributions by day, shift, table and jackpot, from facts and from transfers."""
 
-    def __init__(self, walk: JournalReader) -> None:
-        self.walk = walk
-        self.told: defaultdict[_Place, Counter[str]] = defaultdict(Counter)
+    def __init__(self, reader: JournalReader) -> None:
+        self.reader = reader
+        self.by_facts: defaultdict[_Place, Counter[str]] = defaultdict(Counter)
         self._posted: defaultdict[_Place, Counter[str]] = defaultdict(Counter)
         self._wagers: Counter[str] = Counter()
 
-    def take(self, step: CheckedEntry) -> None:
-        scope = self.walk.scope
-        day, shift = scope.day(step.at), SHIFT_NAMES.index(scope.shift(step.at))
-        for fact in step.entry.facts:
+    def add(self, checked: CheckedEntry) -> None:
+        scope = self.reader.scope
+        day, shift = scope.day(checked.at), SHIFT_NAMES.index(scope.shift(checked.at))
+        for fact in checked.entry.facts:
             if isinstance(fact, f.WagersContributed):
                 self._wagers[fact.jackpot] += fact.wagers
-                if step.inside:
+                if checked.inside:
                     place = (day, shift, fact.table, fact.jackpot)
-                    self.told[place].update(_stated(fact, self.walk.ledger))
-        for move in step.moves:
-            if step.inside and move.code in _CODES:
-                table = move.transfer.debit.partition(":")[2]
-                self._posted[day, shift, table, move.jackpot][move.code] += move.micros
+                    self.by_facts[place].update(_fact_sums(fact, self.reader.ledger))
+        for movement in checked.movements:
+            if checked.inside and movement.code in _CODES:
+                table = movement.transfer.debit.partition(":")[2]
+                self._posted[day, shift, table, movement.jackpot][movement.code] += movement.micros
 
     def check(self) -> None:
-        for place in {*self.told, *self._posted}:
+        for place in {*self.by_facts, *self._posted}:
             where = f"contributions of table {place[2]} to {place[3]} on {place[0]}"
             for code in _CODES:
-                check_agreement(where, code, self.told[place][code], self._posted[place][code])
-        for jackpot in self.walk.ledger.jackpots.values():
+                check_agreement(where, code, self.by_facts[place][code], self._posted[place][code])
+        for jackpot in self.reader.ledger.jackpots.values():
             wagers = self._wagers[jackpot.name]
             check_agreement(f"contributions to {jackpot.name}", "wagers", wagers, jackpot.wagers)
 
 
-def _stated(fact: f.WagersContributed, ledger: Ledger) -> dict[str, int]:
+def _fact_sums(fact: f.WagersContributed, ledger: Ledger) -> dict[str, int]:
     wager = ledger.jackpots[fact.jackpot].wager_cents * MICRODOLLARS_PER_CENT
     return {
         "rounds": 1,
@@ -96,11 +96,11 @@ def _stated(fact: f.WagersContributed, ledger: Ledger) -> dict[str, int]:
     }
 
 
-def _row(place: _Place, found: Counter[str]) -> tuple[CellValue, ...]:
+def _row(place: _Place, sums: Counter[str]) -> tuple[CellValue, ...]:
     day, shift, table, jackpot = place
-    return (day, SHIFT_NAMES[shift], table, jackpot, *_cells(found))
+    return (day, SHIFT_NAMES[shift], table, jackpot, *_cells(sums))
 
 
-def _cells(found: Counter[str]) -> tuple[int, ...]:
-    parts = [found[code] for code in _CODES]
-    return (found["rounds"], found["wagers"], found["wagered"], *parts, sum(parts))
+def _cells(sums: Counter[str]) -> tuple[int, ...]:
+    parts = [sums[code] for code in _CODES]
+    return (sums["rounds"], sums["wagers"], sums["wagered"], *parts, sum(parts))

@@ -1,4 +1,4 @@
-"""Section 2 of a par sheet: the house edge, what it is made of, and what a player's play costs."""
+"""Section 2 of a par sheet: the house edge, its parts, and the cost of the chart."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,61 +28,63 @@ _ACTIONS = {
 }
 
 
-def house_edge_section(found: GameAnalysis) -> ParSection:
-    """The edge by best play, with and without bonuses, its spread, its parts, and the chart."""
+def house_edge_section(analysis: GameAnalysis) -> ParSection:
+    """The edge by best play, with and without bonuses; its variance and parts; the chart."""
     return ParSection(
         "House edge",
         (
             ParParagraph(
                 "All figures are per original wager of "
-                f"{format_cents_short(found.wager_cents)}. Strategy: {BEST_PLAY}. "
+                f"{format_cents_short(analysis.wager_cents)}. Strategy: {BEST_PLAY}. "
                 "The Super Bonus and the Envy Bonus count only where a line says so. What is below "
                 "zero is the player's gain."
             ),
-            ParFacts(tuple(_edges(found)), loud=True),
-            ParFacts(tuple(_spread(found)), "Wagers and spread"),
-            ParFacts(tuple(_chart(found)), "The printed chart (section 5) instead of best play"),
+            ParFacts(tuple(_edges(analysis)), loud=True),
+            ParFacts(tuple(_spread(analysis)), "Wagers and spread"),
+            ParFacts(tuple(_chart(analysis)), "The printed chart (section 5) instead of best play"),
             ParTablePair(
                 (
-                    _parts("By up card", "Up card", found.by_up_card, _UP_CARDS),
-                    _parts("By first action", "Action", found.by_first_action, _ACTIONS),
+                    _parts("By up card", "Up card", analysis.by_up_card, _UP_CARDS),
+                    _parts("By first action", "Action", analysis.by_first_action, _ACTIONS),
                 )
             ),
         ),
     )
 
 
-def _edges(found: GameAnalysis) -> Iterator[ParFact]:
-    yield ParFact("House edge, without Super Bonus", format_ratio(found.house_edge, DIGITS))
-    bonus = found.rules.super_bonus
+def _edges(analysis: GameAnalysis) -> Iterator[ParFact]:
+    yield ParFact("House edge, without Super Bonus", format_ratio(analysis.house_edge, DIGITS))
+    bonus = analysis.rules.super_bonus
     if bonus is None:
         return
-    cents = super_bonus_cents(found.wager_cents, bonus)
+    cents = super_bonus_cents(analysis.wager_cents, bonus)
     if not cents:
         yield ParFact(
-            "Super Bonus", "0", f"not paid for a wager of {format_cents_short(found.wager_cents)}"
+            "Super Bonus",
+            "0",
+            f"not paid for a wager of {format_cents_short(analysis.wager_cents)}",
         )
         return
-    with_super = found.house_edge_with_super_bonus
+    with_super = analysis.house_edge_with_super_bonus
     yield ParFact("House edge, with Super Bonus", format_ratio(with_super, DIGITS))
-    gross = found.super_bonus_chance * cents / found.wager_cents
-    effect = found.house_edge - with_super
+    gross = analysis.super_bonus_chance * cents / analysis.wager_cents
+    effect = analysis.house_edge - with_super
     yield ParFact(
         "Effect of the Super Bonus",
         f"{MINUS}{format_ratio(effect, DIGITS)}",
         f"its {format_cents_short(cents)} is worth {format_ratio(gross, DIGITS)}, "
         f"playing for it costs {format_ratio(gross - effect, DIGITS)}",
     )
-    if found.rules.cards.cards_per_deck == Composition.of_decks(1).size:
-        yield from _envy(found)
+    if analysis.rules.cards.cards_per_deck == Composition.of_decks(1).size:
+        yield from _envy(analysis)
 
 
-def _envy(found: GameAnalysis) -> Iterator[ParFact]:
-    bonus, players = found.rules.super_bonus, found.rules.boxes.boxes
+def _envy(analysis: GameAnalysis) -> Iterator[ParFact]:
+    bonus, players = analysis.rules.super_bonus, analysis.rules.boxes.boxes
     if bonus is None or players == 1:
         return
-    shoe = Composition.of_decks(found.rules.cards.decks)
-    envy = envy_odds(shoe, bonus, others=players - 1, wager_cents=found.wager_cents).value
+    shoe = Composition.of_decks(analysis.rules.cards.decks)
+    envy = envy_odds(shoe, bonus, others=players - 1, wager_cents=analysis.wager_cents).value
     yield ParFact(
         "Effect of the Envy Bonus",
         f"{MINUS}{format_ratio(envy, DIGITS)}",
@@ -90,48 +92,50 @@ def _envy(found: GameAnalysis) -> Iterator[ParFact]:
     )
     yield ParFact(
         "House edge, with Super and Envy Bonus",
-        format_ratio(found.house_edge_with_super_bonus - float(envy), DIGITS),
+        format_ratio(analysis.house_edge_with_super_bonus - float(envy), DIGITS),
         f"{players} players, each of whom plays for the Super Bonus",
     )
 
 
-def _spread(found: GameAnalysis) -> Iterator[ParFact]:
+def _spread(analysis: GameAnalysis) -> Iterator[ParFact]:
     yield ParFact(
         "Average total wager",
-        format_number(found.average_wager),
+        format_number(analysis.average_wager),
         "original wagers; doubles and splits included",
     )
     yield ParFact(
         "Element of risk",
-        format_ratio(found.element_of_risk, DIGITS),
+        format_ratio(analysis.element_of_risk, DIGITS),
         "house edge over the average total wager",
     )
-    low = max(found.variance - found.split_variance_bound, 0.0) ** 0.5
-    high = (found.variance + found.split_variance_bound) ** 0.5
+    low = max(analysis.variance - analysis.split_variance_bound, 0.0) ** 0.5
+    high = (analysis.variance + analysis.split_variance_bound) ** 0.5
     yield ParFact(
         "Standard deviation",
-        format_number(found.standard_deviation),
+        format_number(analysis.standard_deviation),
         f"of a round; proven to lie between {format_number(low)} and {format_number(high)}",
     )
     yield ParFact(
         "Variance",
-        format_number(found.variance),
-        f"split hands taken as independent; off by {format_number(found.split_variance_bound)} at most",
+        format_number(analysis.variance),
+        f"split hands taken as independent; off by {format_number(analysis.split_variance_bound)} at most",
     )
-    if found.super_bonus_chance:
+    if analysis.super_bonus_chance:
         yield ParFact(
             "Standard deviation with Super Bonus",
-            format_number(found.standard_deviation_with_super_bonus),
-            f"variance {format_number(found.variance_with_super_bonus)}",
+            format_number(analysis.standard_deviation_with_super_bonus),
+            f"variance {format_number(analysis.variance_with_super_bonus)}",
         )
 
 
-def _chart(found: GameAnalysis) -> Iterator[ParFact]:
-    yield ParFact("House edge, without Super Bonus", format_ratio(found.chart_house_edge, DIGITS))
-    if found.super_bonus_chance:
-        edge = found.chart_house_edge_with_super_bonus
+def _chart(analysis: GameAnalysis) -> Iterator[ParFact]:
+    yield ParFact(
+        "House edge, without Super Bonus", format_ratio(analysis.chart_house_edge, DIGITS)
+    )
+    if analysis.super_bonus_chance:
+        edge = analysis.chart_house_edge_with_super_bonus
         yield ParFact("House edge, with Super Bonus", format_ratio(edge, DIGITS))
-    yield ParFact("Cost of the chart beside best play", format_ratio(found.chart_cost, DIGITS))
+    yield ParFact("Cost of the chart beside best play", format_ratio(analysis.chart_cost, DIGITS))
 
 
 def _parts(title: str, what: str, shares: Sequence[RoundShare], names: dict[str, str]) -> ParTable:

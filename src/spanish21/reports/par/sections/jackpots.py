@@ -32,10 +32,10 @@ def jackpots_section(rules: RuleSet) -> ParSection:
 
 def _game(shoe: Composition, game: JackpotRules, number: int) -> Iterator[ParBlock]:
     level = MeterTerms(game.wager_cents, game.contribution, game.posted_cents, 0)
-    found = jackpot_odds(shoe, game.table, level)
+    odds = jackpot_odds(shoe, game.table, level)
     title = f"Jackpot {number}: pay table {printable(game.table.address)}"
-    yield odds_table(title, found.priced, _basis(game, found))
-    yield ParFacts(tuple(_facts(game, found)), f"Jackpot {number}: returns and meter")
+    yield odds_table(title, odds.priced, _basis(game, odds))
+    yield ParFacts(tuple(_facts(game, odds)), f"Jackpot {number}: returns and meter")
     if any(isinstance(row.pays, OperatorPrize) for row in game.table.rows):
         bare = jackpot_odds(shoe, without_prizes(game.table), level)
         facts = (
@@ -46,10 +46,10 @@ def _game(shoe: Composition, game: JackpotRules, number: int) -> Iterator[ParBlo
         yield ParFacts(facts, f"Jackpot {number} without the operator's $ prizes")
 
 
-def _basis(game: JackpotRules, found: JackpotOdds) -> str:
+def _basis(game: JackpotRules, odds: JackpotOdds) -> str:
     if game.posted_cents is not None:
         return f"Awards at the posted amount of {format_cents_short(game.posted_cents)}."
-    if found.balance_cents is None:
+    if odds.balance_cents is None:
         return "Fixed pays only: no level of the meter balances awards and contributions."
     funded = any(
         isinstance(row.pays, OperatorPrize) and row.pays.payer is Payer.JACKPOT
@@ -59,7 +59,7 @@ def _basis(game: JackpotRules, found: JackpotOdds) -> str:
     return f"Awards at the meter's balance level, where {takers} return what wagers contribute."
 
 
-def _facts(game: JackpotRules, found: JackpotOdds) -> Iterator[ParFact]:
+def _facts(game: JackpotRules, odds: JackpotOdds) -> Iterator[ParFact]:
     kind = "progressive" if game.kind == "progressive" else "house jackpot"
     yield ParFact("Kind", kind, f"equipment {game.equipment}")
     yield ParFact("Fixed wager", format_cents_short(game.wager_cents))
@@ -68,23 +68,23 @@ def _facts(game: JackpotRules, found: JackpotOdds) -> Iterator[ParFact]:
             "Contribution to the meter", format_ratio(game.contribution, 2), "of each wager"
         )
     yield ParFact(
-        "Fixed return", format_ratio(found.fixed_return), "pays that are no share of the meter"
+        "Fixed return", format_ratio(odds.fixed_return), "pays that are no share of the meter"
     )
-    yield ParFact("Return of awards", format_ratio(found.award_return))
+    yield ParFact("Return of awards", format_ratio(odds.award_return))
     printed = game.table.printed_advantage
-    told = f"the document prints {printed}" if printed else ""
-    yield ParFact("House advantage", format_ratio(found.priced.house_advantage), told)
+    note = f"the document prints {printed}" if printed else ""
+    yield ParFact("House advantage", format_ratio(odds.priced.house_advantage), note)
     yield ParFact(
         "Break-even meter",
-        format_meter(found.break_even_cents),
+        format_meter(odds.break_even_cents),
         "the wager returns what it costs here",
     )
     if game.kind == "progressive":
-        yield ParFact("Balance meter", format_meter(found.balance_cents), found.long_run)
-    if found.wagers_between_resets is not None:
-        every = format_one_in(1 / found.wagers_between_resets)
+        yield ParFact("Balance meter", format_meter(odds.balance_cents), odds.long_run)
+    if odds.wagers_between_resets is not None:
+        every = format_one_in(1 / odds.wagers_between_resets)
         yield ParFact("Awards of 100 %", f"one in {every} wagers")
     yield ParFact(
         "Standard deviation of fixed pays",
-        format_number(float(found.variance_of_fixed_pays) ** 0.5, 4),
+        format_number(float(odds.variance_of_fixed_pays) ** 0.5, 4),
     )

@@ -1,31 +1,14 @@
-"""The last sections of a par sheet: how its figures were made and how far they can be off, what
-its hashes are of, every house option, and who signs.
-"""
+"""A section of a par sheet: how its figures were computed, and the bounds of their errors."""
 
 from math import log10
 
 from spanish21.analysis import GameAnalysis
 from spanish21.analysis.questions.game_analysis import BEST_PLAY, ERROR_BOUND
-from spanish21.reports.par.fingerprint import file_hashes
 from spanish21.reports.par.number_formats import format_number, format_power_of_ten
-from spanish21.reports.par.parts import (
-    ParCode,
-    ParColumn,
-    ParParagraph,
-    ParSection,
-    ParSentences,
-    ParSignatures,
-    ParTable,
-)
-
-SIGNERS = ("Filed by", "Approved by")
-RULES_FILE = "ruleset.json"
-"""The canonical JSON, as it is attached to the PDF."""
-DATA_FILE = "par.json"
-"""Everything that the sheet shows, as it is attached to the PDF."""
+from spanish21.reports.par.parts import ParCode, ParParagraph, ParSection, ParSentences
 
 
-def method_section(found: GameAnalysis, command: str) -> ParSection:
+def method_section(analysis: GameAnalysis, command: str) -> ParSection:
     """What was computed, what was not, and the command that makes this sheet again."""
     return ParSection(
         "Method and error bounds",
@@ -35,7 +18,7 @@ def method_section(found: GameAnalysis, command: str) -> ParSection:
                     (
                         "Nothing is simulated. The base game is solved by enumerating every deal, "
                         "every hand of the player and every hand of the dealer from a full shoe of "
-                        f"{found.cards} cards, each card drawn without replacement. Suits are "
+                        f"{analysis.cards} cards, each card drawn without replacement. Suits are "
                         "followed wherever a pay depends on them."
                     ),
                     (
@@ -53,7 +36,7 @@ def method_section(found: GameAnalysis, command: str) -> ParSection:
                         "Distribution, variance and standard deviation take the hands of a split as "
                         "independent once the dealer's result is known. No mean is touched by this. "
                         "The variance can have moved by "
-                        f"{format_number(found.split_variance_bound)} at the very most, whatever the hands "
+                        f"{format_number(analysis.split_variance_bound)} at the very most, whatever the hands "
                         "have to do with one another."
                     ),
                     (
@@ -74,29 +57,3 @@ def method_section(found: GameAnalysis, command: str) -> ParSection:
             ParCode(command),
         ),
     )
-
-
-def identification_section(found: GameAnalysis, source: str, rules_hash: str) -> ParSection:
-    """What each hash is of, and how it can be made again."""
-    return ParSection(
-        "Identification of the rules",
-        (
-            ParParagraph(
-                f"The rule set hash is the SHA-256 of {RULES_FILE}, which is attached to the PDF: "
-                "every field of the rules this table plays by, house options included, as JSON "
-                "with its keys in order, without spaces, in ASCII. Fractions are written as n/d "
-                "and cards as rank and suit. The hash of a file is the SHA-256 of its bytes. "
-                f"{DATA_FILE}, also attached, has everything that is printed here."
-            ),
-            ParTable(
-                "SHA-256",
-                (ParColumn("Of", share=1), ParColumn("Hash")),
-                (("the rule set", rules_hash), *file_hashes(source, found.rules)),
-            ),
-        ),
-    )
-
-
-def signatures_section() -> ParSection:
-    """Lines for the person who files the sheet and the person who approves it."""
-    return ParSection("Signatures", (ParSignatures(SIGNERS),))

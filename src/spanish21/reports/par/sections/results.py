@@ -1,4 +1,4 @@
-"""Sections 3 and 4 of a par sheet: what a round can come to, and how often everything happens."""
+"""Sections 3 and 4 of a par sheet: the net results of a round, and its events."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -39,12 +39,12 @@ _BONUS_WORDS = {
     False: "Bonus 21 hands are undoubled 21s of the kind; those of a split get no bonus and are not counted.",
 }
 _RARE = 1e-9
-"""Rarer results are told together."""
+"""Rarer results are listed together."""
 
 
-def distribution_section(found: GameAnalysis) -> ParSection:
+def distribution_section(analysis: GameAnalysis) -> ParSection:
     """Every net result of a round with its probability, as a table and as a picture."""
-    results = found.distribution
+    results = analysis.distribution
     won = sum(chance for net, chance in results.items() if net > 0)
     lost = sum(chance for net, chance in results.items() if net < 0)
     pushed = results.get(Fraction(0), 0.0)
@@ -71,7 +71,7 @@ def distribution_section(found: GameAnalysis) -> ParSection:
                 tuple(_net_rows(results)),
                 note=(
                     f"The probabilities add up to {format_number(sum(results.values()), 7)}; the mean is "
-                    f"{format_ratio(_mean(found), 5)}, the house edge with its sign turned."
+                    f"{format_ratio(_mean(analysis), 5)}, the house edge with its sign turned."
                 ),
                 across=3,
             ),
@@ -80,30 +80,30 @@ def distribution_section(found: GameAnalysis) -> ParSection:
 
 
 def _net_rows(results: Mapping[Fraction, float]) -> Iterator[tuple[str, str, str]]:
-    """Every result that can be told from never, and the rest together."""
+    """Every result that is not too rare, and the rest together."""
     rest = 0.0
-    for net, likely in results.items():
-        if likely < _RARE:
-            rest += likely
+    for net, chance in results.items():
+        if chance < _RARE:
+            rest += chance
         else:
-            yield format_gain(net), format_chance(likely), format_one_in(likely)
+            yield format_gain(net), format_chance(chance), format_one_in(chance)
     if rest:
         yield "others", format_chance(rest), format_one_in(rest)
 
 
-def _mean(found: GameAnalysis) -> float:
-    return sum(float(net) * likely for net, likely in found.distribution.items())
+def _mean(analysis: GameAnalysis) -> float:
+    return sum(float(net) * chance for net, chance in analysis.distribution.items())
 
 
-def events_section(found: GameAnalysis) -> ParSection:
+def events_section(analysis: GameAnalysis) -> ParSection:
     """Expected number of each event in a round, by best play."""
-    told = ["Events are counted by hands: a round with a split can have several of a kind."]
-    split = found.events.get("split", 0.0)
+    notes = ["Events are counted by hands: a round with a split can have several of a kind."]
+    split = analysis.events.get("split", 0.0)
     if split:
-        made = format_number(found.events["split-hands"] / split, 3)
-        told.append(f"A split makes {made} hands on average.")
-    if found.rules.bonus_21:
-        told.append(_BONUS_WORDS[found.rules.split.bonus_21_after_split])
+        hands = format_number(analysis.events["split-hands"] / split, 3)
+        notes.append(f"A split makes {hands} hands on average.")
+    if analysis.rules.bonus_21:
+        notes.append(_BONUS_WORDS[analysis.rules.split.bonus_21_after_split])
     return ParSection(
         "Frequency of events",
         (
@@ -113,20 +113,20 @@ def events_section(found: GameAnalysis) -> ParSection:
                 wide_first_column("Event", figure_columns("In a round", "One in")),
                 tuple(
                     (name, format_number(number, 7), format_one_in(number))
-                    for name, number in _named(found)
+                    for name, number in _event_rows(analysis)
                     if number
                 ),
-                note=" ".join(told),
+                note=" ".join(notes),
                 across=2,
             ),
         ),
     )
 
 
-def _named(found: GameAnalysis) -> Iterator[tuple[str, float]]:
-    """Events by the names they are printed with; of the listed 21s those that the table pays."""
+def _event_rows(analysis: GameAnalysis) -> Iterator[tuple[str, float]]:
+    """Events by their printed names; of the Bonus 21 hands those that the table pays."""
     for name, words in _EVENTS.items():
-        yield words, found.events.get(name, 0.0)
-    for row in found.rules.bonus_21:
-        yield BONUS_21_NAMES[row.hand], found.events.get(row.hand.value, 0.0)
-    yield "Super Bonus, where it is played for", found.super_bonus_chance
+        yield words, analysis.events.get(name, 0.0)
+    for row in analysis.rules.bonus_21:
+        yield BONUS_21_NAMES[row.hand], analysis.events.get(row.hand.value, 0.0)
+    yield "Super Bonus, where it is played for", analysis.super_bonus_chance

@@ -12,7 +12,7 @@ from spanish21.rulesets.rule_book.book import RuleBook
 from spanish21.rulesets.rule_book.house_options import OptionChoices
 
 RuleRow = tuple[str, str, tuple[str, ...]]
-"""A rule's name, what it says, and the keys of the rule file that say so."""
+"""A rule's name, its value in words, and the keys of the rule file behind it."""
 _YES: Mapping[bool, str] = {True: "yes", False: "no"}
 
 
@@ -182,7 +182,7 @@ def _other_play(rules: RuleSet) -> Iterator[RuleRow]:
 
 
 def house_options_table(book: RuleBook, choices: OptionChoices) -> ParTable:
-    """Everything the house chooses, with the default beside it."""
+    """Every house option with its value and its default."""
     rows = []
     for name, option in book.options.items():
         default = option.default_for(choices)
@@ -209,10 +209,10 @@ def house_options_table(book: RuleBook, choices: OptionChoices) -> ParTable:
 
 
 def summarize_options(book: RuleBook, choices: OptionChoices) -> str:
-    """The choices that are not the document's or our defaults, for the head of the sheet."""
-    chosen = [
+    """The choices that differ from the defaults, for the head of the sheet."""
+    choices_made = [
         f"{name} = {printable(format_value(choices[name]))}"
         for name, option in book.options.items()
         if choices[name] != option.default_for(choices)
     ]
-    return ", ".join(chosen) or "none: every option has its default"
+    return ", ".join(choices_made) or "none: every option has its default"

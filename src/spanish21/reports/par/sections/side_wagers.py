@@ -1,4 +1,4 @@
-"""Section 6 of a par sheet: every side wager and free bonus that the table offers, exactly."""
+"""Section 6 of a par sheet: the exact odds of every side wager and free bonus of the table."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from spanish21.reports.par.parts import (
 )
 
 _AMOUNTS = (500, 1000, 2400, 2500, 5000, 10000)
-"""Main wagers that the worth of a free bonus is shown for, besides the table's limits."""
+"""Main wagers for which the value of a free bonus is shown, besides the table's limits."""
 _BONUS_NOTE = "Per cent of the main wager, for hands that are hit, neither split nor doubled."
 
 
@@ -65,9 +65,9 @@ def _blocks(rules: RuleSet) -> Iterator[ParBlock]:
 
 
 def odds_table(title: str, priced: PricedOdds, note: str = "") -> ParTable:
-    """A wager's rows, and what it comes to."""
+    """A wager's rows, and its house advantage, frequency and deviation."""
     deviation = format_number(float(priced.variance) ** 0.5, 4)
-    told = (
+    figures = (
         f"Hit frequency {format_ratio(priced.hit_frequency)}, one in {format_one_in(priced.hit_frequency)}. "
         f"Standard deviation {deviation} per unit wagered. {note}"
     )
@@ -94,7 +94,7 @@ def odds_table(title: str, priced: PricedOdds, note: str = "") -> ParTable:
             "",
             format_ratio(priced.player_return),
         ),
-        note=told.strip(),
+        note=figures.strip(),
     )
 
 
@@ -103,16 +103,16 @@ def _bonuses(shoe: Composition, rules: RuleSet, bonus: SuperBonusRules) -> Itera
     low, high = limits.table_minimum_cents, limits.table_maximum_cents
     amounts = sorted({low, high, *(cents for cents in _AMOUNTS if low < cents < high)})
     heads = figure_columns(*map(format_cents_short, amounts))
-    worth = [super_bonus_odds(shoe, bonus, wager_cents=cents) for cents in amounts]
-    likely = worth[0].probability
+    odds_by_amount = [super_bonus_odds(shoe, bonus, wager_cents=cents) for cents in amounts]
+    chance = odds_by_amount[0].probability
     yield ParTable(
         "Super Bonus: what it is worth, by main wager",
         wide_first_column("", heads),
         (
-            ("Pays", *(format_cents_short(found.pays_cents) for found in worth)),
-            ("Adds to the return", *(format_ratio(found.value, 5) for found in worth)),
+            ("Pays", *(format_cents_short(found.pays_cents) for found in odds_by_amount)),
+            ("Adds to the return", *(format_ratio(found.value, 5) for found in odds_by_amount)),
         ),
-        note=f"Probability {format_chance(likely)}, one in {format_one_in(likely)}. {_BONUS_NOTE}",
+        note=f"Probability {format_chance(chance)}, one in {format_one_in(chance)}. {_BONUS_NOTE}",
     )
     rows = []
     for players in range(2, rules.boxes.boxes + 1):

@@ -12,14 +12,14 @@ from spanish21.reports.strategy.chart_layout import (
 from spanish21.rulesets.strategies.strategy import UP_CARDS
 
 
-def strategy_section(found: GameAnalysis) -> ParSection:
-    """The chart, what its codes mean, and what it is worth."""
-    chart = found.chart.strategy
+def strategy_section(analysis: GameAnalysis) -> ParSection:
+    """The chart, the meaning of its codes, and its house edge."""
+    chart = analysis.chart.strategy
     doubled = doubled_chart_blocks(chart)
-    told = [
+    sentences = [
         (
             "The best strategy that goes by total, number of cards and up card. House edge by it: "
-            f"{format_ratio(found.chart_house_edge, 5)} without Super Bonus."
+            f"{format_ratio(analysis.chart_house_edge, 5)} without Super Bonus."
         ),
         insurance_line(chart),
         *([] if doubled else ["A doubled hand always stands."]),
@@ -27,8 +27,8 @@ def strategy_section(found: GameAnalysis) -> ParSection:
     return ParSection(
         "Strategy",
         (
-            ParParagraph(" ".join(told)),
-            ParLegend(chart_legend(chart, found.rules)),
+            ParParagraph(" ".join(sentences)),
+            ParLegend(chart_legend(chart, analysis.rules)),
             ParCharts(UP_CARDS, (*chart_blocks(chart), *doubled)),
         ),
     )
