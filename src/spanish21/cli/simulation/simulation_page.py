@@ -276,8 +276,8 @@ def _notes(screen: Console, summary: RunSummary) -> None:
 
 def _remarks(summary: RunSummary) -> Iterator[str]:
     results = summary.results
-    if summary.resumed:
-        yield f"{summary.resumed:,} of the rounds came from a checkpoint."
+    if summary.rounds_resumed:
+        yield f"{summary.rounds_resumed:,} of the rounds came from a checkpoint."
     if not summary.complete:
         yield "Stopped before the end."
     if results.error_from == "lanes":

@@ -56,19 +56,11 @@ def simulation_record(summary: RunSummary) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "program": f"spanish21 {__version__}",
-<<<<<<< HEAD
-        **_table(told),
-        "kernel": told.kernel,
-        "rng": told.spec.generator,
-        "device": told.device,
-        "seed": told.seed,
-=======
         **_table(summary),
         "kernel": summary.kernel,
         "rng": summary.spec.generator,
         "device": summary.device,
         "seed": summary.seed,
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "rounds": results.rounds,
         "rounds_asked": summary.rounds_requested,
         "rounds_resumed": summary.rounds_resumed,
@@ -97,13 +89,8 @@ def simulation_record(summary: RunSummary) -> dict[str, Any]:
     }
 
 
-<<<<<<< HEAD
-def _table(told: RunSummary) -> dict[str, Any]:
-    spec, rules = told.spec, told.spec.rules
-=======
 def _table(summary: RunSummary) -> dict[str, Any]:
     spec, rules = summary.spec, summary.spec.rules
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     return {
         "ruleset": rules.id,
         "title": rules.title,
@@ -113,16 +100,6 @@ def _table(summary: RunSummary) -> dict[str, Any]:
         "soft_17": rules.dealer.soft_17,
         "doublings": rules.double.doublings,
         "strategy": {
-<<<<<<< HEAD
-            "words": told.strategy,
-            "ruleset": spec.strategy.ruleset,
-            "decks": spec.strategy.decks,
-            "sha256": strategy_hash(told),
-        },
-        "count": told.count,
-        "wager": format_cents_short(told.wager_cents),
-        "wager_cents": told.wager_cents,
-=======
             "words": summary.strategy,
             "ruleset": spec.strategy.ruleset,
             "decks": spec.strategy.decks,
@@ -131,30 +108,19 @@ def _table(summary: RunSummary) -> dict[str, Any]:
         "count": summary.count,
         "wager": format_cents_short(summary.wager_cents),
         "wager_cents": summary.wager_cents,
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "wagers_cents": dict(spec.wagers),
         "boxes": spec.boxes,
         "fresh": spec.fresh,
         "cut_cards": None if spec.fresh else spec.cut_cards,
-<<<<<<< HEAD
-        "penetration": None if spec.fresh else told.penetration,
-=======
         "penetration": None if spec.fresh else summary.penetration,
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         "jackpot_tables": [game.table.address for game in rules.jackpots],
         "meters_cents": list(spec.meters),
     }
 
 
-<<<<<<< HEAD
-def strategy_hash(told: RunSummary) -> str:
-    """The SHA-256 of the strategy that was followed, as its JSON form without spaces."""
-    record = strategy_record(told.spec.strategy)
-=======
 def strategy_hash(summary: RunSummary) -> str:
     """The SHA-256 of the strategy's JSON form without spaces."""
     record = strategy_record(summary.spec.strategy)
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -99,13 +99,8 @@ def _literal(text: str) -> str:
     return text.replace("$", r"\$")
 
 
-<<<<<<< HEAD
-def _title(told: RunSummary) -> str:
-    rules = told.spec.rules
-=======
 def _title(summary: RunSummary) -> str:
     rules = summary.spec.rules
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
     return f"{rules.id}, {decks}, {summary.shoe}{summary.counted_by}"
 
@@ -144,11 +139,7 @@ def _distribution(axes: Axes, summary: RunSummary) -> None:
     axes.set_ylim(bottom=0.5)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=18, integer=True))
     # Each box of a round has a result of its own.
-<<<<<<< HEAD
-    counted = "rounds" if told.spec.boxes == 1 else "results, one for each box and round"
-=======
     counted = "rounds" if summary.spec.boxes == 1 else "results, one for each box and round"
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
     up = f"{counted} (logarithmic scale)"
     _label_axes(axes, "Result of a box in a round", "net, in original wagers", up)
 

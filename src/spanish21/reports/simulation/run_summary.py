@@ -58,20 +58,12 @@ class RunSummary:
 
     @property
     def penetration(self) -> float:
-<<<<<<< HEAD
-        """The share of the shoe that lies before the cut card."""
-=======
         """The share of the shoe before the cut card."""
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         return (self.cards - self.spec.cut_cards) / self.cards
 
     @property
     def shoe(self) -> str:
-<<<<<<< HEAD
-        """How the shoe is dealt, in words."""
-=======
         """The dealing of the shoe in words."""
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
         if self.spec.fresh:
             return "a fresh shoe each round"
         return f"a shoe cut at {100 * self.penetration:.3g} %"

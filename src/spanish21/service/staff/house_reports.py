@@ -102,13 +102,8 @@ def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> Mone
             rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry))
         for seen in _events(entry):
             if type(seen.event) in p.PEOPLE_EVENTS:
-<<<<<<< HEAD
                 people = evolve_people(people, seen.event, entry.at)
-    return MoneyReportTable("Privileged acts", scope.words, columns, tuple(rows))
-=======
-                people = p.evolve_people(people, seen.event, entry.at)
     return MoneyReportTable("Privileged acts", scope.heading, columns, tuple(rows))
->>>>>>> 52d4f99 (Reports in plain words; a section of the par sheet a module, and the colours of pictures once)
 
 
 def _works_here(record: PersonRecord | None) -> bool:
