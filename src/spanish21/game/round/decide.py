@@ -9,7 +9,7 @@ from typing import NamedTuple
 from spanish21.game.round.commands import Command
 from spanish21.game.round.moves import EVOLVES, MOVES_IN
 from spanish21.game.round.moves.move import Events, Move
-from spanish21.game.round.phases import enter_next, proceed
+from spanish21.game.round.phases import PHASES, enter_next
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import RoundState
 from spanish21.game.round.turns import hand_to_act
@@ -57,7 +57,7 @@ def apply_and_proceed(state: RoundState, events: Events) -> RoundStep:
             state = EVOLVES[type(event)](state, event)
         if state.due or state.asked:
             break
-        following = proceed(state)
+        following = PHASES[state.phase].chores(state)
         if following:
             events += following
     return RoundStep(events, state)

@@ -2,12 +2,12 @@
 
 Nothing else moves a round from phase to phase, and the state diagram in the docs is drawn from
 ``PHASES``. What happens in a phase by itself, between one person's decision and the next, are
-its chores: cards turned, wagers settled, the turn passed on. When they are done the round
+its chores: cards turned, wagers settled, the turn passed on. When they are done, ``enter_next``
 enters the first phase that can follow.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round.dealer_needs import draw_matters, peek_is_due, second_card_matters
@@ -39,74 +39,53 @@ from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blac
 from spanish21.game.round.turns import can_act, missed_hand, next_hand
 from spanish21.game.rules import super_bonus_notice
 
-__all__ = ["PHASES", "Chores", "NextPhase", "Phase", "PhaseRow", "enter_next", "proceed"]
+__all__ = ["PHASES", "NextPhase", "Phase", "PhaseRow", "enter_next"]
 
 _NOTHING: Events = ()
 
 
-class Chores(NamedTuple):
-    """What the dealer does now without being asked, and whether that ends the phase."""
-
-    events: Events
-    done: bool
-
-
-_WAIT = Chores(_NOTHING, done=False)
-_DONE = Chores(_NOTHING, done=True)
-
-
-def _always(_state: RoundState) -> bool:
-    return True
-
-
-def _nothing_first(_state: RoundState) -> Events:
-    return _NOTHING
-
-
-class NextPhase(NamedTuple):
-    """A phase that can follow: when it does, and what happens before it is entered."""
+@dataclass(frozen=True, slots=True)
+class NextPhase:
+    """A phase that can follow: when it does (``None``: always), and what happens first."""
 
     phase: Phase
-    when: Callable[[RoundState], bool] = _always
-    first: Callable[[RoundState], Events] = _nothing_first
+    when: Callable[[RoundState], bool] | None = None
+    first: Callable[[RoundState], Events] | None = None
 
 
-class PhaseRow(NamedTuple):
-    """One phase: its chores, and the phases that can follow; the first that fits does."""
+@dataclass(frozen=True, slots=True)
+class PhaseRow:
+    """One phase: its chores, and the phases that can follow; the first that fits does.
 
-    chores: Callable[[RoundState], Chores]
+    ``chores`` are the next events that nobody has to ask for; none when the round waits for a
+    command. While a card is due or an answer owed, the round waits for that instead.
+    """
+
+    chores: Callable[[RoundState], Events]
     then: tuple[NextPhase, ...]
 
 
 _ENTERED: Mapping[Phase, Events] = {phase: (PhaseEntered(phase),) for phase in Phase}
 
 
-def proceed(state: RoundState) -> Events:
-    """The next events that nobody has to ask for; none when the round waits for somebody.
-
-    A round with a card due or an answer owed waits for that; ``step`` does not ask here then.
-    """
-    events, done = PHASES[state.phase].chores(state)
-    return events + enter_next(state) if done else events
-
-
 def enter_next(state: RoundState) -> Events:
     """The round leaves its phase for the first that can follow."""
     for following in PHASES[state.phase].then:
-        if following.when(state):
+        if following.when is None or following.when(state):
             break
-    return following.first(state) + _ENTERED[following.phase]
+    entered = _ENTERED[following.phase]
+    return entered if following.first is None else following.first(state) + entered
 
 
-def _wait(_state: RoundState) -> Chores:
+def _wait(_state: RoundState) -> Events:
     """Nothing happens by itself: the phase waits for commands alone."""
-    return _WAIT
+    return _NOTHING
 
 
 # --- The initial deal -------------------------------------------------------------------------
 
 
-def _after_dealing(state: RoundState) -> Chores:
+def _after_dealing(state: RoundState) -> Events:
     """With the last card of the initial deal, up-card wagers are settled and the floor called.
 
     Clauses: wa-*:DP10-notice, wa-*:DP12-up, section-13:(f)(4), section-13:(o)(8),
@@ -118,7 +97,8 @@ def _after_dealing(state: RoundState) -> Chores:
     turned: Events = ()
     if up is not None and state.rules.dealing.up_card_shown != "as-dealt":
         turned = (UpCardTurned(up),)
-    return Chores((*turned, *_settled(settle_up_card(state)), *_floor_notices(state)), done=True)
+    settled = _settled(settle_up_card(state))
+    return (*turned, *settled, *_floor_notices(state), *enter_next(state))
 
 
 def _floor_notices(state: RoundState) -> Events:
@@ -132,15 +112,15 @@ def _floor_notices(state: RoundState) -> Events:
     )
 
 
-def _no_card_at_all(state: RoundState) -> Chores:
+def _no_card_at_all(state: RoundState) -> Events:
     """A hand that got no card in the deal is dead; one that got one card is asked about."""
     for index in state.taken:
         hand = state.boxes[index].hands[0]
         if hand.status is HandStatus.MISSED and not hand.cards:
             lines = tuple(return_hand(state, index, 0, "irregularity.player-card-missed"))
             died = HandDied(index + 1, 1, "no card was dealt to it")
-            return Chores((died, WagersSettled(lines)), done=False)
-    return _WAIT
+            return (died, WagersSettled(lines))
+    return _NOTHING
 
 
 def _settled(settlement: Settlement) -> Events:
@@ -154,9 +134,9 @@ def _settled(settlement: Settlement) -> Events:
 
 def _blackjacks_are_paid_first(state: RoundState) -> bool:
     """Whether a blackjack lies there at a table that pays it before the peek."""
-    return state.rules.base.blackjack_paid == "before-peek" and any(
-        state.boxes[index].hands[0].blackjack for index in state.in_play
-    )
+    if state.rules.base.blackjack_paid != "before-peek":
+        return False
+    return any(state.boxes[index].hands[0].blackjack for index in state.in_play)
 
 
 def _insurance_is_offered(state: RoundState) -> bool:
@@ -169,42 +149,42 @@ def _insurance_is_offered(state: RoundState) -> bool:
     return under and any(insurable_wagers(state))
 
 
-def _pay_blackjacks(state: RoundState) -> Chores:
+def _pay_blackjacks(state: RoundState) -> Events:
     """Each blackjack from the dealer's left: paid at once, or asked whether it doubles.
 
     Clauses: wa-*:DP2, wa-*:DP2[abc], bet-bigger:Method-16. Rulings: A12.
     """
     if can_act(state):
-        return _WAIT
+        return _NOTHING
     for index in state.in_play:
         hand = state.boxes[index].hands[0]
         decided = any(wager.chosen_cents for wager in hand.stakes)
         if not hand.blackjack or not hand.stakes or decided:
             continue
         if hand.status is HandStatus.OPEN and state.rules.double.blackjack:
-            return Chores((TurnPassed(index + 1, 1),), done=False)
-        return Chores((WagersSettled(tuple(settle_hand(state, index, 0))),), done=False)
-    return _DONE
+            return (TurnPassed(index + 1, 1),)
+        return (WagersSettled(tuple(settle_hand(state, index, 0))),)
+    return enter_next(state)
 
 
-def _insure(state: RoundState) -> Chores:
-    return _WAIT if any(insurable_wagers(state)) else _DONE
+def _insure(state: RoundState) -> Events:
+    return _NOTHING if any(insurable_wagers(state)) else enter_next(state)
 
 
-def _peek(state: RoundState) -> Chores:
+def _peek(state: RoundState) -> Events:
     """A blackjack ends the round; without one a lost insurance is collected and play begins.
 
     Clauses: wa-*:GR9, section-13:(g)(9), section-13:(k)(4), bet-bigger:Insurance-4.
     """
     if state.peeked is None:
         if state.down is None:
-            return _WAIT
-        return Chores((DealerPeeked(dealer_blackjack(state)),), done=False)
+            return _NOTHING
+        return (DealerPeeked(dealer_blackjack(state)),)
     if not state.peeked and state.rules.insurance.lost_collected == "after-peek":
         lines = tuple(settle_insurances(state))
         if lines:
-            return Chores((WagersSettled(lines),), done=True)
-    return _DONE
+            return (WagersSettled(lines), *enter_next(state))
+    return enter_next(state)
 
 
 def _peek_found_blackjack(state: RoundState) -> bool:
@@ -214,19 +194,19 @@ def _peek_found_blackjack(state: RoundState) -> bool:
 # --- Play -------------------------------------------------------------------------------------
 
 
-def _play(state: RoundState) -> Chores:
+def _play(state: RoundState) -> Events:
     """The hand at turn ends, and the turn passes to the next hand while there is one."""
     if state.box >= 0:
         if can_act(state):
-            return _WAIT
+            return _NOTHING
         events = _end_hand(state, state.current)
         if events:
-            return Chores(events, done=False)
+            return events
     following = next_hand(state)
     if following:
         box, hand = following
-        return Chores((TurnPassed(box + 1, hand + 1),), done=False)
-    return _WAIT if missed_hand(state) else _DONE
+        return (TurnPassed(box + 1, hand + 1),)
+    return _NOTHING if missed_hand(state) else enter_next(state)
 
 
 def _end_hand(state: RoundState, hand: Hand) -> Events:
@@ -274,19 +254,15 @@ def _settles_now(state: RoundState, hand: Hand) -> bool:
 # --- The dealer's hand and the end ------------------------------------------------------------
 
 
-def _expose(state: RoundState) -> Chores:
+def _expose(state: RoundState) -> Events:
     """The second card shows, and what hung on it is settled.
 
     Clauses: wa-*:DP12-down, section-13:(g)(7), section-13:(l)(3), bet-bigger:Method-24.
     """
     if not state.exposed:
-        return _WAIT if state.down is None else Chores((DownCardExposed(state.down),), done=False)
+        return _NOTHING if state.down is None else (DownCardExposed(state.down),)
     events = _settled(settle_exposure(state))
-    return Chores(events, done=False) if events else _DONE
-
-
-def _drawn(_state: RoundState) -> Chores:
-    return _DONE
+    return events or enter_next(state)
 
 
 def _floor_is_asked(state: RoundState) -> bool:
@@ -331,7 +307,7 @@ PHASES: Mapping[Phase, PhaseRow] = {
     Phase.PEEK: PhaseRow(_peek, (NextPhase(Phase.EXPOSURE, _peek_found_blackjack), _PLAY)),
     Phase.PLAY: PhaseRow(_play, (NextPhase(Phase.EXPOSURE, second_card_matters), *_END)),
     Phase.EXPOSURE: PhaseRow(_expose, (NextPhase(Phase.DRAWING, draw_matters), *_END)),
-    Phase.DRAWING: PhaseRow(_drawn, _END),
+    Phase.DRAWING: PhaseRow(enter_next, _END),
     Phase.SUPER_BONUS: PhaseRow(_wait, (NextPhase(Phase.CLOSED),)),
     Phase.CLOSED: PhaseRow(_wait, ()),
     Phase.VOID: PhaseRow(_wait, ()),

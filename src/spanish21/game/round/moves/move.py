@@ -1,7 +1,7 @@
 """What a move is: a row of ``MOVES``, with who gives it, when it is offered and what it does."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -74,7 +74,8 @@ Options: TypeAlias = Iterable[Option]
 NO_OPTIONS: tuple[Option, ...] = ()
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move:
     """One kind of command: who gives it, in which phases, and the functions that are its rules.
 
     ``offer`` lists what of it is on offer, given the hand to act if there is one. ``why_not``
