@@ -1,13 +1,15 @@
-"""Prices that every road shares: what a double adds, a surrender returns, an insurance may be.
+"""Prices that every road shares: doubles, surrenders, insurance, winnings and jackpot rows.
 
 The round, the exact analysis and the simulation reach a probability each in its own way; how
 much a double costs and how half a wager is rounded stands here once. Amounts are cents.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
+from spanish21.game.payouts import JackpotShare, OperatorPrize
 from spanish21.game.rules import RuleSet
-from spanish21.money import RoundedAmount, Rounding, round_to_unit
+from spanish21.money import Odds, RoundedAmount, Rounding, round_to_unit
 
 
 def full_double(wager_cents: int, rules: RuleSet) -> int:
@@ -23,15 +25,23 @@ def full_double(wager_cents: int, rules: RuleSet) -> int:
     return wager_cents
 
 
-def double_ladder(wager_cents: int, doublings: int, rules: RuleSet) -> tuple[int, ...]:
-    """What each of so many full doubles adds to a wager, one after the other.
+def double_ladder(wager_cents: int, rules: RuleSet) -> tuple[int, ...]:
+    """What each full double that the rules allow adds to a wager, one after the other.
 
     Clauses: wa-*:GR8, wa-*:DP6d, wa-*:DP6e. Rulings: A16.
     """
     added: list[int] = []
-    for _ in range(doublings):
+    for _ in range(rules.double.doublings):
         added.append(full_double(wager_cents + sum(added), rules))
     return tuple(added)
+
+
+def wagers_after_doubles(wager_cents: int, rules: RuleSet) -> tuple[int, ...]:
+    """What lies on a hand after no double, one, and so on up to the most.
+
+    Rulings: A16.
+    """
+    return tuple(accumulate(double_ladder(wager_cents, rules), initial=wager_cents))
 
 
 def double_range(wagers_cents: Sequence[int], rules: RuleSet) -> tuple[int, int]:
@@ -61,6 +71,14 @@ def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
     return least, most
 
 
+def winnings(odds: Odds, wager_cents: int, rules: RuleSet) -> RoundedAmount:
+    """What a wager wins at these odds, rounded to the table's payout unit.
+
+    Rulings: A20.
+    """
+    return odds.net_cents(wager_cents, unit_cents=rules.limits.payout_unit_cents)
+
+
 def surrender_refund(wager_cents: int, rules: RuleSet) -> RoundedAmount:
     """What a surrender returns of a wager, never more than the wager, with the breakage.
 
@@ -73,3 +91,22 @@ def surrender_refund(wager_cents: int, rules: RuleSet) -> RoundedAmount:
     )
     returned = min(back.cents, wager_cents)
     return RoundedAmount(returned, returned - back.cents + back.breakage_cents)
+
+
+def jackpot_row_pay(pays: Odds | OperatorPrize, wager_cents: int, unit_cents: int) -> RoundedAmount:
+    """What a jackpot row of fixed odds or a $ prize pays, the wager that it includes among it.
+
+    Clauses: wa-2025:JP12. Rulings: A39, A43, A53.
+    """
+    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
+    return round_to_unit(
+        (odds.net + 1) * wager_cents, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR
+    )
+
+
+def house_jackpot_share(share: JackpotShare, posted_cents: int) -> int:
+    """What a share of a jackpot that the house posts comes to, in whole cents rounded down.
+
+    Rulings: A43, A45.
+    """
+    return posted_cents * share.percent // 100

@@ -6,9 +6,16 @@ from fractions import Fraction
 from math import lcm
 
 from spanish21.game.hand_values import Bonus21
-from spanish21.game.rules import DoubleRules, RuleSet
+from spanish21.game.prices import (
+    double_range,
+    insurance_range,
+    surrender_refund,
+    wagers_after_doubles,
+    winnings,
+)
+from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import SuperBonusRules, super_bonus_cents
-from spanish21.money import Odds, Rounding, format_cents, round_to_unit
+from spanish21.money import Odds, format_cents
 from spanish21.refusal import Refusal
 
 ANY_CARDS = 99
@@ -89,7 +96,9 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
     wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
     _check_wager(rules, wager)
     _check_solvable(rules)
-    wagers, insurance = _stakes(rules, wager), _insurance_cents(rules, wager)
+    wagers = wagers_after_doubles(wager, rules)
+    least_double, _ = double_range((wager,), rules)
+    _, insurance = insurance_range(wager, rules)
     return SolverTerms(
         wager_cents=wager,
         hits_soft_17=rules.dealer.soft_17 == "hit",
@@ -106,7 +115,7 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
             _gain(rules.double.pays if level else rules.base.win_pays, stake, rules) * stake / wager
             for level, stake in enumerate(wagers)
         ),
-        least_double=_least_double(rules, wager),
+        least_double=Fraction(least_double, wager),
         double_to_cards=rules.double.maximum_cards or ANY_CARDS,
         double_after_split=rules.double.after_split,
         double_blackjack=rules.double.blackjack,
@@ -188,44 +197,13 @@ def _check_solvable(rules: RuleSet) -> None:
 
 def _gain(odds: Odds, cents: int, rules: RuleSet) -> Fraction:
     """What one unit of a wager of this size gains, as the table rounds it."""
-    return Fraction(odds.net_cents(cents, unit_cents=rules.limits.payout_unit_cents).cents, cents)
-
-
-def _stakes(rules: RuleSet, wager: int) -> list[int]:
-    """The wager on a hand after each doubling, each added wager capped where there is a cap."""
-    wagers = [wager]
-    for _ in range(rules.double.doublings):
-        added = wagers[-1]
-        if rules.double.capped_at_table_maximum:
-            added = min(added, rules.limits.table_maximum_cents)
-        wagers.append(wagers[-1] + added)
-    return wagers
-
-
-def _least_double(rules: RuleSet, wager: int) -> Fraction:
-    double: DoubleRules = rules.double
-    least = min(rules.limits.chip_unit_cents, wager) if double.for_less else wager
-    return Fraction(least, wager)
+    return Fraction(winnings(odds, cents, rules).cents, cents)
 
 
 def _surrender(rules: RuleSet, wager: int) -> Fraction | None:
     if rules.surrender.offered == "never":
         return None
-    back = round_to_unit(
-        wager * rules.surrender.returns,
-        unit_cents=rules.limits.payout_unit_cents,
-        rounding=Rounding.PLAYER_FAVOUR,
-    )
-    return Fraction(min(back.cents, wager), wager) - 1
-
-
-def _insurance_cents(rules: RuleSet, wager: int) -> int:
-    """The most that may be wagered on insurance beside this wager (A21)."""
-    half, chip = wager * rules.insurance.maximum, rules.limits.chip_unit_cents
-    most = int(half)
-    if rules.insurance.may_round_up_to_chip and half % chip:
-        most = int(half // chip + 1) * chip
-    return most
+    return Fraction(surrender_refund(wager, rules).cents, wager) - 1
 
 
 def _insurance_pays(rules: RuleSet, cents: int) -> Fraction:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Pay, Payer
+from spanish21.game.prices import house_jackpot_share, jackpot_row_pay
 from spanish21.game.rules import BetBiggerRules, JackpotRules, MatchRules
 from spanish21.game.wagers.break_bonus import BreakRow
 from spanish21.game.wagers.jackpot import ANY_TWO
 from spanish21.game.wagers.match import CombinedSchedule
-from spanish21.money import Odds, OddsForm, Rounding, format_cents_short, round_to_unit
+from spanish21.money import Odds, OddsForm, format_cents_short
 from spanish21.phrasebook.text import join_names, printable
 from spanish21.reports.signs.parts import NO_BREAK_SPACE, SignLine, SignNote, SignRow
 
@@ -68,10 +69,9 @@ def jackpot(game: JackpotRules, *, unit_cents: int) -> Iterator[SignLine]:
 def _jackpot_pay(pays: Pay, game: JackpotRules, unit_cents: int) -> str:
     """A row's pay, with its amount at this table where that is fixed."""
     if isinstance(pays, JackpotShare) and game.posted_cents is not None:
-        return f"{pays} = {format_cents_short(game.posted_cents * pays.percent // 100)}"
+        return f"{pays} = {format_cents_short(house_jackpot_share(pays, game.posted_cents))}"
     if isinstance(pays, OperatorPrize):
-        exact = (pays.pays.net + 1) * game.wager_cents
-        paid = round_to_unit(exact, unit_cents=unit_cents, rounding=Rounding.PLAYER_FAVOUR)
+        paid = jackpot_row_pay(pays, game.wager_cents, unit_cents)
         return f"{pays} = {format_cents_short(paid.cents)}"
     return str(pays)
 

@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
-from spanish21.game.prices import double_ladder
+from spanish21.game.prices import double_ladder, winnings
 from spanish21.game.round import Option, Phase, RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
@@ -239,7 +239,7 @@ def _check_exact(on: RoundState, held: Hand, box: int) -> None:
 
 
 def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
-    return wager.added == double_ladder(wager.wager_cents, len(wager.added), rules)
+    return wager.added == double_ladder(wager.wager_cents, rules)[: len(wager.added)]
 
 
 # --- What everybody has seen --------------------------------------------------------------------
@@ -305,7 +305,7 @@ def insurance_values(decision: DueDecision, unseen: Composition) -> dict[str, fl
     gain = Fraction(0)
     for option in decision.insurance:
         cents = option.most_cents
-        pays = rules.insurance.pays.net_cents(cents, unit_cents=rules.limits.payout_unit_cents)
+        pays = winnings(rules.insurance.pays, cents, rules)
         gain += blackjack * pays.cents - (1 - blackjack) * cents
     return {"insure": float(gain / decision.wager_cents), "decline": 0.0}
 

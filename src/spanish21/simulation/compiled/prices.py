@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
 from spanish21.game.hand_values import Bonus21
-from spanish21.game.prices import double_ladder, surrender_refund
+from spanish21.game.prices import surrender_refund, wagers_after_doubles, winnings
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import super_bonus_cents
 from spanish21.money import Odds
@@ -32,13 +31,11 @@ class BaseGamePrices:
 
 def price_base_game(rules: RuleSet, wager: int) -> BaseGamePrices:
     """The prices of a table for one original wager."""
-    unit = rules.limits.payout_unit_cents
 
     def wins(odds: Odds, cents: int) -> int:
-        return odds.net_cents(cents, unit_cents=unit).cents
+        return winnings(odds, cents, rules).cents
 
-    added = double_ladder(wager, rules.double.doublings, rules)
-    wagers = tuple(accumulate(added, initial=wager))
+    wagers = wagers_after_doubles(wager, rules)
     bonus = rules.super_bonus
     return BaseGamePrices(
         wagers=wagers,

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.cards import Card, Rank, Suit
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, PayTableRow
+from spanish21.game.prices import house_jackpot_share, jackpot_row_pay
 from spanish21.game.rules import JackpotRules, RuleSet
 from spanish21.game.wagers.jackpot import (
     JackpotCards,
@@ -24,7 +25,7 @@ from spanish21.game.wagers.jackpot import (
     rows_hit,
     settle_before_play,
 )
-from spanish21.money import MICRODOLLARS_PER_CENT, Odds, Rounding, round_to_unit
+from spanish21.money import MICRODOLLARS_PER_CENT, Odds
 from spanish21.refusal import Refusal
 from spanish21.simulation.general import layout as at
 
@@ -150,13 +151,8 @@ def _row(row: PayTableRow, game: JackpotRules, rules: RuleSet) -> tuple[int, int
     if isinstance(pays, JackpotShare):
         if game.posted_cents is None:
             return at.SHARE_ROW, 0, pays.percent
-        return at.HOUSE_ROW, game.posted_cents * pays.percent // 100, 0
-    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
-    assert isinstance(odds, Odds)  # noqa: S101  a jackpot row is a share or odds
-    gross = round_to_unit(
-        (odds.net + 1) * game.wager_cents,
-        unit_cents=rules.limits.payout_unit_cents,
-        rounding=Rounding.PLAYER_FAVOUR,
-    )
+        return at.HOUSE_ROW, house_jackpot_share(pays, game.posted_cents), 0
+    assert isinstance(pays, Odds | OperatorPrize)  # noqa: S101  a jackpot row is a share or odds
+    gross = jackpot_row_pay(pays, game.wager_cents, rules.limits.payout_unit_cents)
     taken = payer_of(pays, game.table) is Payer.JACKPOT and game.posted_cents is None
     return (at.PRIZE_ROW if taken else at.HOUSE_ROW), gross.cents, 0

@@ -10,7 +10,7 @@ import numpy as np
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.match_grades import MatchGrade
-from spanish21.game.prices import double_ladder, insurance_range, surrender_refund
+from spanish21.game.prices import double_ladder, insurance_range, surrender_refund, winnings
 from spanish21.game.rules import MatchRules, RuleSet
 from spanish21.game.wagers.break_bonus import break_row
 from spanish21.game.wagers.match import CombinedSchedule
@@ -33,7 +33,7 @@ GRADES = {
 
 def win_cents(odds: Odds, cents: int, rules: RuleSet) -> int:
     """What a wager wins at these odds."""
-    return odds.net_cents(cents, unit_cents=rules.limits.payout_unit_cents).cents
+    return winnings(odds, cents, rules).cents
 
 
 def price_hand_ends(wager: int, rules: RuleSet) -> CountArray:
@@ -48,7 +48,7 @@ def price_hand_ends(wager: int, rules: RuleSet) -> CountArray:
     rows = {row.hand: row.pays for row in rules.bonus_21}
     for place, bonus in enumerate(_BONUSES):
         cents[at.BONUS + place] = win_cents(rows.get(bonus, base.win_pays), wager, rules)
-    added = double_ladder(wager, rules.double.doublings, rules)
+    added = double_ladder(wager, rules)
     for level in range(len(added) + 1):
         laid = wager + sum(added[:level])
         pays = rules.double.pays if level else base.win_pays

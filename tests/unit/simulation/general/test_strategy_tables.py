@@ -123,9 +123,9 @@ def test_a_surrender_comes_after_a_pair_that_is_split() -> None:
 
 def test_doubles_are_capped_at_the_table_maximum() -> None:
     rules = ruleset("wa-2025", double_double=True)
-    assert double_ladder(10000, 3, rules) == (10000, 20000, 30000)
+    assert double_ladder(10000, rules) == (10000, 20000, 30000)
     uncapped = replace(rules, double=replace(rules.double, capped_at_table_maximum=False))
-    assert double_ladder(20000, 3, uncapped) == (20000, 40000, 80000)
+    assert double_ladder(20000, uncapped) == (20000, 40000, 80000)
     found = price_hand_ends(10000, rules)
     assert found[at.WIN : at.WIN + 4].tolist() == [10000, 20000, 40000, 70000]
     assert found[at.RESCUE + 1 : at.RESCUE + 4].tolist() == [-10000, -20000, -40000]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
-from spanish21.game.prices import surrender_refund
+from spanish21.game.prices import surrender_refund, winnings
 from spanish21.game.round.lines import Line, LineOutcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
@@ -141,7 +141,7 @@ def _stake_line(
     collected = paid = 0
     breakage = _NOTHING
     if verdict.outcome == "wins" and verdict.odds is not None:
-        won = verdict.odds.net_cents(wager + added, unit_cents=state.rules.limits.payout_unit_cents)
+        won = winnings(verdict.odds, wager + added, state.rules)
         paid, breakage = won.cents, won.breakage_cents
     elif verdict.outcome == "loses":
         lost_to_blackjack = state.exposed and dealer_blackjack(state)

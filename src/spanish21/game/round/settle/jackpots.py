@@ -7,12 +7,13 @@ from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.payouts import JackpotShare, OperatorPrize, Payer, RowHit, WagerResult
+from spanish21.game.prices import house_jackpot_share, jackpot_row_pay
 from spanish21.game.round.lines import JackpotAwarded, Line, LineOutcome
 from spanish21.game.round.settle.side import SideWager, side_line
 from spanish21.game.round.state import Box, RoundState
 from spanish21.game.rules import JackpotRules
 from spanish21.game.wagers.jackpot import JackpotCards, settle_at_exposure, settle_before_play
-from spanish21.money import Odds, Rounding, round_to_unit
+from spanish21.money import Odds
 
 
 class Settlement(NamedTuple):
@@ -123,13 +124,9 @@ def _pay(hit: RowHit, game: JackpotRules, *, unit_cents: int) -> _Pay:
     if isinstance(pays, JackpotShare):
         if game.posted_cents is None:
             return _Pay(None, Fraction(0), award=True)
-        return _Pay(game.posted_cents * pays.percent // 100, Fraction(0), award=True)
-    odds = pays.pays if isinstance(pays, OperatorPrize) else pays
-    gross = round_to_unit(
-        (cast("Odds", odds).net + 1) * game.wager_cents,
-        unit_cents=unit_cents,
-        rounding=Rounding.PLAYER_FAVOUR,
-    )
+        return _Pay(house_jackpot_share(pays, game.posted_cents), Fraction(0), award=True)
+    fixed = cast("Odds | OperatorPrize", pays)
+    gross = jackpot_row_pay(fixed, game.wager_cents, unit_cents)
     return _Pay(gross.cents, gross.breakage_cents, award=hit.payer is Payer.JACKPOT)
 
 
