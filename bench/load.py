@@ -24,7 +24,7 @@ import tempfile
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 from math import sqrt
@@ -499,9 +499,11 @@ async def _some_at_once(work: Iterable[Awaitable[Any]]) -> list[Any]:
 class Server:
     """``spanish21 serve`` in a process of its own."""
 
-    def __init__(self, where: str, folder: Path, program: str, number: int = 1) -> None:
+    def __init__(
+        self, where: str, folder: Path, program: str, number: int = 1, options: Sequence[str] = ()
+    ) -> None:
         self._log = folder / f"serve-{number}.log"
-        command = [*program.split(), "serve", "--database", where, "--port", "0"]
+        command = [*program.split(), "serve", "--database", where, "--port", "0", *options]
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(  # noqa: S603  our own words
                 [*command, "--log-level", "warning"], stdout=log, stderr=log
@@ -537,8 +539,15 @@ class Server:
 class Servers:
     """Processes over one database; a table's players are all at one of them."""
 
-    def __init__(self, where: str, folder: Path, program: str, processes: int = 1) -> None:
-        self.each = [Server(where, folder, program, n) for n in range(1, processes + 1)]
+    def __init__(
+        self,
+        where: str,
+        folder: Path,
+        program: str,
+        processes: int = 1,
+        options: Sequence[str] = (),
+    ) -> None:
+        self.each = [Server(where, folder, program, n, options) for n in range(1, processes + 1)]
 
     def port_for(self, table: str) -> int:
         return self.each[zlib.crc32(table.encode()) % len(self.each)].port
@@ -864,7 +873,10 @@ def report(run: Run, title: str, memory: list[tuple[str, str]]) -> None:
 @click.option(
     "--processes", default=1, show_default=True, help="How many serve; a table is at one of them."
 )
-def main(
+@click.option(
+    "--plain", is_flag=True, help="Connections of uvicorn's own, to hold ours against them."
+)
+def main(  # noqa: PLR0913  each is an option
     *,
     seconds: float,
     tables: int,
@@ -873,6 +885,7 @@ def main(
     think_ms: float,
     program: str,
     processes: int,
+    plain: bool,
 ) -> None:
     """A served house under load."""
     if players > 7 * tables:
@@ -889,7 +902,8 @@ def main(
         say(
             f"prepared {tables} tables and {len(seats)} players in {time.perf_counter() - began:.0f} s"
         )
-        with Servers(where, folder, program, processes) as server:
+        options = ["--plain-websockets"] if plain else []
+        with Servers(where, folder, program, processes, options) as server:
             rss_set = server.rss_kib()
             run = uvloop.run(play(server, seats, seconds, think_ms / 1000))
             log = [line for line in server.log().splitlines() if line.startswith("{")]

@@ -43,6 +43,12 @@ _LEVELS = ("debug", "info", "warning", "error", "critical")
     is_flag=True,
     help="Run where the system likes; else the house stays on one processor, which is faster.",
 )
+@click.option(
+    "--plain-websockets",
+    is_flag=True,
+    hidden=True,
+    help="uvicorn's own connections, for the bench to hold ours against.",
+)
 def serve_command(database: str | None, host: str, port: int, **given: Any) -> None:
     """Open a house and serve it until interrupted.
 
@@ -77,7 +83,12 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
         startup,
         policy=DEFAULT_POLICY._replace(origins=given["origins"]),
     )
-    server = HouseWebServer(app, log_level=given["log_level"], proxies=given["behind_proxy"])
+    server = HouseWebServer(
+        app,
+        log_level=given["log_level"],
+        proxies=given["behind_proxy"],
+        plain_websockets=given["plain_websockets"],
+    )
     with nullcontext() if given["any_processor"] else pinned_to_one_processor():
         server.run_house(listening)
 

@@ -17,9 +17,9 @@ from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 BACKLOG = 2048
 _STOP_SECONDS = 10
 _BYE_SECONDS = 3.0
-"""How long everybody's connection is waited for when the house goes down."""
+"""How long the server waits for connections to close when the house goes down."""
 _FRAME_BYTES = 16 * 1024
-_GARBAGE = 50_000
+_GARBAGE_THRESHOLD = 50_000
 _SWITCH_SECONDS = 0.001
 
 
@@ -28,18 +28,29 @@ def tune_interpreter() -> None:
 
     Tables are made of small frozen objects without cycles, which need no looking for; looking
     as often as usual would take a sixth of the time. Threads change places five times as often
-    as usual, so that nobody waits for a whole batch of the office.
+    as usual, so that the event loop does not wait for a whole batch of the
+    writer.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_GARBAGE, 20, 50)
+    gc.set_threshold(_GARBAGE_THRESHOLD, 20, 50)
     sys.setswitchinterval(_SWITCH_SECONDS)
 
 
 class HouseWebServer(uvicorn.Server):
-    """A server that tells everybody before it hangs up, and for which a stop is no failure."""
+    """A server that tells everybody before it hangs up, and for which a stop is no failure.
 
-    def __init__(self, app: FastAPI, *, log_level: str = "info", proxies: str = "") -> None:
+    With ``plain_websockets`` connections are uvicorn's own: the same messages, more work.
+    """
+
+    def __init__(
+        self,
+        app: FastAPI,
+        *,
+        log_level: str = "info",
+        proxies: str = "",
+        plain_websockets: bool = False,
+    ) -> None:
         self._app = app
         super().__init__(
             uvicorn.Config(
@@ -47,7 +58,7 @@ class HouseWebServer(uvicorn.Server):
                 # The house is opened around the server, so that what is wrong with it is said
                 # by whoever starts it.
                 lifespan="off",
-                ws=HouseWebSocketProtocol,
+                ws="websockets-sansio" if plain_websockets else HouseWebSocketProtocol,
                 ws_max_size=_FRAME_BYTES,
                 ws_per_message_deflate=False,
                 log_config=None,
@@ -69,13 +80,13 @@ class HouseWebServer(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in, say good-bye, then wait for what is still being answered."""
+        """Take no more connections, close those there are, then wait for open requests."""
         for server in self.servers:
             server.close()
-        served: AppState = self._app.state.house
-        served.topics.close(SHUTDOWN_REASON)
+        state: AppState = self._app.state.house
+        state.topics.close(SHUTDOWN_REASON)
         deadline = asyncio.get_running_loop().time() + _BYE_SECONDS
-        while len(served.topics) and asyncio.get_running_loop().time() < deadline:
+        while len(state.topics) and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
@@ -87,7 +98,7 @@ class HouseWebServer(uvicorn.Server):
                 await self.serve(sockets=[listening])
 
     def run_house(self, listening: socket.socket) -> None:
-        """The same, on an event loop of its own; whoever stops it while it opens is heard."""
+        """The same, on an event loop of its own; a signal stops it also while it opens."""
         runner = asyncio.Runner(loop_factory=self.config.get_loop_factory())
         with self.capture_signals(), runner:
             runner.run(self.serve_house(listening))

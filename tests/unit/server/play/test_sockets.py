@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -519,3 +520,14 @@ def test_signs_and_the_lobby_say_when_the_house_cannot_answer(
         code, (bye,) = house.someone().listen(path).end()
         assert code == 1013
         assert "does not answer" in bye["reason"]
+
+
+def test_the_same_round_is_played_over_plain_connections(tmp_path: Path) -> None:
+    """The bench holds our framing against uvicorn's own: both serve the same house."""
+    with HouseAtWork(tmp_path / "house.db", plain_websockets=True) as house:
+        seat = house.guest("Ann").at("Puget")
+        seat.sit()
+        seat.wager()
+        seat.finish()
+        assert seat.ping() < WAIT_SECONDS
+        assert house.live_house.mirror.tables["Puget"].recent[-1].number == 1
