@@ -23,16 +23,16 @@ _COMMAND_PLACES = {
     "compare": "analysis.compare:compare_command",
     "simulate": "simulation.simulate:simulate_command",
     "evidence": "simulation.evidence:evidence_command",
-    "play": "play:play_command",
+    "play": "play.command:play_command",
     "serve": "serve:serve_command",
-    "house": "house:house_group",
+    "house": "house.commands:house_group",
     "replay": "replay:replay_command",
     "rng": "audit.rng:rng_group",
     "audit": "audit.shoe:audit_group",
-    "jackpot": "money:jackpot_group",
-    "award": "money:award_group",
-    "ledger": "money:ledger_group",
-    "report": "money:report_group",
+    "jackpot": "money.jackpots:jackpot_group",
+    "award": "money.awards:award_group",
+    "ledger": "money.ledger:ledger_group",
+    "report": "money.reports:report_group",
 }
 """Every command in the order help lists them, with the module that has it."""
 _SUBCOMMAND_PLACES = {

@@ -268,7 +268,7 @@ def test_rules_trace_is_complete(name: str) -> None:
 def test_an_incomplete_trace_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spanish21.rulesets.citations.clause_trace.clause_test_citations", tuple)
     monkeypatch.setattr(
-        "spanish21.cli.rules.commands.find_dangling_citations", lambda: ("x cites nothing",)
+        "spanish21.cli.rules.clause_trace.find_dangling_citations", lambda: ("x cites nothing",)
     )
     result = run("rules", "trace", "wa-classic", "--missing")
     assert result.exit_code == 1

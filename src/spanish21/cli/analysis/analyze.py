@@ -1,15 +1,11 @@
 """spanish21 analyze: the exact analysis of one table."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from spanish21.cli.analysis.analysis_page import (
     draw_analysis,
@@ -18,19 +14,16 @@ from spanish21.cli.analysis.analysis_page import (
     draw_removals,
     draw_side,
 )
+from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
 from spanish21.cli.terminal.console import make_console
+from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis, HouseEdgeProof
     from spanish21.analysis.questions.change_effects import CardRemovalEffect, RuleChangeEffect
     from spanish21.analysis.questions.side_wagers import SideWagerValues
-
-ProgressCallback = Callable[[str], None]
-_GAME_SECTIONS = ("cards", "dealer", "double", "split", "surrender", "insurance", "super_bonus")
-_GAME_OPTIONS = ("table_minimum", "table_maximum", "payout_unit", "chip_unit", "dealing_mode")
-"""Options of other sections that the value of a round can hang on."""
 
 
 @click.command("analyze")
@@ -109,42 +102,6 @@ def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
             step("proof in rational numbers")
             found.proof = prove(rules, shoe=shoe, wager_cents=cents)
     return found
-
-
-@contextmanager
-def show_progress() -> Iterator[ProgressCallback]:
-    """Show on a terminal what is being worked out; what it is not asked to show is not said."""
-    bar = Progress(
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task("loading", total=None)
-        yield lambda words: bar.update(task, description=words)
-
-
-def analyze_table(table: TableSpec, step: ProgressCallback) -> "GameAnalysis":
-    """A table's analysis; what cannot be solved is refused with its clause."""
-    from spanish21.analysis import analyze  # noqa: PLC0415
-
-    try:
-        return analyze(table.rules, shoe=table.shoe, wager_cents=table.wager_cents, progress=step)
-    except Refusal as refusal:
-        raise table.book.explain(refusal) from None
-
-
-def game_option_values(table: TableSpec) -> dict[str, Any]:
-    """The house options chosen that can move the value of a round."""
-    return {
-        name: value
-        for name, value in table.built.choices.items()
-        if name in _GAME_OPTIONS
-        or table.book.options[name].path.partition(".")[0] in _GAME_SECTIONS
-    }
 
 
 def _record(found: _AnalysisResults) -> dict[str, Any]:

@@ -15,15 +15,11 @@ from spanish21.cli.analysis.analysis_page import (
     format_minus,
     format_signed_percent,
 )
-from spanish21.cli.analysis.analyze import (
-    ProgressCallback,
-    analyze_table,
-    game_option_values,
-    show_progress,
-)
+from spanish21.cli.analysis.table_analysis import analyze_table, game_option_values
+from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec
-from spanish21.cli.rules.commands import parse_pairs
 from spanish21.cli.terminal.console import format_one_in, make_console, make_table
+from spanish21.cli.terminal.progress import ProgressCallback, show_progress
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 
 from spanish21 import odds
+from spanish21.cli.options.name_values import parse_pairs
 from spanish21.cli.options.table_spec import parse_removed_cards
-from spanish21.cli.rules.commands import parse_pairs
 from spanish21.cli.terminal.console import (
     WIDE_TERMINAL,
     format_one_in,

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from spanish21.cli.analysis.analyze import analyze_table, show_progress
 from spanish21.cli.analysis.strategy_chart import draw_cell, draw_chart, draw_closest
+from spanish21.cli.analysis.table_analysis import analyze_table
 from spanish21.cli.options.table_spec import build_table_spec, with_table_options
+from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import cells_record, chart_record
 from spanish21.reports.strategy.pocket_card import CardFormat, strategy_card

@@ -19,7 +19,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from spanish21.cli.rules.commands import parse_pairs
+from spanish21.cli.options.name_values import parse_pairs
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal

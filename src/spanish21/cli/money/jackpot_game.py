@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from spanish21.cli.options.amounts import parse_ppm
-from spanish21.cli.rules.commands import JACKPOT_HELP, parse_jackpot_game, parse_pairs
+from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game, parse_pairs
 from spanish21.game.rules import JackpotRules
 from spanish21.ledger.jackpots import HOUSE
 from spanish21.refusal import Refusal

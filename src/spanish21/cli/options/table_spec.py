@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from spanish21.cli.rules.commands import parse_pairs
+from spanish21.cli.options.name_values import parse_pairs
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet

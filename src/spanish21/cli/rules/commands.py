@@ -1,32 +1,25 @@
 """spanish21 rules: list, show, options, validate, trace, sign."""
 
-import sys
-from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 import click
 from rich.markup import escape
 
+from spanish21.cli.rules.clause_trace import trace_command
+from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.rules import soft_17_words
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
-from spanish21.reports.signs.page import sign_page
-from spanish21.reports.signs.sign import sign_text
-from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
 from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses, rulings
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, is_ruling, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import (
-    BuiltRuleSet,
     build_ruleset,
     offered_side_wagers,
 )
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
 from spanish21.rulesets.rule_book.table_configuration import read_configuration
-
-JACKPOT_HELP = "A jackpot game, e.g. 'table=4d paytable=3 wager=$1' (prizes: 'prize.ROW=$500')."
 
 
 @click.group("rules")
@@ -205,143 +198,5 @@ def validate(file: Path) -> None:
         click.echo(f"Warning: {warning}", err=True)
 
 
-@rules_group.command("trace")
-@click.argument("ruleset")
-@click.option("--missing", is_flag=True, help="Only clauses that lack data, code or a test.")
-def show_trace(ruleset: str, *, missing: bool) -> None:
-    """Tie each clause to its data, its code and its test; exit 1 when one is missing."""
-    rows = trace_clauses(ruleset)
-    drawn = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
-    for row in rows:
-        if missing and not row.missing:
-            continue
-        name, clause = row.clause.id, row.clause
-        if clause.status is not ClauseStatus.CODED:
-            drawn.add_row(
-                escape(name), f"{escape(clause.says)} [{clause.status.value}] {clause.why}"
-            )
-            continue
-        places = (_places(row.data), _places(row.code), _places(row.tests))
-        drawn.add_row(escape(name), escape(clause.says), *places)
-    make_console().print(drawn)
-    gaps = [row for row in rows if row.missing]
-    coded = sum(row.clause.status is ClauseStatus.CODED for row in rows)
-    click.echo(f"{len(rows)} clauses, {coded} coded, {len(gaps)} of those incomplete.")
-    problems = find_dangling_citations()
-    for problem in problems:
-        click.echo(problem, err=True)
-    if gaps or problems:
-        raise SystemExit(1)
-
-
-def _places(places: tuple[str, ...]) -> str:
-    if not places:
-        return "[bold red]none[/bold red]"
-    more = f" (+{len(places) - 1})" if len(places) > 1 else ""
-    return escape(places[0]) + more
-
-
-@rules_group.command("sign")
-@click.argument("ruleset", required=False)
-@click.option("--config", type=click.Path(path_type=Path), help="A table configuration file.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house option.")
-@click.option("--jackpot", "jackpots", multiple=True, metavar="SPEC", help=JACKPOT_HELP)
-@click.option("--on", metavar="DATE", help="The day whose limits apply, e.g. 2026-01-31.")
-@click.option("--format", "form", metavar="FORMAT", help="text (default), svg or pdf.")
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write it to.")
-def sign(
-    ruleset: str | None,
-    config: Path | None,
-    options: tuple[str, ...],
-    jackpots: tuple[str, ...],
-    on: str | None,
-    form: str | None,
-    out: Path | None,
-) -> None:
-    """Print or draw what must be posted at a table with these rules.
-
-    Without --format a file named .svg or .pdf is drawn, and anything else is text.
-    """
-    wanted = _sign_format(form, out)
-    if config is not None:
-        if ruleset is not None or options or jackpots or on is not None:
-            raise Refusal("config", str(config), "a configuration file says everything itself")
-        built = read_configuration(config)[1]
-    elif ruleset is None:
-        raise Refusal("ruleset", "nothing", "name a rule set or give --config FILE")
-    else:
-        built = _build_rules(ruleset, options, jackpots, None if on is None else _day(on))
-    rules = built.rules
-    _write_sign(sign_text(rules) if wanted == "text" else sign_page(rules, wanted), out)
-    for warning in built.warnings:
-        click.echo(f"Warning: {warning}", err=True)
-
-
-SignFormat = Literal["text", "svg", "pdf"]
-
-
-def _sign_format(form: str | None, out: Path | None) -> SignFormat:
-    """The format asked for, or the one the file's name asks for."""
-    formats: tuple[SignFormat, ...] = get_args(SignFormat)
-    if form is None:
-        suffix = "" if out is None else out.suffix.lower()
-        form = next((name for name in formats if suffix == f".{name}"), "text")
-    found = next((name for name in formats if name == form), None)
-    if found is None:
-        raise Refusal("format", form, "choose text, svg or pdf")
-    if found != "text" and out is None and sys.stdout.isatty():
-        say = f"a {found} is no text for a terminal: give --out FILE"
-        raise Refusal("format", found, say)
-    return found
-
-
-def _write_sign(content: str | bytes, out: Path | None) -> None:
-    """Write to the file, or to standard output where none is named."""
-    if out is None:
-        click.echo(content, nl=False)
-        return
-    try:
-        out.write_bytes(content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refusal("on", text, "write a date, such as 2026-01-31") from None
-
-
-def _build_rules(
-    ruleset: str, options: tuple[str, ...], jackpots: tuple[str, ...], on: date | None
-) -> BuiltRuleSet:
-    specs = [parse_jackpot_game(text) for text in jackpots]
-    return build_ruleset(load_book(ruleset), parse_pairs(options, "option"), jackpots=specs, on=on)
-
-
-def parse_pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
-    """Read NAME=VALUE arguments."""
-    found = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name or not value:
-            raise Refusal(field, text, "write NAME=VALUE")
-        if name.strip() in found:
-            raise Refusal(field, text, f"{name.strip()} was given before")
-        found[name.strip()] = value.strip()
-    return found
-
-
-def parse_jackpot_game(text: str) -> Mapping[str, Any]:
-    """Read a jackpot game as it is typed: ``table=4d paytable=3 wager=$1``."""
-    given = parse_pairs(tuple(text.split()), "jackpot")
-    spec: dict[str, Any] = {"prizes": {}}
-    for name, value in given.items():
-        if name.startswith("prize."):
-            spec["prizes"][name.removeprefix("prize.")] = value
-        else:
-            spec[name] = (
-                int(value) if name in ("paytable", "alternate") and value.isdecimal() else value
-            )
-    return spec
+rules_group.add_command(trace_command)
+rules_group.add_command(sign_command)

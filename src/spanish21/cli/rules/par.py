@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec, with_table_options
-from spanish21.cli.rules.commands import JACKPOT_HELP, parse_jackpot_game
 from spanish21.cli.terminal.output import write_file
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.ruleset_builder import LISTED_ODDS, BuiltRuleSet, build_ruleset

@@ -15,9 +15,9 @@ import click
 from rich.console import Console
 
 from spanish21.cli import INTERRUPTED_STATUS
-from spanish21.cli.analysis.analyze import show_progress
 from spanish21.cli.options.table_spec import with_full_table_options
 from spanish21.cli.terminal.console import make_console
+from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

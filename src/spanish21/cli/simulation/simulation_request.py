@@ -9,9 +9,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from spanish21.cli.analysis.analyze import ProgressCallback
+from spanish21.cli.options.name_values import parse_jackpot_game
 from spanish21.cli.options.table_spec import TableSpec, build_table_spec
-from spanish21.cli.rules.commands import parse_jackpot_game
+from spanish21.cli.terminal.progress import ProgressCallback
 from spanish21.disk_cache import CacheFormat, load_or_compute
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents, parse_cents, parse_percent

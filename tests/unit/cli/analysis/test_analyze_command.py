@@ -28,7 +28,7 @@ from spanish21.cli.analysis.analysis_page import (
     format_signed_percent,
     group_net_results,
 )
-from spanish21.cli.analysis.analyze import show_progress
+from spanish21.cli.terminal.progress import show_progress
 from spanish21.refusal import Refusal
 
 GUIDE = Path(__file__).parents[4] / "docs" / "guides" / "analyze-a-table.md"

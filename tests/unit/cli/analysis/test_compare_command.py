@@ -8,9 +8,10 @@ from click.testing import CliRunner
 
 from spanish21.analysis import GameAnalysis
 from spanish21.cli import cli
-from spanish21.cli.analysis.analyze import ProgressCallback, analyze_table
 from spanish21.cli.analysis.compare import format_table_spec
+from spanish21.cli.analysis.table_analysis import analyze_table
 from spanish21.cli.options.table_spec import TableSpec
+from spanish21.cli.terminal.progress import ProgressCallback
 from spanish21.refusal import Refusal
 
 HIT = "wa-2025,decks=6,soft_17=hit"

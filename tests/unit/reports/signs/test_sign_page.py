@@ -13,7 +13,7 @@ import typst
 from click.testing import CliRunner, Result
 
 from spanish21.cli import cli
-from spanish21.cli.rules.commands import _sign_format
+from spanish21.cli.rules.sign import _sign_format
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 from spanish21.reports.signs import page as drawing

@@ -15,7 +15,9 @@ from textual.widgets import Static
 from spanish21.cli.play import felt_text
 from spanish21.cli.play.screens import felt_drawing
 from spanish21.cli.play.screens.felt_widgets import Felt, KeyBar
-from spanish21.cli.play.screens.information_screens import HelpScreen, HistoryScreen, ReplayScreen
+from spanish21.cli.play.screens.help_screen import HelpScreen
+from spanish21.cli.play.screens.history_screen import HistoryScreen
+from spanish21.cli.play.screens.replay_screen import ReplayScreen
 from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.cli.play.session.player_choices import (
     DECISION_KEYS,

@@ -363,10 +363,8 @@ class PlaySession:
         )
 
 
-def _at_box(command: c.Command, refusal: Refusal) -> Refusal:
+def _at_box(command: c.PlaceWagers, refusal: Refusal) -> Refusal:
     """A refusal of wagers that names their box."""
-    if not isinstance(command, c.PlaceWagers):
-        return refusal
     return Refusal(
         format_box_spot(command.box, refusal.field),
         refusal.value,

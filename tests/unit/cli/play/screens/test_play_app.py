@@ -14,7 +14,7 @@ from fixtures.stacked_shoe import (
     sit,
     void_round,
 )
-from spanish21.cli.play import play_command
+from spanish21.cli.play.command import play_command
 from spanish21.cli.play.screens.app import PlayApp
 from spanish21.notation import parse_record, replay_record
 
@@ -327,7 +327,7 @@ def test_the_command_runs_the_screen_and_says_goodbye(
         ran.append(app)
 
     monkeypatch.setattr(PlayApp, "run", run)
-    monkeypatch.setattr("spanish21.cli.play._is_terminal", lambda: True)
+    monkeypatch.setattr("spanish21.cli.play.command._is_terminal", lambda: True)
     result = CliRunner().invoke(play_command, [*ruleset, "--seed", "1"])
     assert result.exit_code == 0
     assert len(ran) == 1

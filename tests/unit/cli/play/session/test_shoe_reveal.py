@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from fixtures.stacked_shoe import ELEVEN, play_on, sit
 from spanish21.adapters.commitment import commit_shoe, read_reveal, verify_shoe
 from spanish21.cli import cli
-from spanish21.cli.play import play_command
+from spanish21.cli.play.command import play_command
 from spanish21.cli.play.felt_text import save_round
 from spanish21.cli.play.screens.app import PlayApp
 from spanish21.cli.play.session.play_session import PlaySession
@@ -130,6 +130,6 @@ def test_the_screen_leaves_shoes_that_the_audit_confirms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PlayApp, "run", lambda _app: None)
-    monkeypatch.setattr("spanish21.cli.play._is_terminal", lambda: True)
+    monkeypatch.setattr("spanish21.cli.play.command._is_terminal", lambda: True)
     CliRunner().invoke(play_command, ["wa-classic", "--reveal", str(tmp_path)])
     assert "cards are" in audit(tmp_path / "shoe-1.json")

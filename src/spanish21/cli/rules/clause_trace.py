@@ -1,0 +1,44 @@
+"""spanish21 rules trace: where each clause of a rule set is data, code and a test."""
+
+import click
+from rich.markup import escape
+
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
+from spanish21.rulesets.citations.clauses import ClauseStatus
+
+
+@click.command("trace")
+@click.argument("ruleset")
+@click.option("--missing", is_flag=True, help="Only clauses that lack data, code or a test.")
+def trace_command(ruleset: str, *, missing: bool) -> None:
+    """Tie each clause to its data, its code and its test; exit 1 when one is missing."""
+    rows = trace_clauses(ruleset)
+    drawn = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
+    for row in rows:
+        if missing and not row.missing:
+            continue
+        name, clause = row.clause.id, row.clause
+        if clause.status is not ClauseStatus.CODED:
+            drawn.add_row(
+                escape(name), f"{escape(clause.says)} [{clause.status.value}] {clause.why}"
+            )
+            continue
+        places = (_places(row.data), _places(row.code), _places(row.tests))
+        drawn.add_row(escape(name), escape(clause.says), *places)
+    make_console().print(drawn)
+    gaps = [row for row in rows if row.missing]
+    coded = sum(row.clause.status is ClauseStatus.CODED for row in rows)
+    click.echo(f"{len(rows)} clauses, {coded} coded, {len(gaps)} of those incomplete.")
+    problems = find_dangling_citations()
+    for problem in problems:
+        click.echo(problem, err=True)
+    if gaps or problems:
+        raise SystemExit(1)
+
+
+def _places(places: tuple[str, ...]) -> str:
+    if not places:
+        return "[bold red]none[/bold red]"
+    more = f" (+{len(places) - 1})" if len(places) > 1 else ""
+    return escape(places[0]) + more
