@@ -1,34 +1,16 @@
-"""Exact advice for the hand that is being played, from what everybody at its table has seen.
-
-The cards counted are those nobody has seen since the shuffle, the dealer's down card among them.
-What a live table's dealer has read face down (a burn card, a down card that was never turned) is
-known to the house alone: it counts as unseen here.
-"""
+"""Exact advice at a table over HTTP; how it is worked out is in the service."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
-from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
-from spanish21.game.prices import double_ladder, winnings
-from spanish21.game.round import Option, Phase, RoundState
+from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
-from spanish21.game.round import events as r
-from spanish21.game.round.state import BettorQuestion, Hand, HandWager
-from spanish21.game.rules import RuleSet
-from spanish21.game.table import TablePhase
-from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
-from spanish21.house.configuration.table_settings import TableSettings
-from spanish21.house.journal.event_codec import read_events
-from spanish21.house.journal.store import Store
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.player_options import option_label
 from spanish21.refusal import Refusal
@@ -36,26 +18,19 @@ from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
 from spanish21.server.play.routes import PersonDependency, TableName, desk_of
 from spanish21.server.reference.error_mapping import ReferenceRoute
-from spanish21.server.reference.jobs import to_json_bytes
 from spanish21.server.sign_in.routes import READS
-from spanish21.server.wire.table_view import players_options
+from spanish21.service.table_advice import (
+    COMMAND_OF_ACTION,
+    DueDecision,
+    advice_request_of,
+    cards_only_house_knows,
+    decision_at,
+    hand_values,
+    insurance_values,
+    unseen_by_all,
+)
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=ReferenceRoute)
-_TENS = 10
-_ACTIONS = {
-    "hit": c.Hit,
-    "stand": c.Stand,
-    "double": c.DoubleDown,
-    "double for less": c.DoubleDown,
-    "split": c.Split,
-    "surrender": c.Surrender,
-    "rescue": c.Rescue,
-}
-"""The actions of the exact analysis, and the command that each is."""
-_FOLLOWS = "the values are those of whoever plays the hand, not of a bettor who follows him"
-_SHOWN = "a card was shown in error, and what comes next is known"
-_REFILLED = "the shoe was refilled in this round; the values are exact again from the next one"
-_FOR_LESS = "the values are those of a hand doubled by its whole wager"
 
 
 class ValuedAction(BaseModel):
@@ -93,57 +68,6 @@ class TableAdvice(BaseModel):
     actions: list[ValuedAction]
 
 
-@dataclass(frozen=True, slots=True)
-class TableAdviceRequest:
-    """A hand at a table, as a worker process is asked about it.
-
-    ``unseen`` counts the cards nobody has seen, in the order of a deck; ``reader`` is whether
-    the table's card reader still works; ``before_look`` whether the dealer has yet to look for
-    a blackjack, as when a player's own may be doubled.
-    """
-
-    settings: TableSettings
-    reader: bool
-    unseen: tuple[int, ...]
-    cards: tuple[str, ...]
-    up: str
-    doublings: int
-    hands: int
-    number: int
-    wager_cents: int
-    before_look: bool
-
-
-class DueDecision(NamedTuple):
-    """What is to be decided: by whom, on which hand, and what is on offer."""
-
-    on: RoundState
-    up: Card
-    box: int
-    hand: int
-    player: str
-    held: Hand
-    offered: tuple[Option, ...]
-
-    @property
-    def insurance(self) -> Iterator[Option]:
-        """The wagers that may be insured, spot by spot."""
-        return (option for option in self.offered if option.command is c.Insure)
-
-    @property
-    def wager_cents(self) -> int:
-        """The player's original wager on this hand, on all spots that ride on it."""
-        box = self.on.boxes[self.box - 1]
-        if self.on.phase is Phase.INSURANCE:
-            bettor = box.bettors[box.bettor_of(self.player)]
-            return sum(bettor.on(option.spot) for option in self.insurance)
-        return sum(stake.wager_cents for stake in self.held.of(0))
-
-
-def _not_due(box: int, say: str) -> Refusal:
-    return Refusal("box", box, say, name="NO_DECISION")
-
-
 _STATUS_DESCRIPTIONS = {
     **STATUS_DESCRIPTIONS,
     503: "Too many questions wait.",
@@ -178,190 +102,15 @@ async def table_advice(
         say = "exact advice is given where people play for fun; POST /api/advice tells of any hand"
         raise Refusal("table", table, say, name="NOT_FOR_MONEY")
     decision = decision_at(desk, box, hand, me.name)
-    look = partial(cards_only_house_knows, desk)
-    read_only = () if desk.automatic else await house.live_house.query_store(look)
+    read_cards = partial(cards_only_house_knows, desk)
+    read_only = () if desk.automatic else await house.live_house.query_store(read_cards)
     unseen = unseen_by_all(decision.on, read_only)
     if decision.on.phase is Phase.INSURANCE:
         values = insurance_values(decision, unseen)
     else:
-        asked = advice_request_of(desk, decision, unseen)
-        values = json.loads(await app_state_of(request).job_queue.run(hand_values, asked))
+        question = advice_request_of(desk, decision, unseen)
+        values = json.loads(await app_state_of(request).job_queue.run(hand_values, question))
     return advice_answer(desk, decision, unseen, values)
-
-
-# --- Whose decision it is -----------------------------------------------------------------------
-
-
-def decision_at(desk: HouseTable, box: int, hand: int, asker: str) -> DueDecision:
-    """The decision that is due on this hand, or why there is none that can be valued."""
-    on = desk.state.round
-    stopped = desk.paused or desk.state.reported
-    if on is None or on.up is None or stopped:
-        say = "the table stands still" if stopped else "no hand is being played at this table"
-        raise _not_due(box, say)
-    offered = [option for option in players_options(on) if option.box == box]
-    if on.phase is Phase.INSURANCE:
-        return _insurance_due(on, on.up, box, offered, asker)
-    values = {option.command for option in offered} & {*_ACTIONS.values()}
-    if not values or on.box != box - 1:
-        raise _not_due(box, "there is nothing to decide on this box now")
-    if on.hand != hand - 1:
-        raise _not_due(box, f"hand {on.hand + 1} of this box is to be played")
-    held = on.current
-    _check_exact(on, held, box)
-    return DueDecision(on, on.up, box, hand, offered[0].player, held, tuple(offered))
-
-
-def _insurance_due(
-    on: RoundState, up: Card, box: int, offered: Sequence[Option], asker: str
-) -> DueDecision:
-    if not offered:
-        raise _not_due(box, "no insurance is open on this box")
-    if on.down_among is not None:
-        raise Refusal("box", box, _REFILLED, name="NO_EXACT_VALUES")
-    players = [option.player for option in offered]
-    player = asker if asker in players else players[0]
-    his = tuple(option for option in offered if option.player == player)
-    return DueDecision(on, up, box, 1, player, on.boxes[box - 1].hands[0], his)
-
-
-def _check_exact(on: RoundState, held: Hand, box: int) -> None:
-    """Refuse what the exact analysis has no model for, rather than say something near it."""
-    in_full = all(_doubled_in_full(wager, on.rules) for wager in held.of(0))
-    for found, say in (
-        (on.question is not BettorQuestion.NONE, _FOLLOWS),
-        (on.shown is not None, _SHOWN),
-        (on.down_among is not None, _REFILLED),
-        (not in_full, _FOR_LESS),
-    ):
-        if found:
-            raise Refusal("box", box, say, name="NO_EXACT_VALUES")
-
-
-def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
-    return wager.added == double_ladder(wager.wager_cents, rules)[: len(wager.added)]
-
-
-# --- What everybody has seen --------------------------------------------------------------------
-
-
-def unseen_by_all(on: RoundState, read_only: Iterable[Card]) -> Composition:
-    """The cards nobody at the table has seen: the house's, and those it has only read."""
-    counts = list(on.shoe.counts)
-    for card in read_only:
-        counts[card.index] += 1
-    return Composition(tuple(counts))
-
-
-def cards_only_house_knows(desk: HouseTable, store: Store) -> tuple[Card, ...]:
-    """The cards of this shoe that a live table's dealer has read and nobody else has seen.
-
-    The journal is read from the round before the shoe's first: the shuffle lies between them.
-    """
-    before = desk.state.rounds - desk.state.rounds_in_shoe - 1
-    start = next((brief.first - 1 for brief in desk.recent if brief.number == before), 0)
-    return cards_read_face_down(
-        event
-        for entry in store.stream(f"table/{desk.name}", start)
-        if entry.number <= desk.number
-        for event in read_events(entry.game)
-    )
-
-
-def cards_read_face_down(happened: Iterable[Any]) -> tuple[Card, ...]:
-    """The cards that these events tell the house and never showed anybody, since the shuffle.
-
-    They are burn cards that were read, and down cards that were read and not turned.
-    """
-    found: list[Card] = []
-    down: list[Card] = []
-    for event in happened:
-        inner = event.event if isinstance(event, e.RoundHappened) else event
-        match inner:
-            case e.TablePhaseEntered(phase=TablePhase.SHUFFLE):
-                found, down = [], []
-            case e.ShoeRefilled():
-                found = []
-            case e.CardBurnedAtTable(card=Card() as card, reason=reason) if reason == BURN_REASON:
-                found.append(card)
-            case r.CardDealt(to="down", card=Card() as card):
-                down = [card]
-            case r.DownCardExposed():
-                down = []
-            case e.RoundEnded():
-                found, down = [*found, *down], []
-            case _:
-                pass
-    return (*found, *down)
-
-
-# --- What it is worth ---------------------------------------------------------------------------
-
-
-def insurance_values(decision: DueDecision, unseen: Composition) -> dict[str, float]:
-    """What insuring adds, as much as may be laid, and what not insuring does: nothing."""
-    rules = decision.on.rules
-    blackjack = Fraction(unseen.by_points().get(_TENS, 0), unseen.size)
-    gain = Fraction(0)
-    for option in decision.insurance:
-        cents = option.most_cents
-        pays = winnings(rules.insurance.pays, cents, rules)
-        gain += blackjack * pays.cents - (1 - blackjack) * cents
-    return {"insure": float(gain / decision.wager_cents), "decline": 0.0}
-
-
-def advice_request_of(
-    desk: HouseTable, decision: DueDecision, unseen: Composition
-) -> TableAdviceRequest:
-    """The question to a worker process: everything that the values hang on, and nothing else."""
-    on, held = decision.on, decision.held
-    return TableAdviceRequest(
-        settings=desk.settings,
-        reader=on.rules.dealing.mode == desk.settings.chosen.rules.dealing.mode,
-        unseen=unseen.counts,
-        cards=tuple(card.code for card in held.cards),
-        up=decision.up.code,
-        doublings=held.doublings,
-        hands=len(on.boxes[on.box].hands),
-        number=decision.hand,
-        wager_cents=held.of(0)[0].wager_cents,
-        before_look=on.phase is Phase.BLACKJACKS,
-    )
-
-
-def hand_values(asked: TableAdviceRequest) -> bytes:
-    """Every legal action with its value, in original wagers; worked out in a worker process.
-
-    A blackjack that is doubled is still paid as a blackjack when the dealer has one (A12).
-    """
-    from spanish21.analysis import advise  # noqa: PLC0415
-
-    cards, up = tuple(map(Card.parse, asked.cards)), Card.parse(asked.up)
-    counts = list(asked.unseen)
-    for card in (*cards, up):
-        counts[card.index] += 1
-    found = advise(
-        _rules(asked),
-        cards,
-        up,
-        doublings=asked.doublings,
-        hands_in_box=asked.hands,
-        hand_number=asked.number,
-        wager_cents=asked.wager_cents,
-        shoe=Composition(tuple(counts)),
-    )
-    values = {each.action: each.value for each in found.actions}
-    if asked.before_look:
-        stands, chance = values["stand"], found.blackjack
-        values = {name: chance * stands + (1 - chance) * v for name, v in values.items()}
-    return to_json_bytes(values)
-
-
-def _rules(asked: TableAdviceRequest) -> RuleSet:
-    chosen = asked.settings.chosen
-    if asked.reader or chosen.without_reader is None:
-        return chosen.rules
-    return chosen.without_reader
 
 
 def advice_answer(
@@ -370,7 +119,7 @@ def advice_answer(
     """The answer: what is on offer with its value, the best first."""
     on, wager = decision.on, decision.wager_cents
     offered = {option.command: option for option in decision.offered}
-    commands = {**_ACTIONS, "insure": c.Insure, "decline": c.DeclineInsurance}
+    commands = {**COMMAND_OF_ACTION, "insure": c.Insure, "decline": c.DeclineInsurance}
     legal = sorted(
         ((name, value) for name, value in values.items() if commands[name] in offered),
         key=lambda each: -each[1],

@@ -28,9 +28,10 @@ from spanish21.house.table import commands as d
 from spanish21.house.table.house_table import RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
-from spanish21.server.play.advice_routes import (
-    TableAdvice,
-    advice_answer,
+from spanish21.server.play.advice_routes import TableAdvice, advice_answer
+from spanish21.server.wire.table_view import players_options
+from spanish21.service.live_house import LiveHouse
+from spanish21.service.table_advice import (
     advice_request_of,
     cards_only_house_knows,
     cards_read_face_down,
@@ -39,8 +40,6 @@ from spanish21.server.play.advice_routes import (
     insurance_values,
     unseen_by_all,
 )
-from spanish21.server.wire.table_view import players_options
-from spanish21.service.live_house import LiveHouse
 
 
 def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> TableAdvice:
