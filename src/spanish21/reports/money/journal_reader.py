@@ -16,7 +16,7 @@ from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
 from spanish21.ledger.transfers import TRANSFER_CODES
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.refusal import Refusal
-from spanish21.reports.money.expected_transfers import FactInterpreter
+from spanish21.ledger.expected_transfers import FactInterpreter
 from spanish21.reports.money.report import Disagreement, check_agreement
 from spanish21.reports.money.scope import ReportScope
 

@@ -6,6 +6,7 @@ can be compared with the posted ones.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
@@ -22,6 +23,9 @@ REDUCTION_REASONS: Mapping[str, str] = {
     "seed-recovered": "recovery of seed money",
 }
 """The five reasons of A54 for which a progressive is reduced, by the code of the transfer."""
+
+
+_CONTRIBUTIONS = ("contribution", "contribution-hidden", "contribution-overflow")
 
 
 class ExpectedTransfer(NamedTuple):
@@ -50,23 +54,48 @@ class _AwardMoney(NamedTuple):
 
 
 class FactInterpreter:
-    """Derives the expected transfers from facts, which it must get in their order."""
+    """Derives the expected transfers from facts, which it must get in their order.
 
-    def __init__(self) -> None:
+    Without ``explains`` it leaves out the reasons of what wagers contribute, which is most of
+    a journal.
+    """
+
+    def __init__(self, *, explains: bool = True) -> None:
+        self.explains = explains
         self.awards: dict[str, _AwardMoney] = {}
         self.adjustments: dict[str, f.AdjustmentRequested] = {}
         self.seeds: Counter[str] = Counter()
 
     def interpret(self, fact: f.Fact) -> tuple[ExpectedTransfer, ...]:
         """The transfers that one fact requires; none for a fact that moves no money."""
+        if isinstance(fact, f.WagersContributed):
+            # Most of a journal: nothing below concerns it.
+            return self._wagers_contributed(fact)
         interpreter = _INTERPRETERS.get(type(fact))
         if interpreter is None:
             return ()
         transfers = tuple(transfer for transfer in interpreter(self, fact) if transfer.micros)
         for transfer in transfers:
-            self.seeds[transfer.debit] += transfer.micros
-            self.seeds[transfer.credit] -= transfer.micros
+            if transfer.debit.startswith("seed:"):
+                self.seeds[transfer.debit] += transfer.micros
+            elif transfer.credit.startswith("seed:"):
+                self.seeds[transfer.credit] -= transfer.micros
         return transfers
+
+    def _wagers_contributed(self, fact: f.WagersContributed) -> tuple[ExpectedTransfer, ...]:
+        why = ""
+        if self.explains:
+            count = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'}"
+            why = f"{count} at table {fact.table}, round {fact.round}"
+        jackpot, table = fact.jackpot, fact.table
+        parts = (fact.primary_micros, fact.reserve_micros, fact.overflow_micros)
+        return tuple(
+            [
+                ExpectedTransfer(code, *_accounts(code, jackpot, table, ""), part, why)
+                for code, part in zip(_CONTRIBUTIONS, parts, strict=True)
+                if part
+            ]
+        )
 
 
 def _jackpot_created(
@@ -75,20 +104,6 @@ def _jackpot_created(
     why = "beginning amount: seed money from the house"
     base = fact.base_cents * MICRODOLLARS_PER_CENT
     return (_expect("seed", base, why, jackpot=fact.jackpot),)
-
-
-def _wagers_contributed(
-    _interpreter: FactInterpreter, fact: f.WagersContributed
-) -> tuple[ExpectedTransfer, ...]:
-    count = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'}"
-    why = f"{count} at table {fact.table}, round {fact.round}"
-    parts = (fact.primary_micros, fact.reserve_micros, fact.overflow_micros)
-    codes = ("contribution", "contribution-hidden", "contribution-overflow")
-    return tuple(
-        _expect(code, part, why, jackpot=fact.jackpot, table=fact.table)
-        for code, part in zip(codes, parts, strict=True)
-        if part
-    )
 
 
 def _award_locked(
@@ -201,20 +216,22 @@ def _resets(
 def _expect(
     code: str, micros: int, why: str, *, jackpot: str, table: str = "", player: str = ""
 ) -> ExpectedTransfer:
+    return ExpectedTransfer(code, *_accounts(code, jackpot, table, player), micros, why)
+
+
+@lru_cache(maxsize=2**12)
+def _accounts(code: str, jackpot: str, table: str, player: str) -> tuple[str, str]:
+    """The accounts that a transfer of this code debits and credits."""
     keys = {"jackpot": jackpot, "table": table, "player": player, "": ""}
     debit, credit = TRANSFER_CODES[code].debit, TRANSFER_CODES[code].credit
-    return ExpectedTransfer(
-        code,
+    return (
         account(debit, keys[ACCOUNT_KINDS[debit].keyed_by]),
         account(credit, keys[ACCOUNT_KINDS[credit].keyed_by]),
-        micros,
-        why,
     )
 
 
 _INTERPRETERS: Mapping[type, Callable[[FactInterpreter, Any], tuple[ExpectedTransfer, ...]]] = {
     f.JackpotCreated: _jackpot_created,
-    f.WagersContributed: _wagers_contributed,
     f.AwardLocked: _award_locked,
     f.AwardRecomputed: _award_recomputed,
     f.AwardVoided: _award_voided,
