@@ -10,6 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from fixtures.house_server import HouseAtWork, check_books
+from fixtures.passwords import REAL_HASHER, hashed_by
 
 OURS = (500, 501, 502, 504)
 """What is answered only where we have made a mistake."""
@@ -52,6 +53,13 @@ def attacked(where: Path, **more: Any) -> Iterator[HouseAtWork]:
     finally:
         logging.getLogger().removeHandler(errors)
     check_books(where)
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _in_earnest() -> Iterator[None]:
+    """Whoever guesses passwords meets the hashing of a real house."""
+    with hashed_by(REAL_HASHER):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,8 @@ from fixtures.house_server import Clock, HouseAtWork, Someone, outside_at
 from spanish21.server.app import create_app
 from spanish21.service.life_cycle import HouseStartup
 
+pytestmark = pytest.mark.long
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

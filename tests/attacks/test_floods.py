@@ -15,6 +15,8 @@ from fixtures.house_server import HouseAtWork, Seat
 from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON, TOO_OFTEN
 from spanish21.service.sign_in.policy import SignInPolicy
 
+pytestmark = pytest.mark.long
+
 ELSEWHERE = "127.0.0.2"
 
 

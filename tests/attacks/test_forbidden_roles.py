@@ -8,6 +8,8 @@ import pytest
 
 from fixtures.house_server import HouseAtWork, Someone
 
+pytestmark = pytest.mark.long
+
 PUBLIC = {
     "GET /health/live",
     "GET /health/ready",

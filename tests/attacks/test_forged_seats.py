@@ -13,6 +13,8 @@ from spanish21.game.table import commands as t
 from spanish21.server.wire import decode_message
 from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES
 
+pytestmark = pytest.mark.long
+
 OWN = {
     "Ready",
     "Sit",

@@ -10,6 +10,8 @@ import pytest
 
 from fixtures.house_server import HouseAtWork, Someone
 
+pytestmark = pytest.mark.long
+
 SQL = [
     "'; DROP TABLE entries; --",
     "' OR '1'='1",

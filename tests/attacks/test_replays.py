@@ -1,6 +1,10 @@
 """Does a command happen once, whoever sends it again and however it is changed?"""
 
+import pytest
+
 from fixtures.house_server import HouseAtWork
+
+pytestmark = pytest.mark.long
 
 
 def test_the_same_id_gets_the_same_answer_over_http_and_sockets(house: HouseAtWork) -> None:

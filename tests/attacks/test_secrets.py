@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import httpx
+import pytest
 
 from fixtures.house_server import GOOD, HouseAtWork, ServerProcess, Someone, orders_of
+
+pytestmark = pytest.mark.long
 
 RUN = 10
 """So many cards in a row of a hidden order are no accident; the cards of a round are fewer."""

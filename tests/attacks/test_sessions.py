@@ -6,6 +6,8 @@ from websockets.exceptions import InvalidStatus
 
 from fixtures.house_server import GOOD, HouseAtWork, Someone
 
+pytestmark = pytest.mark.long
+
 EVIL = "https://evil.example"
 SIT = {"what": "command", "id": "x", "command": {"what": "Sit", "box": 1}}
 COMMANDS = "/api/tables/Puget/commands"

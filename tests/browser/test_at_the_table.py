@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, expect
 from .at_felt import AtTable, until
 from .harness import SMALL, Cable, Person, Room, check_accessible, check_fits
 
+pytestmark = pytest.mark.uncounted
+
 SIXTEEN = "9s 6h 7d Kc 2c 9h"
 """A hard 16 against a six; a hit makes 18, and the dealer goes over."""
 

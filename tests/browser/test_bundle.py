@@ -1,8 +1,12 @@
 """Are the pages light enough for a card room's own network?"""
 
+import pytest
+
 from spanish21.server.page_routes import PAGES_FOLDER
 
 from .harness import sent_bytes
+
+pytestmark = pytest.mark.uncounted
 
 MOST_BYTES = 250_000
 

@@ -24,6 +24,8 @@ from .harness import (
 )
 from .lived_in import LIVE, Staff, hire, open_live, win_jackpot
 
+pytestmark = pytest.mark.uncounted
+
 
 class Lived(NamedTuple):
     """A house in which something has happened, and its people."""

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from .at_felt import AtTable
 from .harness import Room
+
+pytestmark = pytest.mark.uncounted
 
 CHART_MS = 180_000
 """A chart is worked out when it is first asked for."""

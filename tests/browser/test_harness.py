@@ -5,6 +5,8 @@ import pytest
 from .at_felt import until
 from .harness import Room, check_accessible, check_fits, chromium
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.mark.parametrize(
     ("does", "noted"),

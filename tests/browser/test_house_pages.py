@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from fixtures.house_server import GOOD
 
 from .at_felt import AtTable, signed, spoken
 from .harness import Room
+
+pytestmark = pytest.mark.uncounted
 
 
 def test_a_guest_opens_a_table_and_plays_at_it(room: Room) -> None:

@@ -13,6 +13,8 @@ from spanish21.service.first_start import give_ledger_command
 from .at_felt import AtTable, dollars, signed
 from .harness import Room
 
+pytestmark = pytest.mark.uncounted
+
 
 class Script(NamedTuple):
     """A round: the rules, the cards in the order they are dealt, wagers, and what is done."""

@@ -10,6 +10,8 @@ from fixtures.house_server import GOOD
 from .harness import Person, Room
 from .lived_in import LIVE, Staff, hire, open_live, win_jackpot
 
+pytestmark = pytest.mark.uncounted
+
 AFTER_A_CARD_MS = 1_300
 """So long after a card an Enter is taken for the scanner's own."""
 

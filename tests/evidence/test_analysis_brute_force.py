@@ -24,6 +24,8 @@ from spanish21.game.cards import Card, parse_cards
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
+pytestmark = pytest.mark.uncounted
+
 _washington = partial(ruleset, "wa-2025")
 _section_13 = partial(ruleset, "section-13")
 

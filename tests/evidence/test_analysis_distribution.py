@@ -26,6 +26,8 @@ from spanish21.game.composition import Composition
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet
 
+pytestmark = pytest.mark.long
+
 _washington = partial(ruleset, "wa-2025")
 _unseen = partial(ruleset, "section-13", dealing_mode="down-card-unseen")
 WAGER = 500

@@ -10,6 +10,8 @@ from spanish21.analysis.questions.game_analysis import ERROR_BOUND
 from spanish21.game.cards import parse_cards
 from spanish21.game.composition import Composition
 
+pytestmark = pytest.mark.long
+
 
 def test_a_full_table_is_proved_to_the_last_digit_that_float64_has() -> None:
     rules = ruleset("wa-2025", double_double=True)

@@ -24,6 +24,8 @@ from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents
 
+pytestmark = pytest.mark.long
+
 LOPSIDED = Composition(tuple((7 * place) % 5 + place % 3 for place in range(len(SPANISH_DECK))))
 SPADES_LEFT = Composition.of_decks(6).without(
     card for card in SPANISH_DECK if card.suit.letter == "h" for _ in range(6)

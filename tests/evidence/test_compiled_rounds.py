@@ -16,6 +16,8 @@ from compiled_rounds import (
 
 from spanish21 import ruleset
 
+pytestmark = pytest.mark.uncounted
+
 # A rule set's first game is played by its chart, the others by chance; charts take a while.
 PIECES = [
     (name, place)

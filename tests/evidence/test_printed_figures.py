@@ -11,6 +11,8 @@ import pytest
 from spanish21 import odds
 from spanish21.odds.printed_figures import as_printed
 
+pytestmark = pytest.mark.long
+
 
 def test_every_printed_figure_is_reproduced_to_the_printed_digit() -> None:
     claims = odds.verify()

@@ -17,6 +17,8 @@ from spanish21.game.cards import Card
 from spanish21.randomness import Battery, BatteryReport, draw_shoes
 from spanish21.randomness.shoe_arrays import ShuffleFunction
 
+pytestmark = pytest.mark.long
+
 Way = Callable[[Sequence[Card], ReadBytes], tuple[Card, ...]]
 
 

@@ -22,6 +22,8 @@ from spanish21.refusal import Refusal
 from spanish21.reports.signs.sign import sign_text
 from spanish21.rulesets import SHIPPED_RULESETS, load_book, ruleset
 
+pytestmark = pytest.mark.uncounted
+
 # --- Every table ---------------------------------------------------------------------------------
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")

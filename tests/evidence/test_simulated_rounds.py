@@ -26,6 +26,8 @@ from spanish21.simulation.counting_systems import (
 from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout
 
+pytestmark = pytest.mark.uncounted
+
 PIECES = [(name, place) for name, tables in TABLES.items() for place in range(len(tables))]
 SPECS = list(jackpot_tables(every=False))
 ROUNDS = 60

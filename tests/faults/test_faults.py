@@ -12,6 +12,8 @@ from faults.simulation import Run
 from fixtures.databases import postgres
 from spanish21.adapters.store import open_store
 
+pytestmark = pytest.mark.long
+
 SEEDS = 20
 SERVER_SEEDS = 2
 

@@ -11,6 +11,8 @@ from spanish21 import ruleset
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.rules import RuleSet
 
+pytestmark = pytest.mark.uncounted
+
 
 class _InOrder(Walk):
     """A walk that draws the cards in the order they are written."""

@@ -10,6 +10,8 @@ from perft import brute_force, engine
 from perft.policies import POLICIES
 from perft.shoes import CASES, SHOES, TABLES, Case
 
+pytestmark = pytest.mark.uncounted
+
 SHORT = tuple(
     case
     for case in CASES

@@ -1,8 +1,11 @@
 """Do the book and the jackpots hold together whatever is posted, won, void or adjusted?"""
 
+import pytest
 from hypothesis import settings
 
 from properties.book_machine import BookMachine, JackpotMachine
+
+pytestmark = pytest.mark.long
 
 BOOKS, JACKPOTS = 80, 60
 """How many examples of each are tried in the suite."""

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
@@ -51,6 +52,8 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney, ResumeJackpot, StopJackpot
 from spanish21.refusal import Refusal
+
+pytestmark = pytest.mark.long
 
 PLAYERS = ("Ann", "Bob", "Cid")
 TABLES = ("T1", "T2")

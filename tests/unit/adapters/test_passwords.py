@@ -1,9 +1,12 @@
 """Passwords and tokens: hashed as stated, refused when weak, and no telling who is here."""
 
+from collections.abc import Iterator
+
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
+from fixtures.passwords import REAL_HASHER, hashed_by
 from spanish21.adapters import passwords
 from spanish21.adapters.passwords import (
     COMMON_PASSWORDS,
@@ -17,6 +20,12 @@ from spanish21.adapters.passwords import (
 from spanish21.refusal import Refusal
 
 GOOD = "seven cards of spades"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _in_earnest() -> Iterator[None]:
+    with hashed_by(REAL_HASHER):
+        yield
 
 
 def refusal_of(name: str, password: str) -> str:

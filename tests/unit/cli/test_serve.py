@@ -26,6 +26,8 @@ from spanish21.server.web_server import HouseWebServer
 from spanish21.service.environments import database_environment
 from spanish21.service.life_cycle import HouseStartup
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,8 @@ from spanish21.refusal import Refusal
 from spanish21.simulation.figures import RunFigures, SpotFigures, SumFigures
 from spanish21.simulation.run.spec_checks import check_boxes
 
+pytestmark = pytest.mark.long
+
 ASKED = EvidenceSettings(rounds=40_000, general_rounds=20_000, seed=5, threads=1)
 HOUSE = {"table": "4d", "paytable": 5, "wager": "$1", "kind": "house", "posted": "$100"}
 TRIALS = {

@@ -34,6 +34,8 @@ from spanish21.randomness.significance import (
     two_sided_p_value,
 )
 
+pytestmark = pytest.mark.long
+
 (SHOES,) = draw_shoes(SeededShuffler(3).shuffle, decks=2, shoes=40)
 
 

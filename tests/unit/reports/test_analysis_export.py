@@ -34,6 +34,8 @@ from spanish21.reports.comparison import (
 )
 from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, load_book
 
+pytestmark = pytest.mark.long
+
 REQUIRED = (
     "house_edge",
     "house_edge_with_super_bonus",

@@ -23,6 +23,8 @@ from spanish21.service import life_cycle
 from spanish21.service.life_cycle import HouseStartup
 from spanish21.service.staff import self_check
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseAtWork]:

@@ -19,6 +19,8 @@ from spanish21.house.table.secret_orders import (
     write_order,
 )
 
+pytestmark = pytest.mark.long
+
 TABLE = "Evergreen"
 KEY = f"shoe/{TABLE}/1"
 

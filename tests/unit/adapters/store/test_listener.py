@@ -13,6 +13,8 @@ from fixtures.databases import Database, new_database
 from spanish21.adapters.store import SqlStore, listener, open_store
 from spanish21.ledger import EntryDraft, Ledger
 
+pytestmark = pytest.mark.long
+
 WAIT = 10
 _CUT_OFF = """
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity

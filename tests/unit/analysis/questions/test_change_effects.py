@@ -22,6 +22,8 @@ from spanish21.game.cards import SPANISH_DECK, Card, parse_cards
 from spanish21.game.composition import Composition
 from spanish21.game.rules import RuleSet
 
+pytestmark = pytest.mark.long
+
 WASHINGTON = ruleset("wa-2025", decks=6)
 REDOUBLING = ruleset("wa-2025", decks=6, double_double=True)
 # Few kinds of cards make few up cards, and so a game that is soon solved.

@@ -25,6 +25,8 @@ from spanish21.analysis.solver.suited_bonuses import (
 )
 from spanish21.game.rules import RuleSet
 
+pytestmark = pytest.mark.long
+
 EIGHT, SIX = SEVEN + 1, SEVEN - 1
 SIX_DECKS = RemainingCards((24,) * 9 + (72,), ((6,) * 4,) * 3)
 UNEQUAL = RemainingCards((9,) * 5 + (4, 7, 4, 9, 20), ((1, 1, 1, 1), (3, 2, 1, 1), (2, 1, 1, 0)))

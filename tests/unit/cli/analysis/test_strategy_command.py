@@ -21,6 +21,8 @@ from spanish21.reports.strategy.pocket_card import strategy_card
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.rulesets.strategies.strategy_json import read_strategy
 
+pytestmark = pytest.mark.long
+
 _SOLVED: dict[str, GameAnalysis] = {}
 _ANALYZE = analysis.analyze
 

@@ -17,6 +17,8 @@ from spanish21.refusal import Refusal
 from spanish21.service.environments import database_environment
 from spanish21.service.live_house import LiveHouse
 
+pytestmark = pytest.mark.long
+
 WRONG = "three oaks by the river"
 PROPOSE = ("house", "config", "propose", "--table", "T1")
 

@@ -24,6 +24,8 @@ from spanish21.notation import format_record, parse_record, replay_record
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS
 
+pytestmark = pytest.mark.long
+
 UP_CARD = "table=3c paytable=1 wager=$1"
 BOTH_CARDS = "table=4d paytable=1 wager=$5"
 HOUSE = "table=3c paytable=1 wager=$1 kind=house posted=$5,000"

@@ -15,6 +15,8 @@ from click.testing import CliRunner, Result
 from spanish21.cli import cli
 from spanish21.refusal import Refusal
 
+pytestmark = pytest.mark.long
+
 JACKPOTS = (
     "--jackpot", "table=4e paytable=3 wager=$25", "--jackpot", "table=6 paytable=1 wager=$25",
 )  # fmt: skip

@@ -36,6 +36,8 @@ from spanish21.simulation.run.simulation_run import RunProgress, StopRule
 from spanish21.simulation.statistics import PlayConditions, estimate_house_edge
 from spanish21.simulation.tallies import BlockTally
 
+pytestmark = pytest.mark.long
+
 _BEST_CHART = analysis_chart.best_chart
 _CHARTS: dict[str, Chart] = {}
 SIMULATED: list[GameSpec] = []

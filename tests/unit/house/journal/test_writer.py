@@ -19,6 +19,8 @@ from spanish21.ledger.commands import MoveMoney, StopJackpot
 from spanish21.ledger.facts import JackpotStopped
 from spanish21.refusal import Refusal
 
+pytestmark = pytest.mark.long
+
 AT = 1_700_000_000
 WAIT = 30
 

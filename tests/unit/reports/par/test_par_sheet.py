@@ -40,6 +40,8 @@ from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, rules
 from spanish21.rulesets.citations.clauses import document_clauses, rulings
 from spanish21.rulesets.rule_book.book import is_ruling
 
+pytestmark = pytest.mark.long
+
 SAMPLES = Path(__file__).parents[4] / "docs" / "par"
 MARKUP = '#panic("x") *bold* _it_ $x$ @ref <label> `raw` \\ // [b] #{1+1} "q" &amp; ♥ é'
 PROGRESSIVE = {"table": "4d", "paytable": 3, "wager": "$1"}

@@ -28,6 +28,8 @@ from spanish21.reports.simulation.reliability import (
 from spanish21.reports.simulation.run_summary import RunSummary
 from spanish21.simulation.figures import EventFigures
 
+pytestmark = pytest.mark.long
+
 
 def test_the_json_has_what_everybody_asks_for() -> None:
     found = json.loads(json.dumps(simulation_record(told()), allow_nan=False))

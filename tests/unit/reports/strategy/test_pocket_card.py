@@ -38,6 +38,8 @@ from spanish21.rulesets.strategies.strategy import (
 )
 from spanish21.rulesets.strategies.strategy_json import read_strategy
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[4]
 CARDS = ROOT / "docs" / "strategy"
 FORMS: tuple[CardFormat, ...] = ("svg", "pdf")

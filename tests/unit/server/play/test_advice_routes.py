@@ -41,6 +41,8 @@ from spanish21.service.table_advice import (
     unseen_by_all,
 )
 
+pytestmark = pytest.mark.long
+
 
 def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> TableAdvice:
     """What the route answers, less the way to a worker process."""

@@ -17,6 +17,8 @@ import pytest
 from spanish21.adapters.commitment import Commitment, read_reveal, verify_shoe
 from spanish21.rulesets import SHIPPED_RULESETS
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[4]
 GUIDE = ROOT / "docs" / "guides" / "play-over-the-api.md"
 MOST_ROUNDS = 120

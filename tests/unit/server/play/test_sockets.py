@@ -25,6 +25,8 @@ from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 from spanish21.service.live_house import RECENT_UPDATES, house_unavailable
 from spanish21.service.sign_in.authenticator import Authenticator
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseAtWork]:

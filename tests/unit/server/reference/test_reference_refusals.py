@@ -31,6 +31,8 @@ from spanish21.server.reference import rule_book_answers
 from spanish21.server.reference.request_models import ConfigurationRequest
 from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
 
+pytestmark = pytest.mark.long
+
 TABLE = {"ruleset": "wa-2025"}
 ELSEWHERE = [
     "../../x.toml",

@@ -34,6 +34,8 @@ from spanish21.server.reference.jobs import par_sheet_command
 from spanish21.server.reference.request_models import FullTable, JackpotRequest, SeatedTable
 from spanish21.service.workers.job_queue import JobQueue
 
+pytestmark = pytest.mark.long
+
 JACKPOTS = [
     {"table": "4", "paytable": 3, "wager": "$1"},
     {"table": "6", "paytable": 1, "wager": "$5"},

@@ -20,6 +20,8 @@ from spanish21.service.workers import process_pool as pools
 from spanish21.service.workers.job_queue import JobQueue, JobQueueBusy, JobTooSlow
 from spanish21.service.workers.process_pool import ProcessPool, exit_with_parent, prepare_worker
 
+pytestmark = pytest.mark.long
+
 
 class ByHand(ProcessPool):
     """A pool whose answers a test gives by hand, when it likes."""

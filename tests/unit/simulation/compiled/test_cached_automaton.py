@@ -20,6 +20,8 @@ from spanish21.simulation.compiled.automaton import (
     load_automaton,
 )
 
+pytestmark = pytest.mark.long
+
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("wa-2025", {"decks": 2}),
     ("wa-2025", {"double_double": True}),

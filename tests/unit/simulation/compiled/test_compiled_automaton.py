@@ -31,6 +31,8 @@ from spanish21.simulation.compiled.prices import price_base_game
 from spanish21.simulation.compiled.round_states import HandResult, RoundStates, waits_for_blackjack
 from spanish21.simulation.general import layout
 
+pytestmark = pytest.mark.long
+
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("wa-2025", {"decks": 2}),
     ("wa-2025", {"decks": 6, "double_double": True}),

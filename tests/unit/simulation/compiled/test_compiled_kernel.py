@@ -15,6 +15,8 @@ from spanish21.simulation.figures import RunFigures
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.tallies import add_tallies
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _kept_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

@@ -7,6 +7,8 @@ from fixtures.compiled_games import DOUBLE_DOUBLE, SEED, game, played
 from spanish21.simulation.compiled import lanes, steps
 from spanish21.simulation.compiled.kernel import compile_game
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.mark.parametrize("generator", ["fast", "philox"])
 def test_sixty_four_lanes_of_real_shoes_count_what_they_count_one_by_one(generator: str) -> None:

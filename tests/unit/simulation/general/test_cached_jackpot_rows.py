@@ -15,6 +15,8 @@ from spanish21.simulation.general.jackpot_tables import (
     read_outcomes,
 )
 
+pytestmark = pytest.mark.long
+
 
 def table(name: str) -> JackpotPayTable:
     chosen = {"table": name, "paytable": 1, "wager": "$1"}

@@ -10,6 +10,8 @@ from spanish21.game.wagers.jackpot import JackpotCards, rows_hit, settle_before_
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.jackpot_tables import load_outcomes
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.mark.parametrize(("name", "decks"), [("3c", 6), ("4d", 6), ("4a", 2), ("6", 6)])
 def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: int) -> None:

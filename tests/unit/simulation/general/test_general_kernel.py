@@ -18,6 +18,8 @@ from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, add_tallies
 
+pytestmark = pytest.mark.long
+
 
 @cache
 def kernel() -> GeneralKernel:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from fixtures.chart_fixture import charted
 from fixtures.general_games import JACKPOT, game
@@ -13,6 +14,8 @@ from spanish21.simulation.counting_systems import CountingSystem, RampStep, load
 from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.general.figures import join_words
+
+pytestmark = pytest.mark.long
 
 
 def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:

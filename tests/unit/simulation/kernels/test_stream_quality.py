@@ -9,6 +9,8 @@ from fixtures.stream_checks import CHECKS, Drawn, numbers
 from spanish21.randomness import Battery
 from spanish21.simulation.kernels.random_streams import GENERATORS
 
+pytestmark = pytest.mark.long
+
 SIZE = 1 << 20
 
 

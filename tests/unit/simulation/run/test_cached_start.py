@@ -21,6 +21,8 @@ from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.compiled import CompiledKernel
 from spanish21.simulation.run.identity import identify_run
 
+pytestmark = pytest.mark.long
+
 TABLE = ("--decks", "2", "--rounds", "2e4", "--threads", "1")
 
 

@@ -29,7 +29,7 @@ from spanish21.simulation.run.pieces import Piece
 from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
 from spanish21.simulation.tallies import BlockTally
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,8 @@ from spanish21.simulation.run.simulation_run import SimulationRun, StopRule
 from spanish21.simulation.run.thread_executor import ThreadExecutor
 from spanish21.simulation.tallies import BlockTally
 
+pytestmark = pytest.mark.uncounted
+
 SEED = 1
 
 

@@ -18,6 +18,8 @@ from spanish21.cli.play.command import play_command
 from spanish21.cli.play.screens.app import PlayApp
 from spanish21.notation import parse_record, replay_record
 
+pytestmark = pytest.mark.long
+
 # --- Choosing a table -------------------------------------------------------------------------
 
 

@@ -1,5 +1,7 @@
 """Can a person take every decision of the game on the full screen, and is he told why not?"""
 
+import pytest
+
 from fixtures.stacked_shoe import (
     ACE_UP_BLACKJACK,
     BLACKJACK,
@@ -12,6 +14,8 @@ from fixtures.stacked_shoe import (
     sit,
 )
 from spanish21.cli.play.session.table_feed import FLOOR_CONFIRMATION
+
+pytestmark = pytest.mark.long
 
 
 def test_split_double_rescue_and_stand() -> None:
