@@ -48,8 +48,8 @@ class UnknownOutcome(click.ClickException):
 
 def current_time() -> int:
     """The time of the clock that was handed to the command; the wall's otherwise."""
-    found = click.get_current_context().find_root().obj or clock.now
-    return int(found())
+    read_clock = click.get_current_context().find_root().obj or clock.now
+    return int(read_clock())
 
 
 @contextmanager

@@ -78,7 +78,7 @@ def propose_command(
     A configuration that the rules do not allow, or whose jackpots are not the house's, is
     refused and changes nothing.
     """
-    wanted = SettingsInput(table=name, **named)
+    settings_input = SettingsInput(table=name, **named)
     if not name and file is None:
         raise Refusal("table", "nothing", "name a table with --table, or settings with --file")
     called = change or f"{name or 'change'}-{uuid4().hex[:12]}"
@@ -92,7 +92,7 @@ def propose_command(
         async with sign_in(house, by, password) as person:
             desk = house.live_house.mirror.tables.get(name)
             before = None if desk is None else desk.next or desk.settings
-            settings = build_settings(wanted, file, before)
+            settings = build_settings(settings_input, file, before)
             result = await configuration_changes.propose_change(
                 house.live_house, person.name, called, settings, field="change"
             )
@@ -142,15 +142,15 @@ def approve_command(*, change: str, by: str, database: str, as_json: bool) -> No
 
 def _is_in_force(changes: dict[str, ConfigurationChange], change: str) -> ConfigurationChange:
     """A change that was approved, unless a later one of its table has taken its place."""
-    found = changes.get(change)
-    if found is None:
+    proposal = changes.get(change)
+    if proposal is None:
         raise Refusal("change", change, "it was decided long ago", name="NO_SUCH_CHANGE")
     for other in changes.values():
-        later = other.decided == "approved" and other.decided_at > found.decided_at
-        if later and other.settings.table == found.settings.table:
+        later = other.decided == "approved" and other.decided_at > proposal.decided_at
+        if later and other.settings.table == proposal.settings.table:
             say = f"it was approved before, and {other.name} since"
             raise Refusal("change", change, say, name="NO_SUCH_CHANGE")
-    return found
+    return proposal
 
 
 @config_group.command("reject")
@@ -186,18 +186,18 @@ def list_command(*, database: str, as_json: bool) -> None:
     """List the changes that wait, and the last that were decided; the newest first."""
     with read_house(database) as (_, house):
         changes = sorted(house.changes.values(), key=lambda one: one.at, reverse=True)
-        found = [
+        rows = [
             (one, describe_change(one, house.tables.get(one.settings.table))) for one in changes
         ]
     if as_json:
         listed = [
             {**one._asdict(), "settings": settings_record(one.settings), "standing": now}
-            for one, now in found
+            for one, now in rows
         ]
         echo_json({"changes": listed})
         return
     drawn = make_table("Changes", "change", "table", "proposed", "decided by", "is", "settings")
-    for one, now in found:
+    for one, now in rows:
         proposed = f"{one.proposed_by}, {format_time(one.at)}"
         words = (one.name, one.settings.table, proposed, one.decided_by, now)
         drawn.add_row(*map(escape, words), escape(describe_settings(one.settings)))

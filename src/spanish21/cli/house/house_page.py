@@ -158,12 +158,12 @@ def _people(house: House) -> Any:
 
 
 def _jackpots(house: House) -> Iterator[Any]:
-    found = [one for one in house.ledger.jackpots.values() if not one.removed]
-    if found:
+    jackpots = [one for one in house.ledger.jackpots.values() if not one.removed]
+    if jackpots:
         drawn = make_table(
             "Jackpots", "jackpot", "kind", "stands at", "tables", right=["stands at"]
         )
-        for one in found:
+        for one in jackpots:
             stands_at = format_microdollars(_stands_at(house, one))
             drawn.add_row(escape(one.name), one.kind, stands_at, ", ".join(one.tables))
         yield drawn
@@ -177,12 +177,12 @@ def _stands_at(house: House, jackpot: Jackpot) -> int:
 
 
 def _changes(house: House) -> Iterator[Any]:
-    found = _waiting(house)
-    if found:
+    changes = _waiting(house)
+    if changes:
         drawn = make_table("Changes that wait", "change", "table", "proposed by", "to be set so")
-        for one in found:
-            wanted = describe_settings(one.settings)
-            drawn.add_row(one.name, one.settings.table, escape(one.proposed_by), escape(wanted))
+        for one in changes:
+            words = describe_settings(one.settings)
+            drawn.add_row(one.name, one.settings.table, escape(one.proposed_by), escape(words))
         yield drawn
 
 

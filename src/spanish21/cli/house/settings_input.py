@@ -53,43 +53,43 @@ class SettingsInput(NamedTuple):
 
 
 def build_settings(
-    wanted: SettingsInput, file: Path | None, before: TableSettings | None
+    typed: SettingsInput, file: Path | None, before: TableSettings | None
 ) -> TableSettings:
     """The settings that are wanted; ``before`` is how the table is set, if it is there.
 
     Whether the rules allow them is looked at when they are proposed.
     """
     if file is not None:
-        if wanted._replace(table="") != SettingsInput():
+        if typed._replace(table="") != SettingsInput():
             raise Refusal("file", str(file), "name settings in the file or as options, not both")
-        return read_settings_file(file, wanted.table)
+        return read_settings_file(file, typed.table)
     if before is None:
-        before = TableSettings(wanted.table, *DEFAULT_KIND_AND_RULESET)  # type: ignore[arg-type]  # one of the kinds
-    return _changed(before, wanted)
+        before = TableSettings(typed.table, *DEFAULT_KIND_AND_RULESET)  # type: ignore[arg-type]  # one of the kinds
+    return _changed(before, typed)
 
 
-def _changed(before: TableSettings, wanted: SettingsInput) -> TableSettings:
+def _changed(before: TableSettings, typed: SettingsInput) -> TableSettings:
     """The same settings with what was named; other rules begin with no options of the old."""
-    if wanted.no_jackpots and (wanted.games or wanted.jackpots):
+    if typed.no_jackpots and (typed.games or typed.jackpots):
         raise Refusal("no-jackpots", "jackpots", "name jackpots or none, not both")
-    if wanted.ruleset not in ("", before.ruleset):
-        before = replace(before, ruleset=wanted.ruleset, options=(), games=(), jackpots=())
-    options = {**dict(before.options), **parse_pairs(wanted.options, "option")}
-    named = wanted.games or wanted.jackpots or wanted.no_jackpots
+    if typed.ruleset not in ("", before.ruleset):
+        before = replace(before, ruleset=typed.ruleset, options=(), games=(), jackpots=())
+    options = {**dict(before.options), **parse_pairs(typed.options, "option")}
+    named = typed.games or typed.jackpots or typed.no_jackpots
     return replace(
         before,
-        kind=wanted.kind or before.kind,  # type: ignore[arg-type]  # looked at with the rest
+        kind=typed.kind or before.kind,  # type: ignore[arg-type]  # looked at with the rest
         options=tuple(options.items()),
-        games=wanted.games if named else before.games,
-        jackpots=wanted.jackpots if named else before.jackpots,
-        clocks=build_clocks(parse_pairs(wanted.clocks, "clock"), before.clocks),
+        games=typed.games if named else before.games,
+        jackpots=typed.jackpots if named else before.jackpots,
+        clocks=build_clocks(parse_pairs(typed.clocks, "clock"), before.clocks),
     )
 
 
-def build_clocks(given: Mapping[str, Any], before: Clocks) -> Clocks:
+def build_clocks(seconds_by_name: Mapping[str, Any], before: Clocks) -> Clocks:
     """Clocks with these seconds, by name."""
     names = asdict(before)
-    for name, seconds in given.items():
+    for name, seconds in seconds_by_name.items():
         if name not in names:
             raise Refusal("clock", name, f"choose {join_alternatives(tuple(names))}")
         try:
@@ -127,8 +127,8 @@ def _as_typed(value: Any) -> str:
 
 def _read(file: Path) -> dict[str, Any]:
     if file.suffix != ".json":
-        found: dict[str, Any] = dict(read_toml(file))
-        return found
+        content: dict[str, Any] = dict(read_toml(file))
+        return content
     try:
         tree = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

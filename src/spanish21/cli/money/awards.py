@@ -43,13 +43,13 @@ def award_group() -> None:
 @click.option("--check-above", "check_above_cents", help="Paid by check only.", **AMOUNT_TYPE)
 @click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
 @with_write_options
-def thresholds(order: LedgerRequest, *, approved_by: str, **given: Any) -> None:
+def thresholds(order: LedgerRequest, *, approved_by: str, **amounts: Any) -> None:
     """Set from which amounts on an award needs more. What is not named stays."""
 
     def stays(ledger: Ledger) -> dict[str, Any]:
         return ledger.thresholds._asdict()
 
-    named = {name: cents for name, cents in given.items() if cents is not None}
+    named = {name: cents for name, cents in amounts.items() if cents is not None}
     execute_change(order, c.SetThresholds, {**named, "approved_by": approved_by}, stays)
 
 
@@ -59,18 +59,20 @@ def thresholds(order: LedgerRequest, *, approved_by: str, **given: Any) -> None:
 @with_json_option
 def show(*, award: str, database: str, as_json: bool) -> None:
     """Everything that is known of award ID, and what it needs next."""
-    found, thresholds = query_database(
+    record, thresholds = query_database(
         database, lambda ledger: (ledger.award(award), ledger.thresholds)
     )
     if as_json:
-        echo_json({"award": award_record(found, thresholds)})
+        echo_json({"award": award_record(record, thresholds)})
         return
     screen = make_console()
-    title = f"Award {found.id}: {format_cents(found.cents)} to {found.player}, {found.stage.value}"
+    title = (
+        f"Award {record.id}: {format_cents(record.cents)} to {record.player}, {record.stage.value}"
+    )
     screen.print(title, style="bold", markup=False)
-    screen.print(draw_amount_rows(_facts(found)))
-    for number, wanted in enumerate(missing_award_steps(found, thresholds)):
-        screen.print(f"  {'' if number else 'It needs':18} {wanted}", markup=False)
+    screen.print(draw_amount_rows(_facts(record)))
+    for number, step in enumerate(missing_award_steps(record, thresholds)):
+        screen.print(f"  {'' if number else 'It needs':18} {step}", markup=False)
 
 
 def _facts(award: Award) -> list[tuple[str, str, str]]:
@@ -205,7 +207,7 @@ def settle(order: LedgerRequest, *, award: str, reason: str) -> None:
 @with_database_option
 def form_command(*, award: str, out: Path, house: str, database: str) -> None:
     """The form of award ID to sign and file, as a PDF."""
-    found, jackpot, thresholds = query_database(
+    record, jackpot, thresholds = query_database(
         database,
         lambda ledger: (
             ledger.award(award),
@@ -213,6 +215,6 @@ def form_command(*, award: str, out: Path, house: str, database: str) -> None:
             ledger.thresholds,
         ),
     )
-    made = award_form(found, jackpot, thresholds, house=house, generated_at=current_time())
-    write_file(made, out)
-    click.echo(f"The form of award {found.id} is in {out}.")
+    content = award_form(record, jackpot, thresholds, house=house, generated_at=current_time())
+    write_file(content, out)
+    click.echo(f"The form of award {record.id} is in {out}.")

@@ -59,17 +59,17 @@ def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def choose_game(
-    *, config: Path | None, spot: int, kind: dict[str, str] | None = None, **given: Any
+    *, config: Path | None, spot: int, kind: dict[str, str] | None = None, **parts: Any
 ) -> JackpotGameChoice:
     """The game these options name, or a refusal with its clause; warnings are said.
 
     ``kind`` is what the command itself says of a house jackpot.
     """
     if config is None:
-        built = _built(kind or {}, **given)
+        built = _built(kind or {}, **parts)
     else:
         for part in _PARTS:
-            if given[part]:
+            if parts[part]:
                 say = "a configuration file says everything itself"
                 raise Refusal("config", str(config), say)
         built = read_configuration(config)[1]
@@ -92,11 +92,11 @@ def _built(
     if game is None:
         say = "name the game: --game 'table=3c paytable=1 wager=$1', or --config FILE"
         raise Refusal("game", "nothing", say)
-    chosen = parse_pairs(options, "option")
+    choices = parse_pairs(options, "option")
     if decks is not None:
-        chosen["decks"] = decks
+        choices["decks"] = decks
     spec = {**parse_jackpot_game(game), **kind}
-    return build_ruleset(load_book(ruleset or _DEFAULT), chosen, jackpots=[spec])
+    return build_ruleset(load_book(ruleset or _DEFAULT), choices, jackpots=[spec])
 
 
 def _game(game: JackpotRules, decks: int) -> JackpotGameChoice:

@@ -50,7 +50,9 @@ def read_jackpot_overview(ledger: Ledger, name: str, at: int) -> JackpotOverview
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
     book = ledger.book
     unpaid = [x for x in ledger.awards.values() if x.jackpot == name and x.stage in UNPAID_STAGES]
-    asked = (x for x in ledger.adjustments.values() if x.jackpot == name and not x.decided)
+    open_adjustments = (
+        x for x in ledger.adjustments.values() if x.jackpot == name and not x.decided
+    )
     return JackpotOverview(
         jackpot,
         *ledger.meter(name),
@@ -58,20 +60,20 @@ def read_jackpot_overview(ledger: Ledger, name: str, at: int) -> JackpotOverview
         seed=book.balance(account("seed", name)),
         waiting=len(unpaid),
         hits=tuple(ledger.awards[hit.award] for hit in reversed(jackpot.last_hits)),
-        adjustments=tuple(asked),
+        adjustments=tuple(open_adjustments),
         closed=tuple(_closed(ledger, jackpot, at)),
     )
 
 
 def _closed(ledger: Ledger, jackpot: Jackpot, at: int) -> list[tuple[str, str]]:
     """The tables that may not take wagers on it now, each with the reason."""
-    found = []
+    refusing_tables = []
     for table in jackpot.tables:
         try:
             check_takes_wagers(ledger, at, jackpot.name, table)
         except Refusal as refusal:
-            found.append((table, refusal.allowed))
-    return found
+            refusing_tables.append((table, refusal.allowed))
+    return refusing_tables
 
 
 def draw_large_digits(text: str) -> tuple[str, str, str]:

@@ -178,8 +178,8 @@ def _about(sign: JackpotOverview) -> Iterator[tuple[str, str, str]]:
     yield "Wagers", f"{jackpot.wagers:,}", "so far"
     yield "Hits", f"{jackpot.hit_count:,}", f"{format_cents(jackpot.won_cents)} won in all"
     for one in sign.adjustments:
-        asked = f"{one.reason}, asked by {one.requested_by}: {one.name}"
-        yield "Adjustment waits", format_microdollars(one.micros), asked
+        words = f"{one.reason}, asked by {one.requested_by}: {one.name}"
+        yield "Adjustment waits", format_microdollars(one.micros), words
 
 
 def _count(number: int, what: str) -> str:
@@ -228,24 +228,24 @@ def list_awards_command(*, every: bool, database: str, as_json: bool) -> None:
 
     def waiting(ledger: Ledger) -> _PendingDecisions:
         awards = [x for x in ledger.awards.values() if every or x.stage not in _OVER]
-        asked = [x for x in ledger.adjustments.values() if not x.decided]
-        return _PendingDecisions(awards, asked, ledger.thresholds)
+        open_adjustments = [x for x in ledger.adjustments.values() if not x.decided]
+        return _PendingDecisions(awards, open_adjustments, ledger.thresholds)
 
-    found = query_database(database, waiting)
+    pending = query_database(database, waiting)
     if as_json:
         echo_json(
             {
-                "awards": [award_record(award, found.thresholds) for award in found.awards],
-                "adjustments": [one._asdict() for one in found.adjustments],
+                "awards": [award_record(award, pending.thresholds) for award in pending.awards],
+                "adjustments": [one._asdict() for one in pending.adjustments],
             }
         )
         return
-    if found.awards:
-        _draw_awards(found)
+    if pending.awards:
+        _draw_awards(pending)
     else:
         click.echo("No award waits.")
-    if found.adjustments:
-        _draw_adjustments(found.adjustments)
+    if pending.adjustments:
+        _draw_adjustments(pending.adjustments)
 
 
 def award_record(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
@@ -258,20 +258,20 @@ def award_record(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
     }
 
 
-def _draw_awards(found: _PendingDecisions) -> None:
+def _draw_awards(pending: _PendingDecisions) -> None:
     drawn = make_table(
         "Awards", "award", "jackpot", "player", "amount", "is", "needs", right=["amount"]
     )
-    for award in found.awards:
+    for award in pending.awards:
         drawn.add_row(
             Text(award.id),
             award.jackpot,
             Text(award.player),
             format_cents(award.cents),
             award.stage.value,
-            Text("\n".join(missing_award_steps(award, found.thresholds))),
+            Text("\n".join(missing_award_steps(award, pending.thresholds))),
         )
-    waits = sum(award.cents for award in found.awards if award.stage not in _OVER)
+    waits = sum(award.cents for award in pending.awards if award.stage not in _OVER)
     screen = make_console()
     screen.print(drawn)
     screen.print(f"  Not closed: {format_cents(waits)}. Go on: spanish21 award STEP ID")
@@ -305,15 +305,15 @@ def _draw_adjustments(adjustments: Sequence[MeterAdjustment]) -> None:
 def show_history_command(*, jackpot: str, every: bool, database: str, as_json: bool) -> None:
     """What happened to NAME from its first day, with the meter after it."""
     with open_database(database) as store:
-        told = list(read_jackpot_history(store.entries(), jackpot, every=every))
+        lines = list(read_jackpot_history(store.entries(), jackpot, every=every))
     if as_json:
-        echo_json({"jackpot": jackpot, "history": [line._asdict() for line in told]})
+        echo_json({"jackpot": jackpot, "history": [line._asdict() for line in lines]})
         return
     screen, money = make_console(), ("change", "meter")
     drawn = make_table(
         f"History of {jackpot}", "entry", "time", "what", *money, right=("entry", *money)
     )
-    for line in told:
+    for line in lines:
         drawn.add_row(str(line.seq), _time(line.at, screen), Text(line.what), *_amounts(line))
     screen.print(drawn)
 

@@ -69,15 +69,15 @@ spanish21 jackpot create high --by Ada --database room.db --base '$5,000'
 @click.option("--posted", help="--house: the prize that is posted.")
 @with_write_options
 def create(
-    order: LedgerRequest, *, jackpot: str, house: bool, posted: str | None, **given: Any
+    order: LedgerRequest, *, jackpot: str, house: bool, posted: str | None, **typed: Any
 ) -> None:
     """Begin the jackpot NAME, in a new database if there is none."""
-    values = {name: given.pop(name) for name in _METER}
+    values = {name: typed.pop(name) for name in _METER}
     parameters = {name: value for name, value in values.items() if value is not None}
     kind = {"kind": HOUSE} if house else {}
     if posted is not None:
         kind["posted"] = posted
-    game = choose_game(kind=kind, **given)
+    game = choose_game(kind=kind, **typed)
     if game.kind == HOUSE and parameters:
         raise refuse_entry("NOT_A_PROGRESSIVE", jackpot)
     command = c.CreateJackpot(jackpot, **{**game._asdict(), **parameters})
@@ -101,22 +101,22 @@ def create(
 @click.option("--posted", "posted_cents", help="A house jackpot's prize.", **AMOUNT_TYPE)
 @click.option("--approved-by", required=True, help="The second person.", **PERSON_TYPE)
 @with_write_options
-def change(order: LedgerRequest, *, jackpot: str, approved_by: str, **given: Any) -> None:
+def change(order: LedgerRequest, *, jackpot: str, approved_by: str, **typed: Any) -> None:
     """Give NAME other parameters, while no table plays for it. What is not named stays."""
 
     def stays(ledger: Ledger) -> dict[str, Any]:
-        found = ledger.jackpot(jackpot)
-        _check_kind(found, given)
-        return {name: getattr(found, name) for name in given}
+        current = ledger.jackpot(jackpot)
+        _check_kind(current, typed)
+        return {name: getattr(current, name) for name in typed}
 
-    named = {name: value for name, value in given.items() if value is not None}
+    named = {name: value for name, value in typed.items() if value is not None}
     named |= {"jackpot": jackpot, "approved_by": approved_by}
     execute_change(order, c.ChangeParameters, named, stays)
 
 
-def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
+def _check_kind(jackpot: Jackpot, typed: dict[str, int | None]) -> None:
     """A house jackpot has only its prize to change, a progressive anything but that."""
-    named = {name for name, value in given.items() if value is not None}
+    named = {name for name, value in typed.items() if value is not None}
     if jackpot.kind == HOUSE and named - {"posted_cents"}:
         raise refuse_entry("NOT_A_PROGRESSIVE", jackpot.name)
     if jackpot.kind == PROGRESSIVE and "posted_cents" in named:
@@ -128,9 +128,9 @@ def _check_kind(jackpot: Jackpot, given: dict[str, int | None]) -> None:
 @click.argument("table")
 @with_game_options
 @with_write_options
-def link(order: LedgerRequest, *, jackpot: str, table: str, **given: Any) -> None:
+def link(order: LedgerRequest, *, jackpot: str, table: str, **typed: Any) -> None:
     """Let TABLE, which plays this game, play for NAME; another game than NAME's is refused."""
-    game = choose_game(**given)
+    game = choose_game(**typed)
     execute_command(
         order,
         c.LinkTable(jackpot, table, game.paytable, game.decks, game.wager_cents, game.posted_cents),
@@ -198,16 +198,16 @@ def remove(order: LedgerRequest, *, jackpot: str) -> None:
     "--as", "adjustment", metavar="ADJUSTMENT", help="Its name; made of the id if not given."
 )
 @with_write_options
-def adjust(order: LedgerRequest, *, jackpot: str, adjustment: str | None, **given: Any) -> None:
+def adjust(order: LedgerRequest, *, jackpot: str, adjustment: str | None, **typed: Any) -> None:
     """Ask for an adjustment of NAME; a second person approves or rejects it."""
     name = adjustment or _adjustment_name(order.name)
-    execute_command(order, c.RequestAdjustment(adjustment=name, jackpot=jackpot, **given))
+    execute_command(order, c.RequestAdjustment(adjustment=name, jackpot=jackpot, **typed))
 
 
 def _adjustment_name(name: str) -> str:
     """A name for an adjustment that follows from its command's id, and is the same again."""
-    found = _UUID.fullmatch(name)
-    return found[1] if found else name
+    match = _UUID.fullmatch(name)
+    return match[1] if match else name
 
 
 @jackpot_group.command("approve")

@@ -80,40 +80,40 @@ class _Balance(NamedTuple):
 @with_json_option
 def balance(*, accounts: tuple[str, ...], database: str, as_json: bool) -> None:
     """What stands on each ACCOUNT, such as cage or primary:high; player means all players."""
-    found = query_database(database, lambda ledger: list(_balances(ledger, accounts)))
+    balances = query_database(database, lambda ledger: list(_balances(ledger, accounts)))
     if as_json:
-        echo_json({"balances": [_balance_record(one) for one in found]})
+        echo_json({"balances": [_balance_record(one) for one in balances]})
         return
-    if not found:
+    if not balances:
         click.echo("No money has moved yet.")
         return
     for side, title in (
         (Side.DEBIT, "What the house has or has spent"),
         (Side.CREDIT, "What it owes"),
     ):
-        _draw_side(title, [one for one in found if one.side is side], total=not accounts)
+        _draw_side(title, [one for one in balances if one.side is side], total=not accounts)
 
 
 def _balance_record(one: _Balance) -> dict[str, Any]:
     return {**one._asdict(), "side": one.side.value}
 
 
-def _balances(ledger: Ledger, wanted: tuple[str, ...]) -> Iterator[_Balance]:
+def _balances(ledger: Ledger, queries: tuple[str, ...]) -> Iterator[_Balance]:
     """The accounts asked for, or all of them, by kind in the order of the book."""
     used = ledger.book.balances()
-    for name in wanted:
+    for name in queries:
         if not any(_matching_accounts(name, one) for one in used):
             if kind_name(name) or name in ACCOUNT_KINDS:
                 raise Refusal("account", name, "no money has ever moved there")
             raise refuse_entry("UNKNOWN_ACCOUNT", name)
     kinds = list(ACCOUNT_KINDS)
     for name in sorted(used, key=lambda one: (kinds.index(kind_name(one)), one)):
-        if not wanted or any(_matching_accounts(given, name) for given in wanted):
+        if not queries or any(_matching_accounts(query, name) for query in queries):
             yield _Balance(name, used[name], ledger.book.available(name))
 
 
-def _matching_accounts(given: str, account_name: str) -> bool:
-    return given in (account_name, account_name.partition(":")[0])
+def _matching_accounts(query: str, account_name: str) -> bool:
+    return query in (account_name, account_name.partition(":")[0])
 
 
 def _draw_side(title: str, balances: list[_Balance], *, total: bool) -> None:

@@ -108,16 +108,16 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 @report_group.command("meters")
 @click.argument("jackpot", metavar="NAME")
 @_options
-def meters_command(*, jackpot: str, **given: Any) -> None:
+def meters_command(*, jackpot: str, **typed: Any) -> None:
     """Every change of NAME's meter, who made it, and why."""
-    _run(lambda entries, scope, _at: money.meter_history_report(entries, jackpot, scope), **given)
+    _run(lambda entries, scope, _at: money.meter_history_report(entries, jackpot, scope), **typed)
 
 
 def _add(name: str, kind: MoneyReport) -> None:
     @report_group.command(name, help=kind.about)
     @_options
-    def _command(**given: Any) -> None:
-        _run(kind.make, **given)
+    def _command(**typed: Any) -> None:
+        _run(kind.make, **typed)
 
 
 for _name, _kind in MONEY_REPORTS.items():
@@ -132,13 +132,13 @@ def _run(
     out: Path | None,
     **period: Any,
 ) -> None:
-    scope, wanted, at = _scope(**period), _form(form, out), current_time()
+    scope, file_form, at = _scope(**period), _form(form, out), current_time()
     with open_database(database) as store:
         report = make(store.entries(), scope, at)
-    if wanted == "text" and out is None:
+    if file_form == "text" and out is None:
         _draw(report)
         return
-    content = _content(report, wanted, at)
+    content = _content(report, file_form, at)
     if out is None:
         click.echo(content, nl=False)
     else:
@@ -150,10 +150,10 @@ def _scope(
     *, house: str, first: str | None, last: str | None, day_hour: int, shifts: str
 ) -> money.ReportScope:
     """Whole gambling days, open where no day is named."""
-    found = _SHIFTS.fullmatch(shifts.replace(" ", ""))
-    if found is None:
+    match = _SHIFTS.fullmatch(shifts.replace(" ", ""))
+    if match is None:
         raise Refusal("shifts", shifts, "write three hours, such as 8,16,0")
-    day, swing, grave = map(int, found.groups())
+    day, swing, grave = map(int, match.groups())
     start = (
         0 if first is None else money.scope_of_days(house, first, first, day_hour=day_hour).start
     )

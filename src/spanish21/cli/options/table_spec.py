@@ -124,10 +124,10 @@ def _check_fixed(
         ("--soft17", soft17, rules.dealer.soft_17, "dealer.soft_17"),
         ("--double-double", double_double, rules.double.double_double, "double.double_double"),
     )
-    for flag, asked, has, rule in fixed:
-        if asked is not None and asked != has:
+    for flag, value, has, rule in fixed:
+        if value is not None and value != has:
             raise Refusal(
-                flag, format_value(asked), f"{book.id} has {format_value(has)} fixed", rule=rule
+                flag, format_value(value), f"{book.id} has {format_value(has)} fixed", rule=rule
             )
 
 

@@ -72,24 +72,24 @@ def play_command(  # noqa: PLR0913  one argument for each option of the command
     if plain:
         LineMode(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()
     else:
-        _run_on_screen(setup, chosen=ruleset is not None)
+        _run_on_screen(setup, table_named=ruleset is not None)
     for line in folder.farewell() if folder is not None else ():
         click.echo(line)
 
 
-def _run_on_screen(setup: SessionSetup, *, chosen: bool) -> None:
+def _run_on_screen(setup: SessionSetup, *, table_named: bool) -> None:
     if not _is_terminal():
         raise Refusal("screen", "no terminal", "add --plain to play by lines")
     # Textual takes longer to load than all the rest; only this command needs it.
     from spanish21.cli.play.screens.app import PlayApp  # noqa: PLC0415
 
-    app = PlayApp(setup, setup.sit_down() if chosen else None, Path())
+    app = PlayApp(setup, setup.sit_down() if table_named else None, Path())
     app.run()
-    if app.sitting is not None:
+    if app.session is not None:
         try:
-            app.sitting.leave()
+            app.session.leave()
         finally:
-            click.echo(describe_farewell(app.sitting))
+            click.echo(describe_farewell(app.session))
 
 
 def _minutes() -> int:

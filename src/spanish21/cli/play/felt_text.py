@@ -40,13 +40,13 @@ def settlement_clauses(line: Line, table: ConfiguredRules) -> str:
     return table.book.source_of(line.rule, table.rules.cards.decks)
 
 
-def describe_farewell(sitting: PlaySession) -> str:
+def describe_farewell(session: PlaySession) -> str:
     """What is said when the player leaves."""
-    played = count_noun(len(sitting.history), "round")
+    played = count_noun(len(session.history), "round")
     # Wagers of a round that is not over have been put down and stay down.
-    left = sitting.chips_cents
-    said = f"{played} played; {describe_result(left - sitting.bought_cents)}. Bankroll {format_cents(left)}."
-    if sitting.waiting:
+    left = session.chips_cents
+    said = f"{played} played; {describe_result(left - session.bought_cents)}. Bankroll {format_cents(left)}."
+    if session.waiting:
         return said
     return f"{said} The round was not over: what lay on the layout is lost."
 

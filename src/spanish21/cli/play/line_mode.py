@@ -39,9 +39,9 @@ class LineMode:
     """A sitting driven by lines."""
 
     def __init__(
-        self, sitting: PlaySession, *, read: ReadLine, write: WriteLine, folder: Path
+        self, session: PlaySession, *, read: ReadLine, write: WriteLine, folder: Path
     ) -> None:
-        self._sitting = sitting
+        self._session = session
         self._read = read
         self._write = write
         self._folder = folder
@@ -54,20 +54,20 @@ class LineMode:
         try:
             while not self._leaving:
                 self._tell()
-                if self._sitting.cutting:
+                if self._session.cutting:
                     self._try(self._cut)
-                elif list_choices(self._sitting):
+                elif list_choices(self._session):
                     self._decide()
                 else:
                     self._between_rounds()
         except (EOFError, KeyboardInterrupt):
             self._write("The input has ended.")
-        self._sitting.leave()
+        self._session.leave()
         self._tell()
-        self._write(felt_text.describe_farewell(self._sitting))
+        self._write(felt_text.describe_farewell(self._session))
 
     def _greet(self) -> None:
-        rules = self._sitting.table.rules
+        rules = self._session.table.rules
         self._write(f"{rules.title}, {count_noun(rules.cards.decks, 'deck')}.")
         for said in (describe_table_limits(rules), describe_rules(rules)):
             self._write(f"{said}.")
@@ -75,27 +75,27 @@ class LineMode:
             self._write(notice)
 
     def _tell(self) -> None:
-        for line in self._sitting.log[self._told :]:
+        for line in self._session.log[self._told :]:
             self._write(line)
-        self._told = len(self._sitting.log)
+        self._told = len(self._session.log)
 
     def _ask(self, words: str) -> str:
         self._write(words)
         return self._read().strip()
 
-    def _pick(self, asked: str, offered: Sequence[tuple[str, str]]) -> str:
+    def _pick(self, question: str, offered: Sequence[tuple[str, str]]) -> str:
         """One of several by its number or its key."""
-        self._write(asked)
+        self._write(question)
         for number, (key, words) in enumerate(offered, start=1):
             self._write(f"  {number} ({key}) {words}")
         keys = [key for key, _ in offered]
         while True:
-            given = self._read().strip().lower()
-            if given in keys:
-                return given
-            if given.isdecimal() and 1 <= int(given) <= len(keys):
-                return keys[int(given) - 1]
-            self._write(f"'{given}' is not there; type a number from 1 to {len(keys)}.")
+            answer = self._read().strip().lower()
+            if answer in keys:
+                return answer
+            if answer.isdecimal() and 1 <= int(answer) <= len(keys):
+                return keys[int(answer) - 1]
+            self._write(f"'{answer}' is not there; type a number from 1 to {len(keys)}.")
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something; a refusal is said and nothing has happened."""
@@ -105,54 +105,54 @@ class LineMode:
             self._write(f"Refused: {refusal}")
 
     def _decide(self) -> None:
-        found = list_choices(self._sitting)
-        asked = _situation(self._sitting.view)
-        offered = [(choice.key, choice.words) for choice in found]
-        key = self._pick(asked, [*offered, ("q", "leave the table")])
+        choices = list_choices(self._session)
+        question = _situation(self._session.view)
+        offered = [(choice.key, choice.words) for choice in choices]
+        key = self._pick(question, [*offered, ("q", "leave the table")])
         if key == "q":
             self._leave()
             return
-        chosen = next(choice for choice in found if choice.key == key)
-        self._try(lambda: self._act(chosen))
+        choice = next(choice for choice in choices if choice.key == key)
+        self._try(lambda: self._act(choice))
 
-    def _act(self, chosen: PlayerChoice) -> None:
-        decision = chosen.decision
-        if chosen.asks:
+    def _act(self, choice: PlayerChoice) -> None:
+        decision = choice.decision
+        if choice.asks:
             least, most = (
-                format_cents_short(chosen.least_cents),
-                format_cents_short(chosen.most_cents),
+                format_cents_short(choice.least_cents),
+                format_cents_short(choice.most_cents),
             )
-            decision = chosen.with_amount(self._ask(f"How much, {least} to {most}?"))
-        self._sitting.act(decision)
+            decision = choice.with_amount(self._ask(f"How much, {least} to {most}?"))
+        self._session.act(decision)
 
     def _cut(self) -> None:
-        limits = describe_cut_limits(self._sitting.table.rules)
-        given = self._ask(f"Cut how many cards deep, {limits}? Nothing, and the dealer cuts.")
-        if given.lower() == "q":
+        limits = describe_cut_limits(self._session.table.rules)
+        answer = self._ask(f"Cut how many cards deep, {limits}? Nothing, and the dealer cuts.")
+        if answer.lower() == "q":
             self._leave()
-        elif given.lower() in ("", "n", "no"):
-            self._sitting.decline_cut()
+        elif answer.lower() in ("", "n", "no"):
+            self._session.decline_cut()
         else:
-            self._sitting.cut(parse_whole_number("cut", given))
+            self._session.cut(parse_whole_number("cut", answer))
 
     def _between_rounds(self) -> None:
-        sitting = self._sitting
-        if sitting.over:
-            sitting.next_round()
+        session = self._session
+        if session.over:
+            session.next_round()
             self._tell()
-            if sitting.cutting:
+            if session.cutting:
                 return
         offered = [("w", "make wagers")]
-        if sitting.last_wagers:
-            offered.append(("r", f"repeat {_wagers_words(sitting)}"))
-        if sitting.history:
+        if session.last_wagers:
+            offered.append(("r", f"repeat {_wagers_words(session)}"))
+        if session.history:
             offered += [("t", "tell the last round again"), ("f", "write it to a .round file")]
             offered.append(("y", "history"))
         offered += [("b", "buy in again"), ("o", "payouts"), ("q", "leave")]
-        asked = f"Round {sitting.number}: you have {format_cents_short(sitting.chips_cents)}."
-        shown = felt_text.describe_jackpots(sitting.jackpots)
-        asked += f" {shown}." if shown else ""
-        key = self._pick(asked, offered)
+        question = f"Round {session.number}: you have {format_cents_short(session.chips_cents)}."
+        shown = felt_text.describe_jackpots(session.jackpots)
+        question += f" {shown}." if shown else ""
+        key = self._pick(question, offered)
         self._try(
             {
                 "w": self._wager,
@@ -167,10 +167,10 @@ class LineMode:
         )
 
     def _wager(self) -> None:
-        rules = self._sitting.table.rules
+        rules = self._session.table.rules
         wagers: dict[int, dict[str, int]] = {}
         self._write("Type an amount for each spot, or nothing.")
-        for box in self._sitting.boxes:
+        for box in self._session.boxes:
             wagers[box] = {}
             for spot in spots(rules):
                 cents = self._wager_on(box, spot)
@@ -178,45 +178,45 @@ class LineMode:
                     wagers[box][spot] = cents
                 elif spot == MAIN:
                     break
-        self._sitting.deal(wagers)
+        self._session.deal(wagers)
 
     def _wager_on(self, box: int, spot: str) -> int | None:
         """What is put on one spot; a fixed amount needs a yes only."""
-        rules = self._sitting.table.rules
+        rules = self._session.table.rules
         fixed = felt_text.fixed_amount_spots(rules).get(spot, 0)
         limits = describe_spot_limits(spot, rules) + (", y for yes" if fixed else "")
-        given = self._ask(f"Box {box}, {spot}, {limits}:")
-        if fixed and given.lower() in ("y", "yes"):
+        answer = self._ask(f"Box {box}, {spot}, {limits}:")
+        if fixed and answer.lower() in ("y", "yes"):
             return fixed
-        if not given or (fixed and given.lower() in ("n", "no")):
+        if not answer or (fixed and answer.lower() in ("n", "no")):
             return None
-        return parse_cents(given, field=spot)
+        return parse_cents(answer, field=spot)
 
     def _repeat(self) -> None:
-        self._sitting.deal(self._sitting.last_wagers)
+        self._session.deal(self._session.last_wagers)
 
     def _tell_again(self) -> None:
-        played = self._sitting.history[-1]
+        played = self._session.history[-1]
         for line in (*played.record.result, *played.awards_told):
             self._write(f"  {line}")
 
     def _write_file(self) -> None:
-        path = felt_text.save_round(self._sitting.history[-1], self._folder)
+        path = felt_text.save_round(self._session.history[-1], self._folder)
         self._write(f"Written to {path}; spanish21 replay plays it again.")
 
     def _history(self) -> None:
-        for played in self._sitting.history:
+        for played in self._session.history:
             left = format_cents_short(played.after_cents)
             self._write(
                 f"  Round {played.number}: {describe_result(played.net_cents)}; {left} left."
             )
 
     def _buy_in(self) -> None:
-        given = self._ask("Buy in for how much?")
-        self._sitting.buy_in(parse_cents(given, field="buy-in"))
+        answer = self._ask("Buy in for how much?")
+        self._session.buy_in(parse_cents(answer, field="buy-in"))
 
     def _payouts(self) -> None:
-        rules = self._sitting.table.rules
+        rules = self._session.table.rules
         said = (describe_rules(rules), *describe_bonus_21(rules))
         side = (describe_super_bonus(rules), describe_match(rules))
         for line in (
@@ -243,7 +243,7 @@ def _situation(view: RoundView) -> str:
     return f"{up}Box {box.number}{many}: {show_cards(hand.cards)}, {describe_hand(hand)}."
 
 
-def _wagers_words(sitting: PlaySession) -> str:
+def _wagers_words(session: PlaySession) -> str:
     """The last wagers, each box's on its own when they are several."""
-    said = [f"box {box}: {describe_wagers(on.items())}" for box, on in sitting.last_wagers.items()]
+    said = [f"box {box}: {describe_wagers(on.items())}" for box, on in session.last_wagers.items()]
     return "; ".join(said)

@@ -13,23 +13,23 @@ WIDE_TERMINAL = 110
 
 def make_console() -> Console:
     """A console as wide as the terminal; a pipe gets no colour and enough room for a table."""
-    found = Console(highlight=False)
-    if not found.is_terminal:
-        found = Console(highlight=False, width=max(found.width, 120))
-    return found
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=max(console.width, 120))
+    return console
 
 
 def make_table(title: str, *columns: str, right: Sequence[str] = (), caption: str = "") -> Table:
     """An empty table with these columns, those named in ``right`` aligned for numbers."""
-    made = Table(title=title, caption=caption or None, box=SIMPLE_HEAD, title_justify="left")
-    made.title_style = "bold"
-    made.caption_justify = "left"
+    table = Table(title=title, caption=caption or None, box=SIMPLE_HEAD, title_justify="left")
+    table.title_style = "bold"
+    table.caption_justify = "left"
     for column in columns:
         if column in right:
-            made.add_column(column, justify="right", no_wrap=True)
+            table.add_column(column, justify="right", no_wrap=True)
         else:
-            made.add_column(column, overflow="fold")
-    return made
+            table.add_column(column, overflow="fold")
+    return table
 
 
 def format_percent(value: Fraction, digits: int = 4) -> str:

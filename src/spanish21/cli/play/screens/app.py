@@ -57,21 +57,21 @@ class PlayApp(App[None]):
     #list > .option-list--option-highlighted { background: #19605a; color: #f4eddc; }
     """
 
-    def __init__(self, setup: SessionSetup, sitting: PlaySession | None, folder: Path) -> None:
+    def __init__(self, setup: SessionSetup, session: PlaySession | None, folder: Path) -> None:
         super().__init__()
         self._setup = setup
-        self.sitting = sitting
+        self.session = session
         self._folder = folder
 
     def on_mount(self) -> None:
-        if self.sitting is None:
+        if self.session is None:
             self.push_screen(TableChoiceScreen(self._setup), self._sit)
         else:
-            self._sit(self.sitting)
+            self._sit(self.session)
 
-    def _sit(self, sitting: PlaySession | None) -> None:
-        self.sitting = sitting
-        if sitting is None:
+    def _sit(self, session: PlaySession | None) -> None:
+        self.session = session
+        if session is None:
             self.exit()
         else:
-            self.push_screen(TableScreen(sitting, self._folder))
+            self.push_screen(TableScreen(session, self._folder))

@@ -22,9 +22,9 @@ from spanish21.refusal import Refusal
 class HistoryScreen(Screen[None]):
     """The rounds of the sitting, the last first; Enter replays one, w writes it down."""
 
-    def __init__(self, sitting: PlaySession, folder: Path) -> None:
+    def __init__(self, session: PlaySession, folder: Path) -> None:
         super().__init__()
-        self._rounds = list(reversed(sitting.history))
+        self._rounds = list(reversed(session.history))
         self._folder = folder
 
     def compose(self) -> ComposeResult:
@@ -41,10 +41,10 @@ class HistoryScreen(Screen[None]):
         self.app.push_screen(ReplayScreen(self._rounds[event.option_index]))
 
     def on_key(self, event: Key) -> None:
-        chosen = self.query_one(OptionList).highlighted
-        if event.key == "w" and chosen is not None:
+        row = self.query_one(OptionList).highlighted
+        if event.key == "w" and row is not None:
             try:
-                said = f"Written to {felt_text.save_round(self._rounds[chosen], self._folder)}"
+                said = f"Written to {felt_text.save_round(self._rounds[row], self._folder)}"
             except Refusal as refusal:
                 said = str(refusal)
             self.query_one("#message", Static).update(Text(said))

@@ -70,19 +70,19 @@ class ReplayScreen(Screen[None]):
 def _steps_of(played: SessionRound) -> list[tuple[RoundView, list[str]]]:
     """What was seen after each command of a round, and what was said."""
     replayed = replay_record(played.record)
-    found = []
+    steps = []
     state = replayed.opened
     for taken in replayed.steps:
         seen = [event_as_seen(event, state) for event in taken.events]
-        told = [one for one in seen if not isinstance(one, e.PhaseEntered)]
+        shown = [one for one in seen if not isinstance(one, e.PhaseEntered)]
         lines = [
             line
-            for one in told
+            for one in shown
             for line in describe_round_event(one, replayed.book, replayed.rules)
         ]
         seen_then = view(taken.state, played.view.seat)
         # The round does not know what its awards came to; the sitting does.
         priced = played.view.lines[: len(seen_then.lines)]
-        found.append((replace(seen_then, lines=priced), lines))
+        steps.append((replace(seen_then, lines=priced), lines))
         state = taken.state
-    return found
+    return steps

@@ -47,14 +47,14 @@ _NAME = " SPANISH 21  "
 class TableScreen(Screen[None]):
     """One sitting on the felt."""
 
-    def __init__(self, sitting: PlaySession, folder: Path) -> None:
+    def __init__(self, session: PlaySession, folder: Path) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self._folder = folder
-        rules = sitting.table.rules
-        self._draft = WagerEntry(sitting.boxes, spots(rules), felt_text.fixed_amount_spots(rules))
+        rules = session.table.rules
+        self._draft = WagerEntry(session.boxes, spots(rules), felt_text.fixed_amount_spots(rules))
         least = rules.limits.table_minimum_cents
-        self._draft.load({box: {MAIN: least} for box in sitting.boxes})
+        self._draft.load({box: {MAIN: least} for box in session.boxes})
         self._asking: PlayerChoice | None = None
         self._buying = False
         self._amount = ""
@@ -66,7 +66,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="rail")
-        yield Felt(self.sitting.boxes, self.sitting.view)
+        yield Felt(self.session.boxes, self.session.view)
         with VerticalScroll(id="told", can_focus=False):
             yield Static(id="lines")
         yield Static(id="message")
@@ -85,11 +85,11 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Draw the sitting as it is now."""
-        sitting = self.sitting
-        over = sitting.over
+        session = self.session
+        over = session.over
         draft = self._draft if self._wagering else None
-        shown = sitting.jackpots
-        self.query_one(Felt).show(sitting.view, draft, shown=shown, over=over)
+        shown = session.jackpots
+        self.query_one(Felt).show(session.view, draft, shown=shown, over=over)
         self.query_one("#rail", Static).update(self._rail())
         self.query_one("#lines", Static).update(self._settlement() if over else self._log())
         style = f"bold {felt_drawing.BAD}" if self._refused else f"bold {felt_drawing.BRASS}"
@@ -100,30 +100,30 @@ class TableScreen(Screen[None]):
     @property
     def _wagering(self) -> bool:
         """Whether wagers are being typed."""
-        return self.sitting.view.phase is Phase.WAGERING and not self.sitting.cutting
+        return self.session.view.phase is Phase.WAGERING and not self.session.cutting
 
     def _scroll(self, *, over: bool) -> None:
         """When something new was said, to the end of it; to the start of a settlement."""
-        said = len(self.sitting.log)
+        said = len(self.session.log)
         if said == self._scrolled_at:
             return
         self._scrolled_at = said
-        told = self.query_one("#told", VerticalScroll)
+        log_pane = self.query_one("#told", VerticalScroll)
         if over:
-            told.scroll_home(animate=False)
+            log_pane.scroll_home(animate=False)
         else:
-            told.scroll_end(animate=False)
+            log_pane.scroll_end(animate=False)
 
     def _rail(self) -> Text:
-        sitting, rules = self.sitting, self.sitting.table.rules
+        session, rules = self.session, self.session.table.rules
         put = self._draft.total_cents if self._wagering else 0
-        chips = f"chips {format_cents(sitting.chips_cents - put)} "
-        shoe = f"shoe {sitting.shoe_left}"
-        if sitting.last_round_of_shoe:
+        chips = f"chips {format_cents(session.chips_cents - put)} "
+        shoe = f"shoe {session.shoe_left}"
+        if session.last_round_of_shoe:
             shoe += ", last round"
         # The least important goes first where the line is too short.
-        parts = [sitting.table.name, describe_spot_limits(MAIN, rules), shoe]
-        parts += [count_noun(rules.cards.decks, "deck"), f"round {sitting.number}"]
+        parts = [session.table.name, describe_spot_limits(MAIN, rules), shoe]
+        parts += [count_noun(rules.cards.decks, "deck"), f"round {session.number}"]
         room = max(0, self.size.width - len(_NAME) - len(chips) - 2)
         while len(parts) > 1 and len(" · ".join(parts)) > room:
             parts.pop()
@@ -135,33 +135,33 @@ class TableScreen(Screen[None]):
         )
 
     def _log(self) -> Text:
-        lines = self.sitting.log[self._round_began :]
+        lines = self.session.log[self._round_began :]
         return Text("\n".join(lines), style=felt_drawing.DIM)
 
     def _settlement(self) -> RenderableType:
-        table = self.sitting.table
+        table = self.session.table
         lines = [
             (
                 settlement_sentence(line),
                 line.net_cents,
                 felt_text.settlement_clauses(line, table),
             )
-            for line in self.sitting.view.lines
+            for line in self.session.view.lines
         ]
-        told = Text("\n".join(self.sitting.history[-1].awards_told), style=felt_drawing.PRINT)
+        awards = Text("\n".join(self.session.history[-1].awards_told), style=felt_drawing.PRINT)
         return (
-            Group(felt_drawing.draw_settlement(lines), told)
-            if told
+            Group(felt_drawing.draw_settlement(lines), awards)
+            if awards
             else felt_drawing.draw_settlement(lines)
         )
 
     def _prompt(self) -> str:
-        sitting, view = self.sitting, self.sitting.view
+        session, view = self.session, self.session.view
         if self._asking or self._buying:
             return f"How much? {self._range()}   ${self._amount}▏"
-        if sitting.over:
-            played = sitting.history[-1]
-            said = self.sitting.log[self._round_began :]
+        if session.over:
+            played = session.history[-1]
+            said = self.session.log[self._round_began :]
             floor = f"{FLOOR_CONFIRMATION} " if FLOOR_CONFIRMATION in said else ""
             void = f"The round is void: {SHOE_RAN_OUT}. " if view.phase is Phase.VOID else ""
             return f"{floor}{void}Round {played.number}: {describe_result(played.net_cents)}."
@@ -174,11 +174,11 @@ class TableScreen(Screen[None]):
         return f"Box {view.turn_box}{hand}: your turn."
 
     def _prompt_between(self) -> str:
-        rules = self.sitting.table.rules
-        if self.sitting.cutting:
+        rules = self.session.table.rules
+        if self.session.cutting:
             limits = describe_cut_limits(rules)
             return f"The cut is yours: how many cards deep, {limits}?   {self._amount}▏"
-        if self.sitting.broke:
+        if self.session.broke:
             least = format_cents_short(rules.limits.table_minimum_cents)
             return f"The table minimum is {least}: buy in again, or leave."
         return "Type your wagers, then Enter for the deal."
@@ -196,18 +196,18 @@ class TableScreen(Screen[None]):
         if self._asking or self._buying:
             return [("0-9", "Amount"), ("Enter", "Agreed"), ("Esc", "Back")]
         more = [("y", "History"), ("?", "Help"), ("q", "Leave")]
-        if self.sitting.cutting:
+        if self.session.cutting:
             return [("0-9", "Cards"), ("Enter", "Cut"), ("Esc", "Let the dealer cut"), *more[1:]]
-        if self.sitting.over:
+        if self.session.over:
             ends = [("Enter", "Next round"), ("r", "Repeat wagers"), ("v", "Replay")]
             return [*ends, ("w", "Write to file"), ("b", "Buy in"), *more]
-        if self.sitting.view.phase is Phase.WAGERING:
+        if self.session.view.phase is Phase.WAGERING:
             fixed = self._draft.fixed_cents
             put = ("Space", f"Jackpot {format_cents_short(fixed)}") if fixed else ("0-9", "Amount")
             typing = [("←↑↓→", "Spot"), put, ("Enter", "Deal")]
-            again = [("r", "Repeat")] if self.sitting.last_wagers else []
+            again = [("r", "Repeat")] if self.session.last_wagers else []
             return [*typing, *again, ("c", "Clear"), ("b", "Buy in"), *more]
-        return [(choice.key, choice.words) for choice in list_choices(self.sitting)] + more[1:]
+        return [(choice.key, choice.words) for choice in list_choices(self.session)] + more[1:]
 
     # --- What is pressed ------------------------------------------------------------------
 
@@ -234,45 +234,45 @@ class TableScreen(Screen[None]):
 
     def _keys(self) -> KeyActions:
         """What each key does now."""
-        told = self.query_one("#told", VerticalScroll)
+        log_pane = self.query_one("#told", VerticalScroll)
         always: KeyActions = {
             "q": lambda: None,
-            "?": lambda: self._push(HelpScreen(self.sitting.table.rules)),
-            "f1": lambda: self._push(HelpScreen(self.sitting.table.rules)),
-            "pageup": lambda: told.scroll_page_up(animate=False),
-            "pagedown": lambda: told.scroll_page_down(animate=False),
+            "?": lambda: self._push(HelpScreen(self.session.table.rules)),
+            "f1": lambda: self._push(HelpScreen(self.session.table.rules)),
+            "pageup": lambda: log_pane.scroll_page_up(animate=False),
+            "pagedown": lambda: log_pane.scroll_page_down(animate=False),
         }
         if self._asking or self._buying:
             return self._amount_keys()
-        if self.sitting.cutting:
+        if self.session.cutting:
             return always | self._cut_keys()
-        if self.sitting.over:
+        if self.session.over:
             return always | self._between_keys() | self._over_keys()
-        if self.sitting.view.phase is Phase.WAGERING:
+        if self.session.view.phase is Phase.WAGERING:
             return always | self._between_keys() | self._wager_keys()
         return always | {key: partial(self._decide, key) for key in DECISION_KEYS}
 
     def _amount_keys(self) -> KeyActions:
-        found: KeyActions = {key: partial(self._type, key) for key in AMOUNT_KEYS}
-        found |= {"backspace": self._erase, "enter": self._agree, "escape": self._stop_asking}
-        return found
+        actions: KeyActions = {key: partial(self._type, key) for key in AMOUNT_KEYS}
+        actions |= {"backspace": self._erase, "enter": self._agree, "escape": self._stop_asking}
+        return actions
 
     def _cut_keys(self) -> KeyActions:
-        found: KeyActions = {key: partial(self._type, key) for key in "0123456789"}
-        found |= {"backspace": self._erase, "enter": self._cut, "escape": self._decline_cut}
-        return found
+        actions: KeyActions = {key: partial(self._type, key) for key in "0123456789"}
+        actions |= {"backspace": self._erase, "enter": self._cut, "escape": self._decline_cut}
+        return actions
 
     def _cut(self) -> None:
         """Cut as deep as was typed; with nothing typed the dealer cuts."""
         depth, self._amount = self._amount, ""
         if depth:
-            self.sitting.cut(parse_whole_number("cut", depth))
+            self.session.cut(parse_whole_number("cut", depth))
         else:
-            self.sitting.decline_cut()
+            self.session.decline_cut()
 
     def _decline_cut(self) -> None:
         self._amount = ""
-        self.sitting.decline_cut()
+        self.session.decline_cut()
 
     def _type(self, key: str) -> None:
         self._amount = append_key(self._amount, key)
@@ -282,14 +282,14 @@ class TableScreen(Screen[None]):
 
     def _between_keys(self) -> KeyActions:
         return {
-            "y": lambda: self._push(HistoryScreen(self.sitting, self._folder)),
+            "y": lambda: self._push(HistoryScreen(self.session, self._folder)),
             "b": self._ask_buy_in,
             "r": self._repeat,
         }
 
     def _wager_keys(self) -> KeyActions:
         draft = self._draft
-        found: KeyActions = {
+        actions: KeyActions = {
             # Box 1 stands at the right.
             "left": lambda: draft.move(boxes=1),
             "right": lambda: draft.move(boxes=-1),
@@ -301,15 +301,15 @@ class TableScreen(Screen[None]):
             "enter": self._deal,
         }
         if draft.fixed_cents:
-            found |= {"space": draft.toggle, " ": draft.toggle}
-        return found | {key: partial(draft.type, key) for key in AMOUNT_KEYS}
+            actions |= {"space": draft.toggle, " ": draft.toggle}
+        return actions | {key: partial(draft.type, key) for key in AMOUNT_KEYS}
 
     def _over_keys(self) -> KeyActions:
         return {
             "enter": self._next_round,
             "space": self._next_round,
             " ": self._next_round,
-            "v": lambda: self._push(ReplayScreen(self.sitting.history[-1])),
+            "v": lambda: self._push(ReplayScreen(self.session.history[-1])),
             "w": self._write_file,
         }
 
@@ -317,42 +317,42 @@ class TableScreen(Screen[None]):
         self.app.push_screen(screen)
 
     def _leave(self, *, sure: bool) -> None:
-        if self.sitting.waiting or sure:
+        if self.session.waiting or sure:
             self.app.exit()
             return
         self._leaving = True
         self._message = "The round is not over: press q again to leave your wagers behind."
 
     def _deal(self) -> None:
-        self.sitting.deal(self._draft.wagers())
+        self.session.deal(self._draft.wagers())
 
     def _repeat(self) -> None:
         """The last wagers again: at once after a round, into the spots before one."""
-        if not self.sitting.last_wagers:
+        if not self.session.last_wagers:
             raise Refusal("repeat", "nothing", "there are no wagers to repeat yet")
-        after_a_round = self.sitting.over
+        after_a_round = self.session.over
         if after_a_round:
             self._next_round()
-        self._draft.load(self.sitting.last_wagers)
-        if after_a_round and not self.sitting.cutting:
+        self._draft.load(self.session.last_wagers)
+        if after_a_round and not self.session.cutting:
             self._deal()
 
     def _next_round(self) -> None:
-        self._round_began = len(self.sitting.log)
-        self.sitting.next_round()
-        self._draft.load(self.sitting.last_wagers)
+        self._round_began = len(self.session.log)
+        self.session.next_round()
+        self._draft.load(self.session.last_wagers)
 
     def _decide(self, key: str) -> None:
-        chosen = next((one for one in list_choices(self.sitting) if one.key == key), None)
-        if chosen is None:
-            self.sitting.act(decision_for_key(self.sitting, key))
-        elif chosen.asks:
-            self._asking, self._amount = chosen, ""
+        choice = next((one for one in list_choices(self.session) if one.key == key), None)
+        if choice is None:
+            self.session.act(decision_for_key(self.session, key))
+        elif choice.asks:
+            self._asking, self._amount = choice, ""
         else:
-            self.sitting.act(chosen.decision)
+            self.session.act(choice.decision)
 
     def _ask_buy_in(self) -> None:
-        if self.sitting.over:
+        if self.session.over:
             self._next_round()
         self._buying, self._amount = True, ""
 
@@ -362,11 +362,11 @@ class TableScreen(Screen[None]):
     def _agree(self) -> None:
         asking, amount = self._asking, self._amount
         if asking is None:
-            self.sitting.buy_in(parse_cents(amount, field="buy-in"))
+            self.session.buy_in(parse_cents(amount, field="buy-in"))
         else:
-            self.sitting.act(asking.with_amount(amount))
+            self.session.act(asking.with_amount(amount))
         self._stop_asking()
 
     def _write_file(self) -> None:
-        path = felt_text.save_round(self.sitting.history[-1], self._folder)
+        path = felt_text.save_round(self.session.history[-1], self._folder)
         self._message = f"Written to {path}"

@@ -322,18 +322,20 @@ class PlaySession:
     def _close(self) -> None:
         """Pay what was won of jackpots, write the round down and say how the player came out."""
         number = len(self.history) + 1
-        told = self._pay_awards()
+        sentences = self._pay_awards()
         after = self.chips_cents
-        played = SessionRound(number, self._record(), self.view, self._before_cents, after, told)
+        played = SessionRound(
+            number, self._record(), self.view, self._before_cents, after, sentences
+        )
         self.history.append(played)
         self.log.append(
             f"Round {number}: {describe_result(played.net_cents)}; {format_cents_short(after)} left."
         )
 
     def _pay_awards(self) -> tuple[str, ...]:
-        told = self.house.pay_awards(self.round.lines, self.state.rounds)
-        self.log.extend(told)
-        return told
+        sentences = self.house.pay_awards(self.round.lines, self.state.rounds)
+        self.log.extend(sentences)
+        return sentences
 
     def _record(self) -> RoundRecord:
         """The round as a record that can be played again.
@@ -380,6 +382,6 @@ def format_box_spot(box: int, spot: str) -> str:
     return f"box {box}, {spot}"
 
 
-def _beyond_bankroll(field: str, given: str, chips_cents: int) -> Refusal:
+def _beyond_bankroll(field: str, amount: str, chips_cents: int) -> Refusal:
     say = f"you have {format_cents_short(chips_cents)}"
-    return Refusal(field, given, say, name="BEYOND_BANKROLL")
+    return Refusal(field, amount, say, name="BEYOND_BANKROLL")

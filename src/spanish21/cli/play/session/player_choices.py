@@ -52,29 +52,29 @@ def _with_cents(decision: PlayerDecision, cents: int) -> PlayerDecision:
     return decision
 
 
-def list_choices(sitting: PlaySession) -> tuple[PlayerChoice, ...]:
+def list_choices(session: PlaySession) -> tuple[PlayerChoice, ...]:
     """What may be decided now and can be paid for, in a fixed order.
 
     Insurance is asked about one wager after the other.
     """
     offered: dict[type, Option] = {}
-    for option in sitting.view.options:
+    for option in session.view.options:
         offered.setdefault(option.command, option)
-    found: list[PlayerChoice] = []
+    choices: list[PlayerChoice] = []
     for key, kind in DECISION_KEYS.items():
         if kind in offered and key != FOR_LESS_KEY:
-            found += _choices_of(sitting, key, offered[kind])
-    return tuple(found)
+            choices += _choices_of(session, key, offered[kind])
+    return tuple(choices)
 
 
-def _choices_of(sitting: PlaySession, key: str, option: Option) -> list[PlayerChoice]:
+def _choices_of(session: PlaySession, key: str, option: Option) -> list[PlayerChoice]:
     """An option as choices: by itself, and for less where the amount has a range."""
-    view = sitting.view
+    view = session.view
     words = _CHOICE_LABELS[option.command](view, option)
-    most = min(option.most_cents, sitting.chips_cents)
+    most = min(option.most_cents, session.chips_cents)
     decision = _decision(option.command, view, option, most)
     try:
-        sitting.try_out(decision)
+        session.try_out(decision)
     except Refusal:
         # On offer, but beyond the bankroll.
         return []
@@ -87,9 +87,9 @@ def _choices_of(sitting: PlaySession, key: str, option: Option) -> list[PlayerCh
     return [whole, PlayerChoice(FOR_LESS_KEY, less, decision, option.least_cents, most, asks=True)]
 
 
-def decision_for_key(sitting: PlaySession, key: str) -> PlayerDecision:
+def decision_for_key(session: PlaySession, key: str) -> PlayerDecision:
     """The decision a key stands for, on offer or not, so that it can be refused with a reason."""
-    view, kind = sitting.view, DECISION_KEYS[key]
+    view, kind = session.view, DECISION_KEYS[key]
     option = next((option for option in view.options if option.command is kind), Option(kind))
     least = option.least_cents or view.rules.limits.chip_unit_cents
     return _decision(kind, view, option, least)
@@ -103,8 +103,8 @@ def _decision(kind: type, view: RoundView, option: Option, cents: int) -> Player
         return c.DeclineInsurance(box, view.seat, option.spot or MAIN)
     if kind is c.DoubleDown:
         return c.DoubleDown(box, view.seat, cents)
-    made: PlayerDecision = kind(box, view.seat)
-    return made
+    decision: PlayerDecision = kind(box, view.seat)
+    return decision
 
 
 def hand_at_turn(view: RoundView) -> Hand:

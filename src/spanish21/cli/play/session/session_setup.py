@@ -98,8 +98,8 @@ class SessionSetup:
     def _change_jackpot(self, place: int, by: int) -> None:
         self.jackpots += [None] * (place + 1 - len(self.jackpots))
         values = (NONE, *_jackpots(self.ruleset, tuple(self.options.items())))
-        chosen = _next(values, self.jackpots[place] or NONE, by)
-        self.jackpots[place] = None if chosen == NONE else chosen
+        choice = _next(values, self.jackpots[place] or NONE, by)
+        self.jackpots[place] = None if choice == NONE else choice
 
     def type(self, name: str, key: str) -> None:
         """Type a digit of an amount; backspace takes one back."""
@@ -162,8 +162,8 @@ def _jackpots(ruleset: str, options: tuple[tuple[str, str], ...]) -> tuple[str, 
     book = _load_book(ruleset)
     least = book.tree["jackpot"]["wager_minimum"]["value"]
     kinds = dict.fromkeys(name.rstrip("abcde") for name in book.tables)
-    found = [f"table={kind} paytable=1 wager={least}" for kind in kinds]
-    return tuple(spec for spec in found if _fits(ruleset, options, spec))
+    specs = [f"table={kind} paytable=1 wager={least}" for kind in kinds]
+    return tuple(spec for spec in specs if _fits(ruleset, options, spec))
 
 
 def _fits(ruleset: str, options: tuple[tuple[str, str], ...], spec: str) -> bool:

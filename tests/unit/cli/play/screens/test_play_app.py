@@ -68,7 +68,7 @@ def test_amounts_are_typed_and_lists_are_not() -> None:
         assert "$25" in screen
         screen = await seat.press("up right enter")
         assert "bonus" in flat(screen).partition("Sit down")[0]
-        assert seat.app.sitting is None
+        assert seat.app.session is None
         await seat.press("left enter")
         assert dict(seat.sitting.table.options)["table_minimum"] == "$25"
 
@@ -81,7 +81,7 @@ def test_the_choice_can_be_left(key: str) -> None:
         await seat.press(key)
 
     app = on_screen(script)
-    assert app.sitting is None
+    assert app.session is None
     assert app.return_code == 0
 
 
