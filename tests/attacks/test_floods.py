@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from attacks.conftest import attacked
 from fixtures.house_server import HouseAtWork, Seat
-from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON, TOO_OFTEN
+from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON
+from spanish21.server.play.topics import CloseCode
 from spanish21.service.sign_in.policy import SignInPolicy
 
 pytestmark = pytest.mark.long
@@ -112,7 +113,7 @@ def test_a_crowd_of_sockets(limited: HouseAtWork) -> None:
     guest = limited.someone(ELSEWHERE).let_in("/api/guest", {"wish": "Crowd"})
     crowd = [guest.at("Bigger") for _ in range(MAX_SOCKETS_PER_PERSON)]
     code, _messages = guest.listen("/ws/tables/Bigger").end()
-    assert code == TOO_OFTEN
+    assert code == CloseCode.TOO_OFTEN
     crowd += [guest.listen("/ws/lobby") for _ in range(40)]
     assert slowest(victim) < 1
     for seat in crowd:

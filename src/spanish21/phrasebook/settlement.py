@@ -42,16 +42,17 @@ def _moved_chips(line: Line) -> str:
 
 def settlement_sentence(line: Line) -> str:
     """A line as players read it: what became of which wager, at which odds, and why."""
-    return f"{_place(line)}, {settlement_at_box(line)}"
+    return f"Box {line.box}, {settlement_at_box(line)}"
 
 
 def settlement_at_box(line: Line) -> str:
-    """The same where the box is known from the page: ``main $25 wins 3 to 2: blackjack``."""
+    """The same where a reader looks at the box: ``hand 2, main $25 wins 1 to 1``."""
+    hand = f"hand {line.hand}, " if line.hand > 1 else ""
     wager = f" {format_cents_short(line.wager_cents)}" if line.wager_cents else ""
     odds = f" {line.odds}" if line.odds else ""
     prize = f" = {format_cents(line.paid_cents)}" if _is_known_award(line) else ""
     reason = f": {line.why}" if line.why else ""
-    return f"{_spot_in_words(line)}{wager} {line.outcome}{odds}{prize}{reason}"
+    return f"{hand}{_spot_in_words(line)}{wager} {line.outcome}{odds}{prize}{reason}"
 
 
 def _is_known_award(line: Line) -> bool:

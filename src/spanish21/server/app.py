@@ -18,6 +18,7 @@ from spanish21.server.page_routes import add_page_routes
 from spanish21.server.play import advice_routes as play_advice
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
+from spanish21.server.play.topics import SHUTDOWN
 from spanish21.server.reference.routes import router as reference_router
 from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.sign_in import router as sign_in_router
@@ -29,8 +30,6 @@ from spanish21.service.live_house import LiveHouse, LiveHouseEnvironment
 from spanish21.service.sign_in.addresses import is_loopback
 from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
 from spanish21.service.workers.job_queue import JobQueue
-
-SHUTDOWN_REASON = "the house goes down for a moment"
 
 
 def create_app(
@@ -77,7 +76,7 @@ async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterato
             try:
                 yield
             finally:
-                state.topics.close(SHUTDOWN_REASON)
+                state.topics.close(SHUTDOWN)
     finally:
         await state.job_queue.close()
 

@@ -10,8 +10,8 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from spanish21.server.app import SHUTDOWN_REASON
 from spanish21.server.app_state import AppState
+from spanish21.server.play.topics import SHUTDOWN
 from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 
 BACKLOG = 2048
@@ -84,7 +84,7 @@ class HouseWebServer(uvicorn.Server):
         for server in self.servers:
             server.close()
         state: AppState = self._app.state.house
-        state.topics.close(SHUTDOWN_REASON)
+        state.topics.close(SHUTDOWN)
         deadline = asyncio.get_running_loop().time() + _BYE_SECONDS
         while len(state.topics) and asyncio.get_running_loop().time() < deadline:
             await asyncio.sleep(0.02)

@@ -21,7 +21,7 @@ def settlement_line(**more: Any) -> Line:
 def test_a_player_reads_what_why_and_odds() -> None:
     line = settlement_line(why="20 against 18")
     assert settlement_sentence(line) == "Box 1, hand 2, main $5 wins 1 to 1: 20 against 18"
-    assert settlement_at_box(line) == "main $5 wins 1 to 1: 20 against 18"
+    assert settlement_at_box(line) == "hand 2, main $5 wins 1 to 1: 20 against 18"
     bare = settlement_line(hand=1, wager_cents=0, odds="")
     assert settlement_sentence(bare) == "Box 1, main wins"
 

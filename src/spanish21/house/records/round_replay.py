@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast
 
 from spanish21.game.round import RoundState, event_as_seen
+from spanish21.game.round import events as r
 from spanish21.game.table import events as e
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import read_events
@@ -21,10 +22,14 @@ from spanish21.refusal import Refusal
 
 
 class ReplayStep(NamedTuple):
-    """One thing that was said of a round, and the layout after it."""
+    """One thing that was said of a round, and the layout after it.
+
+    ``begins_phase`` is whether it says only that a phase begins: no card moves by it.
+    """
 
     said: tuple[str, ...]
     after: RoundState
+    begins_phase: bool = False
 
 
 class ReplayedEntry(NamedTuple):
@@ -99,8 +104,13 @@ def _as_left(
         said = say_round_event(event, desk) or describe_table_event(event)
         if said:
             # The first event of a round opens it.
-            steps.append(ReplayStep(said, cast("RoundState", desk.state.round or desk.last)))
+            on = cast("RoundState", desk.state.round or desk.last)
+            steps.append(ReplayStep(said, on, _begins_phase(event)))
     return desk, tuple(steps)
+
+
+def _begins_phase(event: Any) -> bool:
+    return isinstance(event, e.RoundHappened) and isinstance(event.event, r.PhaseEntered)
 
 
 def _looked_at_again(

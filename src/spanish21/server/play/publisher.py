@@ -82,7 +82,7 @@ class Publisher:
         """Whoever has signed out, is disabled or has other roles comes in again, if he may."""
         for event in news.events:
             if isinstance(event, SignedOut | PersonDisabled | RolesChanged):
-                self._topics.drop(event.name, f"{SIGNED_OFF}: come in again")
+                self._topics.drop(event.name, SIGNED_OFF)
 
     def _tell_all(self) -> None:
         """Everybody gets the table as it stands: nobody knows what he has missed."""

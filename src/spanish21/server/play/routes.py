@@ -24,6 +24,7 @@ from spanish21.house.signable_commands import (
 )
 from spanish21.house.table.commands import RuleDispute
 from spanish21.house.table.decide import find_table
+from spanish21.house.table.events import DisputeOpened
 from spanish21.house.table.house_table import HouseTable, RoundSummary
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
@@ -309,6 +310,12 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
         "phase": found.ended.phase.value,
         "lines": settlement_lines(found.ended.lines, found.chosen),
         "corrections_cents": dict(found.corrections),
+        "disputes": [
+            {"dispute": event.dispute, "by": event.by, "reason": event.reason}
+            for one in found.entries
+            for event in one.events
+            if isinstance(event, DisputeOpened)
+        ],
         "entries": [
             {
                 "number": one.number,
@@ -329,6 +336,7 @@ def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
     on = step.after
     return {
         "said": step.said,
+        "begins_phase": step.begins_phase,
         "phase": on.phase.value,
         "boxes": [box_of(box, box.seated) for box in on.boxes if box.bettors],
         "dealer": dealer_of(found.dealer, on),

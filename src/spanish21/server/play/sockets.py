@@ -27,7 +27,7 @@ from spanish21.server.play.publisher import (
     sign_topic,
     table_topic,
 )
-from spanish21.server.play.topics import SIGNED_OFF, SLOW, Mailbox
+from spanish21.server.play.topics import FLOODED, CloseCode, CloseReason, Mailbox
 from spanish21.server.request_limits import MESSAGE_RATE, RateBucket, client_rate_limit_address
 from spanish21.server.sign_in.guards import check_origin, session_at
 from spanish21.server.websocket_protocol import DIRECT_SEND_EXTENSION, HouseWebSocketProtocol
@@ -53,13 +53,9 @@ MAX_COMMANDS_IN_FLIGHT = 8
 SESSION_CHECK_SECONDS = 60.0
 """How often a connection's session is looked at."""
 _SEND_SECONDS = 20.0
-SIGNED_OUT, NO_SUCH, TOO_SLOW, TOO_OFTEN, GOING, AWAY = 4401, 4404, 4408, 4429, 1012, 1013
-"""Why a socket is closed, as numbers a page can act on."""
+_NOT_READ = CloseReason(CloseCode.TOO_SLOW, "too slow: nothing was read for long")
 _MOST_STRIKES = 50
 _NEVER = float("inf")
-_FLOOD = "too much that cannot be read, or too fast"
-_WHY = {SLOW: TOO_SLOW, SIGNED_OFF: SIGNED_OUT, _FLOOD: TOO_OFTEN}
-"""How the reasons begin for which a mailbox was closed, and the number each has."""
 MAX_SOCKETS_PER_PERSON = 12
 """How many connections one person may have."""
 MAX_ANONYMOUS_SOCKETS = 250
@@ -77,18 +73,11 @@ router = APIRouter()
 
 
 class _ConnectionClosed(Exception):
-    """The connection ends, with a number and a reason."""
+    """The connection ends, for a reason that the page and its reader are told."""
 
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
+    def __init__(self, reason: CloseReason) -> None:
         self.reason = reason
-        super().__init__(reason)
-
-
-def _ended(reason: str) -> _ConnectionClosed:
-    """The end of a connection whose mailbox was closed for this reason."""
-    code = next((code for words, code in _WHY.items() if reason.startswith(words)), GOING)
-    return _ConnectionClosed(code, reason)
+        super().__init__(reason.words)
 
 
 class _CommandInFlight(NamedTuple):
@@ -144,12 +133,12 @@ class SocketConnection:
                 self._line.hear = None
 
     async def _hang_up(self, ended: _ConnectionClosed) -> None:
-        if ended.code == TOO_SLOW:
+        if ended.reason.code is CloseCode.TOO_SLOW:
             self.served.metrics.dropped.inc()
         with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
             async with asyncio.timeout(1):
-                await self.socket.send_text(bye_of(ended.reason).decode())
-                await self.socket.close(ended.code, ended.reason[:100])
+                await self.socket.send_text(bye_of(ended.reason.words).decode())
+                await self.socket.close(ended.reason.code, ended.reason.words[:100])
 
     async def _send(self) -> None:
         """What could not be sent at once; then why the connection ends."""
@@ -159,7 +148,7 @@ class SocketConnection:
             for message in messages:
                 await self.socket.send_text(message)
             self._sends_since = _NEVER
-        raise _ended(self.mailbox.over)
+        raise _ConnectionClosed(self.mailbox.over)
 
     async def _look(self) -> None:
         """Whether whoever is here is still signed in, and keeps up with what he is sent."""
@@ -168,10 +157,10 @@ class SocketConnection:
             await asyncio.sleep(1)
             waited += 1
             if monotonic() - self._sends_since > _SEND_SECONDS:
-                raise _ConnectionClosed(TOO_SLOW, f"{SLOW}: nothing was read for long")
+                raise _ConnectionClosed(_NOT_READ)
             if self.mailbox.over:
                 # Whoever is to go and reads nothing is not waited for.
-                raise _ended(self.mailbox.over)
+                raise _ConnectionClosed(self.mailbox.over)
             if self.person and waited >= SESSION_CHECK_SECONDS:
                 waited = 0.0
                 try:
@@ -179,7 +168,8 @@ class SocketConnection:
                 except Refusal as refusal:
                     # Nobody is put out because the database is away; he is asked again.
                     if refusal.name != _UNAVAILABLE:
-                        raise _ConnectionClosed(SIGNED_OUT, str(refusal)) from None
+                        reason = CloseReason(CloseCode.SIGNED_OUT, str(refusal))
+                        raise _ConnectionClosed(reason) from None
 
     async def read(self, table: str) -> None:
         """What is sent to a table: heard as it comes, from the first message on that does."""
@@ -222,7 +212,7 @@ class SocketConnection:
         self.served.metrics.malformed.inc()
         self.mailbox.put(refused_of(id_of(frame), refusal).decode())
         if self.strikes > _MOST_STRIKES:
-            self.mailbox.close(_FLOOD)
+            self.mailbox.close(FLOODED)
 
     def _command(self, table: str, message: CommandMessage) -> None:
         began, live_house = perf_counter(), self.served.live_house
@@ -333,7 +323,7 @@ async def _present(socket: WebSocket, *, touch: bool = True) -> CurrentSession:
 
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     await socket.send_text(bye_of(str(refusal)).decode())
-    await socket.close(AWAY if refusal.name == _UNAVAILABLE else SIGNED_OUT)
+    await socket.close(CloseCode.AWAY if refusal.name == _UNAVAILABLE else CloseCode.SIGNED_OUT)
 
 
 async def _first(socket: WebSocket, question: Callable[[House], T]) -> T | None:
@@ -356,12 +346,12 @@ async def _catch_up(served: AppState, table: str, after: int) -> None:
 
 async def _no_such(socket: WebSocket, what: str) -> None:
     await socket.send_text(bye_of(f"there is no such {what}").decode())
-    await socket.close(NO_SUCH)
+    await socket.close(CloseCode.NO_SUCH)
 
 
 async def _one_too_many(socket: WebSocket, reason: str) -> None:
     await socket.send_text(bye_of(reason).decode())
-    await socket.close(TOO_OFTEN)
+    await socket.close(CloseCode.TOO_OFTEN)
 
 
 async def _stranger_from(socket: WebSocket) -> str | None:

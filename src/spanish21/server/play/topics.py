@@ -6,11 +6,35 @@ A mailbox is bounded. Whoever reads too slowly loses his connection; the table n
 import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from enum import IntEnum
+from typing import NamedTuple
 
 MAILBOX_LIMIT = 64
 """How many messages may wait for one connection."""
-SLOW, SIGNED_OFF = "too slow", "signed out"
-"""How the reasons begin why a connection ends, beside those of the house."""
+
+
+class CloseCode(IntEnum):
+    """Why a connection ends, as a number that a page can act on."""
+
+    SIGNED_OUT = 4401
+    NO_SUCH = 4404
+    TOO_SLOW = 4408
+    TOO_OFTEN = 4429
+    GOING_DOWN = 1012
+    AWAY = 1013
+
+
+class CloseReason(NamedTuple):
+    """Why a connection ends: for the page a number, for its reader words."""
+
+    code: CloseCode
+    words: str
+
+
+UNREAD = CloseReason(CloseCode.TOO_SLOW, "too slow: messages were left unread")
+SIGNED_OFF = CloseReason(CloseCode.SIGNED_OUT, "signed out: come in again")
+FLOODED = CloseReason(CloseCode.TOO_OFTEN, "too much that cannot be read, or too fast")
+SHUTDOWN = CloseReason(CloseCode.GOING_DOWN, "the house goes down for a moment")
 
 
 class Mailbox:
@@ -37,7 +61,7 @@ class Mailbox:
         self.since = since
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()
-        self._over = ""
+        self._over: CloseReason | None = None
         self._busy = False
         """Whether somebody has taken messages that are not all sent yet: none may overtake them."""
 
@@ -46,7 +70,7 @@ class Mailbox:
         if self._write and self._at_once() and self._write(message):
             return
         if len(self._waiting) >= self.longest:
-            self.close(f"{SLOW}: messages were left unread")
+            self.close(UNREAD)
         elif not self._over:
             self._waiting.append(message)
             self._filled.set()
@@ -55,14 +79,14 @@ class Mailbox:
         """Whether nothing is before a message that comes now."""
         return not (self._waiting or self._busy or self._over)
 
-    def close(self, reason: str) -> None:
-        """Nothing more gets in, and the reader hears why once he comes."""
+    def close(self, reason: CloseReason) -> None:
+        """Let nothing more in; the reader is told the first reason, with what still waits."""
         self._over = self._over or reason
         self._filled.set()
 
     @property
-    def over(self) -> str:
-        """Why the connection ends; nothing while it goes on."""
+    def over(self) -> CloseReason | None:
+        """Why the connection ends; ``None`` while it goes on."""
         return self._over
 
     async def take(self) -> list[str]:
@@ -131,12 +155,12 @@ class Topics:
         """The topics that begin so and that somebody listens to."""
         return [topic for topic in self._boxes if topic.startswith(prefix)]
 
-    def close(self, reason: str) -> None:
-        """Everybody is told that it ends."""
+    def close(self, reason: CloseReason) -> None:
+        """End every connection."""
         for box in self:
             box.close(reason)
 
-    def drop(self, person: str, reason: str) -> None:
+    def drop(self, person: str, reason: CloseReason) -> None:
         """End every connection of a person."""
         for box in self:
             if box.person == person:

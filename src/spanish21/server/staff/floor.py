@@ -51,13 +51,20 @@ _WEIGHTS: Mapping[What, int] = {
 
 
 class Attention(StaffAnswer):
-    """One thing that somebody should see to; ``award`` and its ``stage`` where it is one."""
+    """One thing on the floor to see to: what it is, in words and by name.
+
+    ``award`` and its ``stage``, ``dispute`` and ``irregularity`` are "" for anything else;
+    ``reason`` is why the table stands still or why the floor was called.
+    """
 
     what: What
     words: str
     weight: int
     award: str
     stage: str
+    dispute: str
+    irregularity: str
+    reason: str
 
 
 class FloorTable(StaffAnswer):
@@ -127,20 +134,21 @@ def _table(desk: HouseTable, awards: Sequence[Award], now: int) -> FloorTable:
 def _attention(desk: HouseTable, awards: Sequence[Award], now: int) -> Iterator[Attention]:
     state = desk.state
     if desk.dispute:
-        yield _needs("dispute", f"{desk.paused}: dispute {desk.dispute}")
+        words = f"{desk.paused}: dispute {desk.dispute}"
+        yield _needs("dispute", words, dispute=desk.dispute, reason=desk.paused)
     elif desk.paused:
-        yield _needs("paused", f"it stands still: {desk.paused}")
+        yield _needs("paused", f"it stands still: {desk.paused}", reason=desk.paused)
     if desk.called:
-        yield _needs("floor-call", desk.called)
+        yield _needs("floor-call", desk.called, reason=desk.called)
     if state.reported:
-        yield _needs("irregularity", f"{state.reported} waits to be confirmed or dismissed")
+        words = f"{state.reported} waits to be confirmed or dismissed"
+        yield _needs("irregularity", words, irregularity=state.reported)
     if state.round is not None and state.round.phase is Phase.SUPER_BONUS:
         yield _needs("super-bonus", "the Super Bonus waits for the floor")
     for award in awards:
-        words = f"{format_cents(award.cents)} of {award.jackpot} to {award.player}"
         stage = award.stage
-        said = f"{words}: {stage.value}"
-        yield _needs("award", said, award=award.id, stage=stage.name.lower())
+        words = f"{format_cents(award.cents)} of {award.jackpot} to {award.player}: {stage.value}"
+        yield _needs("award", words, award=award.id, stage=stage.name.lower())
     if state.phase is TablePhase.CLOSED:
         yield _needs("closed", "the table is closed")
     else:
@@ -156,5 +164,23 @@ def _cards(desk: HouseTable, now: int) -> Iterator[Attention]:
         yield _needs("card-change", f"other cards are due in {left} minutes")
 
 
-def _needs(what: What, words: str, *, award: str = "", stage: str = "") -> Attention:
-    return Attention(what=what, words=words, weight=_WEIGHTS[what], award=award, stage=stage)
+def _needs(
+    what: What,
+    words: str,
+    *,
+    award: str = "",
+    stage: str = "",
+    dispute: str = "",
+    irregularity: str = "",
+    reason: str = "",
+) -> Attention:
+    return Attention(
+        what=what,
+        words=words,
+        weight=_WEIGHTS[what],
+        award=award,
+        stage=stage,
+        dispute=dispute,
+        irregularity=irregularity,
+        reason=reason,
+    )

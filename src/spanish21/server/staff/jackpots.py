@@ -50,6 +50,8 @@ class PostedPrize(StaffAnswer):
 
     label: str
     pays: str
+    percent: int
+    cents: int | None
 
 
 class JackpotSign(StaffAnswer):

@@ -1,5 +1,8 @@
 """The layout of a table as everybody may see it: boxes, hands, and the dealer's cards."""
 
+import msgspec
+
+from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.round import RoundState
 from spanish21.game.round.state import Bettor, Box, Hand
 from spanish21.game.round.view import up_card_shows
@@ -10,7 +13,18 @@ from spanish21.server.wire.field_types import card_text, card_texts
 
 _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
 """What a box has that nobody wagers on."""
-_NO_CARDS: tuple[None, None, bool, tuple[str, ...], str, None] = (None, None, False, (), "", None)
+_NO_CARDS = p.DealerView(
+    "",
+    up=None,
+    down=None,
+    down_dealt=False,
+    drawn=(),
+    total="",
+    looked=None,
+    points=0,
+    soft=False,
+    bust=False,
+)
 """What the dealer has before a round."""
 _CACHED_TABLES = 1024
 _BOXES: dict[str, dict[int, tuple[Box, str, p.BoxView]]] = {}
@@ -77,24 +91,32 @@ def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
                 for stake in hand.stakes
             ]
         ),
+        hand.soft,
+        hand.points > TWENTY_ONE,
+        hand.blackjack,
     )
 
 
 def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
     """The dealer's cards as ``game.round.view`` lets them be seen."""
     if on is None:
-        return p.DealerView(name, *_NO_CARDS)
+        return msgspec.structs.replace(_NO_CARDS, name=name)
     up = on.up if up_card_shows(on) else None
     down = on.down if on.exposed else None
     shown = tuple([card for card in (up, down) if card is not None])
+    cards = shown + on.drawn
+    points, soft = count_points(cards)
     return p.DealerView(
         name,
         card_text(up),
         card_text(down),
         on.down_dealt,
         card_texts(on.drawn),
-        describe_total(shown + on.drawn),
+        describe_total(cards),
         on.peeked,
+        points,
+        soft,
+        points > TWENTY_ONE,
     )
 
 

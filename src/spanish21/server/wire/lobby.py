@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from spanish21.game.payouts import JackpotShare, PayTableRow
 from spanish21.game.rules import JackpotRules
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
 from spanish21.ledger.awards import UNPAID_STAGES
 from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
 from spanish21.ledger.meters import displayed_cents
+from spanish21.money import Odds
 from spanish21.server.wire.field_types import OutgoingStruct
 
 WON_SHOWN = 5
@@ -34,10 +36,16 @@ class WonAward(OutgoingStruct, frozen=True):
 
 
 class Prize(OutgoingStruct, frozen=True):
-    """A row of the pay table as it is posted."""
+    """A row of the pay table as it is posted.
+
+    ``percent`` is the share of the jackpot it wins, 0 where it wins none; ``cents`` what it pays
+    on the sign's wager, null where that is no whole number of cents or a share.
+    """
 
     label: str
     pays: str
+    percent: int
+    cents: int | None
 
 
 class SignUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="sign"):
@@ -121,11 +129,22 @@ def sign_of_jackpot(ledger: Ledger, name: str, game: JackpotRules | None = None)
         pending=pending,
         won=won,
         won_count=jackpot.hit_count,
-        prizes=tuple(Prize(row.label, str(row.pays)) for row in rows),
+        prizes=tuple(prize_of(row, jackpot.wager_cents) for row in rows),
         notices=HOUSE_JACKPOT_NOTICES if jackpot.kind == HOUSE else (),
         live=not jackpot.stopped and not jackpot.removed,
         stopped=jackpot.stopped,
     )
+
+
+def prize_of(row: PayTableRow, wager_cents: int) -> Prize:
+    """A row of a pay table on a sign for wagers of this amount."""
+    pays = row.pays
+    if isinstance(pays, JackpotShare):
+        return Prize(row.label, str(pays), pays.percent, None)
+    cents = None
+    if isinstance(pays, Odds) and wager_cents and not wager_cents * pays.pays % pays.per:
+        cents = wager_cents * pays.pays // pays.per
+    return Prize(row.label, str(pays), 0, cents)
 
 
 def shown_cents(ledger: Ledger, jackpot: Jackpot) -> int:

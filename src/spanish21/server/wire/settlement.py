@@ -10,7 +10,12 @@ from spanish21.game.round import Phase, RoundState
 from spanish21.game.round.events import JackpotAwarded, Line
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.house_table import HouseTable, RoundSummary
-from spanish21.phrasebook.settlement import dealer_instruction, line_label, settlement_sentence
+from spanish21.phrasebook.settlement import (
+    dealer_instruction,
+    line_label,
+    settlement_at_box,
+    settlement_sentence,
+)
 from spanish21.rulesets import RuleBook
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_texts
@@ -82,6 +87,7 @@ def settlement_lines(lines: Iterable[Line], chosen: ConfiguredRules) -> tuple[p.
             words=settlement_sentence(line),
             dealer=dealer_instruction(line),
             clause=clause_of(chosen.book, line.rule, decks),
+            at_box=settlement_at_box(line),
         )
         for line in lines
     )

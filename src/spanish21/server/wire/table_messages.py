@@ -5,16 +5,20 @@ An update is written once and sent to everybody at the table, so nothing private
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec import Struct
 
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.rules import RuleSet
+from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
+from spanish21.reports.signs.game_lines import BONUS_21_NAMES
 from spanish21.reports.signs.parts import SignNote
 from spanish21.reports.signs.sign import build_sign
 from spanish21.server.wire.event_messages import (
@@ -69,13 +73,37 @@ class RuleSection(OutgoingStruct, frozen=True):
     lines: tuple[RuleLine, ...]
 
 
+class BonusPay(OutgoingStruct, frozen=True):
+    """What a Bonus 21 pays: a number of cards, or ``ranks`` of some ``suits``."""
+
+    name: str
+    ranks: str
+    suits: Literal["", "mixed", "suited", "spades"]
+    pays: str
+
+
+class MatchPay(OutgoingStruct, frozen=True):
+    """What a Match wager pays for each card that matches."""
+
+    suits: Literal["another suit", "the same suit"]
+    pays: str
+
+
 class RulesSummary(OutgoingStruct, frozen=True):
-    """The sign of the table: every limit and every payout."""
+    """The sign of the table: every limit and every payout.
+
+    ``bonus_21``, ``insurance_pays`` and ``match_pays`` are what is printed on the felt; the last
+    is empty where a Match is paid by both cards together. ``match`` is whether it is offered.
+    """
 
     title: str
     ruleset: str
     sign: str
     sections: tuple[RuleSection, ...]
+    bonus_21: tuple[BonusPay, ...]
+    insurance_pays: str
+    match: bool
+    match_pays: tuple[MatchPay, ...]
 
 
 class TableWelcome(OutgoingStruct, frozen=True, tag_field="what", tag="welcome"):
@@ -187,7 +215,34 @@ def _rules(settings: TableSettings) -> RulesSummary:
         )
         for section in sign.sections
     )
-    return RulesSummary(sign.title, sign.ruleset, sign.number, sections)
+    rules = settings.chosen.rules
+    return RulesSummary(
+        sign.title,
+        sign.ruleset,
+        sign.number,
+        sections,
+        bonus_21=tuple(_bonus_pay(row.hand, str(row.pays)) for row in rules.bonus_21),
+        insurance_pays=str(rules.insurance.pays),
+        match=rules.match is not None,
+        match_pays=_match_pays(rules),
+    )
+
+
+def _bonus_pay(hand: Bonus21, pays: str) -> BonusPay:
+    ranks, _, suits = hand.value.rpartition("-")
+    if suits == "cards":
+        return BonusPay(BONUS_21_NAMES[hand], "", "", pays)
+    return BonusPay(BONUS_21_NAMES[hand], ranks, cast("Any", suits), pays)
+
+
+def _match_pays(rules: RuleSet) -> tuple[MatchPay, ...]:
+    if rules.match is None or isinstance(rules.match.schedule, CombinedSchedule):
+        return ()
+    schedule = rules.match.schedule
+    return (
+        MatchPay("another suit", str(schedule.unsuited)),
+        MatchPay("the same suit", str(schedule.suited)),
+    )
 
 
 def answer_of(command_id: str, seq: int) -> bytes:

@@ -24,7 +24,8 @@ class SpotLimits(OutgoingStruct, frozen=True):
 class IrregularityView(OutgoingStruct, frozen=True):
     """What can go wrong at a live table: who confirms it, and what is done then.
 
-    ``again`` is done where it happens once more in the same shoe. It can be reported in these
+    ``again`` is done where it happens once more in the same shoe; ``first_voids`` and
+    ``again_voids`` say which of them takes the whole round back. It can be reported in these
     ``phases`` of the table, some only with the card it is about.
     """
 
@@ -36,6 +37,8 @@ class IrregularityView(OutgoingStruct, frozen=True):
     player_chooses: tuple[str, ...]
     phases: tuple[str, ...]
     needs_card: bool
+    first_voids: bool
+    again_voids: bool
 
 
 class ClocksView(OutgoingStruct, frozen=True):
@@ -74,6 +77,8 @@ class TableSummary(OutgoingStruct, frozen=True):
     cut_card_most: int
     irregularities: tuple[IrregularityView, ...]
     clocks: ClocksView
+    soft_17: Literal["hit", "stand"]
+    double_double: bool
 
 
 class StakeView(OutgoingStruct, frozen=True):
@@ -88,7 +93,10 @@ class StakeView(OutgoingStruct, frozen=True):
 
 
 class HandView(OutgoingStruct, frozen=True):
-    """Cards played as one; ``total`` is ``soft 17``, ``blackjack`` or ``bust with 24``."""
+    """Cards played as one; ``total`` is ``soft 17``, ``blackjack`` or ``bust with 24`` in words.
+
+    ``points``, ``soft``, ``bust`` and ``blackjack`` say the same for a program.
+    """
 
     cards: tuple[CardText, ...]
     total: str
@@ -97,6 +105,9 @@ class HandView(OutgoingStruct, frozen=True):
     doublings: int
     split: bool
     stakes: tuple[StakeView, ...]
+    soft: bool
+    bust: bool
+    blackjack: bool
 
 
 class BettorView(OutgoingStruct, frozen=True):
@@ -124,7 +135,10 @@ class BoxView(OutgoingStruct, frozen=True):
 
 
 class DealerView(OutgoingStruct, frozen=True):
-    """The dealer's cards that lie face up; ``looked`` is what looking for a blackjack found."""
+    """The dealer's cards that lie face up; ``looked`` is what looking for a blackjack found.
+
+    ``points`` and ``soft`` are of the cards face up, and 0 before the first.
+    """
 
     name: str
     up: CardText | None
@@ -133,6 +147,9 @@ class DealerView(OutgoingStruct, frozen=True):
     drawn: tuple[CardText, ...]
     total: str
     looked: bool | None
+    points: int
+    soft: bool
+    bust: bool
 
 
 class ShoeView(OutgoingStruct, frozen=True):
@@ -191,7 +208,10 @@ class OptionView(OutgoingStruct, frozen=True):
 
 
 class LineView(OutgoingStruct, frozen=True):
-    """One wager, or a part of it, settled: in words, and as the dealer does it."""
+    """One wager, or a part of it, settled: in words, and as the dealer does it.
+
+    ``at_box`` are the words without the box, for readers who look at it.
+    """
 
     box: int
     hand: int
@@ -210,6 +230,7 @@ class LineView(OutgoingStruct, frozen=True):
     words: str
     dealer: str
     clause: str
+    at_box: str
 
 
 class AwardView(OutgoingStruct, frozen=True):
@@ -271,7 +292,7 @@ class TableView(OutgoingStruct, frozen=True):
     ``next`` is what the dealer does next; ``lines`` what was settled in the round that is on, in
     the order the dealer pays and takes. ``wagering`` says whether wagers can be made: at an
     automatic table the first one opens the round. Those who ``wait_for_shoe`` may not wager in
-    this one. An ``irregularity`` waits to be confirmed.
+    this one. An ``irregularity`` waits to be confirmed, and ``remedy`` is what is done about it.
 
     ``summary``, ``result`` and ``recent`` are told in the welcome and when they change; null
     means that they are as they were. The result of a round stands until the next one is dealt.
@@ -306,3 +327,4 @@ class TableView(OutgoingStruct, frozen=True):
     awards: tuple[AwardView, ...]
     result: ResultView | None
     recent: tuple[BriefView, ...] | None
+    remedy: str

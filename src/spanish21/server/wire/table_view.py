@@ -18,7 +18,12 @@ from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase, TableState, guide_dealer
 from spanish21.game.table import events as e
 from spanish21.game.table.decide.cards import cut_card_range
-from spanish21.game.table.irregularities import reportable_irregularities
+from spanish21.game.table.evolve import VOID_REMEDY_PREFIX
+from spanish21.game.table.irregularities import (
+    find_irregularity,
+    remedy_words,
+    reportable_irregularities,
+)
 from spanish21.game.table.state import players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings
@@ -89,6 +94,7 @@ def view_of(desk: HouseTable, told: ChangedParts = ALL_PARTS) -> p.TableView:
         () if on is None else tuple([award_of(award) for award in on.awards]),
         last_result(desk) if told.rounds else None,
         round_briefs(desk.recent) if told.rounds else None,
+        _remedy(state),
     )
 
 
@@ -126,7 +132,20 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         cut_card_most=cut_card[1],
         irregularities=_irregularities(rules) if settings.kind == "live" else (),
         clocks=p.ClocksView(**asdict(settings.clocks)),
+        soft_17=rules.dealer.soft_17,
+        double_double=rules.double.double_double,
     )
+
+
+_VOIDING_REMEDIES = (VOID_REMEDY_PREFIX, "all hands dead")
+"""How the remedies of the rules begin that take a whole round back."""
+
+
+def _remedy(state: TableState) -> str:
+    """What is done about the irregularity that was reported; ``""`` while there is none."""
+    if not state.reported:
+        return ""
+    return remedy_words(state, find_irregularity(state, state.reported))
 
 
 def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
@@ -141,6 +160,8 @@ def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
             player_chooses=row.player_chooses,
             phases=tuple(phase.value for phase in phases),
             needs_card=needs_card,
+            first_voids=row.first.startswith(_VOIDING_REMEDIES),
+            again_voids=row.again.startswith(_VOIDING_REMEDIES),
         )
         for row, phases, needs_card in reportable_irregularities(rules)
     )

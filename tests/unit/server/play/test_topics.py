@@ -2,7 +2,15 @@
 
 import asyncio
 
-from spanish21.server.play.topics import MAILBOX_LIMIT, Mailbox, Topics
+from spanish21.server.play.topics import (
+    FLOODED,
+    MAILBOX_LIMIT,
+    SHUTDOWN,
+    SIGNED_OFF,
+    UNREAD,
+    Mailbox,
+    Topics,
+)
 
 
 def taken(mailbox: Mailbox) -> list[str]:
@@ -20,7 +28,7 @@ def test_messages_are_taken_in_order_and_once() -> None:
         assert not waiting.done(), "there is nothing to be taken"
         mailbox.put("3")
         assert await waiting == ["3"]
-        assert mailbox.over == ""
+        assert mailbox.over is None
 
     asyncio.run(told())
 
@@ -29,7 +37,7 @@ def test_whoever_does_not_read_is_cut_off_and_gets_nothing_more() -> None:
     mailbox = Mailbox("Ann", longest=2)
     for message in ("1", "2", "3", "4"):
         mailbox.put(message)
-    assert mailbox.over == "too slow: messages were left unread"
+    assert mailbox.over == UNREAD
     assert taken(mailbox) == ["1", "2"]
     mailbox.put("5")
     assert taken(mailbox) == []
@@ -50,7 +58,7 @@ def test_only_what_cannot_be_sent_at_once_waits_and_then_all_of_it_in_order() ->
         mailbox.put(message)
     assert sent == ["1"]
     assert taken(mailbox) == ["2", "3"], "the third waits behind the second"
-    mailbox.close("it ends")
+    mailbox.close(SHUTDOWN)
     mailbox.put("4")
     assert sent == ["1"], "nothing is sent after the end"
 
@@ -83,9 +91,9 @@ def test_nothing_overtakes_what_was_taken_and_is_not_sent_yet() -> None:
 def test_the_first_reason_for_the_end_stays() -> None:
     mailbox = Mailbox()
     mailbox.put("last words")
-    mailbox.close("one")
-    mailbox.close("another")
-    assert mailbox.over == "one"
+    mailbox.close(FLOODED)
+    mailbox.close(SHUTDOWN)
+    assert mailbox.over == FLOODED
     assert taken(mailbox) == ["last words"]
     assert taken(mailbox) == [], "and nobody waits for more"
 
@@ -104,7 +112,7 @@ def test_a_topic_reaches_those_who_have_joined_it() -> None:
     assert sorted(topics.names("table/")) == ["table/A", "table/B"]
     assert topics.names("sign/") == []
     assert len(topics) == 2
-    bob.close("")
+    assert bob.over is None
 
 
 def test_whoever_has_left_hears_nothing_and_an_empty_topic_goes() -> None:
@@ -152,10 +160,10 @@ def test_a_person_or_everybody_can_be_put_out() -> None:
     topics, ann, bob = Topics(), Mailbox("Ann"), Mailbox("Bob")
     topics.join("table/A", ann)
     topics.join("lobby", bob)
-    topics.drop("Ann", "disabled")
-    assert (ann.over, bob.over) == ("disabled", "")
-    topics.close("going down")
-    assert (ann.over, bob.over) == ("disabled", "going down")
+    topics.drop("Ann", SIGNED_OFF)
+    assert (ann.over, bob.over) == (SIGNED_OFF, None)
+    topics.close(SHUTDOWN)
+    assert (ann.over, bob.over) == (SIGNED_OFF, SHUTDOWN)
 
 
 def test_a_table_goes_on_while_one_of_many_does_not_read() -> None:
@@ -168,7 +176,7 @@ def test_a_table_goes_on_while_one_of_many_does_not_read() -> None:
             topics.publish("table/A", str(number))
             heard += await quick.take()
         assert heard == [str(number) for number in range(3 * MAILBOX_LIMIT)]
-        assert slow.over.startswith("too slow")
+        assert slow.over == UNREAD
         assert len(await slow.take()) == MAILBOX_LIMIT
 
     asyncio.run(told())

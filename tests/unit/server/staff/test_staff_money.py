@@ -35,7 +35,7 @@ def test_everybody_sees_the_signs(house: Staffed) -> None:
     sign = one["sign"]
     assert (sign["cents"], sign["kind"], sign["live"]) == (25_000_00, "progressive", True)
     assert sign["tables"] == ["Evergreen", "Cascade", "Live-1"]
-    assert {"label", "pays"} == set(sign["prizes"][0])
+    assert {"label", "pays", "percent", "cents"} == set(sign["prizes"][0])
 
 
 @pytest.mark.parametrize("path", ["/jackpots/none", "/jackpots/none/sign"])

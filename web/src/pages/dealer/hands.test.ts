@@ -3,7 +3,7 @@ import type { BoxView, HandView, TableView } from "../../wire/messages";
 import { boxesOf, shortTotal, statusOf, wagersOf } from "./hands";
 
 const hand = (total: string, points: number, more: Partial<HandView> = {}): HandView => ({
-  cards: ["8s", "8h"], total, points, status: "open", doublings: 0, split: false,
+  cards: ["8s", "8h"], total, points, status: "open", doublings: 0, split: false, soft: false, bust: false, blackjack: false,
   stakes: [{ player: "Ann", spot: "main", cents: 2500, added: [], coupon_cents: 0, waits_cents: 0 }], ...more,
 });
 const box = (hands: readonly HandView[], bettors: readonly object[] = [{ player: "Ann" }]): BoxView =>
@@ -11,12 +11,13 @@ const box = (hands: readonly HandView[], bettors: readonly object[] = [{ player:
 
 describe("a total", () => {
   it("is short, and both totals of a soft hand", () => {
-    expect(shortTotal("hard 15")).toBe("15");
-    expect(shortTotal("soft 17")).toBe("7/17");
-    expect(shortTotal("soft 21")).toBe("21");
-    expect(shortTotal("bust with 24")).toBe("Bust");
-    expect(shortTotal("blackjack")).toBe("Blackjack");
-    expect(shortTotal("")).toBe("");
+    const counted = (points: number, more: Partial<HandView> = {}) => shortTotal({ ...hand("", points), ...more });
+    expect(counted(15)).toBe("15");
+    expect(counted(17, { soft: true })).toBe("7/17");
+    expect(counted(21, { soft: true })).toBe("21");
+    expect(counted(24, { bust: true })).toBe("Bust");
+    expect(counted(21, { soft: true, blackjack: true })).toBe("Blackjack");
+    expect(counted(0)).toBe("");
   });
 });
 

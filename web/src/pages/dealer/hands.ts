@@ -3,12 +3,11 @@ import { dollars } from "../../lib/money";
 import type { BoxView, HandView, TableView } from "../../wire/messages";
 
 /** What stands large beside a hand: 15, 7/17, Bust. */
-export function shortTotal(total: string): string {
-  const [kind = "", ...rest] = total.split(" ");
-  const points = Number(rest.at(-1));
-  if (kind === "soft" && points < 21) return `${points - 10}/${points}`;
-  if (kind === "soft" || kind === "hard") return String(points);
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
+export function shortTotal(hand: Pick<HandView, "points" | "soft" | "bust"> & { readonly blackjack?: boolean }): string {
+  if (hand.blackjack) return "Blackjack";
+  if (hand.bust) return "Bust";
+  if (hand.soft && hand.points < 21) return `${hand.points - 10}/${hand.points}`;
+  return hand.points ? String(hand.points) : "";
 }
 
 const STATUS: Readonly<Record<string, string>> = { open: "Waits", finished: "Stands", surrendered: "Surrendered", missed: "Card missed", dead: "Dead hand" };

@@ -5,7 +5,7 @@ import { inChips, keepDone, linesOf, payoutOf, readDone } from "./payouts";
 const line = (changes: Partial<LineView> = {}): LineView => ({
   box: 1, hand: 1, player: "Ann", spot: "main", label: "Main", outcome: "wins", odds: "3 to 2", wager_cents: 2500,
   collected_cents: 0, returned_cents: 2500, paid_cents: 3750, net_cents: 3750, final: true, why: "6-7-8 mixed",
-  words: "", dealer: "", clause: "", ...changes,
+  words: "", dealer: "", clause: "", at_box: "", ...changes,
 });
 
 describe("a payout", () => {

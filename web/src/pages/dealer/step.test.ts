@@ -47,7 +47,7 @@ describe("the next step", () => {
     expect(found.acts.map((act) => act.key)).toEqual(["h", "s"]);
   });
   it("waits for whom the rules name when something was reported", () => {
-    const found = stepOf(view({ irregularity: "ten-found", guide: "ten-found: the floor confirms; then destroy it" }), SUMMARY, []);
+    const found = stepOf(view({ irregularity: "ten-found", guide: "ten-found: the floor confirms; then destroy it", remedy: "destroy it" }), SUMMARY, []);
     expect([found.mark, found.waits, found.then]).toEqual(["floor", true, "A 10 is in the shoe. Then: destroy it."]);
     expect(stepOf(view({ irregularity: "face-up-card" }), SUMMARY, []).acts.map((act) => act.what)).toEqual(["ConfirmIrregularity", "DismissIrregularity"]);
   });

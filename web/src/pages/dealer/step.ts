@@ -21,8 +21,7 @@ export function stepOf(view: TableView, summary: TableSummary, open: readonly Pa
 
 function reported(view: TableView, summary: TableSummary): Step {
   const row = summary.irregularities.find((one) => one.name === view.irregularity);
-  const remedy = view.guide.split("; then ")[1] ?? view.guide;
-  const then = `${row?.words ?? view.irregularity}. Then: ${remedy}.`;
+  const then = `${row?.words ?? view.irregularity}. Then: ${view.remedy}.`;
   if (row?.confirmed_by === "dealer") {
     const acts = [
       { key: ENTER, words: "Confirm", what: "ConfirmIrregularity", command: { what: "ConfirmIrregularity" } as Given },

@@ -16,9 +16,9 @@ describe("a disputed round", () => {
 });
 
 describe("why a dispute was opened", () => {
-  const SAID = ["table paused: reason a spill, by Flo", "dispute opened: dispute A-7-88, round 7, reason a card, or two, by Flo, stands still"];
+  const SAID = { disputes: [{ dispute: "A-7-80", by: "Bob", reason: "a spill" }, { dispute: "A-7-88", by: "Flo", reason: "a card, or two" }] };
 
-  it("is what the log says of it", () => {
+  it("is what was written when it was", () => {
     expect(openedBy(SAID, "A-7-88")).toBe("Flo: a card, or two");
   });
 

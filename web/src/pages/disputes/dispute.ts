@@ -10,6 +10,7 @@ export interface ReplayedRound {
   readonly over: boolean;
   readonly phase: string;
   readonly lines: readonly LineView[];
+  readonly disputes: readonly { readonly dispute: string; readonly by: string; readonly reason: string }[];
   readonly entries: readonly { readonly number: number; readonly seq: number; readonly at: number; readonly by: string; readonly said: readonly string[] }[];
 }
 
@@ -26,13 +27,10 @@ export function netsOf(round: ReplayedRound): Map<string, number> {
   return nets;
 }
 
-/** Why a dispute was opened and by whom, from the words of the log; nothing where they do not say. */
-export function openedBy(said: readonly string[], dispute: string): string {
-  for (const line of said) {
-    const found = new RegExp(`^dispute opened: dispute ${dispute}, round \\d+, reason (.*), by ([^,]+)`).exec(line);
-    if (found) return `${found[2]}: ${found[1]}`;
-  }
-  return "";
+/** Why a dispute was opened and by whom; nothing where the round has no such dispute. */
+export function openedBy(round: Pick<ReplayedRound, "disputes">, dispute: string): string {
+  const opened = round.disputes.find((one) => one.dispute === dispute);
+  return opened ? `${opened.by}: ${opened.reason}` : "";
 }
 
 export interface Corrections {

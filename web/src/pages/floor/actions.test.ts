@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionsAt, type Standing, voids } from "./actions";
+import { actionsAt, type Standing } from "./actions";
 
 const at = (more: Partial<Standing>): Standing => ({
   kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], ...more,
@@ -50,13 +50,5 @@ describe("the floor's actions", () => {
   it("orders no cards at an automatic table, where the house does", () => {
     expect(actionsAt(at({ kind: "automatic" }), anybody)).not.toContain("ChangeCards");
     expect(actionsAt(at({ kind: "automatic" }), anybody)).toContain("Reshuffle");
-  });
-});
-
-describe("a remedy", () => {
-  it("takes the round back where its words say so", () => {
-    expect(voids("void the round and reshuffle")).toBe(true);
-    expect(voids("all hands dead, wagers returned")).toBe(true);
-    expect(voids("remove and destroy the 10, play on")).toBe(false);
   });
 });

@@ -51,6 +51,3 @@ const RULES: readonly Rule[] = [
 export function actionsAt(table: Standing, may: (act: Act) => boolean): What[] {
   return RULES.filter((rule) => may(rule.act) && rule.when(table)).map((rule) => rule.what);
 }
-
-/** Whether a remedy takes the whole round back. */
-export const voids = (remedy: string): boolean => remedy.startsWith("void the round") || remedy.startsWith("all hands dead");

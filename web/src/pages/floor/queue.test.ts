@@ -6,7 +6,7 @@ const table = (name: string, more: Partial<FloorTable> = {}): FloorTable => ({
   table: name, kind: "live", ruleset: "wa-2025", phase: "ready", round_phase: "", dealer: "Dee", players: [], round: 7, at: 100, weight: 0, attention: [], ...more,
 });
 const needs = (what: FloorTable["attention"][number]["what"], weight: number, words = what as string, award = "") =>
-  ({ what, words, weight, award, stage: award ? "locked" : "" }) as const;
+  ({ what, words, weight, award, stage: award ? "locked" : "", dispute: "", irregularity: "", reason: words }) as const;
 const AWARD = {
   award: "B-7-1", table: "B", round: 7, box: 2, player: "Ann", row: "two-suited", percent: 10, cents: 482_173, at: 50, stage: "locked",
   steps: [{ command: "RecordEvidence", what: "it is written down", titles: ["floor supervisor", "shift manager"], now: true, yours: true }],

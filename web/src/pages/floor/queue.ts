@@ -77,13 +77,13 @@ function atTable(table: FloorTable, awards: readonly AwardWhole[], looker: Looke
       const award = awards.find((each) => each.award === one.award);
       return award ? [awardItem(award, one.weight)] : [];
     }
-    return [plain(table, one.what, one.words, one.weight, looker)];
+    return [plain(table, one.what, one, one.weight, looker)];
   });
-  if (table.phase === "verification") found.push(plain(table, "inspection", "", INSPECTION_WEIGHT, looker));
+  if (table.phase === "verification") found.push(plain(table, "inspection", null, INSPECTION_WEIGHT, looker));
   return found;
 }
 
-function plain(table: FloorTable, what: keyof typeof ROWS, said: string, weight: number, looker: Looker): Item {
+function plain(table: FloorTable, what: keyof typeof ROWS, said: Attention | null, weight: number, looker: Looker): Item {
   const row = ROWS[what];
   const itself = what === "card-change" && table.kind === "automatic";
   return {
@@ -104,22 +104,22 @@ function plain(table: FloorTable, what: keyof typeof ROWS, said: string, weight:
   };
 }
 
-function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: string): { title: string; text: string } {
+function wordsFor(table: FloorTable, what: keyof typeof ROWS, said: Attention | null): { title: string; text: string } {
   switch (what) {
     case "dispute":
-      return { title: `Round ${disputedRound(said) ?? table.round} is disputed`, text: capital(said) };
+      return { title: `Round ${disputedRound(said?.dispute ?? "") ?? table.round} is disputed`, text: capital(said?.words ?? "") };
     case "floor-call":
-      return { title: capital(said), text: `Round ${table.round}. The table waits for somebody from the floor.` };
+      return { title: capital(said?.reason ?? ""), text: `Round ${table.round}. The table waits for somebody from the floor.` };
     case "irregularity":
-      return { title: capital(words(said.replace(" waits to be confirmed or dismissed", ""))), text: `Round ${table.round}. Confirm or dismiss it.` };
+      return { title: capital(words(said?.irregularity ?? "")), text: `Round ${table.round}. Confirm or dismiss it.` };
     case "super-bonus":
       return { title: "The Super Bonus waits for the floor", text: `Round ${table.round}. Look at the sevens, then have it paid.` };
     case "inspection":
       return { title: "Cards wait to be verified", text: `${table.dealer} has inspected the decks and taken out the 10s.` };
     case "card-change":
-      return { title: capital(said), text: table.kind === "automatic" ? "The house brings them between two rounds." : "At the end of the shoe, or between two rounds." };
+      return { title: capital(said?.words ?? ""), text: table.kind === "automatic" ? "The house brings them between two rounds." : "At the end of the shoe, or between two rounds." };
     case "paused":
-      return { title: "The table stands still", text: capital(said.replace("it stands still: ", "")) };
+      return { title: "The table stands still", text: capital(said?.reason ?? "") };
   }
 }
 

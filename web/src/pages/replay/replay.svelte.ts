@@ -4,6 +4,8 @@ import type { BoxView, Card, DealerView, LineView } from "../../wire/messages";
 /** The cards and wagers as they lay when something was said. */
 export interface Layout {
   readonly said: readonly string[];
+  /** Whether nothing is said but that a phase begins. */
+  readonly begins_phase: boolean;
   readonly phase: string;
   readonly boxes: readonly BoxView[];
   readonly dealer: DealerView;
@@ -42,7 +44,7 @@ export interface Moment extends Layout {
 /** The moments of a round. That a phase begins is no step of its own: no card moves by it. */
 export const momentsOf = (record: RoundRecord): Moment[] =>
   record.entries.flatMap(({ number, at, by, steps }) =>
-    steps.filter((step) => !step.said.every((words) => words.startsWith("-- "))).map((step) => ({ ...step, entry: number, at, by })),
+    steps.filter((step) => !step.begins_phase).map((step) => ({ ...step, entry: number, at, by })),
   );
 
 /** What each player has won or lost by these lines, in the order of the boxes. */

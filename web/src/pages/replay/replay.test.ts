@@ -3,8 +3,8 @@ import type { LineView } from "../../wire/messages";
 import { momentsOf, netsOf, Replay, STEP_MS, type Layout, type RoundRecord } from "./replay.svelte";
 
 const layout = (said: string, settled = 0): Layout => ({
-  said: [said], phase: "play", boxes: [], bonus_cards: [], settled,
-  dealer: { name: "", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null },
+  said: [said], begins_phase: said.startsWith("-- "), phase: "play", boxes: [], bonus_cards: [], settled,
+  dealer: { name: "", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null, points: 0, soft: false, bust: false },
 });
 const line = (player: string, net_cents: number): LineView => ({ player, net_cents }) as LineView;
 

@@ -81,23 +81,11 @@ export interface Fixed {
 }
 
 /** The posted prizes: shares of the jackpot, and what is paid for the wager. */
-export function posted(prizes: readonly Prize[], wagerCents: number): { shares: Share[]; fixed: Fixed[] } {
-  const shares: Share[] = [];
-  const fixed: Fixed[] = [];
-  for (const { label, pays } of prizes) {
-    const share = /^(\d+)\s*% of/.exec(pays);
-    const odds = /^(\d+) (for|to) (\d+)$/.exec(pays);
-    if (share) shares.push({ label, percent: Number(share[1]) });
-    else fixed.push({ label, pays, cents: odds ? onWager(wagerCents, odds) : null });
-  }
-  return { shares, fixed };
-}
-
-/** Whole cents, or nothing where it does not come out even. */
-function onWager(wagerCents: number, odds: RegExpExecArray): number | null {
-  const [won, unit] = [wagerCents * Number(odds[1]), Number(odds[3])];
-  if (!wagerCents || unit === 0 || won % unit) return null;
-  return won / unit;
+export function posted(prizes: readonly Prize[]): { shares: Share[]; fixed: Fixed[] } {
+  return {
+    shares: prizes.filter((one) => one.percent > 0),
+    fixed: prizes.filter((one) => !one.percent),
+  };
 }
 
 /** A share of what the sign shows, in whole cents, never rounded up. */

@@ -2,13 +2,13 @@
 import type { BoxView, Card, DealerView, HandView, LineView, ResultView, TableView } from "../../wire/messages";
 
 export const hand = (cards: readonly Card[], more: Partial<HandView> = {}): HandView => ({
-  cards, total: "hard 12", points: 12, status: "open", doublings: 0, split: false, stakes: [], ...more,
+  cards, total: "hard 12", points: 12, status: "open", doublings: 0, split: false, stakes: [], soft: false, bust: false, blackjack: false, ...more,
 });
 export const boxOf = (box: number, player: string, hands: readonly HandView[] = []): BoxView => ({ box, player, shared: false, bettors: [], hands });
-export const dealer: DealerView = { name: "Dealer", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null };
+export const dealer: DealerView = { name: "Dealer", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null, points: 0, soft: false, bust: false };
 export const line = (more: Partial<LineView> = {}): LineView => ({
   box: 4, hand: 1, player: "Ann", spot: "main", label: "Main", outcome: "wins", odds: "1 to 1", wager_cents: 500, collected_cents: 0, returned_cents: 500,
-  paid_cents: 500, net_cents: 500, final: true, why: "", words: "", dealer: "", clause: "", ...more,
+  paid_cents: 500, net_cents: 500, final: true, why: "", words: "", dealer: "", clause: "", at_box: "", ...more,
 });
 export const viewOf = (more: Partial<TableView> = {}): TableView => ({
   summary: null, phase: "ready", round: 1, round_phase: "", guide: "", next: "", card_due: null, boxes: [boxOf(4, "Ann")], dealer, bonus_cards: [],
@@ -17,5 +17,5 @@ export const viewOf = (more: Partial<TableView> = {}): TableView => ({
   lines: [], awards: [], result: null, recent: null, ...more,
 }) as TableView;
 export const resultOf = (more: Partial<ResultView> = {}): ResultView => ({
-  round: 1, void: false, boxes: [boxOf(4, "Ann", [hand(["7s", "5h"])])], dealer: { ...dealer, up: "Ks", total: "hard 20" }, bonus_cards: [], lines: [line()], nets: [["Ann", 500]], awards: [], ...more,
+  round: 1, void: false, boxes: [boxOf(4, "Ann", [hand(["7s", "5h"])])], dealer: { ...dealer, up: "Ks", total: "hard 20", points: 20 }, bonus_cards: [], lines: [line()], nets: [["Ann", 500]], awards: [], ...more,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RulesSummary } from "../../wire/messages";
-import { printOf, ruleSays } from "./print";
+import { printOf } from "./print";
 
 const pays = (title: string, lines: readonly (readonly [string, string])[], loud = false) => ({
   title,
@@ -14,17 +14,18 @@ const SIGN: RulesSummary = {
   sections: [
     pays("Dealer", [["", "DEALER HITS SOFT 17."]], true),
     pays("Payouts", [["Blackjack", "3 to 2"], ["Insurance", "2 to 1"]]),
-    pays("Bonus 21 payouts", [
-      ["5-card 21", "3 to 2"],
-      ["6-card 21", "2 to 1"],
-      ["6-7-8 of mixed suits", "3 to 2"],
-      ["6-7-8 of spades", "3 to 1"],
-      ["7-7-7 of mixed suits", "3 to 2"],
-      ["7-7-7 of spades", "3 to 1"],
-      ["", "Paid on split hands too."],
-    ]),
-    pays("Match The Dealer", [["Each matching card of another suit", "4 to 1"], ["Each matching card of the same suit", "9 to 1"]]),
   ],
+  bonus_21: [
+    { name: "5-card 21", ranks: "", suits: "", pays: "3 to 2" },
+    { name: "6-card 21", ranks: "", suits: "", pays: "2 to 1" },
+    { name: "6-7-8 of mixed suits", ranks: "6-7-8", suits: "mixed", pays: "3 to 2" },
+    { name: "6-7-8 of ♠", ranks: "6-7-8", suits: "spades", pays: "3 to 1" },
+    { name: "7-7-7 of mixed suits", ranks: "7-7-7", suits: "mixed", pays: "3 to 2" },
+    { name: "7-7-7 of ♠", ranks: "7-7-7", suits: "spades", pays: "3 to 1" },
+  ],
+  insurance_pays: "2 to 1",
+  match: true,
+  match_pays: [{ suits: "another suit", pays: "4 to 1" }, { suits: "the same suit", pays: "9 to 1" }],
 };
 
 describe("what stands on the felt", () => {
@@ -40,7 +41,8 @@ describe("what stands on the felt", () => {
   });
 
   it("keeps them apart where they do not", () => {
-    const other = { ...SIGN, sections: [pays("Bonus 21 payouts", [["6-7-8 of mixed suits", "3 to 2"], ["7-7-7 of mixed suits", "2 to 1"]])] };
+    const row = (ranks: string, pays: string) => ({ name: `${ranks} of mixed suits`, ranks, suits: "mixed" as const, pays });
+    const other = { ...SIGN, bonus_21: [row("6-7-8", "3 to 2"), row("7-7-7", "2 to 1")] };
     expect(printOf(other).pays[0]?.map((one) => one.text)).toEqual(["6-7-8", "mixed 3 to 2", "7-7-7", "mixed 2 to 1"]);
   });
 
@@ -48,8 +50,8 @@ describe("what stands on the felt", () => {
     expect(printOf(null)).toEqual({ title: "Spanish 21", insurance: "", pays: [], small: "" });
   });
 
-  it("finds single sentences for the facts over the table", () => {
-    expect(ruleSays(SIGN, "Payouts", /^Insurance/)).toBe("2 to 1");
-    expect(ruleSays(SIGN, "Payouts", /^Nothing/)).toBe("");
+  it("names a Match that both cards pay together, and says nothing of one that is not offered", () => {
+    expect(printOf({ ...SIGN, match_pays: [] }).small).toBe("DEALER HITS SOFT 17 ◆ Match the dealer");
+    expect(printOf({ ...SIGN, match: false, match_pays: [] }).small).toBe("DEALER HITS SOFT 17");
   });
 });

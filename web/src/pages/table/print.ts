@@ -19,17 +19,12 @@ const section = (rules: RulesSummary, title: string): RuleSection | undefined =>
   rules.sections.find((one) => one.title === title);
 
 /** Consecutive payouts of one thing are one entry: `6-7-8` mixed 3 to 2, suited 2 to 1, spades 3 to 1. */
-function grouped(found: RuleSection): { readonly cards: PrintLine; readonly sets: PrintLine } {
+function grouped(rows: RulesSummary["bonus_21"]): { readonly cards: PrintLine; readonly sets: PrintLine } {
   const cards: Inked[] = [];
   const sets = new Map<string, string[]>();
-  for (const { name, text } of found.lines) {
-    const of = /^(.+) of (mixed suits|the same suit|(?:♠|spades))$/.exec(name);
-    if (of) {
-      const kind = of[2] === "mixed suits" ? "mixed" : of[2] === "the same suit" ? "suited" : "spades";
-      sets.set(of[1] ?? "", [...(sets.get(of[1] ?? "") ?? []), `${kind} ${text}`]);
-    } else if (name) {
-      cards.push({ text: name, name: true }, { text, name: false });
-    }
+  for (const { name, ranks, suits, pays } of rows) {
+    if (ranks) sets.set(ranks, [...(sets.get(ranks) ?? []), `${suits} ${pays}`]);
+    else cards.push({ text: name, name: true }, { text: pays, name: false });
   }
   // 6-7-8 and 7-7-7 mostly pay the same; then they share a line.
   const pays = [...new Set([...sets.values()].map((one) => one.join(" ◆ ")))];
@@ -46,17 +41,14 @@ function grouped(found: RuleSection): { readonly cards: PrintLine; readonly sets
 
 export function printOf(rules: RulesSummary | null): Print {
   if (!rules) return { title: "Spanish 21", insurance: "", pays: [], small: "" };
-  const bonus = section(rules, "Bonus 21 payouts");
-  const { cards, sets } = bonus ? grouped(bonus) : { cards: [], sets: [] };
-  const insurance = section(rules, "Payouts")?.lines.find((line) => line.name === "Insurance")?.text;
+  const { cards, sets } = grouped(rules.bonus_21);
   const loud = section(rules, "Dealer")?.lines.filter((line) => line.loud).map((line) => line.text.replace(/\.$/, ""));
-  const match = section(rules, "Match The Dealer")?.lines.filter((line) => line.name) ?? [];
-  const pays = match.map((line) => `${line.name.replace(/^Each matching card of /, "")} ${line.text}`).join(", ");
+  const pays = rules.match_pays.map((one) => `${one.suits} ${one.pays}`).join(", ");
   // Where a Match pays by both cards together there are too many rows for a line.
-  const matched = match.length && match.length <= 2 ? [`Match the dealer: ${pays}`] : match.length ? ["Match the dealer"] : [];
+  const matched = pays ? [`Match the dealer: ${pays}`] : rules.match ? ["Match the dealer"] : [];
   return {
     title: "Spanish 21",
-    insurance: insurance ? `Insurance pays ${insurance}` : "",
+    insurance: `Insurance pays ${rules.insurance_pays}`,
     pays: [cards, sets].filter((line) => line.length),
     small: [...(loud ?? []), ...matched].join(" ◆ "),
   };
@@ -71,9 +63,3 @@ export function inked(line: PrintLine): readonly { readonly text: string; readon
   });
 }
 const MARK = { text: "◆\u00a0\u00a0", ink: "mark" } as const;
-
-/** A sentence of the sign that begins so, for the facts over the table. */
-export function ruleSays(rules: RulesSummary | null, title: string, pattern: RegExp): string {
-  const found = rules && section(rules, title)?.lines.find((line) => pattern.test(line.name || line.text));
-  return found ? found.text : "";
-}

@@ -50,7 +50,7 @@ describe("lines", () => {
 
 describe("words", () => {
   it("say how a hand stands", () => {
-    expect(handWords(hand([], { total: "bust with 23" }), [line({ outcome: "loses" })], false)).toBe("Bust");
+    expect(handWords(hand([], { total: "bust with 23", bust: true }), [line({ outcome: "loses" })], false)).toBe("Bust");
     expect(handWords(hand([], { status: "dead" }), [], false)).toBe("Dead hand");
     expect(handWords(hand([], { status: "surrendered" }), [], false)).toBe("Surrendered");
     expect(handWords(hand([], { doublings: 2 }), [], true)).toBe("Doubled twice");
@@ -60,15 +60,15 @@ describe("words", () => {
   });
 
   it("count an ace either way while the hand is open", () => {
-    expect(totalWords(hand(["As", "6s"], { total: "soft 17", points: 17 }))).toBe("7/17");
-    expect(totalWords(hand(["As", "6s"], { total: "soft 17", points: 17, status: "finished" }))).toBe("17");
-    expect(totalWords(hand(["As", "Ks"], { total: "blackjack", points: 21 }))).toBe("Blackjack");
+    expect(totalWords(hand(["As", "6s"], { total: "soft 17", points: 17, soft: true }))).toBe("7/17");
+    expect(totalWords(hand(["As", "6s"], { total: "soft 17", points: 17, soft: true, status: "finished" }))).toBe("17");
+    expect(totalWords(hand(["As", "Ks"], { total: "blackjack", points: 21, soft: true, blackjack: true }))).toBe("Blackjack");
   });
 
   it("say what the dealer shows", () => {
-    expect(dealerWords({ ...dealer, total: "soft 11" })).toBe("ace");
-    expect(dealerWords({ ...dealer, total: "hard 6" })).toBe("6");
-    expect(dealerWords({ ...dealer, total: "bust with 25" })).toBe("25, bust");
+    expect(dealerWords({ ...dealer, points: 11, soft: true })).toBe("ace");
+    expect(dealerWords({ ...dealer, points: 6, soft: false })).toBe("6");
+    expect(dealerWords({ ...dealer, points: 25, soft: false, bust: true })).toBe("25, bust");
   });
 });
 

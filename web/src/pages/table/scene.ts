@@ -13,7 +13,7 @@ export interface Scene {
   readonly result: ResultView | null;
 }
 
-const NOBODY: DealerView = { name: "", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null };
+const NOBODY: DealerView = { name: "", up: null, down: null, down_dealt: false, drawn: [], total: "", looked: null, points: 0, soft: false, bust: false };
 
 /** `cleared` says that the cards of the last round are off the layout. */
 export function sceneOf(view: TableView, cleared: boolean): Scene {
@@ -32,7 +32,8 @@ export function sceneOf(view: TableView, cleared: boolean): Scene {
 export const linesOfSpot = (lines: readonly LineView[], box: number, spot: string, player: string): readonly LineView[] =>
   lines.filter((line) => line.box === box && line.player === player && line.spot === spot);
 
-const isMain = (spot: string): boolean => !/^(match|jackpot|break)/.test(spot);
+/** Whether a spot is wagered on the cards of a hand, not beside them. */
+export const isMain = (spot: string): boolean => !/^(match|jackpot|break)/.test(spot);
 
 /** Lines of one hand: what was wagered on its cards, insurance and Super Bonus with the first. */
 export const linesOfHand = (lines: readonly LineView[], box: number, hand: number, player: string): readonly LineView[] =>
@@ -49,7 +50,7 @@ export const outcomeWords = (line: LineView): string => OUTCOMES[line.outcome] ?
 export function handWords(hand: HandView, lines: readonly LineView[], acting: boolean): string {
   if (hand.status === "dead") return "Dead hand";
   if (hand.status === "missed") return "Missed card";
-  if (hand.total.startsWith("bust")) return "Bust";
+  if (hand.bust) return "Bust";
   const line = lines.filter((one) => one.spot === "main").at(-1) ?? lines.at(-1);
   if (line) return outcomeWords(line);
   if (hand.status === "surrendered") return "Surrendered";
@@ -60,14 +61,18 @@ export function handWords(hand: HandView, lines: readonly LineView[], acting: bo
 
 /** A total as it stands beside cards: 7/17 while an ace counts either way. */
 export function totalWords(hand: HandView): string {
-  if (hand.total === "blackjack") return "Blackjack";
-  if (hand.total.startsWith("soft") && hand.points < 21 && hand.status === "open") return `${hand.points - 10}/${hand.points}`;
+  if (hand.blackjack) return "Blackjack";
+  if (hand.soft && hand.points < 21 && hand.status === "open") return `${hand.points - 10}/${hand.points}`;
   return hand.cards.length ? String(hand.points) : "";
 }
 
 /** The dealer's total, likewise. */
-export const dealerWords = (dealer: DealerView): string =>
-  dealer.total === "soft 11" ? "ace" : dealer.total.replace(/^hard /, "").replace(/^bust with (\d+)/, "$1, bust");
+export function dealerWords(dealer: DealerView): string {
+  if (!dealer.points) return "";
+  if (dealer.bust) return `${dealer.points}, bust`;
+  if (dealer.soft) return dealer.points === 11 ? "ace" : `soft ${dealer.points}`;
+  return String(dealer.points);
+}
 
 /** What everything on a box came to for one player. */
 export const boxNet = (lines: readonly LineView[], box: number, player: string): string =>

@@ -6,7 +6,7 @@ import { announcement, clockWords, restWords, turnWords } from "./words";
 const playing = (hands = [hand(["7s", "5h"])]) =>
   viewOf({
     round_phase: "play", boxes: [boxOf(4, "Ann", hands)], turn: { box: 4, hand: hands.length, player: "Ann", deadline: 0 }, wagering: false,
-    dealer: { name: "Dealer", up: "6d", down: null, down_dealt: true, drawn: [], total: "hard 6", looked: null },
+    dealer: { name: "Dealer", up: "6d", down: null, down_dealt: true, drawn: [], total: "hard 6", looked: null, points: 6, soft: false, bust: false },
   });
 
 describe("what is said aloud", () => {

@@ -1,10 +1,11 @@
 // What is said aloud, once, through one polite live region.
 import type { Scene } from "./scene";
 import { dealerWords } from "./scene";
-import type { TableView } from "../../wire/messages";
+import type { HandView, TableView } from "../../wire/messages";
 import { dollars } from "../../lib/money";
 
-const plain = (total: string): string => total.replace(/^hard /, "");
+/** A total as it is said aloud: a hard one is only its number. */
+const spoken = (hand: HandView | undefined): string => (!hand ? "" : hand.soft || hand.bust || hand.blackjack ? hand.total : String(hand.points));
 
 /** Whose turn it is and what he holds, or how the round ended, for the one who listens. */
 export function announcement(view: TableView, scene: Scene, me: string): string {
@@ -23,7 +24,7 @@ export function announcement(view: TableView, scene: Scene, me: string): string 
     const hand = hands[turn.hand - 1];
     const which = hands.length > 1 ? `Hand ${turn.hand} of ${hands.length}: you` : "You";
     const doubled = hand?.doublings ? ", doubled" : "";
-    return `${which} have ${plain(hand?.total ?? "")}${doubled}. Dealer shows ${dealerWords(scene.dealer)}.`;
+    return `${which} have ${spoken(hand)}${doubled}. Dealer shows ${dealerWords(scene.dealer)}.`;
   }
   return "";
 }
