@@ -60,14 +60,13 @@ BANNED_NAMES = words_of("""
     """)
 # Names of that kind that still stand; the list only ever gets shorter.
 BANNED_NAMES_STANDING = words_of("""
-    Answered Asked _added _answered _asked _bell _built _chosen _cited _compared _counted _dealt
-    _decided _described _drawn _found _given _held _made _played _printed _said _shown _solved
-    _told _typed added answered asked built chosen cited compared counted dealt decided
-    described desk followed grown noted played priced said shown woken
+    _added _answered _asked _built _chosen _cited _counted _dealt _decided _drawn _found _given
+    _held _said _shown _solved _told _typed answered built chosen dealt decided described desk
+    said shown
     """)
 
 RIDDLES = re.compile(r"\b(?:whoever|nobody|somebody)\b", re.IGNORECASE)
-RIDDLES_STANDING = 301
+RIDDLES_STANDING = 275
 """How many explanations still speak so; the number only ever gets smaller."""
 
 

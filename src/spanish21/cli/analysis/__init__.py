@@ -1,1 +1,9 @@
-"""Exact figures as commands: analysis of a table, advice, comparison, odds, strategy charts."""
+"""Exact figures as commands.
+
+* ``analyze``, ``analysis_page``: the analysis of a table, and its page
+* ``table_analysis``: what several commands ask of the analysis of a table
+* ``advise``: what every action of a hand gains
+* ``compare``: two tables side by side
+* ``odds``: side wagers, and the printed figures verified
+* ``strategy``, ``strategy_chart``: the best chart, and how it is drawn
+"""

@@ -1,4 +1,4 @@
-"""spanish21 advise: what every legal action of a hand is worth, for the shoe as it is."""
+"""spanish21 advise: what every legal action of a hand gains, given the known cards."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -37,36 +37,36 @@ def advise_command(
     number: int,
     form: str,
     without: str | None,
-    **given: Any,
+    **table_options: Any,
 ) -> None:
     """What to do with HAND against the dealer's UP card: every legal action with its exact value.
 
     Cards are written 7s or 7♠: spanish21 advise '8s 8d' Kc --without '5h 5d 6c*2'
     """
-    chosen = build_table_spec(without=None, **given)
-    cards, upper = parse_cards(hand), _up_card(up)
+    spec = build_table_spec(without=None, **table_options)
+    cards, up_card = parse_cards(hand), _up_card(up)
     known = () if without is None else tuple(parse_removed_cards(without))
-    # The solver's libraries are loaded only by who asks it something.
+    # The solver's libraries take a moment to load; only this command waits for them.
     from spanish21.analysis import advise  # noqa: PLC0415
 
     try:
-        found = advise(
-            chosen.rules,
+        advice = advise(
+            spec.rules,
             cards,
-            upper,
+            up_card,
             known,
             doublings=doublings,
             hands_in_box=hands,
             hand_number=number,
-            wager_cents=chosen.wager_cents,
+            wager_cents=spec.wager_cents,
         )
     except Refusal as refusal:
-        raise chosen.book.explain(refusal) from None
+        raise spec.book.explain(refusal) from None
     if form == "json":
-        click.echo(json.dumps(_record(found, cards, upper, known), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(_record(advice, cards, up_card, known), indent=2, ensure_ascii=False))
     else:
-        wager = chosen.wager_cents or chosen.rules.limits.table_minimum_cents
-        _draw(found, f"{show_cards(cards)} against {upper}, {format_cents(wager)} wager", wager)
+        wager = spec.wager_cents or spec.rules.limits.table_minimum_cents
+        _draw(advice, f"{show_cards(cards)} against {up_card}, {format_cents(wager)} wager", wager)
 
 
 def _up_card(text: str) -> Card:
@@ -77,7 +77,7 @@ def _up_card(text: str) -> Card:
 
 
 def _record(
-    found: "HandAdvice", hand: tuple[Card, ...], up: Card, known: tuple[Card, ...]
+    advice: "HandAdvice", hand: tuple[Card, ...], up: Card, known: tuple[Card, ...]
 ) -> dict[str, Any]:
     return {
         "format": "spanish21-advice",
@@ -85,29 +85,29 @@ def _record(
         "hand": [card.code for card in hand],
         "up": up.code,
         "known": [card.code for card in known],
-        "best": found.best,
+        "best": advice.best,
         "actions": [
-            {"action": each.action, "value": each.value, "cost": each.cost}
-            for each in found.actions
+            {"action": action.action, "value": action.value, "cost": action.cost}
+            for action in advice.actions
         ],
-        "insurance": found.insurance,
-        "dealer_blackjack": found.blackjack,
+        "insurance": advice.insurance,
+        "dealer_blackjack": advice.blackjack,
     }
 
 
-def _draw(found: "HandAdvice", title: str, wager_cents: int) -> None:
+def _draw(advice: "HandAdvice", title: str, wager_cents: int) -> None:
     screen = make_console()
-    drawn: Table = make_table(title, "action", "gain", "costs", right=("gain", "costs"))
-    for place, each in enumerate(found.actions):
+    table: Table = make_table(title, "action", "gain", "costs", right=("gain", "costs"))
+    for place, action in enumerate(advice.actions):
         style = "bold green" if place == 0 else ""
-        costs = "" if place == 0 else _money(each.cost * wager_cents)
-        drawn.add_row(each.action, f"{each.value:+.5f}", costs, style=style)
-    screen.print(drawn)
-    if found.insurance is not None:
-        verdict = "take it" if found.insurance > 0 else "leave it"
-        screen.print(f"  Insurance adds {found.insurance:+.5f}: {verdict}.")
-    if found.blackjack:
-        screen.print(f"  The dealer's blackjack, as far as is known: {found.blackjack:.4%}.")
+        costs = "" if place == 0 else _money(action.cost * wager_cents)
+        table.add_row(action.action, f"{action.value:+.5f}", costs, style=style)
+    screen.print(table)
+    if advice.insurance is not None:
+        verdict = "take it" if advice.insurance > 0 else "leave it"
+        screen.print(f"  Insurance adds {advice.insurance:+.5f}: {verdict}.")
+    if advice.blackjack:
+        screen.print(f"  The dealer's blackjack, as far as is known: {advice.blackjack:.4%}.")
     screen.print("  Gains in original wagers, played best from here on, exact for this shoe.")
 
 

@@ -1,4 +1,4 @@
-"""How an analysis is drawn on a terminal."""
+"""The page of an analysis on a terminal, and formats of its figures."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BAR_BLOCKS = " ▏▎▍▌▋▊▉█"
 LEAST_SHARE_SHOWN = 1e-3
-"""How likely a net result must be to have a line of its own."""
+"""The least probability of a net result with a line of its own."""
 _NONE = "·"
 
 
@@ -31,7 +31,7 @@ def format_edge(value: float, digits: int = 4) -> str:
 
 
 def format_minus(text: str) -> str:
-    """A number with a minus as it is printed."""
+    """A number with a typographic minus sign."""
     return text.replace("-", "−")
 
 
@@ -41,14 +41,14 @@ def format_signed_percent(value: float, digits: int = 4) -> str:
 
 
 def draw_bar(share: float, width: int) -> str:
-    """A horizontal bar, to an eighth of a character; what is there at all shows."""
+    """A horizontal bar, to an eighth of a character; a share above 0 is always visible."""
     eighths = max(round(share * width * 8), 1 if share > 0 else 0)
     full, rest = divmod(eighths, 8)
     return BAR_BLOCKS[-1] * full + (BAR_BLOCKS[rest] if rest else "")
 
 
 def draw_analysis(screen: Console, analysis: "GameAnalysis") -> None:
-    """The whole page: headline, distribution, events, and where the edge comes from."""
+    """Draw the whole page: headline, distribution, parts of the edge, and events."""
     _title(screen, analysis)
     screen.print(_headline(analysis))
     _notes(screen, analysis)
@@ -62,7 +62,7 @@ def draw_analysis(screen: Console, analysis: "GameAnalysis") -> None:
 
 
 def draw_side_by_side(screen: Console, *tables: RenderableType) -> None:
-    """Tables beside one another where there is room, else below."""
+    """Draw tables side by side where there is room, otherwise one below the other."""
     if screen.width < WIDE_TERMINAL:
         for each in tables:
             screen.print(each)
@@ -75,12 +75,12 @@ def draw_side_by_side(screen: Console, *tables: RenderableType) -> None:
 def describe_table(rules: RuleSet, cards: int, wager_cents: int) -> str:
     """A table in one line."""
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
-    left = rules.cards.decks * rules.cards.cards_per_deck
-    gone = "" if cards == left else f", {cards} of {left} cards left"
+    full_shoe = rules.cards.decks * rules.cards.cards_per_deck
+    cards_left = "" if cards == full_shoe else f", {cards} of {full_shoe} cards left"
     doubles = ", double-double" if rules.double.doublings > 1 else ""
     unpeeked = "" if rules.dealing.peeks else ", no peek"
     dealer = f"dealer {soft_17_words(rules.dealer.soft_17)}{unpeeked}"
-    return f"{rules.id}: {decks}{gone}, {dealer}{doubles}, {format_cents_short(wager_cents)} wager"
+    return f"{rules.id}: {decks}{cards_left}, {dealer}{doubles}, {format_cents_short(wager_cents)} wager"
 
 
 def _title(screen: Console, analysis: "GameAnalysis") -> None:
@@ -90,20 +90,20 @@ def _title(screen: Console, analysis: "GameAnalysis") -> None:
 
 
 def _headline(analysis: "GameAnalysis") -> Table:
-    drawn = make_table("", "per original wager", "best play", "best chart", right=_STRATEGIES)
-    drawn.title = None
+    table = make_table("", "per original wager", "best play", "best chart", right=_STRATEGIES)
+    table.title = None
     bonus = bool(analysis.solution.terms.super_bonus_pays)
     for words, value, chart, of_bonus in _figures(analysis):
         if bonus or not of_bonus:
-            drawn.add_row(words, value, chart)
-    return drawn
+            table.add_row(words, value, chart)
+    return table
 
 
 _STRATEGIES = ("best play", "best chart")
 
 
 def _figures(analysis: "GameAnalysis") -> Iterator[tuple[str, str, str, bool]]:
-    """Each figure's words, its value by best play and by chart, and whether the Super Bonus is in."""
+    """Each figure: words, value by best play, value by chart, and whether it includes the Super Bonus."""
     with_bonus = "  with the Super Bonus"
     strong = "[bold]{}[/bold]".format
     yield (
@@ -127,10 +127,12 @@ def _figures(analysis: "GameAnalysis") -> Iterator[tuple[str, str, str, bool]]:
 
 
 def _notes(screen: Console, analysis: "GameAnalysis") -> None:
-    by = "Best play goes by own cards, their suits and the up card; the best chart by totals."
-    known = "Averages are exact to 1e-12. Hands of one split are taken as independent once the"
-    off = f"dealer's are known: that can move the variance by {analysis.split_variance_bound:.3f}"
-    for note in (by, f"{known} {off} at the very most."):
+    strategies = (
+        "Best play goes by own cards, their suits and the up card; the best chart by totals."
+    )
+    accuracy = "Averages are exact to 1e-12. Hands of one split are taken as independent once the"
+    bound = f"dealer's are known: that can move the variance by {analysis.split_variance_bound:.3f}"
+    for note in (strategies, f"{accuracy} {bound} at the very most."):
         screen.print(Padding(f"[dim]{note}[/dim]", (0, 2)))
     screen.print()
 
@@ -147,16 +149,16 @@ def describe_net(net: Fraction) -> str:
 
 
 def group_net_results(distribution: dict[Fraction, float]) -> list[tuple[str, float]]:
-    """The results worth a line each; what is rarer is put together at the ends and between."""
-    shown = [net for net, chance in distribution.items() if chance >= LEAST_SHARE_SHOWN]
-    low, high = shown[0], shown[-1]
+    """Net results with a line each; rarer ones are grouped below, above and between them."""
+    listed = [net for net, chance in distribution.items() if chance >= LEAST_SHARE_SHOWN]
+    low, high = listed[0], listed[-1]
 
-    def total(chosen: Sequence[Fraction]) -> float:
-        return sum(distribution[net] for net in chosen)
+    def total(nets: Sequence[Fraction]) -> float:
+        return sum(distribution[net] for net in nets)
 
     lines = [(f"below {describe_net(low)}", total([net for net in distribution if net < low]))]
-    lines += [(describe_net(net), distribution[net]) for net in shown]
-    between = [net for net in distribution if low < net < high and net not in shown]
+    lines += [(describe_net(net), distribution[net]) for net in listed]
+    between = [net for net in distribution if low < net < high and net not in listed]
     lines += [
         (f"above {describe_net(high)}", total([net for net in distribution if net > high])),
         ("others between", total(between)),
@@ -166,35 +168,35 @@ def group_net_results(distribution: dict[Fraction, float]) -> list[tuple[str, fl
 
 def _distribution(analysis: "GameAnalysis", width: int) -> Table:
     title = "Net result of a round, best play, without the Super Bonus"
-    drawn = make_table(title, "wagers", "probability", right=("wagers", "probability"))
-    drawn.add_column("", no_wrap=True)
+    table = make_table(title, "wagers", "probability", right=("wagers", "probability"))
+    table.add_column("", no_wrap=True)
     room = min(width - 36, 60)
     lines = group_net_results(dict(analysis.distribution))
     most = max(chance for _, chance in lines)
     for words, chance in lines:
         colour = "red" if words[0] in "−b" else "green" if words[0] in "+a" else "dim"
-        drawn.add_row(
+        table.add_row(
             words, format_edge(chance), f"[{colour}]{draw_bar(chance / most, room)}[/{colour}]"
         )
-    return drawn
+    return table
 
 
 def _shares(title: str, column: str, shares: "Sequence[RoundShare]") -> Table:
     numbers = ("rounds", "house edge", "of the whole")
-    drawn = make_table(title, column, *numbers, right=numbers)
+    table = make_table(title, column, *numbers, right=numbers)
     for share in shares:
-        drawn.add_row(
+        table.add_row(
             share.name,
             format_edge(share.chance, 2),
             format_edge(share.edge / share.chance, 2),
             format_signed_percent(share.edge, 3),
         )
-    drawn.add_section()
-    likely, whole = sum(share.chance for share in shares), sum(share.edge for share in shares)
-    drawn.add_row(
-        "all", format_edge(likely, 2), format_edge(whole, 2), format_signed_percent(whole, 3)
+    table.add_section()
+    rounds, edge = sum(share.chance for share in shares), sum(share.edge for share in shares)
+    table.add_row(
+        "all", format_edge(rounds, 2), format_edge(edge, 2), format_signed_percent(edge, 3)
     )
-    return drawn
+    return table
 
 
 def _events(analysis: "GameAnalysis") -> Table:
@@ -202,68 +204,68 @@ def _events(analysis: "GameAnalysis") -> Table:
 
     numbers = ("per 1,000 rounds", "chance")
     title = "What happens, best play, all hands of a box counted"
-    drawn = make_table(title, "event", *numbers, right=numbers)
+    table = make_table(title, "event", *numbers, right=numbers)
     for name, words, number in expected_events(analysis):
         if name == SPLIT_HANDS and number:
             each = number / analysis.events["split"]
-            drawn.add_row(f"  {words}", f"{1000 * number:,.4f}", f"{each:.3f} a split")
+            table.add_row(f"  {words}", f"{1000 * number:,.4f}", f"{each:.3f} a split")
         elif number > 0:
-            drawn.add_row(words, f"{1000 * number:,.4f}", format_one_in(Fraction(number)))
+            table.add_row(words, f"{1000 * number:,.4f}", format_one_in(Fraction(number)))
     chance = analysis.super_bonus_chance
     if chance:
-        drawn.add_row(
+        table.add_row(
             "Super Bonus, when played for", f"{1000 * chance:,.4f}", format_one_in(Fraction(chance))
         )
-    return drawn
+    return table
 
 
 def draw_proof(screen: Console, proof: "HouseEdgeProof") -> None:
-    """The exact edges beside float64's."""
+    """Draw the exact edges and those of float64."""
     from spanish21.reports.analysis_export import round_decimals  # noqa: PLC0415
 
-    drawn = make_table("The same in rational numbers, best play", "", "house edge")
+    table = make_table("The same in rational numbers, best play", "", "house edge")
     for words, exact, floating in (
         ("", proof.exact, proof.floating),
         (" with the Super Bonus", proof.exact_with_super_bonus, proof.floating_with_super_bonus),
     ):
-        drawn.add_row(f"exact{words}", round_decimals(exact))
-        drawn.add_row(f"float64{words}", f"{floating:.18f}")
-    drawn.add_row("difference at most", f"{proof.difference:.1e}")
-    drawn.add_row("worked out in", f"{proof.seconds:.1f} s")
-    screen.print(drawn)
+        table.add_row(f"exact{words}", round_decimals(exact))
+        table.add_row(f"float64{words}", f"{floating:.18f}")
+    table.add_row("difference at most", f"{proof.difference:.1e}")
+    table.add_row("worked out in", f"{proof.seconds:.1f} s")
+    screen.print(table)
 
 
 def draw_options(screen: Console, values: "Sequence[RuleChangeEffect]", own: float) -> None:
-    """What each rule is worth: the table with one thing changed."""
+    """Draw the effect of each rule: the table with one change."""
     numbers = ("house edge", "change")
-    drawn = make_table("One rule changed, best play", "rule", *numbers, right=numbers)
-    drawn.add_row("the table as it is", format_edge(own), "")
-    drawn.add_section()
+    table = make_table("One rule changed, best play", "rule", *numbers, right=numbers)
+    table.add_row("the table as it is", format_edge(own), "")
+    table.add_section()
     for value in values:
-        drawn.add_row(
+        table.add_row(
             value.words, format_edge(value.house_edge), format_signed_percent(value.difference)
         )
-    screen.print(drawn)
+    screen.print(table)
 
 
 def draw_removals(screen: Console, removals: "Sequence[CardRemovalEffect]") -> None:
-    """What each card is worth: how the player's edge moves when one is gone."""
+    """Draw the effect of each card: the player's gain when one is removed."""
     title = "Player's edge with one card gone, best play"
-    drawn = make_table(title, "card", "effect", right=("effect",))
-    drawn.add_column("", no_wrap=True)
+    table = make_table(title, "card", "effect", right=("effect",))
+    table.add_column("", no_wrap=True)
     most = max(abs(removal.effect) for removal in removals)
     for removal in removals:
         colour = "green" if removal.effect > 0 else "red"
-        drawn.add_row(
+        table.add_row(
             removal.words,
             format_signed_percent(removal.effect),
             f"[{colour}]{draw_bar(abs(removal.effect) / most, 24)}[/{colour}]",
         )
-    screen.print(drawn)
+    screen.print(table)
 
 
 def draw_side(screen: Console, side: "SideWagerValues") -> None:
-    """Side wagers and free bonuses for the shoe as it is."""
+    """Draw side wagers and free bonuses for this shoe."""
     wagers = make_table("Side wagers for this shoe", "wager", "house advantage", right=_ADVANTAGE)
     for name, advantage in (("Match, one card", side.match), ("Break Bonus", side.break_bonus)):
         if advantage is not None:
@@ -285,19 +287,19 @@ _BUSTS = ("cards", "probability", "chance")
 
 
 def _bonuses(side: "SideWagerValues", *, roomy: bool) -> Table:
-    """What free bonuses add; a narrow screen shows Envy for a full table only."""
+    """What free bonuses add; on a narrow screen Envy is shown for a full table only."""
     players = [number for number, _ in side.bonuses[0].envy if number > 1]
     players = players if roomy else players[-1:]
     envies = [f"Envy, {number} players" for number in players]
     numbers = ("wager", "Super Bonus adds", "house edge then", *envies)
     title = "Free bonuses by wager, best play with the Super Bonus"
-    drawn = make_table(title, *numbers, right=numbers)
+    table = make_table(title, *numbers, right=numbers)
     for value in side.bonuses:
         worth = [format_edge(each) for number, each in value.envy if number in players]
-        drawn.add_row(
+        table.add_row(
             format_cents_short(value.wager_cents),
             format_edge(value.super_bonus),
             format_edge(value.house_edge),
             *worth,
         )
-    return drawn
+    return table

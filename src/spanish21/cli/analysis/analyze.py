@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @click.option("--removals", is_flag=True, help="What each card is worth when it is gone.")
 @click.option("--side", is_flag=True, help="Side wagers and free bonuses for this very shoe.")
 def analyze_command(
-    form: str, *, exact: bool, with_options: bool, removals: bool, side: bool, **given: Any
+    form: str, *, exact: bool, with_options: bool, removals: bool, side: bool, **table_options: Any
 ) -> None:
     """Solve a table exactly: house edge, spread, how often everything happens.
 
@@ -49,24 +49,24 @@ def analyze_command(
     unless a line says otherwise.
     """
     flags = {"options": with_options, "removals": removals, "side": side, "exact": exact}
-    more = [name for name, wanted in flags.items() if wanted]
+    more = [name for name, on in flags.items() if on]
     if form == "csv" and more:
-        say = f"it holds the distribution alone; for --{more[0]} choose table or json"
-        raise Refusal("format", form, say)
-    found = _run_analyses(build_table_spec(**given), more)
+        allowed = f"it holds the distribution alone; for --{more[0]} choose table or json"
+        raise Refusal("format", form, allowed)
+    results = _run_analyses(build_table_spec(**table_options), more)
     if form == "json":
-        click.echo(json.dumps(_record(found), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(_record(results), indent=2, ensure_ascii=False))
     elif form == "csv":
         from spanish21.reports.analysis_export import distribution_csv  # noqa: PLC0415
 
-        click.echo(distribution_csv(found.analysis), nl=False)
+        click.echo(distribution_csv(results.analysis), nl=False)
     else:
-        _draw(found)
+        _draw(results)
 
 
 @dataclass(slots=True)
 class _AnalysisResults:
-    """A table's analysis and what else was asked for."""
+    """A table's analysis, and the further results that options demand; None for the others."""
 
     table: TableSpec
     analysis: "GameAnalysis"
@@ -77,7 +77,7 @@ class _AnalysisResults:
 
 
 def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
-    # NumPy and Numba take a while to load: only who asks waits for them.
+    # NumPy and Numba take a while to load: only this command waits for them.
     from spanish21.analysis import prove  # noqa: PLC0415
     from spanish21.analysis.questions.change_effects import (  # noqa: PLC0415
         card_removal_effects,
@@ -88,45 +88,47 @@ def _run_analyses(table: TableSpec, more: Sequence[str]) -> _AnalysisResults:
     rules = table.rules
     shoe, cents = table.shoe, table.wager_cents
     with show_progress() as step:
-        found = _AnalysisResults(table, analyze_table(table, step))
+        results = _AnalysisResults(table, analyze_table(table, step))
         if "options" in more:
-            found.options = rule_change_effects(rules, shoe=shoe, wager_cents=cents, progress=step)
+            results.options = rule_change_effects(
+                rules, shoe=shoe, wager_cents=cents, progress=step
+            )
         if "removals" in more:
-            found.removals = card_removal_effects(
+            results.removals = card_removal_effects(
                 rules, shoe=shoe, wager_cents=cents, progress=step
             )
         if "side" in more:
             step("side wagers")
-            found.side = solve_side_wagers(rules, shoe=shoe, wager_cents=cents)
+            results.side = solve_side_wagers(rules, shoe=shoe, wager_cents=cents)
         if "exact" in more:
             step("proof in rational numbers")
-            found.proof = prove(rules, shoe=shoe, wager_cents=cents)
-    return found
+            results.proof = prove(rules, shoe=shoe, wager_cents=cents)
+    return results
 
 
-def _record(found: _AnalysisResults) -> dict[str, Any]:
+def _record(results: _AnalysisResults) -> dict[str, Any]:
     from spanish21.reports import analysis_export as report  # noqa: PLC0415
 
-    record = report.analysis_record(found.analysis, choices=game_option_values(found.table))
-    if found.proof is not None:
-        record["exact"] = report.proof_record(found.proof)
-    if found.options is not None:
-        record["option_values"] = report.options_record(found.options)
-    if found.removals is not None:
-        record["removals"] = report.removals_record(found.removals)
-    if found.side is not None:
-        record["side"] = report.side_record(found.side)
+    record = report.analysis_record(results.analysis, choices=game_option_values(results.table))
+    if results.proof is not None:
+        record["exact"] = report.proof_record(results.proof)
+    if results.options is not None:
+        record["option_values"] = report.options_record(results.options)
+    if results.removals is not None:
+        record["removals"] = report.removals_record(results.removals)
+    if results.side is not None:
+        record["side"] = report.side_record(results.side)
     return record
 
 
-def _draw(found: _AnalysisResults) -> None:
+def _draw(results: _AnalysisResults) -> None:
     screen = make_console()
-    draw_analysis(screen, found.analysis)
-    if found.proof is not None:
-        draw_proof(screen, found.proof)
-    if found.options is not None:
-        draw_options(screen, found.options, found.analysis.house_edge)
-    if found.removals is not None:
-        draw_removals(screen, found.removals)
-    if found.side is not None:
-        draw_side(screen, found.side)
+    draw_analysis(screen, results.analysis)
+    if results.proof is not None:
+        draw_proof(screen, results.proof)
+    if results.options is not None:
+        draw_options(screen, results.options, results.analysis.house_edge)
+    if results.removals is not None:
+        draw_removals(screen, results.removals)
+    if results.side is not None:
+        draw_side(screen, results.side)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
 
 _MORE = ("wager", "without")
-"""What a table may be given besides house options."""
+"""What else may be named for a table besides house options."""
 _LEGEND = (
     "S stand, H hit, D double, X surrender first, P split.\n"
     "A number: hit from so many cards. * † ♠: hit two cards for 6-7-8,\n"
@@ -56,8 +56,8 @@ def compare_command(a: str, b: str, form: str) -> None:
     first, second = format_table_spec(a, "A"), format_table_spec(b, "B")
     with show_progress() as step:
         analyses = (
-            _analyze_both(first, "A", lambda words: step(f"A: {words}")),
-            _analyze_both(second, "B", lambda words: step(f"B: {words}")),
+            _analyze_side(first, "A", lambda words: step(f"A: {words}")),
+            _analyze_side(second, "B", lambda words: step(f"B: {words}")),
         )
     if form == "json":
         from spanish21.reports.comparison import comparison_record  # noqa: PLC0415
@@ -85,9 +85,9 @@ def _read(text: str) -> TableSpec:
     for part in rest:
         if "=" not in part:
             raise Refusal("option", part, "write NAME=VALUE; commas part one option from another")
-    given = parse_pairs(tuple(rest), "option")
+    values = parse_pairs(tuple(rest), "option")
     book = load_book(ruleset)
-    for name in given:
+    for name in values:
         if name not in book.options and name not in _MORE:
             allowed = join_alternatives([*sorted(book.options), *_MORE])
             raise Refusal("option", name, f"{book.id} has {allowed}")
@@ -96,29 +96,29 @@ def _read(text: str) -> TableSpec:
         decks=None,
         soft17=None,
         double_double=None,
-        options=tuple(f"{name}={value}" for name, value in given.items() if name not in _MORE),
-        wager=given.get("wager"),
-        without=given.get("without"),
+        options=tuple(f"{name}={value}" for name, value in values.items() if name not in _MORE),
+        wager=values.get("wager"),
+        without=values.get("without"),
     )
 
 
 def _name_side(refusal: Refusal, side: str) -> Refusal:
-    """The same refusal, saying which of the two tables it is about."""
+    """The same refusal with the side, A or B, in its field."""
     field = f"{side}, {refusal.field}"
     return Refusal(field, refusal.value, refusal.allowed, clause=refusal.clause)
 
 
-def _analyze_both(chosen: TableSpec, side: str, step: ProgressCallback) -> "GameAnalysis":
+def _analyze_side(spec: TableSpec, side: str, step: ProgressCallback) -> "GameAnalysis":
     try:
-        return analyze_table(chosen, step)
+        return analyze_table(spec, step)
     except Refusal as refusal:
         raise _name_side(refusal, side) from None
 
 
 def _draw(a: "GameAnalysis", b: "GameAnalysis") -> None:
     screen = make_console()
-    for side, each in (("A", a), ("B", b)):
-        words = describe_table(each.rules, each.cards, each.wager_cents)
+    for side, analysis in (("A", a), ("B", b)):
+        words = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)
         screen.print(f"[bold]{side}[/bold]  {escape(words)}")
     screen.print()
     screen.print(_figures(a, b))
@@ -129,7 +129,7 @@ def _draw(a: "GameAnalysis", b: "GameAnalysis") -> None:
 def _figures(a: "GameAnalysis", b: "GameAnalysis") -> Table:
     from spanish21.reports.comparison import COMPARED_FIGURES, FIGURES_IN_WAGERS  # noqa: PLC0415
 
-    drawn = make_table("Figures per original wager", "", *_NUMBERS, right=_NUMBERS)
+    table = make_table("Figures per original wager", "", *_NUMBERS, right=_NUMBERS)
     for name, words in COMPARED_FIGURES.items():
         one, other = getattr(a, name), getattr(b, name)
         if name in FIGURES_IN_WAGERS:
@@ -140,23 +140,23 @@ def _figures(a: "GameAnalysis", b: "GameAnalysis") -> Table:
                 format_edge(other, 5),
                 format_signed_percent(other - one, 5),
             )
-        drawn.add_row(words, *cells)
-    return drawn
+        table.add_row(words, *cells)
+    return table
 
 
 def _events(a: "GameAnalysis", b: "GameAnalysis") -> Table:
     from spanish21.reports.analysis_export import EVENT_LABELS, SPLIT_HANDS  # noqa: PLC0415
 
     title = "How often, best play; the difference per 1,000 rounds"
-    drawn = make_table(title, "event", *_NUMBERS, right=_NUMBERS)
+    table = make_table(title, "event", *_NUMBERS, right=_NUMBERS)
     for name, words in EVENT_LABELS.items():
         one, other = a.events.get(name, 0.0), b.events.get(name, 0.0)
         if (one or other) and name != SPLIT_HANDS:
             change = format_minus(f"{1000 * (other - one):+.4f}")
-            drawn.add_row(
+            table.add_row(
                 words, format_one_in(Fraction(one)), format_one_in(Fraction(other)), change
             )
-    return drawn
+    return table
 
 
 def _draw_cells(screen: Console, a: "GameAnalysis", b: "GameAnalysis") -> None:
@@ -168,11 +168,11 @@ def _draw_cells(screen: Console, a: "GameAnalysis", b: "GameAnalysis") -> None:
         return
     count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
     title = f"The best charts differ in {count}"
-    drawn = make_table(title, "part", "hand", "dealer shows", "A", "B", caption=_LEGEND)
+    table = make_table(title, "part", "hand", "dealer shows", "A", "B", caption=_LEGEND)
     before = ""
     for cell in cells:
         if before and cell.part != before:
-            drawn.add_section()
-        drawn.add_row(cell.part, cell.hand, cell.up_card, escape(cell.a), escape(cell.b))
+            table.add_section()
+        table.add_row(cell.part, cell.hand, cell.up_card, escape(cell.a), escape(cell.b))
         before = cell.part
-    screen.print(drawn)
+    screen.print(table)

@@ -75,7 +75,7 @@ _FREE = ("super", "envy")
     default="table",
     show_default=True,
 )
-def odds_command(wager: str, form: str, **given: Any) -> None:
+def odds_command(wager: str, form: str, **choices: Any) -> None:
     """Exact odds of WAGER: match-up, match-down, match-bonus, jackpot, super, envy, insurance or
     break. 'odds verify' recomputes every figure the five documents print.
     """
@@ -85,9 +85,9 @@ def odds_command(wager: str, form: str, **given: Any) -> None:
         return
     if wager not in SIDE_WAGERS:
         raise Refusal("wager", wager, f"choose {', '.join(SIDE_WAGERS)} or {VERIFY}")
-    prizes = parse_pairs(given.pop("prizes"), "prize")
-    shoe = _shoe(given["ruleset"], given["decks"], given.pop("without"))
-    answer = odds.of(wager, table=given.pop("table_name"), prizes=prizes, shoe=shoe, **given)
+    prizes = parse_pairs(choices.pop("prizes"), "prize")
+    shoe = _shoe(choices["ruleset"], choices["decks"], choices.pop("without"))
+    answer = odds.of(wager, table=choices.pop("table_name"), prizes=prizes, shoe=shoe, **choices)
     if form == "json":
         click.echo(json.dumps(odds_record(answer), indent=2, ensure_ascii=False))
     elif form == "csv":
@@ -99,13 +99,13 @@ def odds_command(wager: str, form: str, **given: Any) -> None:
 def _refuse_options_of_verify() -> None:
     context = click.get_current_context()
     for name in context.params:
-        typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if typed and name not in ("wager", "form"):
+        on_command_line = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if on_command_line and name not in ("wager", "form"):
             raise Refusal(name, str(context.params[name]), "verify takes only --format")
 
 
 def _shoe(ruleset: str, decks: int | None, without: str | None) -> Composition | None:
-    """What is left of a full shoe once these cards are gone; None for the full shoe."""
+    """A full shoe less these cards; None for the full shoe."""
     if without is None:
         return None
     book = load_book(ruleset)
@@ -137,10 +137,10 @@ def _draw(answer: WagerOdds) -> None:
     heads = ["row", "pays", "probability", "chance", "in 100,000", "return"]
     if screen.width < WIDE_TERMINAL:
         heads = ["row", "pays", "chance", "return"]
-    drawn = make_table(f"{answer.wager}: {where}", *heads, right=heads[1:])
+    table = make_table(f"{answer.wager}: {where}", *heads, right=heads[1:])
     for row_cells in cells:
-        drawn.add_row(*(row_cells[head] for head in heads))
-    screen.print(drawn)
+        table.add_row(*(row_cells[head] for head in heads))
+    screen.print(table)
     _draw_totals(answer)
     if answer.jackpot is not None:
         _draw_jackpot(answer.jackpot)
@@ -169,9 +169,9 @@ def _draw_totals(answer: WagerOdds) -> None:
         lines.append(("Longest odds", longest))
     if answer.joint is not None:
         joint = answer.joint
-        spread = f"variance {float(joint.variance):,.4f} (units²)"
-        pull = f"correlation of two {float(joint.correlation):+.5f}"
-        lines.append((f"{joint.wagers} wagers at once", f"{spread}, {pull}"))
+        variance = f"variance {float(joint.variance):,.4f} (units²)"
+        correlation = f"correlation of two {float(joint.correlation):+.5f}"
+        lines.append((f"{joint.wagers} wagers at once", f"{variance}, {correlation}"))
     lines.append(("Counted", answer.basis))
     _lines(lines)
 
@@ -199,20 +199,20 @@ def _draw_values(answer: WagerOdds) -> None:
     heads = [format_cents_short(cents) for cents in amounts]
     envy = answer.wager == "envy"
     title = f"Adds to return, % of the main wager, by main wager{' and players' if envy else ''}"
-    drawn = make_table(title, "players" if envy else "", *heads, right=heads)
+    table = make_table(title, "players" if envy else "", *heads, right=heads)
     for players in dict.fromkeys(value.players for value in answer.values):
-        worth = [v.value for v in answer.values if v.players == players]
-        drawn.add_row(str(players) if envy else "", *(f"{float(v) * 100:.5f}" for v in worth))
-    make_console().print(drawn)
+        values = [v.value for v in answer.values if v.players == players]
+        table.add_row(str(players) if envy else "", *(f"{float(v) * 100:.5f}" for v in values))
+    make_console().print(table)
 
 
 def _lines(lines: list[tuple[str, str]]) -> None:
-    drawn = Table.grid(padding=(0, 2))
-    drawn.add_column(width=19)
-    drawn.add_column()
+    table = Table.grid(padding=(0, 2))
+    table.add_column(width=19)
+    table.add_column()
     for name, value in lines:
-        drawn.add_row(f"  {name}", escape(value))
-    make_console().print(drawn)
+        table.add_row(f"  {name}", escape(value))
+    make_console().print(table)
 
 
 def _verify(form: str) -> None:
@@ -231,53 +231,53 @@ def _draw_claims(claims: tuple[Claim, ...]) -> None:
     screen = make_console()
     _draw_match_figures(claims)
     _draw_jackpot_figures(claims)
-    named = [claim for claim in claims if claim.misprint]
-    drawn = make_table(
+    misprints = [claim for claim in claims if claim.misprint]
+    table = make_table(
         "Figures that are not their document's own game", "figure", "printed", "computed"
     )
-    for claim in named:
+    for claim in misprints:
         what = f"{claim.ruleset} {claim.table}: {claim.item}, {claim.figure}"
-        drawn.add_row(what, claim.printed, _finer(claim))
-    screen.print(drawn)
-    for reason in dict.fromkeys(claim.misprint for claim in named):
+        table.add_row(what, claim.printed, _finer(claim))
+    screen.print(table)
+    for reason in dict.fromkeys(claim.misprint for claim in misprints):
         screen.print(Padding(escape(reason), (0, 2)))
     plain = [claim for claim in claims if not claim.misprint]
     agree = sum(claim.agrees for claim in plain)
-    counted = f"{agree} of {len(plain)} printed figures agree to the printed digit."
-    screen.print(f"\n[bold]{counted}[/bold]")
+    verdict = f"{agree} of {len(plain)} printed figures agree to the printed digit."
+    screen.print(f"\n[bold]{verdict}[/bold]")
 
 
 def _draw_match_figures(claims: tuple[Claim, ...]) -> None:
     figures = ("win frequency", "one win in", "house advantage")
     columns = ("rule set", "decks", *figures)
-    drawn = make_table("Match The Dealer: printed, and ours", *columns, right=figures)
+    table = make_table("Match The Dealer: printed, and ours", *columns, right=figures)
     here = [c for c in claims if c.figure in figures and "pay table" not in c.item]
     for ruleset, item in dict.fromkeys((claim.ruleset, claim.item) for claim in here):
         cells = [_cell(c) for c in here if (c.ruleset, c.item) == (ruleset, item)]
-        drawn.add_row(ruleset, item.removesuffix(" decks"), *cells)
-    make_console().print(drawn)
+        table.add_row(ruleset, item.removesuffix(" decks"), *cells)
+    make_console().print(table)
 
 
 def _draw_jackpot_figures(claims: tuple[Claim, ...]) -> None:
     numbers = [str(number) for number in range(1, 9)]
     title = "House advantage of jackpot pay tables 1 to 8, %: printed, and ours below"
-    drawn = make_table(title, "rule set", "table", *numbers, right=numbers)
+    table = make_table(title, "rule set", "table", *numbers, right=numbers)
     here = [claim for claim in claims if "pay table" in claim.item]
     for place in dict.fromkeys((claim.ruleset, claim.table) for claim in here):
         cells = [_cell(claim) for claim in here if (claim.ruleset, claim.table) == place]
-        drawn.add_row(place[0], place[1].removeprefix("T"), *cells)
-    make_console().print(drawn)
+        table.add_row(place[0], place[1].removeprefix("T"), *cells)
+    make_console().print(table)
 
 
 def _cell(claim: Claim) -> str:
-    """The print over our figure with two more digits, and a mark where they differ."""
+    """The printed figure above ours, which has two more digits, and a mark where they differ."""
     printed = claim.printed.removesuffix("%")
     mark = "" if claim.agrees else " [bold red]✗[/bold red]"
     return f"{printed}{mark}\n[dim]{_finer(claim).removesuffix('%')}[/dim]"
 
 
 def _finer(claim: Claim) -> str:
-    """Our figure with two digits more than the print."""
+    """Our figure with two digits more than the printed one."""
     if claim.computed is None:
         return claim.shown
     digits = claim.printed.removesuffix("%")

@@ -69,14 +69,14 @@ def _check_one_thing(explain: str | None, close: int | None, cards: PocketCardFi
         raise Refusal("close", close, "use 1 or more")
     for form, path in cards.items():
         if explain is not None or close is not None:
-            say = "a pocket card shows the chart: leave out --explain and --close"
-            raise Refusal(form, str(path), say)
+            allowed = "a pocket card shows the chart: leave out --explain and --close"
+            raise Refusal(form, str(path), allowed)
 
 
 def _analyze(table: dict[str, Any]) -> "GameAnalysis":
-    found = build_table_spec(**table)
+    spec = build_table_spec(**table)
     with show_progress() as step:
-        return analyze_table(found, step)
+        return analyze_table(spec, step)
 
 
 def _chart(analysis: "GameAnalysis", cards: PocketCardFiles, *, as_json: bool) -> None:
@@ -89,23 +89,23 @@ def _chart(analysis: "GameAnalysis", cards: PocketCardFiles, *, as_json: bool) -
 
 
 def _explain(name: str, table: dict[str, Any], *, as_json: bool) -> None:
-    # A cell that there is not is refused before anything is worked out.
+    # A cell that does not exist is refused before the analysis starts.
     cell = read_cell_name(name, "explain")
     analysis = _analyze(table)
-    found = _explainer(analysis).explain(cell)
+    explanation = _explainer(analysis).explain(cell)
     if as_json:
-        _print_json(cells_record(analysis, [found]))
+        _print_json(cells_record(analysis, [explanation]))
     else:
-        draw_cell(found)
+        draw_cell(explanation)
 
 
 def _closest(number: int, table: dict[str, Any], *, as_json: bool) -> None:
     analysis = _analyze(table)
-    found = _explainer(analysis).closest(number)
+    explanations = _explainer(analysis).closest(number)
     if as_json:
-        _print_json(cells_record(analysis, found))
+        _print_json(cells_record(analysis, explanations))
     else:
-        draw_closest(found)
+        draw_closest(explanations)
 
 
 def _explainer(analysis: "GameAnalysis") -> "ChartExplainer":

@@ -1,4 +1,4 @@
-"""A chart on a terminal: coloured squares, as wide as the terminal has room for."""
+"""A chart on a terminal as coloured squares."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -45,16 +45,16 @@ _SQUARE = 5
 _SMALL = 4
 """Squares of hands that were doubled hold one letter."""
 _WIDE = 116
-"""From this width on, two parts of the chart stand side by side."""
+"""From this width on, two parts of the chart are side by side."""
 _GAP = 3
 _HANDS_SHOWN = 12
-"""Hands of a cell that best play would play differently: so many are listed."""
+"""The most hands of a cell to list that best play would play differently."""
 _UNIT = 1_000_000
 _MOVES = ("stand", "hit", "double", "split", "surrender", "rescue")
 
 
 def draw_chart(analysis: "GameAnalysis") -> None:
-    """The whole chart with its legend, its edge and what it belongs to."""
+    """Draw the whole chart with its rules, legend and edge."""
     screen = make_console()
     strategy, rules = analysis.chart.strategy, analysis.rules
     screen.print(f"[bold]{escape(rules.title)}[/bold]")
@@ -69,27 +69,29 @@ def draw_chart(analysis: "GameAnalysis") -> None:
     screen.print()
     screen.print(Text(order_line(strategy)), width=min(screen.width, _WIDE))
     screen.print(f"\n[bold]{insurance_line(strategy)}[/bold]")
-    drawn = Table.grid(padding=(0, 2))
+    table = Table.grid(padding=(0, 2))
     for name, value in edge_lines(analysis):
-        drawn.add_row(name, f"[bold]{escape(value)}[/bold]")
-    screen.print(drawn)
+        table.add_row(name, f"[bold]{escape(value)}[/bold]")
+    screen.print(table)
     screen.print(f"[dim]{METHOD_NOTE}[/dim]")
 
 
 ChartBlock = tuple[StrategyBlock, int]
-"""A part of the chart and how wide its squares are."""
+"""A part of the chart and the width of its squares."""
 
 
 def _draw_parts(screen: Console, parts: Sequence[ChartBlock]) -> None:
-    """Two by two where there is room, otherwise one below the other with squares in line."""
+    """Draw parts two by two where there is room, otherwise one below the other with aligned squares."""
     if screen.width < _WIDE:
         label = max(_label(block) for block, _ in parts)
         for block, _ in parts:
-            screen.print(_drawn(block, label, _SQUARE))
+            screen.print(_block_text(block, label, _SQUARE))
         return
     both = Table.grid(padding=(0, _GAP))
     for left, *right in (parts[place : place + 2] for place in range(0, len(parts), 2)):
-        both.add_row(*(_drawn(block, _label(block), square) for block, square in (left, *right)))
+        both.add_row(
+            *(_block_text(block, _label(block), square) for block, square in (left, *right))
+        )
     screen.print(both)
 
 
@@ -98,81 +100,81 @@ def _label(block: StrategyBlock) -> int:
     return max(len(word) for word in (block.title, *(label for label, _ in block.rows))) + 1
 
 
-def _drawn(block: StrategyBlock, label: int, square: int) -> Text:
-    """One part; letters stand below each other, whatever follows them."""
-    drawn = Text(no_wrap=True)
-    drawn.append(f"{block.title:<{label}}", _HEAD)
+def _block_text(block: StrategyBlock, label: int, square: int) -> Text:
+    """One part as text; the letters are aligned, whatever follows them."""
+    text = Text(no_wrap=True)
+    text.append(f"{block.title:<{label}}", _HEAD)
     for up in UP_CARDS:
-        drawn.append(_padded(up, square), _HEAD)
+        text.append(_centered_code(up, square), _HEAD)
     for name, squares in block.rows:
-        drawn.append(f"\n{name:<{label}}", "bold")
-        for each in squares:
-            drawn.append(_padded(each.code, square), f"bold {MOVE_STYLES[each.kind]}")
-    drawn.append("\n")
+        text.append(f"\n{name:<{label}}", "bold")
+        for mark in squares:
+            text.append(_centered_code(mark.code, square), f"bold {MOVE_STYLES[mark.kind]}")
+    text.append("\n")
     if block.note:
-        drawn.append(f"{block.note}\n", "italic")
-    return drawn
+        text.append(f"{block.note}\n", "italic")
+    return text
 
 
-def _padded(code: str, square: int) -> str:
+def _centered_code(code: str, square: int) -> str:
     return f"{' ' * (square - 3)}{code:<3}" if len(code) <= 3 else code.center(square)
 
 
 def _draw_legend(screen: Console, marks: Sequence[LegendMark]) -> None:
-    drawn = Table.grid(padding=(0, 1))
+    table = Table.grid(padding=(0, 1))
     for mark in marks:
-        drawn.add_row(Text(mark.code.center(_SQUARE), MOVE_STYLES[mark.kind]), Text(mark.says))
-    screen.print(drawn)
+        table.add_row(Text(mark.code.center(_SQUARE), MOVE_STYLES[mark.kind]), Text(mark.says))
+    screen.print(table)
 
 
-def draw_cell(found: "CellExplanation") -> None:
-    """One cell: the values of its hands, and those that best play would play differently."""
+def draw_cell(cell: "CellExplanation") -> None:
+    """Draw one cell: the values of its hands, and hands that best play would play differently."""
     screen = make_console()
-    screen.print(f"[bold]{found.cell}: {found.code}[/bold]")
-    if not found.cases:
+    screen.print(f"[bold]{cell.cell}: {cell.code}[/bold]")
+    if not cell.cases:
         screen.print("Whoever follows this chart never holds such a hand.")
         return
     screen.print(
         "One round in so many; mean gain of each move in original wagers, the chart's bold."
     )
-    _draw_cases(screen, found.cases)
-    case = found.closest
+    _draw_cases(screen, cell.cases)
+    case = cell.closest
     if case.other:
         closest = f"{case.name}, {case.plays} over {case.other}"
-        screen.print(f"Closest: {closest}, by {_signed(case.margin)}.")
-    _draw_differs(screen, found)
+        screen.print(f"Closest: {closest}, by {_format_margin(case.margin)}.")
+    _draw_differs(screen, cell)
 
 
 def _draw_cases(screen: Console, cases: Sequence["ChartCase"]) -> None:
     moves = [move for move in _MOVES if any(move in case.values for case in cases)]
-    drawn = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    drawn.add_column("hands", min_width=8)
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("hands", min_width=8)
     for head in ("one in", *moves, "margin"):
-        drawn.add_column(head, justify="right", no_wrap=True)
-    # Where there is room, the chart's move is also told in words: a pipe has no bold.
+        table.add_column(head, justify="right", no_wrap=True)
+    # Where there is room, a column names the chart's move, because a pipe has no bold.
     roomy = screen.width >= WIDE_TERMINAL
     if roomy:
-        drawn.add_column("chart")
+        table.add_column("chart")
     for case in cases:
         cells = (case.name, _one_in(case.chance), *_values(case, moves), _margin(case))
-        drawn.add_row(*cells, *([case.plays] if roomy else []))
-    screen.print(drawn)
+        table.add_row(*cells, *([case.plays] if roomy else []))
+    screen.print(table)
 
 
 def _values(case: "ChartCase", moves: Sequence[str]) -> list[str]:
     """The value of each move, the chart's own in bold."""
-    shown = []
+    cells = []
     for move in moves:
         value = f"{case.values[move]:+.5f}" if move in case.values else ""
-        shown.append(f"[bold]{value}[/bold]" if move == case.plays else value)
-    return shown
+        cells.append(f"[bold]{value}[/bold]" if move == case.plays else value)
+    return cells
 
 
 def _margin(case: "ChartCase") -> str:
-    return _signed(case.margin) if case.other else ""
+    return _format_margin(case.margin) if case.other else ""
 
 
-def _signed(margin: float) -> str:
+def _format_margin(margin: float) -> str:
     return f"{margin:.5f}" if abs(margin) >= 5e-6 else f"{margin:.1e}"
 
 
@@ -180,34 +182,38 @@ def _one_in(chance: float) -> str:
     return f"{1 / chance:,.0f}"
 
 
-def _draw_differs(screen: Console, found: "CellExplanation") -> None:
-    if not found.differs:
+def _draw_differs(screen: Console, cell: "CellExplanation") -> None:
+    if not cell.differs:
         screen.print("Best play does the same with every hand of this cell.")
         return
     heads = ("one in", "costs each time", "per $1,000,000")
-    drawn = make_table(
+    table = make_table(
         "\nHands that best play would play differently, those that cost most first",
         *("hand", "chart", "best", *heads),
         right=heads,
     )
-    for each in found.differs[:_HANDS_SHOWN]:
-        numbers = (_one_in(each.chance), f"{each.cost:.5f}", f"${each.per_round * _UNIT:.4f}")
-        drawn.add_row(each.hand, each.plays, each.best, *numbers)
-    screen.print(drawn)
-    more = found.differs[_HANDS_SHOWN:]
-    if more:
-        cost = sum(each.per_round for each in more) * _UNIT
-        screen.print(f"and {len(more):,} more, ${cost:.4f} per $1,000,000 together.")
+    for difference in cell.differs[:_HANDS_SHOWN]:
+        numbers = (
+            _one_in(difference.chance),
+            f"{difference.cost:.5f}",
+            f"${difference.per_round * _UNIT:.4f}",
+        )
+        table.add_row(difference.hand, difference.plays, difference.best, *numbers)
+    screen.print(table)
+    others = cell.differs[_HANDS_SHOWN:]
+    if others:
+        cost = sum(difference.per_round for difference in others) * _UNIT
+        screen.print(f"and {len(others):,} more, ${cost:.4f} per $1,000,000 together.")
 
 
-def draw_closest(found: Sequence["CellExplanation"]) -> None:
-    """The cells that were closest to saying something else."""
+def draw_closest(cells: Sequence["CellExplanation"]) -> None:
+    """Draw the cells with the closest choices."""
     right = ("margin", "one in")
-    drawn = make_table(
+    table = make_table(
         "Closest cells", "cell", "code", "hands", "chart", "next", *right, right=right
     )
-    for each in found:
-        case = each.closest
-        words = (str(each.cell), each.code, case.name, case.plays, case.other)
-        drawn.add_row(*words, _signed(case.margin), _one_in(case.chance))
-    make_console().print(drawn)
+    for cell in cells:
+        case = cell.closest
+        words = (str(cell.cell), cell.code, case.name, case.plays, case.other)
+        table.add_row(*words, _format_margin(case.margin), _one_in(case.chance))
+    make_console().print(table)

@@ -1,1 +1,7 @@
-"""Checks that anybody can make offline: shoes, ledgers, logs of a house, the shuffler."""
+"""Checks as commands, all of them offline.
+
+* ``shoe``: a revealed shoe against its commitment and the cards dealt
+* ``ledger``: a whole ledger computed again
+* ``log``: a whole house replayed
+* ``rng``: the shuffler's battery of tests
+"""

@@ -1,4 +1,4 @@
-"""spanish21 audit ledger: the whole journal recomputed, twice."""
+"""spanish21 audit ledger: the whole journal computed again, in two ways."""
 
 import gc
 import re
@@ -30,7 +30,7 @@ _HEAD = re.compile(r"([0-9]{1,18}) ([0-9a-f]{64})")
 
 
 class _CheckingReader:
-    """Hands entries on, and lets a ledger of its own take them: the second calculation."""
+    """Passes entries on and applies them to a ledger of its own: the second calculation."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = entries
@@ -42,12 +42,12 @@ class _CheckingReader:
         try:
             for entry in self._entries:
                 if self.refused is None:
-                    self._take(entry)
+                    self._check(entry)
                 yield entry
         except BrokenJournal as broken:
             self.broken = AuditFinding(broken.seq, f"it cannot be read: {broken.what}")
 
-    def _take(self, entry: Entry) -> None:
+    def _check(self, entry: Entry) -> None:
         try:
             self.ledger.apply(entry)
         except (Refusal, KeyError) as problem:
@@ -79,24 +79,24 @@ def audit_ledger_command(*, file: Path | None, database: str, as_json: bool) -> 
     """
     head = None if file is None else _read_head(file)
     with open_database(database) as store:
-        found = _audit(store.entries(), store.head().seq, head)
-        found = found._replace(findings=(*found.findings, *_added_up(store, found.audited)))
+        result = _audit(store.entries(), store.head().seq, head)
+        result = result._replace(findings=(*result.findings, *_compare_sums(store, result.audited)))
     if as_json:
-        _echo(found)
+        _echo(result)
     else:
-        _draw(found)
-    if found.findings:
+        _draw(result)
+    if result.findings:
         raise SystemExit(1)
 
 
-def _added_up(store: "SqlStore", audited: AuditResult) -> Iterator[AuditFinding]:
-    """Where the database's own sums over the transfers are not what the journal comes to."""
+def _compare_sums(store: "SqlStore", audited: AuditResult) -> Iterator[AuditFinding]:
+    """The accounts for which the database's sum of transfers differs from the journal's."""
     sums = store.sums()
     for name in sorted({*sums, *audited.balances}):
-        said, found = sums.get(name, 0), audited.balances.get(name, 0)
-        if said != found:
-            words = f"the database adds up {format_microdollars(said)}, the journal {format_microdollars(found)}"
-            yield AuditFinding(0, f"{name}: {words}")
+        in_database, in_journal = sums.get(name, 0), audited.balances.get(name, 0)
+        if in_database != in_journal:
+            difference = f"the database adds up {format_microdollars(in_database)}, the journal {format_microdollars(in_journal)}"
+            yield AuditFinding(0, f"{name}: {difference}")
 
 
 def _read_head(file: Path) -> JournalHead:
@@ -106,10 +106,10 @@ def _read_head(file: Path) -> JournalHead:
         raise Refusal("head", str(file), f"it cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         text = ""
-    found = _HEAD.fullmatch(text.strip())
-    if found is None:
+    match = _HEAD.fullmatch(text.strip())
+    if match is None:
         raise Refusal("head", str(file), "give a file that 'ledger head --out' has written")
-    return JournalHead(int(found[1]), found[2])
+    return JournalHead(int(match[1]), match[2])
 
 
 def _audit(entries: Iterable[Entry], total: int, head: JournalHead | None) -> _LedgerAuditResult:
@@ -135,7 +135,9 @@ def _audit(entries: Iterable[Entry], total: int, head: JournalHead | None) -> _L
 
 @contextmanager
 def _no_cycles() -> Iterator[None]:
-    """Reading a journal makes no cycles; looking for them takes a third of the time."""
+    """Turn the garbage collector off: a journal makes no cycles, and looking for them takes a third
+    of the time.
+    """
     gc.disable()
     try:
         yield
@@ -144,43 +146,44 @@ def _no_cycles() -> Iterator[None]:
 
 
 def _second_findings(reader: _CheckingReader, audited: AuditResult) -> Iterator[AuditFinding]:
-    """What only the other calculation, or the reading itself, has found."""
+    """The findings of the second calculation, and of reading the journal."""
     if reader.broken is not None:
         yield reader.broken
     if reader.refused is not None:
         yield reader.refused
         return
-    for name, held in reader.ledger.book.balances().items():
-        if held != audited.balances.get(name, 0):
-            found = format_microdollars(audited.balances.get(name, 0))
+    for name, balance in reader.ledger.book.balances().items():
+        if balance != audited.balances.get(name, 0):
+            audited_balance = format_microdollars(audited.balances.get(name, 0))
             yield AuditFinding(
-                0, f"{name}: the ledger has {format_microdollars(held)}, the audit {found}"
+                0,
+                f"{name}: the ledger has {format_microdollars(balance)}, the audit {audited_balance}",
             )
 
 
-def _echo(found: _LedgerAuditResult) -> None:
-    audited = found.audited
+def _echo(result: _LedgerAuditResult) -> None:
+    audited = result.audited
     echo_json(
         {
-            "clean": not found.findings,
+            "clean": not result.findings,
             "entries": audited.entries,
             "transfers": audited.transfers,
             "chain": audited.chain,
             "balances": dict(audited.balances),
-            "findings": [finding._asdict() for finding in found.findings],
+            "findings": [finding._asdict() for finding in result.findings],
         }
     )
 
 
-def _draw(found: _LedgerAuditResult) -> None:
-    audited = found.audited
-    looked = f"{audited.entries:,} entries, {audited.transfers:,} transfers"
-    if not found.findings:
-        click.echo(f"Clean: {looked}, {len(audited.balances):,} accounts.")
+def _draw(result: _LedgerAuditResult) -> None:
+    audited = result.audited
+    size = f"{audited.entries:,} entries, {audited.transfers:,} transfers"
+    if not result.findings:
+        click.echo(f"Clean: {size}, {len(audited.balances):,} accounts.")
         click.echo(f"Head: {audited.entries} {audited.chain}")
         return
-    drawn = make_table("What is wrong", "entry", "finding", right=["entry"])
-    for finding in found.findings:
-        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
-    make_console().print(drawn)
-    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")
+    table = make_table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in result.findings:
+        table.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    make_console().print(table)
+    click.echo(f"NOT clean: {len(result.findings)} findings in {size}.")

@@ -1,4 +1,4 @@
-"""spanish21 audit log: everything a house has written, replayed and worked out again."""
+"""spanish21 audit log: the whole journal of a house replayed and computed again."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class _LogAuditResult(NamedTuple):
-    """An audit, with what only the database could say added."""
+    """A log audit with the findings and notes that need the database."""
 
     audited: LogAuditResult
     findings: tuple[AuditFinding, ...]
@@ -50,14 +50,14 @@ def audit_log_command(*, database: str, as_json: bool) -> None:
     """
     with open_house_database(database) as store:
         if next(store.stream(SETTINGS_STREAM), None) is None:
-            say = "no house was founded in it; 'audit ledger' checks a ledger without one"
-            raise Refusal("database", store.name, say)
-        found = _database_findings(store, _audit(store))
+            allowed = "no house was founded in it; 'audit ledger' checks a ledger without one"
+            raise Refusal("database", store.name, allowed)
+        result = _database_findings(store, _audit(store))
     if as_json:
-        _echo(found)
+        _echo(result)
     else:
-        _draw(found)
-    if found.findings:
+        _draw(result)
+    if result.findings:
         raise SystemExit(1)
 
 
@@ -82,7 +82,7 @@ def _audit(store: "SqlStore") -> LogAuditResult:
 
 
 def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditResult:
-    """What lies beside the journal: the snapshot a start begins with, and orders of shoes."""
+    """The audit with the findings about the snapshot and the orders of shoes in play."""
     findings, notes = [*audited.findings], [*audited.notes]
     snapshot = store.snapshot(snapshot_code(empty_house()))
     if snapshot is None:
@@ -98,9 +98,9 @@ def _database_findings(store: "SqlStore", audited: LogAuditResult) -> _LogAuditR
 
 
 def check_active_shoes(store: "SqlStore", running: Iterable[ShoeInPlay]) -> Iterator[AuditFinding]:
-    """What is wrong with the orders of shoes that are still on, which are secret until the end."""
-    only_read = ShuffleSource(tuple, bytes, lambda order, salt: commit_shoe(order, salt).digest)
-    shoes = SecretOrders(only_read, store.recall, tell=lambda _damaged: None)
+    """The findings about the secret orders of shoes in play."""
+    read_only = ShuffleSource(tuple, bytes, lambda order, salt: commit_shoe(order, salt).digest)
+    shoes = SecretOrders(read_only, store.recall, tell=lambda _damaged: None)
     for shoe in running:
         try:
             shoes.order(shoe.table, shoe.place, shoe.commitment)
@@ -111,36 +111,36 @@ def check_active_shoes(store: "SqlStore", running: Iterable[ShoeInPlay]) -> Iter
             )
 
 
-def _echo(found: _LogAuditResult) -> None:
-    audited = found.audited
+def _echo(result: _LogAuditResult) -> None:
+    audited = result.audited
     echo_json(
         {
-            "clean": not found.findings,
+            "clean": not result.findings,
             "entries": audited.audited.entries,
             "transfers": audited.audited.transfers,
             "chain": audited.audited.chain,
             "rounds": audited.rounds,
             "shoes": audited.shoes,
-            "findings": [finding._asdict() for finding in found.findings],
-            "notes": list(found.notes),
+            "findings": [finding._asdict() for finding in result.findings],
+            "notes": list(result.notes),
         }
     )
 
 
-def _draw(found: _LogAuditResult) -> None:
-    audited = found.audited
-    looked = (
+def _draw(result: _LogAuditResult) -> None:
+    audited = result.audited
+    size = (
         f"{audited.audited.entries:,} entries, {audited.audited.transfers:,} transfers,"
         f" {audited.rounds:,} rounds, {audited.shoes:,} revealed shoes"
     )
-    for note in found.notes:
+    for note in result.notes:
         click.echo(f"Note: {note}.")
-    if not found.findings:
-        click.echo(f"Clean: {looked}.")
+    if not result.findings:
+        click.echo(f"Clean: {size}.")
         click.echo(f"Head: {audited.audited.entries} {audited.audited.chain}")
         return
-    drawn = make_table("What is wrong", "entry", "finding", right=["entry"])
-    for finding in found.findings:
-        drawn.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
-    make_console().print(drawn)
-    click.echo(f"NOT clean: {len(found.findings)} findings in {looked}.")
+    table = make_table("What is wrong", "entry", "finding", right=["entry"])
+    for finding in result.findings:
+        table.add_row(str(finding.seq) if finding.seq else "all", Text(finding.what))
+    make_console().print(table)
+    click.echo(f"NOT clean: {len(result.findings)} findings in {size}.")

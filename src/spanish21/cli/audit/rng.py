@@ -54,7 +54,7 @@ def test_command(
 
 
 def _run(shuffler: Shuffler, *, shoes: int, decks: int) -> "BatteryReport":
-    # Its p-values come from scipy, which takes a second or two to load.
+    # The p-values come from scipy, which takes a second or two to load.
     from spanish21.randomness import Battery, check_shoe_count, draw_shoes  # noqa: PLC0415
 
     check_shoe_count(shoes)
@@ -102,19 +102,19 @@ def _draw(report: "BatteryReport", shuffler: str) -> None:
     decks = "1 deck" if report.decks == 1 else f"{report.decks} decks"
     title = f"Shuffler {shuffler}: {report.shoes:,} shoes of {decks}, at 99 %"
     numbers = ("statistic", "degrees of freedom", "p-value", "Holm threshold")
-    drawn = make_table(title, "test", *numbers, "verdict", right=numbers)
+    table = make_table(title, "test", *numbers, "verdict", right=numbers)
     for test in report.tests:
-        found = test.outcome
-        drawn.add_row(
-            found.name,
-            f"{found.statistic:,.6g}",
-            ", ".join(f"{degree:,}" for degree in found.degrees),
-            f"{found.p_value:.3g}",
+        outcome = test.outcome
+        table.add_row(
+            outcome.name,
+            f"{outcome.statistic:,.6g}",
+            ", ".join(f"{degree:,}" for degree in outcome.degrees),
+            f"{outcome.p_value:.3g}",
             f"{test.threshold:.2g}",
             "passes" if test.passes else "[bold red]FAILS[/bold red]",
         )
     screen = make_console()
-    screen.print(drawn)
+    screen.print(table)
     verdict = "passes" if report.passes else "FAILS"
     screen.print(f"[bold]The shuffler {verdict} the battery.[/bold]")
 
@@ -131,8 +131,8 @@ def raw_command(*, size: int, out: Path | None) -> None:
         raise Refusal("bytes", size, "use 1 or more")
     if out is not None:
         try:
-            with out.open("wb") as opened:
-                _pour(size, opened)
+            with out.open("wb") as file:
+                _pour(size, file)
         except OSError as error:
             raise Refusal("out", str(out), f"it cannot be written: {error.strerror}") from None
         return

@@ -1,4 +1,4 @@
-"""spanish21 audit: what was promised before the deal, checked after it, offline."""
+"""spanish21 audit: a revealed shoe checked against its commitment, offline."""
 
 from pathlib import Path
 
@@ -39,14 +39,14 @@ def shoe_command(file: Path, published: str | None, dealt: tuple[str, ...]) -> N
     Exit status 1: the shoe does not verify. 2: the file cannot be read as a revealed shoe.
     """
     shoe = read_reveal(_text(file, "a revealed shoe"))
-    promised = None if published is None else Commitment(published)
-    checks = verify_shoe(shoe, published=promised, dealt=[_deal(given) for given in dealt])
+    commitment = None if published is None else Commitment(published)
+    checks = verify_shoe(shoe, published=commitment, dealt=[_deal(deal) for deal in dealt])
     title = f"{shoe.ruleset}: a shoe of {len(shoe.order)} cards"
-    drawn = make_table(escape(title), "check", "verdict", "found")
+    table = make_table(escape(title), "check", "verdict", "found")
     for check in checks:
         verdict = "holds" if check.holds else "[bold red]FAILS[/bold red]"
-        drawn.add_row(escape(check.what), verdict, escape(check.found))
-    make_console().print(drawn)
+        table.add_row(escape(check.what), verdict, escape(check.found))
+    make_console().print(table)
     if not all(check.holds for check in checks):
         click.echo("The shoe does not verify.")
         raise SystemExit(1)
@@ -62,17 +62,17 @@ def _verdict(shoe: RevealedShoe, *, compared: bool) -> str:
     )
 
 
-def _deal(given: str) -> tuple[str, tuple[Card | None, ...]]:
-    """A deal's name and its cards, from a .round file or written out."""
-    path = Path(given)
+def _deal(text: str) -> tuple[str, tuple[Card | None, ...]]:
+    """A deal's name and cards, from a .round file or from cards written out."""
+    path = Path(text)
     if path.suffix == ".round":
         cards = cards_out_of_shoe(parse_record(_text(path, "a .round file")))
         name = f"dealt: {path.name}"
     else:
-        cards = parse_cards(given)
-        name = f"dealt: {given}"
+        cards = parse_cards(text)
+        name = f"dealt: {text}"
     if not cards:
-        raise Refusal("dealt", given, "name a .round file in which cards are dealt, or cards")
+        raise Refusal("dealt", text, "name a .round file in which cards are dealt, or cards")
     return name, cards
 
 

@@ -1,1 +1,6 @@
-"""Rule books as commands: what they say, what the house may choose, signs, par sheets."""
+"""Rule books as commands.
+
+* ``commands``: list, show, options, validate
+* ``clause_trace``, ``sign``: trace and sign
+* ``par``: par sheets
+"""

@@ -14,19 +14,19 @@ from spanish21.rulesets.citations.clauses import ClauseStatus
 def trace_command(ruleset: str, *, missing: bool) -> None:
     """Tie each clause to its data, its code and its test; exit 1 when one is missing."""
     rows = trace_clauses(ruleset)
-    drawn = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
+    table = make_table(f"Clauses of {ruleset}", "clause", "says", "data", "code", "tests")
     for row in rows:
         if missing and not row.missing:
             continue
         name, clause = row.clause.id, row.clause
         if clause.status is not ClauseStatus.CODED:
-            drawn.add_row(
+            table.add_row(
                 escape(name), f"{escape(clause.says)} [{clause.status.value}] {clause.why}"
             )
             continue
         places = (_places(row.data), _places(row.code), _places(row.tests))
-        drawn.add_row(escape(name), escape(clause.says), *places)
-    make_console().print(drawn)
+        table.add_row(escape(name), escape(clause.says), *places)
+    make_console().print(table)
     gaps = [row for row in rows if row.missing]
     coded = sum(row.clause.status is ClauseStatus.CODED for row in rows)
     click.echo(f"{len(rows)} clauses, {coded} coded, {len(gaps)} of those incomplete.")

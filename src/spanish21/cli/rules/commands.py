@@ -34,11 +34,11 @@ def list_rules() -> None:
     heads = ["id", "document", "decks", "soft 17", "side wagers", "clauses coded"]
     if screen.width < WIDE_TERMINAL:
         heads = ["id", "decks", "soft 17", "side wagers"]
-    drawn = make_table("Rule sets", *heads)
+    table = make_table("Rule sets", *heads)
     for name in SHIPPED_RULESETS:
         cells = _about(load_book(name))
-        drawn.add_row(*(cells[head] for head in heads))
-    screen.print(drawn)
+        table.add_row(*(cells[head] for head in heads))
+    screen.print(table)
     click.echo("More: spanish21 rules show ID, rules options ID, rules sign ID, odds verify")
 
 
@@ -84,9 +84,9 @@ def _show_clause(name: str, clause: str) -> None:
     registry = document_clauses(name)
     if clause not in registry:
         raise Refusal("clause", clause, f"see 'spanish21 rules trace {name}' for those there are")
-    found = registry[clause]
-    why = f" ({found.why})" if found.why else ""
-    click.echo(f"{name}:{clause}  [{found.status.value}]  {found.says}{why}")
+    row = registry[clause]
+    why = f" ({row.why})" if row.why else ""
+    click.echo(f"{name}:{clause}  [{row.status.value}]  {row.says}{why}")
 
 
 def _show_book(book: RuleBook) -> None:
@@ -95,18 +95,18 @@ def _show_book(book: RuleBook) -> None:
     for section, content in book.tree.items():
         if section == "refuse":
             continue
-        drawn = make_table(section, "rule", "value", "house may choose", "clauses")
-        for rule, value, choice, cited in _leaves(book, section, content):
-            drawn.add_row(rule, escape(value), escape(choice), escape(cited))
-        screen.print(drawn)
+        table = make_table(section, "rule", "value", "house may choose", "clauses")
+        for rule, value, choice, clauses in _leaves(book, section, content):
+            table.add_row(rule, escape(value), escape(choice), escape(clauses))
+        screen.print(table)
     if book.exclusions:
-        drawn = make_table("never together", "choices", "because", "clauses")
-        for never in book.exclusions:
+        table = make_table("never together", "choices", "because", "clauses")
+        for exclusion in book.exclusions:
             together = ", ".join(
-                f"{name} = {format_value(value)}" for name, value in never.when.items()
+                f"{name} = {format_value(value)}" for name, value in exclusion.when.items()
             )
-            drawn.add_row(together, never.because, ", ".join(never.clauses))
-        screen.print(drawn)
+            table.add_row(together, exclusion.because, ", ".join(exclusion.clauses))
+        screen.print(table)
     if book.tables:
         click.echo(f"Jackpot tables: {', '.join(book.tables)}; see 'rules show {book.id}/TABLE'.")
 
@@ -119,22 +119,22 @@ def _leaves(book: RuleBook, path: str, node: Any) -> list[tuple[str, str, str, s
         return [
             leaf for key, value in node.items() for leaf in _leaves(book, f"{path}.{key}", value)
         ]
-    cited = ", ".join(node["clause"])
+    clauses = ", ".join(node["clause"])
     rule = path.partition(".")[2] or path
     if "option" in node:
         option = next(o for o in book.options.values() if o.path == path)
-        return [(rule, format_value(option.default), option.describe(_statute(book)), cited)]
+        return [(rule, format_value(option.default), option.describe(_statute(book)), clauses)]
     if "value" in node:
         cases = "; ".join(
             f"{format_value(case['value'])} when "
             + " and ".join(f"{k} = {format_value(v)}" for k, v in case.items() if k != "value")
             for case in node.get("value_when", ())
         )
-        return [(rule, format_value(node["value"]) + (f" ({cases})" if cases else ""), "", cited)]
-    shown = ", ".join(
+        return [(rule, format_value(node["value"]) + (f" ({cases})" if cases else ""), "", clauses)]
+    values = ", ".join(
         f"{key} {format_value(value)}" for key, value in node.items() if key != "clause"
     )
-    return [(rule, shown, "", cited)]
+    return [(rule, values, "", clauses)]
 
 
 def _statute(book: RuleBook) -> int | None:
@@ -144,8 +144,8 @@ def _statute(book: RuleBook) -> int | None:
 def _show_pay_table(book: RuleBook, address: str) -> None:
     name, _, number = address.partition("/")
     if name not in book.tables:
-        known = ", ".join(book.tables) or "none"
-        raise Refusal("table", name, f"the jackpot tables of {book.id} are: {known}")
+        names = ", ".join(book.tables) or "none"
+        raise Refusal("table", name, f"the jackpot tables of {book.id} are: {names}")
     data = book.tables[name]
     columns = [c for c in data["paytable"] if not number or str(c["number"]) == number]
     if not columns:
@@ -153,12 +153,12 @@ def _show_pay_table(book: RuleBook, address: str) -> None:
     decks = ", ".join(map(str, data["decks"]))
     title = f"{book.id}/{name}: {decks} decks, equipment {data['equipment']} or higher"
     heads = [f"pay table {column['number']}" for column in columns]
-    drawn = make_table(title, "row", *heads, right=heads, caption=", ".join(data["clause"]))
+    table = make_table(title, "row", *heads, right=heads, caption=", ".join(data["clause"]))
     for index, row in enumerate(data["rows"]):
-        drawn.add_row(row["label"], *(column["pays"][index] for column in columns))
+        table.add_row(row["label"], *(column["pays"][index] for column in columns))
     printed = [column.get("printed_advantage", "none") for column in columns]
-    drawn.add_row("printed house advantage", *printed)
-    make_console().print(drawn)
+    table.add_row("printed house advantage", *printed)
+    make_console().print(table)
 
 
 @rules_group.command("options")
@@ -167,7 +167,7 @@ def show_options(ruleset: str) -> None:
     """List what the house may choose, with the default and the clause."""
     book = load_book(ruleset)
     statute = _statute(book)
-    drawn = make_table(f"House options of {book.id}", "option", "may be", "default", "clauses")
+    table = make_table(f"House options of {book.id}", "option", "may be", "default", "clauses")
     for option in book.options.values():
         default = format_value(option.default)
         for case in option.default_when:
@@ -175,9 +175,9 @@ def show_options(ruleset: str) -> None:
                 f"{k} = {format_value(v)}" for k, v in case.items() if k != "default"
             )
             default += f"; {format_value(case['default'])} when {when}"
-        cited = ", ".join(option.clauses)
-        drawn.add_row(option.name, escape(option.describe(statute)), escape(default), cited)
-    make_console().print(drawn)
+        clauses = ", ".join(option.clauses)
+        table.add_row(option.name, escape(option.describe(statute)), escape(default), clauses)
+    make_console().print(table)
     for rule in book.exclusions:
         together = " with ".join(
             f"{name} = {format_value(value)}" for name, value in rule.when.items()

@@ -36,27 +36,29 @@ _SWITCHES = {True: "--double-double", False: "--no-double-double"}
     type=click.Path(path_type=Path),
     help="The .pdf or .svg file to write; a short sheet is printed if none.",
 )
-def par_command(*, jackpots: tuple[str, ...], paper: Any, out: Path | None, **given: Any) -> None:
+def par_command(
+    *, jackpots: tuple[str, ...], paper: Any, out: Path | None, **table_options: Any
+) -> None:
     """The par sheet of a table: rules, house edge, distribution, strategy, side wagers, hashes.
 
     Every figure is computed exactly from the rules; the sheet says how, and how to repeat it.
     """
     form = None if out is None else _format(out)
-    if given["without"] is not None:
-        raise Refusal("without", given["without"], "a par sheet is for a full shoe")
-    table = build_table_spec(**given)
+    if table_options["without"] is not None:
+        raise Refusal("without", table_options["without"], "a par sheet is for a full shoe")
+    table = build_table_spec(**table_options)
     built = _with_jackpots(table, jackpots)
     # The solver's and the charts' libraries take a second or two to load.
     from spanish21.analysis import analyze  # noqa: PLC0415
     from spanish21.reports.par import build_par_sheet, par_page, par_text  # noqa: PLC0415
 
-    found = analyze(built.rules, wager_cents=table.wager_cents)
+    analysis = analyze(built.rules, wager_cents=table.wager_cents)
     sheet = build_par_sheet(
         table.book,
         built,
-        found,
-        source=given["ruleset"],
-        command=_command(given, jackpots, paper, out),
+        analysis,
+        source=table_options["ruleset"],
+        command=_command(table_options, jackpots, paper, out),
     )
     if out is None or form is None:
         click.echo(par_text(sheet), nl=False)
@@ -85,16 +87,16 @@ def _with_jackpots(table: TableSpec, jackpots: tuple[str, ...]) -> BuiltRuleSet:
 
 
 def _command(
-    given: Mapping[str, Any], jackpots: tuple[str, ...], paper: str, out: Path | None
+    table_options: Mapping[str, Any], jackpots: tuple[str, ...], paper: str, out: Path | None
 ) -> str:
     """What is typed to make the sheet again, the same however its options were ordered."""
-    words = ["spanish21", "report", "par", "--ruleset", given["ruleset"]]
+    words = ["spanish21", "report", "par", "--ruleset", table_options["ruleset"]]
     for name in ("decks", "soft17", "wager"):
-        if given[name] is not None:
-            words += [f"--{name}", str(given[name])]
-    if given["double_double"] is not None:
-        words.append(_SWITCHES[given["double_double"]])
-    for option in sorted(given["options"]):
+        if table_options[name] is not None:
+            words += [f"--{name}", str(table_options[name])]
+    if table_options["double_double"] is not None:
+        words.append(_SWITCHES[table_options["double_double"]])
+    for option in sorted(table_options["options"]):
         words += ["--option", option]
     for jackpot in jackpots:
         words += ["--jackpot", jackpot]

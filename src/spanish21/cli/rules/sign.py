@@ -64,13 +64,13 @@ def _sign_format(form: str | None, out: Path | None) -> SignFormat:
     if form is None:
         suffix = "" if out is None else out.suffix.lower()
         form = next((name for name in formats if suffix == f".{name}"), "text")
-    found = next((name for name in formats if name == form), None)
-    if found is None:
+    sign_format = next((name for name in formats if name == form), None)
+    if sign_format is None:
         raise Refusal("format", form, "choose text, svg or pdf")
-    if found != "text" and out is None and sys.stdout.isatty():
-        say = f"a {found} is no text for a terminal: give --out FILE"
-        raise Refusal("format", found, say)
-    return found
+    if sign_format != "text" and out is None and sys.stdout.isatty():
+        say = f"a {sign_format} is no text for a terminal: give --out FILE"
+        raise Refusal("format", sign_format, say)
+    return sign_format
 
 
 def _write_sign(content: str | bytes, out: Path | None) -> None:
