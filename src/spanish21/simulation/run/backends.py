@@ -16,20 +16,20 @@ _GPU = "spanish21.simulation.run.cuda_executor"
 
 @dataclass(frozen=True, slots=True)
 class Backend:
-    """What a run is to be played on. ``threads`` is None for all cores."""
+    """What a run is to be played on. ``threads`` is ``None`` for all cores."""
 
     device: str = CPU
     threads: int | None = None
     cluster: str | None = None
 
 
-def check_backend(where: Backend) -> None:
-    """Refuse what does not go together, before anything is worked out."""
-    if where.device != CPU and where.cluster is not None:
-        raise Refusal("device", where.device, "a cluster's machines play on their processors")
-    if where.threads is not None and (where.device != CPU or where.cluster is not None):
-        raise Refusal("threads", where.threads, "only a processor here has threads to choose")
-    if where.device == CUDA:
+def check_backend(backend: Backend) -> None:
+    """Refuse options that do not go together, and a GPU that is not there."""
+    if backend.device != CPU and backend.cluster is not None:
+        raise Refusal("device", backend.device, "a cluster's machines play on their processors")
+    if backend.threads is not None and (backend.device != CPU or backend.cluster is not None):
+        raise Refusal("threads", backend.threads, "only a processor here has threads to choose")
+    if backend.device == CUDA:
         _check_gpu()
 
 
@@ -41,17 +41,19 @@ def _check_gpu() -> None:
         raise Refusal("device", CUDA, "no GPU is found here; play on cpu")
 
 
-def make_executor(where: Backend, spec: GameSpec, kernel: Kernel, maker: KernelFactory) -> Executor:
-    """Who plays the kernel's blocks, ready to begin."""
-    if where.cluster is not None:
+def make_executor(
+    backend: Backend, spec: GameSpec, kernel: Kernel, kernel_factory: KernelFactory
+) -> Executor:
+    """The executor of a backend, with its kernel compiled or its machines connected."""
+    if backend.cluster is not None:
         from spanish21.simulation.run.cluster_executor import ClusterExecutor  # noqa: PLC0415
 
-        return ClusterExecutor(where.cluster, maker, kernel.block_rounds)
-    if where.device == CUDA:
+        return ClusterExecutor(backend.cluster, kernel_factory, kernel.block_rounds)
+    if backend.device == CUDA:
         # Loaded by name: what it needs is installed only where there is a GPU.
         executor: Executor = import_module(_GPU).cuda_executor(spec, kernel)
         return executor
-    threads = ThreadExecutor(kernel, where.threads)
-    # Compiled now, so that no time of the run goes into it.
+    threads = ThreadExecutor(kernel, backend.threads)
+    # Compiled before the run, so that its time does not count.
     kernel.play(0, 0, 1)
     return threads

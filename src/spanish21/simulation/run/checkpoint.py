@@ -1,7 +1,7 @@
 """A run's sums on disk, so that an interrupted run goes on where it was.
 
-The file is JSON: whole numbers only, so nothing is rounded. It is written anew beside the old one
-and put in its place in one step: whenever the machine stops, one of the two is whole.
+The file is JSON of whole numbers, so nothing is rounded. A new file is written beside the old one
+and takes its place in one step: whenever the machine stops, one of the two is whole.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ FORMAT = "spanish21-simulation-checkpoint"
 VERSION = 2
 """Version 1 knew a table by digits of how Python printed its rules, names of classes included."""
 _PARTS = ("run", "blocks", "goal", "seconds", "counts", "samples")
-_FITS = 1 << 63
+_INT64_LIMIT = 1 << 63
 _KEEP = "name another file; this one stays as it is"
 
 
@@ -29,7 +29,7 @@ _KEEP = "name another file; this one stays as it is"
 class CheckpointState:
     """What a checkpoint holds: the first so many whole blocks, added up.
 
-    ``goal`` is up to which block the run was going when it was looking at its standard error.
+    ``goal`` is the block that a run for a standard error was going to.
     """
 
     blocks: int
@@ -46,7 +46,7 @@ class Checkpoint:
         self._identity = dict(identity)
 
     def load(self) -> CheckpointState | None:
-        """What was saved; None where there is no file yet."""
+        """What was saved; ``None`` where there is no file yet."""
         try:
             record = json.loads(self.path.read_text(encoding="utf-8"))
         except FileNotFoundError:
@@ -59,11 +59,11 @@ class Checkpoint:
         if record.get("version") != VERSION:
             say = f"it is of version {record.get('version')}, this program reads {VERSION}; {_KEEP}"
             raise self._refused(say)
-        written = {name: record.get(name) for name in _PARTS}
-        if record.get("sha256") != _digits(written):
+        parts = {name: record.get(name) for name in _PARTS}
+        if record.get("sha256") != _digest(parts):
             raise self._refused(f"it is damaged; {_KEEP}")
-        # The check sum of what somebody wrote by hand may be right, and the rest nonsense.
-        if not _whole(record):
+        # A file written by hand may have a right check sum and nonsense in the rest.
+        if not _has_right_types(record):
             raise self._refused(f"it holds no sums of a run; {_KEEP}")
         self._check_identity(record["run"])
         try:
@@ -72,37 +72,39 @@ class Checkpoint:
             raise self._refused(f"it holds no sums of a run; {_KEEP}") from None
 
     def save(self, saved: CheckpointState) -> None:
-        """Put these sums in the place of those before, all at once."""
-        written = {
+        """Replace the sums of before by these, in one step."""
+        parts = {
             "run": self._identity,
             "blocks": saved.blocks,
             "goal": saved.goal,
             "seconds": saved.seconds,
-            "counts": _written(saved.tally.counts),
-            "samples": {str(n): _written(kept) for n, kept in saved.tally.samples.items()},
+            "counts": _array_records(saved.tally.counts),
+            "samples": {
+                str(n): _array_records(arrays) for n, arrays in saved.tally.samples.items()
+            },
         }
-        record = {"format": FORMAT, "version": VERSION, "sha256": _digits(written), **written}
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        record = {"format": FORMAT, "version": VERSION, "sha256": _digest(parts), **parts}
+        new_file = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
         try:
-            with beside.open("w", encoding="utf-8") as file:
+            with new_file.open("w", encoding="utf-8") as file:
                 json.dump(record, file)
                 file.flush()
                 os.fsync(file.fileno())
-            beside.replace(self.path)
+            new_file.replace(self.path)
             _sync_folder(self.path.parent)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            new_file.unlink(missing_ok=True)
             raise self._refused(f"it cannot be written: {error.strerror}") from None
 
     def _check_folder(self) -> None:
         if not os.access(self.path.parent, os.W_OK):
             raise self._refused("it cannot be written: its folder is missing or closed")
 
-    def _check_identity(self, theirs: dict[str, str]) -> None:
+    def _check_identity(self, saved_run: dict[str, str]) -> None:
         differ = [
-            f"{name} {theirs.get(name, 'unknown')}, here {self._identity.get(name, 'unknown')}"
-            for name in {**self._identity, **theirs}
-            if theirs.get(name) != self._identity.get(name)
+            f"{name} {saved_run.get(name, 'unknown')}, here {self._identity.get(name, 'unknown')}"
+            for name in {**self._identity, **saved_run}
+            if saved_run.get(name) != self._identity.get(name)
         ]
         if differ:
             raise self._refused(f"it is of another run ({'; '.join(differ)}); {_KEEP}")
@@ -120,32 +122,32 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _written(counts: dict[str, CountArray]) -> dict[str, Any]:
+def _array_records(counts: dict[str, CountArray]) -> dict[str, Any]:
     return {
         name: {"shape": list(each.shape), "values": [int(n) for n in each.ravel().tolist()]}
         for name, each in counts.items()
     }
 
 
-def _digits(written: dict[str, Any]) -> str:
+def _digest(parts: dict[str, Any]) -> str:
     """The SHA-256 of what was written, by which damage shows."""
-    text = json.dumps({name: written[name] for name in _PARTS}, separators=(",", ":"))
+    text = json.dumps({name: parts[name] for name in _PARTS}, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _whole(record: dict[str, Any]) -> bool:
-    """Whether each part of a checkpoint is of the kind that it should be."""
-    named, numbers = record["run"], (record["blocks"], record["goal"])
+def _has_right_types(record: dict[str, Any]) -> bool:
+    """Whether each part of a checkpoint has the type it should have."""
+    run, numbers = record["run"], (record["blocks"], record["goal"])
     return (
-        isinstance(named, dict)
-        and all(isinstance(words, str) for words in named.values())
+        isinstance(run, dict)
+        and all(isinstance(words, str) for words in run.values())
         and all(type(number) is int and number >= 0 for number in numbers)
         and isinstance(record["seconds"], int | float)
     )
 
 
 def _read(record: dict[str, Any]) -> CheckpointState:
-    samples = {int(block): _arrays(kept) for block, kept in record["samples"].items()}
+    samples = {int(block): _arrays(arrays) for block, arrays in record["samples"].items()}
     tally = BlockTally(_arrays(record["counts"]), samples)
     return CheckpointState(record["blocks"], record["goal"], record["seconds"], tally)
 
@@ -155,6 +157,6 @@ def _arrays(record: dict[str, Any]) -> dict[str, CountArray]:
 
 
 def _array(values: list[int], shape: list[int]) -> CountArray:
-    wide = any(not -_FITS <= value < _FITS for value in values)
+    wide = any(not -_INT64_LIMIT <= value < _INT64_LIMIT for value in values)
     kind: Any = object if wide else np.int64
     return cast(CountArray, np.array(values, dtype=kind).reshape(shape))

@@ -30,18 +30,18 @@ KERNEL_FACTORIES: Mapping[str, Callable[[GameSpec], Kernel]] = {
 
 
 def choose_kernel(spec: GameSpec, kernel: str) -> KernelFactory:
-    """What makes the kernel that was asked for, here or on another machine."""
+    """A function that makes the kernel of this name, here or on another machine."""
     name = kernel
     if kernel == AUTO:
-        name = GENERAL if _beyond_compiled(spec) else COMPILED
-    elif kernel == COMPILED and _beyond_compiled(spec):
-        say = f"it does not play {_beyond_compiled(spec)}; use general or auto"
+        name = GENERAL if _describe_beyond_compiled(spec) else COMPILED
+    elif kernel == COMPILED and _describe_beyond_compiled(spec):
+        say = f"it does not play {_describe_beyond_compiled(spec)}; use general or auto"
         raise Refusal("kernel", kernel, say)
     return partial(KERNEL_FACTORIES[name], spec)
 
 
-def _beyond_compiled(spec: GameSpec) -> str:
-    """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
+def _describe_beyond_compiled(spec: GameSpec) -> str:
+    """What of a game the compiled kernel does not play, in words; ``""`` where it plays all."""
     if spec.counting is not None:
         return "by the count"
     from spanish21.simulation.compiled import describe_unsupported  # noqa: PLC0415

@@ -26,24 +26,24 @@ class Piece:
 
 
 NoteCallback = Callable[[str], object]
-"""Brings a remark to whoever waits for a run."""
+"""Called with a remark for the person who waits for a run."""
 
 
 class ExecutorFailed(Exception):
-    """Those who play a run have failed it; what was counted before stays counted."""
+    """The machines that play a run cannot go on; what was counted before stays counted."""
 
 
 class PieceQueue(Iterator[Piece]):
-    """The pieces of a run as they are given out, none once it shall stop.
+    """The pieces of a run in order; no more of them once the run is to stop.
 
-    Who waits for somebody else to play them asks whether it is ``stopped``, and may ``tell`` why
+    An executor that waits for machines looks at ``stopped``, and calls ``on_note`` to say why
     nothing happens.
     """
 
-    def __init__(self, pieces: Iterator[Piece], stop: Event, tell: NoteCallback) -> None:
+    def __init__(self, pieces: Iterator[Piece], stop: Event, on_note: NoteCallback) -> None:
         self._pieces = pieces
         self._stop = stop
-        self.tell = tell
+        self.on_note = on_note
 
     def __next__(self) -> Piece:
         if self._stop.is_set():
@@ -60,22 +60,22 @@ class Executor(Protocol):
 
     @property
     def device(self) -> str:
-        """What it plays on, in words."""
+        """The device in words, such as ``cpu, 2 threads``."""
 
     @property
     def piece_blocks(self) -> int:
-        """How many blocks it likes to be given at a time."""
+        """How many blocks a piece for this executor should have."""
 
     def play(self, seed: int, pieces: PieceQueue) -> Iterator[tuple[Piece, BlockTally]]:
         """What each piece counted, in the order the pieces came.
 
-        Pieces are taken one by one, a few ahead of those that are done. A run that shall stop
-        gives no more of them, and hears of all that are played soon. Who can play no more is
-        ``Broken``.
+        Pieces are taken one by one, a few ahead of those that are done. A run that is to stop
+        offers no more pieces, and still gets the tallies of those begun. An executor that cannot
+        go on raises ``ExecutorFailed``.
         """
 
     def close(self) -> None:
-        """Let go of threads, connections and memory."""
+        """Release threads, connections and memory."""
 
 
 KernelFactory = Callable[[], Kernel]

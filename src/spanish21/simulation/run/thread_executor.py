@@ -1,4 +1,4 @@
-"""Pieces on the threads of this machine. Kernels let go of Python while they play."""
+"""Pieces on the threads of this machine. Kernels release Python's lock while they play."""
 
 import os
 from collections import deque
@@ -12,10 +12,10 @@ from spanish21.simulation.run.pieces import Piece, play_piece
 from spanish21.simulation.tallies import BlockTally
 
 PIECE_ROUNDS = 1 << 20
-"""Small enough that a run stops soon after it is asked to."""
+"""Small enough that a run stops soon after ``stop`` is set."""
 MOST_THREADS = 1024
 _AHEAD = 2
-"""Pieces given to a thread: one it plays, one that waits for it."""
+"""Pieces for each thread: one it plays, one that waits for it."""
 
 
 def count_cores() -> int:
@@ -27,12 +27,12 @@ class ThreadExecutor:
     """Plays with one kernel on several threads; its sums do not depend on how many."""
 
     def __init__(self, kernel: Kernel, threads: int | None = None) -> None:
-        asked = count_cores() if threads is None else threads
-        if not 1 <= asked <= MOST_THREADS:
-            raise Refusal("threads", asked, f"use 1 to {MOST_THREADS}")
+        threads_used = count_cores() if threads is None else threads
+        if not 1 <= threads_used <= MOST_THREADS:
+            raise Refusal("threads", threads_used, f"use 1 to {MOST_THREADS}")
         self._kernel = kernel
-        self._threads = asked
-        self._pool = ThreadPoolExecutor(asked, thread_name_prefix="rounds")
+        self._threads = threads_used
+        self._pool = ThreadPoolExecutor(threads_used, thread_name_prefix="rounds")
         self.piece_blocks = max(1, PIECE_ROUNDS // kernel.block_rounds)
 
     @property
@@ -40,18 +40,18 @@ class ThreadExecutor:
         return f"cpu, {self._threads} thread{'' if self._threads == 1 else 's'}"
 
     def play(self, seed: int, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, BlockTally]]:
-        coming = iter(pieces)
+        queue = iter(pieces)
         waiting: deque[tuple[Piece, Future[BlockTally]]] = deque()
 
-        def give(number: int) -> None:
-            for piece in islice(coming, number):
+        def submit_pieces(number: int) -> None:
+            for piece in islice(queue, number):
                 waiting.append((piece, self._pool.submit(play_piece, self._kernel, seed, piece)))
 
-        give(self._threads * _AHEAD)
+        submit_pieces(self._threads * _AHEAD)
         while waiting:
             piece, played = waiting.popleft()
             tally = played.result()
-            give(1)
+            submit_pieces(1)
             yield piece, tally
 
     def close(self) -> None:

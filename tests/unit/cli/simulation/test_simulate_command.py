@@ -444,7 +444,7 @@ class Failing:
     def play(self, seed: int, pieces: PieceQueue) -> Iterator[tuple[Piece, BlockTally]]:
         for piece in islice(pieces, self._blocks):
             yield piece, FakeKernel().play(seed, piece.first, piece.rounds)
-        pieces.tell("nobody is there")
+        pieces.on_note("nobody is there")
         raise ExecutorFailed("the scheduler tcp://host:1 is gone")
 
     def close(self) -> None:

@@ -202,7 +202,7 @@ def test_nonsense_with_a_right_check_sum_is_refused(
 ) -> None:
     path = saved(tmp_path / "run.ckpt", **nonsense)
     record = json.loads(path.read_text())
-    path.write_text(json.dumps(record | {"sha256": checkpoint._digits(record)}))
+    path.write_text(json.dumps(record | {"sha256": checkpoint._digest(record)}))
     assert refused(path) == (
         "checkpoint: 'run.ckpt' is not allowed; it holds no sums of a run;"
         " name another file; this one stays as it is"

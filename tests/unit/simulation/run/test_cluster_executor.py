@@ -115,7 +115,7 @@ def test_a_run_without_any_worker_says_so_and_can_be_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cluster_executor, "NO_WORKER_SECONDS", 0.3)
-    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.05)
+    monkeypatch.setattr(cluster_executor, "_LOOK_SECONDS", 0.05)
     told: list[str] = []
     with small_cluster() as local:
         kernel = FakeKernel(pause=0.01)
@@ -244,7 +244,7 @@ def test_a_run_that_shall_stop_waits_a_little_for_what_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cluster_executor, "STOP_SECONDS", 0.2)
-    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.01)
+    monkeypatch.setattr(cluster_executor, "_LOOK_SECONDS", 0.01)
     playing = scheduled(monkeypatch, BlockTally({}), done=False)
     run = SimulationRun(FakeKernel(), playing, 5, estimate_error=error_of)
 
@@ -269,7 +269,7 @@ def test_a_scheduler_that_does_not_answer_counts_as_one_without_workers(
         raise TimeoutError
 
     monkeypatch.setattr(cluster_executor, "NO_WORKER_SECONDS", 0.05)
-    monkeypatch.setattr(cluster_executor, "_LOOK_EVERY", 0.01)
+    monkeypatch.setattr(cluster_executor, "_LOOK_SECONDS", 0.01)
     playing = scheduled(monkeypatch, BlockTally({}), done=False, workers=silent)
     told: list[str] = []
 
