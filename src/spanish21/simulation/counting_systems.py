@@ -1,4 +1,4 @@
-"""Counting systems as data: tags, the true count, a ramp of wagers, and plays that hang on it.
+"""Counting systems as data: tags, the true count, a ramp of wagers, and plays that depend on it.
 
 The true count is the running count over the decks left in the shoe. A count knows the cards that
 were seen: neither the burn card nor a down card that was never turned. ``docs/reference/
@@ -42,7 +42,7 @@ _ALLOWED: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class RampStep:
-    """What is wagered from a true count up, to the next step; nothing: the box is only watched."""
+    """What is wagered from a true count up, to the next step; ``0``: the box is only watched."""
 
     at_or_above: int
     wager_cents: int
@@ -50,7 +50,7 @@ class RampStep:
 
 @dataclass(frozen=True, slots=True)
 class IndexPlay:
-    """A cell that is played another way while the true count is from so much up, or below it."""
+    """A cell that is played another way from a true count up, or below it."""
 
     cell: CellName
     above: bool
@@ -92,8 +92,8 @@ class CountingSystem:
 
     def strategy(self, strategy: Strategy, active: tuple[bool, ...]) -> Strategy:
         """A strategy with these plays put in."""
-        *held, insured = active
-        for play, holds in zip(self.plays, held, strict=True):
+        *active_plays, insured = active
+        for play, holds in zip(self.plays, active_plays, strict=True):
             if holds:
                 strategy = apply_index_play(strategy, play)
         return strategy if self.insurance is None else replace(strategy, insurance=insured)
@@ -151,15 +151,15 @@ def load_counting_system(name: str) -> CountingSystem:
     if name not in _shipped():
         known = ", ".join(counting_system_names())
         raise Refusal("count", name, f"choose {known}, or give a file")
-    found = _shipped()[name]
-    return CountingSystem(name, _tags(found["tags"]), found["start_per_deck"])
+    system = _shipped()[name]
+    return CountingSystem(name, _tags(system["tags"]), system["start_per_deck"])
 
 
 def read_counting_system(record: Any) -> CountingSystem:
     """A system from its JSON form; what does not fit is refused by its place."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        found = record.get("format") if isinstance(record, dict) else type(record).__name__
-        raise Refusal("count.format", found, f"a count says {FORMAT}")
+        value = record.get("format") if isinstance(record, dict) else type(record).__name__
+        raise Refusal("count.format", value, f"a count says {FORMAT}")
     if record.get("version") != VERSION:
         raise Refusal("count.version", record.get("version"), f"this program reads {VERSION}")
     for field in record:

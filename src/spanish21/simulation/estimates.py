@@ -12,7 +12,7 @@ FEW_HITS = 50
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure found by playing: its value, its standard error, and where the true one lies."""
+    """A figure estimated by playing: its value, its standard error, and where the true one lies."""
 
     value: float
     standard_error: float
@@ -29,8 +29,8 @@ def estimate_mean(value: float, standard_error: float) -> Estimate:
 def estimate_share(count: int, out_of: int, trials: int | None = None) -> Estimate:
     """How often something happens: Wilson's interval, the exact one where it is rare.
 
-    What can happen more than once each time is taken as a number of hits. Where chances hang
-    together, ``trials`` is how many of them are independent: the interval is that of as many.
+    What can happen more than once each time is taken as a number of hits. Where chances depend on
+    each other, ``trials`` is how many of them are independent: the interval is that of as many.
     """
     if not out_of:
         return Estimate(0.0, math.inf, 0.0, math.inf)
@@ -65,7 +65,7 @@ def diffusion_risk_of_ruin(mean: float, deviation: float, bankroll: float, round
     """The risk of losing a bankroll within so many rounds, were winning a steady drift and spread.
 
     ``mean`` and ``deviation`` are the player's win in a round. This is the chance that a Brownian
-    motion comes down by the bankroll; it knows nothing of the size of single wins and losses.
+    motion comes down by the bankroll; it takes no account of the size of single wins and losses.
     """
     from scipy.special import log_ndtr  # noqa: PLC0415
 
@@ -73,7 +73,7 @@ def diffusion_risk_of_ruin(mean: float, deviation: float, bankroll: float, round
         return float(mean * rounds <= -bankroll)
     spread = deviation * math.sqrt(rounds)
     ends_below = math.exp(log_ndtr((-bankroll - mean * rounds) / spread))
-    # The exponent can be large while its partner is tiny: they are put together as logarithms.
+    # The exponent can be large while its factor is tiny: they are multiplied as logarithms.
     comes_back = -2 * mean * bankroll / deviation**2
     comes_back += float(log_ndtr((-bankroll + mean * rounds) / spread))
     return min(1.0, float(ends_below) + math.exp(comes_back))

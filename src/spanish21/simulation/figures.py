@@ -129,9 +129,9 @@ def count_split_trials(hands: Mapping[int, int], rounds: int) -> int:
 
     ``hands`` is how often a box was split into so many. They come two to four at a time.
     """
-    made = sum(number * count for number, count in hands.items())
+    split_hands = sum(number * count for number, count in hands.items())
     squares = sum(number * number * count for number, count in hands.items())
-    if not 0 < made < rounds:
+    if not 0 < split_hands < rounds:
         return rounds
-    share, spread = made / rounds, squares / rounds - (made / rounds) ** 2
+    share, spread = split_hands / rounds, squares / rounds - (split_hands / rounds) ** 2
     return round(rounds * share * (1 - share) / spread)

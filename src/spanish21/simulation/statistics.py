@@ -1,6 +1,6 @@
-"""What the sums of a run say: edges, spread, how often everything happens, and how surely.
+"""What the counts of a run say: edges, spread, frequencies, and how sure they are.
 
-Figures are per unit of the original wager, and an edge above nothing is the house's. Rounds with a
+Figures are per unit of the original wager, and an edge above zero is the house's. Rounds with a
 fresh shoe each are independent. From a real shoe, and where a meter runs on, only lanes are; then
 the standard error comes from what each lane won, if there are enough of them.
 """
@@ -71,7 +71,7 @@ class EventStatistics:
 
 @dataclass(frozen=True, slots=True)
 class PathQuantiles:
-    """Many paths at once: after each number of rounds, the quantiles ``FAN`` in cents."""
+    """Many paths at once: after each number of rounds, the quantiles ``PATH_QUANTILES`` in cents."""
 
     rounds: tuple[int, ...]
     quantiles: tuple[tuple[float, ...], ...]
@@ -132,7 +132,7 @@ class HourlyStatistics:
 
 @dataclass(frozen=True, slots=True)
 class RunStatistics:
-    """Everything that a run has found."""
+    """Everything that the counts of a run say."""
 
     rounds: int
     boxes: int
@@ -200,8 +200,8 @@ def _spots(figures: RunFigures, names: Sequence[str]) -> list[SpotFigures]:
 def _edge(spots: Sequence[SpotFigures], figures: RunFigures, table: PlayConditions) -> Estimate:
     """What the house keeps of the original wagers by these spots together.
 
-    How spots hang together is not counted, and they are taken as independent. Bonuses nearly are.
-    Insurance wins when the main wager loses, so that the error is rather too large.
+    Spots are taken as independent of each other. Bonuses nearly are. Insurance wins when the main
+    wager loses, so the error is rather too large.
     """
     wagered = _main(figures).wagered_cents
     if not wagered:
@@ -215,7 +215,7 @@ def _main(figures: RunFigures) -> SpotFigures:
 
 
 def _by_lanes(spot: str, figures: RunFigures, table: PlayConditions) -> bool:
-    """Whether rounds hang together, by their shoe or a meter, and lanes can tell how much."""
+    """Whether rounds depend on each other, by shoe or meter, and there are lanes enough to say how."""
     return figures.lanes >= MINIMUM_LANES and (not table.fresh or spot.startswith("jackpot"))
 
 
@@ -251,15 +251,15 @@ def _spread(figures: RunFigures) -> tuple[Estimate, Estimate]:
     )
     variance = second * number / (number - 1)
     error = math.sqrt(max(0.0, fourth - second**2) / figures.rounds)
-    found = estimate_mean(variance, error)
+    estimate = estimate_mean(variance, error)
     root = math.sqrt(variance)
     deviation = Estimate(
         root,
         error / (2 * root) if root else 0.0,
-        math.sqrt(max(0.0, found.low)),
-        math.sqrt(found.high),
+        math.sqrt(max(0.0, estimate.low)),
+        math.sqrt(estimate.high),
     )
-    return found, deviation
+    return estimate, deviation
 
 
 def _wager(
@@ -309,10 +309,10 @@ def compute_path_quantiles(paths: CountArray, step: int) -> PathQuantiles:
     if not paths.size:
         return PathQuantiles((), (), 0)
     columns = paths.shape[1]
-    found = np.quantile(paths, PATH_QUANTILES, axis=0)
+    quantiles = np.quantile(paths, PATH_QUANTILES, axis=0)
     return PathQuantiles(
         rounds=tuple((column + 1) * step for column in range(columns)),
-        quantiles=tuple(tuple(float(cents) for cents in line) for line in found),
+        quantiles=tuple(tuple(float(cents) for cents in line) for line in quantiles),
         paths=paths.shape[0],
     )
 
@@ -352,7 +352,7 @@ def _at_count(at: CountFigures, rounds: int) -> TrueCountStatistics:
 
 
 def _hourly(figures: RunFigures, table: PlayConditions) -> HourlyStatistics:
-    """An hour at the table, with all its wagers; how they hang together is counted."""
+    """An hour at the table, with all its wagers and their dependence on each other."""
     pace, whole = table.rounds_per_hour, figures.whole
     error = math.sqrt(_whole_variance(figures, table))
     return HourlyStatistics(

@@ -3,7 +3,7 @@
 An entry of the table is a 32-bit number: in its low bits where the next state's row begins, above
 them how many cards it takes, in its top four bits which of the fifteen commonest ends this is, or
 ``GOES_ON``. A round that ends in another way goes to a row of its own that leads nowhere, and waits
-there for somebody to finish it; so does a lane whose shoe is over, in the last row.
+there until a service takes it up; so does a lane whose shoe is over, in the last row.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -47,8 +47,8 @@ CARD = 1 << CARD_SHIFT
 END_LINE, QUESTION_LINE, SPLIT_LINE, SPLIT_HAND_LINE, AGAIN_LINE, DEALER_LINE = 0, 1, 2, 3, 4, 5
 """What waits: a round that is over; one that suits decide; a pair to be split; a split hand that is
 over, or that is another pair; a dealer who is done for a split."""
-_WHOLE = 1 << 32
-_Kind = TypeVar("_Kind", bound=Transition)
+_TWO_TO_32 = 1 << 32
+_TransitionT = TypeVar("_TransitionT", bound=Transition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,37 +86,39 @@ def compile_automaton(
 ) -> Automaton:
     """Rules, strategy and wager as an automaton.
 
-    With a ``real`` shoe it matters whether a down card was dealt that nobody saw; ends are told
-    apart by it.
+    With a ``real`` shoe it matters whether a down card stayed unseen: ends with and without one
+    differ.
     """
     prices = price_base_game(rules, wager_cents)
-    return _Packing(RoundStates(rules, strategy, prices, real=real)).packed()
+    return _AutomatonPacker(RoundStates(rules, strategy, prices, real=real)).pack()
 
 
 def load_automaton(
     rules: RuleSet, strategy: Strategy, wager_cents: int, *, real: bool
 ) -> Automaton:
-    """The same, as an earlier run has kept it where there was one."""
-    asked = [repr(rules), strategy_record(strategy), wager_cents, real]
+    """The same, read from the disk cache where an earlier run stored it."""
+    key = [repr(rules), strategy_record(strategy), wager_cents, real]
     return load_or_compute(
-        AUTOMATON_FORM, asked, lambda: compile_automaton(rules, strategy, wager_cents, real=real)
+        AUTOMATON_CACHE_FORMAT,
+        key,
+        lambda: compile_automaton(rules, strategy, wager_cents, real=real),
     )
 
 
-def _record(made: Automaton) -> dict[str, Any]:
+def _record(automaton: Automaton) -> dict[str, Any]:
     """An automaton as JSON writes it: whole numbers, words and lists of them."""
     return {
-        "ends": [astuple(end) for end in made.ends],
-        "results": [astuple(result) for result in made.results],
-        "table": made.table.tolist(),
-        "waits_from": made.waits_from,
-        "waiting": made.waiting,
-        "out": made.out,
-        "kinds": made.kinds,
-        "limits": made.limits,
-        "answers": made.answers,
-        "meets": made.meets.tolist(),
-        "dealers": sorted(made.dealers),
+        "ends": [astuple(end) for end in automaton.ends],
+        "results": [astuple(result) for result in automaton.results],
+        "table": automaton.table.tolist(),
+        "waits_from": automaton.waits_from,
+        "waiting": automaton.waiting,
+        "out": automaton.out,
+        "kinds": automaton.kinds,
+        "limits": automaton.limits,
+        "answers": automaton.answers,
+        "meets": automaton.meets.tolist(),
+        "dealers": sorted(automaton.dealers),
     }
 
 
@@ -128,7 +130,7 @@ def _read(record: Mapping[str, Any]) -> Automaton:
         waits_from=record["waits_from"],
         waiting=tuple(tuple(line) for line in record["waiting"]),
         out=tuple(tuple(values) for values in record["out"]),
-        kinds=tuple(tuple((kind, wins) for kind, wins in asked) for asked in record["kinds"]),
+        kinds=tuple(tuple((kind, wins) for kind, wins in kinds) for kinds in record["kinds"]),
         limits=tuple(tuple(limits) for limits in record["limits"]),
         answers=tuple(tuple(answers) for answers in record["answers"]),
         # Where no hand is ever split these lists are empty, and do not say how deep they are.
@@ -137,12 +139,12 @@ def _read(record: Mapping[str, Any]) -> Automaton:
     )
 
 
-AUTOMATON_FORM = CacheFormat("automaton", _record, _read)
-"""How an automaton is kept."""
+AUTOMATON_CACHE_FORMAT = CacheFormat("automaton", _record, _read)
+"""How an automaton is stored between runs."""
 
 
-class _Packing:
-    """Numbers for everything that rows lead to."""
+class _AutomatonPacker:
+    """Gives a number to everything that rows lead to, and packs it all into arrays."""
 
     def __init__(self, rounds: RoundStates) -> None:
         self.rounds = rounds
@@ -171,9 +173,14 @@ class _Packing:
             if isinstance(step, SuitQuestion):
                 self._await(step.then)
 
-    def _numbered(self, kind: type[_Kind], first: Iterable[_Kind] = ()) -> dict[_Kind, int]:
-        found: list[_Kind] = [*first, *(step for step in self.waiting if isinstance(step, kind))]
-        return dict(zip(found, range(len(found)), strict=True))
+    def _numbered(
+        self, kind: type[_TransitionT], first: Iterable[_TransitionT] = ()
+    ) -> dict[_TransitionT, int]:
+        numbered: list[_TransitionT] = [
+            *first,
+            *(step for step in self.waiting if isinstance(step, kind)),
+        ]
+        return dict(zip(numbered, range(len(numbered)), strict=True))
 
     def _split(
         self, split: PairSplit
@@ -200,7 +207,7 @@ class _Packing:
             return self.common[step] << CLASS_SHIFT | (CARD + CARD * step.unseen)
         return GOES_ON << CLASS_SHIFT | CARD | self._place(step)
 
-    def packed(self) -> Automaton:
+    def pack(self) -> Automaton:
         rows = self.rounds.rows
         whole = [[self._entry(step) for step in row] for row in rows[self.first :: -1]]
         apart = [[self._entry(step) for step in row] for row in rows[self.first + 1 :]]
@@ -216,10 +223,10 @@ class _Packing:
             waits_from=waits_from,
             waiting=tuple(self._waiting_line(step) for step in self.waiting),
             out=tuple(_out(step) for step in self.waiting),
-            kinds=tuple(asked.kinds for asked in self.questions),
-            limits=tuple(_limits(asked.chances) for asked in self.questions),
+            kinds=tuple(question.kinds for question in self.questions),
+            limits=tuple(_limits(question.chances) for question in self.questions),
             answers=tuple(
-                tuple(self._entry(step) for step in asked.then) for asked in self.questions
+                tuple(self._entry(step) for step in question.then) for question in self.questions
             ),
             meets=self._meets(),
             dealers=frozenset(self._place(row) for row in self.rounds.dealer_rows),
@@ -234,13 +241,13 @@ class _Packing:
             case PairSplit():
                 more, last, dealer, shows = self.splits[step]
                 unseen = step.down == NO_CARD and self.rounds.leaves_unseen
-                shown = 0 if shows is None else self._place(shows)
+                shows_row = 0 if shows is None else self._place(shows)
                 return (
                     SPLIT_LINE,
                     self._place(more),
                     self._place(last),
                     self._place(dealer),
-                    shown,
+                    shows_row,
                     unseen,
                 )
             case HandResult():
@@ -252,7 +259,7 @@ class _Packing:
         raise AssertionError(step)
 
     def _meets(self) -> NDArray[np.int64]:
-        """Gains of results by ending. A blackjack nobody looked for takes an original wager only.
+        """Gains of results by ending. A dealer's blackjack not looked for takes original wagers only.
 
         Rulings: A18.
         """
@@ -280,11 +287,11 @@ def _out(step: Transition) -> tuple[int, ...]:
 
 def _limits(chances: Sequence[Fraction]) -> tuple[int, ...]:
     """The largest 32-bit number for which each answer but the last is given."""
-    return tuple(round(chance * _WHOLE) - 1 for chance in accumulate(chances))[:-1]
+    return tuple(round(chance * _TWO_TO_32) - 1 for chance in accumulate(chances))[:-1]
 
 
 def estimate_end_chances(rounds: RoundStates) -> dict[EndState, float]:
-    """How likely each plain end is when cards come back into the deck: good enough to rank them."""
+    """How likely each plain end is when cards come back into the deck: exact enough to rank them."""
     reached = [0.0] * len(rounds.rows)
     reached[rounds.root.number] = 1.0
     ends: dict[EndState, float] = {}

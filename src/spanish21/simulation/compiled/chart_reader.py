@@ -86,9 +86,9 @@ class ChartReader:
             cell = self.strategy.pairs[_name(SEVEN)][self._column(up)]
             if cell.hit_for_super:
                 return "hit"
-        said = self._said(up, cards, hand, kind)
-        if said is not None:
-            return said
+        action = self._first_two_action(up, cards, hand, kind)
+        if action is not None:
+            return action
         if pair and self.splits(up, cards[0]):
             return "split"
         if hand.total < TWENTY_ONE and self._cell(up, hand).surrender:
@@ -98,27 +98,27 @@ class ChartReader:
     def _may_be_super(self, kind: str) -> bool:
         return self.super_bonus and kind in (SUPER, SPADES, SUITED)
 
-    def _said(
+    def _first_two_action(
         self, up: int, cards: tuple[int, int], hand: ChartHand, kind: str
     ) -> ChartAction | None:
         """What the strategy says of just these two cards; an action not allowed is left out."""
         suits: FirstTwoSuits = "spades" if kind == SPADES else "suited" if kind == SUITED else ""
         suits = "mixed" if kind in (MIXED, OTHER, SUPER) else suits
-        said = self.strategy.first_action(_name(cards[0]), _name(cards[1]), suits, _name(up))
+        action = self.strategy.first_action(_name(cards[0]), _name(cards[1]), suits, _name(up))
         allowed = {
             "double": self.may_double(hand),
             "split": cards[0] == cards[1] and self.rules.split.maximum_hands > 1,
         }
-        return said if said is None or allowed.get(said, True) else None
+        return action if action is None or allowed.get(action, True) else None
 
     def later(self, up: int, hand: ChartHand, kind: str) -> ChartAction:
         """What is done with a hand by its total, and with a 6-7, 6-8 or 7-8 by its suits."""
         if hand.making == RUN and hand.lacks >= 0:
-            wanted = self._cell(up, hand).hit_for
+            hit_for = self._cell(up, hand).hit_for
             hits: dict[str, tuple[str, ...]] = {
                 "any": (SPADES, SUITED, MIXED), "suited": (SPADES, SUITED), "spades": (SPADES,)
             }  # fmt: skip
-            if kind in hits.get(wanted, ()):
+            if kind in hits.get(hit_for, ()):
                 return "hit"
         return self.of(up, hand)
 
@@ -155,13 +155,13 @@ class ChartReader:
         if hand.level > len(self.strategy.doubled) or (not hand.soft and hand.total == TWENTY_ONE):
             return "stand"
         chart = self.strategy.doubled[hand.level - 1]
-        said = (chart.soft if hand.soft else chart.hard)[hand.total][self._column(up)]
+        action = (chart.soft if hand.soft else chart.hard)[hand.total][self._column(up)]
         double = self.rules.double
         allowed = {
             "double": hand.level < double.doublings and (hand.total < TWENTY_ONE or double.soft_21),
             "rescue": double.rescue and hand.total < TWENTY_ONE,
         }
-        return said if allowed.get(said, True) else "stand"
+        return action if allowed.get(action, True) else "stand"
 
 
 def _name(value: int) -> str:

@@ -34,11 +34,11 @@ class HandEnd(NamedTuple):
 
 
 def read_figures(
-    spec: GameSpec, automaton: Automaton, book: KernelConstants, tally: BlockTally
+    spec: GameSpec, automaton: Automaton, constants: KernelConstants, tally: BlockTally
 ) -> RunFigures:
     """The figures of a tally."""
     counts = tally.counts["counts"]
-    ends, splits = book.ends(counts), book.splits(counts)
+    ends, splits = constants.ends(counts), constants.splits(counts)
     rounds = int(ends.sum() + splits.sum())
     gains: Counter[int] = Counter()
     prizes: Counter[int] = Counter()
@@ -48,11 +48,11 @@ def read_figures(
         prizes[end.super_bonus] += int(count)
         both[end.gain + end.super_bonus] += int(count)
     for place, count in enumerate(splits):
-        gain = (place - book.most) * book.unit
+        gain = (place - constants.most) * constants.unit
         gains[gain] += int(count)
         both[gain] += int(count)
     lanes, squares = int(tally.counts["lanes"][0]), tally.counts["lane_squares"]
-    lane_squares = ((int(squares[0]) << 32) + int(squares[1])) * book.unit**2
+    lane_squares = ((int(squares[0]) << 32) + int(squares[1])) * constants.unit**2
     wager = spec.wagers[MAIN]
     spots = [_spot(MAIN, rounds, rounds * wager, gains, lane_squares)]
     if spec.rules.super_bonus is not None:
@@ -64,7 +64,7 @@ def read_figures(
         spots=tuple(spots),
         whole=_sums(both),
         own=_sums(both),
-        events=tuple(_events(spec, automaton, book, counts, rounds)),
+        events=tuple(_events(spec, automaton, constants, counts, rounds)),
         distribution=tuple((gain, gains[gain]) for gain in sorted(gains) if gains[gain]),
     )
 
@@ -92,13 +92,15 @@ def _sums(gains: Counter[int]) -> SumFigures:
 
 
 def _hands(
-    automaton: Automaton, book: KernelConstants, counts: np.ndarray[tuple[int], np.dtype[np.int64]]
+    automaton: Automaton,
+    constants: KernelConstants,
+    counts: np.ndarray[tuple[int], np.dtype[np.int64]],
 ) -> Counter[HandEnd]:
     """Every hand, split ones each for itself, by how it ended."""
     hands: Counter[HandEnd] = Counter()
-    for end, count in zip(automaton.ends, book.ends(counts), strict=True):
+    for end, count in zip(automaton.ends, constants.ends(counts), strict=True):
         hands[HandEnd(end.event, end.level)] += int(count)
-    results = book.results(counts)
+    results = constants.results(counts)
     for number, result in enumerate(automaton.results):
         for ending in range(steps.ENDINGS):
             first, later = (int(results[place, number, ending]) for place in (0, 1))
@@ -108,12 +110,12 @@ def _hands(
                 continue
             event = result.event
             if event == "stand":
-                event = _met(result.total, ending)
+                event = _describe_meeting(result.total, ending)
             hands[HandEnd(event, result.level)] += first + later
     return hands
 
 
-def _met(total: int, ending: int) -> str:
+def _describe_meeting(total: int, ending: int) -> str:
     if ending == BUST or total > 17 + ending:
         return "win"
     return "push" if total == 17 + ending else "loss"
@@ -122,12 +124,12 @@ def _met(total: int, ending: int) -> str:
 def _events(
     spec: GameSpec,
     automaton: Automaton,
-    book: KernelConstants,
+    constants: KernelConstants,
     counts: np.ndarray[tuple[int], np.dtype[np.int64]],
     rounds: int,
 ) -> Iterator[EventFigures]:
-    hands = _hands(automaton, book, counts)
-    split = book.hands(counts)
+    hands = _hands(automaton, constants, counts)
+    split = constants.hands(counts)
 
     def number(holds: Callable[[HandEnd], bool]) -> int:
         return sum(count for hand, count in hands.items() if holds(hand))
@@ -151,7 +153,7 @@ def _events(
     if spec.rules.super_bonus is not None:
         count = sum(
             int(count)
-            for end, count in zip(automaton.ends, book.ends(counts), strict=True)
+            for end, count in zip(automaton.ends, constants.ends(counts), strict=True)
             if end.super_bonus
         )
         yield EventFigures("super-bonus", "Super Bonus", count, rounds)

@@ -68,15 +68,15 @@ def build_gpu_functions(
     finish_share = steps.build_steps(finishes, generator, real=real).finish_share
 
     @cuda.jit(max_registers=REGISTERS)
-    def play(seed, first_block, lane_rounds, last_rounds, table, book, size, counts, gains):
+    def play(seed, first_block, lane_rounds, last_rounds, table, constants, size, counts, gains):
         """One block of lanes; ``last_rounds`` are the rounds of the very last block."""
         shared = cuda.shared.array(0, np.uint32)
         rows = shared[: table.size]
-        notes = shared[table.size : table.size + book.size]
-        tally = shared[table.size + book.size :]
+        notes = shared[table.size : table.size + constants.size]
+        tally = shared[table.size + constants.size :]
         thread = cuda.threadIdx.x
-        for place in range(thread, book.size, THREADS):
-            notes[place] = book[place]
+        for place in range(thread, constants.size, THREADS):
+            notes[place] = constants[place]
         for place in range(thread, table.size, THREADS):
             rows[place] = table[place]
         for place in range(thread, size + _COMMON * (COPIES - 1), THREADS):
@@ -88,9 +88,9 @@ def build_gpu_functions(
             left = i64(last_rounds) - i64(thread) * i64(lane_rounds)
             rounds = u32(min(max(left, i64(0)), i64(lane_rounds)))
         number = u64(u64(first_block + block) * u64(THREADS) + u64(thread))
-        gained = lane(seed, number, rounds, rows, notes, tally)
+        gain_sum = lane(seed, number, rounds, rows, notes, tally)
         if real:
-            gains[block, thread] = gained
+            gains[block, thread] = gain_sum
         cuda.syncthreads()
         for place in range(thread, size, THREADS):
             if place < _COMMON:
@@ -102,7 +102,7 @@ def build_gpu_functions(
                 counts[block, place] = tally[place + _COMMON * (COPIES - 1)]
 
     @cuda.jit(max_registers=REGISTERS)
-    def finish(seed, first_block, blocks, table, book, counts, tally):
+    def finish(seed, first_block, blocks, table, constants, counts, tally):
         """Finish what waited in some blocks; neighbours finish the same thing of other blocks."""
         shared = cuda.shared.array(0, np.uint32)
         rows = shared[: table.size]
@@ -113,15 +113,17 @@ def build_gpu_functions(
         for place in range(cuda.threadIdx.x, size * FINISH_COPIES, THREADS):
             own[place] = u32(0)
         cuda.syncthreads()
-        items = i64(blocks) * i64(book[steps.LINES]) * i64(steps.FINISH_STREAMS)
+        items = i64(blocks) * i64(constants[steps.LINES]) * i64(steps.FINISH_STREAMS)
         for item in range(cuda.grid(1), items, cuda.gridsize(1)):
             block = item % i64(blocks)
             share = (item // i64(blocks)) % i64(steps.FINISH_STREAMS)
             line = item // (i64(blocks) * i64(steps.FINISH_STREAMS))
-            if book[i64(book[steps.WAITING]) + line * i64(steps.LINE)] != u32(0):
+            if constants[i64(constants[steps.WAITING]) + line * i64(steps.LINE)] != u32(0):
                 count = i64(counts[block, _COMMON + line])
                 if share < count:
-                    finish_share(seed, first_block + block, line, share, count, rows, book, own)
+                    finish_share(
+                        seed, first_block + block, line, share, count, rows, constants, own
+                    )
         cuda.syncthreads()
         for place in range(cuda.threadIdx.x, size, THREADS):
             found = u64(0)
@@ -137,16 +139,16 @@ class CompiledGpuPlayer:
 
     def __init__(self, game: AutomatonGame) -> None:
         self.game, self._real = game, not game.spec.fresh
-        made = build_gpu_functions(game.spec.generator, real=self._real)
-        automaton, book = game.automaton, game.book
-        self._size = book.size if self._real else steps.WAITED + len(automaton.waiting)
-        own = automaton.table.size + book.words.size + self._size + _COMMON * (COPIES - 1)
-        self._play = CudaLaunch(made.play, THREADS, 4 * own)
+        functions = build_gpu_functions(game.spec.generator, real=self._real)
+        automaton, constants = game.automaton, game.constants
+        self._size = constants.size if self._real else steps.WAITED + len(automaton.waiting)
+        own = automaton.table.size + constants.words.size + self._size + _COMMON * (COPIES - 1)
+        self._play = CudaLaunch(functions.play, THREADS, 4 * own)
         self._finish = CudaLaunch(
-            made.finish, THREADS, 4 * (automaton.table.size + FINISH_COPIES * book.size)
+            functions.finish, THREADS, 4 * (automaton.table.size + FINISH_COPIES * constants.size)
         )
         self._table = cuda.to_device(automaton.table)
-        self._book = cuda.to_device(book.words)
+        self._constants = cuda.to_device(constants.words)
         self._multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self.piece_blocks = self._multiprocessors * BLOCKS_EACH
 
@@ -159,14 +161,14 @@ class CompiledGpuPlayer:
         gains = cuda.device_array((blocks, THREADS) if self._real else (1, 1), np.int64)
         begin = np.uint64(seed)
         self._play(
-            blocks, begin, first, LANE_ROUNDS, last, self._table, self._book, self._size, counts,
+            blocks, begin, first, LANE_ROUNDS, last, self._table, self._constants, self._size, counts,
             gains,
         )  # fmt: skip
-        tally = np.zeros(game.book.size, dtype=np.int64)
+        tally = np.zeros(game.constants.size, dtype=np.int64)
         if not self._real:
-            finished = cuda.to_device(np.zeros(game.book.size, dtype=np.uint64))
+            finished = cuda.to_device(np.zeros(game.constants.size, dtype=np.uint64))
             self._finish(
-                self._multiprocessors, begin, first, blocks, self._table, self._book, counts,
+                self._multiprocessors, begin, first, blocks, self._table, self._constants, counts,
                 finished,
             )  # fmt: skip
             tally += finished.copy_to_host().astype(np.int64)
@@ -180,7 +182,7 @@ class CompiledGpuPlayer:
 
     def _count_ends(self, tally: Any) -> None:
         """Ends that waited only to be counted."""
-        ends = self.game.book.at(steps.T_ENDS)
+        ends = self.game.constants.at(steps.T_ENDS)
         for line, (kind, number, *_) in enumerate(self.game.automaton.waiting):
             if kind == 0:
                 tally[ends + number] += tally[steps.WAITED + line]

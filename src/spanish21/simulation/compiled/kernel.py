@@ -26,7 +26,7 @@ _RANKS = 12
 
 
 def describe_unsupported(spec: GameSpec) -> str:
-    """What of a game the compiled kernel does not play, in words; empty where it plays it all."""
+    """What of a game the compiled kernel does not play, in words; ``""`` where it plays all."""
     rules = spec.rules
     side = [spot for spot in spec.wagers if spot != MAIN]
     beyond = (
@@ -52,11 +52,11 @@ def _names_sevens(spec: GameSpec) -> bool:
 
 @dataclass(frozen=True)
 class AutomatonGame:
-    """A game ready to be walked: the automaton and its book."""
+    """A game ready to be played: the automaton and its constants."""
 
     spec: GameSpec
     automaton: Automaton
-    book: KernelConstants
+    constants: KernelConstants
 
 
 def compile_game(spec: GameSpec) -> AutomatonGame:
@@ -87,7 +87,7 @@ class CompiledKernel:
         """Play the first rounds of a block, lane by lane; the last lane may be a short one."""
         game, spec = self.game, self.spec
         whole, rest = divmod(rounds, LANE_ROUNDS)
-        tally = np.zeros(game.book.size, dtype=np.int64)
+        tally = np.zeros(game.constants.size, dtype=np.int64)
         squares = lanes.PLAY[not spec.fresh, spec.generator](
             np.uint64(seed),
             block,
@@ -96,13 +96,13 @@ class CompiledKernel:
             LANE_ROUNDS,
             rest,
             game.automaton.table,
-            game.book.words,
+            game.constants.words,
             tally,
         )
         return make_tally(tally, whole + (rest > 0), np.array([squares], dtype=np.int64))
 
     def figures(self, tally: BlockTally) -> RunFigures:
-        return read_figures(self.spec, self.game.automaton, self.game.book, tally)
+        return read_figures(self.spec, self.game.automaton, self.game.constants, tally)
 
 
 def make_tally(counts: CountArray, lanes: int, squares: CountArray) -> BlockTally:

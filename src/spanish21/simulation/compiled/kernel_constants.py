@@ -15,7 +15,7 @@ from spanish21.simulation.tallies import CountArray
 _WHOLE = (1 << 32) - 1
 _MOST_HANDS = 4
 WordArray = NDArray[np.uint32]
-"""A book: 32-bit words, of which gains are signed."""
+"""32-bit words, of which gains are signed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class KernelConstants:
 
 
 def pack_constants(automaton: Automaton, shoe: ShoeConstants, hands_most: int) -> KernelConstants:
-    """The book of a game dealt from such a shoe."""
+    """The constants of a game dealt from such a shoe."""
     gains = [end.gain for end in automaton.ends]
     unit = gcd(*gains, *(int(gain) for gain in automaton.meets.ravel()))
     most = _MOST_HANDS * int(abs(automaton.meets).max(initial=0)) // unit
@@ -119,7 +119,7 @@ def pack_constants(automaton: Automaton, shoe: ShoeConstants, hands_most: int) -
 def _settled(result: HandResult) -> int:
     """Whether nothing can change a split hand's result: 1 always, 2 if it is the first hand.
 
-    A blackjack that nobody looked for gives back what was added to the original wager, which is on
+    A blackjack that the dealer did not look for gives back what was added to the original wager, which is on
     the first hand; a plain bust there has nothing to be given back.
 
     Rulings: A18.

@@ -56,13 +56,13 @@ def _count_done(packed, done):  # pragma: no cover - compiled
 
 
 def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build_steps(TARGET, generator, real=False)
+    functions = steps.build_steps(TARGET, generator, real=False)
     begin, draw, tail, lane, finish_share = (
-        made.begin, made.draw, made.tail, made.lane, made.finish_share
+        functions.begin, functions.draw, functions.tail, functions.lane, functions.finish_share
     )  # fmt: skip
 
     @_jit
-    def to_the_bell(full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed):
+    def run_steps(full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed):
         full = _u64(full32)
         for _ in range(SERVICE_STEPS):
             for i in range(LANES):
@@ -85,21 +85,21 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                 state[i] = found & _u64(0xFFFFF)
 
     @_jit
-    def group(seed, first, rounds, table, book, tally):
+    def group(seed, first, rounds, table, constants, tally):
         w0, w1 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         state, used = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         done = np.zeros(LANES, np.int64)
-        full32, waits_from = _u32(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
+        full32, waits_from = _u32(constants[steps.FULL]), _u64(constants[steps.WAITS_FROM])
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAY_PURPOSE, _u64(first + i))
         left = rounds
         while left >= 3 * FRESH_SERVICES:
             for _ in range(left // (3 * FRESH_SERVICES)):
                 for _ in range(FRESH_SERVICES):
-                    to_the_bell(
+                    run_steps(
                         full32, table, w0, w1, w2, w3, state, used, after, place, entry, packed
                     )
                     for i in range(LANES):
@@ -118,24 +118,24 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
         for i in range(LANES):
             tail(
                 _u32(rounds), _u32(done[i]), _u32(state[i]), used[i], full32, _u32(0), _u32(0),
-                _u32(0), table, book, tally, w0[i], w1[i], w2[i], w3[i],
+                _u32(0), table, constants, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
         return 0
 
     lanes = _player(group, lane)
 
     @_jit
-    def play(seed, block, first, number, rounds, last_rounds, table, book, tally):
+    def play(seed, block, first, number, rounds, last_rounds, table, constants, tally):
         """The lanes of a block, and then what waited in them."""
-        lanes(seed, block, first, number, rounds, last_rounds, table, book, tally)
-        for line in range(book[steps.LINES]):
+        lanes(seed, block, first, number, rounds, last_rounds, table, constants, tally)
+        for line in range(constants[steps.LINES]):
             count = tally[steps.WAITED + line]
-            at = _i64(book[steps.WAITING]) + line * steps.LINE
-            if book[at + steps.KIND] == 0:
-                tally[_i64(book[steps.T_ENDS]) + _i64(book[at + steps.FIRST])] += count
+            at = _i64(constants[steps.WAITING]) + line * steps.LINE
+            if constants[at + steps.KIND] == 0:
+                tally[_i64(constants[steps.T_ENDS]) + _i64(constants[at + steps.FIRST])] += count
                 continue
             for share in range(min(count, steps.FINISH_STREAMS)):
-                finish_share(seed, block, line, share, count, table, book, tally)
+                finish_share(seed, block, line, share, count, table, constants, tally)
         return 0
 
     return play
@@ -143,16 +143,16 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
 
 def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
     @_jit
-    def play(seed, _block, first, lanes, rounds, last_rounds, table, book, tally):
+    def play(seed, _block, first, lanes, rounds, last_rounds, table, constants, tally):
         """Lanes of so many rounds each and one of the rest: the squares of what lanes gain."""
         done, squares = 0, 0
         while lanes - done >= LANES:
-            squares += group(seed, first + done, rounds, table, book, tally)
+            squares += group(seed, first + done, rounds, table, constants, tally)
             done += LANES
         while done <= lanes:
             number = _u32(rounds if done < lanes else last_rounds)
-            gained = lane(seed, _u64(first + done), number, table, book, tally)
-            squares += gained * gained
+            gain_sum = lane(seed, _u64(first + done), number, table, constants, tally)
+            squares += gain_sum * gain_sum
             done += 1
         return squares
 
@@ -160,11 +160,11 @@ def _player(group: Any, lane: Any) -> Any:  # pragma: no cover - compiled
 
 
 def _real(generator: str) -> Any:  # pragma: no cover - compiled
-    made = steps.build_steps(TARGET, generator, real=True)
-    begin, draw, ring, tail, one_lane, _, most_left = made
+    functions = steps.build_steps(TARGET, generator, real=True)
+    begin, draw, serve_waiting, tail, one_lane, _, most_left = functions
 
     @_jit
-    def to_the_bell(
+    def run_steps(
         waits, shuffles, cut, table, x, w0, w1, w2, w3, state, left, most, dealt, after, place,
         entry, packed,
     ):  # fmt: skip
@@ -195,7 +195,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 state[i] = shuffles if out else found & _u64(0xFFFFF)
 
     @_jit
-    def group(seed, first, rounds, table, book, tally):
+    def group(seed, first, rounds, table, constants, tally):
         w0, w1 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         w2, w3 = np.empty(LANES, np.uint32), np.empty(LANES, np.uint32)
         x = np.empty(LANES, np.uint32)
@@ -203,12 +203,12 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         state = np.zeros(LANES, np.uint64)
         after, place = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
         entry, packed = np.zeros(LANES, np.uint64), np.zeros(LANES, np.uint64)
-        full, waits_from = _u64(book[steps.FULL]), _u64(book[steps.WAITS_FROM])
-        shuffles, card = _u64(book[steps.SHUFFLES]), _u64(CARD_SHIFT)
-        cut, burned = _u64(book[steps.CUT]) << card, _u64(book[steps.BURNED]) << card
-        begins = _u64(book[steps.SHOE]) | (_u64(book[steps.SHOE + 1]) << _u64(32))
+        full, waits_from = _u64(constants[steps.FULL]), _u64(constants[steps.WAITS_FROM])
+        shuffles, card = _u64(constants[steps.SHUFFLES]), _u64(CARD_SHIFT)
+        cut, burned = _u64(constants[steps.CUT]) << card, _u64(constants[steps.BURNED]) << card
+        begins = _u64(constants[steps.SHOE]) | (_u64(constants[steps.SHOE + 1]) << _u64(32))
         left, most = np.full(LANES, begins, np.uint64), np.full(LANES, full, np.uint64)
-        dealt, gained = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
+        dealt, gain_sum = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
         done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAY_PURPOSE, _u64(first + i))
@@ -217,7 +217,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
             for _ in range(togo // (3 * REAL_SERVICES)):
                 for _ in range(REAL_SERVICES // SHOE_CHECK_SERVICES):
                     for _ in range(SHOE_CHECK_SERVICES):
-                        to_the_bell(
+                        run_steps(
                             waits_from, shuffles, cut, table, x, w0, w1, w2, w3, state, left,
                             most, dealt, after, place, entry, packed,
                         )  # fmt: skip
@@ -227,15 +227,15 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                                 state[i] = _u64(0)
                             elif state[i] >= waits_from:
                                 goes_on, split[i], results[i], over, gain, unseen, w0[i], w1[i], w2[i], w3[i] = (
-                                    ring(
-                                        _u32(state[i]), split[i], results[i], book, tally,
+                                    serve_waiting(
+                                        _u32(state[i]), split[i], results[i], constants, tally,
                                         w0[i], w1[i], w2[i], w3[i],
                                     )
                                 )  # fmt: skip
                                 state[i] = goes_on
                                 if over:
                                     done[i] += 1
-                                    gained[i] += gain
+                                    gain_sum[i] += gain
                                     dealt[i] += _u64(unseen) << card
                                     if dealt[i] >= cut:
                                         left[i], dealt[i], most[i] = begins, burned, full
@@ -248,12 +248,14 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
             togo = rounds - done.max()
         squares = 0
         for i in range(LANES):
-            lane = gained[i] + tail(
+            lane = gain_sum[i] + tail(
                 _u32(rounds), _u32(done[i]), _u32(state[i]), left[i], _u32(most[i]), _u32(dealt[i]),
-                split[i], results[i], table, book, tally, w0[i], w1[i], w2[i], w3[i],
+                split[i], results[i], table, constants, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
             for kind in range(15):
-                lane += found[kind, i] * _i64(np.int32(book[book[steps.GAINS] + _u32(kind)]))
+                lane += found[kind, i] * _i64(
+                    np.int32(constants[constants[steps.GAINS] + _u32(kind)])
+                )
                 tally[kind] += found[kind, i]
             squares += lane * lane
         return squares
@@ -263,35 +265,35 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
 
 _fresh_fast, _fresh_philox = _fresh("fast"), _fresh("philox")
 _real_fast, _real_philox = _real("fast"), _real("philox")
-_kept = numba.njit(nogil=True, cache=True)
+_cached_jit = numba.njit(nogil=True, cache=True)
 
 
-@_kept
+@_cached_jit
 def _play_fresh_fast(
-    seed, block, first, lanes, rounds, last, table, book, tally
+    seed, block, first, lanes, rounds, last, table, constants, tally
 ):  # pragma: no cover - compiled
-    return _fresh_fast(seed, block, first, lanes, rounds, last, table, book, tally)
+    return _fresh_fast(seed, block, first, lanes, rounds, last, table, constants, tally)
 
 
-@_kept
+@_cached_jit
 def _play_fresh_philox(
-    seed, block, first, lanes, rounds, last, table, book, tally
+    seed, block, first, lanes, rounds, last, table, constants, tally
 ):  # pragma: no cover - compiled
-    return _fresh_philox(seed, block, first, lanes, rounds, last, table, book, tally)
+    return _fresh_philox(seed, block, first, lanes, rounds, last, table, constants, tally)
 
 
-@_kept
+@_cached_jit
 def _play_real_fast(
-    seed, block, first, lanes, rounds, last, table, book, tally
+    seed, block, first, lanes, rounds, last, table, constants, tally
 ):  # pragma: no cover - compiled
-    return _real_fast(seed, block, first, lanes, rounds, last, table, book, tally)
+    return _real_fast(seed, block, first, lanes, rounds, last, table, constants, tally)
 
 
-@_kept
+@_cached_jit
 def _play_real_philox(
-    seed, block, first, lanes, rounds, last, table, book, tally
+    seed, block, first, lanes, rounds, last, table, constants, tally
 ):  # pragma: no cover - compiled
-    return _real_philox(seed, block, first, lanes, rounds, last, table, book, tally)
+    return _real_philox(seed, block, first, lanes, rounds, last, table, constants, tally)
 
 
 PLAY = {

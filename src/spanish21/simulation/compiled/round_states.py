@@ -3,11 +3,11 @@
 A state is everything the rest of the round can depend on. States that lead to the same things by
 every card are one row, so the rows are a minimal automaton. Cards are drawn in this order: the up
 card, the player's two, the down card where the dealer looks at it, the player's further cards, the
-down card where nobody has looked, the dealer's further cards. That is not the order of the table,
-but cards nobody has seen are alike, so every round is as likely as at the table.
+down card where the dealer has not looked, the dealer's further cards. That is not the order of the table,
+but unseen cards are alike, so every round is as likely as at the table.
 
 Some ends are left open, because ranks do not decide them: a 6-7-8 or 7-7-7 whose suits matter, a
-decision that hangs on suits, a split. Such a round waits for somebody to finish it.
+decision that depends on suits, a split. Such a round waits for the next service.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -137,7 +137,7 @@ class DealerCards(NamedTuple):
 
 
 class RoundStates:
-    """The rows of one game, each found once; ``known`` has the row of every state."""
+    """The rows of one game, each made once; ``row_of_state`` has the row of every state."""
 
     def __init__(
         self, rules: RuleSet, strategy: Strategy, prices: BaseGamePrices, *, real: bool
@@ -146,7 +146,7 @@ class RoundStates:
         self.choices = ChartReader(rules, strategy, super_bonus=prices.super_bonus > 0)
         self.rows: list[tuple[Transition, ...]] = []
         self._row_of: dict[tuple[Transition, ...], StateRow] = {}
-        self.known: dict[tuple[Hashable, ...], StateRow] = {}
+        self.row_of_state: dict[tuple[Hashable, ...], StateRow] = {}
         self._choices: dict[tuple[int, ChartHand], str] = {}
         self.peeks = rules.dealing.peeks
         self.leaves_unseen = real and rules.dealing.has_down_card
@@ -154,13 +154,13 @@ class RoundStates:
 
     def _row(self, state: tuple[Hashable, ...], follow: Callable[[int], Transition]) -> StateRow:
         """The row of a state: where each value leads."""
-        if state not in self.known:
+        if state not in self.row_of_state:
             row = tuple(follow(value) for value in range(VALUES))
             if row not in self._row_of:
                 self._row_of[row] = StateRow(len(self.rows))
                 self.rows.append(row)
-            self.known[state] = self._row_of[row]
-        return self.known[state]
+            self.row_of_state[state] = self._row_of[row]
+        return self.row_of_state[state]
 
     # The deal
 
@@ -177,18 +177,18 @@ class RoundStates:
     def _after_two(self, up: int, first: int, second: int) -> Transition:
         if self.peeks and up in (ACE, TEN):
             return self._row(
-                ("peek", up, first, second), lambda down: self._peeked(up, first, second, down)
+                ("peek", up, first, second), lambda down: self._after_peek(up, first, second, down)
             )
-        return self._dealt(up, NO_CARD, first, second)
+        return self._after_deal(up, NO_CARD, first, second)
 
-    def _peeked(self, up: int, first: int, second: int, down: int) -> Transition:
+    def _after_peek(self, up: int, first: int, second: int, down: int) -> Transition:
         if {up, down} != {ACE, TEN}:
-            return self._dealt(up, down, first, second)
+            return self._after_deal(up, down, first, second)
         if (first, second) == (ACE, TEN):
             return EndState("blackjack against blackjack", 0, self.prices.blackjack)
         return EndState("dealer blackjack", 0, -self.prices.wagers[0])
 
-    def _dealt(self, up: int, down: int, first: int, second: int) -> Transition:
+    def _after_deal(self, up: int, down: int, first: int, second: int) -> Transition:
         """The player's first decision."""
         if (first, second) == (ACE, TEN):
             return self._end(
@@ -198,12 +198,12 @@ class RoundStates:
         out = (up, first, second) if down == NO_CARD else (up, first, second, down)
         kinds = self._kinds(up, hand)
         choices = {kind: self.choices.first(up, (first, second), hand, kind) for kind in kinds}
-        return self._by_kind(kinds, choices, out, lambda kind, choice: self._started(
+        return self._by_kind(kinds, choices, out, lambda kind, choice: self._after_first_decision(
             up, down, first, hand._replace(suits=kind), choice
         ))  # fmt: skip
 
     def _kinds(self, up: int, hand: ChartHand) -> Mapping[str, Fraction]:
-        """The suits that a first decision may hang on."""
+        """The suits that a first decision may depend on."""
         if hand.making == SEVENS:
             return pair_suits(self.rules, super_bonus=up == SEVEN and self.prices.super_bonus > 0)
         return TWO_CARDS if hand.making == RUN else {"": Fraction(1)}
@@ -215,27 +215,29 @@ class RoundStates:
         out: tuple[int, ...],
         step: Callable[[str, str], Transition],
     ) -> Transition:
-        """Where suits lead; nobody looks at them where all lead to the same choice."""
+        """Where suits lead; they are not drawn where all lead to the same choice."""
         if len(set(choices.values())) == 1:
             return step("", next(iter(choices.values())))
         then = tuple(step(kind, choice) for kind, choice in choices.items())
         named = tuple((kind, False) for kind in kinds)
         return SuitQuestion(named, tuple(kinds.values()), then, out)
 
-    def _started(self, up: int, down: int, first: int, hand: ChartHand, choice: str) -> Transition:
+    def _after_first_decision(
+        self, up: int, down: int, first: int, hand: ChartHand, choice: str
+    ) -> Transition:
         if choice == "split":
             return PairSplit(up, down, first)
         if choice == "surrender":
             return self._over(up, down, hand, HandResult("surrender", 0, 0, self.prices.surrender))
-        return self._decided(up, down, hand, choice)
+        return self._after_decision(up, down, hand, choice)
 
     # A hand
 
-    def _decided(
+    def _after_decision(
         self, up: int, down: int, hand: ChartHand, choice: str | None = None
     ) -> Transition:
-        """A hand that is not bust, once the strategy has spoken."""
-        match choice or self._chosen(up, hand):
+        """What follows the strategy's choice for a hand that is not bust."""
+        match choice or self._choice(up, hand):
             case "hit":
                 return self._row(("hit", up, down, hand), lambda v: self._hit(up, down, hand, v))
             case "double":
@@ -250,8 +252,8 @@ class RoundStates:
             return self._over(up, down, hand, HandResult("stand", hand.level, hand.total, 0))
         return self._twenty_one(up, down, hand)
 
-    def _chosen(self, up: int, hand: ChartHand) -> str:
-        """What the strategy does with a hand, asked once whatever the down card is."""
+    def _choice(self, up: int, hand: ChartHand) -> str:
+        """What the strategy does with a hand, looked up once for all down cards."""
         if (up, hand) not in self._choices:
             self._choices[up, hand] = self.choices.of(up, hand)
         return self._choices[up, hand]
@@ -274,7 +276,7 @@ class RoundStates:
 
     def _bust_or_on(self, up: int, down: int, hand: ChartHand) -> Transition:
         if hand.total <= TWENTY_ONE:
-            return self._decided(up, down, hand)
+            return self._after_decision(up, down, hand)
         lost = -self.prices.wagers[hand.level]
         return self._over(up, down, hand, HandResult("bust", hand.level, 0, lost))
 
@@ -301,16 +303,18 @@ class RoundStates:
         if hand.making == SEVENS:
             wins = up == SEVEN and not hand.split and self.prices.super_bonus > 0
             law = seven_suits(self.rules, hand.suits, super_bonus=wins)
-        found = {key: chance for key, chance in law.items() if chance}
+        chances_by_kind = {key: chance for key, chance in law.items() if chance}
         steps = [
             self._over(
                 up, down, hand, self._bonus(Bonus21(f"{hand.making}-{kind}"), super_bonus=wins)
             )
-            for kind, wins in found
+            for kind, wins in chances_by_kind
         ]
         cards = (SEVEN,) * 3 if hand.making == SEVENS else (SIX, SEVEN, EIGHT)
         out = (up, *cards) if any(isinstance(step, StateRow) for step in steps) else ()
-        return SuitQuestion(tuple(found), tuple(found.values()), tuple(steps), out)
+        return SuitQuestion(
+            tuple(chances_by_kind), tuple(chances_by_kind.values()), tuple(steps), out
+        )
 
     # After the player
 
@@ -320,11 +324,13 @@ class RoundStates:
             return result
         hidden = not self.peeks and up in (ACE, TEN)
         if hidden and waits_for_blackjack(result):
-            return self._row(("show", up, result), lambda value: self._shown(up, value, result))
+            return self._row(
+                ("show", up, result), lambda value: self._after_show(up, value, result)
+            )
         return self._end(up, down, result)
 
-    def _shown(self, up: int, down: int, result: HandResult) -> Transition:
-        """The second card that nobody had looked at: a blackjack takes the original wager alone.
+    def _after_show(self, up: int, down: int, result: HandResult) -> Transition:
+        """The dealer's second card is turned late: a blackjack takes the original wager alone.
 
         Rulings: A18, A19.
         """
@@ -352,7 +358,7 @@ class RoundStates:
         return EndState(event, level, gain)
 
     def meet(self, level: int, total: int, ending: int) -> tuple[str, int]:
-        """What a standing total below 21 makes of the dealer's ending."""
+        """The result and gain of a standing total below 21 against the dealer's ending."""
         against = 17 + ending
         if ending == BUST or total > against:
             return "win", self.prices.wins[level]
@@ -368,7 +374,7 @@ class RoundStates:
     @property
     def dealer_rows(self) -> frozenset[StateRow]:
         """The rows of unsplit rounds from which the dealer's cards come once the player is done."""
-        return frozenset(row for state, row in self.known.items() if state[0] in _DEALERS)
+        return frozenset(row for state, row in self.row_of_state.items() if state[0] in _DEALERS)
 
     # Splits: the hands one by one, then the dealer
 
@@ -384,17 +390,17 @@ class RoundStates:
         low, high = sorted((pair, value))
         hand = two_card_hand(low, high, split=True)
         if pair == ACE and not self.rules.split.aces_like_any_card:
-            return self._decided(up, NO_CARD, hand, "stand")
+            return self._after_decision(up, NO_CARD, hand, "stand")
         kinds = TWO_CARDS if hand.making == RUN else {"": Fraction(1)}
         choices = {kind: self.choices.later(up, hand, kind) for kind in kinds}
-        return self._by_kind(kinds, choices, (), lambda kind, choice: self._decided(
+        return self._by_kind(kinds, choices, (), lambda kind, choice: self._after_decision(
             up, NO_CARD, hand._replace(suits=kind), choice
         ))  # fmt: skip
 
     def dealer_ends(self, up: int, down: int, *, draws: bool) -> Transition:
         """The dealer's own rows, for hands that wait for one ending together.
 
-        Without ``draws`` he only shows his second card, for a blackjack that nobody looked for.
+        Without ``draws`` he only shows his second card, for a blackjack that he had not looked for.
         """
         dealer = DealerCards(card_points(up), up == ACE, 1)
         if down == NO_CARD:
@@ -413,7 +419,7 @@ class RoundStates:
 
 
 def waits_for_blackjack(result: HandResult) -> bool:
-    """Whether a dealer's blackjack that nobody has looked for could still change a hand's result.
+    """Whether a dealer's blackjack not looked for could still change a hand's result.
 
     A hand rescued is settled, and a plain bust loses its wager either way.
 

@@ -1,20 +1,21 @@
 """The steps of a compiled round, one lane at a time: the same source for a processor and a GPU.
 
 A lane is a run of rounds from one random stream. Each step spends one random number: it draws a
-rank, accepts it with the chance that such a card is left, and follows the table. Every eighth step
-a bell rings for rounds that wait. From a real shoe they are served: an end that is not a common one
-is counted, suits are drawn, the next hand of a split is taken up, a shoe whose cut card is out is
-shuffled. So all lanes do the same thing at the same time, whatever happens to them. From fresh shoes, where rounds do not hang together, they
-are counted by what they wait for and finished later, as many as there were. What is counted is a
-pure function of streams and numbers of rounds.
+rank, accepts it with the chance that such a card is left, and follows the table. After every eighth
+step comes a *service* for rounds that wait. From a real shoe they are served one by one: an end that
+is not a common one is counted, suits are drawn, the next hand of a split begins, a shoe whose cut
+card is out is shuffled. So all lanes do the same thing at the same time, whatever happens to them.
+From fresh shoes rounds are independent of each other: those that wait are counted by what they wait
+for, and as many are finished at the end of the block. What is counted is a pure function of streams
+and numbers of rounds.
 
-``table`` holds the automaton's rows; ``book`` everything else a kernel must know, behind a heading
-that says where; ``tally`` all counts, in the order the heading gives. This module imports NumPy and
-nothing else.
+``table`` holds the automaton's rows; ``constants`` everything else a kernel must know, behind a
+heading that says where; ``tally`` all counts, in the order the heading gives. This module imports
+NumPy and nothing else.
 """
 
-# The functions here are compiled, and what they count is tested; nobody steps through them in
-# Python. Their state is in scalars because that is what runs fast.
+# The functions here are compiled, and what they count is tested; they never run in Python. Their
+# state is in scalars because that runs fast.
 # ruff: noqa: PLR0912, PLR0913, PLR0915, PLR0917, C901
 # mypy: allow-untyped-defs, no-check-untyped-defs
 
@@ -26,19 +27,19 @@ import numpy as np
 from spanish21.simulation.kernels import random_streams
 
 SERVICE_STEPS = 8
-"""Steps between bells. At most three rounds can end in that many."""
+"""Steps from one service to the next. At most three rounds can end in that many."""
 FRESH_SERVICES, REAL_SERVICES = 5, 4
-"""Bells between looks at how many rounds are done: at most fifteen, which four bits hold."""
+"""Services from one count of finished rounds to the next: at most fifteen rounds, in four bits."""
 SHOE_CHECK_SERVICES = 2
-"""Bells between looks at what is left of a real shoe."""
+"""Services from one look at what is left of a real shoe to the next."""
 TALLY_CHECKS = 16
-"""Looks at rounds between additions to the tally: eight bits hold what each common end came to."""
+"""Counts of rounds from one addition to the tally to the next: eight bits hold each common end."""
 FINISH_STREAMS = 64
 """Streams among which the rounds of a block that waited for the same thing are shared out."""
 PLAY_PURPOSE, FINISH_PURPOSE = 1, 3
 """Purposes of random streams: lanes; rounds of fresh shoes that waited."""
 
-# The heading of a book: how many hands a box may have; where the rows that wait begin, where the one
+# The heading of the constants: how many hands a box may have; where the rows that wait begin, where the one
 # for shoes to be shuffled does, and for how many things rounds wait; the cards of a rank, when a shoe
 # is over and what is burned; how many results a split hand can have.
 HANDS_MOST, WAITS_FROM, SHUFFLES, LINES, FULL, CUT, BURNED, RESULTS = 0, 1, 2, 3, 4, 5, 6, 7
@@ -64,7 +65,7 @@ AddFunction = Callable[[Any, Any, Any], None]
 
 
 class CompileTarget(NamedTuple):
-    """What compiles steps, and what it has a way of its own for.
+    """What compiles steps, with its own way to add and to multiply.
 
     ``add(tally, index, number)`` adds to a count, ``add_common`` to one of the common ends; ``high``
     gives the upper half of the product of two 32-bit numbers.
@@ -81,7 +82,7 @@ class StepFunctions(NamedTuple):
 
     begin: Any
     draw: Any
-    ring: Any
+    serve_waiting: Any
     tail: Any
     lane: Any
     finish_share: Any
@@ -101,7 +102,7 @@ def build_steps(
     values, line_size = u32(VALUES), u32(LINE)
     fields, nibbles = u32(0x33333333), u32(0x0F0F0F0F)
     nothing, one, two, four, eight = u32(0), u32(1), u32(2), u32(4), u32(8)
-    bells, looked = (REAL_SERVICES, SHOE_CHECK_SERVICES) if real else (FRESH_SERVICES, 1)
+    services, shoe_checks = (REAL_SERVICES, SHOE_CHECK_SERVICES) if real else (FRESH_SERVICES, 1)
     # What a lane remembers of a split: its line, hands and hands played, whether one stands and
     # whether one is not settled.
     hand_one, played_one, stands_bit, open_bit = (
@@ -163,49 +164,49 @@ def build_steps(
         return max(most, u32(u32(tens * u32(171)) >> u32(9)))
 
     @jit
-    def settle(split, results, ending, book, tally):
+    def settle(split, results, ending, constants, tally):
         """What a split gains once the dealer is done; every hand and the box are counted."""
         hands = u32(u32(split >> u32(16)) & u32(15))
         # The first hand holds the original wager.
         gain, part = i32(0), nothing
         for _ in range(hands):
             met = u32(part + u32(u32(u32(results & u32(255)) * u32(ENDINGS)) + ending))
-            gain = i32(gain + i32(book[u32(book[MEETS] + met)]))
-            add(tally, u32(book[T_RESULTS] + met), one)
+            gain = i32(gain + i32(constants[u32(constants[MEETS] + met)]))
+            add(tally, u32(constants[T_RESULTS] + met), one)
             results = u32(results >> eight)
-            part = u32(book[RESULTS] * u32(ENDINGS))
-        add(tally, u32(book[T_HANDS] + hands), one)
-        add(tally, u32(book[T_SPLITS] + u32(gain)), one)
+            part = u32(constants[RESULTS] * u32(ENDINGS))
+        add(tally, u32(constants[T_HANDS] + hands), one)
+        add(tally, u32(constants[T_SPLITS] + u32(gain)), one)
         return gain
 
     @jit
-    def ring(state, split, results, book, tally, w0, w1, w2, w3):
-        """The bell: what becomes of a round that waits.
+    def serve_waiting(state, split, results, constants, tally, w0, w1, w2, w3):
+        """What becomes of a round that waits.
 
         Gives the state it goes on from, what it remembers of a split and its hands' results,
         whether the round is over, what it gained, and the cards that were dealt unseen.
         """
-        line = u32(u32(state - book[WAITS_FROM]) // values)
-        at = u32(book[WAITING] + u32(line * line_size))
-        kind, number = book[at + KIND], book[at + FIRST]
+        line = u32(u32(state - constants[WAITS_FROM]) // values)
+        at = u32(constants[WAITING] + u32(line * line_size))
+        kind, number = constants[at + KIND], constants[at + FIRST]
         gain, unseen, ending = i32(0), nothing, nothing
         over = settles = False
         if kind == nothing:
-            add(tally, u32(book[T_ENDS] + number), one)
-            gain, unseen = i32(book[u32(book[GAINS] + number)]), book[at + UNSEEN]
+            add(tally, u32(constants[T_ENDS] + number), one)
+            gain, unseen = i32(constants[u32(constants[GAINS] + number)]), constants[at + UNSEEN]
             state, over = nothing, True
         elif kind == one:
             x, w0, w1, w2, w3 = draw(w0, w1, w2, w3)
             place = u32(number * u32(ANSWERED))
-            while x > book[u32(book[LIMITS] + place)]:
+            while x > constants[u32(constants[LIMITS] + place)]:
                 place = u32(place + one)
-            entry = book[u32(book[ANSWERS] + place)]
+            entry = constants[u32(constants[ANSWERS] + place)]
             state = u32(entry & place_mask)
             if entry < goes_on:
                 common = u32(entry >> class_shift)
                 add_common(tally, common, one)
-                gain = i32(book[u32(book[GAINS] + common)])
-                # The card that asked is dealt already.
+                gain = i32(constants[u32(constants[GAINS] + common)])
+                # The card that led to the question is dealt already.
                 unseen = u32(u32(u32(entry & cards_mask) >> card_shift) - one)
                 over = True
         elif kind == u32(5):
@@ -213,54 +214,56 @@ def build_steps(
             ending = number
         else:
             if kind == two:
-                split = u32(u32(at - book[WAITING]) | u32(hand_one + hand_one))
+                split = u32(u32(at - constants[WAITING]) | u32(hand_one + hand_one))
                 results = nothing
             elif kind == u32(4):
                 split = u32(split + hand_one)
             else:
                 played = u32(u32(split >> u32(20)) & u32(15))
                 results = u32(results | u32(number << u32(played << u32(3))))
-                if book[u32(book[STANDS] + number)] != nothing:
+                if constants[u32(constants[STANDS] + number)] != nothing:
                     split = u32(split | stands_bit)
-                settled = book[u32(book[SETTLED] + number)]
+                settled = constants[u32(constants[SETTLED] + number)]
                 if settled == nothing or (settled == two and played != nothing):
                     split = u32(split | open_bit)
                 split = u32(split + played_one)
-            at = u32(book[WAITING] + u32(split & u32(0xFFFF)))
+            at = u32(constants[WAITING] + u32(split & u32(0xFFFF)))
             hands = u32(u32(split >> u32(16)) & u32(15))
             if u32(u32(split >> u32(20)) & u32(15)) < hands:
-                state = book[at + (FIRST if hands < book[HANDS_MOST] else SECOND)]
+                state = constants[at + (FIRST if hands < constants[HANDS_MOST] else SECOND)]
             elif u32(split & stands_bit) != nothing:
-                state = book[at + DEALER]
-            elif u32(split & open_bit) != nothing and book[at + SHOWS] != nothing:
-                state = book[at + SHOWS]
+                state = constants[at + DEALER]
+            elif u32(split & open_bit) != nothing and constants[at + SHOWS] != nothing:
+                state = constants[at + SHOWS]
             else:
-                # The dealer draws for nobody, and a down card that lies there stays unseen.
+                # No hand is left to draw for, and a down card that lies there stays unseen.
                 over = settles = True
-                unseen = book[at + UNSEEN]
+                unseen = constants[at + UNSEEN]
         if settles:
-            gain = settle(split, results, ending, book, tally)
+            gain = settle(split, results, ending, constants, tally)
             state = nothing
         return state, split, results, over, gain, unseen, w0, w1, w2, w3
 
     @jit
-    def serve(state, split, results, waits_from, book, tally, w0, w1, w2, w3):
-        """At the bell: a round that waits goes on, or is counted and finished later."""
+    def serve_or_count(state, split, results, waits_from, constants, tally, w0, w1, w2, w3):
+        """A round that waits goes on, or is counted to be finished later."""
         if real:
-            return ring(state, split, results, book, tally, w0, w1, w2, w3)
+            return serve_waiting(state, split, results, constants, tally, w0, w1, w2, w3)
         line = u32(u32(state - waits_from) // values)
         add(tally, u32(u32(WAITED) + line), one)
         return nothing, split, results, True, i32(0), nothing, w0, w1, w2, w3
 
     @jit
-    def finish_share(seed, block, line, share, count, table, book, tally):
+    def finish_share(seed, block, line, share, count, table, constants, tally):
         """Finish one share of the rounds that waited in a block for the same thing."""
-        number = u64(u64(block) * u64(book[LINES]) + u64(line)) * u64(FINISH_STREAMS) + u64(share)
+        number = u64(u64(block) * u64(constants[LINES]) + u64(line)) * u64(FINISH_STREAMS) + u64(
+            share
+        )
         w0, w1, w2, w3 = begin(seed, FINISH_PURPOSE, number)
-        full, waits_from = book[FULL], book[WAITS_FROM]
+        full, waits_from = constants[FULL], constants[WAITS_FROM]
         begun = u32(waits_from + u32(values * u32(line)))
-        at = u32(book[WAITING] + u32(u32(line) * line_size))
-        out = u64(u64(book[at + USED]) | u64(u64(book[at + USED + 1]) << half))
+        at = u32(constants[WAITING] + u32(u32(line) * line_size))
+        out = u64(u64(constants[at + USED]) | u64(u64(constants[at + USED + 1]) << half))
         for _ in range((count + FINISH_STREAMS - 1 - share) // FINISH_STREAMS):
             state, used, split, results = begun, out, nothing, nothing
             over = False
@@ -274,47 +277,51 @@ def build_steps(
                         add_common(tally, u32(entry >> class_shift), one)
                         over = True
                 if not over:
-                    state, split, results, over, _, _, w0, w1, w2, w3 = ring(
-                        state, split, results, book, tally, w0, w1, w2, w3
+                    state, split, results, over, _, _, w0, w1, w2, w3 = serve_waiting(
+                        state, split, results, constants, tally, w0, w1, w2, w3
                     )
 
     @jit
-    def shoe_of(book):
+    def shoe_of(constants):
         """A shoe before the first card: none used, or all left."""
-        return u64(u64(book[SHOE]) | u64(u64(book[SHOE + 1]) << half))
+        return u64(u64(constants[SHOE]) | u64(u64(constants[SHOE + 1]) << half))
 
     @jit
-    def served(state, cards, most, dealt, split, results, done, gained, begins, waits_from,
-               shuffles, book, tally, w0, w1, w2, w3):  # fmt: skip
-        """The bell for a lane that may wait: its shoe is shuffled, or its round is served."""
+    def serve_lane(state, cards, most, dealt, split, results, done, gain_sum, begins, waits_from,
+               shuffles, constants, tally, w0, w1, w2, w3):  # fmt: skip
+        """The service of a lane that may wait: its shoe is shuffled, or its round is served."""
         if real:
             # Without a branch, which few lanes would take at a time.
             out = state == shuffles
             cards = begins if out else cards
-            most = book[FULL] if out else most
-            dealt = u32(book[BURNED] << card_shift) if out else dealt
+            most = constants[FULL] if out else most
+            dealt = u32(constants[BURNED] << card_shift) if out else dealt
             state = nothing if out else state
         if state >= waits_from:
-            state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve(
-                state, split, results, waits_from, book, tally, w0, w1, w2, w3
+            state, split, results, over, gain, unseen, w0, w1, w2, w3 = serve_or_count(
+                state, split, results, waits_from, constants, tally, w0, w1, w2, w3
             )
             if over:
-                gained += i64(gain)
+                gain_sum += i64(gain)
                 done = u32(done + one)
                 dealt = u32(dealt + u32(unseen << card_shift))
-                if real and dealt >= u32(book[CUT] << card_shift):
-                    cards, most = begins, book[FULL]
-                    dealt = u32(book[BURNED] << card_shift)
+                if real and dealt >= u32(constants[CUT] << card_shift):
+                    cards, most = begins, constants[FULL]
+                    dealt = u32(constants[BURNED] << card_shift)
                 elif not real:
                     cards = begins
-        return state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3
+        return state, cards, most, dealt, split, results, done, gain_sum, w0, w1, w2, w3
 
     @jit
-    def tail(rounds, done, state, cards, most, dealt, split, results, table, book, tally,
+    def tail(rounds, done, state, cards, most, dealt, split, results, table, constants, tally,
              w0, w1, w2, w3):  # fmt: skip
-        """The last rounds of a lane, step by step from a bell on: what they gain."""
-        cut, waits_from, begins = u32(book[CUT] << card_shift), book[WAITS_FROM], shoe_of(book)
-        steps, shuffles, gained = nothing, book[SHUFFLES], i64(0)
+        """The last rounds of a lane, step by step from a service on: what they gain."""
+        cut, waits_from, begins = (
+            u32(constants[CUT] << card_shift),
+            constants[WAITS_FROM],
+            shoe_of(constants),
+        )
+        steps, shuffles, gain_sum = nothing, constants[SHUFFLES], i64(0)
         while done < rounds:
             entry, cards, w0, w1, w2, w3 = single(
                 state, cards, most, waits_from, table, w0, w1, w2, w3
@@ -325,7 +332,7 @@ def build_steps(
             if entry < goes_on:
                 kind = u32(entry >> class_shift)
                 add_common(tally, kind, one)
-                gained += i64(i32(book[u32(book[GAINS] + kind)]))
+                gain_sum += i64(i32(constants[u32(constants[GAINS] + kind)]))
                 done = u32(done + one)
                 if not real:
                     cards = begins
@@ -333,40 +340,49 @@ def build_steps(
                     state = shuffles
             if u32(steps & u32(SERVICE_STEPS - 1)) == nothing:
                 if done < rounds:
-                    state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3 = served(
-                        state, cards, most, dealt, split, results, done, gained, begins,
-                        waits_from, shuffles, book, tally, w0, w1, w2, w3
+                    state, cards, most, dealt, split, results, done, gain_sum, w0, w1, w2, w3 = serve_lane(
+                        state, cards, most, dealt, split, results, done, gain_sum, begins,
+                        waits_from, shuffles, constants, tally, w0, w1, w2, w3
                     )  # fmt: skip
                 if real and u32(steps & u32(SERVICE_STEPS * SHOE_CHECK_SERVICES - 1)) == nothing:
                     most = most_left(cards)
-        return gained
+        return gain_sum
 
     @jit
-    def count(tally, book, place, found):
+    def count(tally, constants, place, found):
         """Add eight bits of common ends to the tally: what they gain, where the shoe is real."""
         number = u32(found & u32(255))
         add_common(tally, place, number)
         if not real:
             return i64(0)
-        return i64(number) * i64(i32(book[u32(book[GAINS] + place)]))
+        return i64(number) * i64(i32(constants[u32(constants[GAINS] + place)]))
 
     @jit
-    def lane(seed, number, rounds, table, book, tally):
+    def lane(seed, number, rounds, table, constants, tally):
         """Play a lane: what it gains, where the shoe is real."""
-        cut, waits_from, begins = u32(book[CUT] << card_shift), book[WAITS_FROM], shoe_of(book)
-        shuffles, fewest = book[SHUFFLES], u32(3 * bells)
+        cut, waits_from, begins = (
+            u32(constants[CUT] << card_shift),
+            constants[WAITS_FROM],
+            shoe_of(constants),
+        )
+        shuffles, fewest = constants[SHUFFLES], u32(3 * services)
         w0, w1, w2, w3 = begin(seed, PLAY_PURPOSE, number)
-        state, cards, most, dealt = nothing, begins, book[FULL], u32(book[BURNED] << card_shift)
+        state, cards, most, dealt = (
+            nothing,
+            begins,
+            constants[FULL],
+            u32(constants[BURNED] << card_shift),
+        )
         split, results = nothing, nothing
-        done, gained = nothing, i64(0)
+        done, gain_sum = nothing, i64(0)
         while u32(done + fewest) <= rounds:
             c0, c1, c2, c3 = nothing, nothing, nothing, nothing
             looks = 0
             while looks < TALLY_CHECKS and u32(done + fewest) <= rounds:
                 looks += 1
                 even, odd = nothing, nothing
-                for _ in range(bells // looked):
-                    for _ in range(looked):
+                for _ in range(services // shoe_checks):
+                    for _ in range(shoe_checks):
                         packed = nothing
                         for _ in range(SERVICE_STEPS):
                             entry, after, w0, w1, w2, w3 = single(
@@ -384,10 +400,10 @@ def build_steps(
                                 cards = begins if over else after
                         even = u32(even + u32(packed & fields))
                         odd = u32(odd + u32(u32(packed >> two) & fields))
-                        state, cards, most, dealt, split, results, done, gained, w0, w1, w2, w3 = (
-                            served(
-                                state, cards, most, dealt, split, results, done, gained, begins,
-                                waits_from, shuffles, book, tally, w0, w1, w2, w3
+                        state, cards, most, dealt, split, results, done, gain_sum, w0, w1, w2, w3 = (
+                            serve_lane(
+                                state, cards, most, dealt, split, results, done, gain_sum, begins,
+                                waits_from, shuffles, constants, tally, w0, w1, w2, w3
                             )
                         )  # fmt: skip
                     if real:
@@ -401,13 +417,13 @@ def build_steps(
                 c0, c1, c2, c3 = u32(c0 + n0), u32(c1 + n1), u32(c2 + n2), u32(c3 + n3)
             for quarter in range(4):
                 place, shift = u32(4 * quarter), u32(8 * quarter)
-                gained += count(tally, book, place, u32(c0 >> shift))
-                gained += count(tally, book, u32(place + one), u32(c1 >> shift))
-                gained += count(tally, book, u32(place + two), u32(c2 >> shift))
-                gained += count(tally, book, u32(place + u32(3)), u32(c3 >> shift))
-        return gained + tail(
-            u32(rounds), done, state, cards, most, dealt, split, results, table, book, tally,
+                gain_sum += count(tally, constants, place, u32(c0 >> shift))
+                gain_sum += count(tally, constants, u32(place + one), u32(c1 >> shift))
+                gain_sum += count(tally, constants, u32(place + two), u32(c2 >> shift))
+                gain_sum += count(tally, constants, u32(place + u32(3)), u32(c3 >> shift))
+        return gain_sum + tail(
+            u32(rounds), done, state, cards, most, dealt, split, results, table, constants, tally,
             w0, w1, w2, w3
         )  # fmt: skip
 
-    return StepFunctions(begin, draw, ring, tail, lane, finish_share, most_left)
+    return StepFunctions(begin, draw, serve_waiting, tail, lane, finish_share, most_left)

@@ -1,6 +1,6 @@
 """What suits decide once ranks are known: chances of each kind, drawn only where they matter.
 
-Suits are alike before anybody looks, so they can be drawn late: a 6-7-8's cards have suits of their
+Unseen suits are alike, so they can be drawn late: a 6-7-8's cards have suits of their
 own, and so do three 7s but for the cards the first ones took.
 """
 

@@ -66,14 +66,14 @@ class TallyReader:
         wagers = self.game.spec.wagers
         squares = self.tally.counts["lane_squares"]
         for place, spot in enumerate(at.SPOTS):
-            made, wagered = self.at(at.SPOT_WAGERS + place), self.at(at.SPOT_WAGERED + place)
+            wagers_made, wagered = self.at(at.SPOT_WAGERS + place), self.at(at.SPOT_WAGERED + place)
             if place != at.MAIN and spot in wagers:
-                made, wagered = self.played, self.played * wagers[spot]
+                wagers_made, wagered = self.played, self.played * wagers[spot]
             bonus = place in _WITHOUT_WAGER and self.game.spec.rules.super_bonus is not None
-            if made or bonus or place == at.MAIN:
+            if wagers_made or bonus or place == at.MAIN:
                 yield SpotFigures(
                     spot=spot,
-                    wagers=made,
+                    wagers=wagers_made,
                     wagered_cents=wagered,
                     net_cents=self.at(at.SPOT_NET + place),
                     round_squares=join_words(
@@ -242,10 +242,10 @@ class TallyReader:
             )
 
     def _paths(self, name: str, place: int | None = None) -> CountArray:
-        kept = [self.tally.samples[block][name] for block in sorted(self.tally.samples)]
-        if not kept:
+        blocks = [self.tally.samples[block][name] for block in sorted(self.tally.samples)]
+        if not blocks:
             return np.zeros((0, 0), np.int64)
-        paths = np.concatenate(kept)
+        paths = np.concatenate(blocks)
         return paths if place is None else paths[:, place]
 
     def sessions(self) -> SessionFigures | None:
@@ -265,7 +265,7 @@ class TallyReader:
         )
 
     def by_count(self) -> Iterator[CountFigures]:
-        """The rounds that began at each true count, where somebody counts."""
+        """The rounds that began at each true count, where a count is played."""
         if self.game.spec.counting is None:
             return
         rows = self.tally.counts["by_count"].reshape(-1, at.BY_COUNT)

@@ -71,7 +71,7 @@ class ArrayGame:
 
 
 def compile_game(game: GameSpec) -> ArrayGame:
-    """Everything the kernel needs of a game; what it does not know is refused by name."""
+    """Everything the kernel needs of a game; rules it does not play are refused by name."""
     check_supported(game)
     rules = game.rules
     levels, ramp = _levels(game)
@@ -102,7 +102,7 @@ def compile_game(game: GameSpec) -> ArrayGame:
 
 
 def _levels(game: GameSpec) -> tuple[list[Mapping[str, int]], CountArray]:
-    """The different wagers of a ramp, nothing where the box is watched; and which is when."""
+    """The different wagers of a ramp, none where the box is only watched; and which holds when."""
     counting = game.counting
     if counting is None:
         return [game.wagers], np.zeros(1, np.int64)
@@ -122,18 +122,18 @@ def _strategies(game: GameSpec) -> list[Strategy]:
     counting = game.counting
     if counting is None:
         return [game.strategy]
-    made: dict[tuple[bool, ...], Strategy] = {}
-    found = []
+    strategies: dict[tuple[bool, ...], Strategy] = {}
+    by_count = []
     for true_count in range(-TRUE_COUNT_LIMIT, TRUE_COUNT_LIMIT + 1):
         active = counting.active(true_count)
-        if active not in made:
-            made[active] = counting.strategy(game.strategy, active)
-        found.append(made[active])
-    return found
+        if active not in strategies:
+            strategies[active] = counting.strategy(game.strategy, active)
+        by_count.append(strategies[active])
+    return by_count
 
 
 def _tags(counting: CountingSystem | None) -> CountArray:
-    """The tag of each of 48 cards; no card has one where nobody counts."""
+    """The tag of each of 48 cards; no card has one where no count is played."""
     if counting is None:
         return np.zeros(len(SPANISH_DECK), np.int64)
     return np.array([counting.tags[card.points - 1] for card in SPANISH_DECK], np.int64)
@@ -176,7 +176,7 @@ def _numbers(game: GameSpec) -> CountArray:
         at.BONUS_AFTER_SPLIT: split.bonus_21_after_split,
         at.INSURES_PAID: rules.insurance.on_paid_blackjack or not paid_before,
         at.INSURANCE_AFTER_PEEK: rules.insurance.lost_collected == "after-peek",
-        at.RIDING_SPOTS: 1 + max(_held(game, at.SPOTS[1 : at.RIDING]), default=-1) + 1,
+        at.RIDING_SPOTS: 1 + max(_spots_in_use(game, at.SPOTS[1 : at.RIDING]), default=-1) + 1,
         at.MATCH_MASK: _mask(game, at.SPOTS[at.MATCH : at.JACKPOT]),
         at.JACKPOT_MASK: _mask(game, at.SPOTS[at.JACKPOT : at.BREAK]),
         at.BREAK_WAGER: game.wagers.get("break", 0),
@@ -187,12 +187,12 @@ def _numbers(game: GameSpec) -> CountArray:
     return numbers
 
 
-def _held(game: GameSpec, spots: Sequence[str]) -> list[int]:
+def _spots_in_use(game: GameSpec, spots: Sequence[str]) -> list[int]:
     return [place for place, spot in enumerate(spots) if spot in game.wagers]
 
 
 def _mask(game: GameSpec, spots: Sequence[str]) -> int:
-    return sum(1 << place for place in _held(game, spots))
+    return sum(1 << place for place in _spots_in_use(game, spots))
 
 
 def _super_bonus(rules: RuleSet) -> dict[int, int]:
@@ -240,15 +240,17 @@ def _sitting(game: GameSpec) -> dict[int, int]:
 
 
 def _jackpots(game: GameSpec) -> tuple[CountArray, ByteArray]:
-    """Both jackpots' numbers and classes; nothing for one that nobody wagers on."""
+    """Both jackpots' numbers and classes; zeros for one without a wager."""
     numbers: list[CountArray] = []
     classes: list[NDArray[np.uint8]] = []
     for place in range(at.JACKPOTS):
         if at.SPOTS[at.JACKPOT + place] in game.wagers:
             reset = game.meters[place] if game.meters else 0
-            found = compile_jackpot(game.rules.jackpots[place], game.rules, reset)
-            numbers.append(found[0])
-            classes.append(found[1])
+            jackpot_numbers, outcome_classes = compile_jackpot(
+                game.rules.jackpots[place], game.rules, reset
+            )
+            numbers.append(jackpot_numbers)
+            classes.append(outcome_classes)
         else:
             numbers.append(np.zeros(at.JACKPOT_NUMBERS, np.int64))
             # The second one's classes stand behind the first one's, even where that has none.

@@ -37,14 +37,14 @@ def _compiled(generator: str) -> Any:  # pragma: no cover - compiled
     @cuda.jit
     def play(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
              counts, distribution, ends, by_count, lane_cents, meter_paths, sitting_paths, records,
-             meter_records, given, shoes, notes, seed, first, lanes, lane_rounds, rounds):  # fmt: skip
+             meter_records, ordered_shoes, shoes, notes, seed, first, lanes, lane_rounds, rounds):  # fmt: skip
         slot, group = cuda.grid(1), cuda.blockIdx.x
-        wanted = min(lane_rounds, rounds - slot * lane_rounds)
-        if slot < lanes and wanted > 0:
+        lane_length = min(lane_rounds, rounds - slot * lane_rounds)
+        if slot < lanes and lane_length > 0:
             lane(numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
                  counts[group], distribution[group], ends[group], by_count[group], lane_cents,
-                 meter_paths, sitting_paths, records, meter_records, given, shoes[slot],
-                 notes[slot], seed, first + slot, slot, wanted)  # fmt: skip
+                 meter_paths, sitting_paths, records, meter_records, ordered_shoes, shoes[slot],
+                 notes[slot], seed, first + slot, slot, lane_length)  # fmt: skip
 
     return play
 
@@ -75,23 +75,28 @@ class GeneralGpuPlayer:
         arrays, points = kernel.arrays_of(first)
         lanes = blocks * game.lanes
         groups = -(-lanes // THREADS)
-        made = kernel.made_for(lanes, points)
+        lane_arrays = kernel.lane_arrays_for(lanes, points)
         shared = [
             cuda.to_device(np.zeros((groups, part.size), np.int64))
-            for part in (made.counts, made.distribution, made.ends, made.by_count)
+            for part in (
+                lane_arrays.counts,
+                lane_arrays.distribution,
+                lane_arrays.ends,
+                lane_arrays.by_count,
+            )
         ]
-        own = [cuda.to_device(part) for part in made[4:10]]
-        shoes = cuda.device_array((lanes, made.shoe.size), np.uint8)
-        notes = cuda.to_device(np.zeros((lanes, made.notes.size), np.int64))
+        own = [cuda.to_device(part) for part in lane_arrays[4:10]]
+        shoes = cuda.device_array((lanes, lane_arrays.shoe.size), np.uint8)
+        notes = cuda.to_device(np.zeros((lanes, lane_arrays.notes.size), np.int64))
         self._launch(
-            groups, *self._given(arrays), *shared, *own, shoes, notes, seed, first * game.lanes,
+            groups, *self._device_arrays(arrays), *shared, *own, shoes, notes, seed, first * game.lanes,
             lanes, game.lane_rounds, rounds,
         )  # fmt: skip
-        written: list[Any] = [found.copy_to_host().sum(axis=0) for found in shared]
-        written += [found.copy_to_host() for found in own]
-        made = made._replace(**dict(zip(LaneArrays._fields, written, strict=False)))
-        return kernel.tally_of(made, arrays, first, rounds)
+        written: list[Any] = [part.copy_to_host().sum(axis=0) for part in shared]
+        written += [part.copy_to_host() for part in own]
+        lane_arrays = lane_arrays._replace(**dict(zip(LaneArrays._fields, written, strict=False)))
+        return kernel.tally_of(lane_arrays, arrays, first, rounds)
 
-    def _given(self, arrays: GameArrays) -> Sequence[Any]:
-        """The game's arrays, which are there already; its numbers may have changed."""
+    def _device_arrays(self, arrays: GameArrays) -> Sequence[Any]:
+        """The game's arrays, already on the device but for the numbers, which may have changed."""
         return [cuda.to_device(arrays.numbers), *self._arrays[1:]]

@@ -1,8 +1,8 @@
 """Jackpot pay tables compiled: which rows four cards hit, looked up instead of read.
 
-What a row asks is whether ranks and cards are alike, of which suits they are, and whether they are
-aces or kings; so every deal is one of about 33,000 classes, and each class is read once with the
-pay table's own rules, and kept for the next run.
+A row depends on whether ranks and cards are alike, on their suits, and on whether they are aces or
+kings; so every deal is one of about 33,000 classes. Each class is read once with the pay table's own
+rules, and stored for the next run.
 """
 
 from collections.abc import Iterator, Mapping
@@ -58,14 +58,14 @@ class JackpotOutcomes:
     An outcome is the rows that are hit before play, those hit later, and whether the wager waits.
     """
 
-    found: tuple[tuple[RowNumbers, RowNumbers, bool], ...]
+    distinct: tuple[tuple[RowNumbers, RowNumbers, bool], ...]
     classes: NDArray[np.uint8]
 
 
 def read_outcomes(table: JackpotPayTable) -> JackpotOutcomes:
-    """Read every class of deals with the pay table's own rules; outcomes are numbered as found."""
+    """Read every class of deals with the pay table's own rules; outcomes are numbered in order of appearance."""
     numbers = {row.row: place + 1 for place, row in enumerate(table.rows)}
-    found: dict[tuple[RowNumbers, RowNumbers, bool], int] = {}
+    numbered: dict[tuple[RowNumbers, RowNumbers, bool], int] = {}
     classes = np.zeros(at.DEAL_CLASSES, np.uint8)
     for four, suits in product(rank_patterns(), product(Suit, repeat=3)):
         first, second, up = (
@@ -81,34 +81,36 @@ def read_outcomes(table: JackpotPayTable) -> JackpotOutcomes:
             hits = [(row.row, against) for row, against in rows_hit(deal, table)]
             later = tuple(numbers[row] for row, against in hits if (row, against) not in sure)
             outcome = (tuple(numbers[row] for row, _ in sure), later, waits)
-            number = found.setdefault(outcome, len(found))
+            number = numbered.setdefault(outcome, len(numbered))
             classes[key * at.CARD_CLASSES + four[3] * 4 + suit] = number
-    return JackpotOutcomes(tuple(found), classes)
+    return JackpotOutcomes(tuple(numbered), classes)
 
 
 def _record(outcomes: JackpotOutcomes) -> dict[str, Any]:
-    return {"found": outcomes.found, "classes": outcomes.classes.tobytes().hex()}
+    return {"distinct": outcomes.distinct, "classes": outcomes.classes.tobytes().hex()}
 
 
 def _from_record(record: Mapping[str, Any]) -> JackpotOutcomes:
     return JackpotOutcomes(
-        tuple((tuple(before), tuple(after), waits) for before, after, waits in record["found"]),
+        tuple((tuple(before), tuple(after), waits) for before, after, waits in record["distinct"]),
         np.frombuffer(bytes.fromhex(record["classes"]), np.uint8).copy(),
     )
 
 
-OUTCOMES_FORM = CacheFormat("jackpot-rows", _record, _from_record)
-"""How the outcomes of a pay table are kept between runs."""
-_READ: dict[tuple[object, ...], JackpotOutcomes] = {}
+OUTCOMES_CACHE_FORMAT = CacheFormat("jackpot-rows", _record, _from_record)
+"""How the outcomes of a pay table are stored between runs."""
+_LOADED_OUTCOMES: dict[tuple[object, ...], JackpotOutcomes] = {}
 
 
 def load_outcomes(table: JackpotPayTable) -> JackpotOutcomes:
     """The outcomes of a pay table; tables that differ only in what they pay are read once."""
     awards, fixed = (tuple(row.row for row in rows) for rows in (table.awards, table.fixed))
     shape = (awards, fixed, table.fixed_against, table.replaces_fixed)
-    if shape not in _READ:
-        _READ[shape] = load_or_compute(OUTCOMES_FORM, shape, lambda: read_outcomes(table))
-    return _READ[shape]
+    if shape not in _LOADED_OUTCOMES:
+        _LOADED_OUTCOMES[shape] = load_or_compute(
+            OUTCOMES_CACHE_FORMAT, shape, lambda: read_outcomes(table)
+        )
+    return _LOADED_OUTCOMES[shape]
 
 
 def compile_jackpot(
@@ -128,7 +130,7 @@ def compile_jackpot(
     for place, row in enumerate(game.table.rows):
         here = at.JACKPOT_ROWS + place * at.ROW_NUMBERS
         numbers[here : here + 3] = _row(row, game, rules)
-    for number, (before, after, waits) in enumerate(outcomes.found):
+    for number, (before, after, waits) in enumerate(outcomes.distinct):
         here = at.OUTCOMES_AT + number * at.OUTCOME_NUMBERS
         numbers[here : here + len(before)] = before
         numbers[here + 3 : here + 3 + len(after)] = after

@@ -24,8 +24,8 @@ from spanish21.simulation.tallies import SAMPLED_BLOCKS, BlockTally, CountArray
 CardArray = NDArray[np.uint8]
 
 
-# Nothing here makes an array, so no array is counted for; the fast stream is worth putting in line
-# wherever a card is drawn, Philox is too long for that.
+# No function here allocates an array, so no references are counted. The fast stream is short enough
+# to be inlined wherever a card is drawn; Philox is too long for that.
 _OPTIONS: Mapping[str, Any] = {"nogil": True, "_nrt": False}
 _called = numba.njit(**_OPTIONS)
 _inline = numba.njit(**_OPTIONS, forceinline=True)
@@ -40,26 +40,26 @@ _lane_fast = build_lane(_inline, _add, "fast", _called)
 _lane_philox = build_lane(_called, _add, "philox")
 
 
-# The arguments are those of a lane; see there. These two are alike, so that each is kept on disk.
+# The arguments are those of a lane; see there. There are two functions so that Numba caches each.
 @numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
-def play_fast(game: Any, made: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
-    """Play the first rounds of some lanes, by the fast generator; gives how many were played."""
+def play_fast(game: Any, lane_arrays: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
+    """Play the first rounds of some lanes, by the fast generator; returns how many were played."""
     done = 0
     for slot in range(lanes):
-        wanted = min(lane_rounds, rounds - slot * lane_rounds)
-        if wanted > 0:
-            done += _lane_fast(*game, *made, seed, first + slot, slot, wanted)
+        lane_length = min(lane_rounds, rounds - slot * lane_rounds)
+        if lane_length > 0:
+            done += _lane_fast(*game, *lane_arrays, seed, first + slot, slot, lane_length)
     return done
 
 
 @numba.njit(cache=True, **_OPTIONS)  # type: ignore[untyped-decorator]
-def play_philox(game: Any, made: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
-    """Play the first rounds of some lanes, by Philox; gives how many were played."""
+def play_philox(game: Any, lane_arrays: Any, seed: int, first: int, lanes: int, lane_rounds: int, rounds: int) -> int:  # pragma: no cover  # fmt: skip
+    """Play the first rounds of some lanes, by Philox; returns how many were played."""
     done = 0
     for slot in range(lanes):
-        wanted = min(lane_rounds, rounds - slot * lane_rounds)
-        if wanted > 0:
-            done += _lane_philox(*game, *made, seed, first + slot, slot, wanted)
+        lane_length = min(lane_rounds, rounds - slot * lane_rounds)
+        if lane_length > 0:
+            done += _lane_philox(*game, *lane_arrays, seed, first + slot, slot, lane_length)
     return done
 
 
@@ -78,7 +78,7 @@ class LaneArrays(NamedTuple):
     sitting_paths: CountArray
     records: CountArray
     meter_records: CountArray
-    given: CardArray
+    ordered_shoes: CardArray
     shoe: CardArray
     notes: CountArray
 
@@ -102,7 +102,7 @@ def make_lane_arrays(
         sitting_paths=_zeros(lanes * points),
         records=_zeros(records * boxes * at.SPOT_COUNT),
         meter_records=_zeros(records * at.JACKPOTS),
-        given=np.zeros((1, 1), np.uint8),
+        ordered_shoes=np.zeros((1, 1), np.uint8),
         shoe=np.zeros(int(game.arrays.numbers[at.SIZE]), np.uint8),
         notes=_zeros(at.NOTES),
     )
@@ -126,14 +126,14 @@ class GeneralKernel:
             say = f"a block has up to {self.block_rounds:,}"
             raise Refusal("rounds of a block", rounds, say)
         arrays, points = self.arrays_of(block)
-        made = self.made_for(self.game.lanes, points)
+        lane_arrays = self.lane_arrays_for(self.game.lanes, points)
         play = PLAY_LANES[self.game.spec.generator]
         first, each = block * self.game.lanes, self.game.lane_rounds
-        play(tuple(arrays), tuple(made), seed, first, self.game.lanes, each, rounds)
-        return self.tally_of(made, arrays, block, rounds)
+        play(tuple(arrays), tuple(lane_arrays), seed, first, self.game.lanes, each, rounds)
+        return self.tally_of(lane_arrays, arrays, block, rounds)
 
     def arrays_of(self, block: int) -> tuple[GameArrays, int]:
-        """The game's arrays for a block, and the points of a path where its paths are kept."""
+        """The game's arrays for a block, and the points of each path; ``0`` where none are sampled."""
         arrays = self.game.arrays
         if block >= SAMPLED_BLOCKS:
             return arrays, 0
@@ -143,41 +143,45 @@ class GeneralKernel:
             numbers[at.SITTING_POINTS] = numbers[at.SITTING] // numbers[at.SITTING_STEP]
         return arrays._replace(numbers=numbers), PATH_POINTS
 
-    def made_for(self, lanes: int, points: int) -> LaneArrays:
-        """Room for what lanes write."""
+    def lane_arrays_for(self, lanes: int, points: int) -> LaneArrays:
+        """The arrays that so many lanes write to."""
         return make_lane_arrays(self.game, lanes=lanes, points=2 * points)
 
-    def tally_of(self, made: LaneArrays, arrays: GameArrays, block: int, rounds: int) -> BlockTally:
-        """What lanes wrote, from this block on; paths are kept of one block at a time."""
-        cents = made.lane_cents.reshape(-1, self.game.lanes, at.SPOT_COUNT)
+    def tally_of(
+        self, lane_arrays: LaneArrays, arrays: GameArrays, block: int, rounds: int
+    ) -> BlockTally:
+        """What lanes wrote, from this block on; paths are sampled of one block at a time."""
+        cents = lane_arrays.lane_cents.reshape(-1, self.game.lanes, at.SPOT_COUNT)
         tally = BlockTally(
             {
-                "counts": made.counts,
-                "distribution": made.distribution,
-                "ends": made.ends,
-                "by_count": made.by_count,
+                "counts": lane_arrays.counts,
+                "distribution": lane_arrays.distribution,
+                "ends": lane_arrays.ends,
+                "by_count": lane_arrays.by_count,
                 "lane_squares": sum(
                     (sum_lane_squares(lanes) for lanes in cents[1:]), sum_lane_squares(cents[0])
                 ),
             }
         )
         if block < SAMPLED_BLOCKS:
-            tally.samples[block] = self._samples(made, arrays.numbers, rounds)
+            tally.samples[block] = self._samples(lane_arrays, arrays.numbers, rounds)
         return tally
 
-    def _samples(self, made: LaneArrays, numbers: CountArray, rounds: int) -> dict[str, CountArray]:
+    def _samples(
+        self, lane_arrays: LaneArrays, numbers: CountArray, rounds: int
+    ) -> dict[str, CountArray]:
         """The paths of lanes that were played to their end, and of sittings."""
-        kept: dict[str, CountArray] = {}
+        samples: dict[str, CountArray] = {}
         points, whole = int(numbers[at.METER_POINTS]), rounds // self.game.lane_rounds
         if numbers[at.JACKPOT_MASK]:
-            paths = made.meter_paths[: self.game.lanes * at.JACKPOTS * points]
-            kept["meters"] = paths.reshape(-1, at.JACKPOTS, points)[:whole]
+            paths = lane_arrays.meter_paths[: self.game.lanes * at.JACKPOTS * points]
+            samples["meters"] = paths.reshape(-1, at.JACKPOTS, points)[:whole]
         if numbers[at.SITTING]:
             points = int(numbers[at.SITTING_POINTS])
-            paths = made.sitting_paths[: self.game.lanes * points].reshape(-1, points)
-            begun = whole + (rounds % self.game.lane_rounds >= numbers[at.SITTING])
-            kept["sittings"] = paths[:begun]
-        return kept
+            paths = lane_arrays.sitting_paths[: self.game.lanes * points].reshape(-1, points)
+            whole_sittings = whole + (rounds % self.game.lane_rounds >= numbers[at.SITTING])
+            samples["sittings"] = paths[:whole_sittings]
+        return samples
 
     def figures(self, tally: BlockTally) -> RunFigures:
         """What the sums of some blocks say."""

@@ -55,7 +55,7 @@ VALUES, DRAWS, SUITS, PLACES, HELD, FINAL = 0, 64, 128, 176, 224, 256
 DEALER_BUST, DEALER_BLACKJACK, DEALER_ENDS = 22, 23, 32
 """What a dealer's hand comes to: a total, 22 for every bust, 23 for a blackjack."""
 BLACKJACK_LATER, BLACKJACK_UNHELD = 1, 2
-"""Added to a blackjack nobody had looked for: a split's later hands, a surrender that was not held."""
+"""Added to a blackjack not looked for before play: a split's later hands, a surrender that was not held."""
 HEADER = FINAL + DEALER_ENDS * 256
 PAIRS_AT, LATER_AT, DOUBLED_AT = 0, 1600, 2624
 BLOCK = 2880

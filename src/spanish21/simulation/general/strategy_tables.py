@@ -1,4 +1,4 @@
-"""A strategy compiled into tables of bytes: one look tells what to do with a hand."""
+"""A strategy compiled into tables of bytes: one look-up says what to do with a hand."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -38,9 +38,9 @@ def _name(value: int) -> str:
 
 def total_of_values(values: Iterable[int]) -> tuple[int, bool]:
     """The points of card values, and whether they are soft."""
-    held = tuple(values)
-    hard = sum(held)
-    soft = ACE in held and hard <= 11
+    values_held = tuple(values)
+    hard = sum(values_held)
+    soft = ACE in values_held and hard <= 11
     return hard + 10 * soft, soft
 
 
@@ -48,8 +48,7 @@ class StrategyTable:
     """What a strategy does at a table, hand by hand.
 
     What the strategy says of just two dealt cards comes first; then a pair that is to be split is
-    split; then two dealt cards may be surrendered; then the
-    cell of the total decides. What the rules do not allow is replaced as the strategy says.
+    split; then two dealt cards may be surrendered; then the cell of the total decides. What the rules do not allow is replaced as the strategy says.
     """
 
     def __init__(self, rules: RuleSet, strategy: Strategy) -> None:
@@ -82,15 +81,18 @@ class StrategyTable:
         first, second = pair
         total, soft = total_of_values(pair)
         aces_done = split and first == ACE and not self.rules.split.aces_like_any_card
-        for_super, said = 0, self.said(up, pair, suits, split=split, may=may)
+        for_super, first_two_action = (
+            0,
+            self.first_two_action(up, pair, suits, split=split, may=may),
+        )
         if first == second and may:
             cell = self.strategy.pairs[_name(first)][find_column(up)]
             if cell.hit_for_super and not split and first == up == SEVEN:
                 for_super = at.FOR_SUPER
-            if cell.split and said is None:
+            if cell.split and first_two_action is None:
                 return at.SPLIT + for_super
-        if said is not None:
-            return said + for_super
+        if first_two_action is not None:
+            return first_two_action + for_super
         if aces_done or total == 21:
             doubles = not aces_done and split and self.may_double(21, soft=True, split=True)
             return self.later(up, 21, 2, soft=True, doubles=True) if doubles else at.STAND
@@ -102,7 +104,7 @@ class StrategyTable:
         doubles = self.may_double(total, soft=soft, split=split)
         return self.later(up, total, 2, soft=soft, doubles=doubles) + for_super
 
-    def said(
+    def first_two_action(
         self, up: int, pair: tuple[int, int], suits: int, *, split: bool, may: bool
     ) -> int | None:
         """What the strategy says of just these two dealt cards, where the table takes it."""
@@ -187,7 +189,7 @@ def compile_header(rules: RuleSet) -> ByteArray:
 def resolve_hand_end(end: int, dealer: int, *, at_once: bool) -> int:
     """How a hand ends once the dealer's is known.
 
-    A blackjack that nobody had looked for takes the original wager, which is on the box's first
+    A blackjack the dealer had not looked for takes the original wager, which is on the box's first
     hand, and gives back what was added (A18); where 21s are paid at once it comes too late for them.
     """
     past = dealer - at.DEALER_BLACKJACK
@@ -213,7 +215,7 @@ def compile_strategies(rules: RuleSet, strategies: Iterable[Strategy]) -> ByteAr
     known: dict[int, list[ByteArray]] = {}
     for strategy in strategies:
         if id(strategy) not in known:
-            deciding = StrategyTable(rules, strategy)
-            known[id(strategy)] = [deciding.block(up) for up in range(ACE, TEN + 1)]
+            table = StrategyTable(rules, strategy)
+            known[id(strategy)] = [table.block(up) for up in range(ACE, TEN + 1)]
         parts += known[id(strategy)]
     return np.concatenate(parts)

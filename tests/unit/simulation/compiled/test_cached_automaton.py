@@ -14,7 +14,7 @@ from spanish21.disk_cache import CACHE_VARIABLE
 from spanish21.rulesets.strategies.strategy import ChartPairCell, Strategy
 from spanish21.simulation.compiled import automaton as compiling
 from spanish21.simulation.compiled.automaton import (
-    AUTOMATON_FORM,
+    AUTOMATON_CACHE_FORMAT,
     Automaton,
     compile_automaton,
     load_automaton,
@@ -60,13 +60,19 @@ def test_an_automaton_read_back_is_the_one_compiled(
     name: str, options: dict[str, Any], *, real: bool
 ) -> None:
     made = compile_automaton(ruleset(name, **options), chart(), 1000, real=real)
-    check_alike(AUTOMATON_FORM.read(json.loads(json.dumps(AUTOMATON_FORM.record(made)))), made)
+    check_alike(
+        AUTOMATON_CACHE_FORMAT.read(json.loads(json.dumps(AUTOMATON_CACHE_FORMAT.record(made)))),
+        made,
+    )
 
 
 def test_an_automaton_without_splits_is_read_back_too() -> None:
     made = compile_automaton(ruleset("wa-2025"), splitless(), 1000, real=False)
     assert made.meets.shape == (2, 0, 7)
-    check_alike(AUTOMATON_FORM.read(json.loads(json.dumps(AUTOMATON_FORM.record(made)))), made)
+    check_alike(
+        AUTOMATON_CACHE_FORMAT.read(json.loads(json.dumps(AUTOMATON_CACHE_FORMAT.record(made)))),
+        made,
+    )
 
 
 def test_a_game_is_compiled_once_for_each_thing_it_hangs_on(

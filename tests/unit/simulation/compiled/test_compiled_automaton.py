@@ -23,7 +23,7 @@ from spanish21.simulation.compiled.automaton import (
     SPLIT_HAND_LINE,
     SPLIT_LINE,
     Automaton,
-    _Packing,
+    _AutomatonPacker,
     compile_automaton,
 )
 from spanish21.simulation.compiled.chart_reader import VALUES
@@ -71,9 +71,9 @@ def test_an_automaton_is_minimal_and_small_and_soon_made(
 def test_no_row_of_the_dealer_is_also_one_of_the_player(name: str, options: dict[str, Any]) -> None:
     rules = ruleset(name, **options)
     rounds = RoundStates(rules, chart(), price_base_game(rules, 1000), real=False)
-    _Packing(rounds)
+    _AutomatonPacker(rounds)
     players = ("up", "first", "second", "peek", "hit", "double", "split")
-    of_players = {row for state, row in rounds.known.items() if state[0] in players}
+    of_players = {row for state, row in rounds.row_of_state.items() if state[0] in players}
     assert not of_players & rounds.dealer_rows
 
 
@@ -96,7 +96,9 @@ def test_limits_of_a_question_share_the_whole_range_by_its_chances() -> None:
 
 def test_the_bottom_of_a_line_is_never_reached() -> None:
     rules = ruleset("wa-2025")
-    packing = _Packing(RoundStates(rules, chart(), price_base_game(rules, 1000), real=False))
+    packing = _AutomatonPacker(
+        RoundStates(rules, chart(), price_base_game(rules, 1000), real=False)
+    )
     with pytest.raises(AssertionError):
         packing._waiting_line(packing.rounds.root)
 

@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_tally_and_another_seed_or_block_another(fr
 
 def test_squares_of_lanes_are_kept_whole() -> None:
     kernel = CompiledKernel(game("wa-2025", {"fresh": False}, **DOUBLE_DOUBLE))
-    assert kernel.game.book.unit == 500
+    assert kernel.game.constants.unit == 500
     figures = kernel.figures(kernel.play(1, 0, 100))
     assert figures.spots[0].lane_squares == figures.spots[0].net_cents ** 2
 
@@ -93,7 +93,7 @@ def test_events_add_up(name: str, options: dict[str, Any], fresh: bool) -> None:
     ended = found["won"] + found["lost"] + found["push"] + found["bust"]
     # A surrender that a blackjack takes whole is a surrender and a loss.
     ends = zip(
-        kernel.game.automaton.ends, kernel.game.book.ends(tally.counts["counts"]), strict=True
+        kernel.game.automaton.ends, kernel.game.constants.ends(tally.counts["counts"]), strict=True
     )
     twice = sum(int(count) for end, count in ends if end.event == "surrender lost to blackjack")
     assert ended + settled == hands + twice

@@ -22,9 +22,9 @@ def test_sixty_four_lanes_of_real_shoes_count_what_they_count_one_by_one(generat
 @pytest.mark.parametrize("generator", ["fast", "philox"])
 def test_sixty_four_lanes_of_fresh_shoes_count_what_they_count_one_by_one(generator: str) -> None:
     made = compile_game(game("wa-2025", {"generator": generator}, **DOUBLE_DOUBLE))
-    table, book = made.automaton.table, made.book.words
+    table, book = made.automaton.table, made.constants.words
     together, _ = played(made, 0, lanes.LANES, 700)
-    alone = np.zeros(made.book.size, np.int64)
+    alone = np.zeros(made.constants.size, np.int64)
     one = steps.build_steps(lanes.TARGET, generator, real=False)
     for number in range(lanes.LANES):
         one.lane(SEED, np.uint64(number), np.uint32(700), table, book, alone)
@@ -32,7 +32,7 @@ def test_sixty_four_lanes_of_fresh_shoes_count_what_they_count_one_by_one(genera
     for line, (kind, end, *_) in enumerate(made.automaton.waiting):
         count = alone[steps.WAITED + line]
         if kind == 0:
-            alone[made.book.at(steps.T_ENDS) + end] += count
+            alone[made.constants.at(steps.T_ENDS) + end] += count
             continue
         for share in range(min(count, steps.FINISH_STREAMS)):
             one.finish_share(SEED, 0, line, share, count, table, book, alone)

@@ -36,10 +36,10 @@ def test_a_pay_table_is_read_once_and_kept_as_it_was_read(
     monkeypatch.setattr(jackpot_tables, "read_outcomes", read_and_note)
     for _ in range(2):
         # A run that begins knows nothing but what is on the disk.
-        monkeypatch.setattr(jackpot_tables, "_READ", {})
+        monkeypatch.setattr(jackpot_tables, "_LOADED_OUTCOMES", {})
         found = [load_outcomes(table(name)) for name in ("3c", "6")]
     assert len(read) == len(list(tmp_path.iterdir())) == 2
     for one, made in zip(found, read, strict=True):
-        assert one.found == made.found
+        assert one.distinct == made.distinct
         assert np.array_equal(one.classes, made.classes)
         assert one.classes.flags.writeable

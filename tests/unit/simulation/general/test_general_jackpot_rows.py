@@ -27,7 +27,7 @@ def test_the_rows_that_are_looked_up_are_those_that_are_read(name: str, decks: i
         if len({card.rank for card in (first, second, up, down)}) == 4:
             continue
         place = _outcome(outcomes.classes, (first, second, up, down))
-        before, after, waits = outcomes.found[place]
+        before, after, waits = outcomes.distinct[place]
         sure, still = settle_before_play((first, second), up, table)
         names = [table.rows[row - 1].row for row in (*before, *after)]
         assert [table.rows[row - 1].row for row in before] == [hit.row for hit in sure.hits]

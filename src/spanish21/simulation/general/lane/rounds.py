@@ -1,8 +1,8 @@
 """How a lane of rounds is played: the loops of the general kernel.
 
-``build(jit, add, generator)`` makes the functions for a processor or, with ``cuda.jit``, for a GPU;
-this module imports NumPy and names of places, so that it can go wherever a kernel goes. ``add`` adds
-to a counter that others may add to at the same time.
+``build_lane`` makes the functions for a processor or, with ``cuda.jit``, for a GPU;
+this module imports NumPy and names of places, so that it runs wherever a kernel runs. ``add`` adds
+to a counter that other threads may add to at the same time.
 
 Cards are numbers 0 to 47, in the order of a new deck. The shoe is an array that is shuffled as it is
 dealt: each card is drawn from all that are left, so a new shoe begins from any order of the old.
@@ -17,23 +17,23 @@ from typing import Any
 import numpy as np
 
 from spanish21.simulation.general import layout as at
-from spanish21.simulation.general.lane.boxes import build_box_play as build_hands
-from spanish21.simulation.general.lane.shoe import build_card_draw as build_drawing
-from spanish21.simulation.general.lane.side_wagers import build_side_wagers as build_side
+from spanish21.simulation.general.lane.boxes import build_box_play
+from spanish21.simulation.general.lane.shoe import build_card_draw
+from spanish21.simulation.general.lane.side_wagers import build_side_wagers
 from spanish21.simulation.kernels.random_streams import Jit, build_streams
 
 STREAM_PURPOSE = 2
-"""Streams of this kernel are none of another's, whatever the seed."""
+"""With a purpose of its own, no stream of this kernel is one of the other's, whatever the seed."""
 LOW_WORD = 0xFFFFFFFF
 
 
 def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> Any:
-    """The function that plays a lane, compiled by ``jit``; by ``aside`` what it seldom needs."""
+    """The function that plays a lane, compiled by ``jit``; its seldom used parts by ``aside``."""
     seldom = aside or jit
     begin, draw = build_streams(jit, generator)
-    take = build_drawing(jit, add, draw)
-    block, play_box = build_hands(jit, add, take, seldom)
-    credit, settle_match, settle_jackpots = build_side(seldom, add)
+    take = build_card_draw(jit, add, draw)
+    block, play_box = build_box_play(jit, add, take, seldom)
+    credit, settle_match, settle_jackpots = build_side_wagers(seldom, add)
     u = np.uintp
     values, draws = at.VALUES, at.DRAWS
 
@@ -55,7 +55,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
 
     @seldom
     def waits_for_blackjack(numbers, tables, ends, up, unpeeked):  # pragma: no cover
-        """Whether a hand that is over still hangs on the dealer's second card."""
+        """Whether a hand that is over still depends on the dealer's second card."""
         hand = 0
         while ends > 0:
             end = (ends & 255) - at.DECIDED
@@ -74,12 +74,12 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
     def play_lane(  # pragma: no cover
         numbers, tables, tags, ramp, level_money, pays, bins, money, jackpots, classes,
         counts, distribution, ends_of_sittings, by_count, lane_cents,
-        meter_paths, sitting_paths, records, meter_records, given, shoe, notes,
+        meter_paths, sitting_paths, records, meter_records, ordered_shoes, shoe, notes,
         seed, lane, slot, rounds,
     ):  # fmt: skip
-        """Play the first ``rounds`` rounds of a lane and add what they came to.
+        """Play the first ``rounds`` rounds of a lane and add up their counts.
 
-        ``slot`` is the lane's place in the arrays that keep something for each lane.
+        ``slot`` is the lane's place in the arrays that have a part for each lane.
         """
         w0, w1, w2, w3 = begin(seed, STREAM_PURPOSE, lane)
         size, boxes = numbers[at.SIZE], numbers[at.BOX_COUNT]
@@ -113,11 +113,11 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             if fresh or size - place <= cut or limit != size:
                 place, limit, running = 0, size, numbers[at.COUNT_STARTS]
                 if ordered:
-                    if shoes >= given.shape[0]:
+                    if shoes >= ordered_shoes.shape[0]:
                         rounds = number
                         break
                     for card in range(size):
-                        shoe[card] = given[shoes, card]
+                        shoe[card] = ordered_shoes[shoes, card]
                 shoes += 1
                 if not fresh:
                     for _ in range(numbers[at.BURN]):
