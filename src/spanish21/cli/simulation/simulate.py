@@ -263,14 +263,14 @@ def _write(summary: "RunSummary", options: dict[str, Any]) -> None:
     elif form == "json":
         from spanish21.reports.simulation.json_record import simulation_record  # noqa: PLC0415
 
-        _put_out(
+        _write_text(
             json.dumps(simulation_record(summary), indent=2, ensure_ascii=False) + "\n", output
         )
     else:
         from spanish21.reports.simulation import figure_table  # noqa: PLC0415
 
         if form == "csv":
-            _put_out(figure_table.simulation_csv(summary), output)
+            _write_text(figure_table.simulation_csv(summary), output)
         else:
             _write_file(output, "output", lambda: figure_table.write_parquet(summary, output))
     if options["plot"] is not None:
@@ -290,10 +290,10 @@ def _draw(summary: "RunSummary", output: Path | None) -> None:
     page = Console(file=io.StringIO(), highlight=False, width=120)
     with page.capture() as drawn:
         draw_simulation(page, summary)
-    _put_out(drawn.get(), output)
+    _write_text(drawn.get(), output)
 
 
-def _put_out(text: str, output: Path | None) -> None:
+def _write_text(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:

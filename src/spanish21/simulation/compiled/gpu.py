@@ -94,10 +94,10 @@ def build_gpu_functions(
         cuda.syncthreads()
         for place in range(thread, size, THREADS):
             if place < _COMMON:
-                found = u32(0)
+                total = u32(0)
                 for copy in range(COPIES):
-                    found += tally[place * COPIES + copy]
-                counts[block, place] = found
+                    total += tally[place * COPIES + copy]
+                counts[block, place] = total
             else:
                 counts[block, place] = tally[place + _COMMON * (COPIES - 1)]
 
@@ -126,10 +126,10 @@ def build_gpu_functions(
                     )
         cuda.syncthreads()
         for place in range(cuda.threadIdx.x, size, THREADS):
-            found = u64(0)
+            total = u64(0)
             for copy in range(FINISH_COPIES):
-                found += u64(own[place * FINISH_COPIES + copy])
-            cuda.atomic.add(tally, place, found)
+                total += u64(own[place * FINISH_COPIES + copy])
+            cuda.atomic.add(tally, place, total)
 
     return GpuFunctions(play, finish)
 

@@ -38,11 +38,11 @@ def describe_unsupported(spec: GameSpec) -> str:
         (_names_sevens(spec), "two 7s against a 7 by their suits"),
         (not rules.dealer.draws_only_when_it_matters, "a dealer who always draws"),
     )
-    return next((words for found, words in beyond if found), "")
+    return next((words for needed, words in beyond if needed), "")
 
 
 def _names_sevens(spec: GameSpec) -> bool:
-    """Whether a play of 7-7 against a 7 hangs on more suits than a Super Bonus of named 7s tells."""
+    """Whether a play of 7-7 against a 7 depends on more suits than a Super Bonus of named 7s does."""
     by_suits = any(
         (first, second, up) == ("7", "7", "7") and suits
         for first, second, suits, up in spec.strategy.first_two

@@ -78,11 +78,11 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):
                 # A card that was refused changes nothing.
-                found = entry[i] if after[i] != used[i] else state[i] | _STAYS
-                kind = found >> _u64(28)
+                next_entry = entry[i] if after[i] != used[i] else state[i] | _STAYS
+                kind = next_entry >> _u64(28)
                 packed[i] += _u64(1) << (kind << _u64(2))
                 used[i] = after[i] if kind == _u64(15) else _u64(0)
-                state[i] = found & _u64(0xFFFFF)
+                state[i] = next_entry & _u64(0xFFFFF)
 
     @_jit
     def group(seed, first, rounds, table, constants, tally):
@@ -109,10 +109,10 @@ def _fresh(generator: str) -> Any:  # pragma: no cover - compiled
                             state[i] = _u64(0)
                             used[i] = _u64(0)
                 for kind in range(15):
-                    found = _u64(0)
+                    ends_of_kind = _u64(0)
                     for i in range(LANES):
-                        found += (packed[i] >> _u64(4 * kind)) & _u64(15)
-                    tally[kind] += _i64(found)
+                        ends_of_kind += (packed[i] >> _u64(4 * kind)) & _u64(15)
+                    tally[kind] += _i64(ends_of_kind)
                 _count_done(packed, done)
             left = rounds - done.max()
         for i in range(LANES):
@@ -186,13 +186,13 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
             for i in range(LANES):
                 entry[i] = _u64(table[place[i]])
             for i in range(LANES):
-                found = entry[i] if after[i] != left[i] else state[i] | _STAYS
-                kind = found >> _u64(28)
+                next_entry = entry[i] if after[i] != left[i] else state[i] | _STAYS
+                kind = next_entry >> _u64(28)
                 packed[i] += _u64(1) << (kind << _u64(2))
-                dealt[i] += found & _CARDS
+                dealt[i] += next_entry & _CARDS
                 out = (_u64(kind != _u64(15)) & _u64(dealt[i] >= cut)) != _u64(0)
                 left[i] = after[i]
-                state[i] = shuffles if out else found & _u64(0xFFFFF)
+                state[i] = shuffles if out else next_entry & _u64(0xFFFFF)
 
     @_jit
     def group(seed, first, rounds, table, constants, tally):
@@ -209,7 +209,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
         begins = _u64(constants[steps.SHOE]) | (_u64(constants[steps.SHOE + 1]) << _u64(32))
         left, most = np.full(LANES, begins, np.uint64), np.full(LANES, full, np.uint64)
         dealt, gain_sum = np.full(LANES, burned, np.uint64), np.zeros(LANES, np.int64)
-        done, found = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
+        done, ends_by_lane = np.zeros(LANES, np.int64), np.zeros((15, LANES), np.int64)
         for i in range(LANES):
             w0[i], w1[i], w2[i], w3[i] = begin(seed, steps.PLAY_PURPOSE, _u64(first + i))
         togo = rounds
@@ -243,7 +243,7 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                         most[i] = _u64(most_left(left[i]))
                 for kind in range(15):
                     for i in range(LANES):
-                        found[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))
+                        ends_by_lane[kind, i] += _i64((packed[i] >> _u64(4 * kind)) & _u64(15))
                 _count_done(packed, done)
             togo = rounds - done.max()
         squares = 0
@@ -253,10 +253,10 @@ def _real(generator: str) -> Any:  # pragma: no cover - compiled
                 split[i], results[i], table, constants, tally, w0[i], w1[i], w2[i], w3[i],
             )  # fmt: skip
             for kind in range(15):
-                lane += found[kind, i] * _i64(
+                lane += ends_by_lane[kind, i] * _i64(
                     np.int32(constants[constants[steps.GAINS] + _u32(kind)])
                 )
-                tally[kind] += found[kind, i]
+                tally[kind] += ends_by_lane[kind, i]
             squares += lane * lane
         return squares
 

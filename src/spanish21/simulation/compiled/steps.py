@@ -126,8 +126,8 @@ def build_steps(
             there = card < u32(u32(value * most) + u32(u32(left >> u64(shift)) & mask))
             free = there and state < waits_from
             after = u64(left - u64(u64(free) << u64(shift)))
-            found = table[u32(state + value)]
-            entry = found if free else u32(goes_on | state)
+            next_entry = table[u32(state + value)]
+            entry = next_entry if free else u32(goes_on | state)
             return entry, after, w0, w1, w2, w3
 
     else:
@@ -144,8 +144,8 @@ def build_steps(
             shift = u32(rank << two)
             free = card >= u32(u32(used >> u64(shift)) & u32(15))
             after = u64(used + u64(u64(free) << u64(shift)))
-            found = table[u32(state + min(rank, ten))]
-            entry = found if free else u32(goes_on | state)
+            next_entry = table[u32(state + min(rank, ten))]
+            entry = next_entry if free else u32(goes_on | state)
             return entry, after, w0, w1, w2, w3
 
     @jit
@@ -165,14 +165,14 @@ def build_steps(
 
     @jit
     def settle(split, results, ending, constants, tally):
-        """What a split gains once the dealer is done; every hand and the box are counted."""
+        """What a split gains once the dealer is done; counts every hand and the box."""
         hands = u32(u32(split >> u32(16)) & u32(15))
         # The first hand holds the original wager.
         gain, part = i32(0), nothing
         for _ in range(hands):
-            met = u32(part + u32(u32(u32(results & u32(255)) * u32(ENDINGS)) + ending))
-            gain = i32(gain + i32(constants[u32(constants[MEETS] + met)]))
-            add(tally, u32(constants[T_RESULTS] + met), one)
+            place = u32(part + u32(u32(u32(results & u32(255)) * u32(ENDINGS)) + ending))
+            gain = i32(gain + i32(constants[u32(constants[MEETS] + place)]))
+            add(tally, u32(constants[T_RESULTS] + place), one)
             results = u32(results >> eight)
             part = u32(constants[RESULTS] * u32(ENDINGS))
         add(tally, u32(constants[T_HANDS] + hands), one)
