@@ -86,7 +86,7 @@ def test_a_down_card_is_told_when_it_is_turned(house: HouseAtWork) -> None:
         if seat.view["phase"] == "round":
             break
     number = seat.view["round"]
-    place = house.live_house.mirror.tables["Puget"].lying.down
+    place = house.live_house.mirror.tables["Puget"].shoe_position.down
     assert place is not None
 
     async def look() -> str:

@@ -120,7 +120,7 @@ def test_the_cut_is_the_players_where_the_table_asks(room: Room) -> None:
         expect(at.page.get_by_role("group", name="The cut")).to_contain_text(f"Cut {chosen} cards")
         at.button("CutCards").click()
         expect(at.box.locator("button[data-spot='main']")).to_be_visible()
-        assert room.house.live_house.mirror.tables[table].lying.turned == chosen
+        assert room.house.live_house.mirror.tables[table].shoe_position.turned == chosen
 
 
 def test_a_double_may_be_for_less(room: Room) -> None:

@@ -75,7 +75,7 @@ def _replayed(
         before = house.tables.get(entry.stream.removeprefix("table/"))
         house.apply(entry)
         (news,) = house.take_news()
-        if news.desk is not None:
+        if news.table is not None:
             _was_told(news, heard)
             if entry.id.startswith(_CLOCK):
                 _was_due(before, entry, starts)
@@ -86,8 +86,8 @@ def _was_told(news: AppliedEntry, heard: Heard) -> None:
     place = (news.entry.stream.removeprefix("table/"), news.entry.number)
     if place in heard.updates:
         assert update_of(news).decode() == heard.updates[place], f"{place} is replayed otherwise"
-    if place in heard.views and news.desk is not None:
-        shown = json.loads(encode(view_of(news.desk)))
+    if place in heard.views and news.table is not None:
+        shown = json.loads(encode(view_of(news.table)))
         assert shown == heard.views[place], f"{place} is shown otherwise"
 
 

@@ -78,7 +78,7 @@ def _on(table: str) -> Callable[[Any], EntryDraft]:
 
     def decide(house: House) -> EntryDraft:
         by, at = house.speaker(_player(table)), int(time.time())
-        return house.at_desk(by, table, at, _next(house, table))
+        return house.decide_at_table(by, table, at, _next(house, table))
 
     return decide
 

@@ -57,7 +57,7 @@ class AppliedEntry(NamedTuple):
 
     entry: Entry
     events: tuple[Any, ...]
-    desk: HouseTable | None
+    table: HouseTable | None
     balances: tuple[tuple[str, int], ...]
 
 
@@ -66,7 +66,7 @@ class _ExpectedEntry(NamedTuple):
 
     place: tuple[str, int, str, int, str]
     events: tuple[Any, ...]
-    desk: HouseTable
+    table: HouseTable
 
 
 class House:
@@ -110,22 +110,22 @@ class House:
 
     def apply(self, entry: Entry) -> None:
         """Take the next entry, whole; a refusal leaves the house as it was."""
-        events, desk = self._read(entry)
+        events, table = self._read(entry)
         self.ledger.apply(entry)
-        if desk is not None:
-            self.tables[desk.name] = desk
+        if table is not None:
+            self.tables[table.name] = table
         else:
             for event in events:
                 self._learn(event, entry.at)
         if self.listening:
-            self._news.append(AppliedEntry(entry, events, desk, self._balances(entry)))
+            self._news.append(AppliedEntry(entry, events, table, self._balances(entry)))
 
     def _read(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
         """The events of an entry, and the table they lead to; what was just decided is known."""
         foreseen, self._foreseen = self._foreseen, None
         place = (entry.stream, entry.number, entry.game, entry.at, entry.by)
         if foreseen is not None and foreseen.place == place:
-            return foreseen.events, foreseen.desk
+            return foreseen.events, foreseen.table
         events = read_events(entry.game) if entry.game else ()
         if not entry.stream.startswith("table/") or self._is_ledger_only(entry):
             return events, None
@@ -178,7 +178,9 @@ class House:
         if record is not None and not record.plays:
             raise Refusal("player", name, "who works here does not play here", name="STAFF_PLAYS")
 
-    def at_desk(self, by: Actor, table: str, at: int, command: HouseTableCommand) -> EntryDraft:
+    def decide_at_table(
+        self, by: Actor, table: str, at: int, command: HouseTableCommand
+    ) -> EntryDraft:
         """The draft of a command at a table."""
         if isinstance(command, RuleDispute) and command.second:
             check_may(self.speaker(command.second).roles, Act.SECOND_RULING)
@@ -189,9 +191,9 @@ class House:
         decided: TableDecision = decide_at_table(
             TableContext(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
         )
-        draft, desk = decided.draft, decided.desk
-        place = (draft.stream, desk.number, draft.game, draft.at, draft.by)
-        self._foreseen = _ExpectedEntry(place, decided.events, desk)
+        draft, house_table = decided.draft, decided.table
+        place = (draft.stream, house_table.number, draft.game, draft.at, draft.by)
+        self._foreseen = _ExpectedEntry(place, decided.events, house_table)
         return draft
 
 

@@ -95,9 +95,9 @@ class HouseMirror:
         """Take over what one entry changed."""
         self.seq = news.entry.seq
         self.balances.update(news.balances)
-        if news.desk is not None:
-            self.tables[news.desk.name] = news.desk
-            self.recent.setdefault(news.desk.name, deque(maxlen=RECENT_UPDATES)).append(news)
+        if news.table is not None:
+            self.tables[news.table.name] = news.table
+            self.recent.setdefault(news.table.name, deque(maxlen=RECENT_UPDATES)).append(news)
 
 
 class _PendingAnswer:
@@ -417,7 +417,7 @@ class LiveHouse:
         at = self.environment.now()
 
         def decide(house: House) -> EntryDraft:
-            return house.at_desk(house.speaker(person), table, at, command)
+            return house.decide_at_table(house.speaker(person), table, at, command)
 
         asked = table_command_text(table, command)
         return CommandJob(f"{person}:{name}", person, at, asked, decide)
@@ -435,7 +435,7 @@ class LiveHouse:
         def decide(house: House, at: int) -> EntryDraft:
             if check is not None:
                 check(house)
-            return house.at_desk(HOUSE_ACTOR, table, at, command)
+            return house.decide_at_table(HOUSE_ACTOR, table, at, command)
 
         return await self.submit(
             f"{HOUSE_ACTOR.name}:{name}",

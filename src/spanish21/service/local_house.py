@@ -124,7 +124,7 @@ class LocalHouse:
         """A person's command at a table; the automatic dealer goes on as far as he can."""
 
         def decide(house: House, at: int) -> EntryDraft:
-            return house.at_desk(_find_actor(house, person), table, at, command)
+            return house.decide_at_table(_find_actor(house, person), table, at, command)
 
         return self._give(person, decide, table_command_text(table, command), command_id)
 
@@ -171,7 +171,7 @@ class LocalHouse:
         """Set a table, link its jackpots and, where the house deals at it, open it."""
         name, house = settings.table, HOUSE_ACTOR.name
         self.give_at_table(house, name, SetTable(settings))
-        rules = settings.chosen.rules
+        rules = settings.rules_in_force.rules
         for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
             decks, wager_cents = rules.cards.decks, game.wager_cents
             self.give_as_house(LinkTable(jackpot, name, game.table.address, decks, wager_cents))
@@ -230,7 +230,7 @@ class LocalHouse:
         """
         house_table = self.table(table)
         orders = SecretOrders(self._shuffling, self.store.recall)
-        return orders.order(table, house_table.lying.promised, house_table.state.commitment)
+        return orders.order(table, house_table.shoe_position.promised, house_table.state.commitment)
 
     def audit(self) -> LogAuditResult:
         """Replay the whole journal in an empty house and check everything that was written."""

@@ -226,7 +226,7 @@ def advice_request_of(
     on, held = decision.on, decision.held
     return TableAdviceRequest(
         settings=desk.settings,
-        reader=on.rules.dealing.mode == desk.settings.chosen.rules.dealing.mode,
+        reader=on.rules.dealing.mode == desk.settings.rules_in_force.rules.dealing.mode,
         unseen=unseen.counts,
         cards=tuple(card.code for card in held.cards),
         up=decision.up.code,
@@ -267,7 +267,7 @@ def hand_values(request: TableAdviceRequest) -> bytes:
 
 
 def _rules(request: TableAdviceRequest) -> RuleSet:
-    configured = request.settings.chosen
+    configured = request.settings.rules_in_force
     if request.reader or configured.without_reader is None:
         return configured.rules
     return configured.without_reader

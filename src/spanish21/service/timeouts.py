@@ -48,8 +48,8 @@ class TimeoutScheduler:
     def hear(self, news: Sequence[AppliedEntry]) -> None:
         """A table has moved on: nothing is due there before its shortest clock has run."""
         for one in news:
-            if one.desk is not None:
-                self._look_at(one.desk.name, one.desk.at + _shortest_clock(one.desk))
+            if one.table is not None:
+                self._look_at(one.table.name, one.table.at + _shortest_clock(one.table))
         if not news:
             self.begin()
 

@@ -98,11 +98,11 @@ def test_a_snapshot_gives_the_same_house_and_it_goes_on() -> None:
     assert everything(thawed) == at.everything()
     assert thawed.shoes is None
     with pytest.raises(RuntimeError, match="a house that deals needs its shoes"):
-        thawed.at_desk(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire alarm"))
+        thawed.decide_at_table(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire alarm"))
     thawed.shoes = at.shoes()
     while at.desk.state.round is not None:
         at.at = at.wait.until
-        draft = thawed.at_desk(HOUSE_ACTOR, "T1", at.at, d.TimeOut(at.desk.number))
+        draft = thawed.decide_at_table(HOUSE_ACTOR, "T1", at.at, d.TimeOut(at.desk.number))
         entry = at.put(draft)
         thawed.apply(entry)
         assert everything(thawed) == at.everything()
@@ -119,7 +119,7 @@ def test_a_house_that_foresaw_some_entries_and_read_others_is_the_same() -> None
     ]
     for number, command in enumerate(script):
         decides, reads = (at.house, other) if number % 2 else (other, at.house)
-        draft = decides.at_desk(at.speaker("Ann"), "T1", at.at, command)
+        draft = decides.decide_at_table(at.speaker("Ann"), "T1", at.at, command)
         entry = decides.place(draft._replace(id=f"x-{number}"))
         decides.apply(entry)
         reads.apply(entry)
@@ -133,14 +133,14 @@ def test_what_was_foreseen_in_vain_is_forgotten() -> None:
     at = dealt("9s 7d 8h Kc 2c 3c 4c")
     other = at.replayed()
     say = d.PauseTable("fire alarm")
-    other.at_desk(at.speaker("Flo"), "T1", at.at, say)
+    other.decide_at_table(at.speaker("Flo"), "T1", at.at, say)
     at.at += 50
     other.apply(at.give("Flo", say))
     assert everything(other) == at.everything()
     resume = d.ResumeTable()
     at.give("Flo", resume)
     other.apply(at.entries[-1])
-    other.at_desk(HOUSE_ACTOR, "T1", at.at + 700, d.TimeOut(at.desk.number))
+    other.decide_at_table(HOUSE_ACTOR, "T1", at.at + 700, d.TimeOut(at.desk.number))
     at.at += 1000
     other.apply(at.runs_out())
     assert everything(other) == at.everything()
@@ -160,12 +160,12 @@ def test_a_shoe_shuffled_in_vain_is_never_dealt_from() -> None:
     at.set_table(settings_of())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     other = at.replayed()
-    other.at_desk(at.speaker("Ann"), "T1", at.at, d.Give(t.Sit(1)))
+    other.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Give(t.Sit(1)))
     at.shuffle = lambda cards: tuple(reversed(cards))
     other.apply(at.give("Ann", d.Give(t.Sit(1))))
     other.apply(at.give("Ann", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 5_00),))))))
-    draft = other.at_desk(at.speaker("Ann"), "T1", at.at, d.Ready())
-    mine = at.house.at_desk(at.speaker("Ann"), "T1", at.at, d.Ready())
+    draft = other.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Ready())
+    mine = at.house.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Ready())
     assert draft.game == mine.game
     at.put(mine)
     at.finish()
@@ -177,7 +177,9 @@ def test_a_refused_entry_leaves_the_house_as_it_was() -> None:
     at = dealt("9s 7d 8h Kc")
     before = at.everything()
     good = at.house.place(
-        at.house.at_desk(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire"))._replace(id="x")
+        at.house.decide_at_table(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire"))._replace(
+            id="x"
+        )
     )
     for changes in ({"seq": good.seq + 1}, {"game": "[{}]"}, {"game": "nonsense"}):
         with pytest.raises(Refusal):
@@ -210,11 +212,11 @@ def test_news_are_what_was_taken_in_since_the_last_time() -> None:
     at.pays(MoveMoney("capital", "cage", "house", 100))
     first, second = at.house.take_news()
     assert isinstance(first, AppliedEntry)
-    assert first.desk == at.desk
+    assert first.table == at.desk
     assert first.balances == (("player:Ann", 9_990_00 * 10_000),)
     assert first.entry == at.entries[-2]
     assert first.events == at.events(at.entries[-2])
-    assert (second.desk, second.events, second.balances) == (None, (), ())
+    assert (second.table, second.events, second.balances) == (None, (), ())
     assert at.house.take_news() == []
 
 

@@ -123,4 +123,4 @@ def test_the_clock_answers_for_a_player_who_says_nothing() -> None:
             house.pass_time("T1")
         assert house.table("T1").recent[-1].number == 1
         assert [one.entry.seq for one in news] == list(range(1, house.house.seq + 1))[-len(news) :]
-        assert news[-1].desk == house.table("T1")
+        assert news[-1].table == house.table("T1")

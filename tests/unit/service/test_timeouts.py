@@ -59,7 +59,7 @@ def tick(ticking: TimeoutScheduler, giver: Giver, at: int) -> list[str]:
 
 
 def moved_on(desk: HouseTable) -> list[Any]:
-    return [SimpleNamespace(desk=desk)]
+    return [SimpleNamespace(table=desk)]
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_a_table_that_has_moved_on_is_looked_at_again(at_turn: Housed) -> None:
     giver = Giver(at_turn.desk, now=at_turn.at)
     ticking = clocks_of(giver)
     ticking.hear(moved_on(at_turn.desk))
-    ticking.hear(cast("Any", [SimpleNamespace(desk=None)]))
+    ticking.hear(cast("Any", [SimpleNamespace(table=None)]))
     due = until(at_turn.desk)
     assert tick(ticking, giver, due) == ["T1"]
     assert tick(ticking, giver, due + 1000) == [], "nothing has happened since"

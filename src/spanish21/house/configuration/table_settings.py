@@ -50,7 +50,7 @@ class TableSettings:
     clocks: Clocks = Clocks()
 
     @property
-    def chosen(self) -> ConfiguredRules:
+    def rules_in_force(self) -> ConfiguredRules:
         """The rules of this table; a configuration the rules do not allow is refused."""
         return _chosen(self.ruleset, self.options, self.games)
 
@@ -76,8 +76,8 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
     if settings.ruleset not in SHIPPED_RULESETS:
         raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(SHIPPED_RULESETS)}")
-    chosen = settings.chosen
-    limits = chosen.rules.limits
+    rules_in_force = settings.rules_in_force
+    limits = rules_in_force.rules.limits
     for name in ("table_maximum", "match_maximum"):
         cents = getattr(limits, f"{name}_cents")
         if cents > MOST_WAGER_CENTS:
@@ -86,4 +86,4 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
     if len(settings.jackpots) != len(settings.games):
         say = f"name the jackpot behind each of the table's {len(settings.games)} jackpot games"
         raise Refusal("jackpots", len(settings.jackpots), say)
-    return chosen
+    return rules_in_force

@@ -101,12 +101,12 @@ class LogAuditor:
             self._say(f"the house cannot be replayed from here on: {describe_failure(problem)}")
             return
         (news,) = self.house.take_news()
-        if news.desk is not None:
+        if news.table is not None:
             first = news.events[0] if news.events else None
             before = before or new_house_table(_settings(first))
             self.money.look(entry, before, news.events)
-            self.money.check_layout(news.desk, self.house.ledger)
-            self.shoes.look(entry.seq, before, news.desk, news.events)
+            self.money.check_layout(news.table, self.house.ledger)
+            self.shoes.look(entry.seq, before, news.table, news.events)
         self._signatures.look(entry, news.events)
         self.ledger.apply(entry)
 

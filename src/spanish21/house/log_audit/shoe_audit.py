@@ -94,15 +94,15 @@ class ShoeAudit:
                 " it is revealed"
             )
 
-    def running(self, desks: Iterable[HouseTable]) -> Iterator[ShoeInPlay]:
+    def running(self, tables: Iterable[HouseTable]) -> Iterator[ShoeInPlay]:
         """The orders from which cards may still be dealt, table by table."""
-        for desk in desks:
-            shoe, lying = self._dealing.get(desk.name), desk.lying
+        for table in tables:
+            shoe, position = self._dealing.get(table.name), table.shoe_position
             if shoe is not None:
-                yield ShoeInPlay(desk.name, shoe.seq, lying.promised, shoe.commitment)
-            waits = shoe is None and desk.automatic and desk.state.phase is TablePhase.CUT
+                yield ShoeInPlay(table.name, shoe.seq, position.promised, shoe.commitment)
+            waits = shoe is None and table.automatic and table.state.phase is TablePhase.CUT
             if waits or (shoe is not None and shoe.refilled):
-                yield ShoeInPlay(desk.name, 0, lying.next, "")
+                yield ShoeInPlay(table.name, 0, position.next, "")
 
     def _promise(self, seq: int, commitment: str, settings: TableSettings) -> None:
         unshown = self._dealing.get(settings.table)
@@ -131,7 +131,7 @@ class ShoeAudit:
             self._say(f"the shoe of {table} promised in entry {shoe.seq} was put away unshown")
             return
         self.shoes += 1
-        decks = settings.chosen.rules.cards.decks
+        decks = settings.rules_in_force.rules.cards.decks
         cards = tuple(shoe.cards)
         revealed = AuditedShoe(
             settings.ruleset, decks, shoe.commitment, shown.order, shown.salt, cards

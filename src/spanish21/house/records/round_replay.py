@@ -95,18 +95,18 @@ def _as_left(
 
     What follows the end of a round may close the table and open it under other rules.
     """
-    desk, over = before, False
+    table, over = before, False
     steps: list[ReplayStep] = []
     for event in events:
         if not over:
-            desk = evolve_house_table(desk, event, entry.number, entry.at)
+            table = evolve_house_table(table, event, entry.number, entry.at)
             over = isinstance(event, e.RoundEnded)
-        said = say_round_event(event, desk) or describe_table_event(event)
+        said = say_round_event(event, table) or describe_table_event(event)
         if said:
             # The first event of a round opens it.
-            on = cast("RoundState", desk.state.round or desk.last)
+            on = cast("RoundState", table.state.round or table.last)
             steps.append(ReplayStep(said, on, _begins_phase(event)))
-    return desk, tuple(steps)
+    return table, tuple(steps)
 
 
 def _begins_phase(event: Any) -> bool:
@@ -169,8 +169,10 @@ def say_round_event(event: Any, after: HouseTable) -> tuple[str, ...]:
     on = after.state.round or after.last
     if on is None or not isinstance(event, e.RoundHappened):
         return ()
-    chosen = after.settings.chosen
-    return describe_round_event(event_as_seen(event.event, on), chosen.book, chosen.rules)
+    rules_in_force = after.settings.rules_in_force
+    return describe_round_event(
+        event_as_seen(event.event, on), rules_in_force.book, rules_in_force.rules
+    )
 
 
 def _replayed(
@@ -178,21 +180,21 @@ def _replayed(
     number: int,
     commitment: str,
     found: list[ReplayedEntry],
-    desk: HouseTable,
+    house_table: HouseTable,
     *,
     over: bool,
 ) -> ReplayedRound:
-    ended = cast("RoundState", desk.last if over else desk.state.round)
-    chosen = desk.settings.chosen
+    ended = cast("RoundState", house_table.last if over else house_table.state.round)
+    rules_in_force = house_table.settings.rules_in_force
     return ReplayedRound(
         table,
         number,
-        chosen.name,
+        rules_in_force.name,
         commitment,
         tuple(found),
         ended,
         over,
-        chosen,
-        desk.state.dealer,
+        rules_in_force,
+        house_table.state.dealer,
         _corrections(number, found),
     )

@@ -17,20 +17,20 @@ class UnfinishedRound(NamedTuple):
     players: tuple[tuple[str, int], ...]
 
 
-def find_unfinished_rounds(desks: Iterable[HouseTable]) -> tuple[UnfinishedRound, ...]:
+def find_unfinished_rounds(tables: Iterable[HouseTable]) -> tuple[UnfinishedRound, ...]:
     """What players have at risk in rounds that are not over, table by table."""
     return tuple(
         UnfinishedRound(
-            desk.name,
-            desk.state.rounds,
-            desk.state.round.phase.value,
-            desk.since,
+            table.name,
+            table.state.rounds,
+            table.state.round.phase.value,
+            table.since,
             tuple(
                 sorted(
-                    (n, cents) for n, cents in at_risk_by_player(desk.state.round).items() if cents
+                    (n, cents) for n, cents in at_risk_by_player(table.state.round).items() if cents
                 )
             ),
         )
-        for desk in desks
-        if desk.state.round is not None
+        for table in tables
+        if table.state.round is not None
     )

@@ -38,32 +38,32 @@ class AutomaticDealer:
     ``events`` is what has happened so far, ``secrets`` what must be written with it.
     """
 
-    def __init__(self, desk: HouseTable, shoes: SecretOrders, *, at: int) -> None:
-        self.desk = desk
+    def __init__(self, table: HouseTable, shoes: SecretOrders, *, at: int) -> None:
+        self.table = table
         self.at = at
         self.events: list[Any] = []
         self.secrets: list[tuple[str, str]] = []
         self._shoes = shoes
-        self._number = desk.number + 1
+        self._number = table.number + 1
 
     @property
     def minute(self) -> int:
         """The table's time: minutes since 1970, never back."""
-        return max(self.at // _MINUTE, self.desk.state.now)
+        return max(self.at // _MINUTE, self.table.state.now)
 
     def happen(self, *events: Any) -> None:
         """Let these things happen at the table."""
         for event in events:
-            self.desk = evolve_house_table(self.desk, event, self._number, self.at)
+            self.table = evolve_house_table(self.table, event, self._number, self.at)
         self.events += events
 
     def give(self, by: TablePerson, command: t.TableCommand) -> None:
         """A command of the game; a refusal names the clause, and nothing has happened."""
         try:
-            taken = step_table(self.desk.state, by, command)
+            taken = step_table(self.table.state, by, command)
         except Refusal as refusal:
-            raise self.desk.settings.chosen.book.explain(refusal) from None
-        self.desk = apply_table_step(self.desk, taken, self._number, self.at)
+            raise self.table.settings.rules_in_force.book.explain(refusal) from None
+        self.table = apply_table_step(self.table, taken, self._number, self.at)
         self.events += taken.events
 
     def play(self, by: TablePerson, command: c.Command) -> None:
@@ -74,13 +74,13 @@ class AutomaticDealer:
 
     def proceed(self) -> None:
         """Do what the house does by itself, until somebody must decide."""
-        if self.desk.automatic:
-            while not self.desk.paused and self._next():
+        if self.table.automatic:
+            while not self.table.paused and self._next():
                 pass
 
     def _next(self) -> bool:
         """One thing that is the house's to do; false when there is none."""
-        step = self._NEXT.get(self.desk.state.phase)
+        step = self._NEXT.get(self.table.state.phase)
         return step is not None and step(self)
 
     def open(self) -> None:
@@ -88,13 +88,13 @@ class AutomaticDealer:
         self.give(HOUSE_FLOOR, t.OpenTable(HOUSE_DEALER.name, self.minute))
 
     def _inspect(self) -> bool:
-        self.give(HOUSE_DEALER, t.InspectCards(self.desk.state.full.items()))
+        self.give(HOUSE_DEALER, t.InspectCards(self.table.state.full.items()))
         self.give(HOUSE_FLOOR, t.VerifyInspection())
         return True
 
     def _spread(self) -> bool:
         """The cards lie spread until somebody comes to look at them."""
-        players = self.desk.state.players
+        players = self.table.state.players
         if not players:
             return False
         self.give(HOUSE_DEALER, t.ShowCards(players[0]))
@@ -106,24 +106,24 @@ class AutomaticDealer:
 
     def _shuffle(self) -> bool:
         """By the device or step by step; the order is drawn as the last step is done."""
-        decks = self.desk.state.rules.cards.decks
+        decks = self.table.state.rules.cards.decks
         self._draw_order(cards_of_decks(decks))
-        if self.desk.state.device:
+        if self.table.state.device:
             self.give(HOUSE_DEALER, t.ShuffleByDevice())
         else:
-            for step in self.desk.state.rules.shoe.shuffle_steps:
+            for step in self.table.state.rules.shoe.shuffle_steps:
                 self.give(HOUSE_DEALER, t.ShuffleStep(step))
         return True
 
     def _draw_order(self, cards: Iterable[Card]) -> None:
-        name, shuffle = self.desk.name, self.desk.lying.shuffles + 1
+        name, shuffle = self.table.name, self.table.shoe_position.shuffles + 1
         self.secrets.append(self._shoes.new_order(name, shuffle, cards))
 
     def _offer_cut(self) -> bool:
         """Offer the cut in order, and wait; or decline for everybody where nobody is asked."""
-        state = self.desk.state
+        state = self.table.state
         if state.cut_offered:
-            if self.desk.settings.clocks.cut:
+            if self.table.settings.clocks.cut:
                 return False
             self.give(HOUSE_DEALER, t.DeclineCut())
             return True
@@ -140,10 +140,10 @@ class AutomaticDealer:
         Nobody was promised anything of an order that is damaged before that: the cards are
         shuffled again.
         """
-        state = self.desk.state
+        state = self.table.state
         cards = cards_of_decks(state.rules.cards.decks)
         try:
-            order = self._shoes.whole_order(self.desk.name, self.desk.lying.next, cards)
+            order = self._shoes.whole_order(self.table.name, self.table.shoe_position.next, cards)
         except DamagedOrder:
             self.happen(e.TablePhaseEntered(TablePhase.SHUFFLE))
             return True
@@ -157,11 +157,11 @@ class AutomaticDealer:
 
     def reveal(self) -> None:
         """Show the order that was committed to; one that is damaged is put away unshown."""
-        promised = self.desk.state.commitment
+        promised = self.table.state.commitment
         if not promised:
             return
         try:
-            order = self._shoes.order(self.desk.name, self.desk.lying.promised, promised)
+            order = self._shoes.order(self.table.name, self.table.shoe_position.promised, promised)
         except DamagedOrder as damaged:
             self._put_away(damaged)
         else:
@@ -171,14 +171,14 @@ class AutomaticDealer:
         """End a shoe that nobody can prove: no order is shown, and the floor is called."""
         reason = f"the shoe is put away unshown: {damaged.what}"
         self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), ""))
-        if self.desk.state.phase is not TablePhase.SHOE_END:
+        if self.table.state.phase is not TablePhase.SHOE_END:
             self.happen(e.TablePhaseEntered(TablePhase.SHOE_END))
 
     def _end_shoe(self) -> bool:
         """Reveal the shoe, count its cards; a configuration that waited takes effect."""
         self.reveal()
         if not self.take_settings():
-            self.give(HOUSE_DEALER, t.EndShoe(self.desk.state.full.items()))
+            self.give(HOUSE_DEALER, t.EndShoe(self.table.state.full.items()))
         return True
 
     def take_settings(self) -> bool:
@@ -186,18 +186,18 @@ class AutomaticDealer:
 
         False, and nothing has happened, where none waits or cards are in the middle of a shuffle.
         """
-        if self.desk.next is None or self.desk.state.phase not in _CLOSES:
+        if self.table.next is None or self.table.state.phase not in _CLOSES:
             return False
         self.reveal()
-        seats = self.desk.state.seats
+        seats = self.table.state.seats
         self.give(HOUSE_FLOOR, t.CloseTable())
-        if not self.desk.automatic:
+        if not self.table.automatic:
             return True
         self.open()
-        several = self.desk.state.rules.boxes.several_boxes_per_player
+        several = self.table.state.rules.boxes.several_boxes_per_player
         for box, player in seats:
-            taken = player in self.desk.state.players and not several
-            if box <= self.desk.state.rules.boxes.boxes and not taken:
+            taken = player in self.table.state.players and not several
+            if box <= self.table.state.rules.boxes.boxes and not taken:
                 self.give(TablePerson(player, Role.PLAYER), t.Sit(box))
         return True
 
@@ -220,7 +220,7 @@ class AutomaticDealer:
     # --- In a round -------------------------------------------------------------------------
 
     def _in_round(self) -> bool:
-        on = round_in_play(self.desk.state)
+        on = round_in_play(self.table.state)
         if on.due:
             return self._deal(on)
         step = self._ROUND.get(on.phase)
@@ -231,12 +231,12 @@ class AutomaticDealer:
 
         Where the rules have no way to go on, nothing is dealt: the clock voids the round.
         """
-        if self.desk.state.cards_left <= 0:
+        if self.table.state.cards_left <= 0:
             return self._refill()
         if on.due[0].to == "down":
             self.play(HOUSE_DEALER, c.DealFaceDown())
         else:
-            self.play(HOUSE_DEALER, c.DealCard(self._card(self.desk.lying.next)))
+            self.play(HOUSE_DEALER, c.DealCard(self._card(self.table.shoe_position.next)))
         return True
 
     def _card(self, place: CardPosition) -> Card:
@@ -244,27 +244,27 @@ class AutomaticDealer:
 
         Discards that were shuffled again were promised by nobody.
         """
-        of_promised = place.shuffle == self.desk.lying.promised.shuffle
-        promised = self.desk.state.commitment if of_promised else ""
-        return self._shoes.card(self.desk.name, place, promised)
+        of_promised = place.shuffle == self.table.shoe_position.promised.shuffle
+        promised = self.table.state.commitment if of_promised else ""
+        return self._shoes.card(self.table.name, place, promised)
 
     def _refill(self) -> bool:
         """Shuffle the discards into the empty shoe, so that the round can go on."""
         try:
-            row = find_irregularity(self.desk.state, SHOE_RUNS_SHORT)
+            row = find_irregularity(self.table.state, SHOE_RUNS_SHORT)
             self.give(HOUSE_DEALER, t.ReportIrregularity(SHOE_RUNS_SHORT))
         except Refusal:
             return False
-        hidden = [self._card(place) for place in self.desk.lying.hidden]
-        self._draw_order((*self.desk.state.discards, *hidden))
-        while self.desk.state.reported:
+        hidden = [self._card(place) for place in self.table.shoe_position.hidden]
+        self._draw_order((*self.table.state.discards, *hidden))
+        while self.table.state.reported:
             self.give(HOUSE_STAFF[CONFIRMING_ROLES[row.confirmed_by]], t.ConfirmIrregularity())
         return True
 
     def _close_wagers(self, on: RoundState) -> bool:
         """Deal once everybody at the table is ready and somebody has wagered."""
         wagered = any(box.bettors for box in on.boxes)
-        if not wagered or not set(self.desk.state.players) <= set(self.desk.ready):
+        if not wagered or not set(self.table.state.players) <= set(self.table.ready):
             return False
         self.play(HOUSE_DEALER, c.CloseWagers())
         return True
@@ -275,7 +275,7 @@ class AutomaticDealer:
         return True
 
     def _down_card(self) -> Card:
-        return self._card(cast("CardPosition", self.desk.lying.down))
+        return self._card(cast("CardPosition", self.table.shoe_position.down))
 
     def _turn(self, _on: RoundState) -> bool:
         self.play(HOUSE_DEALER, c.TurnDownCard(self._down_card()))

@@ -27,25 +27,25 @@ class Deadline(NamedTuple):
     player: str = ""
 
 
-def next_deadline(desk: HouseTable) -> Deadline | None:
+def next_deadline(table: HouseTable) -> Deadline | None:
     """The next thing the clock of an automatic table does; none while only people can act."""
-    if not desk.automatic or desk.paused:
+    if not table.automatic or table.paused:
         return None
-    found = [*_all(desk)]
+    found = [*_all(table)]
     return min(found, key=lambda one: one.until) if found else None
 
 
-def _all(desk: HouseTable) -> Iterator[Deadline]:
-    state, clocks = desk.state, desk.settings.clocks
+def _all(table: HouseTable) -> Iterator[Deadline]:
+    state, clocks = table.state, table.settings.clocks
     if state.phase is TablePhase.CUT and state.cut_offered:
-        yield Deadline("cut", desk.since + clocks.cut, state.cut_offered)
+        yield Deadline("cut", table.since + clocks.cut, state.cut_offered)
     elif state.phase is TablePhase.ROUND:
-        yield from _in_round(desk)
+        yield from _in_round(table)
     elif state.phase in (TablePhase.READY, TablePhase.SHOE_END):
         old = state.cards_since + state.rules.shoe.cards_changed_within_hours * _MINUTE
         locked_out = state.phase is TablePhase.READY and no_player_may_wager(state)
         yield Deadline("cards", DUE_AT_ONCE if locked_out else old * _MINUTE)
-    yield from _idle(desk)
+    yield from _idle(table)
 
 
 def no_player_may_wager(state: TableState) -> bool:
@@ -58,24 +58,24 @@ def no_player_may_wager(state: TableState) -> bool:
     return bool(state.players) and not {*state.players} & {*state.wagered, *state.admitted}
 
 
-def _in_round(desk: HouseTable) -> Iterator[Deadline]:
-    on, clocks = round_in_play(desk.state), desk.settings.clocks
-    if on.due and desk.state.cards_left <= 0:
+def _in_round(table: HouseTable) -> Iterator[Deadline]:
+    on, clocks = round_in_play(table.state), table.settings.clocks
+    if on.due and table.state.cards_left <= 0:
         # The cards ran out and no rule says how to go on: the round is void.
         yield Deadline("void", DUE_AT_ONCE)
     elif on.phase is Phase.WAGERING:
-        yield Deadline("wagers", desk.since + clocks.wager)
+        yield Deadline("wagers", table.since + clocks.wager)
     elif on.phase is Phase.INSURANCE:
-        yield Deadline("insurance", desk.since + clocks.insurance)
+        yield Deadline("insurance", table.since + clocks.insurance)
     else:
-        safe = safe_answer(desk)
+        safe = safe_answer(table)
         if safe is not None:
-            yield Deadline("turn", desk.since + clocks.turn, safe.player)
+            yield Deadline("turn", table.since + clocks.turn, safe.player)
 
 
-def safe_answer(desk: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | None:
+def safe_answer(table: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | None:
     """What is answered for the player whose turn it is; none when nobody's is."""
-    on = round_in_play(desk.state)
+    on = round_in_play(table.state)
     for kind in SAFE_ANSWERS:
         option = first_option(on, kind)
         if option is None:
@@ -87,10 +87,10 @@ def safe_answer(desk: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | No
     return None
 
 
-def _idle(desk: HouseTable) -> Iterator[Deadline]:
+def _idle(table: HouseTable) -> Iterator[Deadline]:
     """Players who have said nothing for long and have nothing on the layout."""
-    on = desk.state.round
-    for player, at in desk.heard:
+    on = table.state.round
+    for player, at in table.heard:
         playing = on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes)
         if not playing:
-            yield Deadline("seat", at + desk.settings.clocks.idle, player)
+            yield Deadline("seat", at + table.settings.clocks.idle, player)

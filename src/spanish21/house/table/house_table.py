@@ -66,7 +66,7 @@ class HouseTable(NamedTuple):
 
     settings: TableSettings
     state: TableState
-    lying: ShoePosition = ShoePosition()
+    shoe_position: ShoePosition = ShoePosition()
     number: int = 0
     at: int = 0
     since: int = 0
@@ -105,8 +105,8 @@ class HouseTable(NamedTuple):
 
 def new_house_table(settings: TableSettings, *, before: HouseTable | None = None) -> HouseTable:
     """A table as it is configured, closed; rounds and shoes go on counting."""
-    chosen = settings.chosen
-    state = open_table(chosen.rules, without_reader=chosen.without_reader)
+    rules_in_force = settings.rules_in_force
+    state = open_table(rules_in_force.rules, without_reader=rules_in_force.without_reader)
     if before is None:
         return HouseTable(settings, state)
     state = state._replace(rounds=before.state.rounds, now=before.state.now)
@@ -129,61 +129,65 @@ def evolve_entry(
     return end_entry(table, number, at, by)
 
 
-def evolve_house_table(desk: HouseTable, event: Any, number: int, at: int) -> HouseTable:
+def evolve_house_table(table: HouseTable, event: Any, number: int, at: int) -> HouseTable:
     """The table after one event of its stream, in the entry of this number and time."""
     kind = type(event)
     if kind in _APPLY:
-        return _APPLY[kind](desk, event)
-    state = evolve_table(desk.state, event)
-    lying = evolve_shoe_position(desk.lying, event) if desk.automatic else desk.lying
-    desk = desk._replace(state=state, lying=lying)
-    return _AFTER[kind](desk, event, number, at) if kind in _AFTER else desk
+        return _APPLY[kind](table, event)
+    state = evolve_table(table.state, event)
+    position = (
+        evolve_shoe_position(table.shoe_position, event) if table.automatic else table.shoe_position
+    )
+    table = table._replace(state=state, shoe_position=position)
+    return _AFTER[kind](table, event, number, at) if kind in _AFTER else table
 
 
-def apply_table_step(desk: HouseTable, taken: TableStep, number: int, at: int) -> HouseTable:
+def apply_table_step(table: HouseTable, taken: TableStep, number: int, at: int) -> HouseTable:
     """The table after a step of the game; the same as its events one by one, in half the time.
 
     Where a round ends, what lay on its layout is only seen one by one.
     """
     if any(type(event) is e.RoundEnded for event in taken.events):
         for event in taken.events:
-            desk = evolve_house_table(desk, event, number, at)
-        return desk
-    desk = desk._replace(state=taken.state)
+            table = evolve_house_table(table, event, number, at)
+        return table
+    table = table._replace(state=taken.state)
     for event in taken.events:
-        if desk.automatic:
-            lying = evolve_shoe_position(desk.lying, event)
-            desk = desk if lying is desk.lying else desk._replace(lying=lying)
+        if table.automatic:
+            position = evolve_shoe_position(table.shoe_position, event)
+            table = (
+                table if position is table.shoe_position else table._replace(shoe_position=position)
+            )
         kind = type(event)
         if kind in _AFTER:
-            desk = _AFTER[kind](desk, event, number, at)
-    return desk
+            table = _AFTER[kind](table, event, number, at)
+    return table
 
 
-def end_entry(desk: HouseTable, number: int, at: int, by: str) -> HouseTable:
+def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
     """The table when all events of an entry have happened: who is waited for, and since when."""
-    waits_for = _waits_for(desk)
-    since = desk.since if waits_for == desk.waits_for else at
-    paused = desk.waits_for == _PAUSE and not desk.paused
+    waits_for = _waits_for(table)
+    since = table.since if waits_for == table.waits_for else at
+    paused = table.waits_for == _PAUSE and not table.paused
     # While a table stands still nobody can say anything: everybody's time begins again.
-    before = {} if paused else dict(desk.heard)
-    heard = tuple((n, at if n == by else before.get(n, at)) for n in desk.state.players)
-    if desk.played == number:
-        desk = desk._replace(own=_own(desk, by))
-    return desk._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
+    before = {} if paused else dict(table.heard)
+    heard = tuple((n, at if n == by else before.get(n, at)) for n in table.state.players)
+    if table.played == number:
+        table = table._replace(own=_own(table, by))
+    return table._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
 
 
-def _own(desk: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
+def _own(table: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
     """Who has spoken for himself of late, now that somebody has spoken in a round."""
-    rounds = desk.state.rounds
-    own = tuple((name, said) for name, said in desk.own if name != by and said >= rounds - 1)
-    return own if by == desk.state.dealer else (*own, (by, rounds))
+    rounds = table.state.rounds
+    own = tuple((name, said) for name, said in table.own if name != by and said >= rounds - 1)
+    return own if by == table.state.dealer else (*own, (by, rounds))
 
 
-def _waits_for(desk: HouseTable) -> tuple[Any, ...]:
+def _waits_for(table: HouseTable) -> tuple[Any, ...]:
     """What the table waits for; when this changes, the clock begins again."""
-    state = desk.state
-    if desk.paused:
+    state = table.state
+    if table.paused:
         return _PAUSE
     if state.phase is TablePhase.CUT:
         return ("cut", state.shoes, state.cut_offered)
@@ -201,50 +205,50 @@ def _waits_for(desk: HouseTable) -> tuple[Any, ...]:
     return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked)
 
 
-def _set(desk: HouseTable, event: h.TableSet) -> HouseTable:
-    if desk.state.phase is TablePhase.CLOSED:
-        return new_house_table(event.settings, before=desk)
-    return desk._replace(next=event.settings)
+def _set(table: HouseTable, event: h.TableSet) -> HouseTable:
+    if table.state.phase is TablePhase.CLOSED:
+        return new_house_table(event.settings, before=table)
+    return table._replace(next=event.settings)
 
 
-def _ready(desk: HouseTable, event: h.PlayerReady) -> HouseTable:
-    return desk._replace(ready=(*desk.ready, event.player))
+def _ready(table: HouseTable, event: h.PlayerReady) -> HouseTable:
+    return table._replace(ready=(*table.ready, event.player))
 
 
-def _paused(desk: HouseTable, event: h.TablePaused) -> HouseTable:
-    return desk._replace(paused=event.reason, held=event.reason)
+def _paused(table: HouseTable, event: h.TablePaused) -> HouseTable:
+    return table._replace(paused=event.reason, held=event.reason)
 
 
-def _resumed(desk: HouseTable, _event: h.TableResumed) -> HouseTable:
-    return desk._replace(paused="", held="")
+def _resumed(table: HouseTable, _event: h.TableResumed) -> HouseTable:
+    return table._replace(paused="", held="")
 
 
-def _called(desk: HouseTable, event: h.FloorCalled) -> HouseTable:
-    return desk._replace(called=event.reason)
+def _called(table: HouseTable, event: h.FloorCalled) -> HouseTable:
+    return table._replace(called=event.reason)
 
 
-def _came(desk: HouseTable, _event: h.FloorCame) -> HouseTable:
-    return desk._replace(called="")
+def _came(table: HouseTable, _event: h.FloorCame) -> HouseTable:
+    return table._replace(called="")
 
 
-def _disputed(desk: HouseTable, event: h.DisputeOpened) -> HouseTable:
-    desk = desk._replace(disputed=event.round)
+def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
+    table = table._replace(disputed=event.round)
     if not event.stands_still:
-        return desk._replace(dispute=event.dispute)
+        return table._replace(dispute=event.dispute)
     paused = f"round {event.round} is disputed"
-    return desk._replace(dispute=event.dispute, dispute_stops=True, paused=paused)
+    return table._replace(dispute=event.dispute, dispute_stops=True, paused=paused)
 
 
-def _ruled(desk: HouseTable, _event: h.DisputeRuled) -> HouseTable:
+def _ruled(table: HouseTable, _event: h.DisputeRuled) -> HouseTable:
     """A table that the floor had stopped before stays so."""
-    oldest = desk.recent[0].number if desk.recent else 0
-    before = (one for one in desk.ruled if one >= oldest and one != desk.disputed)
-    ruled = (*before, desk.disputed)
-    return desk._replace(dispute="", dispute_stops=False, ruled=ruled, paused=desk.held)
+    oldest = table.recent[0].number if table.recent else 0
+    before = (one for one in table.ruled if one >= oldest and one != table.disputed)
+    ruled = (*before, table.disputed)
+    return table._replace(dispute="", dispute_stops=False, ruled=ruled, paused=table.held)
 
 
-def _unchanged(desk: HouseTable, _event: object) -> HouseTable:
-    return desk
+def _unchanged(table: HouseTable, _event: object) -> HouseTable:
+    return table
 
 
 _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
@@ -261,53 +265,57 @@ _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
 }
 
 
-def _round_opened(desk: HouseTable, _event: e.RoundOpened, number: int, _at: int) -> HouseTable:
-    return desk._replace(ready=(), round_from=number)
+def _round_opened(table: HouseTable, _event: e.RoundOpened, number: int, _at: int) -> HouseTable:
+    return table._replace(ready=(), round_from=number)
 
 
-def _round_happened(desk: HouseTable, _event: e.RoundHappened, number: int, _at: int) -> HouseTable:
-    desk = _spoken(desk, number)
-    on = desk.state.round
-    if on is None or on.phase is Phase.WAGERING or on is desk.last:
-        return desk
-    return desk._replace(last=on)
+def _round_happened(
+    table: HouseTable, _event: e.RoundHappened, number: int, _at: int
+) -> HouseTable:
+    table = _spoken(table, number)
+    on = table.state.round
+    if on is None or on.phase is Phase.WAGERING or on is table.last:
+        return table
+    return table._replace(last=on)
 
 
-def _cash_called(desk: HouseTable, _event: e.CashWagerCalled, number: int, _at: int) -> HouseTable:
-    return _spoken(desk, number)
+def _cash_called(table: HouseTable, _event: e.CashWagerCalled, number: int, _at: int) -> HouseTable:
+    return _spoken(table, number)
 
 
-def _spoken(desk: HouseTable, number: int) -> HouseTable:
+def _spoken(table: HouseTable, number: int) -> HouseTable:
     """Only at a live table does it matter who says it: the dealer, or the player himself."""
-    return desk if desk.automatic or desk.played == number else desk._replace(played=number)
+    return table if table.automatic or table.played == number else table._replace(played=number)
 
 
-def _round_ended(desk: HouseTable, _event: e.RoundEnded, number: int, at: int) -> HouseTable:
-    on = cast("RoundState", desk.last)
+def _round_ended(table: HouseTable, _event: e.RoundEnded, number: int, at: int) -> HouseTable:
+    on = cast("RoundState", table.last)
     nets: Counter[str] = Counter()
     for line in on.lines:
         nets[line.player] += line.net_cents
     void = on.phase is Phase.VOID
-    brief = RoundSummary(desk.state.rounds, at, desk.round_from, number, void, tuple(nets.items()))
-    return desk._replace(recent=(*desk.recent, brief)[-ROUNDS_RECALLED:], ready=())
+    brief = RoundSummary(
+        table.state.rounds, at, table.round_from, number, void, tuple(nets.items())
+    )
+    return table._replace(recent=(*table.recent, brief)[-ROUNDS_RECALLED:], ready=())
 
 
-def _committed(desk: HouseTable, event: e.ShoeCommitted, _number: int, at: int) -> HouseTable:
-    shoes = (*desk.shoes, CommittedShoe(event.commitment, at, desk.state.rules.cards.decks))
+def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int) -> HouseTable:
+    shoes = (*table.shoes, CommittedShoe(event.commitment, at, table.state.rules.cards.decks))
     gone = max(0, len(shoes) - SHOES_RECALLED)
-    return desk._replace(shoes=shoes[gone:], shoes_before=desk.shoes_before + gone)
+    return table._replace(shoes=shoes[gone:], shoes_before=table.shoes_before + gone)
 
 
-def _revealed(desk: HouseTable, _event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
-    shown = desk.shoes[-1]._replace(revealed=number)
-    return desk._replace(shoes=(*desk.shoes[:-1], shown))
+def _revealed(table: HouseTable, _event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
+    shown = table.shoes[-1]._replace(revealed=number)
+    return table._replace(shoes=(*table.shoes[:-1], shown))
 
 
-def _entered(desk: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:
+def _entered(table: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:
     """A configuration that waited takes effect when the table has closed."""
-    if event.phase is not TablePhase.CLOSED or desk.next is None:
-        return desk
-    return new_house_table(desk.next, before=desk)
+    if event.phase is not TablePhase.CLOSED or table.next is None:
+        return table
+    return new_house_table(table.next, before=table)
 
 
 _AFTER: Mapping[type, Callable[[HouseTable, Any, int, int], HouseTable]] = {

@@ -60,18 +60,18 @@ def post_events(
     Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
     Rulings: A41, A42, A48, A56.
     """
-    desk = _TablePostings(ledger, table, before, by=by, at=at)
+    house_table = _TablePostings(ledger, table, before, by=by, at=at)
     for index, event in enumerate(events):
         if isinstance(event, e.RoundHappened):
             if isinstance(event.event, r.RoundVoided):
-                desk.void(event.event, replay_table(before, events[:index]))
+                house_table.void(event.event, replay_table(before, events[:index]))
             else:
-                desk.take(event.event)
+                house_table.take(event.event)
         elif isinstance(event, e.RoundOpened):
-            desk.open_round(event.number)
+            house_table.open_round(event.number)
         elif isinstance(event, e.CashChanged):
-            desk.buy_in(event)
-    return Postings(tuple(desk.facts), tuple(desk.transfers))
+            house_table.buy_in(event)
+    return Postings(tuple(house_table.facts), tuple(house_table.transfers))
 
 
 class _TablePostings:
@@ -148,7 +148,7 @@ class _TablePostings:
         self._move("wager", event.cents, player=event.player)
 
     def double(self, event: r.HandDoubled) -> None:
-        """A double that was chosen before the peek lies there already."""
+        """A double that was rules_in_force before the peek lies there already."""
         if (event.box, event.player) in self._chosen:
             self._chosen.discard((event.box, event.player))
         else:

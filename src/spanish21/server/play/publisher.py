@@ -56,7 +56,7 @@ class Publisher:
             self._tell_all()
 
     def _tell(self, news: AppliedEntry) -> None:
-        entry, desk = news.entry, news.desk
+        entry, desk = news.entry, news.table
         changed = [
             name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
         ]

@@ -50,7 +50,7 @@ _LINES = LatestTextCache()
 
 def current_lines(desk: HouseTable, lines: tuple[Line, ...]) -> Any:
     """The lines of the round that is on, as text."""
-    chosen = desk.settings.chosen
+    chosen = desk.settings.rules_in_force
     return _LINES.get(desk.name, lines, lambda: settlement_lines(lines, chosen))
 
 
@@ -123,7 +123,7 @@ def result_of(desk: HouseTable, last: RoundState) -> p.ResultView:
         boxes=tuple(box_of(box, box.seated) for box in last.boxes),
         dealer=dealer_of(desk.state.dealer, last),
         bonus_cards=card_texts(last.bonus_cards),
-        lines=settlement_lines(last.lines, desk.settings.chosen),
+        lines=settlement_lines(last.lines, desk.settings.rules_in_force),
         nets=brief.nets,
         awards=tuple(award_of(award) for award in last.awards),
     )

@@ -170,11 +170,11 @@ def encode(message: Struct) -> bytes:
 
 def update_of(news: AppliedEntry) -> bytes:
     """An entry of a table as everybody at it may see it; of anything else, a refusal."""
-    entry, desk = news.entry, news.desk
+    entry, desk = news.entry, news.table
     if desk is None:
         raise Refusal("entry", entry.stream, "only what happens at a table is told there")
     seen = visible_events(news.events, desk)
-    said = event_sentences(seen, desk.settings.chosen)
+    said = event_sentences(seen, desk.settings.rules_in_force)
     told = TableUpdate(
         desk.name,
         desk.number,
@@ -201,7 +201,7 @@ def seat_message(desk: HouseTable, name: str, chips_cents: int | None) -> You:
 @lru_cache(maxsize=256)
 def _rules(settings: TableSettings) -> RulesSummary:
     """The sign of a table, section by section."""
-    sign = build_sign(settings.chosen.rules)
+    sign = build_sign(settings.rules_in_force.rules)
     sections = tuple(
         RuleSection(
             section.title,

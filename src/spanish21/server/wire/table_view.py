@@ -109,7 +109,7 @@ def _summary(settings: TableSettings) -> Any:
 
 def summary_of(settings: TableSettings) -> p.TableSummary:
     """How the table is set."""
-    rules = settings.chosen.rules
+    rules = settings.rules_in_force.rules
     cards = rules.cards.decks * rules.cards.cards_per_deck
     cut_card = cut_card_range(rules.shoe, cards)
     return p.TableSummary(

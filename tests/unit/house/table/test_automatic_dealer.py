@@ -116,7 +116,7 @@ def test_rounds_of_every_table_add_up_to_the_cent(name: str) -> None:
     ruleset, options_of = TABLES[name]
     chance = random.Random(name)  # noqa: S311  the same play on every run
     seats = {1: "Ann", 2: "Bob"}
-    if settings_of(ruleset, **options_of).chosen.rules.boxes.several_boxes_per_player:
+    if settings_of(ruleset, **options_of).rules_in_force.rules.boxes.several_boxes_per_player:
         seats |= {4: "Ann"}
     at = playing(ruleset, len(name), seats=seats, **options_of)
     for _ in range(30):
@@ -216,7 +216,7 @@ def test_a_shuffling_machine_needs_no_cut() -> None:
     assert "CutOffered" not in at.kinds(at.entries_of()[2])
     shuffled = [one for one in at.events(at.entries_of()[2]) if isinstance(one, e.CardsShuffled)]
     assert shuffled == [e.CardsShuffled("device", done=True)]
-    assert at.desk.lying.turned == 0
+    assert at.desk.shoe_position.turned == 0
 
 
 def play_out(at: Housed, *commands: c.Command) -> None:
@@ -432,7 +432,7 @@ def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None
     assert "too" not in at.refuses("Bob", d.Give(t.CutCards(100))).allowed
     assert at.refuses("Ann", d.Give(t.CutCards(3))).name == "CUT_TOO_NEAR_THE_END"
     at.says("Ann", t.CutCards(100))
-    assert at.desk.lying.turned == 100
+    assert at.desk.shoe_position.turned == 100
     assert at.phase == "ready"
     drawn = at.secrets["shoe/T1/1"].split('"')[1].split()
     at.deal()

@@ -87,7 +87,7 @@ def test_staff_pause_void_and_close_and_a_new_shoe_is_dealt_from(how: str) -> No
     at.give("Flo", d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.deal()
-    assert at.desk.lying.shuffles == 2
+    assert at.desk.shoe_position.shuffles == 2
     at.finish()
     at.give("Flo", d.CloseDoors())
     first, second = at.desk.shoes
@@ -118,7 +118,7 @@ def test_the_floor_ends_a_damaged_shoe_by_a_reshuffle(how: str) -> None:
         "FloorCalled",
         "ShoeRevealed",
     ]
-    assert (at.phase, at.desk.state.shoes, at.desk.lying.shuffles) == ("ready", 2, 2)
+    assert (at.phase, at.desk.state.shoes, at.desk.shoe_position.shuffles) == ("ready", 2, 2)
     at.deal()
     at.finish()
 
@@ -151,7 +151,7 @@ def test_cards_whose_order_is_gone_before_the_cut_are_shuffled_again(how: str) -
     at = at_the_cut()
     spoil(at, how)
     at.says("Ann", t.DeclineCut())
-    assert (at.phase, at.desk.lying.shuffles) == ("cut", 2)
+    assert (at.phase, at.desk.shoe_position.shuffles) == ("cut", 2)
     at.says("Ann", t.DeclineCut())
     assert (at.phase, len(at.desk.shoes)) == ("ready", 1)
     at.deal()
@@ -181,7 +181,7 @@ def refilled() -> tuple[Housed, HouseTable]:
     while True:
         at.deal(10_00)
         while at.desk.state.round is not None:
-            if at.desk.lying.shuffles > at.desk.lying.promised.shuffle:
+            if at.desk.shoe_position.shuffles > at.desk.shoe_position.promised.shuffle:
                 return at, at.desk
             offers = [one for one in (c.Hit(at.round.box + 1, "Ann"),) if one.box]
             try:
@@ -192,7 +192,7 @@ def refilled() -> tuple[Housed, HouseTable]:
 
 def test_discards_that_were_shuffled_again_are_looked_at_too() -> None:
     at, desk = refilled()
-    first, again = desk.lying.promised.shuffle, desk.lying.shuffles
+    first, again = desk.shoe_position.promised.shuffle, desk.shoe_position.shuffles
     assert running(at) == [("T1", first, desk.state.commitment), ("T1", again, "")]
     spoil(at, "zzz", f"shoe/T1/{again}")
 

@@ -542,7 +542,7 @@ def by_ann(
 ) -> CommandJob:
     def decide(house: House) -> EntryDraft:
         who = HOUSE_ACTOR if by == "house" else house.speaker(by)
-        return house.at_desk(who, "T1", at, command)
+        return house.decide_at_table(who, "T1", at, command)
 
     return CommandJob(f"{by}:{name}", by, at, repr(command), decide)
 
@@ -577,7 +577,7 @@ def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(clerk: Committer) -> 
         ]
     )
     assert [type(answer).__name__ for answer in answers] == ["Entry"] * 7
-    assert house.tables["T1"].lying.shuffles == 2
+    assert house.tables["T1"].shoe_position.shuffles == 2
     on = house.tables["T1"].state.round or house.tables["T1"].last
     assert on is not None
     assert on.up is not None

@@ -138,7 +138,7 @@ def test_events_that_end_what_others_began() -> None:
 def test_cards_of_a_live_table_lie_in_nobodys_order() -> None:
     desk = new_house_table(settings_of(kind="live"))
     desk = evolve_house_table(desk, e.CardsShuffled("riffle", done=True), 1, NOON)
-    assert desk.lying == ShoePosition()
+    assert desk.shoe_position == ShoePosition()
 
 
 def test_a_table_that_is_set_again_goes_on_counting() -> None:
@@ -151,7 +151,11 @@ def test_a_table_that_is_set_again_goes_on_counting() -> None:
     after = at.desk
     assert after.state.rounds == 1
     assert after.state.now == before.state.now
-    assert (after.recent, after.shoes, after.lying) == (before.recent, before.shoes, before.lying)
+    assert (after.recent, after.shoes, after.shoe_position) == (
+        before.recent,
+        before.shoes,
+        before.shoe_position,
+    )
     assert (after.last, after.ready) == (None, ())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))

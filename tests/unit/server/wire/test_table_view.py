@@ -66,8 +66,8 @@ def _by_what(view: Any) -> dict[str, OptionView]:
 def test_every_update_reads_as_what_it_is_typed_as(ruleset: str) -> None:
     for news in sitting(ruleset, 6, 120).told:
         sent = READ.decode(update_of(news))
-        assert news.desk is not None
-        assert (sent.seq, sent.at, sent.by) == (news.desk.number, news.entry.at, news.entry.by)
+        assert news.table is not None
+        assert (sent.seq, sent.at, sent.by) == (news.table.number, news.entry.at, news.entry.by)
 
 
 def test_boxes_are_drawn_anew_where_they_or_who_sits_there_changed(
@@ -287,8 +287,8 @@ def test_clocks_are_those_the_house_waits_by(ruleset: str) -> None:
         played.say(player, d.Give(t.DeclineCut()))
     played.play(chance(7), 80)
     for news in played.told:
-        assert news.desk is not None
-        clock, waits = view_of(news.desk).clock, next_deadline(news.desk)
+        assert news.table is not None
+        clock, waits = view_of(news.table).clock, next_deadline(news.table)
         if clock is None:
             assert waits is None or waits.what not in CLOCKS.values()
         else:
@@ -326,7 +326,7 @@ def test_the_dealer_is_told_what_to_pay_to_leave_and_to_undo() -> None:
 
 
 def _chosen() -> Any:
-    return TableSettings("T1", "live", "wa-2025").chosen
+    return TableSettings("T1", "live", "wa-2025").rules_in_force
 
 
 def test_a_result_stands_until_the_next_round_is_dealt() -> None:
@@ -334,20 +334,20 @@ def test_a_result_stands_until_the_next_round_is_dealt() -> None:
     ended = [n for n in played.told if any(isinstance(x, e.RoundEnded) for x in n.events)]
     news = ended[0]
     result = read(news).view.result
-    assert news.desk is not None
+    assert news.table is not None
     assert (result.round, result.void) == (1, False)
-    assert result.nets == news.desk.recent[-1].nets
+    assert result.nets == news.table.recent[-1].nets
     assert result.dealer.down is not None
     assert read(news).view.recent[-1].round == 1
     after = played.told[played.told.index(news) + 1]
-    assert after.desk is not None
-    assert view_of(after.desk).result is not None, "wagers are made, no card is dealt"
+    assert after.table is not None
+    assert view_of(after.table).result is not None, "wagers are made, no card is dealt"
     assert read(after).view.result is None, "it is as it was"
     assert read(after).view.recent is None
     dealt = next(
-        n.desk
+        n.table
         for n in played.told
-        if n.desk and n.desk.state.round and n.desk.state.round.phase is Phase.PLAY
+        if n.table and n.table.state.round and n.table.state.round.phase is Phase.PLAY
     )
     assert view_of(dealt).result is None
 

@@ -9,6 +9,6 @@ from fixtures.wire_house import RULESETS, sitting
 def test_a_house_in_memory_plays_by_itself(ruleset: str) -> None:
     played = sitting(ruleset, 1, 40)
     assert played.desk.state.rounds >= 3
-    assert [news.desk.number for news in played.told if news.desk] == [
+    assert [news.table.number for news in played.told if news.table] == [
         *range(1, played.desk.number + 1)
     ]

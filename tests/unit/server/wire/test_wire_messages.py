@@ -56,7 +56,7 @@ def test_an_entry_of_no_table_is_told_at_no_table() -> None:
 
 def test_an_entry_without_events_is_told_all_the_same() -> None:
     news = sitting("wa-2025", 1, 5).told[-1]
-    bought = AppliedEntry(news.entry._replace(game=""), (), news.desk, (("player:P1", 10_000_000),))
+    bought = AppliedEntry(news.entry._replace(game=""), (), news.table, (("player:P1", 10_000_000),))
     sent = read(bought)
     assert (sent.events, sent.said) == ((), ())
 
@@ -118,7 +118,9 @@ def test_a_sign_shows_the_meter_and_what_is_pending_and_names_nobody() -> None:
     ledger.awards["A3"] = _award(id="A3", jackpot="J2")
     hit = JackpotHit("A0", "T1", 3, "Bob", "aces", 500)
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(hits=(hit,) * 7, hit_count=7)
-    game = TableSettings("T1", "live", "wa-2025", (), (GAME,), ("J1",)).chosen.rules.jackpots[0]
+    game = TableSettings(
+        "T1", "live", "wa-2025", (), (GAME,), ("J1",)
+    ).rules_in_force.rules.jackpots[0]
     text = encode(sign_of_jackpot(ledger, "J1", game))
     sign = msgspec.json.decode(text, type=SignUpdate)
     assert (sign.jackpot, sign.seq, sign.kind, sign.cents) == ("J1", 2, "progressive", 100_000_00)

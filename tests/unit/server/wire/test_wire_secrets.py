@@ -75,7 +75,7 @@ def test_houses_that_differ_in_hidden_cards_alone_send_the_same_bytes(
 ) -> None:
     rng = chance(seed)
     played = sitting(ruleset, seed, rng.randrange(10, 60))
-    assert played.desk.lying.shuffles == 1, "a second shoe would reveal the first"
+    assert played.desk.shoe_position.shuffles == 1, "a second shoe would reveal the first"
     other = Sitting(ruleset, lambda _cards: _other_order(played, rng))
     other.say_again(played.said[1:])
     assert other.secrets != played.secrets
@@ -100,8 +100,8 @@ def test_a_shoe_that_is_revealed_is_everybodys() -> None:
     revealed = [n for n in played.told if any(isinstance(x, e.ShoeRevealed) for x in n.events)]
     assert revealed
     assert b'"kind":"ShoeRevealed","order":["' in update_of(revealed[0])
-    assert revealed[0].desk is not None
-    assert view_of(revealed[0].desk).shoe.revealed == "0" * 64
+    assert revealed[0].table is not None
+    assert view_of(revealed[0].table).shoe.revealed == "0" * 64
 
 
 def _knows(desk: HouseTable, down: str) -> HouseTable:
@@ -211,10 +211,10 @@ def test_a_burn_card_is_told_only_when_it_was_found_face_up() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_view_shows_what_the_core_says_everybody_sees(ruleset: str) -> None:
     for news in sitting(ruleset, 4, 60).told:
-        on = news.desk.state.round if news.desk else None
-        if news.desk is None or on is None:
+        on = news.table.state.round if news.table else None
+        if news.table is None or on is None:
             continue
-        seen, sent = view(on), view_of(news.desk)
+        seen, sent = view(on), view_of(news.table)
         cards = (seen.up_card, seen.down_card)
         assert (sent.dealer.up, sent.dealer.down) == tuple(card and card.code for card in cards)
         assert sent.dealer.down_dealt is seen.down_card_dealt

@@ -61,7 +61,7 @@ class TableFeed:
 
     def take(self, news: AppliedEntry) -> None:
         """An entry of the house: its events wait to be shown."""
-        if news.desk is not None:
+        if news.table is not None:
             self._waiting += [one for one in news.events if type(one) not in HOUSE_TABLE_EVENTS]
             self._facts += news.entry.facts
 

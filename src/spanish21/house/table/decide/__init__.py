@@ -46,15 +46,15 @@ _DECIDE = {
 
 
 def decide_at_table(
-    desks: TableContext, by: Actor, table: str, at: int, command: d.HouseTableCommand
+    context: TableContext, by: Actor, table: str, at: int, command: d.HouseTableCommand
 ) -> TableDecision:
     """What a command at a table leads to; nothing is changed here."""
-    if isinstance(command, d.SetTable) and table not in desks.tables:
-        desk = configure_new_table(by, table, command)
+    if isinstance(command, d.SetTable) and table not in context.tables:
+        house_table = configure_new_table(by, table, command)
     else:
-        desk = find_table(desks.tables, table)
-    work = TableTransaction(desks, AutomaticDealer(desk, desks.shoes, at=at), by)
+        house_table = find_table(context.tables, table)
+    work = TableTransaction(context, AutomaticDealer(house_table, context.shoes, at=at), by)
     _DECIDE[type(command)](work, command)
     if not isinstance(command, d.PauseTable):
-        work.course.proceed()
-    return work.done(desk)
+        work.dealer.proceed()
+    return work.done(house_table)

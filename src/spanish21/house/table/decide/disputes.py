@@ -28,37 +28,37 @@ def _open_dispute(work: TableTransaction, command: d.OpenDispute) -> None:
     ruled on is for staff to open again, or one player could stop a table as often as he likes.
     """
     work.may(Act.OPEN_DISPUTE)
-    desk, name = work.desk, work.by.name
-    require_undisputed(desk)
+    table, name = work.table, work.by.name
+    require_undisputed(table)
     reason = check_reason("reason", command.reason)
-    if not 1 <= command.round <= desk.state.rounds:
-        say = f"this table has played rounds 1 to {desk.state.rounds}"
+    if not 1 <= command.round <= table.state.rounds:
+        say = f"this table has played rounds 1 to {table.state.rounds}"
         raise Refusal("round", command.round, say, name="NO_SUCH_ROUND")
     staff = may(work.by.roles, Act.CALL_FLOOR) or may(work.by.roles, Act.PAUSE_TABLE)
     if not staff:
-        _check_played(desk, name, command.round)
-        _check_not_ruled(desk, command.round)
-    dispute = f"{desk.name}-{command.round}-{desk.number + 1}"
-    stands_still = staff or not desk.automatic
-    work.course.happen(
+        _check_played(table, name, command.round)
+        _check_not_ruled(table, command.round)
+    dispute = f"{table.name}-{command.round}-{table.number + 1}"
+    stands_still = staff or not table.automatic
+    work.dealer.happen(
         h.DisputeOpened(dispute, command.round, reason, name, stands_still=stands_still)
     )
 
 
-def _check_played(desk: HouseTable, player: str, number: int) -> None:
+def _check_played(table: HouseTable, player: str, number: int) -> None:
     """A player disputes a round he wagered in, while the table still recalls it."""
-    on = desk.state.round
-    now = on is not None and desk.state.rounds == number
+    on = table.state.round
+    now = on is not None and table.state.rounds == number
     if now and on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes):
         return
-    if not any(one.number == number and player in dict(one.nets) for one in desk.recent):
+    if not any(one.number == number and player in dict(one.nets) for one in table.recent):
         say = "a player disputes a round he had wagers in"
         raise Refusal("round", number, say, name="NOT_YOUR_ROUND")
 
 
-def _check_not_ruled(desk: HouseTable, number: int) -> None:
+def _check_not_ruled(table: HouseTable, number: int) -> None:
     """A ruling stands, unless somebody who works here wants the round looked at again."""
-    if number in desk.ruled:
+    if number in table.ruled:
         say = "it has been ruled on; the dealer or the floor may dispute it again"
         raise Refusal("round", number, say, name="RULED_ALREADY")
 
@@ -66,9 +66,11 @@ def _check_not_ruled(desk: HouseTable, number: int) -> None:
 def _rule_dispute(work: TableTransaction, command: d.RuleDispute) -> None:
     """The ruling; money moves by entries of its own, signed by two people."""
     work.may(Act.RULE_DISPUTE)
-    desk = work.desk
-    if not desk.dispute:
-        raise Refusal("dispute", desk.name, "no round of this table is disputed", name="NO_DISPUTE")
+    table = work.table
+    if not table.dispute:
+        raise Refusal(
+            "dispute", table.name, "no round of this table is disputed", name="NO_DISPUTE"
+        )
     ruling = check_reason("ruling", command.ruling)
     if len(dict(command.corrections)) != len(command.corrections):
         raise Refusal("corrections", len(command.corrections), "name each player once")
@@ -77,10 +79,10 @@ def _rule_dispute(work: TableTransaction, command: d.RuleDispute) -> None:
         say = "a ruling that moves money is signed by two people"
         raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
     if command.corrections:
-        work.transfers = _corrections(work.ledger, desk.name, command.corrections)
+        work.transfers = _corrections(work.ledger, table.name, command.corrections)
         check_held(work.ledger.book, work.transfers)
-    work.course.happen(
-        h.DisputeRuled(desk.dispute, ruling, command.corrections, work.by.name, command.second)
+    work.dealer.happen(
+        h.DisputeRuled(table.dispute, ruling, command.corrections, work.by.name, command.second)
     )
 
 

@@ -39,57 +39,57 @@ def _check_set(by: Actor, table: str, command: d.SetTable) -> None:
 
 
 def _set_table(work: TableTransaction, command: d.SetTable) -> None:
-    _check_set(work.by, work.desk.name, command)
-    work.course.happen(h.TableSet(command.settings))
-    if work.desk.automatic and not work.desk.state.players:
+    _check_set(work.by, work.table.name, command)
+    work.dealer.happen(h.TableSet(command.settings))
+    if work.table.automatic and not work.table.state.players:
         # Nobody is in the middle of anything: no shoe has to be waited for.
-        work.course.take_settings()
+        work.dealer.take_settings()
 
 
 def _open_doors(work: TableTransaction, _command: d.OpenDoors) -> None:
     work.may(Act.OPEN_TABLE)
-    require_automatic(work.desk, "a live table is opened with its dealer's name")
-    work.course.open()
+    require_automatic(work.table, "a live table is opened with its dealer's name")
+    work.dealer.open()
 
 
 def _close_doors(work: TableTransaction, _command: d.CloseDoors) -> None:
     work.may(Act.CLOSE_TABLE)
-    require_automatic(work.desk, "the floor closes a live table when its cards are put away")
-    require_undisputed(work.desk)
-    if work.desk.paused:
-        work.course.happen(h.TableResumed(work.by.name))
-    work.course.close()
+    require_automatic(work.table, "the floor closes a live table when its cards are put away")
+    require_undisputed(work.table)
+    if work.table.paused:
+        work.dealer.happen(h.TableResumed(work.by.name))
+    work.dealer.close()
 
 
 def _pause(work: TableTransaction, command: d.PauseTable) -> None:
     work.may(Act.PAUSE_TABLE)
-    if work.desk.paused:
-        say = f"it stands still already: {work.desk.paused}"
-        raise Refusal("table", work.desk.name, say, name="PAUSED")
+    if work.table.paused:
+        say = f"it stands still already: {work.table.paused}"
+        raise Refusal("table", work.table.name, say, name="PAUSED")
     reason = check_reason("reason", command.reason)
-    work.course.happen(h.TablePaused(reason, work.by.name))
+    work.dealer.happen(h.TablePaused(reason, work.by.name))
 
 
 def _resume(work: TableTransaction, _command: d.ResumeTable) -> None:
     work.may(Act.RESUME_TABLE)
-    if work.desk.dispute_stops:
-        require_undisputed(work.desk)
-    if not work.desk.paused:
-        raise Refusal("table", work.desk.name, "it does not stand still", name="NOT_PAUSED")
-    work.course.happen(h.TableResumed(work.by.name))
+    if work.table.dispute_stops:
+        require_undisputed(work.table)
+    if not work.table.paused:
+        raise Refusal("table", work.table.name, "it does not stand still", name="NOT_PAUSED")
+    work.dealer.happen(h.TableResumed(work.by.name))
 
 
 def _call_floor(work: TableTransaction, command: d.CallFloor) -> None:
     work.may(Act.CALL_FLOOR)
     _check_dealer(work)
-    work.course.happen(h.FloorCalled(check_reason("reason", command.reason), work.by.name))
+    work.dealer.happen(h.FloorCalled(check_reason("reason", command.reason), work.by.name))
 
 
 def _check_dealer(work: TableTransaction) -> None:
     """The keys of a table are its dealer's; at an automatic one nobody is, whatever his name is."""
-    desk = work.desk
-    if desk.automatic or desk.state.dealer != work.by.name:
-        dealer = "the house" if desk.automatic else desk.state.dealer or "nobody"
+    table = work.table
+    if table.automatic or table.state.dealer != work.by.name:
+        dealer = "the house" if table.automatic else table.state.dealer or "nobody"
         say = f"{dealer} deals at this table"
         raise Refusal("dealer", work.by.name, say, name="NOT_THE_DEALER")
 
@@ -99,29 +99,29 @@ def _hit_jackpot(work: TableTransaction, _command: d.HitJackpot) -> None:
     work.may(Act.LOCK_JACKPOT)
     if not may(work.by.roles, Act.ANSWER_CALL):
         _check_dealer(work)
-    on = work.desk.state.round or work.desk.last
+    on = work.table.state.round or work.table.last
     if on is None or not on.awards:
         say = "no jackpot wager of this round has won"
-        raise Refusal("jackpot", work.desk.name, say, name="NO_AWARD")
+        raise Refusal("jackpot", work.table.name, say, name="NO_AWARD")
     won = ", ".join(f"box {award.box} {award.row}" for award in on.awards)
-    work.course.happen(h.FloorCalled(f"jackpot hit: {won}"[:REASON_MAX_LENGTH], work.by.name))
+    work.dealer.happen(h.FloorCalled(f"jackpot hit: {won}"[:REASON_MAX_LENGTH], work.by.name))
 
 
 def _answer_call(work: TableTransaction, _command: d.AnswerCall) -> None:
     work.may(Act.ANSWER_CALL)
-    if not work.desk.called:
-        raise Refusal("table", work.desk.name, "it has not called", name="NOT_CALLED")
-    work.course.happen(h.FloorCame(work.by.name))
+    if not work.table.called:
+        raise Refusal("table", work.table.name, "it has not called", name="NOT_CALLED")
+    work.dealer.happen(h.FloorCame(work.by.name))
 
 
 def _buy_chips(work: TableTransaction, command: d.BuyChips) -> None:
     """Cash on the table becomes chips; the dealer counts it, the drop box takes it."""
     work.may(Act.DEAL)
-    desk = work.desk
-    if desk.automatic or desk.state.dealer != work.by.name:
+    table = work.table
+    if table.automatic or table.state.dealer != work.by.name:
         say = "only the dealer of a live table sells chips at it"
         raise Refusal("player", command.player, say, name="NOT_FOR_OTHERS")
-    if command.player not in desk.state.players:
+    if command.player not in table.state.players:
         say = f"{command.player} does not sit at this table"
         raise Refusal("player", command.player, say, name="NOT_SEATED")
     if command.cents < 1:
@@ -129,11 +129,11 @@ def _buy_chips(work: TableTransaction, command: d.BuyChips) -> None:
     if command.cents > MOST_CENTS:
         say = f"buy in for {format_cents(MOST_CENTS)} or less"
         raise Refusal("cents", command.cents, say, name="TOO_MUCH")
-    if desk.paused:
-        raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
+    if table.paused:
+        raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
     work.transfers = make_transfer("buy-in", micros(command.cents), credit=command.player)
     check_held(work.ledger.book, work.transfers)
-    work.course.happen(h.ChipsSold(command.player, command.cents, work.by.name))
+    work.dealer.happen(h.ChipsSold(command.player, command.cents, work.by.name))
 
 
 FLOOR_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {

@@ -31,19 +31,19 @@ _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 
 def _give(work: TableTransaction, command: d.Give) -> None:
     """A command of the game, given as whatever the speaker may be at a table."""
-    given = _on_time(command.command, work.course.minute)
-    desk = work.desk
-    _check_goes_on(desk, given)
+    given = _on_time(command.command, work.dealer.minute)
+    table = work.table
+    _check_goes_on(table, given)
     people = _people(work, command.player, act_of(given))
-    if desk.automatic:
+    if table.automatic:
         people = _check_at_automatic(people, given)
         if isinstance(given, t.Play) and isinstance(given.command, c.PlaceWagers):
-            _check_box(desk, given.command)
-            if desk.state.phase is TablePhase.READY:
-                work.course.open_round()
+            _check_box(table, given.command)
+            if table.state.phase is TablePhase.READY:
+                work.dealer.open_round()
     else:
         _check_at_live(work, people, given, _spoken_for(command))
-    _give_as(work.course, people, given)
+    _give_as(work.dealer, people, given)
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
@@ -58,7 +58,7 @@ def _people(work: TableTransaction, player: str, act: Act) -> list[TablePerson]:
     by = work.by
     if player and not (HouseRole.PLAYER in by.roles and player == by.name):
         check_may(by.roles, Act.DEAL)
-        if work.desk.automatic or work.desk.state.dealer != by.name:
+        if work.table.automatic or work.table.state.dealer != by.name:
             say = f"only the dealer of a live table speaks for {player}"
             raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
         return [TablePerson(player, Role.PLAYER)]
@@ -66,11 +66,11 @@ def _people(work: TableTransaction, player: str, act: Act) -> list[TablePerson]:
     return [TablePerson(by.name, role) for held in by.roles for role in table_roles(held)]
 
 
-def _check_goes_on(desk: HouseTable, command: t.TableCommand) -> None:
+def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
     """At a table that stands still, people may leave and a round may be declared void."""
     void = isinstance(command, t.Play) and isinstance(command.command, c.VoidRound)
-    if desk.paused and not isinstance(command, t.Leave) and not void:
-        raise Refusal("table", desk.name, f"it stands still: {desk.paused}", name="PAUSED")
+    if table.paused and not isinstance(command, t.Leave) and not void:
+        raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
 
 
 def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> list[TablePerson]:
@@ -83,12 +83,12 @@ def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> l
     return people
 
 
-def _check_box(desk: HouseTable, command: c.PlaceWagers) -> None:
+def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
     """At an automatic table whoever sits at a box has it; others wager behind with his consent."""
-    seated = dict(desk.state.seats).get(command.box, "")
+    seated = dict(table.state.seats).get(command.box, "")
     if seated == command.player:
         return
-    boxes = () if desk.state.round is None else desk.state.round.boxes
+    boxes = () if table.state.round is None else table.state.round.boxes
     box = next((one for one in boxes if one.number == command.box and one.shared), None)
     # Who wagers behind is the first once the seated player has taken his wagers back.
     if not seated or box is None or box.bettors[0].player != seated:
@@ -112,7 +112,7 @@ def _check_at_live(
         _check_deals(work, command.dealer)
     elif not isinstance(command, t.Leave):
         plays = [person.name for person in people if person.role is Role.PLAYER]
-        _check_plays(work.desk, *plays, spoken_for)
+        _check_plays(work.table, *plays, spoken_for)
     if isinstance(command, t.Play | t.CallCashWager) and spoken_for != work.by.name:
         _check_has_no_device(work, spoken_for, command)
 
@@ -128,17 +128,17 @@ def _check_deals(work: TableTransaction, name: str) -> None:
         why = f"{name} is disabled"
     elif HouseRole.DEALER not in person.roles:
         why = f"{name} is {' and '.join(person.roles)} here"
-    elif any(same_person(name, seated) for seated in work.desk.state.players):
+    elif any(same_person(name, seated) for seated in work.table.state.players):
         why = f"{name} sits at this table"
     if why:
         say = f"{why}; name somebody who has the role dealer and does not sit here"
         raise Refusal("dealer", name, say, name="CANNOT_DEAL")
 
 
-def _check_plays(desk: HouseTable, *names: str) -> None:
+def _check_plays(table: HouseTable, *names: str) -> None:
     """Whoever deals at a table plays at another one, whatever he has become meanwhile."""
     for name in names:
-        if desk.state.dealer and same_person(name, desk.state.dealer):
+        if table.state.dealer and same_person(name, table.state.dealer):
             say = "who deals at a table does not play at it"
             raise Refusal("player", name, say, name="DEALER_PLAYS")
 
@@ -149,11 +149,11 @@ def _check_has_no_device(work: TableTransaction, player: str, command: t.TableCo
     One who has gone is waited for as long as for a decision; then the dealer gives the answer
     that puts nothing more at risk.
     """
-    desk = work.desk
-    if not desk.speaks(player):
+    table = work.table
+    if not table.speaks(player):
         return
-    turn = desk.settings.clocks.turn
-    late = work.course.at >= desk.since + turn
+    turn = table.settings.clocks.turn
+    late = work.dealer.at >= table.since + turn
     if late and isinstance(command, t.Play) and isinstance(command.command, _LATE_ANSWERS):
         return
     say = (
@@ -163,50 +163,50 @@ def _check_has_no_device(work: TableTransaction, player: str, command: t.TableCo
     raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
 
 
-def _give_as(course: AutomaticDealer, people: list[TablePerson], command: t.TableCommand) -> None:
+def _give_as(dealer: AutomaticDealer, people: list[TablePerson], command: t.TableCommand) -> None:
     """Give it as the first of these that may; a floor supervisor is floor and supervisor."""
     for person in people[:-1]:
         try:
-            course.give(person, command)
+            dealer.give(person, command)
         except Refusal as refusal:
             if refusal.name not in _ANOTHERS:
                 raise
         else:
             return
-    course.give(people[-1], command)
+    dealer.give(people[-1], command)
 
 
 def _ready(work: TableTransaction, _command: d.Ready) -> None:
     """Whoever sits here says when his wagers are made; then nobody waits for him."""
     work.may(Act.SIT)
-    desk, name = work.desk, work.by.name
-    require_automatic(desk, "the dealer closes wagers at a live table")
-    if name not in desk.state.players:
+    table, name = work.table, work.by.name
+    require_automatic(table, "the dealer closes wagers at a live table")
+    if name not in table.state.players:
         raise Refusal("player", name, f"{name} does not sit at this table", name="NOT_SEATED")
-    on = desk.state.round
-    if on is None or on.phase is not Phase.WAGERING or name in desk.ready:
+    on = table.state.round
+    if on is None or on.phase is not Phase.WAGERING or name in table.ready:
         say = "wagers are being made, and you have not said so yet"
         raise Refusal("ready", name, f"it is said once, while {say}", name="NOT_NOW")
-    work.course.happen(h.PlayerReady(name))
+    work.dealer.happen(h.PlayerReady(name))
 
 
 def _enter_card(work: TableTransaction, command: d.EnterCard) -> None:
     """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
     work.may(Act.DEAL)
-    _only_live(work.desk, command)
-    _check_goes_on(work.desk, t.Play(c.DealFaceDown()))
+    _only_live(work.table, command)
+    _check_goes_on(work.table, t.Play(c.DealFaceDown()))
     card = read_scan(command.line)
-    state = work.desk.state
+    state = work.table.state
     given: t.TableCommand = t.Play(c.DealCard(card))
     if state.phase is TablePhase.BURN:
         given = t.BurnFirst(card)
     elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
         given = t.Play(c.TurnDownCard(card))
-    work.course.give(TablePerson(work.by.name, Role.DEALER), given)
+    work.dealer.give(TablePerson(work.by.name, Role.DEALER), given)
 
 
-def _only_live(desk: HouseTable, command: d.EnterCard) -> None:
-    if desk.automatic:
+def _only_live(table: HouseTable, command: d.EnterCard) -> None:
+    if table.automatic:
         say = "the house deals at an automatic table"
         raise Refusal("card", show_scan(command.line), say, name="AUTOMATIC_TABLE")
 

@@ -22,17 +22,17 @@ JACKPOT_STOPPED = "a jackpot that was wagered on takes no wagers"
 
 def _time_out(work: TableTransaction, command: d.TimeOut) -> None:
     """What the house does when it has waited long enough."""
-    course, desk = work.course, work.desk
-    wait = next_deadline(desk)
-    if not work.by.is_house or wait is None or desk.number != command.number:
+    dealer, table = work.dealer, work.table
+    wait = next_deadline(table)
+    if not work.by.is_house or wait is None or table.number != command.number:
         raise Refusal("time", command.number, "the table has moved on", name="MOVED_ON")
-    if course.at < wait.until:
-        raise Refusal("time", course.at, f"the table waits until {wait.until}", name="TOO_EARLY")
-    course.happen(h.TimeRanOut(wait.what, wait.player))
+    if dealer.at < wait.until:
+        raise Refusal("time", dealer.at, f"the table waits until {wait.until}", name="TOO_EARLY")
+    dealer.happen(h.TimeRanOut(wait.what, wait.player))
     if wait.what == "wagers" and not _jackpots_take_wagers(work):
-        course.play(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
+        dealer.play(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
     else:
-        _TIMED[wait.what](course, wait.player)
+        _TIMED[wait.what](dealer, wait.player)
 
 
 def _jackpots_take_wagers(work: TableTransaction) -> bool:
@@ -41,48 +41,48 @@ def _jackpots_take_wagers(work: TableTransaction) -> bool:
     One may have stopped since. Nobody could be dealt to then, and who is not there cannot
     take his wager back.
     """
-    boxes = round_in_play(work.desk.state).boxes
+    boxes = round_in_play(work.table.state).boxes
     spots = {spot for box in boxes for bettor in box.bettors for spot, _ in bettor.wagers}
     try:
-        for number, name in enumerate(work.desk.settings.jackpots, 1):
+        for number, name in enumerate(work.table.settings.jackpots, 1):
             if f"jackpot-{number}" in spots:
-                check_takes_wagers(work.ledger, work.course.at, name, work.desk.name)
+                check_takes_wagers(work.ledger, work.dealer.at, name, work.table.name)
     except Refusal:
         return False
     return True
 
 
-def _timed_cut(course: AutomaticDealer, _player: str) -> None:
-    course.give(HOUSE_DEALER, t.DeclineCut())
+def _timed_cut(dealer: AutomaticDealer, _player: str) -> None:
+    dealer.give(HOUSE_DEALER, t.DeclineCut())
 
 
-def _timed_wagers(course: AutomaticDealer, _player: str) -> None:
-    wagered = any(box.bettors for box in round_in_play(course.desk.state).boxes)
+def _timed_wagers(dealer: AutomaticDealer, _player: str) -> None:
+    wagered = any(box.bettors for box in round_in_play(dealer.table.state).boxes)
     if wagered:
-        course.play(HOUSE_DEALER, c.CloseWagers())
+        dealer.play(HOUSE_DEALER, c.CloseWagers())
     else:
-        course.play(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
+        dealer.play(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
 
 
-def _timed_insurance(course: AutomaticDealer, _player: str) -> None:
-    course.play(HOUSE_DEALER, c.CloseInsurance())
+def _timed_insurance(dealer: AutomaticDealer, _player: str) -> None:
+    dealer.play(HOUSE_DEALER, c.CloseInsurance())
 
 
-def _timed_turn(course: AutomaticDealer, player: str) -> None:
-    answer = cast("c.Command", safe_answer(course.desk))
-    course.play(TablePerson(player, Role.PLAYER), answer)
+def _timed_turn(dealer: AutomaticDealer, player: str) -> None:
+    answer = cast("c.Command", safe_answer(dealer.table))
+    dealer.play(TablePerson(player, Role.PLAYER), answer)
 
 
-def _timed_void(course: AutomaticDealer, _player: str) -> None:
-    course.play(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
+def _timed_void(dealer: AutomaticDealer, _player: str) -> None:
+    dealer.play(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
 
 
-def _timed_cards(course: AutomaticDealer, _player: str) -> None:
-    course.change_cards()
+def _timed_cards(dealer: AutomaticDealer, _player: str) -> None:
+    dealer.change_cards()
 
 
-def _timed_seat(course: AutomaticDealer, player: str) -> None:
-    course.give(TablePerson(player, Role.PLAYER), t.Leave())
+def _timed_seat(dealer: AutomaticDealer, player: str) -> None:
+    dealer.give(TablePerson(player, Role.PLAYER), t.Leave())
 
 
 _TIMED: Mapping[str, Callable[[AutomaticDealer, str], None]] = {

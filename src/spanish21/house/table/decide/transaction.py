@@ -37,7 +37,7 @@ class TableDecision(NamedTuple):
 
     draft: EntryDraft
     events: tuple[Any, ...]
-    desk: HouseTable
+    table: HouseTable
 
 
 class TableContext(NamedTuple):
@@ -59,52 +59,52 @@ def find_table(tables: Mapping[str, HouseTable], table: str) -> HouseTable:
 class TableTransaction:
     """A command in the making: its course at the table, and money it moves beside the game."""
 
-    def __init__(self, desks: TableContext, course: AutomaticDealer, by: Actor) -> None:
-        self.ledger = desks.ledger
-        self.people = desks.people
-        self.course = course
+    def __init__(self, context: TableContext, dealer: AutomaticDealer, by: Actor) -> None:
+        self.ledger = context.ledger
+        self.people = context.people
+        self.dealer = dealer
         self.by = by
         self.transfers: tuple[Transfer, ...] = ()
 
     @property
-    def desk(self) -> HouseTable:
-        return self.course.desk
+    def table(self) -> HouseTable:
+        return self.dealer.table
 
     def may(self, act: Act) -> None:
         if not self.by.is_house:
             check_may(self.by.roles, act)
 
     def done(self, before: HouseTable) -> TableDecision:
-        course, by = self.course, self.by.name
-        events = [event for event in course.events if type(event) not in HOUSE_TABLE_EVENTS]
+        dealer, by = self.dealer, self.by.name
+        events = [event for event in dealer.events if type(event) not in HOUSE_TABLE_EVENTS]
         house_table = LedgerTable(before.name, before.settings.jackpots)
-        posted = post_events(self.ledger, house_table, before.state, events, by=by, at=course.at)
+        posted = post_events(self.ledger, house_table, before.state, events, by=by, at=dealer.at)
         draft = EntryDraft(
             id="",
             stream=f"table/{before.name}",
-            at=course.at,
+            at=dealer.at,
             by=by,
             asked="",
             facts=posted.facts,
             transfers=posted.transfers + self.transfers,
-            game=write_events(course.events),
-            secrets=tuple(course.secrets),
+            game=write_events(dealer.events),
+            secrets=tuple(dealer.secrets),
         )
-        desk = end_entry(course.desk, before.number + 1, course.at, by)
-        return TableDecision(draft, tuple(course.events), desk)
+        table = end_entry(dealer.table, before.number + 1, dealer.at, by)
+        return TableDecision(draft, tuple(dealer.events), table)
 
 
-def require_automatic(desk: HouseTable, say: str) -> None:
+def require_automatic(table: HouseTable, say: str) -> None:
     """Refuse at a live table what people do there otherwise."""
-    if not desk.automatic:
-        raise Refusal("table", desk.name, say, name="LIVE_TABLE")
+    if not table.automatic:
+        raise Refusal("table", table.name, say, name="LIVE_TABLE")
 
 
-def require_undisputed(desk: HouseTable) -> None:
+def require_undisputed(table: HouseTable) -> None:
     """Refuse what has to wait for a ruling."""
-    if desk.dispute:
-        say = f"dispute {desk.dispute} is ruled on first"
-        raise Refusal("table", desk.name, say, name="DISPUTED")
+    if table.dispute:
+        say = f"dispute {table.dispute} is ruled on first"
+        raise Refusal("table", table.name, say, name="DISPUTED")
 
 
 def check_reason(field: str, text: str) -> str:
