@@ -215,7 +215,7 @@ def _rules(settings: TableSettings) -> RulesSummary:
         )
         for section in sign.sections
     )
-    rules = settings.chosen.rules
+    rules = settings.rules_in_force.rules
     return RulesSummary(
         sign.title,
         sign.ruleset,

@@ -56,7 +56,9 @@ def test_an_entry_of_no_table_is_told_at_no_table() -> None:
 
 def test_an_entry_without_events_is_told_all_the_same() -> None:
     news = sitting("wa-2025", 1, 5).told[-1]
-    bought = AppliedEntry(news.entry._replace(game=""), (), news.table, (("player:P1", 10_000_000),))
+    bought = AppliedEntry(
+        news.entry._replace(game=""), (), news.table, (("player:P1", 10_000_000),)
+    )
     sent = read(bought)
     assert (sent.events, sent.said) == ((), ())
 
