@@ -1,4 +1,4 @@
-"""From what was written to what people are told, table by table and sign by sign."""
+"""The publisher: makes messages of what was written, for every table, sign and the lobby."""
 
 import asyncio
 from collections import Counter
@@ -35,7 +35,7 @@ def sign_topic(jackpot: str) -> str:
 
 
 class Publisher:
-    """Tells everybody who listens what was written."""
+    """Sends what was written to the connections that listen."""
 
     def __init__(self, live_house: LiveHouse, topics: Topics, metrics: Metrics) -> None:
         self._live_house = live_house
@@ -48,7 +48,7 @@ class Publisher:
         live_house.listen(self.hear)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
-        """What the office has written; nothing at all after the database was away."""
+        """Take news of the house; without any, after the database was away, send everything anew."""
         for one in news:
             self._entries[one.entry.stream.partition("/")[0]] += 1
             self._tell(one)
@@ -79,13 +79,13 @@ class Publisher:
                 self._topics.tell(topic, person, message.decode())
 
     def _put_out(self, news: AppliedEntry) -> None:
-        """Whoever has signed out, is disabled or has other roles comes in again, if he may."""
+        """Close the connections of people who signed out, were disabled or have other roles."""
         for event in news.events:
             if isinstance(event, SignedOut | PersonDisabled | RolesChanged):
                 self._topics.drop(event.name, SIGNED_OFF)
 
     def _tell_all(self) -> None:
-        """Everybody gets the table as it stands: nobody knows what he has missed."""
+        """Send every table as it stands: what a connection has missed is not known."""
         for desk in self._live_house.mirror.tables.values():
             for box in self._topics.of(table_topic(desk.name)):
                 box.put(self.welcome(desk, box.person))
@@ -96,16 +96,16 @@ class Publisher:
         self._jackpots.update(dict.fromkeys(jackpots, _ALWAYS))
 
     def welcome(self, desk: HouseTable, person: str) -> str:
-        """What somebody is told who comes to a table."""
+        """The first message to a connection at a table."""
         return welcome_of(desk, seat_message(desk, person, self.chips(person))).decode()
 
     def chips(self, person: str) -> int | None:
-        """A person's chips, if he has had any here."""
+        """A person's chips in cents; ``None`` if he never had any here."""
         micros = self._live_house.mirror.balances.get(f"{_PLAYER}{person}")
         return None if micros is None else micros // MICRODOLLARS_PER_CENT
 
     def _signs(self) -> list[str]:
-        """The jackpots somebody looks at."""
+        """The jackpots whose signs a connection shows."""
         return [topic.removeprefix("sign/") for topic in self._topics.names("sign/")]
 
     async def run(self) -> None:
@@ -119,15 +119,15 @@ class Publisher:
                     log.warning("signs are not renewed", why=str(refusal))
 
     async def renew(self) -> None:
-        """Tell signs and the lobby what has changed since the last time."""
+        """Send signs and the lobby what has changed since the last time."""
         tables, self._tables = self._tables, set()
         jackpots, self._jackpots = self._jackpots, {}
-        wanted = [name for name in jackpots if self._topics.has(sign_topic(name))]
-        if wanted:
+        shown = [name for name in jackpots if self._topics.has(sign_topic(name))]
+        if shown:
             for name, message in (
-                await self._live_house.query(lambda h: sign_messages(h, wanted))
+                await self._live_house.query(lambda h: sign_messages(h, shown))
             ).items():
-                # Whoever came later has begun with it.
+                # A connection that came later has begun with it.
                 for box in self._topics.of(sign_topic(name)):
                     if box.since < jackpots[name]:
                         box.put(message)
@@ -147,7 +147,7 @@ class Publisher:
 
 
 def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:
-    """The signs of these jackpots, those that exist; in the office's thread."""
+    """The signs of these jackpots, those that exist; in the writer's thread."""
     return {
         name: encode(sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))).decode()
         for name in names
@@ -165,7 +165,7 @@ def jackpot_game_of(house: House, jackpot: str) -> JackpotRules | None:
 
 
 def lobby_message(house: House, tables: set[str], jackpots: set[str]) -> str:
-    """What has changed in the lobby; in the office's thread."""
+    """What has changed in the lobby; in the writer's thread."""
     desks = [house.tables[name] for name in sorted(tables) if name in house.tables]
     known = [name for name in sorted(jackpots) if name in house.ledger.jackpots]
     return encode(lobby_of(house.ledger, desks, known)).decode()

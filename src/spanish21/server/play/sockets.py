@@ -1,7 +1,7 @@
 """A WebSocket per table, per sign and for the lobby.
 
 Each connection has a reader and a sender of its own. What is sent goes through a bounded
-mailbox; a connection that does not read is dropped, and the table goes on.
+mailbox; a connection that does not read is closed, and the table goes on.
 """
 
 import asyncio
@@ -53,9 +53,9 @@ MAX_COMMANDS_IN_FLIGHT = 8
 SESSION_CHECK_SECONDS = 60.0
 """How often a connection's session is looked at."""
 _SEND_SECONDS = 20.0
-_NOT_READ = CloseReason(CloseCode.TOO_SLOW, "too slow: nothing was read for long")
 _MOST_STRIKES = 50
 _NEVER = float("inf")
+_UNREAD = CloseReason(CloseCode.TOO_SLOW, "too slow: nothing was read for long")
 MAX_SOCKETS_PER_PERSON = 12
 """How many connections one person may have."""
 MAX_ANONYMOUS_SOCKETS = 250
@@ -73,7 +73,7 @@ router = APIRouter()
 
 
 class _ConnectionClosed(Exception):
-    """The connection ends, for a reason that the page and its reader are told."""
+    """The connection is to be closed, for this reason."""
 
     def __init__(self, reason: CloseReason) -> None:
         self.reason = reason
@@ -81,7 +81,7 @@ class _ConnectionClosed(Exception):
 
 
 class _CommandInFlight(NamedTuple):
-    """A command under way: its id, when it came, and how it is given again."""
+    """A command that waits for its answer: its id, when it came, and how it is given again."""
 
     name: str
     at: float
@@ -89,7 +89,7 @@ class _CommandInFlight(NamedTuple):
 
 
 class SocketConnection:
-    """One socket: who is at the other end, and what waits to be sent."""
+    """One WebSocket: the person at the other end, and what waits to be sent."""
 
     def __init__(
         self, socket: WebSocket, person: str, *, address: str = "", since: int = 0
@@ -100,7 +100,7 @@ class SocketConnection:
         )
         write = None if self._line is None else self._line.write_now
         self.mailbox = Mailbox(person, address=address, since=since, write=write)
-        self.served = app_state_of(socket)
+        self._state = app_state_of(socket)
         self.bucket = RateBucket(MESSAGE_RATE, monotonic())
         self.strikes = 0
         self._sends_since = _NEVER
@@ -112,17 +112,17 @@ class SocketConnection:
 
     async def run(self, topic: str, *others: Coroutine[Any, Any, None]) -> None:
         """Send and read until one of them ends."""
-        topics = self.served.topics
+        topics = self._state.topics
         topics.join(topic, self.mailbox)
-        tasks = [asyncio.create_task(one) for one in (self._send(), self._look(), *others)]
+        tasks = [asyncio.create_task(one) for one in (self._send(), self._watch(), *others)]
         try:
             # None of them ends but by what it raises.
             await asyncio.gather(*tasks)
-        except _ConnectionClosed as ended:
-            await self._hang_up(ended)
+        except _ConnectionClosed as closed:
+            await self._hang_up(closed.reason)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            # Whoever was there has gone, or reads nothing; there is nobody to tell.
-            self.served.metrics.dropped.inc()
+            # The other end has gone, or reads nothing.
+            self._state.metrics.dropped.inc()
         finally:
             topics.leave(topic, self.mailbox)
             for task in tasks:
@@ -132,41 +132,41 @@ class SocketConnection:
             if self._line is not None:
                 self._line.hear = None
 
-    async def _hang_up(self, ended: _ConnectionClosed) -> None:
-        if ended.reason.code is CloseCode.TOO_SLOW:
-            self.served.metrics.dropped.inc()
+    async def _hang_up(self, reason: CloseReason) -> None:
+        if reason.code is CloseCode.TOO_SLOW:
+            self._state.metrics.dropped.inc()
         with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
             async with asyncio.timeout(1):
-                await self.socket.send_text(bye_of(ended.reason.words).decode())
-                await self.socket.close(ended.reason.code, ended.reason.words[:100])
+                await self.socket.send_text(bye_of(reason.words).decode())
+                await self.socket.close(reason.code, reason.words[:100])
 
     async def _send(self) -> None:
-        """What could not be sent at once; then why the connection ends."""
-        while not self.mailbox.over:
+        """Send what could not be sent at once, until the connection is to be closed."""
+        while self.mailbox.close_reason is None:
             messages = await self.mailbox.take()
             self._sends_since = monotonic()
             for message in messages:
                 await self.socket.send_text(message)
             self._sends_since = _NEVER
-        raise _ConnectionClosed(self.mailbox.over)
+        raise _ConnectionClosed(self.mailbox.close_reason)
 
-    async def _look(self) -> None:
-        """Whether whoever is here is still signed in, and keeps up with what he is sent."""
+    async def _watch(self) -> None:
+        """Check that the person is still signed in, and reads what he is sent."""
         waited = 0.0
         while True:
             await asyncio.sleep(1)
             waited += 1
             if monotonic() - self._sends_since > _SEND_SECONDS:
-                raise _ConnectionClosed(_NOT_READ)
-            if self.mailbox.over:
-                # Whoever is to go and reads nothing is not waited for.
-                raise _ConnectionClosed(self.mailbox.over)
+                raise _ConnectionClosed(_UNREAD)
+            if self.mailbox.close_reason is not None:
+                # A connection that is to be closed and reads nothing is not waited for.
+                raise _ConnectionClosed(self.mailbox.close_reason)
             if self.person and waited >= SESSION_CHECK_SECONDS:
                 waited = 0.0
                 try:
                     await _present(self.socket, touch=False)
                 except Refusal as refusal:
-                    # Nobody is put out because the database is away; he is asked again.
+                    # While the database is away he stays, and is checked again later.
                     if refusal.name != _UNAVAILABLE:
                         reason = CloseReason(CloseCode.SIGNED_OUT, str(refusal))
                         raise _ConnectionClosed(reason) from None
@@ -180,16 +180,16 @@ class SocketConnection:
             hear(await _frame(self.socket))
 
     async def only_listen(self) -> None:
-        """Signs and the lobby ask for nothing but whether anybody is there."""
+        """Signs and the lobby send nothing but pings."""
         while True:
             frame = await _frame(self.socket)
             if not self.bucket.take(monotonic()):
                 self._strike(frame, _too_often())
             elif frame == PING_FRAME:
-                self.mailbox.put(pong_of(self.served.service.now()).decode())
+                self.mailbox.put(pong_of(self._state.service.now()).decode())
 
     def _hear(self, table: str, frame: bytes | str) -> None:
-        if self.mailbox.over:
+        if self.mailbox.close_reason is not None:
             return
         if not self.bucket.take(monotonic()):
             self._strike(frame, _too_often())
@@ -204,83 +204,83 @@ class SocketConnection:
         elif isinstance(message, Resume):
             self.resume(table, message.after)
         else:
-            self.mailbox.put(pong_of(self.served.service.now()).decode())
+            self.mailbox.put(pong_of(self._state.service.now()).decode())
 
     def _strike(self, frame: bytes | str, refusal: Refusal) -> None:
-        """Something that no page of ours would send; it is told which message that was."""
+        """Refuse a message that no page of ours would send; after many the connection is closed."""
         self.strikes += 1
-        self.served.metrics.malformed.inc()
+        self._state.metrics.malformed.inc()
         self.mailbox.put(refused_of(id_of(frame), refusal).decode())
         if self.strikes > _MOST_STRIKES:
             self.mailbox.close(FLOODED)
 
     def _command(self, table: str, message: CommandMessage) -> None:
-        began, live_house = perf_counter(), self.served.live_house
+        began, live_house = perf_counter(), self._state.live_house
         try:
             self._check_in_flight()
-            command = _alone(to_desk_command(message.command, self.person))
-            given = live_house.submit_at_table_now(self.person, table, message.id, command)
+            command = _check_one_signer(to_desk_command(message.command, self.person))
+            answer = live_house.submit_at_table_now(self.person, table, message.id, command)
         except Refusal as refusal:
             self._refuse(message.id, refusal)
             return
         again = partial(live_house.submit_at_table, self.person, table, message.id, command)
-        self._wait_for(given, _CommandInFlight(message.id, began, again))
+        self._wait_for(answer, _CommandInFlight(message.id, began, again))
 
     def _check_in_flight(self) -> None:
         if len(self._commands) >= MAX_COMMANDS_IN_FLIGHT:
             say = f"wait for the answers to {MAX_COMMANDS_IN_FLIGHT} commands"
             raise Refusal("commands", "too many", say, name="TOO_OFTEN")
 
-    def _wait_for(self, answer: asyncio.Future[Entry], given: _CommandInFlight) -> None:
+    def _wait_for(self, answer: asyncio.Future[Entry], command: _CommandInFlight) -> None:
         self._commands.add(answer)
-        answer.add_done_callback(partial(self._answered, given))
+        answer.add_done_callback(partial(self._answer, command))
 
-    def _answered(self, given: _CommandInFlight, answer: asyncio.Future[Entry]) -> None:
+    def _answer(self, command: _CommandInFlight, answer: asyncio.Future[Entry]) -> None:
         self._commands.discard(answer)
         if answer.cancelled():
             return
-        metrics, error = self.served.metrics, answer.exception()
+        metrics, error = self._state.metrics, answer.exception()
         if error is None:
             metrics.accepted.inc()
-            metrics.seconds.observe(perf_counter() - given.at)
-            self.mailbox.put(answer_of(given.name, answer.result().number).decode())
+            metrics.seconds.observe(perf_counter() - command.at)
+            self.mailbox.put(answer_of(command.name, answer.result().number).decode())
         elif isinstance(error, LOST_ANSWER_ERRORS):
-            self._wait_for(asyncio.ensure_future(given.again()), given)
+            self._wait_for(asyncio.ensure_future(command.again()), command)
         elif isinstance(error, Refusal):
-            self._refuse(given.name, error)
+            self._refuse(command.name, error)
         else:
-            # Nobody is left without an answer, whatever it was.
+            # Every command is answered, whatever went wrong.
             log.error("a command failed", person=self.person, exc_info=error)
             say = "something is wrong here; give the same command again by its id"
-            self._refuse(given.name, Refusal("command", "failed", say, name="FAILED"))
+            self._refuse(command.name, Refusal("command", "failed", say, name="FAILED"))
 
     def _refuse(self, name: str, refusal: Refusal) -> None:
-        self.served.metrics.refused.inc()
+        self._state.metrics.refused.inc()
         self.mailbox.put(refused_of(name, refusal).decode())
 
     def resume(self, table: str, after: int) -> None:
-        """What happened since; all of the table where too much did."""
-        mirror = self.served.live_house.mirror
+        """Send what happened since entry ``after``, or the whole table where that is too much."""
+        mirror = self._state.live_house.mirror
         desk = mirror.tables[table]
         missed = [one for one in mirror.recent.get(table, ()) if one.entry.number > after]
         known = after <= desk.number and len(missed) == desk.number - after
-        if known and len(missed) < self.mailbox.longest // 2:
+        if known and len(missed) < self.mailbox.limit // 2:
             for news in missed:
                 self.mailbox.put(update_of(news).decode())
-            chips = self.served.publisher.chips(self.person)
+            chips = self._state.publisher.chips(self.person)
             if chips is not None:
-                # What he was not told while he was away, and a welcome would have said.
+                # A welcome would have told him, and no update does.
                 self.mailbox.put(encode(Chips(chips)).decode())
         else:
-            self.mailbox.put(self.served.publisher.welcome(desk, self.person))
+            self.mailbox.put(self._state.publisher.welcome(desk, self.person))
 
 
 def _too_often() -> Refusal:
     return Refusal("messages", "too many", "wait a second", name="TOO_OFTEN")
 
 
-def _alone(command: HouseTableCommand) -> HouseTableCommand:
-    """A command that one person gives; a socket has no place for a countersign."""
+def _check_one_signer(command: HouseTableCommand) -> HouseTableCommand:
+    """Refuse a command that two people sign: a socket has no place for a countersign."""
     if isinstance(command, RuleDispute) and command.second:
         say = "a ruling that two people sign goes to POST /api/tables/…/commands"
         raise Refusal("second", command.second, say, name="COUNTERSIGN")
@@ -296,7 +296,7 @@ async def _frame(socket: WebSocket) -> bytes | str:
 
 
 async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
-    """Let somebody in: his name; nothing when he was turned away."""
+    """Accept a connection: its person's name, ``""`` where it is public, ``None`` if turned away."""
     try:
         check_origin(socket)
     except Refusal:
@@ -314,7 +314,7 @@ async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
 
 
 async def _present(socket: WebSocket, *, touch: bool = True) -> CurrentSession:
-    """Who is at the other end, as far as the database says so."""
+    """The session at the other end; refused where the database does not answer."""
     try:
         return await session_at(socket, touch=touch)
     except StoreFailed:
@@ -323,25 +323,26 @@ async def _present(socket: WebSocket, *, touch: bool = True) -> CurrentSession:
 
 async def _turn_away(socket: WebSocket, refusal: Refusal) -> None:
     await socket.send_text(bye_of(str(refusal)).decode())
-    await socket.close(CloseCode.AWAY if refusal.name == _UNAVAILABLE else CloseCode.SIGNED_OUT)
+    is_away = refusal.name == _UNAVAILABLE
+    await socket.close(CloseCode.AWAY if is_away else CloseCode.SIGNED_OUT)
 
 
 async def _first(socket: WebSocket, question: Callable[[House], T]) -> T | None:
-    """What a sign or the lobby begins with; nothing when nobody can say it now."""
+    """What a sign or the lobby begins with; ``None`` while the house cannot answer."""
     try:
-        found: T = await house_of(socket).live_house.query(question)
+        answer: T = await house_of(socket).live_house.query(question)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return None
-    return found
+    return answer
 
 
-async def _catch_up(served: AppState, table: str, after: int) -> None:
-    """Take in what another process wrote, for somebody who was there and has seen it."""
-    tables = served.live_house.mirror.tables
+async def _catch_up(state: AppState, table: str, after: int) -> None:
+    """Apply what another process wrote, for a person who has seen it there."""
+    tables = state.live_house.mirror.tables
     if table not in tables or after > tables[table].number:
         with suppress(Refusal):
-            await served.service.catch_up()
+            await state.service.catch_up()
 
 
 async def _no_such(socket: WebSocket, what: str) -> None:
@@ -355,7 +356,7 @@ async def _one_too_many(socket: WebSocket, reason: str) -> None:
 
 
 async def _stranger_from(socket: WebSocket) -> str | None:
-    """The address of somebody who has not signed in; nothing when too many come from there."""
+    """The address of a person who has not signed in; ``None`` when too many come from there."""
     address = client_rate_limit_address(socket.scope)
     if app_state_of(socket).topics.count_from(address) < MAX_ANONYMOUS_SOCKETS:
         return address
@@ -370,22 +371,22 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     person = await _enter(socket)
     if person is None:
         return
-    served = app_state_of(socket)
+    state = app_state_of(socket)
     text = socket.query_params.get("after", "")
     after = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
-    await _catch_up(served, table, after or 0)
-    if table not in served.live_house.mirror.tables:
+    await _catch_up(state, table, after or 0)
+    if table not in state.live_house.mirror.tables:
         await _no_such(socket, "table")
         return
-    if served.topics.count(person) >= MAX_SOCKETS_PER_PERSON:
+    if state.topics.count(person) >= MAX_SOCKETS_PER_PERSON:
         await _one_too_many(socket, f"one person has {MAX_SOCKETS_PER_PERSON} connections")
         return
     connection = SocketConnection(socket, person)
     if after is not None:
         connection.resume(table, after)
     else:
-        desk = served.live_house.mirror.tables[table]
-        connection.mailbox.put(served.publisher.welcome(desk, person))
+        desk = state.live_house.mirror.tables[table]
+        connection.mailbox.put(state.publisher.welcome(desk, person))
     await connection.run(table_topic(table), connection.read(table))
 
 

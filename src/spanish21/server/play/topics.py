@@ -1,6 +1,6 @@
-"""Who hears what: every table, every sign and the lobby is a topic with its mailboxes.
+"""Topics: every table, every sign and the lobby is one, with a mailbox for each connection.
 
-A mailbox is bounded. Whoever reads too slowly loses his connection; the table never waits.
+A mailbox is bounded. A connection that reads too slowly is closed; the table never waits.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ MAILBOX_LIMIT = 64
 
 
 class CloseCode(IntEnum):
-    """Why a connection ends, as a number that a page can act on."""
+    """Why a connection is closed, as a number that a page can act on."""
 
     SIGNED_OUT = 4401
     NO_SUCH = 4404
@@ -25,7 +25,7 @@ class CloseCode(IntEnum):
 
 
 class CloseReason(NamedTuple):
-    """Why a connection ends: for the page a number, for its reader words."""
+    """Why a connection is closed: a code for its page, and words for its person."""
 
     code: CloseCode
     words: str
@@ -40,9 +40,9 @@ SHUTDOWN = CloseReason(CloseCode.GOING_DOWN, "the house goes down for a moment")
 class Mailbox:
     """Messages on their way to one connection, in order.
 
-    ``address`` is where somebody comes from who has not signed in. ``since`` is the entry up to
-    which it was told how things stand when it came. ``write`` sends a message at once if it
-    can; only what it cannot send waits here.
+    ``address`` is set for a person who has not signed in. ``since`` is the last entry that the
+    first message covers. ``write`` sends a message at once if it can; only what it cannot send
+    waits here. ``close_reason`` is why the connection is to be closed, ``None`` while it is not.
     """
 
     def __init__(
@@ -50,58 +50,53 @@ class Mailbox:
         person: str = "",
         *,
         address: str = "",
-        longest: int = MAILBOX_LIMIT,
+        limit: int = MAILBOX_LIMIT,
         since: int = 0,
         write: Callable[[str], bool] | None = None,
     ) -> None:
         self.person = person
         self.address = address
         self._write = write
-        self.longest = longest
+        self.limit = limit
         self.since = since
         self._waiting: deque[str] = deque()
         self._filled = asyncio.Event()
-        self._over: CloseReason | None = None
-        self._busy = False
-        """Whether somebody has taken messages that are not all sent yet: none may overtake them."""
+        self.close_reason: CloseReason | None = None
+        self._sending = False
+        """Whether messages were taken that are not all sent yet: none may overtake them."""
 
     def put(self, message: str) -> None:
-        """Send a message or leave it; when too many wait, nothing more gets in."""
-        if self._write and self._at_once() and self._write(message):
+        """Send a message at once, or leave it here; when too many wait, the connection is closed."""
+        if self._write and self._is_free() and self._write(message):
             return
-        if len(self._waiting) >= self.longest:
+        if len(self._waiting) >= self.limit:
             self.close(UNREAD)
-        elif not self._over:
+        elif self.close_reason is None:
             self._waiting.append(message)
             self._filled.set()
 
-    def _at_once(self) -> bool:
-        """Whether nothing is before a message that comes now."""
-        return not (self._waiting or self._busy or self._over)
+    def _is_free(self) -> bool:
+        """Whether no other message goes before one that comes now."""
+        return not (self._waiting or self._sending or self.close_reason)
 
     def close(self, reason: CloseReason) -> None:
-        """Let nothing more in; the reader is told the first reason, with what still waits."""
-        self._over = self._over or reason
+        """Take no more messages, and wake the sender; the first reason counts."""
+        self.close_reason = self.close_reason or reason
         self._filled.set()
 
-    @property
-    def over(self) -> CloseReason | None:
-        """Why the connection ends; ``None`` while it goes on."""
-        return self._over
-
     async def take(self) -> list[str]:
-        """What waits, as soon as something does; nothing when the connection is to end.
+        """The messages that wait, once there are some; none when the connection is to be closed.
 
-        Whoever comes again has sent what he took before.
+        A second call says that what the first one returned has been sent.
         """
-        self._busy = False
+        self._sending = False
         await self._filled.wait()
-        self._busy = True
-        found = [*self._waiting]
+        self._sending = True
+        messages = [*self._waiting]
         self._waiting.clear()
-        if not self._over:
+        if self.close_reason is None:
             self._filled.clear()
-        return found
+        return messages
 
 
 class Topics:
@@ -121,47 +116,47 @@ class Topics:
         boxes = self._boxes.get(topic, set())
         if mailbox in boxes:
             boxes.discard(mailbox)
-            _less(self._people, mailbox.person)
-            _less(self._addresses, mailbox.address)
+            _decrement(self._people, mailbox.person)
+            _decrement(self._addresses, mailbox.address)
         if not boxes:
             self._boxes.pop(topic, None)
 
     def has(self, topic: str) -> bool:
-        """Whether anybody listens."""
+        """Whether a connection listens to this topic."""
         return topic in self._boxes
 
     def publish(self, topic: str, message: str) -> None:
-        """One message to everybody who listens."""
+        """Send a message to every connection that listens to this topic."""
         for box in self._boxes.get(topic, ()):
             box.put(message)
 
     def tell(self, topic: str, person: str, message: str) -> None:
-        """A message to one person, wherever he listens to this topic."""
+        """Send a message to one person, on every connection of his to this topic."""
         for box in self._boxes.get(topic, ()):
             if box.person == person:
                 box.put(message)
 
     def tell_everywhere(self, person: str, message: str) -> None:
-        """A message to one person, on every connection he has."""
+        """Send a message to one person, on every connection he has."""
         for box in self:
             if box.person == person:
                 box.put(message)
 
     def of(self, topic: str) -> list[Mailbox]:
-        """Everybody who listens to a topic."""
+        """The mailboxes of a topic."""
         return [*self._boxes.get(topic, ())]
 
     def names(self, prefix: str) -> list[str]:
-        """The topics that begin so and that somebody listens to."""
+        """The topics with this prefix that a connection listens to."""
         return [topic for topic in self._boxes if topic.startswith(prefix)]
 
     def close(self, reason: CloseReason) -> None:
-        """End every connection."""
+        """Close every connection."""
         for box in self:
             box.close(reason)
 
     def drop(self, person: str, reason: CloseReason) -> None:
-        """End every connection of a person."""
+        """Close every connection of a person."""
         for box in self:
             if box.person == person:
                 box.close(reason)
@@ -181,8 +176,8 @@ class Topics:
         return sum(len(boxes) for boxes in self._boxes.values())
 
 
-def _less(counter: Counter[str], key: str) -> None:
-    """One less, and nothing left of whoever has gone."""
+def _decrement(counter: Counter[str], key: str) -> None:
+    """Decrement; drop the key at zero."""
     counter[key] -= 1
     if not counter[key]:
         del counter[key]

@@ -377,7 +377,7 @@ def test_whoever_reads_nothing_is_dropped_within_seconds(
         await asyncio.sleep(0.2)
         for _ in range(MAILBOX_LIMIT + 1):
             box.put("x")
-        assert box.over
+        assert box.close_reason
 
     house.call(flood)
     assert quick.ping() < 1

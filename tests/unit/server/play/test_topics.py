@@ -28,16 +28,16 @@ def test_messages_are_taken_in_order_and_once() -> None:
         assert not waiting.done(), "there is nothing to be taken"
         mailbox.put("3")
         assert await waiting == ["3"]
-        assert mailbox.over is None
+        assert mailbox.close_reason is None
 
     asyncio.run(told())
 
 
 def test_whoever_does_not_read_is_cut_off_and_gets_nothing_more() -> None:
-    mailbox = Mailbox("Ann", longest=2)
+    mailbox = Mailbox("Ann", limit=2)
     for message in ("1", "2", "3", "4"):
         mailbox.put(message)
-    assert mailbox.over == UNREAD
+    assert mailbox.close_reason == UNREAD
     assert taken(mailbox) == ["1", "2"]
     mailbox.put("5")
     assert taken(mailbox) == []
@@ -93,7 +93,7 @@ def test_the_first_reason_for_the_end_stays() -> None:
     mailbox.put("last words")
     mailbox.close(FLOODED)
     mailbox.close(SHUTDOWN)
-    assert mailbox.over == FLOODED
+    assert mailbox.close_reason == FLOODED
     assert taken(mailbox) == ["last words"]
     assert taken(mailbox) == [], "and nobody waits for more"
 
@@ -112,7 +112,7 @@ def test_a_topic_reaches_those_who_have_joined_it() -> None:
     assert sorted(topics.names("table/")) == ["table/A", "table/B"]
     assert topics.names("sign/") == []
     assert len(topics) == 2
-    assert bob.over is None
+    assert bob.close_reason is None
 
 
 def test_whoever_has_left_hears_nothing_and_an_empty_topic_goes() -> None:
@@ -161,9 +161,9 @@ def test_a_person_or_everybody_can_be_put_out() -> None:
     topics.join("table/A", ann)
     topics.join("lobby", bob)
     topics.drop("Ann", SIGNED_OFF)
-    assert (ann.over, bob.over) == (SIGNED_OFF, None)
+    assert (ann.close_reason, bob.close_reason) == (SIGNED_OFF, None)
     topics.close(SHUTDOWN)
-    assert (ann.over, bob.over) == (SIGNED_OFF, SHUTDOWN)
+    assert (ann.close_reason, bob.close_reason) == (SIGNED_OFF, SHUTDOWN)
 
 
 def test_a_table_goes_on_while_one_of_many_does_not_read() -> None:
@@ -176,7 +176,7 @@ def test_a_table_goes_on_while_one_of_many_does_not_read() -> None:
             topics.publish("table/A", str(number))
             heard += await quick.take()
         assert heard == [str(number) for number in range(3 * MAILBOX_LIMIT)]
-        assert slow.over == UNREAD
+        assert slow.close_reason == UNREAD
         assert len(await slow.take()) == MAILBOX_LIMIT
 
     asyncio.run(told())

@@ -112,7 +112,7 @@ def test_other_roles_count_at_once(house: Staffed) -> None:
     body = {"id": "hal", "roles": ["floor", "shift"]}
     changed = told(house.post("Ada", "/people/Hal/roles", body, method="PUT"))
     assert changed["words"] == ["roles changed: name Hal, roles floor shift, by Ada"]
-    assert box.over == SIGNED_OFF
+    assert box.close_reason == SIGNED_OFF
     told(house.get("Hal", "/floor"))
     assert told(house.post("Ada", "/people/Hal/roles", body, method="PUT")) == changed
     same = house.post("Ada", "/people/Hal/roles", {"roles": ["floor", "shift"]}, method="PUT")
@@ -141,7 +141,7 @@ def test_who_is_disabled_is_out_at_once_and_comes_back_by_signing_in(house: Staf
     body = {"id": "out", "reason": "has left the house"}
     gone = told(house.post("Ada", "/people/IDA/disable", body))
     assert gone["words"] == ["person disabled: name Ida, reason has left the house, by Ada"]
-    assert box.over == SIGNED_OFF
+    assert box.close_reason == SIGNED_OFF
     refused(house.get("Ida", "/log/head"), 401, "NOT_SIGNED_IN")
     assert told(house.post("Ada", "/people/IDA/disable", body)) == gone
     refused(house.post("Ada", "/people/Ida/disable", {"reason": "x"}), 400, "DISABLED_ALREADY")
