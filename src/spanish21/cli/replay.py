@@ -17,8 +17,9 @@ from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_time
 from spanish21.game.cards import Card, Colour
-from spanish21.game.round import Phase, RoundState, RoundStep, view
+from spanish21.game.round import Phase, RoundStep
 from spanish21.game.round.events import Line
+from spanish21.game.round.view import state_as_seen
 from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
 from spanish21.money import format_cents, format_cents_short
@@ -125,7 +126,7 @@ def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
 
 def _as_replayed(found: ReplayedRound) -> RoundReplay:
     """A round of a log as a record's replay; of one that is on, what everybody sees."""
-    state = found.ended if found.over else _as_seen(found.ended)
+    state = found.ended if found.over else state_as_seen(found.ended)
     events = tuple(
         event.event
         for told in found.entries
@@ -134,12 +135,6 @@ def _as_replayed(found: ReplayedRound) -> RoundReplay:
     )
     steps = (RoundStep(events, state),)
     return RoundReplay(load_book(found.ruleset), state.rules, state, steps)
-
-
-def _as_seen(on: RoundState) -> RoundState:
-    """The layout without the dealer's cards that lie face down."""
-    seen = view(on)
-    return on.but(up=seen.up_card, down=seen.down_card)
 
 
 def _log_record(found: ReplayedRound, replayed: RoundReplay) -> dict[str, Any]:

@@ -6,24 +6,21 @@ known to the house alone: it counts as unseen here.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.prices import double_ladder, winnings
 from spanish21.game.round import Option, Phase, RoundState
 from spanish21.game.round import commands as c
-from spanish21.game.round import events as r
 from spanish21.game.round.moves import Giver
 from spanish21.game.round.options import options
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager
 from spanish21.game.rules import RuleSet
-from spanish21.game.table import TablePhase
-from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.view import cards_read_face_down
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.journal.store import Store
@@ -154,14 +151,6 @@ def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
 # --- What everybody has seen --------------------------------------------------------------------
 
 
-def unseen_by_all(on: RoundState, read_only: Iterable[Card]) -> Composition:
-    """The cards that no player has seen: those the house has not either, and those it has read."""
-    counts = list(on.shoe.counts)
-    for card in read_only:
-        counts[card.index] += 1
-    return Composition(tuple(counts))
-
-
 def cards_only_house_knows(desk: HouseTable, store: Store) -> tuple[Card, ...]:
     """The cards of this shoe that a live table's dealer has read and nobody else has seen.
 
@@ -175,33 +164,6 @@ def cards_only_house_knows(desk: HouseTable, store: Store) -> tuple[Card, ...]:
         if entry.number <= desk.number
         for event in read_events(entry.game)
     )
-
-
-def cards_read_face_down(events: Iterable[Any]) -> tuple[Card, ...]:
-    """The cards that these events tell the house and never showed anybody, since the shuffle.
-
-    They are burn cards that were read, and down cards that were read and not turned.
-    """
-    burned: list[Card] = []
-    down: list[Card] = []
-    for event in events:
-        inner = event.event if isinstance(event, e.RoundHappened) else event
-        match inner:
-            case e.TablePhaseEntered(phase=TablePhase.SHUFFLE):
-                burned, down = [], []
-            case e.ShoeRefilled():
-                burned = []
-            case e.CardBurnedAtTable(card=Card() as card, reason=reason) if reason == BURN_REASON:
-                burned.append(card)
-            case r.CardDealt(to="down", card=Card() as card):
-                down = [card]
-            case r.DownCardExposed():
-                down = []
-            case e.RoundEnded():
-                burned, down = [*burned, *down], []
-            case _:
-                pass
-    return (*burned, *down)
 
 
 # --- What it is worth ---------------------------------------------------------------------------

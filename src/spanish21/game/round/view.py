@@ -5,7 +5,8 @@ the deal until then, and the composition of the shoe. Two states that differ onl
 give equal views.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
@@ -45,11 +46,35 @@ class RoundView:
     awards: tuple[JackpotAwarded, ...]
 
 
+class DealerAsSeen(NamedTuple):
+    """The dealer's two cards as everybody sees them; ``None`` for one not dealt or face down."""
+
+    up: Card | None
+    down: Card | None
+
+
+def dealer_as_seen(state: RoundState) -> DealerAsSeen:
+    """The up card as dealt or once the initial deal is done, the down card once it is exposed.
+
+    Clauses: section-13:(g)(9), bet-bigger:Method-13, bet-bigger:Method-14.
+    """
+    as_dealt = state.rules.dealing.up_card_shown == "as-dealt"
+    up_shows = as_dealt or state.phase is not Phase.DEALING
+    return DealerAsSeen(state.up if up_shows else None, state.down if state.exposed else None)
+
+
+def state_as_seen(state: RoundState) -> RoundState:
+    """The layout without the dealer's cards that lie face down."""
+    seen = dealer_as_seen(state)
+    return state.but(up=seen.up, down=seen.down)
+
+
 def view(state: RoundState, seat: str = "") -> RoundView:
     """What the player in a seat may see and do; without a seat, what everybody sees.
 
     Clauses: section-13:(g)(9), bet-bigger:Method-13, bet-bigger:Method-14.
     """
+    seen = dealer_as_seen(state)
     return RoundView(
         rules=state.rules,
         phase=state.phase,
@@ -58,8 +83,8 @@ def view(state: RoundState, seat: str = "") -> RoundView:
         turn_box=state.box + 1,
         turn_hand=state.hand + 1 if state.box >= 0 else 0,
         due=state.due,
-        up_card=state.up if up_card_shows(state) else None,
-        down_card=state.down if state.exposed else None,
+        up_card=seen.up,
+        down_card=seen.down,
         down_card_dealt=state.down_dealt,
         dealer_drawn=state.drawn,
         bonus_cards=state.bonus_cards,
@@ -72,12 +97,6 @@ def view(state: RoundState, seat: str = "") -> RoundView:
     )
 
 
-def up_card_shows(state: RoundState) -> bool:
-    """Whether the up card lies face up: as dealt, or once the initial deal is done."""
-    as_dealt = state.rules.dealing.up_card_shown == "as-dealt"
-    return as_dealt or state.phase is not Phase.DEALING
-
-
 def _is_for(option: Option, seat: str) -> bool:
     """A seat is shown its own options, and free boxes; no dealer's option, no card."""
     if not seat:
@@ -87,8 +106,8 @@ def _is_for(option: Option, seat: str) -> bool:
 
 def event_as_seen(event: e.Event, state: RoundState) -> e.Event:
     """An event as everybody at the table sees it; ``state`` is the one it happened in."""
-    if isinstance(event, e.CardDealt):
+    if isinstance(event, e.CardDealt) and event.card is not None:
         turned_later = state.rules.dealing.up_card_shown != "as-dealt"
         if event.to == "down" or (event.to == "up" and turned_later):
-            return e.CardDealt(event.to, event.box, event.hand, None)
+            return replace(event, card=None)
     return event

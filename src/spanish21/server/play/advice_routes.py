@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from spanish21.game.composition import Composition
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
+from spanish21.game.table.view import unseen_by_all
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.player_options import option_label
 from spanish21.refusal import Refusal
@@ -27,7 +28,6 @@ from spanish21.service.table_advice import (
     decision_at,
     hand_values,
     insurance_values,
-    unseen_by_all,
 )
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=ReferenceRoute)

@@ -1,16 +1,13 @@
 """What happened at a table, as everybody at it may see and hear it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 from msgspec import Raw
 
-from spanish21.game.round import RoundState
 from spanish21.game.round import events as r
-from spanish21.game.round.view import event_as_seen
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.view import table_event_as_seen
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.records.table_sentences import announce_table_event
@@ -37,42 +34,9 @@ else:
 def visible_events(events: Sequence[Any], desk: HouseTable) -> Sequence[Any]:
     """The events of an entry, less what must stay hidden; the very same ones if nothing must."""
     on = desk.state.round or desk.last
-    found = [_MASKS[type(event)](event, on) if type(event) in _MASKS else event for event in events]
-    same = all(seen is event for seen, event in zip(found, events, strict=True))
-    return events if same else found
-
-
-def _mask_round(event: e.RoundHappened, on: RoundState | None) -> e.RoundHappened:
-    """A card dealt face down has no face; where no round is known any more, no dealer's card."""
-    dealt = event.event
-    if not isinstance(dealt, r.CardDealt) or dealt.card is None:
-        return event
-    if on is None:
-        hidden = dealt.to in ("up", "down")
-        seen: r.Event = replace(dealt, card=None) if hidden else dealt
-    else:
-        seen = event_as_seen(dealt, on)
-    return event if seen is dealt else e.RoundHappened(seen)
-
-
-def _mask_burned(event: e.CardBurnedAtTable, _on: RoundState | None) -> e.CardBurnedAtTable:
-    """A burn card lies face down until somebody asks to see it."""
-    if event.card is None or event.reason != BURN_REASON:
-        return event
-    return replace(event, card=None)
-
-
-def _mask_ended(event: e.RoundEnded, on: RoundState | None) -> e.RoundEnded:
-    """Cards are picked up with the down card among them, which nobody may have seen."""
-    hidden = on is None or (on.down is not None and not on.exposed)
-    return e.RoundEnded(()) if hidden else event
-
-
-_MASKS: Mapping[type, Callable[[Any, RoundState | None], Any]] = {
-    e.RoundHappened: _mask_round,
-    e.CardBurnedAtTable: _mask_burned,
-    e.RoundEnded: _mask_ended,
-}
+    visible = [table_event_as_seen(event, on) for event in events]
+    same = all(seen is event for seen, event in zip(visible, events, strict=True))
+    return events if same else visible
 
 
 def events_json(news: AppliedEntry, seen: Sequence[Any]) -> Raw:

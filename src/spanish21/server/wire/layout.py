@@ -5,7 +5,7 @@ import msgspec
 from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.round import RoundState
 from spanish21.game.round.state import Bettor, Box, Hand
-from spanish21.game.round.view import up_card_shows
+from spanish21.game.round.view import dealer_as_seen
 from spanish21.game.table import TableState
 from spanish21.phrasebook.hands import describe_hand_total, describe_total
 from spanish21.server.wire import table_parts as p
@@ -101,8 +101,7 @@ def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
     """The dealer's cards as ``game.round.view`` lets them be seen."""
     if on is None:
         return msgspec.structs.replace(_NO_CARDS, name=name)
-    up = on.up if up_card_shows(on) else None
-    down = on.down if on.exposed else None
+    up, down = dealer_as_seen(on)
     shown = tuple([card for card in (up, down) if card is not None])
     cards = shown + on.drawn
     points, soft = count_points(cards)

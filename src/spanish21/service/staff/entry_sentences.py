@@ -1,11 +1,11 @@
 """Entries of the journal in a reader's words."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, cast
 
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
+from spanish21.game.table.view import table_event_as_seen
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.records.table_sentences import HOUSE_TABLE_SENTENCES
@@ -16,8 +16,6 @@ from spanish21.phrasebook.ledger_facts import FACT_SENTENCES, describe_fact, des
 from spanish21.phrasebook.round_events import describe_round_event_without_clauses
 from spanish21.phrasebook.table_events import record_event
 from spanish21.phrasebook.table_settings import describe_named_settings
-
-_DEALER_CARDS = ("up", "down")
 
 
 def sentences_of_entry(entry: Entry, tables: Mapping[str, HouseTable]) -> list[str]:
@@ -48,16 +46,7 @@ def spell_house_event(event: Any) -> str:
 
 
 def _visible_events(entry: Entry, desk: HouseTable | None) -> Iterator[Any]:
-    """The events, with the dealer's cards of a round that is still on left out."""
-    events = read_events(entry.game) if entry.game else ()
-    playing = desk is not None and desk.state.round is not None
-    on = playing and desk is not None and entry.number >= desk.round_from
-    for event in events:
-        yield _without_dealer_card(event) if on and isinstance(event, e.RoundHappened) else event
-
-
-def _without_dealer_card(happened: e.RoundHappened) -> e.RoundHappened:
-    dealt = happened.event
-    if isinstance(dealt, r.CardDealt) and dealt.to in _DEALER_CARDS:
-        return e.RoundHappened(replace(dealt, card=None))
-    return happened
+    """The events, those of a round that is still on as everybody at its table sees them."""
+    on = desk.state.round if desk is not None and entry.number >= desk.round_from else None
+    for event in read_events(entry.game) if entry.game else ():
+        yield event if on is None else table_event_as_seen(event, on)

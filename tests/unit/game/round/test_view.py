@@ -5,6 +5,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.round import event_as_seen, view
 from spanish21.game.round import events as e
+from spanish21.game.round.view import dealer_as_seen, state_as_seen
 
 ONE = "Ann on 1: main $10\nno more wagers\n"
 KING = Card.parse("Kc")
@@ -55,3 +56,12 @@ def test_events_are_seen_without_hidden_cards() -> None:
     turned_later = play(ONE + "deal 9♠ 8♦ 9♥ K♣", "bet-bigger")
     up = e.CardDealt("up", 0, 1, Card.parse("8d"))
     assert event_as_seen(up, turned_later.state) == e.CardDealt("up", 0, 1, None)
+
+
+def test_a_state_as_seen_is_without_the_cards_that_lie_face_down() -> None:
+    played = play(ONE + "deal 9♠ 8♦ 9♥ K♣")
+    assert dealer_as_seen(played.state) == (Card.parse("8d"), None)
+    seen = state_as_seen(played.state)
+    assert (seen.up, seen.down, seen.down_dealt) == (Card.parse("8d"), None, True)
+    ended = played.then("Ann on 1 stands").state
+    assert state_as_seen(ended) == ended

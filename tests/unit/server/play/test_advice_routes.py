@@ -22,6 +22,7 @@ from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.view import cards_read_face_down, unseen_by_all
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import Store
 from spanish21.house.table import commands as d
@@ -34,11 +35,9 @@ from spanish21.service.live_house import LiveHouse
 from spanish21.service.table_advice import (
     advice_request_of,
     cards_only_house_knows,
-    cards_read_face_down,
     decision_at,
     hand_values,
     insurance_values,
-    unseen_by_all,
 )
 
 pytestmark = pytest.mark.long

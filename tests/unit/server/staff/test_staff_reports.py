@@ -17,6 +17,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
+from spanish21.game.table.evolve import BURN_REASON
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
@@ -281,11 +282,13 @@ def test_a_page_that_there_is_not(house: Staffed, params: dict[str, Any]) -> Non
     refused(house.get("Art", "/log", **params), 422, "MALFORMED")
 
 
-def test_the_dealers_cards_of_a_round_that_is_on_are_not_told(house: Staffed) -> None:
+def test_of_a_round_that_is_on_the_log_tells_what_its_table_sees(house: Staffed) -> None:
     desk = house.live_house.mirror.tables[TABLE]
     seven = Card.parse("7s")
     dealt = [
         e.RoundHappened(r.CardDealt("up", 0, 0, seven)),
+        e.RoundHappened(r.CardDealt("down", 0, 0, seven)),
+        e.CardBurnedAtTable(seven, BURN_REASON),
         e.RoundHappened(r.CardDealt("hand", 1, 1, seven)),
         e.RoundHappened(r.HandStood(1, 1, "Ann")),
     ]
@@ -303,10 +306,16 @@ def test_the_dealers_cards_of_a_round_that_is_on_are_not_told(house: Staffed) ->
         chain="",
     )
     hidden = sentences_of_entry(entry, {TABLE: desk})
-    assert hidden == ["dealer up card: face down", "box 1 hand 1: 7♠", "box 1 hand 1 Ann stands"]
+    assert hidden == [
+        "dealer up card: 7♠",
+        "dealer down card: face down",
+        "a card is burned: burn card",
+        "box 1 hand 1: 7♠",
+        "box 1 hand 1 Ann stands",
+    ]
     before = entry._replace(number=desk.round_from - 1)
-    assert sentences_of_entry(before, {TABLE: desk})[0] == "dealer up card: 7♠"
-    assert sentences_of_entry(entry, {})[0] == "dealer up card: 7♠"
+    assert sentences_of_entry(before, {TABLE: desk})[1] == "dealer down card: 7♠"
+    assert sentences_of_entry(entry, {})[1] == "dealer down card: 7♠"
 
 
 # --- Self-checks --------------------------------------------------------------------------------

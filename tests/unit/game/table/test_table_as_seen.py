@@ -1,0 +1,55 @@
+"""What everybody at a table sees of its events, whatever the house has read."""
+
+import pytest
+
+from fixtures.round_script import play
+from spanish21.game.cards import Card
+from spanish21.game.round import RoundState
+from spanish21.game.round import events as r
+from spanish21.game.table import events as e
+from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.view import table_event_as_seen
+
+KING, NINE = Card.parse("Kc"), Card.parse("9s")
+WAGERS = "Ann on 1: main $10\nno more wagers\n"
+
+
+def state(cards: str, ruleset: str = "wa-2025") -> RoundState:
+    return play(WAGERS + f"deal {cards}", ruleset).state
+
+
+@pytest.mark.parametrize("ruleset", ["wa-2025", "bet-bigger"])
+@pytest.mark.parametrize("known", [True, False])
+def test_events_that_differ_in_a_hidden_card_are_seen_alike(ruleset: str, known: bool) -> None:
+    on = state("9♠ 8♦ 9♥ 7♣", ruleset) if known else None
+    for to in ("down", "up"):
+        first, other = (e.RoundHappened(r.CardDealt(to, 0, 1, card)) for card in (KING, NINE))
+        alike = table_event_as_seen(first, on) == table_event_as_seen(other, on)
+        assert alike is (to == "down" or not known or ruleset == "bet-bigger")
+
+
+def test_a_burn_card_lies_face_down_and_one_that_went_wrong_does_not() -> None:
+    seen = table_event_as_seen(e.CardBurnedAtTable(KING, BURN_REASON), None)
+    assert seen == e.CardBurnedAtTable(None, BURN_REASON)
+    found = e.CardBurnedAtTable(KING, "found face up")
+    assert table_event_as_seen(found, None) is found
+
+
+def test_the_cards_picked_up_are_seen_where_no_card_lay_face_down() -> None:
+    ended = e.RoundEnded((KING, NINE))
+    hidden = state("9♠ 8♦ 9♥ K♣")
+    assert table_event_as_seen(ended, hidden) == e.RoundEnded(())
+    assert table_event_as_seen(ended, None) == e.RoundEnded(())
+    assert table_event_as_seen(ended, hidden.but(exposed=True)) is ended
+
+
+@pytest.mark.parametrize("on", [None, state("9♠ 8♦ 9♥ K♣")])
+def test_what_hides_nothing_is_the_very_same_event(on: RoundState | None) -> None:
+    for event in (
+        e.RoundHappened(r.CardDealt("hand", 1, 1, NINE)),
+        e.RoundHappened(r.CardDealt("down", 0, 1, None)),
+        e.RoundHappened(r.HandStood(1, 1, "Ann")),
+        e.CardBurnedAtTable(None, BURN_REASON),
+        e.CutCardReached(),
+    ):
+        assert table_event_as_seen(event, on) is event
