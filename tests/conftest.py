@@ -1,5 +1,6 @@
 """Test-wide settings."""
 
+import gc
 import os
 import re
 from collections.abc import Iterator
@@ -38,6 +39,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         if (wanted == mark and not bears) or (f"not {mark}" in wanted and bears):
             return True
     return None
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all their modules stay: looking for garbage among them is in vain."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
