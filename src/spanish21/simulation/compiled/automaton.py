@@ -21,7 +21,9 @@ from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.rulesets.strategies.strategy_json import strategy_record
 from spanish21.simulation.compiled.chart_reader import ACE, TEN, VALUES
 from spanish21.simulation.compiled.prices import price_base_game
-from spanish21.simulation.compiled.round_states import (
+from spanish21.simulation.compiled.round_states import RoundStates
+from spanish21.simulation.compiled.steps import CARD_SHIFT
+from spanish21.simulation.compiled.transitions import (
     BLACKJACK,
     ENDINGS,
     NO_CARD,
@@ -30,12 +32,10 @@ from spanish21.simulation.compiled.round_states import (
     FurtherPair,
     HandResult,
     PairSplit,
-    RoundStates,
     StateRow,
     SuitQuestion,
     Transition,
 )
-from spanish21.simulation.compiled.steps import CARD_SHIFT
 
 RANKS = 12
 """A Spanish deck's ranks, of which the last three count ten."""

@@ -11,7 +11,7 @@ from spanish21.game.wager_spots import MAIN
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import Automaton
 from spanish21.simulation.compiled.kernel_constants import KernelConstants
-from spanish21.simulation.compiled.round_states import BLACKJACK, BUST
+from spanish21.simulation.compiled.transitions import BLACKJACK, BUST
 from spanish21.simulation.figures import (
     EventFigures,
     RunFigures,

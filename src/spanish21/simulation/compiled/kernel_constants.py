@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from spanish21.simulation.compiled import steps
 from spanish21.simulation.compiled.automaton import COMMON, Automaton
-from spanish21.simulation.compiled.round_states import HandResult
+from spanish21.simulation.compiled.transitions import HandResult
 from spanish21.simulation.tallies import CountArray
 
 _WHOLE = (1 << 32) - 1

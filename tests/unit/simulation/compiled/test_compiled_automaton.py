@@ -28,7 +28,8 @@ from spanish21.simulation.compiled.automaton import (
 )
 from spanish21.simulation.compiled.chart_reader import VALUES
 from spanish21.simulation.compiled.prices import price_base_game
-from spanish21.simulation.compiled.round_states import HandResult, RoundStates, waits_for_blackjack
+from spanish21.simulation.compiled.round_states import RoundStates, waits_for_blackjack
+from spanish21.simulation.compiled.transitions import HandResult
 from spanish21.simulation.general import layout
 
 pytestmark = pytest.mark.long
