@@ -117,7 +117,7 @@ async def start(where: str, *, save_every: int) -> Started:
     await live_house.start()
     took = time.monotonic() - began
     assert live_house._writer is not None
-    at, seq = live_house._writer._clerk.began, live_house.mirror.seq
+    at, seq = live_house._writer._committer.began, live_house.mirror.seq
     await give_ledger_command(
         live_house, f"one-more.{seq}", MoveMoney("deposit", "bank", "cage", 1_00)
     )

@@ -90,7 +90,7 @@ class House:
         self._news: list[AppliedEntry] = []
         self._foreseen: _ExpectedEntry | None = None
 
-    # --- A clerk's books --------------------------------------------------------------------
+    # --- What a projection is asked ---------------------------------------------------------
 
     @property
     def seq(self) -> int:

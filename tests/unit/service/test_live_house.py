@@ -588,13 +588,13 @@ def test_a_stop_during_recovery_leaves_nothing_open(weather: Weather) -> None:
 
     live(live_house, work)
     assert live_house._store is None
-    assert not [one for one in threading.enumerate() if one.name in ("watch", "ledger-office")]
+    assert not [one for one in threading.enumerate() if one.name in ("watch", "journal-writer")]
 
 
 def test_a_watcher_without_a_loop_only_stops() -> None:
     class Closed:
         def follow(self) -> None:
-            raise WriterStopped("the office is closed")
+            raise WriterStopped("the writer is closed")
 
     class Once:
         def listen(self, _stop: threading.Event, woken: Callable[[], None]) -> None:

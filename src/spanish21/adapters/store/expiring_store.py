@@ -1,4 +1,4 @@
-"""What may change and be forgotten: short memories, and snapshots of the books."""
+"""What may change and be forgotten: short memories, and snapshots of projections."""
 
 from sqlalchemy import Engine, select, text
 

@@ -1,4 +1,4 @@
-"""The ledger's clerk: decides a batch of commands and writes it in one transaction.
+"""The committer: decides a batch of commands and writes it in one transaction.
 
 There is no thread and no queue in here; :mod:`spanish21.house.journal.writer` has them.
 """
@@ -23,7 +23,7 @@ _TEXT = "write it without zero bytes and halves of characters"
 
 
 class CommandJob(NamedTuple):
-    """Something to be written: its id, its text, and how it is decided from the books.
+    """Something to be written: its id, its text, and how it is decided on the projection.
 
     The same id with the same text gets its first answer again, without deciding anew; with
     another text it is refused. What ``decide`` leads to is put under this id, person, time
@@ -37,14 +37,14 @@ class CommandJob(NamedTuple):
     decide: Callable[[Any], EntryDraft]
 
     def check(self) -> None:
-        """Refuse what could stop a clerk, before it gets to one."""
+        """Refuse text that would make the store fail, before it reaches the committer."""
         _check_text(self.name)
         _check_text(self.by)
         _check_text(self.asked)
 
 
 class QueryJob(NamedTuple):
-    """Something to be read from the books, in order with what is written."""
+    """Something to be read from the projection, in order with what is written."""
 
     ask: Callable[[Any], Any]
 
@@ -61,32 +61,33 @@ class _BatchResult(NamedTuple):
 
 
 class Committer:
-    """A store, and the books its journal adds up to: a ledger unless others are given.
+    """Commits batches of commands to a store, and keeps the projection of its journal: a ledger
+    unless another one is given.
 
-    Several clerks may write to one store: each takes in what the others have written before
-    it decides. An error of the store leaves a clerk ahead of what is written; he must not be
-    asked again.
+    Several committers may write to one store: each applies the entries of the others before it
+    decides. An error of the store leaves a committer ahead of the journal; it must not be used
+    again.
 
-    With a snapshot that belongs to the journal he begins there; ``began`` says where.
-    Whoever wants to be ``heard`` gets every entry taken in after the opening, once it is on
-    the disk, in order.
+    With a snapshot that belongs to the journal it begins there; ``began`` is the sequence
+    number. ``heard`` is called with every entry applied after the opening, in order, once it is
+    on the disk.
     """
 
     def __init__(
         self,
         store: Journal,
-        books: Projection | None = None,
+        projection: Projection | None = None,
         *,
         snapshot: Snapshot | None = None,
         heard: EntryListener | None = None,
     ) -> None:
         self._store = store
         self._heard = heard
-        self.books: Projection = Ledger() if books is None else books
+        self.projection: Projection = Ledger() if projection is None else projection
         if snapshot is not None:
-            restore_snapshot(store, snapshot, self.books)
-        self.began = self.books.seq
-        deque(replay_entries(self.books, store.entries(after=self.began)), maxlen=0)
+            restore_snapshot(store, snapshot, self.projection)
+        self.began = self.projection.seq
+        deque(replay_entries(self.projection, store.entries(after=self.began)), maxlen=0)
 
     def take(self, jobs: Sequence[JournalJob]) -> list[Any]:
         """Do a batch in one transaction; the answers are on the disk once this returns.
@@ -95,11 +96,11 @@ class Committer:
         leaves the other jobs alone.
         """
         if not any(isinstance(job, CommandJob) for job in jobs):
-            # Who only asks keeps nobody from writing.
+            # Questions alone take no write lock.
             self.follow()
             return self._do(jobs, None).answers
         with self._store.writing() as writing:
-            news = [*replay_entries(self.books, writing.entries(after=self.books.seq))]
+            news = [*replay_entries(self.projection, writing.entries(after=self.projection.seq))]
             done = self._do(jobs, writing)
             if done.written:
                 writing.add(done.written)
@@ -109,9 +110,11 @@ class Committer:
         return done.answers
 
     def follow(self) -> int:
-        """Take in what others have written, in nobody's way; where the books are then."""
-        self._tell([*replay_entries(self.books, self._store.entries(after=self.books.seq))])
-        return self.books.seq
+        """Apply entries of other processes without the write lock; the new sequence number."""
+        self._tell(
+            [*replay_entries(self.projection, self._store.entries(after=self.projection.seq))]
+        )
+        return self.projection.seq
 
     def _tell(self, news: Sequence[Entry]) -> None:
         if self._heard is not None and news:
@@ -121,22 +124,22 @@ class Committer:
         names = [job.name for job in jobs if isinstance(job, CommandJob)]
         known = dict(writing.find_all(names)) if writing is not None else {}
         done = _BatchResult([], [], [])
-        answers, books = done.answers, self.books
+        answers, projection = done.answers, self.projection
         for job in jobs:
             try:
                 if isinstance(job, QueryJob):
-                    answers.append(job.ask(books))
+                    answers.append(job.ask(projection))
                     continue
                 entry = _known_answer(job, known)
                 if entry is not None:
                     answers.append(entry)
                     continue
-                entry, secrets = _place(job, books)
+                entry, secrets = _place(job, projection)
             except Exception as refusal:  # noqa: BLE001  deciding and asking change nothing
                 answers.append(refusal)
                 continue
             try:
-                books.apply(entry)
+                projection.apply(entry)
             except Refusal as refusal:
                 answers.append(refusal)
                 continue
@@ -158,16 +161,18 @@ def _known_answer(command: CommandJob, known: Mapping[str, Entry]) -> Entry | No
     return entry
 
 
-def _place(command: CommandJob, books: Projection) -> tuple[Entry, tuple[tuple[str, str], ...]]:
+def _place(
+    command: CommandJob, projection: Projection
+) -> tuple[Entry, tuple[tuple[str, str], ...]]:
     """The entry that a command leads to now, and the secrets to be kept with it."""
-    draft = command.decide(books)
-    entry = books.place(
+    draft = command.decide(projection)
+    entry = projection.place(
         draft._replace(id=command.name, by=command.by, at=command.at, asked=command.asked)
     )
     _check_text(entry.game)
     for key, value in draft.secrets:
         _check_text(key)
-        # A refusal is read by whoever gave the command; what is hidden must not be in it.
+        # The person who gave the command reads the refusal: the secret must not be in it.
         if _is_unwritable(value):
             raise Refusal("secret", key, _TEXT)
     if entry.at > _LARGEST:
@@ -179,7 +184,7 @@ def _place(command: CommandJob, books: Projection) -> tuple[Entry, tuple[tuple[s
 
 
 def _check_text(text: str) -> None:
-    """Refuse what no database stores, before it can stop the office."""
+    """Refuse what no database stores, before it can stop the writer."""
     if _is_unwritable(text):
         raise Refusal("text", text[:60].encode("unicode_escape").decode(), _TEXT)
 

@@ -1,4 +1,4 @@
-"""The books: whatever a journal adds up to, entry after entry."""
+"""Projections: what a journal adds up to, entry after entry."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
@@ -10,7 +10,7 @@ from spanish21.refusal import Refusal
 
 
 class Projection(Protocol):
-    """What a clerk can keep: a :class:`Ledger`, or a whole house around one."""
+    """What a committer can keep up to date: a :class:`Ledger`, or a whole house around one."""
 
     @property
     def seq(self) -> int:
@@ -28,24 +28,24 @@ class Projection(Protocol):
         """The entry a draft becomes if it is the next."""
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry, whole; a refusal leaves the books as they were."""
+        """Take the next entry, whole; a refusal leaves the projection as it was."""
 
 
-def replay_entries(books: Projection, entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Take in what the journal holds, looking at its chain on the way, and hand it on."""
+def replay_entries(projection: Projection, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Apply entries of the journal, check their chain and numbers, and yield each."""
     for entry in entries:
-        if chain_hash(books.chain, entry) != entry.chain:
+        if chain_hash(projection.chain, entry) != entry.chain:
             raise BrokenJournal(entry.seq, "it is not what was chained")
-        if entry.number != books.numbers.get(entry.stream, 0) + 1:
+        if entry.number != projection.numbers.get(entry.stream, 0) + 1:
             raise BrokenJournal(entry.seq, f"it is out of order in {entry.stream}")
         try:
-            books.apply(entry)
+            projection.apply(entry)
         except Refusal as refusal:
             raise BrokenJournal(entry.seq, str(refusal)) from refusal
         yield entry
 
 
-def ledger_of(books: Any) -> Ledger:
-    """The ledger in a house's books; a ledger is its own."""
-    found: Ledger = books if isinstance(books, Ledger) else books.ledger
+def ledger_of(projection: Any) -> Ledger:
+    """The ledger of a house; a ledger itself where there is no house."""
+    found: Ledger = projection if isinstance(projection, Ledger) else projection.ledger
     return found

@@ -1,4 +1,4 @@
-"""Snapshots: books as bytes, so that an office need not read its journal from the beginning.
+"""Snapshots: a projection as bytes, so that a writer need not read its journal from the beginning.
 
 A snapshot is a shortcut and never the truth. It is taken only by a program of the same code
 with the same settings, and only where its hash is the journal's own at that entry; in doubt
@@ -32,14 +32,14 @@ _PLAIN = {
 
 
 class BrokenSnapshot(Exception):
-    """These bytes are no books, or these books can be no bytes."""
+    """These bytes are no projection, or this projection cannot be written as bytes."""
 
 
-def freeze(books: Projection) -> bytes:
-    """Books as bytes, with a hash that shows whether they were damaged."""
+def freeze(projection: Projection) -> bytes:
+    """A projection as bytes, with a hash that shows whether they were damaged."""
     into = io.BytesIO()
     try:
-        _Freezer(into, protocol=pickle.HIGHEST_PROTOCOL).dump(books)
+        _Freezer(into, protocol=pickle.HIGHEST_PROTOCOL).dump(projection)
     except Exception as error:
         raise BrokenSnapshot(f"snapshot: it cannot be frozen: {error}") from error
     return hashlib.sha256(into.getvalue()).digest() + into.getvalue()
@@ -56,10 +56,10 @@ def thaw(frozen: bytes) -> Any:
         raise BrokenSnapshot(f"snapshot: it cannot be thawed: {error}") from error
 
 
-def restore_snapshot(journal: Journal, snapshot: Snapshot, books: Projection) -> bool:
-    """Bring books to a snapshot; False, and nothing done, if it does not belong to this journal.
+def restore_snapshot(journal: Journal, snapshot: Snapshot, projection: Projection) -> bool:
+    """Bring a projection to a snapshot; ``False``, and nothing done, if it is of another journal.
 
-    What books do not carry into a copy of theirs (see ``__getstate__``) stays as it is.
+    What a projection leaves out of its copies (see ``__getstate__``) stays as it is.
     """
     there = next(iter(journal.entries(after=snapshot.seq - 1)), None)
     if there is None or (there.seq, there.chain) != snapshot[:2]:
@@ -68,19 +68,19 @@ def restore_snapshot(journal: Journal, snapshot: Snapshot, books: Projection) ->
         found = thaw(snapshot.state)
     except BrokenSnapshot:
         return False
-    if type(found) is not type(books):
+    if type(found) is not type(projection):
         return False
     if (found.seq, found.chain) != snapshot[:2]:
         return False
-    own, carried = vars(books), _carried(books)
+    own, carried = vars(projection), _carried(projection)
     for name, value in vars(found).items():
         if name in carried and carried[name] is own[name]:
             own[name] = value
     return True
 
 
-def _carried(books: Any) -> dict[str, Any]:
-    found: dict[str, Any] = books.__getstate__()
+def _carried(projection: Any) -> dict[str, Any]:
+    found: dict[str, Any] = projection.__getstate__()
     return found
 
 
@@ -88,16 +88,18 @@ def check_snapshot(
     journal: Journal, snapshot: Snapshot, make_books: Callable[[], Projection]
 ) -> bool:
     """Whether a snapshot is what the journal adds up to, read again from its first entry."""
-    books, found = make_books(), make_books()
-    for entry in replay_entries(books, journal.entries()):
+    projection, found = make_books(), make_books()
+    for entry in replay_entries(projection, journal.entries()):
         if entry.seq == snapshot.seq:
             break
-    return restore_snapshot(journal, snapshot, found) and fingerprint(found) == fingerprint(books)
+    return restore_snapshot(journal, snapshot, found) and fingerprint(found) == fingerprint(
+        projection
+    )
 
 
-def snapshot_code(books: Projection) -> str:
-    """The hash of this program, its rule files and the settings that empty books begin with."""
-    return hashlib.sha256(f"{_program()} {fingerprint(books)}".encode()).hexdigest()
+def snapshot_code(projection: Projection) -> str:
+    """The hash of this program, its rule files and the settings that an empty projection begins with."""
+    return hashlib.sha256(f"{_program()} {fingerprint(projection)}".encode()).hexdigest()
 
 
 @cache

@@ -1,11 +1,12 @@
-"""The ledger's office: one writer that takes commands in order and answers when they are written.
+"""The writer of a journal: takes commands in order and answers each when its entry is written.
 
 Commands that wait together are written together, in one transaction with one wait for the
 disk (group commit). Nothing is answered before it is on the disk.
 
-When the database fails, the books in memory may be ahead of what is written. The office then
-stops: whoever waits hears :class:`Unknown`, and nothing is tried again. A new office reads the
-journal and knows; the same command under the same id gets the answer it would have had.
+When the database fails, the projection in memory may be ahead of the journal. The writer then
+stops: every waiting command is answered with :class:`OutcomeUnknown`, and nothing is tried again.
+A new writer reads the journal; the same command under the same id gets the answer it would have
+had.
 """
 
 import threading
@@ -36,7 +37,7 @@ SNAPSHOT_EVERY = 20_000
 """After how many entries a new snapshot is saved."""
 _PATIENCE = 3
 """After how many times as many it is saved although many come at the same time."""
-_FOLLOW = QueryJob(lambda books: books.seq)
+_FOLLOW = QueryJob(lambda projection: projection.seq)
 T = TypeVar("T")
 
 
@@ -49,14 +50,14 @@ class OutcomeUnknown(Exception):
 
 
 class WriterStopped(Exception):
-    """The office takes nothing more. Open another one."""
+    """The writer takes no more commands. Open another one."""
 
 
 class SnapshotPolicy(NamedTuple):
-    """Whose snapshots an office begins with, and after how many entries it saves the next.
+    """Whose snapshots a writer begins with, and after how many entries it saves the next.
 
-    ``code`` is what :func:`spanish21.house.journal.snapshots.snapshot_code` makes of empty books. With
-    ``every`` of nothing no snapshot is saved.
+    ``code`` is what :func:`spanish21.house.journal.snapshots.snapshot_code` makes of an empty
+    projection. With ``every`` of 0 no snapshot is saved.
     """
 
     code: str
@@ -64,7 +65,7 @@ class SnapshotPolicy(NamedTuple):
 
 
 class _PendingJob(NamedTuple):
-    """A job, and whoever waits for its answer."""
+    """A job, and the future that gets its answer."""
 
     job: JournalJob
     answer: Future[Any]
@@ -75,23 +76,23 @@ class _PendingJob(NamedTuple):
 
 
 class JournalWriter:
-    """One writer over a store, and the books its journal adds up to.
+    """One writer over a store, and the projection that its journal adds up to.
 
-    The books are a ledger with these thresholds unless others are given. Several offices, in
-    one process or in many, may write to one store: each takes in what the others have written
-    before it decides.
+    Without a projection it keeps a ledger with these thresholds. Several writers, in one process
+    or in many, may write to one store: each applies the entries of the others before it decides.
 
-    ``heard`` is called in the writer's thread with every entry taken in after the opening,
-    own ones and others', in order, once they are on the disk and before they are answered;
-    what it raises stops the office. With ``saving`` the office begins at the last snapshot
-    and saves new ones; ``unsaved`` is why it could not, and stops nothing. An office that
-    lingers waits so long for others who come, since many together cost little more than one.
+    ``heard`` is called in the writer's thread with every entry applied after the opening, its
+    own and others', in order, once they are on the disk and before they are answered; an
+    exception from it stops the writer. With ``saving`` the writer begins at the last snapshot
+    and saves new ones; ``unsaved`` is why it could not, which stops nothing. With
+    ``linger_seconds`` it waits that long for more commands, since a batch costs little more
+    than one command.
     """
 
     def __init__(
         self,
         store: Store,
-        books: Projection | None = None,
+        projection: Projection | None = None,
         *,
         thresholds: AwardThresholds = DEFAULT_THRESHOLDS,
         batch: int = MAX_BATCH,
@@ -100,11 +101,11 @@ class JournalWriter:
         linger_seconds: float = 0.0,
     ) -> None:
         snapshot = None if saving is None else store.snapshot(saving.code)
-        empty = Ledger(thresholds=thresholds) if books is None else books
+        empty = Ledger(thresholds=thresholds) if projection is None else projection
         self._store = store
-        self._clerk = Committer(store, empty, snapshot=snapshot, heard=heard)
+        self._committer = Committer(store, empty, snapshot=snapshot, heard=heard)
         self._saving = saving
-        self._saved = self._clerk.began
+        self._saved = self._committer.began
         self.unsaved: Exception | None = None
         self._batch = batch
         self._linger_seconds = linger_seconds
@@ -113,7 +114,7 @@ class JournalWriter:
         self._turn = threading.Condition()
         self._closing = False
         self._stopped: BaseException | None = None
-        self._writer = threading.Thread(target=self._work, name="ledger-office", daemon=True)
+        self._writer = threading.Thread(target=self._work, name="journal-writer", daemon=True)
         self._writer.start()
 
     def submit(
@@ -123,7 +124,7 @@ class JournalWriter:
 
         ``asked`` is the command as text: an id that was used with the same text gets its first
         answer again, without deciding anew; with another text it is refused. What ``decide``
-        makes of the books is put under this id, person, time and text.
+        makes of the projection is put under this id, person, time and text.
         """
         command = CommandJob(name, by, at, asked, decide)
         command.check()
@@ -135,36 +136,36 @@ class JournalWriter:
             name,
             by,
             at,
-            lambda books: decide_entry(ledger_of(books), name, by, at, command),
+            lambda projection: decide_entry(ledger_of(projection), name, by, at, command),
             asked=command_text(command),
         ).result()
 
     def ask(self, question: Callable[[Any], T]) -> Future[T]:
-        """Ask the books something, in order with all commands.
+        """Ask the projection something, in order with all commands.
 
         What was seen is on the disk when the answer comes. Answer with values, not with the
-        books themselves, which go on changing.
+        projection itself, which goes on changing.
         """
         return self._enter(QueryJob(question))
 
     def read(self, question: Callable[[Any], T]) -> T:
-        """Ask the books something, and wait for the answer."""
+        """Ask the projection something, and wait for the answer."""
         return self.ask(question).result()
 
     def follow(self) -> Future[int]:
-        """Take in what others have written, in order with all commands; up to which entry.
+        """Apply the entries of other writers, in order with all commands; the new sequence number.
 
-        Nobody is kept from writing for it, unless commands wait together with it.
+        It takes no write lock, unless commands wait together with it.
         """
         return self._enter(_FOLLOW)
 
     @property
     def stopped(self) -> BaseException | None:
-        """Why the office has stopped; nothing while it works."""
+        """Why the writer has stopped; ``None`` while it works."""
         return self._stopped
 
     def close(self) -> None:
-        """Answer everybody who waits, then take nothing more."""
+        """Answer every waiting command, then take no more."""
         with self._turn:
             self._closing = True
             self._turn.notify()
@@ -187,20 +188,20 @@ class JournalWriter:
         waiting = _PendingJob(job, Future())
         with self._turn:
             if self._stopped is not None:
-                raise WriterStopped(f"the office has stopped: {self._stopped}")
+                raise WriterStopped(f"the writer has stopped: {self._stopped}")
             if self._closing:
-                raise WriterStopped("the office is closed")
+                raise WriterStopped("the writer is closed")
             self._waiting.append(waiting)
             self._turn.notify()
         return waiting.answer
 
     def _work(self) -> None:
-        """The writer's life: batch after batch, until closed or failed."""
+        """Commit batch after batch until the writer is closed or the store fails."""
         while batch := self._next_batch():
             running = [one for one in batch if one.answer.set_running_or_notify_cancel()]
             try:
                 answers = self._answers([one.job for one in running])
-            except BaseException as error:  # noqa: BLE001  whatever it is, nobody may wait forever
+            except BaseException as error:  # noqa: BLE001  whatever it is, no answer may stay open
                 self._stop(running, error)
                 return
             for one, answer in zip(running, answers, strict=True):
@@ -211,33 +212,33 @@ class JournalWriter:
             self._save(busy=len(running) > 1)
 
     def _answers(self, jobs: list[JournalJob]) -> list[Any]:
-        """What a batch leads to. Who only wants to follow does not take the writer's place."""
+        """The answers of a batch; a batch that only follows takes no write lock."""
         if all(job is _FOLLOW for job in jobs):
-            return [self._clerk.follow()] * len(jobs)
-        return self._clerk.take(jobs)
+            return [self._committer.follow()] * len(jobs)
+        return self._committer.take(jobs)
 
     def _save(self, *, busy: bool) -> None:
-        """Save a snapshot when it is time. It is a shortcut: failing to do so harms nobody.
+        """Save a snapshot when it is time. Failing to do so loses nothing.
 
-        Everybody waits for it: while many come at the same time it is done less often.
+        Every command waits for it, so it is done less often while many come at the same time.
         """
-        saving, books = self._saving, self._clerk.books
+        saving, projection = self._saving, self._committer.projection
         if saving is None or not saving.every:
             return
-        behind = (books.seq - self._saved) // saving.every
+        behind = (projection.seq - self._saved) // saving.every
         if behind < 1 or (busy and behind < _PATIENCE):
             return
-        self._saved = books.seq
+        self._saved = projection.seq
         try:
-            found = Snapshot(books.seq, books.chain, saving.code, freeze(books))
+            found = Snapshot(projection.seq, projection.chain, saving.code, freeze(projection))
             self._store.save_snapshot(found)
-        except Exception as error:  # noqa: BLE001  the books and the journal are as they were
+        except Exception as error:  # noqa: BLE001  projection and journal are as they were
             self.unsaved = error
         else:
             self.unsaved = None
 
     def _next_batch(self) -> list[_PendingJob]:
-        """Wait for work; nothing when the office closes and nobody waits."""
+        """Wait for commands; an empty batch when the writer is closed and none is left."""
         with self._turn:
             self._turn.wait_for(lambda: self._waiting or self._closing)
         if self._linger_seconds:

@@ -68,7 +68,7 @@ def test_a_database_that_fails_before_has_written_nothing(
 
     def fail(store: SqlStore, after: int = 0) -> Iterator[Entry]:
         """The office opens; the first question to it finds the connection gone."""
-        if threading.current_thread().name == "ledger-office":
+        if threading.current_thread().name == "journal-writer":
             raise StoreFailed("database: server closed the connection\nunexpectedly")
         return read(store, after)
 

@@ -187,7 +187,7 @@ def test_an_office_hears_its_own_entries_and_others_in_order(
         assert office.follow().result(WAIT) == 7
         office.follow().result(WAIT)
     assert ear.news == [["own-1"], ["theirs-1", "theirs-2", "own-2"], ["theirs-3"], ["theirs-4"]]
-    assert ear.threads == {"ledger-office"}
+    assert ear.threads == {"journal-writer"}
 
 
 def test_entries_are_heard_on_the_disk_and_before_they_are_answered(store: Counted) -> None:
@@ -277,13 +277,13 @@ def test_who_only_asks_does_not_wait_for_a_writer(database: Database, store: Cou
 
 def test_who_asks_together_with_who_writes_is_answered_in_order(store: Counted) -> None:
     heard: list[Sequence[Entry]] = []
-    clerk = Committer(store, heard=heard.append)
+    committer = Committer(store, heard=heard.append)
     command = CommandJob("c-1", "Ada", AT, "", lambda _: EntryDraft("", "cage/x", 0, "", ""))
     ask = QueryJob(lambda ledger: ledger.seq)
-    before, entry, after = clerk.take([ask, command, ask])
+    before, entry, after = committer.take([ask, command, ask])
     assert (before, entry.seq, after) == (0, 1, 1)
     assert store.transactions == 1
-    assert clerk.take([ask, ask]) == [1, 1]
+    assert committer.take([ask, ask]) == [1, 1]
     assert store.transactions == 1
     assert heard == [[entry]]
 
@@ -327,9 +327,9 @@ def test_damage_by_another_stops_who_follows(
 
 
 def test_a_clerk_keeps_a_ledger_unless_told_otherwise(store: Counted) -> None:
-    clerk = Committer(store)
-    (entry,) = clerk.take(
+    committer = Committer(store)
+    (entry,) = committer.take(
         [CommandJob("c-1", "Ada", AT, "", lambda _: EntryDraft("", "cage/x", 0, "", ""))]
     )
-    assert isinstance(clerk.books, Ledger)
-    assert (clerk.books.seq, clerk.books.chain) == (1, entry.chain)
+    assert isinstance(committer.projection, Ledger)
+    assert (committer.projection.seq, committer.projection.chain) == (1, entry.chain)

@@ -231,16 +231,16 @@ def test_a_clerk_begins_at_a_snapshot(store: SqlStore) -> None:
     entries = story()
     write(store, entries)
     for seq in (1, 5, len(entries)):
-        clerk = Committer(store, snapshot=snapshot_at(entries, seq))
-        assert clerk.began == seq
-        assert fingerprint(clerk.books) == fingerprint(Ledger().replay(entries))
+        committer = Committer(store, snapshot=snapshot_at(entries, seq))
+        assert committer.began == seq
+        assert fingerprint(committer.projection) == fingerprint(Ledger().replay(entries))
 
 
 def test_the_books_that_are_given_are_the_books_that_are_kept(store: SqlStore) -> None:
     entries = story()
     write(store, entries)
     given = Ledger()
-    assert Committer(store, given, snapshot=snapshot_at(entries, 3)).books is given
+    assert Committer(store, given, snapshot=snapshot_at(entries, 3)).projection is given
 
 
 class House(Ledger):
@@ -270,8 +270,8 @@ def test_what_books_do_not_carry_stays(store: SqlStore, monkeypatch: pytest.Monk
     shoes = object()
     books = House(shoes)
     books.listening = True
-    clerk = Committer(store, books, snapshot=snapshot)
-    assert clerk.began == 5
+    committer = Committer(store, books, snapshot=snapshot)
+    assert committer.began == 5
     assert books.shoes is shoes
     assert books.listening
     assert books.seq == len(entries)
@@ -300,9 +300,9 @@ def test_a_snapshot_of_something_else_is_not_believed(
     entries = story()
     write(store, entries)
     snapshot = change(snapshot_at(entries, 5))
-    clerk = Committer(store, snapshot=snapshot)
-    assert clerk.began == 0
-    assert fingerprint(clerk.books) == fingerprint(Ledger().replay(entries))
+    committer = Committer(store, snapshot=snapshot)
+    assert committer.began == 0
+    assert fingerprint(committer.projection) == fingerprint(Ledger().replay(entries))
     assert not check_snapshot(store, snapshot, Ledger)
 
 
@@ -478,8 +478,8 @@ def test_a_snapshot_is_of_what_is_written_and_not_of_what_was_refused(store: Sql
 def test_a_clerk_can_write_after_a_snapshot(store: SqlStore) -> None:
     entries = story()
     write(store, entries)
-    clerk = Committer(store, snapshot=snapshot_at(entries, len(entries)))
+    committer = Committer(store, snapshot=snapshot_at(entries, len(entries)))
     draft = EntryDraft("", "cage/x", 0, "", "")
-    (entry,) = clerk.take([CommandJob("new", "Ada", AT, "", lambda _books: draft)])
+    (entry,) = committer.take([CommandJob("new", "Ada", AT, "", lambda _books: draft)])
     assert entry.seq == len(entries) + 1
-    assert Committer(store).books.chain == entry.chain
+    assert Committer(store).projection.chain == entry.chain

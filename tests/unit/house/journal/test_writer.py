@@ -234,9 +234,9 @@ def test_close_answers_who_waits_and_takes_nothing_more(store: Watched) -> None:
     closing.join(WAIT)
     assert waiting.result(WAIT).seq == 1
     office.close()
-    with pytest.raises(WriterStopped, match="the office is closed"):
+    with pytest.raises(WriterStopped, match="the writer is closed"):
         put(office, "c-2")
-    with pytest.raises(WriterStopped, match="the office is closed"):
+    with pytest.raises(WriterStopped, match="the writer is closed"):
         office.read(balance("cage"))
     assert office.stopped is None
 

@@ -524,8 +524,8 @@ def test_a_blackjack_that_could_be_doubled_is_paid() -> None:
 
 
 @pytest.fixture
-def clerk(tmp_path: Path) -> Iterator[Committer]:
-    """A clerk over a house that is written down."""
+def committer(tmp_path: Path) -> Iterator[Committer]:
+    """A committer over a house that is written down."""
     at = playing(seats={1: "Ann"})
     with open_store(new_database("sqlite", tmp_path).where) as store:
         house = House(at.shoes())
@@ -547,25 +547,25 @@ def by_ann(
     return CommandJob(f"{by}:{name}", by, at, repr(command), decide)
 
 
-def test_the_same_command_given_twice_happens_once(clerk: Committer) -> None:
-    house = clerk.books
+def test_the_same_command_given_twice_happens_once(committer: Committer) -> None:
+    house = committer.projection
     assert isinstance(house, House)
     wager = by_ann("1", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))))
-    (first,) = clerk.take([wager])
-    (again,) = clerk.take([wager])
+    (first,) = committer.take([wager])
+    (again,) = committer.take([wager])
     assert first == again
-    both = clerk.take([by_ann("2", d.Ready()), by_ann("2", d.Ready())])
+    both = committer.take([by_ann("2", d.Ready()), by_ann("2", d.Ready())])
     assert both[0] == both[1]
     assert both[0].seq == first.seq + 1
     assert house.ledger.book.balance("wagers:T1") == 10_00 * 10_000
 
 
-def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(clerk: Committer) -> None:
+def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(committer: Committer) -> None:
     """The order drawn by the first command is not on the disk yet when the second deals."""
-    house = clerk.books
+    house = committer.projection
     assert isinstance(house, House)
     hour = NOON + 25 * HOUR
-    answers = clerk.take(
+    answers = committer.take(
         [
             by_ann("cards", d.TimeOut(house.tables["T1"].number), by="house", at=NOON + 600),
             by_ann("sit", d.Give(t.Sit(1)), at=NOON + 700),
@@ -595,7 +595,7 @@ def test_clocks_of_two_processes_ring_once(tmp_path: Path) -> None:
         (second,) = other.take([by_ann("x2", d.TimeOut(number), by="house", at=NOON + 25)])
         assert first.number == number + 1
         assert second.name == "MOVED_ON"
-        houses = [clerk.books for clerk in (one, other)]
+        houses = [committer.projection for committer in (one, other)]
         assert houses[0].tables == houses[1].tables  # type: ignore[attr-defined]
         assert [*store.entries(after=first.seq)] == []
 
