@@ -75,7 +75,7 @@ class LocalHouse:
 
     ``house`` is what the journal adds up to; read it, and change it by commands only. ``listen``
     hears of every entry after it is written, in the caller's own thread. The store stays the
-    caller's: it is closed by whoever opened it.
+    caller's to close.
     """
 
     def __init__(
@@ -161,7 +161,7 @@ class LocalHouse:
         )
 
     def add_person(self, name: str, *roles: str) -> None:
-        """Somebody new, with these roles."""
+        """Add a person with these roles."""
         self._give_as_house(
             lambda house, at: administration.add_person(house, HOUSE_ACTOR, at, name, roles),
             f"add {name!r} {' '.join(roles)}",
@@ -244,7 +244,7 @@ def open_house_in_memory(
     now: Callable[[], int] = clock.now,
     listen: Callable[[AppliedEntry], None] | None = None,
 ) -> LocalHouse:
-    """A new demo house that is gone when nobody holds it any more."""
+    """A new demo house; its journal is gone when the object is."""
     house = LocalHouse(
         MemoryStore(), shuffling=make_shuffle_source(shuffle), now=now, listen=listen
     )

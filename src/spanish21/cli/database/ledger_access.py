@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 class UnknownOutcome(click.ClickException):
-    """Nobody knows whether a command was written. Its id finds out."""
+    """The answer to a command was lost; asking again by its id tells whether it was written."""
 
     exit_code = UNKNOWN_STATUS
 

@@ -90,8 +90,8 @@ def propose_command(
         from spanish21.service.staff import configuration_changes  # noqa: PLC0415
 
         async with sign_in(house, by, password) as person:
-            desk = house.live_house.mirror.tables.get(name)
-            before = None if desk is None else desk.next or desk.settings
+            table = house.live_house.mirror.tables.get(name)
+            before = None if table is None else table.next or table.settings
             settings = build_settings(settings_input, file, before)
             result = await configuration_changes.propose_change(
                 house.live_house, person.name, called, settings, field="change"
@@ -211,15 +211,15 @@ def list_command(*, database: str, as_json: bool) -> None:
 def show_table_command(*, name: str, database: str, as_json: bool) -> None:
     """Show how a TABLE is set, and what it will be when its shoe is over."""
     with read_house(database) as (_, house):
-        desk = find_table(house.tables, name)
+        table = find_table(house.tables, name)
     if as_json:
-        following = None if desk.next is None else settings_record(desk.next)
-        echo_json({"settings": settings_record(desk.settings), "next": following})
+        following = None if table.next is None else settings_record(table.next)
+        echo_json({"settings": settings_record(table.settings), "next": following})
         return
     drawn = make_table(
-        f"Settings of {name}", "", "now", *(["after this shoe"] if desk.next else [])
+        f"Settings of {name}", "", "now", *(["after this shoe"] if table.next else [])
     )
-    shown = [_lines(one) for one in (desk.settings, desk.next) if one is not None]
+    shown = [_lines(one) for one in (table.settings, table.next) if one is not None]
     for key in dict.fromkeys(key for lines in shown for key in lines):
         drawn.add_row(escape(key), *(escape(lines.get(key, "")) for lines in shown))
     make_console().print(drawn)

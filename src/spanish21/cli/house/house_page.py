@@ -34,14 +34,14 @@ def show_house_command(*, database: str, as_json: bool) -> None:
             _draw(house)
 
 
-def describe_table_state(desk: HouseTable) -> str:
+def describe_table_state(table: HouseTable) -> str:
     """Where a table stands, in a few words."""
-    parts = [desk.state.phase.value]
-    if desk.paused:
-        parts.append(f"stands still: {desk.paused}")
-    if desk.called:
-        parts.append(f"has called the floor: {desk.called}")
-    if desk.next is not None:
+    parts = [table.state.phase.value]
+    if table.paused:
+        parts.append(f"stands still: {table.paused}")
+    if table.called:
+        parts.append(f"has called the floor: {table.called}")
+    if table.next is not None:
         parts.append("set anew when its shoe is over")
     return "; ".join(parts)
 
@@ -63,16 +63,16 @@ def _record(house: House) -> dict[str, Any]:
         "chain": house.chain,
         "tables": [
             {
-                "table": desk.name,
-                "kind": desk.settings.kind,
-                "ruleset": desk.settings.ruleset,
-                "state": desk.state.phase.value,
-                "paused": desk.paused,
-                "dispute": desk.dispute,
-                "rounds": desk.state.rounds,
-                "players": list(desk.state.players),
+                "table": table.name,
+                "kind": table.settings.kind,
+                "ruleset": table.settings.ruleset,
+                "state": table.state.phase.value,
+                "paused": table.paused,
+                "dispute": table.dispute,
+                "rounds": table.state.rounds,
+                "players": list(table.state.players),
             }
-            for desk in house.tables.values()
+            for table in house.tables.values()
         ],
         "people": [
             {
@@ -141,10 +141,10 @@ def _on(one: UnfinishedRound) -> str:
 def _tables(house: House) -> Iterator[Any]:
     if house.tables:
         drawn = make_table("Tables", "table", "kind", "rules", "rounds", "state", right=["rounds"])
-        for desk in house.tables.values():
-            rounds = f"{desk.state.rounds:,}"
-            kind, rules = desk.settings.kind, desk.settings.ruleset
-            drawn.add_row(desk.name, kind, rules, rounds, escape(describe_table_state(desk)))
+        for table in house.tables.values():
+            rounds = f"{table.state.rounds:,}"
+            kind, rules = table.settings.kind, table.settings.ruleset
+            drawn.add_row(table.name, kind, rules, rounds, escape(describe_table_state(table)))
         yield drawn
 
 
@@ -194,11 +194,11 @@ def _changes(house: House) -> Iterator[Any]:
 def list_rounds_command(*, name: str, last: int, database: str, as_json: bool) -> None:
     """List a table's last rounds, the newest first; 'spanish21 replay' shows any of them."""
     with read_house(database) as (_, house):
-        desk = find_table(house.tables, name)
-    recent = [*reversed(desk.recent)][:last]
+        table = find_table(house.tables, name)
+    recent = [*reversed(table.recent)][:last]
     if as_json:
         rounds = [{**one._asdict(), "nets": dict(one.nets)} for one in recent]
-        echo_json({"table": name, "played": desk.state.rounds, "rounds": rounds})
+        echo_json({"table": name, "played": table.state.rounds, "rounds": rounds})
         return
     drawn = make_table(
         f"Rounds of {name}", "round", "over at", "entries", "came out", right=["round"]
@@ -209,8 +209,8 @@ def list_rounds_command(*, name: str, last: int, database: str, as_json: bool) -
         entries = f"{one.first}-{one.last}"
         drawn.add_row(str(one.number), format_time(one.at), entries, escape(out))
     make_console().print(drawn)
-    on = "" if desk.state.round is None else f"; round {desk.state.rounds} is on"
-    click.echo(f"{desk.state.rounds:,} rounds so far{on}.")
+    on = "" if table.state.round is None else f"; round {table.state.rounds} is on"
+    click.echo(f"{table.state.rounds:,} rounds so far{on}.")
 
 
 def _signed(cents: int) -> str:

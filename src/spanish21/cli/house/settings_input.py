@@ -1,4 +1,4 @@
-"""The settings that somebody wants for a table: from options, or from a file.
+"""The settings that a person wants for a table: from options, or from a file.
 
     table = "BJ-3"
     kind = "automatic"
@@ -26,7 +26,7 @@ from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_files.toml_reader import read_toml
 
 DEFAULT_KIND_AND_RULESET = ("automatic", "wa-2025")
-"""The kind and the rule set of a table of which nobody has said otherwise."""
+"""The kind and the rule set of a new table where none are named."""
 _FIELDS: Mapping[str, type] = {
     "table": str,
     "kind": str,

@@ -67,7 +67,7 @@ def play_command(  # noqa: PLR0913  one argument for each option of the command
         jackpots=list(jackpots),
         meter=meter,
     )
-    # Tried with cards nobody plays with, so that a bad value is refused before anything is dealt.
+    # A first session on unshuffled cards refuses a bad value before a real shoe is drawn.
     replace(setup, outside=SessionEnvironment(tuple, _minutes)).sit_down()
     if plain:
         LineMode(setup.sit_down(), read=_read_line, write=click.echo, folder=Path()).run()

@@ -36,7 +36,7 @@ WriteLine = Callable[[str], None]
 
 
 class LineMode:
-    """A sitting driven by lines."""
+    """A play session driven by lines."""
 
     def __init__(
         self, session: PlaySession, *, read: ReadLine, write: WriteLine, folder: Path

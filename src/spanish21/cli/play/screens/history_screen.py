@@ -20,7 +20,7 @@ from spanish21.refusal import Refusal
 
 
 class HistoryScreen(Screen[None]):
-    """The rounds of the sitting, the last first; Enter replays one, w writes it down."""
+    """The rounds of the session, the last first; Enter replays one, w writes it down."""
 
     def __init__(self, session: PlaySession, folder: Path) -> None:
         super().__init__()

@@ -81,7 +81,7 @@ def _steps_of(played: SessionRound) -> list[tuple[RoundView, list[str]]]:
             for line in describe_round_event(one, replayed.book, replayed.rules)
         ]
         seen_then = view(taken.state, played.view.seat)
-        # The round does not know what its awards came to; the sitting does.
+        # The round does not know what its awards came to; the session does.
         priced = played.view.lines[: len(seen_then.lines)]
         steps.append((replace(seen_then, lines=priced), lines))
         state = taken.state

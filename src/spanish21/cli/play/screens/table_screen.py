@@ -45,7 +45,7 @@ _NAME = " SPANISH 21  "
 
 
 class TableScreen(Screen[None]):
-    """One sitting on the felt."""
+    """One play session on the felt."""
 
     def __init__(self, session: PlaySession, folder: Path) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class TableScreen(Screen[None]):
     # --- What is shown --------------------------------------------------------------------
 
     def show(self) -> None:
-        """Draw the sitting as it is now."""
+        """Draw the session as it is now."""
         session = self.session
         over = session.over
         draft = self._draft if self._wagering else None

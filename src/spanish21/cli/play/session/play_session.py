@@ -237,7 +237,7 @@ class PlaySession:
         """Go: what was won of jackpots is paid, and the shoe that is on revealed.
 
         In the middle of a round the table stays as it is; the shoe is shown all the same,
-        since nobody will deal from it any more.
+        since no card will be dealt from it any more.
         """
         self._pay_awards()
         if self.state.round is None:
@@ -253,7 +253,7 @@ class PlaySession:
     # --- Playing ----------------------------------------------------------------------------
 
     def deal(self, wagers: WagersByBox) -> None:
-        """Put these wagers down, all or none of them, and deal until somebody must decide.
+        """Put these wagers down, all or none of them, and deal until the player must decide.
 
         Where the cards had to be changed first and the cut is the player's, nothing is dealt.
         """

@@ -86,7 +86,7 @@ class SessionHouse:
         for name, game in zip(names, table.rules.jackpots, strict=True):
             self._create_jackpot(name, game, table.rules.cards.decks, meter_cents)
         self._ledger_table = LedgerTable(TABLE_NAME, names)
-        # Nobody hurries a player who is alone at his table: only the cards grow old.
+        # A player alone at his table may think as long as he likes: only the cards grow old.
         patient = Clocks(
             wager=_LONGEST_SECONDS,
             turn=_LONGEST_SECONDS,

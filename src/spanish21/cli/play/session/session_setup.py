@@ -30,7 +30,7 @@ PLAYER_OPTIONS = (
     "several_boxes_per_player",
     "cut_card_from_back",
 )
-"""The house options that change how a sitting feels; ``--option`` sets any other."""
+"""The house options that change how a play session feels; ``--option`` sets any other."""
 RULESET, BOXES, BANKROLL = "rule set", "boxes you play", "bankroll"
 JACKPOT, NONE = "jackpot ", "none"
 DEFAULT_METER = format_cents_short(DEFAULT_METER_CENTS)
@@ -126,7 +126,7 @@ class SessionSetup:
         return next(row.value for row in self.rows() if row.name == name)
 
     def sit_down(self) -> PlaySession:
-        """The sitting that was chosen, or the refusal of what does not go together."""
+        """A play session with these choices, or the refusal of what does not go together."""
         return PlaySession(
             configure_rules(
                 self.ruleset, self.options, [x for x in self.jackpots if x is not None]

@@ -13,7 +13,7 @@ EventListener = Callable[[ConfiguredRules, e.TableEvent], tuple[str, ...]]
 
 
 def ignore_event(_table: ConfiguredRules, event: e.TableEvent) -> tuple[str, ...]:
-    """For whoever plays without a folder for the shoes."""
+    """The listener of a session without a folder for its shoes."""
     if isinstance(event, e.ShoeRevealed):
         return ("The shoe is over; --reveal FOLDER writes shoes down, to be checked.",)
     return ()

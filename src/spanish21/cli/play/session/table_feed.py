@@ -150,7 +150,7 @@ def _deal(_before: RoundState, event: r.CardDealt) -> c.Command:
 
 
 def _peek(before: RoundState, event: r.DealerPeeked) -> c.Command | None:
-    """A down card that the round knows needs nobody's report."""
+    """``None`` where the round knows the down card: it settles the peek itself."""
     return c.ReportPeek(event.blackjack) if before.down is None else None
 
 
