@@ -11,7 +11,8 @@ from spanish21.cli.database.ledger_access import (
     execute_command,
     query_database,
 )
-from spanish21.cli.money.jackpot_page import award_record, draw_amount_rows
+from spanish21.cli.money.amount_rows import draw_amount_rows
+from spanish21.cli.money.award_list import award_record
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE
 from spanish21.cli.options.database import (
     LedgerRequest,

@@ -1,47 +1,25 @@
-"""spanish21 jackpot show, awards and history: what there is, and how it came to be so."""
+"""spanish21 jackpot show: every jackpot in short, or one with its meter, seed and last hits."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from spanish21.cli.database.ledger_access import current_time, open_database, query_database
-from spanish21.cli.money.jackpot_history import JackpotHistoryLine, read_jackpot_history
+from spanish21.cli.database.ledger_access import current_time, query_database
+from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.money.jackpot_overview import (
     JackpotOverview,
     draw_large_digits,
     read_jackpot_overview,
 )
 from spanish21.cli.options.database import with_database_option, with_json_option
-from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
-from spanish21.cli.terminal.output import echo_json, format_time
-from spanish21.ledger import Award, AwardStage, AwardThresholds, Ledger
-from spanish21.ledger.adjustments import MeterAdjustment
+from spanish21.cli.terminal.console import make_console, make_table
+from spanish21.cli.terminal.output import echo_json, format_moment
 from spanish21.ledger.decide.jackpots import show_rate
 from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
 from spanish21.ledger.meters import displayed_cents
-from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
-from spanish21.reports.money import missing_award_steps
-
-_OVER = (AwardStage.CLOSED, AwardStage.VOID)
-_Rows = Sequence[tuple[str, str, str]]
-
-
-def draw_amount_rows(rows: _Rows) -> Table:
-    """Names, amounts flush right, and words beside them."""
-    drawn = Table.grid(padding=(0, 1))
-    drawn.add_column(width=18, no_wrap=True)
-    drawn.add_column(justify="right", no_wrap=True)
-    drawn.add_column(overflow="fold")
-    for name, amount, words in rows:
-        drawn.add_row(Text(f"  {name}"), Text(amount), Text(words))
-    return drawn
-
-
-# --- show ---------------------------------------------------------------------------------------
+from spanish21.money import format_cents, format_microdollars
 
 
 @click.command("show")
@@ -196,133 +174,10 @@ def _draw_hits(sign: JackpotOverview) -> None:
     for award in sign.hits:
         drawn.add_row(
             Text(award.id),
-            _time(award.at, screen),
+            format_moment(award.at, screen),
             Text(award.player),
             Text(award.row),
             format_cents(award.cents),
             award.stage.value,
         )
     screen.print(drawn)
-
-
-def _time(at: int, screen: Console) -> str:
-    """A moment; in two lines where there is little room."""
-    return format_time(at) if screen.width >= WIDE_TERMINAL else format_time(at).replace("T", "\n")
-
-
-# --- awards -------------------------------------------------------------------------------------
-
-
-class _PendingDecisions(NamedTuple):
-    awards: list[Award]
-    adjustments: list[MeterAdjustment]
-    thresholds: AwardThresholds
-
-
-@click.command("awards")
-@click.option("--all", "every", is_flag=True, help="Closed and void ones too.")
-@with_database_option
-@with_json_option
-def list_awards_command(*, every: bool, database: str, as_json: bool) -> None:
-    """Awards that wait and what each needs next; adjustments that wait for a second person."""
-
-    def waiting(ledger: Ledger) -> _PendingDecisions:
-        awards = [x for x in ledger.awards.values() if every or x.stage not in _OVER]
-        open_adjustments = [x for x in ledger.adjustments.values() if not x.decided]
-        return _PendingDecisions(awards, open_adjustments, ledger.thresholds)
-
-    pending = query_database(database, waiting)
-    if as_json:
-        echo_json(
-            {
-                "awards": [award_record(award, pending.thresholds) for award in pending.awards],
-                "adjustments": [one._asdict() for one in pending.adjustments],
-            }
-        )
-        return
-    if pending.awards:
-        _draw_awards(pending)
-    else:
-        click.echo("No award waits.")
-    if pending.adjustments:
-        _draw_adjustments(pending.adjustments)
-
-
-def award_record(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
-    """An award as plain values, with what it needs next."""
-    return {
-        **award._asdict(),
-        "stage": award.stage.value,
-        "before_dispute": award.before_dispute.value,
-        "needs": missing_award_steps(award, thresholds),
-    }
-
-
-def _draw_awards(pending: _PendingDecisions) -> None:
-    drawn = make_table(
-        "Awards", "award", "jackpot", "player", "amount", "is", "needs", right=["amount"]
-    )
-    for award in pending.awards:
-        drawn.add_row(
-            Text(award.id),
-            award.jackpot,
-            Text(award.player),
-            format_cents(award.cents),
-            award.stage.value,
-            Text("\n".join(missing_award_steps(award, pending.thresholds))),
-        )
-    waits = sum(award.cents for award in pending.awards if award.stage not in _OVER)
-    screen = make_console()
-    screen.print(drawn)
-    screen.print(f"  Not closed: {format_cents(waits)}. Go on: spanish21 award STEP ID")
-
-
-def _draw_adjustments(adjustments: Sequence[MeterAdjustment]) -> None:
-    heads = ("adjustment", "jackpot", "amount", "reason", "asked by", "note")
-    drawn = make_table("Adjustments that wait for a second person", *heads, right=["amount"])
-    for one in adjustments:
-        drawn.add_row(
-            Text(one.name),
-            one.jackpot,
-            format_microdollars(one.micros),
-            one.reason,
-            Text(one.requested_by),
-            Text(one.note),
-        )
-    screen = make_console()
-    screen.print(drawn)
-    screen.print("  Decide: spanish21 jackpot approve ADJUSTMENT, or reject")
-
-
-# --- history ------------------------------------------------------------------------------------
-
-
-@click.command("history")
-@click.argument("jackpot", metavar="NAME")
-@click.option("--all", "every", is_flag=True, help="Every round's wagers by themselves.")
-@with_database_option
-@with_json_option
-def show_history_command(*, jackpot: str, every: bool, database: str, as_json: bool) -> None:
-    """What happened to NAME from its first day, with the meter after it."""
-    with open_database(database) as store:
-        lines = list(read_jackpot_history(store.entries(), jackpot, every=every))
-    if as_json:
-        echo_json({"jackpot": jackpot, "history": [line._asdict() for line in lines]})
-        return
-    screen, money = make_console(), ("change", "meter")
-    drawn = make_table(
-        f"History of {jackpot}", "entry", "time", "what", *money, right=("entry", *money)
-    )
-    for line in lines:
-        drawn.add_row(str(line.seq), _time(line.at, screen), Text(line.what), *_amounts(line))
-    screen.print(drawn)
-
-
-def _amounts(line: JackpotHistoryLine) -> tuple[str, str]:
-    """The change and the meter after it; nothing for a house jackpot."""
-    if line.meter_micros is None:
-        return "", ""
-    cents = displayed_cents(line.meter_micros) * MICRODOLLARS_PER_CENT
-    sign = "+" if line.change_micros > 0 else ""
-    change = f"{sign}{format_microdollars(line.change_micros)}" if line.change_micros else ""
-    return change, format_microdollars(cents)

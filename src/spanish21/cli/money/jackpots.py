@@ -6,12 +6,10 @@ from typing import Any
 import click
 
 from spanish21.cli.database.ledger_access import execute_change, execute_command
+from spanish21.cli.money.award_list import list_awards_command
 from spanish21.cli.money.jackpot_game import choose_game, with_game_options
-from spanish21.cli.money.jackpot_page import (
-    list_awards_command,
-    show_history_command,
-    show_jackpot_command,
-)
+from spanish21.cli.money.jackpot_history_page import show_history_command
+from spanish21.cli.money.jackpot_page import show_jackpot_command
 from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE, RATE_TYPE
 from spanish21.cli.options.database import LedgerRequest, with_write_options
 from spanish21.ledger import Jackpot, Ledger

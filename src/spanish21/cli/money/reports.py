@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from spanish21.cli.database.ledger_access import current_time, open_database
-from spanish21.cli.money.jackpot_page import draw_amount_rows
+from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.options.database import with_database_option
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import write_file

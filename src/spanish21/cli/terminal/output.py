@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.console import Console
 
+from spanish21.cli.terminal.console import WIDE_TERMINAL
 from spanish21.refusal import Refusal
 
 JSON_VERSION = 1
@@ -18,6 +20,11 @@ def format_time(at: int) -> str:
     if not 0 <= at <= _LAST_SECOND:
         return f"second {at}"
     return datetime.fromtimestamp(at, UTC).astimezone().isoformat(timespec="seconds")
+
+
+def format_moment(at: int, screen: Console) -> str:
+    """The same for a table; in two lines where there is little room."""
+    return format_time(at) if screen.width >= WIDE_TERMINAL else format_time(at).replace("T", "\n")
 
 
 def echo_json(record: dict[str, Any]) -> None:
