@@ -2,9 +2,9 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 from rich.console import Console
@@ -15,9 +15,14 @@ from spanish21.cli.money.amount_rows import draw_amount_rows
 from spanish21.cli.options.database import with_database_option
 from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import write_file
-from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
+from spanish21.reports.money.catalogue import (
+    METER_HISTORY,
+    MONEY_REPORTS,
+    MoneyReport,
+    ReportRequest,
+)
 from spanish21.reports.money.report import RIGHT_ALIGNED_KINDS, CellValue, format_cell
 
 _WIDE = 1000
@@ -31,53 +36,6 @@ _SHIFTS = re.compile(r"([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
 @click.group("report")
 def report_group() -> None:
     """Reports on money, rebuilt from the journal and checked a second time; and par sheets."""
-
-
-class MoneyReport(NamedTuple):
-    """A report: what it shows, and how it is made of entries, a scope and the time."""
-
-    about: str
-    make: Callable[[Iterator[Entry], money.ReportScope, int], money.MoneyReportTable]
-
-
-MONEY_REPORTS: Mapping[str, MoneyReport] = {
-    "accrual": MoneyReport(
-        "What each jackpot gained and gave away, day by day.",
-        lambda entries, scope, _at: money.daily_accrual_report(entries, scope),
-    ),
-    "master": MoneyReport(
-        "The master game report: each table on each day.",
-        lambda entries, scope, _at: money.master_game_report(entries, scope),
-    ),
-    "contributions": MoneyReport(
-        "What wagers gave to each jackpot, by table and shift.",
-        lambda entries, scope, _at: money.shift_contributions_report(entries, scope),
-    ),
-    "hits": MoneyReport(
-        "Hits and wins of each row, and how many were to be expected.",
-        lambda entries, scope, _at: money.hits_and_wins_report(entries, scope),
-    ),
-    "last-hits": MoneyReport(
-        "The last 25 hits of each jackpot.",
-        lambda entries, scope, _at: money.last_hits_report(entries, scope),
-    ),
-    "coverage": MoneyReport(
-        "Bank and cage against what jackpots are owed, and the deposit that is due.",
-        lambda entries, scope, at: money.bank_coverage_report(entries, scope, now=at),
-    ),
-    "stops": MoneyReport(
-        "What each jackpot holds, and whether its wagers are taken.",
-        lambda entries, scope, at: money.jackpot_stops_report(entries, scope, now=at),
-    ),
-    "pending": MoneyReport(
-        "Awards that are not closed, and what each waits for.",
-        lambda entries, scope, at: money.pending_awards_report(entries, scope, now=at),
-    ),
-    "adjustments": MoneyReport(
-        "Adjustments with their reasons and approvers.",
-        lambda entries, scope, _at: money.meter_adjustments_report(entries, scope),
-    ),
-}
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
@@ -110,23 +68,25 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 @_options
 def meters_command(*, jackpot: str, **typed: Any) -> None:
     """Every change of NAME's meter, who made it, and why."""
-    _run(lambda entries, scope, _at: money.meter_history_report(entries, jackpot, scope), **typed)
+    _run(MONEY_REPORTS[METER_HISTORY], jackpot=jackpot, **typed)
 
 
 def _add(name: str, kind: MoneyReport) -> None:
     @report_group.command(name, help=kind.about)
     @_options
     def _command(**typed: Any) -> None:
-        _run(kind.make, **typed)
+        _run(kind, **typed)
 
 
 for _name, _kind in MONEY_REPORTS.items():
-    _add(_name, _kind)
+    if _name != METER_HISTORY:
+        _add(_name, _kind)
 
 
 def _run(
-    make: Callable[[Iterator[Entry], money.ReportScope, int], money.MoneyReportTable],
+    kind: MoneyReport,
     *,
+    jackpot: str = "",
     database: str,
     form: str | None,
     out: Path | None,
@@ -134,7 +94,7 @@ def _run(
 ) -> None:
     scope, file_form, at = _scope(**period), _form(form, out), current_time()
     with open_database(database) as store:
-        report = make(store.entries(), scope, at)
+        report = kind.make(store.entries(), ReportRequest(scope, at, jackpot))
     if file_form == "text" and out is None:
         _draw(report)
         return

@@ -15,6 +15,7 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.reports import money
+from spanish21.reports.money.catalogue import MONEY_REPORTS, MoneyReport, ReportRequest
 from spanish21.reports.money.report import CellValue, export_cell, format_cell
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import documented_errors
@@ -60,57 +61,21 @@ class StaffReport(NamedTuple):
 
 
 _R = Act.READ_REPORTS
+
+
+def _money_report(report: MoneyReport) -> StaffReport:
+    """A report on money as the staff may read it."""
+    return StaffReport(
+        report.about,
+        _R,
+        lambda entries, seen: report.make(
+            entries, ReportRequest(seen.scope, seen.now, seen.jackpot)
+        ),
+    )
+
+
 STAFF_REPORTS: Mapping[str, StaffReport] = {
-    "accrual": StaffReport(
-        "What each jackpot gained and gave away, day by day.",
-        _R,
-        lambda entries, seen: money.daily_accrual_report(entries, seen.scope),
-    ),
-    "master": StaffReport(
-        "The master game report: each table on each day.",
-        _R,
-        lambda entries, seen: money.master_game_report(entries, seen.scope),
-    ),
-    "contributions": StaffReport(
-        "What wagers gave to each jackpot, by table and shift.",
-        _R,
-        lambda entries, seen: money.shift_contributions_report(entries, seen.scope),
-    ),
-    "hits": StaffReport(
-        "Hits and wins of each row, and how many were to be expected.",
-        _R,
-        lambda entries, seen: money.hits_and_wins_report(entries, seen.scope),
-    ),
-    "last-hits": StaffReport(
-        "The last 25 hits of each jackpot.",
-        _R,
-        lambda entries, seen: money.last_hits_report(entries, seen.scope),
-    ),
-    "meters": StaffReport(
-        "Every change of one jackpot's meter, who made it, and why.",
-        _R,
-        lambda entries, seen: money.meter_history_report(entries, seen.jackpot, seen.scope),
-    ),
-    "coverage": StaffReport(
-        "Bank and cage against what jackpots are owed, and the deposit that is due.",
-        _R,
-        lambda entries, seen: money.bank_coverage_report(entries, seen.scope, now=seen.now),
-    ),
-    "stops": StaffReport(
-        "What each jackpot holds, and whether its wagers are taken.",
-        _R,
-        lambda entries, seen: money.jackpot_stops_report(entries, seen.scope, now=seen.now),
-    ),
-    "pending": StaffReport(
-        "Awards that are not closed, and what each waits for.",
-        _R,
-        lambda entries, seen: money.pending_awards_report(entries, seen.scope, now=seen.now),
-    ),
-    "adjustments": StaffReport(
-        "Adjustments with their reasons and approvers.",
-        _R,
-        lambda entries, seen: money.meter_adjustments_report(entries, seen.scope),
-    ),
+    **{name: _money_report(report) for name, report in MONEY_REPORTS.items()},
     "unfinished": StaffReport(
         "Funds in rounds that are still on, by table and player.",
         _R,

@@ -73,7 +73,7 @@ class RuleSection(OutgoingStruct, frozen=True):
     lines: tuple[RuleLine, ...]
 
 
-class BonusPay(OutgoingStruct, frozen=True):
+class PrintedBonus(OutgoingStruct, frozen=True):
     """What a Bonus 21 pays: a number of cards, or ``ranks`` of some ``suits``."""
 
     name: str
@@ -82,7 +82,7 @@ class BonusPay(OutgoingStruct, frozen=True):
     pays: str
 
 
-class MatchPay(OutgoingStruct, frozen=True):
+class PrintedMatch(OutgoingStruct, frozen=True):
     """What a Match wager pays for each card that matches."""
 
     suits: Literal["another suit", "the same suit"]
@@ -100,10 +100,10 @@ class RulesSummary(OutgoingStruct, frozen=True):
     ruleset: str
     sign: str
     sections: tuple[RuleSection, ...]
-    bonus_21: tuple[BonusPay, ...]
+    bonus_21: tuple[PrintedBonus, ...]
     insurance_pays: str
     match: bool
-    match_pays: tuple[MatchPay, ...]
+    match_pays: tuple[PrintedMatch, ...]
 
 
 class TableWelcome(OutgoingStruct, frozen=True, tag_field="what", tag="welcome"):
@@ -228,20 +228,20 @@ def _rules(settings: TableSettings) -> RulesSummary:
     )
 
 
-def _bonus_pay(hand: Bonus21, pays: str) -> BonusPay:
+def _bonus_pay(hand: Bonus21, pays: str) -> PrintedBonus:
     ranks, _, suits = hand.value.rpartition("-")
     if suits == "cards":
-        return BonusPay(BONUS_21_NAMES[hand], "", "", pays)
-    return BonusPay(BONUS_21_NAMES[hand], ranks, cast("Any", suits), pays)
+        return PrintedBonus(BONUS_21_NAMES[hand], "", "", pays)
+    return PrintedBonus(BONUS_21_NAMES[hand], ranks, cast("Any", suits), pays)
 
 
-def _match_pays(rules: RuleSet) -> tuple[MatchPay, ...]:
+def _match_pays(rules: RuleSet) -> tuple[PrintedMatch, ...]:
     if rules.match is None or isinstance(rules.match.schedule, CombinedSchedule):
         return ()
     schedule = rules.match.schedule
     return (
-        MatchPay("another suit", str(schedule.unsuited)),
-        MatchPay("the same suit", str(schedule.suited)),
+        PrintedMatch("another suit", str(schedule.unsuited)),
+        PrintedMatch("the same suit", str(schedule.suited)),
     )
 
 

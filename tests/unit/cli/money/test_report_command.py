@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from fixtures.card_room import NOON, CardRoom, on_file
-from spanish21.cli.money.reports import MONEY_REPORTS
+from spanish21.reports.money.catalogue import METER_HISTORY, MONEY_REPORTS
 
 DAY = 86_400
 AMOUNT = re.compile(r"-?\$[0-9,.]+[0-9]")
-REPORTS = [("meters", "high"), *((name,) for name in MONEY_REPORTS)]
+REPORTS = [
+    (METER_HISTORY, "high"),
+    *((name,) for name in MONEY_REPORTS if name != METER_HISTORY),
+]
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,7 @@ from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
 from spanish21.ledger import Entry
 from spanish21.reports import money
+from spanish21.reports.money import catalogue
 from spanish21.server.staff import journal_log
 from spanish21.server.staff.floor import _attention
 from spanish21.server.staff.reports import STAFF_REPORTS, draw_report
@@ -224,7 +225,7 @@ def test_a_journal_that_disagrees_with_itself_makes_no_report(
     def differ(*_given: object, **_more: object) -> money.MoneyReportTable:
         raise money.Disagreement("entry 7", "the meter", 1, 2)
 
-    monkeypatch.setattr(money, "daily_accrual_report", differ)
+    monkeypatch.setattr(catalogue, "daily_accrual_report", differ)
     said = refused(house.get("Sue", "/reports/accrual"), 409, "DISAGREEMENT")
     assert said.startswith("no report before an audit of the ledger: entry 7")
     assert draw_report.__module__ == "spanish21.server.staff.reports"
