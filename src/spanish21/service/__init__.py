@@ -1,1 +1,1 @@
-"""A house at work, without HTTP: the live house, its time-outs, its first start, sign-in, staff's questions and worker processes."""
+"""A house at work, without HTTP: the live house, a local house, time-outs, the first start, sign-in, staff's questions and worker processes."""
