@@ -189,6 +189,22 @@ def test_names_say_what_a_thing_is() -> None:
     assert sorted(banned) == []
 
 
+def test_a_package_says_what_its_modules_are() -> None:
+    silent = [
+        f"{folder.relative_to(PACKAGE)}: {module.stem}"
+        for folder in (path.parent for path in sorted(PACKAGE.rglob("__init__.py")))
+        for module in sorted(folder.iterdir())
+        if (module.suffix == ".py" or (module / "__init__.py").exists())
+        and not module.name.startswith("_")
+        and f"``{module.stem}``" not in docstring_of(folder / "__init__.py")
+    ]
+    assert not silent
+
+
+def docstring_of(path: Path) -> str:
+    return ast.get_docstring(ast.parse(path.read_text())) or ""
+
+
 def test_explanations_name_who_acts() -> None:
     riddles = [
         f"{path.relative_to(PACKAGE)}: {text.strip().splitlines()[0]}"

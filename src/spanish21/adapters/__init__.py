@@ -1,4 +1,18 @@
-"""What the rest of the package must not do itself: take chance from the outside, and vouch for it."""
+"""What the rest of the package must not do itself: take chance from the outside, and vouch for it.
+
+* ``clock``: the time of day, for the layers that may not read a clock
+* ``commitment``: a shoe's commitment: its order fixed before the first card, and shown after the
+  last
+* ``installation_hashes``: hashes of the installed files, and their comparison
+* ``memory_store``: a house's store in this process's memory: for tests, for play alone, and for
+  trying things out
+* ``passwords``: passwords and tokens: hashed by Argon2id, drawn from the system's chance, stored as
+  hashes only
+* ``shoe_verification``: the check of a revealed shoe that the audit of a house asks for
+* ``shuffle_source``: orders of shoes with their commitments
+* ``shufflers``: where the order of a shoe comes from
+* ``store``: the journal in a database: a SQLite file, or PostgreSQL by its address
+"""
 
 from spanish21.adapters.commitment import (
     Commitment,

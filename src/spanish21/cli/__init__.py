@@ -2,6 +2,21 @@
 
 Status 1 says that something checked does not hold, 3 that nobody knows whether a command was
 written, and 130 that it was stopped.
+
+* ``analysis``: exact figures as commands
+* ``audit``: checks as commands, all of them offline
+* ``database``: databases behind commands: the ledger of a card room, and a house
+* ``house``: its commands on a house, its pages on a terminal, settings as they are typed
+* ``money``: the card room's money as commands: jackpots, awards, the ledger and reports
+* ``options``: command-line options that several commands share: a table and its rules, amounts,
+  people
+* ``play``: a play session on a full screen or by lines
+* ``replay``: a .round file, or any round of a house's log, played again card by card
+* ``rules``: rule books, signs and par sheets as commands
+* ``serve``: a house at an address, for people to join, play, deal and supervise
+* ``simulation``: simulations as commands: one table played many times over, and every rule set
+  beside its exact figures
+* ``terminal``: drawing on a terminal: consoles, tables, percentages
 """
 
 import os

@@ -1,1 +1,17 @@
-"""The house: the live service without a framework. What tables do becomes money here."""
+"""The house: the live service without a framework. What tables do becomes money here.
+
+* ``administration``: what people ask of the house beside its tables: founding, configuration,
+  people, money
+* ``configuration``: how a table of the house is configured
+* ``events``: what happens in a house beside its tables
+* ``journal``: the journal as it is written and read
+* ``log_audit``: the audit of a whole journal
+* ``people``: the people of a house and what they may do
+* ``records``: what the journal says of the past: rounds replayed from their entries, and events of
+  a table as sentences
+* ``signable_commands``: what a second person signs: one command as the journal will keep it, under
+  the id it is given by
+* ``state``: everything the journal of a house adds up to: its money, its tables, its people, its
+  settings
+* ``table``: one table of the house
+"""

@@ -1,4 +1,9 @@
-"""Rounds as text a dealer could read aloud, and as versioned JSON."""
+"""Rounds as text a dealer could read aloud, and as versioned JSON.
+
+* ``command_sentences``: commands in a dealer's words, one line each, and back
+* ``event_json``: commands and events of a round and a table as JSON, strictly typed both ways
+* ``round_file``: rule set, seats, commands in order, and what they led to
+"""
 
 from spanish21.notation.command_sentences import format_command, format_commands, parse_commands
 from spanish21.notation.event_json import (

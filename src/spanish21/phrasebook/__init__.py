@@ -4,4 +4,22 @@ A screen, a sign, a report, a log and the wire say the same thing in the same wo
 each thing has one function here. The package knows the game and the ledger, and nothing of
 files, screens or sockets; what it is told about a rule book or a table's settings it takes by
 the fields it needs.
+
+* ``amounts``: amounts in words: limits of a wager, a share of it, what a player has won
+* ``dealer_guidance``: what the dealer does next, and what an irregularity is called in the dealer's
+  list
+* ``event_fields``: an event spelled by its fields, for logs, where no sentence is written for its
+  kind
+* ``hands``: hands and totals in words: ``soft 18``, ``bust with 23``, ``hard 18, doubled``
+* ``ledger_facts``: facts and transfers of the ledger as a card room says them: one sentence a fact
+* ``player_options``: what stands on the button of each thing a player may do
+* ``round_events``: events of a round in words: the result of a ``.round`` file, replays and logs
+* ``settlement``: settlement lines in words: as a record keeps them, as players read them, as the
+  dealer acts
+* ``spots``: wager spots in words: as the layout labels them, as a list names them, and their limits
+* ``table_events``: events at a table beside the cards of a round in words, for two kinds of readers
+* ``table_rules``: what a table's felt says of its rules: limits, payouts, jackpots, bonuses
+* ``table_settings``: how a table of the house is set, in a line, and what has become of a change of
+  it
+* ``text``: parts of sentences: lists of names, plurals, values as a rule file writes them
 """

@@ -2,6 +2,13 @@
 
 ``simulator`` is the way in. ``game_spec`` says what is played, ``run`` how a run goes and where,
 ``compiled`` and ``general`` are the two kernels that play it, ``statistics`` what the counts say.
+
+* ``counting_systems``: counting systems as data: tags, the true count, a ramp of wagers, and plays
+  that depend on it
+* ``estimates``: estimates with their standard errors and 95 % confidence intervals
+* ``figures``: what the counts of a run mean, in figures that are the same for every kernel
+* ``kernels``: what both kernels share: their interface, their random streams, and the CUDA target
+* ``tallies``: what blocks of rounds count, and the sums of it
 """
 
 from importlib import import_module

@@ -2,6 +2,14 @@
 
 with open_store("ledger.db") as store, JournalWriter(store) as writer:
     writer.give("c-1", "Ada", at, command)
+
+* ``engines``: from a file or an address to an open store
+* ``expiring_store``: values that expire or may be deleted, and snapshots
+* ``listener``: news of entries that other processes write
+* ``schema``: the tables: two of the journal, and three beside it
+* ``schema_upgrade``: bringing a database to the schema this program knows, or refusing it
+* ``sql_store``: the journal's rows, read and written
+* ``transactions``: transactions, and their failures
 """
 
 from spanish21.adapters.store.engines import is_open_to_others, open_store, open_store_read_only

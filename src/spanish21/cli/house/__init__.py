@@ -1,1 +1,8 @@
-"""spanish21 house: its commands on a house, its pages on a terminal, settings as they are typed."""
+"""spanish21 house: its commands on a house, its pages on a terminal, settings as they are typed.
+
+* ``commands``: begin a house, look at it, and configure its tables by two people
+* ``config``: one person proposes how a table is set, another one agrees
+* ``house_creation``: the beginning of a house, and the way back into one
+* ``house_page``: the page of a house, and a table's last rounds
+* ``settings_input``: a table's settings from options or from a file
+"""

@@ -1,1 +1,12 @@
-"""The card room's money as commands: jackpots, awards, the ledger and reports."""
+"""The card room's money as commands: jackpots, awards, the ledger and reports.
+
+* ``awards``: one award, step by step to its payment
+* ``jackpot_game``: which game a jackpot belongs to, chosen as signs and tables choose it
+* ``jackpot_history``: the history of one jackpot
+* ``jackpot_overview``: a jackpot as its sign shows it, and in letters that are read from across a
+  room
+* ``jackpot_page``: the pages of jackpots, awards and their history
+* ``jackpots``: create, link, change, adjust and stop a jackpot, and show it
+* ``ledger``: balances, the whole journal, its head, and money outside jackpots
+* ``reports``: the reports on money, on the screen, as CSV or as PDF
+"""

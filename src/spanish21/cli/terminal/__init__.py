@@ -1,1 +1,7 @@
-"""Drawing on a terminal: consoles, tables, percentages."""
+"""Drawing on a terminal: consoles, tables, percentages.
+
+* ``console``: drawing on a terminal: one console, one kind of table
+* ``entry_record``: an entry of the journal as plain values
+* ``output``: what commands print for programs, write to files, and say of a moment
+* ``progress``: a bar on the terminal for what takes a while
+"""

@@ -5,6 +5,16 @@
 
 Every command is given by a person in a role. A round is part of the table's stream; the
 table knows which cards nobody has seen at all times. There is no clock and no chance here.
+
+* ``commands``: what people ask for at a table, beside what they ask for in a round
+* ``decide``: from a person's command at a table to events: the one door into a table
+* ``events``: what has happened at a table
+* ``evolve``: what each event does to a table
+* ``irregularities``: what the rules do about each thing that can go wrong
+* ``people``: who may say what at a table
+* ``phases``: the course of a table as a table: which role may give which command in which phase
+* ``refusals``: why a table's command is refused, by name, with the sentence that is said
+* ``state``: the state of a table: its people, its cards and the round that is on
 """
 
 from spanish21.game.table.decide import (

@@ -1,1 +1,8 @@
-"""How a table of the house is configured: its settings, the rules they resolve to, and the jackpot pay tables to choose from."""
+"""How a table of the house is configured: its settings, the rules they resolve to, and the jackpot pay tables to choose from.
+
+* ``jackpot_paytables``: the jackpot pay tables that a house may play for: those of the rule sets it
+  deals by
+* ``rules_in_force``: the rule book of a table with its options resolved
+* ``table_settings``: how one table of the house is set: its rules, its jackpots, and how long it
+  waits for people
+"""

@@ -6,6 +6,12 @@ promised and dealt, and everything that takes two people against who signed. The
 accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
 whoever asks brings the function that verifies a shoe. The orders of shoes that are still on are
 no part of the journal: they are named, for whoever has the database open to look at.
+
+* ``auditor``: entries replayed and checked by subject, one after the other
+* ``findings``: findings of an audit
+* ``money_audit``: the money of tables computed again from their events
+* ``shoe_audit``: shoes: commitment, cards dealt and reveal compared
+* ``signature_audit``: commands of two people compared with names and roles
 """
 
 from spanish21.house.log_audit.auditor import LogAuditor, LogAuditResult, audit_log

@@ -1,1 +1,10 @@
-"""What the journal says of the past: rounds replayed from their entries, and events of a table as sentences."""
+"""What the journal says of the past: rounds replayed from their entries, and events of a table as sentences.
+
+* ``round_replay``: rounds as the journal has them: any round of any table, replayed exactly from
+  its entries
+* ``table_sentences``: sentences for the house's own events at a table, beside those the phrasebook
+  has
+* ``table_stream``: the entries of one table in their order: the table before and after each, and
+  revealed shoes
+* ``unfinished_rounds``: money on the layout of rounds that are not over
+"""

@@ -1,1 +1,16 @@
-"""One table of the house: its state, its secret shoe orders, its automatic dealer, its deadlines, its commands and what they post to the ledger."""
+"""One table of the house: its state, its secret shoe orders, its automatic dealer, its deadlines, its commands and what they post to the ledger.
+
+* ``automatic_dealer``: what follows from one command, up to the next decision of a person
+* ``card_scans``: a card as it comes from a scanner, a key pad or a click: one line of text
+* ``commands``: what people ask of a table of the house, beside what they ask of the game
+* ``deadlines``: whom an automatic table waits for, how long, and what the house does when time runs
+  out
+* ``decide``: from a person's command at a table of the house to one entry, or a refusal
+* ``events``: what happens at a table of the house beside the game: set, paused, disputed; chips
+  sold
+* ``house_table``: the game's table with what the house records about it
+* ``postings``: what a table's events mean for money: the one place that knows the game and the
+  ledger
+* ``secret_orders``: the secret orders of shoes at automatic tables
+* ``shoe_position``: how far an automatic table is into the secret order of its cards
+"""

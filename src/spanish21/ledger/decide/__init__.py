@@ -1,4 +1,18 @@
-"""From a person's command to facts and transfers; or a refusal, and nothing has happened."""
+"""From a person's command to facts and transfers; or a refusal, and nothing has happened.
+
+* ``adjustments``: adjustments of a meter: one person asks, another agrees; and money outside
+  jackpots
+* ``amount_limits``: how large an amount may be: of one command, and of what an account holds after
+  it
+* ``awards``: awards by command: locked in the order they are won, then step by step to their
+  payment
+* ``checks``: what commands about jackpots, awards and adjustments are checked for alike: people and
+  reasons
+* ``decision``: what a command of the ledger leads to
+* ``jackpots``: jackpots by command: created, changed, linked, stopped and removed; and what rounds
+  give
+* ``transfer_builders``: transfers as decisions make them: an entry gives them their ids
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -4,6 +4,18 @@
     print(report_text(report))
 
 A journal whose calculations differ makes a :class:`Disagreement` and no report.
+
+* ``awards``: reports on jackpot awards
+* ``jackpots``: reports on the money of jackpots
+* ``journal_reader``: a journal read from its first entry, every entry checked before a report may
+  use it
+* ``master_games``: the master game report: each table on each gambling day, adjusted for accrued
+  prizes
+* ``pdf_pages``: reports as pages to print and file
+* ``report``: a report as a value: columns of a kind, rows, totals, and notes in words
+* ``scope``: the part of a journal that a report is about: a period, its gambling days and its
+  shifts
+* ``text_and_csv``: a report as a table on a screen, as plain text, and as comma-separated values
 """
 
 from spanish21.reports.money.awards.award_form import W2GThreshold, award_form

@@ -1,1 +1,16 @@
-"""Read-only answers about rule sets, odds and strategy over HTTP."""
+"""Read-only answers about rule sets, odds and strategy over HTTP.
+
+* ``canonical_tables``: one table as it is asked about: resolved, in one canonical form, hashable
+  and picklable
+* ``error_mapping``: errors that only routes with slow answers meet: an unknown rule set in a path,
+  too much work
+* ``jobs``: what a worker process works out: analyses, charts, cards, par sheets, advice,
+  comparisons
+* ``request_models``: what may be asked: the bodies of requests, with a bound on the length of
+  everything
+* ``response_models``: what is answered, for the documentation
+* ``routes``: rule sets, odds, analyses, charts and advice over HTTP
+* ``rule_book_answers``: rule books as pages need them
+* ``side_wager_odds``: exact odds of a table's side wagers and of jackpots: milliseconds, so made in
+  a thread
+"""

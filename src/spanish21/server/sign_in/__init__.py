@@ -1,6 +1,10 @@
 """Signing in over HTTP: routes, the session's cookie, and what other routes ask of a session.
 
 What signing in means, without HTTP, is in :mod:`spanish21.service.sign_in`.
+
+* ``cookies``: the session's cookie: no script reads it, no other site sends it, no network hears it
+* ``guards``: who asks, and whether he may
+* ``routes``: signing in over HTTP
 """
 
 from spanish21.server.sign_in.guards import (

@@ -1,6 +1,22 @@
 """What staff ask over HTTP: people, configuration, money, reports, logs, self-checks, the floor.
 
 Roles are looked at twice: as somebody asks, and again as the house decides.
+
+* ``configuration``: one person proposes a table's settings, another approves or rejects them
+* ``countersignatures``: countersignatures over HTTP
+* ``floor``: the floor's console: tables by what needs attention first
+* ``jackpots``: jackpots as everybody sees them, and what staff see beside
+* ``journal_log``: the journal itself, entry by entry, with the hash that chains each to all before
+* ``ledger_commands``: the commands of the ledger as a request may say them: typed by their
+  dataclasses, bounded
+* ``money``: commands of the ledger, awards with what they need, adjustments, balances
+* ``people``: who is here, what they are, and the links by which they set a password
+* ``reports``: as JSON for the page, as CSV for a spreadsheet, as PDF to be filed
+* ``requests``: how staff ask and are answered over HTTP: strict bodies, statuses of refusals,
+  receipts
+* ``routes``: every route of the staff, on one router
+* ``self_checks``: self-checks over HTTP: having this process check itself, and what processes found
+  last
 """
 
 from spanish21.server.staff.routes import router

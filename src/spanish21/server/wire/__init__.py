@@ -1,4 +1,20 @@
-"""What goes over the wire between the house and its pages: typed messages, and nothing hidden."""
+"""What goes over the wire between the house and its pages: typed messages, and nothing hidden.
+
+* ``client_messages``: what a page may send to a table, read strictly
+* ``command_messages``: the commands of the wire, made from those of the house, of the table and of
+  the round
+* ``event_messages``: what happened at a table, as everybody at it may see and hear it
+* ``field_types``: the kinds of values on the wire, and how dataclasses of the game become messages
+* ``json_schema``: the messages as JSON Schema, from the very types they are read and written with
+* ``layout``: the layout of a table as everybody may see it: boxes, hands, and the dealer's cards
+* ``lobby``: what the house sends beside its tables: jackpot signs, and the list of tables
+* ``settlement``: what was settled at a table: the lines of a round, its result, and the rounds
+  before it
+* ``table_messages``: what the house sends about a table: one message for everybody, and a few for
+  one person
+* ``table_parts``: the parts of a table as a page draws it
+* ``table_view``: from a table of the house to what everybody at it may see
+"""
 
 from spanish21.server.wire.client_messages import (
     CommandMessage,

@@ -7,6 +7,28 @@ in its move's module, and a line in ``commands`` (and its events in ``events``).
 
 A module of a move reads from its commands and events down to its rows. Moves know the state
 and what is settled, and nothing of the loops over them.
+
+* ``card_in_error``: a card that came out in error: shown and used next, refused by a player, or
+  burned
+* ``deal``: cards: dealt where one is due, face up or face down, and the down card turned
+* ``double``: double down, and double again: by the caller first, then by the bettors behind him
+* ``hit_and_stand``: hit and stand
+* ``insurance``: offered under an ace, made, declined and closed
+* ``missed_card``: a card that was missed: the player takes it after everybody else, or leaves the
+  hand dead
+* ``move``: what a move is: a row of ``MOVES``, with who gives it, when it is offered and what it
+  does
+* ``peek``: what the dealer or the card reader finds under the up card
+* ``rescue``: the last doubled portion is taken back and the rest given up
+* ``settlement``: settled wagers leave the layout, and jackpots that were hit are kept
+* ``split``: split a pair; the bettors behind the caller cover both hands or name one of them
+* ``super_bonus``: the floor is called, sevens hit it, and the floor has it paid
+* ``surrender``: the first decision on two cards gives up the hand for half of its wager
+* ``turn``: the course of a round: its next phase, and the turn that passes from hand to hand
+* ``turn_refusals``: why a command is refused for its box, its player or its turn, before its own
+  rules are asked
+* ``void``: a round declared void: everything undone, everybody where he stood
+* ``wagers``: placed, taken back, shared with other bettors, and closed before the first card
 """
 
 from collections.abc import Mapping

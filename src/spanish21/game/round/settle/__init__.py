@@ -3,6 +3,14 @@
 Nothing here changes the state. Each function reads it and says which lines are due at one
 moment of the round: before play, when a hand is finished, when the dealer's second card
 shows, and at the end.
+
+* ``bonuses``: the Super Bonus and the envy it brings everybody else
+* ``hands``: the wagers on a hand: the main wager and its Bet Bigger spots, doubled, split or
+  rescued
+* ``jackpots``: jackpot wagers: fixed pays on the layout, awards in the order they are won
+* ``side``: side wagers paid at odds: Match The Dealer, insurance and the Break Bonus, and their
+  coupons
+* ``void``: a void round: everything undone, everybody where he stood
 """
 
 from collections.abc import Iterator

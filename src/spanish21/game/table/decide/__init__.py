@@ -2,6 +2,12 @@
 
 ``step_table`` gives the events and the table after them, or raises a ``Refusal`` and nothing
 has happened.
+
+* ``cards``: cards at a table: inspection, shuffle, cut and burn, and the end of a shoe
+* ``people``: people at a table: seats, dealers, and who may play
+* ``rounds``: rounds at a table: opened, played, wagered in cash, and collected
+* ``steps``: what every decision at a table is made of
+* ``trouble``: when something goes wrong: the report, who confirms it, and what the rules do
 """
 
 from typing import NamedTuple

@@ -2,6 +2,13 @@
 
 Whatever a command leads to at an automatic table, up to the next decision of a person, is one
 entry: it is written and published whole, or not at all.
+
+* ``disputes``: disputes and rulings, with their transfers
+* ``floor_commands``: the floor's part: tables configured, opened, closed and paused; calls, and
+  chips for cash
+* ``game_commands``: commands of the game at a table of the house
+* ``timeouts``: what the house does when a deadline is over
+* ``transaction``: one command at a table while it is decided
 """
 
 from spanish21.house.table import commands as d
