@@ -46,10 +46,10 @@ VERBS = words_of("""
     """)
 
 # Events end with a participle, and perhaps one of these.
-PARTICLES = words_of("at away back by dead down face first in out ran ready self to unknown up")
+PARTICLES = words_of("as at away back by dead down face first in out ran ready self to unknown up")
 IRREGULAR_PARTICIPLES = words_of("""
     begun broken built came chosen dealt died drawn found given gone held hit kept left lost made
-    met paid put read said sat set shown sold split spoken stood taken told withdrawn won written
+    met paid put read said sat seen set shown sold split spoken stood taken told withdrawn won written
     """)
 
 # Names that say when something became so, not what it is; and metaphors of our own.
@@ -82,7 +82,8 @@ def split_name(name: str) -> tuple[str, ...]:
 
 
 def singular(word: str) -> str:
-    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) else word
+    is_plural = len(word) > 2 and word.endswith("s") and not word.endswith(("ss", "us"))
+    return word[:-1] if is_plural else word
 
 
 def glossary_headings() -> list[str]:

@@ -9,4 +9,7 @@
 * ``jackpots``: create, link, change, adjust and stop a jackpot, and show it
 * ``ledger``: balances, the whole journal, its head, and money outside jackpots
 * ``reports``: the reports on money, on the screen, as CSV or as PDF
+* ``amount_rows``: names, amounts and words in rows, as pages and reports of money show them
+* ``award_list``: what waits, and what each award needs next
+* ``jackpot_history_page``: every change of a jackpot, and what it stood at then
 """

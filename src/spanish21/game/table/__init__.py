@@ -15,6 +15,7 @@ table knows which cards nobody has seen at all times. There is no clock and no c
 * ``phases``: the course of a table as a table: which role may give which command in which phase
 * ``refusals``: why a table's command is refused, by name, with the sentence that is said
 * ``state``: the state of a table: its people, its cards and the round that is on
+* ``view``: what everybody at a table may see of what happens there; staff's cards stay theirs
 """
 
 from spanish21.game.table.decide import (

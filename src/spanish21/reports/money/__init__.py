@@ -16,6 +16,8 @@ A journal whose calculations differ makes a :class:`Disagreement` and no report.
 * ``scope``: the part of a journal that a report is about: a period, its gambling days and its
   shifts
 * ``text_and_csv``: a report as a table on a screen, as plain text, and as comma-separated values
+* ``catalogue``: the catalogue of reports on money: what each one shows, and how it is made of a
+  journal
 """
 
 from spanish21.reports.money.awards.award_form import W2GThreshold, award_form

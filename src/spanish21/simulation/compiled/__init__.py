@@ -4,6 +4,8 @@
 makes the states of a round of it and their ``transitions``. ``automaton`` packs them into a table,
 ``kernel_constants`` the rest into an array. ``steps`` plays them for one lane, ``lanes`` for many on
 a processor and ``gpu`` on a GPU; ``figures`` reads what they counted.
+
+* ``kernel``: the compiled kernel on a processor
 """
 
 from spanish21.simulation.compiled.kernel import CompiledKernel, describe_unsupported
