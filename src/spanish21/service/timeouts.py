@@ -1,7 +1,7 @@
-"""The clock of the automatic tables: looks at each when something may be due there.
+"""The scheduler of time-outs: checks each automatic table when something may be due there.
 
 What is due follows from the journal, so that a house that was stopped goes on with it. Several
-processes may look at the same table: they give the same command under the same id, and it
+processes may check the same table: they give the same command under the same id, and it
 happens once.
 """
 
@@ -29,35 +29,35 @@ log = structlog.get_logger("spanish21.clock")
 
 
 class TimeoutScheduler:
-    """When to look at which table next."""
+    """When to check which table next."""
 
     def __init__(
         self, live_house: LiveHouse, *, chance: Callable[[], float] = random.random
     ) -> None:
         self._live_house = live_house
         self._spread = chance() * PROCESS_SPREAD_SECONDS
-        self._looks: list[tuple[float, str]] = []
-        self._next: dict[str, float] = {}
+        self._checks: list[tuple[float, str]] = []
+        self._next_check: dict[str, float] = {}
         live_house.listen(self.hear)
 
     def begin(self) -> None:
-        """Look at every table, after the grace that follows a start."""
+        """Have every table checked after the grace that follows a start."""
         for desk in self._live_house.mirror.tables.values():
-            self._look_at(desk.name, self._live_house.started_at + GRACE_SECONDS)
+            self._check_at(desk.name, self._live_house.started_at + GRACE_SECONDS)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
-        """A table has moved on: nothing is due there before its shortest clock has run."""
+        """A table has changed: nothing is due there before its shortest clock has run."""
         for one in news:
             if one.table is not None:
-                self._look_at(one.table.name, one.table.at + _shortest_clock(one.table))
+                self._check_at(one.table.name, one.table.at + _shortest_clock(one.table))
         if not news:
             self.begin()
 
-    def _look_at(self, table: str, at: float) -> None:
+    def _check_at(self, table: str, at: float) -> None:
         due = at + self._spread
-        if self._next.get(table, due + 1) > due:
-            self._next[table] = due
-            heapq.heappush(self._looks, (due, table))
+        if self._next_check.get(table, due + 1) > due:
+            self._next_check[table] = due
+            heapq.heappush(self._checks, (due, table))
 
     async def run(self) -> None:
         """Tick until cancelled."""
@@ -68,40 +68,40 @@ class TimeoutScheduler:
                 await self.tick()
 
     async def tick(self) -> None:
-        """Do what is due."""
+        """Give the time-outs that are due."""
         now = self._live_house.environment.now()
-        while self._looks and self._looks[0][0] <= now:
-            due, table = heapq.heappop(self._looks)
-            # Another time was set for it since; it is looked at then.
-            if self._next.get(table) == due:
-                del self._next[table]
-                await self._look(table, now)
+        while self._checks and self._checks[0][0] <= now:
+            due, table = heapq.heappop(self._checks)
+            # Else an earlier check took its place.
+            if self._next_check.get(table) == due:
+                del self._next_check[table]
+                await self._check(table, now)
 
-    async def _look(self, table: str, now: int) -> None:
+    async def _check(self, table: str, now: int) -> None:
         desk = self._live_house.mirror.tables.get(table)
         wait = None if desk is None else next_deadline(desk)
         if desk is None or wait is None:
             return
         until = self._after_grace(desk, wait.until)
         if until > now:
-            self._look_at(table, until)
+            self._check_at(table, until)
             return
         name = f"clock.{table}.{desk.number}"
         try:
             await self._live_house.submit_as_house(table, name, TimeOut(desk.number))
         except Refusal as refusal:
-            # Somebody was quicker, or the database is away: look again.
+            # Another process was quicker, or the database is away: check again.
             log.info("not due", table=table, why=str(refusal))
-            self._look_at(table, now + 1)
+            self._check_at(table, now + 1)
         except Exception:
             # One table must not stop the clocks of all others.
             log.exception("the clock failed here", table=table)
-            self._look_at(table, now + _AFTER_FAILURE_SECONDS)
+            self._check_at(table, now + _AFTER_FAILURE_SECONDS)
 
     def _after_grace(self, desk: HouseTable, until: int) -> int:
-        """When time runs out; nobody's does while he comes back after a start."""
-        started = self._live_house.started_at
-        return max(until, started + GRACE_SECONDS) if desk.since < started else until
+        """The deadline, extended by ``GRACE_SECONDS`` for waits that began before the start."""
+        started_at = self._live_house.started_at
+        return max(until, started_at + GRACE_SECONDS) if desk.since < started_at else until
 
 
 def _shortest_clock(desk: HouseTable) -> int:

@@ -31,9 +31,8 @@ from spanish21.server.staff.requests import (
     RequestById,
     StaffAnswer,
     StaffRoute,
+    command_receipt,
     file_response,
-    give_command,
-    receipt_of,
 )
 from spanish21.service.house_service import HouseService
 from spanish21.service.sign_in.countersignatures import Countersignatures
@@ -176,8 +175,7 @@ async def give_to_ledger(
         return administration.decide_ledger_command(house, actor, at, command, second=second)
 
     asked = {"what": type(command).__name__, **command_fields(command)}
-    result = await give_command(request, by, body, decide, asked=asked)
-    return receipt_of(house, result.entry)
+    return await command_receipt(request, by, body, decide, asked=asked)
 
 
 async def _second(

@@ -28,6 +28,7 @@ from spanish21.server.staff.requests import (
     RequestById,
     StaffAnswer,
     StaffRoute,
+    command_receipt,
     give_command,
     receipt_of,
 )
@@ -176,14 +177,13 @@ async def change_roles(
     body: NewRoles,
 ) -> Receipt:
     """Give somebody other roles; what he has open is opened anew with them."""
-    result = await give_command(
+    return await command_receipt(
         request,
         by,
         body,
         lambda house, actor, at: administration.change_roles(house, actor, at, name, body.roles),
         asked={"what": "change roles", "name": name, "roles": body.roles},
     )
-    return receipt_of(house_of(request), result.entry)
 
 
 @router.post("/{name}/disable", responses=documented_errors(*CHANGE_STATUSES), dependencies=CHANGES)

@@ -127,8 +127,21 @@ async def give_command(
     return await give_staff_command(live_house, by.name, body.id, decide, asked=asked)
 
 
+async def command_receipt(
+    request: Request,
+    by: PersonRecord,
+    body: RequestById,
+    decide: StaffDecision,
+    *,
+    asked: Mapping[str, Any],
+) -> Receipt:
+    """Have a command decided and written, and answer with its receipt alone."""
+    result = await give_command(request, by, body, decide, asked=asked)
+    return receipt_of(house_of(request), result.entry)
+
+
 def receipt_of(house: HouseService, entry: Entry) -> Receipt:
-    """An entry as its giver hears of it."""
+    """What is answered of an entry to the person who gave its command."""
     return Receipt(
         id=entry.id.partition(":")[2],
         seq=entry.seq,
@@ -142,6 +155,6 @@ def receipt_of(house: HouseService, entry: Entry) -> Receipt:
 
 
 def file_response(content: bytes, media_type: str, name: str) -> Response:
-    """A file to be kept by whoever asked for it."""
+    """A file to download."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, headers=headers, media_type=media_type)
