@@ -1,20 +1,14 @@
-"""A house at work, without HTTP: the live house, a local house, time-outs, the first start, sign-in, staff's questions and worker processes.
+"""A house at work, without HTTP: what a library user, a command or a web server holds.
 
-* ``environments``: what a house takes from this machine: a store, chance, and the time
-* ``first_start``: the first start of a house: its name, its administrator, and in a demo tables to
-  play at
-* ``house_service``: a live house with its sign-in policy: what a web server and a command alike ask
-  of it
-* ``life_cycle``: a house from its opening to its closing, with the work that goes on in between
-* ``live_house``: it takes commands, writes them, and tells its listeners what was written
-* ``local_house``: a house that one program holds by itself: in memory or on a database, without a
-  server
-* ``sign_in``: signing in without HTTP: passwords, one-time links, sessions, lock-outs and
-  countersignatures
-* ``staff``: steps of awards, journal entries in words, reports and commands of staff
-* ``table_advice``: exact advice for the hand that is being played, from what everybody at its table
-  has seen
-* ``timeouts``: the clock of the automatic tables: looks at each when something may be due there
-* ``workers``: slow answers made in worker processes: the job queue, the process pool, and which
-  processors they run on
+* ``live_house``: a house for asyncio: takes commands, writes them, tells its listeners
+* ``local_house``: a house that one program holds by itself, without an event loop
+* ``house_service``: a live house with the policy by which people sign in to it
+* ``environments``: what a house takes from this machine: a database or memory, chance, the time
+* ``life_cycle``: a house from its opening to its closing, and the work in between
+* ``first_start``: the house's name, its administrator, and a demo's tables
+* ``timeouts``: when to check which automatic table for something due
+* ``table_advice``: exact advice for the hand that is being played
+* ``sign_in``: in and out, links, lock-outs, countersignatures
+* ``staff``: staff commands, changes of the configuration, self-checks, reports
+* ``workers``: slow answers in worker processes
 """

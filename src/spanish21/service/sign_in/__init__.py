@@ -1,13 +1,11 @@
-"""Signing in without HTTP: passwords, one-time links, sessions, lock-outs and countersignatures.
+"""Signing in without HTTP; only hashes of passwords and tokens are stored.
 
-* ``addresses``: where a request comes from: pages of our own, and of addresses that were named
-* ``authenticator``: signing in and out: by password, by a one-time link, or as a guest of a demo
-  house
-* ``countersignatures``: a second person signs one command of another, by name and password
-* ``house_protocol``: what signing in needs of the house behind it
-* ``links``: one-time links: a token by which a person sets a password, once
-* ``lock_outs``: how often a name and an address may fail before they have to wait
-* ``password_check``: checking a name and its password, with every failure counted and written
-* ``policy``: how long sessions, links and lock-outs last, and how many tries are allowed
-* ``sessions``: sessions by token
+* ``authenticator``: in by password, by link or as a guest, and out
+* ``password_check``: a name and its password, with every failure counted and written
+* ``lock_outs``: how often a name and an address may fail
+* ``links``: one-time links that set a password
+* ``countersignatures``: a second person signs one command of another
+* ``sessions``: who is here, by a token that only his browser has
+* ``policy``: how long all of this lasts
+* ``house_protocol``: what it needs of the house; ``addresses``: where requests come from
 """
