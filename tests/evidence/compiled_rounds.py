@@ -28,7 +28,7 @@ from rich.table import Table
 from simulated_engine import Engine, Shoes, hit_below, plain_strategy, shuffled, wild_strategy
 
 from fixtures.automaton_walker import AutomatonWalker, OpeningCards, WalkResult
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.given_shoes import play_shoes
 from spanish21 import ruleset
 from spanish21.analysis.strategy.first_two_cards import best_first_two
@@ -94,7 +94,7 @@ class Game:
 
     def _strategy(self, rules: RuleSet, seed: int) -> Strategy:
         if self.strategy in (CHART, FIRST_TWO):
-            chart = charted(self.ruleset, **self.options).chart
+            chart = chart_analysis(self.ruleset, **self.options).chart
             return chart.strategy if self.strategy == CHART else best_first_two(chart)
         wild = replace(wild_strategy(rules, seed), insurance=False)
         return wild if self.strategy == WILD else replace(wild, first_two=wild_first_two(seed))

@@ -7,14 +7,14 @@ from typing import Any
 
 from simulated_engine import Compared, compare, shuffled, wild_strategy
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import ruleset
 from spanish21.rulesets.strategies.strategy import Strategy
 from spanish21.simulation.game_spec import GameSpec
 
 
 @dataclass(frozen=True)
-class Played:
+class ScriptedRound:
     """One table to compare: a rule set with its options, wagers, boxes and shoe."""
 
     ruleset: str
@@ -46,7 +46,7 @@ class Played:
 @cache
 def chart_of(name: str, **chosen: Any) -> Strategy:
     """The best chart of a table."""
-    return charted(name, **chosen).chart.strategy
+    return chart_analysis(name, **chosen).chart.strategy
 
 
 def jackpot(table: str, number: int = 1, **more: Any) -> Mapping[str, Any]:
@@ -61,19 +61,21 @@ PRIZE_4 = {"alternate": 1, "prizes": {"three-suited-up-or-down": "$250.25@jackpo
 PRIZE_5 = {"prizes": {"two-suited": "$100@jackpot"}}
 
 
-def _washington(name: str, four: str, six: str) -> list[Played]:
+def _washington(name: str, four: str, six: str) -> list[ScriptedRound]:
     """What the Washington rule sets share, with jackpot tables for four and for six decks."""
     main = {"main": 1000}
     return [
-        Played(name, {}, main, chart=True),
-        Played(name, DOUBLE_DOUBLE, {"main": 505}, boxes=2, cut=0.25, chart=True),
-        Played(name, DOUBLE_DOUBLE, {"main": 9999, **MATCH}, boxes=3, cut=0.25),
-        Played(name, {**DOUBLE_DOUBLE, "payout_unit": "$0.25"}, {"main": 501, "match-up": 137}),
-        Played(name, {"soft_17": "stand", "decks": 8}, {"main": 2500}, boxes=7, cut=0.3),
-        Played(name, {"deal_order": "players-players-dealer-dealer"}, main, 2),
-        Played(name, {"decks": 2, "up_card": "second"}, main, boxes=2, chart=True),
-        Played(name, {"decks": 2}, {"main": 30000}, cut=0.5),
-        Played(
+        ScriptedRound(name, {}, main, chart=True),
+        ScriptedRound(name, DOUBLE_DOUBLE, {"main": 505}, boxes=2, cut=0.25, chart=True),
+        ScriptedRound(name, DOUBLE_DOUBLE, {"main": 9999, **MATCH}, boxes=3, cut=0.25),
+        ScriptedRound(
+            name, {**DOUBLE_DOUBLE, "payout_unit": "$0.25"}, {"main": 501, "match-up": 137}
+        ),
+        ScriptedRound(name, {"soft_17": "stand", "decks": 8}, {"main": 2500}, boxes=7, cut=0.3),
+        ScriptedRound(name, {"deal_order": "players-players-dealer-dealer"}, main, 2),
+        ScriptedRound(name, {"decks": 2, "up_card": "second"}, main, boxes=2, chart=True),
+        ScriptedRound(name, {"decks": 2}, {"main": 30000}, cut=0.5),
+        ScriptedRound(
             name,
             {**DOUBLE_DOUBLE, "decks": 6},
             {"main": 700, "jackpot-1": 100, **MATCH},
@@ -82,7 +84,7 @@ def _washington(name: str, four: str, six: str) -> list[Played]:
             jackpots=[jackpot(six)],
             meters=(25_000_00,),
         ),
-        Played(
+        ScriptedRound(
             name,
             {"decks": 4},
             {"main": 2499, "jackpot-1": 100},
@@ -93,10 +95,10 @@ def _washington(name: str, four: str, six: str) -> list[Played]:
     ]
 
 
-TABLES: Mapping[str, Sequence[Played]] = {
+TABLES: Mapping[str, Sequence[ScriptedRound]] = {
     "wa-2025": [
         *_washington("wa-2025", "3a", "4d"),
-        Played(
+        ScriptedRound(
             "wa-2025",
             {"match_configuration": 4, **DOUBLE_DOUBLE},
             {"main": 1000, **MATCH, **BONUS, "jackpot-1": 100, "jackpot-2": 500},
@@ -105,7 +107,7 @@ TABLES: Mapping[str, Sequence[Played]] = {
             jackpots=[jackpot("6", 3), jackpot("5c", 2, wager="$5", **PRIZE_5)],
             meters=(2_000_01, 150_00),
         ),
-        Played(
+        ScriptedRound(
             "wa-2025",
             {
                 "match_configuration": 3,
@@ -117,8 +119,8 @@ TABLES: Mapping[str, Sequence[Played]] = {
             boxes=9,
             cut=0.4,
         ),
-        Played("wa-2025", {"table_minimum": "$0.01"}, {"main": 1}, boxes=2, cut=0.25),
-        Played(
+        ScriptedRound("wa-2025", {"table_minimum": "$0.01"}, {"main": 1}, boxes=2, cut=0.25),
+        ScriptedRound(
             "wa-2025",
             {"decks": 2},
             {"main": 1000, "jackpot-1": 100},
@@ -126,7 +128,7 @@ TABLES: Mapping[str, Sequence[Played]] = {
             jackpots=[jackpot("4a", 7, prizes={"four-of-a-rank": "$40@jackpot"})],
             meters=(100_00,),
         ),
-        Played(
+        ScriptedRound(
             "wa-2025",
             {},
             {"main": 1000, "jackpot-1": 100, "jackpot-2": 100},
@@ -139,7 +141,7 @@ TABLES: Mapping[str, Sequence[Played]] = {
     ],
     "wa-v003": [
         *_washington("wa-v003", "3a", "3c"),
-        Played(
+        ScriptedRound(
             "wa-v003",
             {},
             {"main": 1000, "jackpot-1": 100},
@@ -147,7 +149,7 @@ TABLES: Mapping[str, Sequence[Played]] = {
             jackpots=[jackpot("3c", 5, **PRIZE_3)],
             meters=(700_00,),
         ),
-        Played(
+        ScriptedRound(
             "wa-v003",
             {"decks": 8},
             {"main": 1000, "jackpot-1": 100},
@@ -160,7 +162,9 @@ TABLES: Mapping[str, Sequence[Played]] = {
     "wa-v002": _washington("wa-v002", "8a", "9c"),
     "wa-classic": [played for played in _washington("wa-classic", "", "") if not played.jackpots],
     "section-13": [
-        Played("section-13", {"dealing_mode": mode, "decks": decks}, wagers, boxes, cut, chart)
+        ScriptedRound(
+            "section-13", {"dealing_mode": mode, "decks": decks}, wagers, boxes, cut, chart
+        )
         for mode in ("second-card-last", "down-card-unseen", "card-reader")
         for decks, wagers, boxes, cut, chart in (
             (6, {"main": 1000}, 1, 0, True),
@@ -171,10 +175,10 @@ TABLES: Mapping[str, Sequence[Played]] = {
         )
     ],
     "bet-bigger": [
-        Played("bet-bigger", {}, {"main": 500}, chart=True),
-        Played("bet-bigger", {"decks": 8}, {"main": 1000, "bet-bigger-1": 300}, 3, 0.25),
-        Played("bet-bigger", {"decks": 1}, {"main": 1000, "bet-bigger-1": 1000}),
-        Played(
+        ScriptedRound("bet-bigger", {}, {"main": 500}, chart=True),
+        ScriptedRound("bet-bigger", {"decks": 8}, {"main": 1000, "bet-bigger-1": 300}, 3, 0.25),
+        ScriptedRound("bet-bigger", {"decks": 1}, {"main": 1000, "bet-bigger-1": 1000}),
+        ScriptedRound(
             "bet-bigger",
             {},
             {
@@ -188,8 +192,8 @@ TABLES: Mapping[str, Sequence[Played]] = {
             boxes=3,
             cut=0.25,
         ),
-        Played("bet-bigger", {"decks": 2}, {"main": 755, "break": 105}, 2, chart=True),
-        Played("bet-bigger", {"decks": 4}, {"main": 101, "match-down": 101}, 7, 0.5),
+        ScriptedRound("bet-bigger", {"decks": 2}, {"main": 755, "break": 105}, 2, chart=True),
+        ScriptedRound("bet-bigger", {"decks": 4}, {"main": 101, "match-down": 101}, 7, 0.5),
     ],
 }
 

@@ -1,6 +1,6 @@
 """Does a house hold together whatever is tried by whom, at an automatic table and a live one?
 
-After every entry (see ``housed``) a house that only reads stands as the one that decides, the
+After every entry (see ``memory_house``) a house that only reads stands as the one that decides, the
 audit is clean, no account is below nothing, and the layout holds what the round says. Beside
 that, here:
 
@@ -25,11 +25,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from fixtures.house_fixture import (
     PEOPLE,
     SAME_BOX,
-    Housed,
+    HouseFixture,
     add_jackpots,
     command_of,
     everything,
-    housed,
+    memory_house,
     player,
     settings_of,
 )
@@ -189,7 +189,7 @@ class HouseMachine(RuleBasedStateMachine):
     @initialize(seed=_SEEDS, ahead=st.integers(0, 40))
     def found(self, seed: int, ahead: int) -> None:
         chance = random.Random(seed)  # noqa: S311  a test, not a game
-        self.at: Housed = housed(seed, chips=chance.choice((100_00, 10_000_00)))
+        self.at: HouseFixture = memory_house(seed, chips=chance.choice((100_00, 10_000_00)))
         self.steps = 0
         add_jackpots(self.at, AUTOMATIC[1])
         self.at.set_table(chance.choice(AUTOMATIC))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.round_script import Played, dealer, settled
+from fixtures.round_script import ScriptedRound, dealer, settled
 from fixtures.section_13_rounds import TWO, ann, hits, refused, table
 from spanish21.game.round.events import FloorNotified, SuperBonusHit
 
@@ -11,7 +11,7 @@ SEVENS = "Ann on 1: main {ann}\nBob on 2: main {bob}\nCleo on 3: main {cleo}\nno
 DEAL_SEVENS = "deal 7♥ K♣ 9♠ 7♦ 7♥ 8♣ 7♣\n"
 
 
-def sevens(rest: str, ann: str = "$25", bob: str = "$5", cleo: str = "$500") -> Played:
+def sevens(rest: str, ann: str = "$25", bob: str = "$5", cleo: str = "$500") -> ScriptedRound:
     return table(SEVENS.format(ann=ann, bob=bob, cleo=cleo) + DEAL_SEVENS + rest)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.irregular_rounds import ONE, refused, table
-from fixtures.round_script import Played, play, settled
+from fixtures.round_script import ScriptedRound, play, settled
 from spanish21.game.round import step
 from spanish21.game.round.commands import VoidRound
 from spanish21.game.round.events import RoundVoided
@@ -38,7 +38,7 @@ LONG = [
 """A round that pays, collects and returns something at nearly every step."""
 
 
-def chips_down(played: Played) -> dict[str, int]:
+def chips_down(played: ScriptedRound) -> dict[str, int]:
     """What each player had put down in chips: what still lies there and what was settled."""
     return {
         player: sum(
@@ -50,7 +50,7 @@ def chips_down(played: Played) -> dict[str, int]:
     }
 
 
-def settled_so_far(played: Played) -> int:
+def settled_so_far(played: ScriptedRound) -> int:
     return sum(line.collected_cents + line.returned_cents for line in played.lines)
 
 

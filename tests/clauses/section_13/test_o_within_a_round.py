@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.irregular_rounds import ONE, refused, table
-from fixtures.round_script import Played, dealer, money, play, settled
+from fixtures.round_script import ScriptedRound, dealer, money, play, settled
 from spanish21.game.cards import Card, show_cards
 from spanish21.game.round.events import (
     CardBurned,
@@ -18,11 +18,11 @@ MODES = ("second-card-last", "down-card-unseen", "card-reader")
 WITH_DOWN_CARD = ("down-card-unseen", "card-reader")
 
 
-def cards_of(played: Played, box: int, hand: int = 1) -> str:
+def cards_of(played: ScriptedRound, box: int, hand: int = 1) -> str:
     return show_cards(played.state.boxes[box - 1].hands[hand - 1].cards)
 
 
-def places(played: Played) -> list[tuple[str, int]]:
+def places(played: ScriptedRound) -> list[tuple[str, int]]:
     return [(event.to, event.box) for event in played.happened(CardDealt)]
 
 

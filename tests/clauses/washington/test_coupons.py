@@ -1,11 +1,11 @@
 """The Washington rule sets in whole rounds: match play coupons and void rounds."""
 
-from fixtures.round_script import Played, money, play
+from fixtures.round_script import ScriptedRound, money, play
 from fixtures.washington_bonus_rounds import FLOOR, ann, bonuses, every_set, hits, on, refused
 from spanish21.game.round import at_risk
 
 
-def coupon(name: str, cards: str, dealer: str, *said: str) -> Played:
+def coupon(name: str, cards: str, dealer: str, *said: str) -> ScriptedRound:
     """Ann's round with $10 in chips and a $10 coupon on the main wager."""
     return ann(name, cards, dealer, *said, wager="$10; coupons main $10", match_play_coupon=True)
 
@@ -25,7 +25,7 @@ def test_a58_a_coupon_is_paid_1_to_1_on_a_win_lost_on_a_loss_and_kept_on_a_push(
 
 @every_set
 def test_a58_blackjack_bonus_double_split_and_insurance_count_the_chips_only(name: str) -> None:
-    def both(played: Played) -> tuple[int, int]:
+    def both(played: ScriptedRound) -> tuple[int, int]:
         chips = sum(line.paid_cents for line in played.lines_of("main"))
         return chips, played.line("main-coupon").paid_cents
 

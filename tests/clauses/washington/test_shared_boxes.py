@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.round_script import Played, money, play
+from fixtures.round_script import ScriptedRound, money, play
 from fixtures.washington_bonus_rounds import FLOOR, bonuses, every_set, refused
 
 SHARED = """Ann on 1: main $10
@@ -13,7 +13,7 @@ SHARED = """Ann on 1: main $10
     no more wagers"""
 
 
-def shared(name: str, script: str, **options: Any) -> Played:
+def shared(name: str, script: str, **options: Any) -> ScriptedRound:
     """A round in which Ann, who sits there, and Ben behind her wager on box 1."""
     return play(SHARED, name, bettors_per_box=3, seated={1: "Ann"}, **options).then(script)
 

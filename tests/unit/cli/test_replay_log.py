@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from fixtures.card_room import CardRoom
 from fixtures.databases import Database
-from fixtures.house_fixture import Housed, dealt, settings_of
+from fixtures.house_fixture import HouseFixture, dealt, settings_of
 from spanish21.adapters.store import open_store
 from spanish21.cli import cli
 from spanish21.game.cards import parse_cards
@@ -24,7 +24,7 @@ WON = "2c 9s 7d Jh 8c Kc 3s"
 """The burn card; Ann's 9 and J, the dealer's 7 up."""
 
 
-def played() -> Housed:
+def played() -> HouseFixture:
     """A round that is over, and one in which Ann has her turn."""
     at = dealt(WON)
     at.deal(10_00, match_up=5_00)
@@ -34,7 +34,7 @@ def played() -> Housed:
     return at
 
 
-def write(at: Housed, where: str) -> CardRoom:
+def write(at: HouseFixture, where: str) -> CardRoom:
     with open_store(where) as store, store.writing() as writing:
         writing.add(at.entries)
         writing.keep([*at.secrets.items()])
@@ -42,16 +42,16 @@ def write(at: Housed, where: str) -> CardRoom:
 
 
 @pytest.fixture(scope="module")
-def at() -> Housed:
+def at() -> HouseFixture:
     return played()
 
 
 @pytest.fixture
-def room(at: Housed, tmp_path: Path) -> CardRoom:
+def room(at: HouseFixture, tmp_path: Path) -> CardRoom:
     return write(at, str(tmp_path / "house.db"))
 
 
-def test_a_round_is_replayed_with_every_entry(at: Housed, database: Database) -> None:
+def test_a_round_is_replayed_with_every_entry(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     said = room.said("replay", "--table", "T1", "--round", "1")
     first, last = at.desk.recent[0].first, at.desk.recent[0].last
@@ -67,7 +67,7 @@ def test_a_round_is_replayed_with_every_entry(at: Housed, database: Database) ->
     assert f"Ann: {'+' if net > 0 else ''}" in said
 
 
-def test_a_round_for_a_program(at: Housed, room: CardRoom) -> None:
+def test_a_round_for_a_program(at: HouseFixture, room: CardRoom) -> None:
     record = room.record("replay", "--table", "T1", "--round", "1")
     assert (record["table"], record["round"], record["over"]) == ("T1", 1, True)
     assert record["phase"] == "closed"
@@ -81,7 +81,9 @@ def test_a_round_for_a_program(at: Housed, room: CardRoom) -> None:
     assert {line["player"] for line in record["lines"]} == {"Ann"}
 
 
-def test_a_round_that_is_on_says_so_and_hides_what_is_hidden(at: Housed, room: CardRoom) -> None:
+def test_a_round_that_is_on_says_so_and_hides_what_is_hidden(
+    at: HouseFixture, room: CardRoom
+) -> None:
     number = str(at.desk.state.rounds)
     said = room.said("replay", "--table", "T1", "--round", number)
     assert said.startswith(f"T1, round {number}, not over yet\n")
@@ -94,7 +96,7 @@ def test_a_round_that_is_on_says_so_and_hides_what_is_hidden(at: Housed, room: C
 Says = Callable[..., None]
 
 
-def live() -> tuple[Housed, Says]:
+def live() -> tuple[HouseFixture, Says]:
     """A live table at which Bob has wagered, and a way to speak at it."""
     at = dealt(WON)
     at.set_table(settings_of(table="L1", kind="live"))
@@ -129,7 +131,7 @@ def test_a_table_whose_cards_are_shuffled_by_hand_promises_nothing(tmp_path: Pat
     assert "The round is not over." in said
 
 
-def looked_at_twice() -> Housed:
+def looked_at_twice() -> HouseFixture:
     """Chips bought, a false alarm, a pause and a dispute in a round; its ruling after the round."""
     at, says = live()
 

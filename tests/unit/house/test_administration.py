@@ -9,9 +9,9 @@ from fixtures.house_fixture import (
     NOON,
     PEOPLE,
     SAME_BOX,
-    Housed,
+    HouseFixture,
     add_jackpots,
-    housed,
+    memory_house,
     playing,
     settings_of,
     stacked,
@@ -29,18 +29,18 @@ from spanish21.refusal import Refusal
 
 
 @pytest.fixture
-def at() -> Housed:
-    return housed()
+def at() -> HouseFixture:
+    return memory_house()
 
 
-def refused(at: Housed, ask: Callable[[], EntryDraft]) -> Refusal:
+def refused(at: HouseFixture, ask: Callable[[], EntryDraft]) -> Refusal:
     return at.refused(lambda: at.put(ask()))
 
 
 # --- Founding -----------------------------------------------------------------------------------
 
 
-def test_a_house_is_founded_once(at: Housed) -> None:
+def test_a_house_is_founded_once(at: HouseFixture) -> None:
     at.put(administration.found_house(at.house, "house", NOON, "  The  Six\nDecks ", demo=False))
     assert (at.house.name, at.house.demo) == ("The Six Decks", False)
     assert at.entries[-1].stream == administration.SETTINGS_STREAM
@@ -51,7 +51,7 @@ def test_a_house_is_founded_once(at: Housed) -> None:
 
 
 @pytest.mark.parametrize("name", ["", " \n", "x" * 61])
-def test_a_house_has_a_name(at: Housed, name: str) -> None:
+def test_a_house_has_a_name(at: HouseFixture, name: str) -> None:
     refusal = refused(
         at, lambda: administration.found_house(at.house, "house", NOON, name, demo=True)
     )
@@ -61,20 +61,24 @@ def test_a_house_has_a_name(at: Housed, name: str) -> None:
 # --- Configuration ------------------------------------------------------------------------------
 
 
-def propose(at: Housed, by: str = "Sue", settings: Any = None, name: str = "ch-1") -> EntryDraft:
+def propose(
+    at: HouseFixture, by: str = "Sue", settings: Any = None, name: str = "ch-1"
+) -> EntryDraft:
     wanted = settings_of() if settings is None else settings
     return administration.propose_change(at.house, at.speaker(by), at.at, name, wanted)
 
 
-def approve(at: Housed, by: str = "Meg", name: str = "ch-1") -> EntryDraft:
+def approve(at: HouseFixture, by: str = "Meg", name: str = "ch-1") -> EntryDraft:
     return administration.approve_change(at.house, at.speaker(by), at.at, name)
 
 
-def reject(at: Housed, by: str = "Meg", reason: str = "no need", name: str = "ch-1") -> EntryDraft:
+def reject(
+    at: HouseFixture, by: str = "Meg", reason: str = "no need", name: str = "ch-1"
+) -> EntryDraft:
     return administration.reject_change(at.house, at.speaker(by), at.at, name, reason)
 
 
-def test_a_change_is_proposed_by_one_and_approved_by_another(at: Housed) -> None:
+def test_a_change_is_proposed_by_one_and_approved_by_another(at: HouseFixture) -> None:
     at.put(propose(at))
     change = at.house.changes["ch-1"]
     assert (change.settings, change.proposed_by, change.at) == (settings_of(), "Sue", NOON)
@@ -88,14 +92,14 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(at: Housed) -> None
 
 
 @pytest.mark.parametrize("by", ["Sue", "Meg"])
-def test_a_change_is_rejected_or_withdrawn(at: Housed, by: str) -> None:
+def test_a_change_is_rejected_or_withdrawn(at: HouseFixture, by: str) -> None:
     at.put(propose(at))
     at.put(reject(at, by))
     change = at.house.changes["ch-1"]
     assert (change.decided, change.decided_by, change.reason) == ("rejected", by, "no need")
 
 
-def test_a_change_is_decided_once(at: Housed) -> None:
+def test_a_change_is_decided_once(at: HouseFixture) -> None:
     assert refused(at, lambda: approve(at)).name == "NO_SUCH_CHANGE"
     at.put(propose(at))
     assert refused(at, lambda: propose(at)).name == "CHANGE_EXISTS"
@@ -110,21 +114,21 @@ def test_a_change_is_decided_once(at: Housed) -> None:
 
 
 @pytest.mark.parametrize("by", [name for name in PEOPLE if name != "Sue"])
-def test_only_a_shift_manager_proposes(at: Housed, by: str) -> None:
+def test_only_a_shift_manager_proposes(at: HouseFixture, by: str) -> None:
     refusal = refused(at, lambda: propose(at, by))
     assert refusal.name == "NOT_YOUR_ROLE"
     assert refusal.allowed == "only shift manager may propose rules, pay tables and links"
 
 
 @pytest.mark.parametrize("by", [name for name in PEOPLE if name != "Meg"])
-def test_only_accounting_approves(at: Housed, by: str) -> None:
+def test_only_accounting_approves(at: HouseFixture, by: str) -> None:
     at.put(propose(at))
     refusal = refused(at, lambda: approve(at, by))
     assert refusal.name == "NOT_YOUR_ROLE"
     assert refusal.allowed == "only accounting may approve rules, pay tables and links"
 
 
-def test_nobody_approves_what_he_proposed_himself(at: Housed) -> None:
+def test_nobody_approves_what_he_proposed_himself(at: HouseFixture) -> None:
     """Whoever changed departments in between is still the same person."""
     at.put(propose(at))
     at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, "Sue", ["accounting"]))
@@ -135,7 +139,7 @@ def test_nobody_approves_what_he_proposed_himself(at: Housed) -> None:
     )
 
 
-def test_a_rejection_says_why(at: Housed) -> None:
+def test_a_rejection_says_why(at: HouseFixture) -> None:
     at.put(propose(at))
     assert refused(at, lambda: reject(at, reason="x")).allowed == "say it in 3 to 200 letters"
     assert refused(at, lambda: reject(at, "Flo")).name == "NOT_YOUR_ROLE"
@@ -152,12 +156,12 @@ def test_a_rejection_says_why(at: Housed) -> None:
     ],
 )
 def test_what_would_be_refused_later_is_never_proposed(
-    at: Housed, settings: Any, field: str
+    at: HouseFixture, settings: Any, field: str
 ) -> None:
     assert refused(at, lambda: propose(at, settings=settings)).field == field
 
 
-def test_the_jackpot_behind_a_game_is_of_the_same_game(at: Housed) -> None:
+def test_the_jackpot_behind_a_game_is_of_the_same_game(at: HouseFixture) -> None:
     good = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     add_jackpots(at, good)
     at.put(propose(at, settings=good))
@@ -170,7 +174,7 @@ def test_the_jackpot_behind_a_game_is_of_the_same_game(at: Housed) -> None:
     at.put(approve(at))
 
 
-def test_a_change_is_looked_at_once_more_when_it_is_approved(at: Housed) -> None:
+def test_a_change_is_looked_at_once_more_when_it_is_approved(at: HouseFixture) -> None:
     settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     add_jackpots(at, settings)
     at.put(propose(at, settings=settings))
@@ -180,7 +184,7 @@ def test_a_change_is_looked_at_once_more_when_it_is_approved(at: Housed) -> None
     assert "J1" in str(refused(at, lambda: approve(at)))
 
 
-def test_a_house_has_two_thousand_tables_at_most(at: Housed) -> None:
+def test_a_house_has_two_thousand_tables_at_most(at: HouseFixture) -> None:
     desk = new_house_table(settings_of())
     at.house.tables.update({f"T{number}": desk for number in range(2000)})
     refusal = refused(at, lambda: propose(at, settings=settings_of(table="T2000")))
@@ -191,7 +195,7 @@ def test_a_house_has_two_thousand_tables_at_most(at: Housed) -> None:
 # --- People -------------------------------------------------------------------------------------
 
 
-def test_people_come_change_and_go(at: Housed) -> None:
+def test_people_come_change_and_go(at: HouseFixture) -> None:
     adm = at.speaker("Adm")
     at.put(administration.add_person(at.house, adm, NOON + 5, "Zoe", ["player"]))
     assert at.entries[-1].stream == "people/Zoe"
@@ -206,7 +210,7 @@ def test_people_come_change_and_go(at: Housed) -> None:
     assert at.events() == (p.LinkIssued("Zoe", "Adm"),)
 
 
-ADMINISTRATION: dict[str, Callable[[Housed, Any], EntryDraft]] = {
+ADMINISTRATION: dict[str, Callable[[HouseFixture, Any], EntryDraft]] = {
     "add": lambda at, by: administration.add_person(at.house, by, NOON, "Zoe", ["player"]),
     "change": lambda at, by: administration.change_roles(at.house, by, NOON, "Dan", ["floor"]),
     "disable": lambda at, by: administration.disable_person(at.house, by, NOON, "Dan", "left us"),
@@ -216,7 +220,7 @@ ADMINISTRATION: dict[str, Callable[[Housed, Any], EntryDraft]] = {
 
 
 @pytest.mark.parametrize("what", ADMINISTRATION)
-def test_people_are_the_administrators_and_the_houses(at: Housed, what: str) -> None:
+def test_people_are_the_administrators_and_the_houses(at: HouseFixture, what: str) -> None:
     at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Eve", "left us"))
     ask = ADMINISTRATION[what]
     for name in PEOPLE:
@@ -232,7 +236,7 @@ def test_people_are_the_administrators_and_the_houses(at: Housed, what: str) -> 
 # --- Money --------------------------------------------------------------------------------------
 
 
-def test_money_is_moved_by_whose_work_it_is(at: Housed) -> None:
+def test_money_is_moved_by_whose_work_it_is(at: HouseFixture) -> None:
     buy_in = m.MoveMoney("buy-in", "cage", "player:Ann", 50_00)
     at.pays(buy_in, "Meg")
     assert at.chips("Ann") == 10_050_00
@@ -244,7 +248,7 @@ def test_money_is_moved_by_whose_work_it_is(at: Housed) -> None:
     assert at.refused(lambda: at.pays(too_much, "Meg")).name == "OVERDRAFT"
 
 
-def won() -> Housed:
+def won() -> HouseFixture:
     """Ann has won an award, which is verified and may be paid."""
     chosen: dict[str, Any] = {"games": (SAME_BOX,), "jackpots": ("J1",), "seats": {1: "Ann"}}
     at = playing("wa-2025", stacked("9s 9s 9s Kc 9d"), **chosen)
@@ -278,7 +282,7 @@ def test_an_award_is_paid_before_a_witness_who_signs_himself() -> None:
     assert at.audited()
 
 
-def test_a_jackpot_is_created_by_two_people(at: Housed) -> None:
+def test_a_jackpot_is_created_by_two_people(at: HouseFixture) -> None:
     create = m.CreateJackpot(
         "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00
     )
@@ -307,7 +311,7 @@ def test_an_award_is_disputed_by_who_has_won_it_and_by_staff() -> None:
     assert at.audited()
 
 
-def test_a_jackpot_is_linked_to_a_table_that_is_there(at: Housed) -> None:
+def test_a_jackpot_is_linked_to_a_table_that_is_there(at: HouseFixture) -> None:
     settings = settings_of(games=(SAME_BOX,), jackpots=("J1",))
     create = m.CreateJackpot(
         "J1", "progressive", "wa-2025/3c/1", 6, 1_00, base_cents=1_00, reset_cents=1_00

@@ -8,12 +8,12 @@ import pytest
 from fixtures.house_fixture import (
     NOON,
     SAME_BOX,
-    Housed,
+    HouseFixture,
     add_jackpots,
     any_choice,
     dealt,
     everything,
-    housed,
+    memory_house,
     playing,
     settings_of,
 )
@@ -35,9 +35,9 @@ from spanish21.ledger.commands import MoveMoney
 from spanish21.refusal import Refusal
 
 
-def busy() -> Housed:
+def busy() -> HouseFixture:
     """A house in which something of every kind has happened, two rounds being on."""
-    at = housed(4)
+    at = memory_house(4)
     at.put(administration.found_house(at.house, "house", NOON, "The Six Decks", demo=True))
     at.put(
         administration.draft_events(
@@ -156,7 +156,7 @@ def test_a_command_decided_and_refused_leaves_the_next_one_alone() -> None:
 
 def test_a_shoe_shuffled_in_vain_is_never_dealt_from() -> None:
     """One process shuffles and fails; another shuffles and writes; the first deals on."""
-    at = housed(1)
+    at = memory_house(1)
     at.set_table(settings_of())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     other = at.replayed()
@@ -191,7 +191,7 @@ def test_a_refused_entry_leaves_the_house_as_it_was() -> None:
 
 @pytest.mark.parametrize("game", ["", "[]", write_events([h.PlayerReady("Ann")])])
 def test_a_table_without_settings_is_damage(game: str) -> None:
-    at = housed()
+    at = memory_house()
     at.house.name = "The Oak"
     entry = at.house.place(EntryDraft("x", "table/T9", NOON, "house", "", game=game))
     with pytest.raises(BrokenJournal, match="a table begins with its settings"):
@@ -199,7 +199,7 @@ def test_a_table_without_settings_is_damage(game: str) -> None:
 
 
 def test_a_ledger_without_a_house_has_tables_in_its_transfers_only() -> None:
-    at = housed()
+    at = memory_house()
     at.house.apply(at.house.place(EntryDraft("x", "table/T9", NOON, "Dee", "")))
     assert "T9" not in at.house.tables
 
@@ -221,7 +221,7 @@ def test_news_are_what_was_taken_in_since_the_last_time() -> None:
 
 
 def test_somebody_who_is_disabled_does_not_speak() -> None:
-    at = housed()
+    at = memory_house()
     assert at.house.speaker("ann") == at.house.speaker("Ann")
     assert at.house.speaker("Fay").roles == (HouseRole.DEALER, HouseRole.FLOOR)
     at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Ann", "gone"))
@@ -234,7 +234,7 @@ def test_somebody_who_is_disabled_does_not_speak() -> None:
 
 
 def test_only_the_last_decided_changes_are_recalled() -> None:
-    at = housed()
+    at = memory_house()
     sue, meg = at.speaker("Sue"), at.speaker("Meg")
     at.put(administration.propose_change(at.house, sue, NOON, "open", settings_of()))
     for number in range(203):
@@ -253,14 +253,14 @@ def test_books_of_a_house_are_its_ledgers() -> None:
 
 
 def test_events_of_no_meaning_to_a_house_are_taken_in() -> None:
-    at = housed()
+    at = memory_house()
     before: Any = at.everything()[1:]
     at.put(administration.draft_events("house/other", "house", NOON, [h.FloorCame("Flo")]))
     assert at.everything()[1:] == before
 
 
 def test_the_last_self_check_of_a_process_is_recalled() -> None:
-    at = housed()
+    at = memory_house()
     for number in range(60):
         for holds in (True, False):
             event = SelfChecked(f"p{number}", "1", "c", "r", holds=holds)

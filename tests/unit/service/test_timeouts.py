@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from structlog.testing import capture_logs
 
-from fixtures.house_fixture import Housed, dealt, playing
+from fixtures.house_fixture import HouseFixture, dealt, playing
 from fixtures.house_server import NOON, Clock, HouseAtWork, wait_for
 from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks as Seconds
@@ -63,7 +63,7 @@ def moved_on(desk: HouseTable) -> list[Any]:
 
 
 @pytest.fixture
-def at_turn() -> Housed:
+def at_turn() -> HouseFixture:
     """Ann has to decide about a hard 16."""
     at = dealt("9s 7d 9h 8c", clocks=Seconds(cut=0))
     at.deal()
@@ -77,7 +77,7 @@ def until(desk: HouseTable) -> int:
     return found.until
 
 
-def test_after_a_start_players_get_time_to_come_back(at_turn: Housed) -> None:
+def test_after_a_start_players_get_time_to_come_back(at_turn: HouseFixture) -> None:
     desk = at_turn.desk
     start = until(desk) + 3600
     giver = Giver(desk, now=start)
@@ -88,7 +88,7 @@ def test_after_a_start_players_get_time_to_come_back(at_turn: Housed) -> None:
     assert giver.given == [(desk.name, f"clock.{desk.name}.{desk.number}", TimeOut(desk.number))]
 
 
-def test_a_deadline_that_lies_ahead_is_kept_after_a_start(at_turn: Housed) -> None:
+def test_a_deadline_that_lies_ahead_is_kept_after_a_start(at_turn: HouseFixture) -> None:
     desk = at_turn.desk
     start = until(desk) - GRACE_SECONDS - 5
     giver = Giver(desk, now=start)
@@ -126,7 +126,7 @@ def test_what_begins_after_the_start_has_no_grace() -> None:
     assert tick(ticking, giver, at.at + 1) == ["T1"]
 
 
-def test_a_table_that_has_moved_on_is_looked_at_again(at_turn: Housed) -> None:
+def test_a_table_that_has_moved_on_is_looked_at_again(at_turn: HouseFixture) -> None:
     giver = Giver(at_turn.desk, now=at_turn.at)
     ticking = clocks_of(giver)
     ticking.hear(moved_on(at_turn.desk))
@@ -138,7 +138,7 @@ def test_a_table_that_has_moved_on_is_looked_at_again(at_turn: Housed) -> None:
     assert tick(ticking, giver, due + 2000) == ["T1"], "the database was away: look at all"
 
 
-def test_what_is_refused_is_looked_at_a_second_later(at_turn: Housed) -> None:
+def test_what_is_refused_is_looked_at_a_second_later(at_turn: HouseFixture) -> None:
     giver = Giver(at_turn.desk, now=at_turn.at)
     giver.fails["T1"] = Refusal("house", "unavailable", "wait", name="UNAVAILABLE")
     ticking = clocks_of(giver)
@@ -150,7 +150,7 @@ def test_what_is_refused_is_looked_at_a_second_later(at_turn: Housed) -> None:
     assert tick(ticking, giver, due + 1) == ["T1"]
 
 
-def test_a_table_that_fails_does_not_stop_the_clock_of_another(at_turn: Housed) -> None:
+def test_a_table_that_fails_does_not_stop_the_clock_of_another(at_turn: HouseFixture) -> None:
     desk = at_turn.desk
     other = desk._replace(settings=desk.settings.__class__("T2", "automatic", "wa-2025"))
     giver = Giver(desk, other, now=until(desk))
@@ -168,7 +168,7 @@ def test_a_table_that_fails_does_not_stop_the_clock_of_another(at_turn: Housed) 
     assert tick(ticking, giver, after + 10) == ["T1"]
 
 
-def test_nothing_is_due_where_only_people_can_act(at_turn: Housed) -> None:
+def test_nothing_is_due_where_only_people_can_act(at_turn: HouseFixture) -> None:
     at_turn.give("Flo", d.PauseTable("a break"))
     giver = Giver(at_turn.desk, now=at_turn.at)
     ticking = clocks_of(giver)
@@ -180,14 +180,14 @@ def test_nothing_is_due_where_only_people_can_act(at_turn: Housed) -> None:
     assert tick(ticking, giver, at_turn.at + 200_000) == []
 
 
-def test_processes_look_at_slightly_different_times(at_turn: Housed) -> None:
+def test_processes_look_at_slightly_different_times(at_turn: HouseFixture) -> None:
     giver = Giver(at_turn.desk, now=at_turn.at)
     early, late = clocks_of(giver, 0.0), clocks_of(giver, 0.999)
     assert late._spread - early._spread == pytest.approx(0.999 * PROCESS_SPREAD_SECONDS)
 
 
 def test_it_ticks_only_while_the_house_works(
-    at_turn: Housed, monkeypatch: pytest.MonkeyPatch
+    at_turn: HouseFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "TICK_SECONDS", 0.001)
     giver = Giver(at_turn.desk, now=until(at_turn.desk))

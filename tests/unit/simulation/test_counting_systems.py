@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import Refusal
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.simulation.counting_systems import (
@@ -75,7 +75,7 @@ def test_plays_hold_from_their_index_up_or_below_it() -> None:
 
 
 def test_a_play_changes_its_cell_and_no_other() -> None:
-    chart = charted(double_double=True).chart.strategy
+    chart = chart_analysis(double_double=True).chart.strategy
 
     def changed(cell: str, action: str) -> Any:
         play = IndexPlay(read_cell_name(cell), above=True, index=0, action=action)
@@ -99,7 +99,7 @@ def test_a_play_changes_its_cell_and_no_other() -> None:
 
 
 def test_the_plays_that_hold_are_put_into_the_strategy() -> None:
-    chart = charted().chart.strategy
+    chart = chart_analysis().chart.strategy
     plays = [PLAY, PLAY | {"cell": "hard 12 v 4", "at_or_above": 3}]
     counting = read_counting_system(count(plays=plays))
     played = counting.strategy(chart, counting.active(1))
@@ -108,7 +108,7 @@ def test_the_plays_that_hold_are_put_into_the_strategy() -> None:
 
 
 def test_insurance_goes_by_the_count_where_it_has_an_index() -> None:
-    chart = charted().chart.strategy
+    chart = chart_analysis().chart.strategy
     plain, indexed = read_counting_system(count()), read_counting_system(count(insurance=2))
     assert plain.strategy(chart, plain.active(5)) == chart
     assert indexed.strategy(chart, indexed.active(2)).insurance

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 import spanish21.simulation
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.dice_game import EXPECTED_EDGE, WAGER, FakeKernel
 from spanish21 import ruleset
 from spanish21.refusal import Refusal
@@ -17,7 +17,9 @@ from spanish21.simulation.run import kernel_choice, simulation_run, thread_execu
 from spanish21.simulation.run.simulation_run import RunProgress
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guides" / "simulate.md"
-SPEC = GameSpec(rules=ruleset("wa-2025"), strategy=charted().chart.strategy, wagers={"main": WAGER})
+SPEC = GameSpec(
+    rules=ruleset("wa-2025"), strategy=chart_analysis().chart.strategy, wagers={"main": WAGER}
+)
 
 
 @pytest.fixture

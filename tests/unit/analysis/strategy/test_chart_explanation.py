@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.chart_fixture import charted, charted_blackjack
+from fixtures.chart_fixture import blackjack_chart_analysis, chart_analysis
 from spanish21 import ruleset
 from spanish21.analysis import GameAnalysis, RemainingCards, analyze
 from spanish21.analysis.strategy.cell_explanation import CellExplanation, ChartCase, PlayDifference
@@ -25,7 +25,7 @@ from spanish21.rulesets.strategies.strategy import (
 
 
 def explained(name: str, analysis: GameAnalysis | None = None) -> CellExplanation:
-    found = analysis or charted()
+    found = analysis or chart_analysis()
     return ChartExplainer(found.solution, found.chart).explain(read_cell_name(name))
 
 
@@ -106,7 +106,7 @@ def test_two_7s_are_only_hit_for_a_super_bonus_that_is_worth_it() -> None:
 
 
 def test_a_doubled_hand_is_shown_by_its_doublings() -> None:
-    found = explained("doubled soft 18 v 4", charted(double_double=True))
+    found = explained("doubled soft 18 v 4", chart_analysis(double_double=True))
     assert found.code == "once double, twice double, three times stand"
     assert [case.name for case in found.cases] == [
         "doubled once",
@@ -124,7 +124,7 @@ def test_a_doubled_hand_is_shown_by_its_doublings() -> None:
 
 
 def test_where_there_is_no_rescue_a_doubled_hand_can_only_stand() -> None:
-    found = explained("doubled 14 v 8", charted("bet-bigger"))
+    found = explained("doubled 14 v 8", chart_analysis("bet-bigger"))
     assert [set(case.values) for case in found.cases] == [{"stand"}]
     assert found.code == "once stand"
 
@@ -136,19 +136,19 @@ def test_a_doubled_21_may_not_be_rescued() -> None:
 
 
 def test_best_play_is_told_where_it_differs_the_dearest_first() -> None:
-    found = explained("hard 17 v A", charted(decks=2))
+    found = explained("hard 17 v A", chart_analysis(decks=2))
     first = found.differs[0]
     assert (first.hand, first.plays, first.best) == ("3-4-10", "hit", "stand")
     costs = [each.per_round for each in found.differs]
     assert costs == sorted(costs, reverse=True)
     assert all(each.cost > 0 and each.chance > 0 for each in found.differs)
-    doubled = explained("doubled 12 v 8", charted(double_double=True))
+    doubled = explained("doubled 12 v 8", chart_analysis(double_double=True))
     assert {each.hand for each in doubled.differs} == {"A-2-9", "2-2-8"}
 
 
 def test_two_cards_that_best_play_plays_differently_have_their_suits_named() -> None:
     # A chart that lacks the mark for 6-7-8 stands with a 7-8 that should be hit.
-    analysis = charted()
+    analysis = chart_analysis()
     strategy = analysis.chart.strategy
     row = tuple(replace(cell, hit_for="") for cell in strategy.hard[15])
     worse = replace(strategy, hard={**strategy.hard, 15: row})
@@ -166,7 +166,7 @@ def test_two_cards_that_best_play_plays_differently_have_their_suits_named() -> 
 @pytest.mark.parametrize("options", [{}, {"double_double": True}, {"decks": 2}], ids=str)
 def test_the_cells_together_cost_what_the_chart_costs(options: dict[str, int]) -> None:
     # Hands after a split are played by the same chart, but are not counted here.
-    analysis = charted(**options)
+    analysis = chart_analysis(**options)
     explainer = ChartExplainer(analysis.solution, analysis.chart)
     cells = [CellName("hard", str(t), up) for t in HARD_TOTALS for up in UP_CARDS]
     cells += [CellName("soft", str(t), up) for t in SOFT_TOTALS for up in UP_CARDS]
@@ -184,7 +184,7 @@ def test_the_cells_together_cost_what_the_chart_costs(options: dict[str, int]) -
 
 
 def test_the_closest_cells_come_in_order() -> None:
-    explainer = ChartExplainer(charted().solution, charted().chart)
+    explainer = ChartExplainer(chart_analysis().solution, chart_analysis().chart)
     found = explainer.closest(12)
     margins = [each.margin for each in found]
     assert margins == sorted(margins)
@@ -196,7 +196,7 @@ def test_the_closest_cells_come_in_order() -> None:
 
 
 def test_where_only_two_cards_double_more_of_them_do_not() -> None:
-    found = explained("soft 18 v 6", charted_blackjack())
+    found = explained("soft 18 v 6", blackjack_chart_analysis())
     assert [("double" in case.values) for case in found.cases][:2] == [True, False]
     assert [case.plays for case in found.cases][:2] == ["double", "stand"]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21.analysis.strategy.first_two_cards import best_first_two
 from spanish21.analysis.strategy.strategy_solution import follow_strategy
 from spanish21.rulesets.strategies.strategy import (
@@ -15,16 +15,16 @@ from spanish21.rulesets.strategies.strategy import (
 
 
 def edge(strategy: Strategy) -> float:
-    solution = charted("wa-2025", decks=2).solution
+    solution = chart_analysis("wa-2025", decks=2).solution
     return float(follow_strategy(solution, strategy).edge(solution.terms, super_bonus=False))
 
 
 def chart() -> Strategy:
-    return charted("wa-2025", decks=2).chart.strategy
+    return chart_analysis("wa-2025", decks=2).chart.strategy
 
 
 def test_two_cards_are_played_by_what_they_are() -> None:
-    assert best_first_two(charted("wa-2025", decks=2).chart).first_two == {
+    assert best_first_two(chart_analysis("wa-2025", decks=2).chart).first_two == {
         ("4", "5", "", "5"): "double",
         ("5", "8", "", "5"): "stand",
         ("3", "10", "", "6"): "hit",
@@ -34,20 +34,20 @@ def test_two_cards_are_played_by_what_they_are() -> None:
 
 
 def test_the_edge_lies_between_the_chart_and_best_play() -> None:
-    analysis = charted("wa-2025", decks=2)
+    analysis = chart_analysis("wa-2025", decks=2)
     found = edge(best_first_two(analysis.chart))
     assert analysis.house_edge < found < analysis.chart_house_edge
     assert found == pytest.approx(0.0058731244, abs=1e-10)
 
 
 def test_every_exception_gains_by_itself() -> None:
-    best = best_first_two(charted("wa-2025", decks=2).chart)
+    best = best_first_two(chart_analysis("wa-2025", decks=2).chart)
     for cards, action in best.first_two.items():
         assert edge(replace(chart(), first_two={cards: action})) < edge(chart())
 
 
 def test_no_other_first_decision_gains_anything() -> None:
-    best = best_first_two(charted("wa-2025", decks=2).chart)
+    best = best_first_two(chart_analysis("wa-2025", decks=2).chart)
     others: dict[FirstTwoCards, FirstAction] = {
         ("6", "10", "", "10"): "hit",
         ("8", "8", "", "10"): "split",
@@ -67,7 +67,7 @@ def test_an_action_that_is_not_offered_is_left_to_the_chart() -> None:
 
 
 def test_two_sevens_are_still_hit_for_the_super_bonus() -> None:
-    analysis = charted("wa-2025", decks=2)
+    analysis = chart_analysis("wa-2025", decks=2)
     stands: dict[FirstTwoCards, FirstAction] = {("7", "7", "", "7"): "stand"}
     solution, strategy = analysis.solution, replace(chart(), first_two=stands)
     seven = next(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import ruleset
 from spanish21.analysis.distribution.round_results import play_rounds
 from spanish21.analysis.model.remaining_cards import RemainingCards
@@ -67,7 +67,7 @@ def test_where_nobody_looks_first_more_is_split_than_counted_without_blackjacks(
 
 
 def test_hands_doubled_again_are_counted_by_how_often() -> None:
-    analysis = charted(double_double=True)
+    analysis = chart_analysis(double_double=True)
     rounds = play_strategy_rounds(analysis.chart.strategy_solution, analysis.solution.terms).rounds
     again = rounds.ends["doubled-2"] + 2 * rounds.ends["doubled-3"]
     assert again == pytest.approx(rounds.events["redouble"], abs=1e-12)

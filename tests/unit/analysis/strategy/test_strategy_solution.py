@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.chart_fixture import charted, charted_blackjack
+from fixtures.chart_fixture import blackjack_chart_analysis, chart_analysis
 from spanish21 import ruleset
 from spanish21.analysis import RemainingCards, solve
 from spanish21.analysis.solver.hand_values import STAND
@@ -36,11 +36,11 @@ def test_a_chart_insures_where_tens_are_many_and_gains_what_insurance_adds() -> 
 
 
 def test_a_full_shoe_is_not_insured() -> None:
-    assert not charted("wa-2025", decks=6).chart.strategy.insurance
+    assert not chart_analysis("wa-2025", decks=6).chart.strategy.insurance
 
 
 def test_a_doubled_hand_that_a_chart_says_nothing_of_stands() -> None:
-    analysis = charted("wa-2025", decks=6, double_double=True)
+    analysis = chart_analysis("wa-2025", decks=6, double_double=True)
     solution, whole = analysis.solution, analysis.chart
     once = replace(whole.strategy, doubled=whole.strategy.doubled[:1])
     play = strategy_play_rule(once, 9, solution.terms)
@@ -72,12 +72,12 @@ def test_a_chart_surrenders_only_where_that_is_offered() -> None:
     def surrenders(strategy: Strategy) -> bool:
         return any(cell.surrender for cells in strategy.hard.values() for cell in cells)
 
-    assert surrenders(charted_blackjack().chart.strategy)
-    assert not surrenders(charted_blackjack(surrender="never").chart.strategy)
+    assert surrenders(blackjack_chart_analysis().chart.strategy)
+    assert not surrenders(blackjack_chart_analysis(surrender="never").chart.strategy)
 
 
 def test_spread_and_risk_follow_from_variance_and_all_that_is_wagered() -> None:
-    found = charted("wa-2025", decks=6)
+    found = chart_analysis("wa-2025", decks=6)
     assert found.standard_deviation**2 == pytest.approx(found.variance)
     assert found.standard_deviation_with_super_bonus**2 == pytest.approx(
         found.variance_with_super_bonus
@@ -89,7 +89,7 @@ def test_spread_and_risk_follow_from_variance_and_all_that_is_wagered() -> None:
 
 def test_a_cell_that_surrenders_two_cards_is_for_longer_hands_otherwise() -> None:
     # Of three cards and more 16 against 10 stands, whatever two of them would do.
-    found = charted_blackjack()
+    found = blackjack_chart_analysis()
     cell = found.chart.strategy.cell(16, "10", soft=False)
     assert (cell.surrender, cell.move) == (True, "stand")
     for worse in (replace(cell, move="hit"), replace(cell, move="double", otherwise="hit")):
@@ -105,7 +105,7 @@ def test_a_cell_that_surrenders_two_cards_is_for_longer_hands_otherwise() -> Non
     [(14, "4", False), (15, "2", False), (16, "2", False), (11, "10", False), (18, "4", True)],
 )
 def test_no_other_number_of_cards_gains_more_in_a_cell(total: int, up: str, *, soft: bool) -> None:
-    found = charted()
+    found = chart_analysis()
     strategy, terms = found.chart.strategy, found.solution.terms
     rows = strategy.soft if soft else strategy.hard
     column = UP_CARDS.index(up)

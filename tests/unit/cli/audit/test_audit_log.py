@@ -7,7 +7,14 @@ import pytest
 
 from fixtures.card_room import CardRoom
 from fixtures.databases import Database
-from fixtures.house_fixture import HOUSE_ACTOR, SAME_BOX, Housed, add_jackpots, housed, settings_of
+from fixtures.house_fixture import (
+    HOUSE_ACTOR,
+    SAME_BOX,
+    HouseFixture,
+    add_jackpots,
+    memory_house,
+    settings_of,
+)
 from spanish21.adapters.shoe_verification import verify_audited_shoe
 from spanish21.adapters.store import open_store
 from spanish21.cli.database.house_access import empty_house, read_house
@@ -20,9 +27,9 @@ from spanish21.house.log_audit import AuditedShoe
 from spanish21.house.table import commands as d
 
 
-def evening() -> Housed:
+def evening() -> HouseFixture:
     """A house with a few rounds, its shoe revealed."""
-    at = housed(3)
+    at = memory_house(3)
     at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=False))
     settings = settings_of(games=(SAME_BOX,), jackpots=("high",))
     add_jackpots(at, settings)
@@ -39,11 +46,11 @@ def evening() -> Housed:
 
 
 @pytest.fixture(scope="module")
-def at() -> Housed:
+def at() -> HouseFixture:
     return evening()
 
 
-def write(at: Housed, where: str) -> CardRoom:
+def write(at: HouseFixture, where: str) -> CardRoom:
     with open_store(where) as store, store.writing() as writing:
         writing.add(at.entries)
         writing.keep([*at.secrets.items()])
@@ -63,7 +70,7 @@ def found(room: CardRoom) -> str:
     return " ".join(result.stdout.split())
 
 
-def test_a_sound_house_is_clean(at: Housed, database: Database) -> None:
+def test_a_sound_house_is_clean(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     last = at.entries[-1]
     moved = sum(len(entry.transfers) for entry in at.entries)
@@ -79,7 +86,7 @@ def test_a_sound_house_is_clean(at: Housed, database: Database) -> None:
     assert record["chain"] == last.chain
 
 
-def test_a_changed_event_is_named(at: Housed, database: Database) -> None:
+def test_a_changed_event_is_named(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     sat = next(entry for entry in at.entries if "PlayerSat" in entry.game)
     other = sat.game.replace('"box":1', '"box":2')
@@ -87,7 +94,7 @@ def test_a_changed_event_is_named(at: Housed, database: Database) -> None:
     assert f"{sat.seq} the entry is not what was chained" in found(room)
 
 
-def test_a_text_that_is_no_event_is_named(at: Housed, database: Database) -> None:
+def test_a_text_that_is_no_event_is_named(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     spoil(database, 2, game="'x' || game")
     said = found(room)
@@ -95,7 +102,7 @@ def test_a_text_that_is_no_event_is_named(at: Housed, database: Database) -> Non
     assert "2 the house cannot be replayed from here on: events: " in said
 
 
-def test_a_changed_amount_is_named(at: Housed, database: Database) -> None:
+def test_a_changed_amount_is_named(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     paid = next(x for x in at.entries if any(y.code == "wager" for y in x.transfers))
     database.spoil(
@@ -107,7 +114,7 @@ def test_a_changed_amount_is_named(at: Housed, database: Database) -> None:
     assert "lies on the layout of T1, its account holds" in said
 
 
-def test_a_changed_hash_is_named(at: Housed, database: Database) -> None:
+def test_a_changed_hash_is_named(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     spoil(database, 7, chain=f"'{'0' * 64}'")
     said = found(room)
@@ -116,13 +123,13 @@ def test_a_changed_hash_is_named(at: Housed, database: Database) -> None:
     assert "2 findings in" in said
 
 
-def test_a_row_that_is_no_entry_is_named(at: Housed, database: Database) -> None:
+def test_a_row_that_is_no_entry_is_named(at: HouseFixture, database: Database) -> None:
     room = write(at, database.where)
     spoil(database, 3, facts="'[{}]'")
     assert "3 it cannot be read: facts: '[{}]' is not allowed" in found(room)
 
 
-def test_what_concerns_the_whole_journal_is_named(at: Housed, tmp_path: Path) -> None:
+def test_what_concerns_the_whole_journal_is_named(at: HouseFixture, tmp_path: Path) -> None:
     room = write(at, str(tmp_path / "oak.db"))
     record = room.run("audit", "log", "--json")
     assert record.exit_code == 0
@@ -139,13 +146,13 @@ def snapshot_of(room: CardRoom, *, forged: bool) -> None:
         store.save_snapshot(Snapshot(house.seq, house.chain, code, freeze(house)))
 
 
-def test_a_snapshot_is_held_against_the_journal(at: Housed, tmp_path: Path) -> None:
+def test_a_snapshot_is_held_against_the_journal(at: HouseFixture, tmp_path: Path) -> None:
     room = write(at, str(tmp_path / "oak.db"))
     snapshot_of(room, forged=False)
     assert room.said("audit", "log").splitlines()[1].startswith("Clean: ")
 
 
-def test_a_forged_snapshot_is_found(at: Housed, tmp_path: Path) -> None:
+def test_a_forged_snapshot_is_found(at: HouseFixture, tmp_path: Path) -> None:
     database = Database("sqlite", str(tmp_path / "oak.db"))
     room = write(at, database.where)
     snapshot_of(room, forged=True)
@@ -176,7 +183,7 @@ def test_a_shoe_of_which_nothing_was_dealt_is_verified_too() -> None:
 
 
 @pytest.fixture(scope="module")
-def open_house() -> Housed:
+def open_house() -> HouseFixture:
     """A house whose table is in the middle of a shoe."""
     at = evening()
     at.give(HOUSE_ACTOR, d.OpenDoors())
@@ -189,11 +196,13 @@ def open_house() -> Housed:
 FIRST = "SELECT value FROM secrets WHERE key = 'shoe/T1/1'"
 
 
-def promised_in(at: Housed) -> int:
+def promised_in(at: HouseFixture) -> int:
     return [entry.seq for entry in at.entries if "ShoeCommitted" in entry.game][-1]
 
 
-def test_a_shoe_that_is_on_is_looked_at_and_clean(open_house: Housed, database: Database) -> None:
+def test_a_shoe_that_is_on_is_looked_at_and_clean(
+    open_house: HouseFixture, database: Database
+) -> None:
     room = write(open_house, database.where)
     said = room.said("audit", "log")
     promised = promised_in(open_house)
@@ -214,7 +223,7 @@ def test_a_shoe_that_is_on_is_looked_at_and_clean(open_house: Housed, database: 
     ids=["missing", "unreadable", "changed"],
 )
 def test_a_damaged_order_of_a_shoe_that_is_on_is_found(
-    open_house: Housed, database: Database, change: str, what: str
+    open_house: HouseFixture, database: Database, change: str, what: str
 ) -> None:
     room = write(open_house, database.where)
     database.execute(change)
@@ -230,7 +239,7 @@ def test_a_damaged_order_of_a_shoe_that_is_on_is_found(
 
 
 def test_secrets_of_shoes_that_are_over_are_nobodys_business(
-    at: Housed, database: Database
+    at: HouseFixture, database: Database
 ) -> None:
     """What they were is revealed in the journal."""
     room = write(at, database.where)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from fixtures.card_room import CardRoom
-from fixtures.house_fixture import Housed, dealt
+from fixtures.house_fixture import HouseFixture, dealt
 from spanish21.adapters.store import open_store
 from spanish21.house import administration
 
 
-def founded() -> Housed:
+def founded() -> HouseFixture:
     at = dealt("2c 9s 7d Jh 8c Kc 3s")
     at.put(administration.found_house(at.house, "house", at.at, "The Oak", demo=True))
     at.deal()

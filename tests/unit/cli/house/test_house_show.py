@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from fixtures.databases import Database
-from fixtures.house_fixture import HOUSE_ACTOR, Housed, settings_of
+from fixtures.house_fixture import HOUSE_ACTOR, HouseFixture, settings_of
 from fixtures.oak_house import Oak, new_oak, oak, opened, write
 from spanish21.adapters.store import open_store
 from spanish21.cli.database.house_access import empty_house, read_house
@@ -105,7 +105,7 @@ def test_a_link_for_somebody_is_issued_by_the_house(tmp_path: Path) -> None:
 # --- Looking ----------------------------------------------------------------------------------
 
 
-def busy() -> Housed:
+def busy() -> HouseFixture:
     """A house in which much is going on."""
     at = opened(oak())
     at.deal()

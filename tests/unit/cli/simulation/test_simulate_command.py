@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.dice_game import FakeKernel, RichKernel
 from spanish21.analysis.strategy import chart as analysis_chart
 from spanish21.analysis.strategy.chart import Chart
@@ -244,7 +244,7 @@ def test_a_strategy_is_computed_or_read_from_a_file(tmp_path: Path) -> None:
     assert first["strategy"]["words"] == "the best chart, and best play of the first two cards"
     assert len(SIMULATED[-1].strategy.first_two) == 5
     path = tmp_path / "mine.json"
-    path.write_text(json.dumps(strategy_record(charted(decks=2).chart.strategy)))
+    path.write_text(json.dumps(strategy_record(chart_analysis(decks=2).chart.strategy)))
     assert record("--strategy", str(path), "--decks", "2")["strategy"]["words"] == (
         "the strategy of mine.json"
     )
@@ -255,7 +255,7 @@ def test_a_strategy_is_computed_or_read_from_a_file(tmp_path: Path) -> None:
 
 def test_a_strategy_for_other_options_is_remarked_on(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    path.write_text(json.dumps(chart_record(charted())))
+    path.write_text(json.dumps(chart_record(chart_analysis())))
     assert invoked("--rounds", "10", "--strategy", str(path)).stderr == ""
     assert invoked("--rounds", "10", "--strategy", str(path), "--soft17", "stand").stderr == (
         "Note: the strategy is for a dealer who hits soft 17; here he stands on soft 17.\n"
@@ -264,7 +264,7 @@ def test_a_strategy_for_other_options_is_remarked_on(tmp_path: Path) -> None:
 
 def test_a_strategy_without_charts_for_doubled_hands_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    whole = chart_record(charted())
+    whole = chart_record(chart_analysis())
     path.write_text(json.dumps(whole | {"doubled": []}))
     assert refused("--strategy", str(path)) == (
         "strategy.doubled.0: 'nothing' is not allowed; write a chart for hands that were doubled "
@@ -314,7 +314,7 @@ def test_a_strategy_or_count_that_is_a_word_is_no_file(
 
 def test_a_strategy_file_that_does_not_fit_is_refused_by_its_place(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    whole = strategy_record(charted().chart.strategy)
+    whole = strategy_record(chart_analysis().chart.strategy)
 
     def with_hard(total: str, row: list[Any]) -> None:
         path.write_text(json.dumps(whole | {"hard": whole["hard"] | {total: row}}))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.round_script import Played, play
+from fixtures.round_script import ScriptedRound, play
 from spanish21 import ruleset
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
@@ -18,7 +18,7 @@ def house(section: str, **changed: Any) -> RuleSet:
     return replace(rules, **{section: replace(getattr(rules, section), **changed)})
 
 
-def ann(rules: RuleSet, script: str) -> Played:
+def ann(rules: RuleSet, script: str) -> ScriptedRound:
     return play(ANN + script, rules)
 
 

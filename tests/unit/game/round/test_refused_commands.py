@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.round_script import Played, play
+from fixtures.round_script import ScriptedRound, play
 from spanish21 import ruleset
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
@@ -14,7 +14,7 @@ TWO = "Ann on 1: main $10\nBob on 2: main $10\nno more wagers\n"
 ONE = "Ann on 1: main $10\nno more wagers\n"
 
 
-def refused(played: Played, script: str) -> tuple[str, str]:
+def refused(played: ScriptedRound, script: str) -> tuple[str, str]:
     with pytest.raises(Refusal) as caught:
         played.then(script)
     return caught.value.name, str(caught.value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.house_fixture import Housed, housed
+from fixtures.house_fixture import HouseFixture, memory_house
 from spanish21.house.configuration.jackpot_paytables import check_paytable
 from spanish21.ledger.commands import CreateJackpot
 from spanish21.rulesets import SHIPPED_RULESETS, load_book
@@ -38,27 +38,27 @@ REFUSED = {
 }
 
 
-def created(at: Housed, paytable: str) -> None:
+def created(at: HouseFixture, paytable: str) -> None:
     at.pays(CreateJackpot("J1", "progressive", paytable, 6, 1_00), "Sue", "Meg")
 
 
 @pytest.mark.parametrize("paytable", REFUSED)
 def test_a_jackpot_of_no_pay_table_is_refused(paytable: str) -> None:
-    at = housed()
+    at = memory_house()
     refusal = at.refused(lambda: created(at, paytable))
     assert str(refusal) == f"pay table: '{paytable}' is not allowed; {REFUSED[paytable]}"
     assert refusal.name == "PAYTABLE"
 
 
 def test_the_house_itself_makes_no_such_jackpot_either() -> None:
-    at = housed()
+    at = memory_house()
     nothing = CreateJackpot("J1", "progressive", "zzz", 6, 1_00)
     assert at.refused(lambda: at.pays(nothing)).name == "PAYTABLE"
 
 
 @pytest.mark.parametrize("paytable", ["wa-2025/3c/1", "wa-2025/3c/8/alternate-2", "wa-v002/9d/1"])
 def test_a_jackpot_is_made_for_a_pay_table_of_a_rule_set(paytable: str) -> None:
-    at = housed()
+    at = memory_house()
     created(at, paytable)
     assert at.house.ledger.jackpot("J1").paytable == paytable
 

@@ -6,8 +6,8 @@ import pytest
 
 from fixtures.audited_journals import a_night, findings, founded, looked_at, open_table, rewritten
 from fixtures.house_fixture import (
-    Housed,
-    housed,
+    HouseFixture,
+    memory_house,
     settings_of,
 )
 from spanish21.adapters.shoe_verification import verify_audited_shoe
@@ -20,11 +20,11 @@ from spanish21.house.log_audit import LogAuditor, audit_log
 
 
 @pytest.fixture
-def night() -> Housed:
+def night() -> HouseFixture:
     return a_night()
 
 
-def test_a_sound_house_is_clean(night: Housed) -> None:
+def test_a_sound_house_is_clean(night: HouseFixture) -> None:
     found = looked_at(night.entries, night)
     assert found.findings == ()
     assert found.rounds == 40
@@ -38,7 +38,7 @@ AT_THE_END = "it is verified once it is revealed"
 
 
 def test_what_is_not_over_is_said() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.wager("Ann", 1)
     found = looked_at(at.entries, at)
     assert found.findings == ()
@@ -50,7 +50,7 @@ def test_what_is_not_over_is_said() -> None:
     )
 
 
-def test_an_entry_that_does_not_replay_ends_the_replay_and_is_named(night: Housed) -> None:
+def test_an_entry_that_does_not_replay_ends_the_replay_and_is_named(night: HouseFixture) -> None:
     sat = next(one for one in night.entries if "PlayerSat" in one.game)
     nonsense = rewritten(night, lambda one: one._replace(game="[{}]") if one is sat else one)
     found = looked_at(nonsense, night)
@@ -65,13 +65,13 @@ def test_an_entry_that_does_not_replay_ends_the_replay_and_is_named(night: House
     assert said[0].startswith(f"{sat.seq}: the house cannot be replayed from here on: ")
 
 
-def test_a_chain_that_was_not_made_anew_is_named(night: Housed) -> None:
+def test_a_chain_that_was_not_made_anew_is_named(night: HouseFixture) -> None:
     entries = list(night.entries)
     entries[4] = entries[4]._replace(at=entries[4].at + 1)
     assert findings(entries, night) == ["5: the entry is not what was chained"]
 
 
-def test_a_row_that_is_no_entry_ends_the_reading(night: Housed) -> None:
+def test_a_row_that_is_no_entry_ends_the_reading(night: HouseFixture) -> None:
     def broken() -> Any:
         yield from night.entries[:3]
         raise BrokenJournal(4, "facts are damaged")
@@ -84,7 +84,7 @@ def test_a_row_that_is_no_entry_ends_the_reading(night: Housed) -> None:
 
 
 def test_a_demo_sets_its_tables_itself() -> None:
-    at = founded(housed(), demo=True)
+    at = founded(memory_house(), demo=True)
     at.set_table(settings_of())
     assert looked_at(at.entries, at).findings == ()
 
@@ -93,7 +93,7 @@ def test_a_demo_sets_its_tables_itself() -> None:
 
 
 def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
-    at = founded(housed())
+    at = founded(memory_house())
     for holds in (True, False):
         at.at += 1
         check = SelfChecked("host:1", "1", "ab", "cd", holds=holds)
@@ -102,7 +102,7 @@ def test_a_self_check_that_does_not_hold_is_a_finding() -> None:
 
 
 def test_a_ledger_that_the_entries_do_not_add_up_to_is_a_finding() -> None:
-    at = founded(housed())
+    at = founded(memory_house())
     auditor = LogAuditor(type(at.house)(at.shoes()), verify_audited_shoe)
     for entry in at.entries:
         auditor.look(entry)

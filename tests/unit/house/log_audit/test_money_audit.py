@@ -17,9 +17,9 @@ from fixtures.audited_journals import (
 )
 from fixtures.house_fixture import (
     SAME_BOX,
-    Housed,
+    HouseFixture,
     dealt,
-    housed,
+    memory_house,
     settings_of,
 )
 from spanish21.game.round import commands as c
@@ -33,12 +33,12 @@ from spanish21.ledger.facts import TableLinked
 
 
 @pytest.fixture
-def night() -> Housed:
+def night() -> HouseFixture:
     return a_night()
 
 
 def test_void_rounds_and_rulings_are_worked_out_again() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.plays("Flo", c.VoidRound("a card fell"))
     at.deal(20_00)
@@ -62,7 +62,7 @@ def test_void_rounds_and_rulings_are_worked_out_again() -> None:
 def test_a_ruling_fills_the_bank_for_what_it_is_short_of_when_all_is_taken(
     corrections: h.Corrections, codes: list[str]
 ) -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.finish()
     at.give("Flo", d.OpenDispute(1, "she was paid short"))
@@ -77,9 +77,9 @@ def test_a_ruling_fills_the_bank_for_what_it_is_short_of_when_all_is_taken(
 # --- Chips sold at a live table -----------------------------------------------------------------
 
 
-def selling() -> Housed:
+def selling() -> HouseFixture:
     """A live table at which Dan has just sold Cid chips for $50."""
-    at = founded(housed())
+    at = founded(memory_house())
     agree(at, settings_of(kind="live"))
     at.says("Flo", t.OpenTable("Dan", 0))
     at.says("Dan", t.InspectCards(at.desk.state.full.items()))
@@ -89,7 +89,7 @@ def selling() -> Housed:
     return at
 
 
-def sold_otherwise(at: Housed, **parts: Any) -> list[str]:
+def sold_otherwise(at: HouseFixture, **parts: Any) -> list[str]:
     """What is found where the last entry moves something else than it says was sold."""
     last = at.entries[-1]
     moved = (last.transfers[0]._replace(**parts),) if parts else ()
@@ -142,7 +142,7 @@ def test_chips_are_sold_to_who_sits_there() -> None:
 
 
 def test_nobody_sells_chips_at_an_automatic_table() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.give("Flo", d.PauseTable("fire alarm"))
     last = at.entries[-1]
     events = write_events([h.ChipsSold("Ann", 5_00, "Dealer")])
@@ -163,7 +163,7 @@ def with_moved(entry: Entry, code: str, micros: int) -> Entry:
     return entry._replace(transfers=tuple(moves))
 
 
-def test_a_payout_that_its_cards_do_not_come_to_is_found(night: Housed) -> None:
+def test_a_payout_that_its_cards_do_not_come_to_is_found(night: HouseFixture) -> None:
     paid = first_with(night, "payout")
     entries = rewritten(
         night, lambda one: with_moved(one, "payout", 10_000) if one is paid else one
@@ -176,21 +176,21 @@ def test_a_payout_that_its_cards_do_not_come_to_is_found(night: Housed) -> None:
     assert len(said) == 2
 
 
-def test_a_wager_that_lies_otherwise_than_it_moved_is_found(night: Housed) -> None:
+def test_a_wager_that_lies_otherwise_than_it_moved_is_found(night: HouseFixture) -> None:
     made = first_with(night, "wager")
     entries = rewritten(night, lambda one: with_moved(one, "wager", 10_000) if one is made else one)
     said = findings(entries, night)
     assert f"{made.seq}: $21.00 lies on the layout of T1, its account holds $21.01" in said
 
 
-def test_facts_that_no_event_led_to_are_found(night: Housed) -> None:
+def test_facts_that_no_event_led_to_are_found(night: HouseFixture) -> None:
     gave = next(one for one in night.entries if "table/" in one.stream and one.facts)
     entries = rewritten(night, lambda one: one._replace(facts=()) if one is gave else one)
     assert f"{gave.seq}: its facts are not what its events come to" in findings(entries, night)
 
 
 def test_events_whose_money_cannot_be_worked_out_are_named() -> None:
-    at = open_table(founded(housed()), settings_of(games=(SAME_BOX,), jackpots=("high",)))
+    at = open_table(founded(memory_house()), settings_of(games=(SAME_BOX,), jackpots=("high",)))
     at.wager("Ann", 1, 10_00, jackpot_1=1_00)
     linked = next(one for one in at.entries if any(isinstance(x, TableLinked) for x in one.facts))
     entries = rewritten(at, lambda one: one._replace(facts=()) if one is linked else one)
@@ -210,7 +210,7 @@ def test_a_payment_that_a_void_round_does_not_get_back_is_written_off() -> None:
 
 
 def test_a_void_round_that_somebody_keeps_money_of_is_found() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.plays("Flo", c.VoidRound("a card fell"))
     void = at.entries[-1]

@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.audited_journals import a_night, findings, founded, looked_at, retold
 from fixtures.house_fixture import (
-    Housed,
+    HouseFixture,
     command_of,
     playing,
 )
@@ -17,7 +17,7 @@ from spanish21.house.table.secret_orders import cards_of_decks
 
 
 @pytest.fixture
-def night() -> Housed:
+def night() -> HouseFixture:
     return a_night()
 
 
@@ -42,7 +42,7 @@ def test_a_shoe_that_ran_short_is_excepted_and_said_so() -> None:
     assert any("ran short; what was dealt from its discards" in note for note in found.notes)
 
 
-def dealt_in(at: Housed) -> list[r.CardDealt]:
+def dealt_in(at: HouseFixture) -> list[r.CardDealt]:
     return [
         event.event
         for entry in at.entries_of()
@@ -51,7 +51,7 @@ def dealt_in(at: Housed) -> list[r.CardDealt]:
     ]
 
 
-def test_a_card_that_did_not_lie_there_is_named(night: Housed) -> None:
+def test_a_card_that_did_not_lie_there_is_named(night: HouseFixture) -> None:
     lay = dealt_in(night)[0].card
     assert lay is not None
     other = next(card for card in SPANISH_DECK if card.points == lay.points and card != lay)
@@ -66,7 +66,7 @@ def test_a_card_that_did_not_lie_there_is_named(night: Housed) -> None:
     assert "cards do not lie in this order in the shoe" in said
 
 
-def test_an_order_that_was_not_promised_is_named(night: Housed) -> None:
+def test_an_order_that_was_not_promised_is_named(night: HouseFixture) -> None:
     seq, entries = retold(
         night, e.ShoeRevealed, lambda one: e.ShoeRevealed(cards_of_decks(6), one.salt)
     )
@@ -75,12 +75,12 @@ def test_an_order_that_was_not_promised_is_named(night: Housed) -> None:
     assert "commitment: order and salt hash to" in said
 
 
-def test_a_salt_that_is_none_is_named(night: Housed) -> None:
+def test_a_salt_that_is_none_is_named(night: HouseFixture) -> None:
     _, entries = retold(night, e.ShoeRevealed, lambda one: e.ShoeRevealed(one.order, "salt"))
     assert "it cannot be checked: " in "\n".join(findings(entries, night))
 
 
-def test_a_shoe_that_was_never_shown_is_named(night: Housed) -> None:
+def test_a_shoe_that_was_never_shown_is_named(night: HouseFixture) -> None:
     _, entries = retold(night, e.ShoeRevealed, lambda _one: e.CardsCounted("Dealer"))
     said = findings(entries, night)
     assert any(one.endswith("was never revealed") for one in said)

@@ -15,7 +15,7 @@ from fixtures.audited_journals import (
 )
 from fixtures.house_fixture import (
     SAME_BOX,
-    housed,
+    memory_house,
     settings_of,
 )
 from spanish21.house import administration
@@ -37,7 +37,7 @@ def signed_by(second: str, one: h.DisputeRuled) -> h.DisputeRuled:
 
 
 def test_one_person_alone_changes_nothing_unseen() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.finish()
     at.give("Ann", d.OpenDispute(1, "I was paid short"))
@@ -79,7 +79,7 @@ def test_one_person_alone_changes_nothing_unseen() -> None:
 
 
 def test_what_nobody_countersigned_is_noted() -> None:
-    at = founded(housed())
+    at = founded(memory_house())
     agree(at, settings_of())
     game = settings_of(games=(SAME_BOX,), jackpots=("high",)).rules_in_force.rules.jackpots[0]
     created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
@@ -104,7 +104,7 @@ def test_what_nobody_countersigned_is_noted() -> None:
 
 
 def test_what_was_given_is_what_was_countersigned() -> None:
-    at = founded(housed())
+    at = founded(memory_house())
     agree(at, settings_of())
     game = settings_of(games=(SAME_BOX,), jackpots=("high",)).rules_in_force.rules.jackpots[0]
     created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
@@ -128,7 +128,7 @@ def test_what_was_given_is_what_was_countersigned() -> None:
 
 
 def test_a_ruling_is_held_against_what_was_countersigned() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.finish()
     at.give("Ann", d.OpenDispute(1, "I was paid short"))
@@ -151,7 +151,7 @@ def test_a_ruling_is_held_against_what_was_countersigned() -> None:
 
 
 def test_a_journal_of_version_1_is_audited_by_the_text_it_has() -> None:
-    at = open_table(founded(housed()), settings_of())
+    at = open_table(founded(memory_house()), settings_of())
     at.deal(20_00)
     at.finish()
     at.give("Ann", d.OpenDispute(1, "I was paid short"))

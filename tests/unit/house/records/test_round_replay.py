@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from fixtures.house_fixture import NOON, Housed, any_choice, dealt, playing, settings_of, stacked
+from fixtures.house_fixture import (
+    NOON,
+    HouseFixture,
+    any_choice,
+    dealt,
+    playing,
+    settings_of,
+    stacked,
+)
 from spanish21.game.cards import Card
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
@@ -217,7 +225,7 @@ def test_what_is_no_part_of_a_round_is_not_said() -> None:
 # --- What is beside the cards --------------------------------------------------------------------
 
 
-def said_in(at: Housed, number: int) -> list[tuple[int, tuple[str, ...]]]:
+def said_in(at: HouseFixture, number: int) -> list[tuple[int, tuple[str, ...]]]:
     found = replay_round(at.entries_of(), "T1", number)
     return [(told.number, told.said) for told in found.entries]
 
@@ -250,7 +258,7 @@ def test_a_pause_a_call_and_leaving_are_told_in_the_round_they_were_in() -> None
     ]
 
 
-def disputed() -> Housed:
+def disputed() -> HouseFixture:
     """Three rounds; the first is disputed in the second, ruled on in the third, and again."""
     at = playing("wa-2025", 5, seats={1: "Ann", 2: "Bob"})
     at.deal()
@@ -318,7 +326,7 @@ def test_a_ruling_in_the_round_itself_corrects_it() -> None:
     assert (found.over, found.corrections) == (False, (("Ann", 5_00),))
 
 
-def start(script: Callable[[Housed], Any]) -> Housed:
+def start(script: Callable[[HouseFixture], Any]) -> HouseFixture:
     at = playing("wa-2025", stacked("9s 9h 7d 8h 8s Kc"))
     script(at)
     return at

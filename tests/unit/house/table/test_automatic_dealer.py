@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.house_fixture import (
     SAME_BOX,
-    Housed,
+    HouseFixture,
     any_choice,
     command_of,
     dealt,
@@ -77,11 +77,11 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def minimum(at: Housed) -> int:
+def minimum(at: HouseFixture) -> int:
     return at.desk.state.rules.limits.table_minimum_cents
 
 
-def side_wagers(at: Housed, chance: random.Random) -> dict[str, int]:
+def side_wagers(at: HouseFixture, chance: random.Random) -> dict[str, int]:
     """Some of the side wagers of this table."""
     rules = at.desk.state.rules
     found: dict[str, int] = {}
@@ -95,7 +95,7 @@ def side_wagers(at: Housed, chance: random.Random) -> dict[str, int]:
     return found
 
 
-def one_round(at: Housed, chance: random.Random) -> None:
+def one_round(at: HouseFixture, chance: random.Random) -> None:
     """Everybody wagers, somebody behind another where the table has room; then it is played."""
     for box, name in at.desk.state.seats:
         sides = side_wagers(at, chance)
@@ -142,7 +142,7 @@ def test_rounds_of_every_table_add_up_to_the_cent(name: str) -> None:
     assert everything(thaw(freeze(at.house))) == at.everything()
 
 
-def dealt_since(at: Housed) -> Iterator[tuple[str, list[Card | None]]]:
+def dealt_since(at: HouseFixture) -> Iterator[tuple[str, list[Card | None]]]:
     """The cards of every committed shoe as they left it, the burn card first."""
     cards: list[Card | None] = []
     commitment = ""
@@ -219,12 +219,12 @@ def test_a_shuffling_machine_needs_no_cut() -> None:
     assert at.desk.shoe_position.turned == 0
 
 
-def play_out(at: Housed, *commands: c.Command) -> None:
+def play_out(at: HouseFixture, *commands: c.Command) -> None:
     at.plays("Ann", *commands)
     assert at.desk.state.round is None
 
 
-def paid(at: Housed) -> dict[str, int]:
+def paid(at: HouseFixture) -> dict[str, int]:
     """What every spot of the last round has come to."""
     found = Counter[str]()
     for line in at.last.lines:
@@ -357,7 +357,7 @@ def greedy(on: RoundState) -> c.Command:
     return command_of(offers[0])
 
 
-def happened(at: Housed) -> Counter[str]:
+def happened(at: HouseFixture) -> Counter[str]:
     return Counter(kind for entry in at.entries_of() for kind in at.kinds(entry))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.audited_journals import looked_at
-from fixtures.house_fixture import HOUSE_ACTOR, Housed, dealt, playing, stacked
+from fixtures.house_fixture import HOUSE_ACTOR, HouseFixture, dealt, playing, stacked
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house.configuration.table_settings import Clocks
@@ -28,7 +28,7 @@ THEN = (
 WAYS = {"changed": ORDER_CHANGED, "zzz": ORDER_UNREADABLE, "missing": ORDER_MISSING}
 
 
-def spoil(at: Housed, how: str, key: str = KEY) -> None:
+def spoil(at: HouseFixture, how: str, key: str = KEY) -> None:
     """Stop the house, lay hands on an order in its database, and start the house again."""
     if how == "changed":
         order = read_order(at.secrets[key])
@@ -40,7 +40,7 @@ def spoil(at: Housed, how: str, key: str = KEY) -> None:
     at.house.shoes = at.shoes()
 
 
-def wagered(how: str) -> Housed:
+def wagered(how: str) -> HouseFixture:
     """Ann has wagered, and the order was spoiled before she is ready."""
     at = dealt("9s 7d 8h Kc")
     at.wager("Ann", 1)
@@ -101,7 +101,7 @@ def test_staff_pause_void_and_close_and_a_new_shoe_is_dealt_from(how: str) -> No
     assert at.audited()
 
 
-def revealed(at: Housed, commitment: str, number: int) -> None:
+def revealed(at: HouseFixture, commitment: str, number: int) -> None:
     assert find_revealed_shoe(at.entries_of()[number - 1], commitment) is not None
 
 
@@ -140,7 +140,7 @@ def test_a_shoe_that_was_put_away_unshown_is_found_by_the_audit_for_good() -> No
 # --- Orders that nothing was promised of ----------------------------------------------------------
 
 
-def at_the_cut() -> Housed:
+def at_the_cut() -> HouseFixture:
     at = playing("wa-2025", stacked("9s 7d 8h Kc"), seats={1: "Ann"}, clocks=Clocks())
     assert (at.phase, at.desk.state.cut_offered) == ("cut", "Ann")
     return at
@@ -160,7 +160,7 @@ def test_cards_whose_order_is_gone_before_the_cut_are_shuffled_again(how: str) -
     assert at.verified() == 1
 
 
-def running(at: Housed) -> list[tuple[str, int, str]]:
+def running(at: HouseFixture) -> list[tuple[str, int, str]]:
     found = looked_at(at.entries, at)
     return [(one.table, one.place.shuffle, one.commitment) for one in found.running]
 
@@ -174,7 +174,7 @@ def test_the_audit_names_the_orders_from_which_cards_may_still_be_dealt() -> Non
     assert running(at) == []
 
 
-def refilled() -> tuple[Housed, HouseTable]:
+def refilled() -> tuple[HouseFixture, HouseTable]:
     """A round that is dealt from its discards, shuffled again."""
     seats = dict.fromkeys(range(1, 8), "Ann")
     at = playing("bet-bigger", 1, seats=seats, decks="1")

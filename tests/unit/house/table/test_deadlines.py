@@ -11,7 +11,7 @@ from fixtures.databases import new_database
 from fixtures.house_fixture import (
     NOON,
     SAME_BOX,
-    Housed,
+    HouseFixture,
     any_choice,
     dealt,
     playing,
@@ -42,11 +42,11 @@ CLOCKS = Clocks(wager=20, turn=25, insurance=15, cut=8, idle=600)
 HOUR = 3600
 
 
-def at_cut() -> Housed:
+def at_cut() -> HouseFixture:
     return playing(clocks=CLOCKS, seats={1: "Ann"})
 
 
-def at_wagers() -> Housed:
+def at_wagers() -> HouseFixture:
     at = playing()
     at.at += 100
     at.wager("Ann", 1)
@@ -55,27 +55,27 @@ def at_wagers() -> Housed:
     return at
 
 
-def at_turn() -> Housed:
+def at_turn() -> HouseFixture:
     at = dealt("9s 7d 8h Kc")
     at.deal()
     return at
 
 
-def at_insurance() -> Housed:
+def at_insurance() -> HouseFixture:
     at = dealt("9s Ad 8h Kc")
     at.deal()
     return at
 
 
-def at_cards() -> Housed:
+def at_cards() -> HouseFixture:
     return playing(seats={}, cards_changed_within_hours="1")
 
 
-def at_seat() -> Housed:
+def at_seat() -> HouseFixture:
     return playing()
 
 
-def at_void() -> Housed:
+def at_void() -> HouseFixture:
     seats = dict.fromkeys(range(1, 10), "Ann")
     at = playing("bet-bigger", 13, seats=seats, decks="1", boxes="9")
     at.deal(1_00)
@@ -91,7 +91,7 @@ def at_void() -> Housed:
     return at
 
 
-def with_cards() -> Housed:
+def with_cards() -> HouseFixture:
     """Ready, with nobody there and cards that grow old."""
     at = at_cards()
     at.says("Ann", t.Sit(1))
@@ -100,7 +100,7 @@ def with_cards() -> Housed:
     return at
 
 
-WAITS: dict[str, tuple[Callable[[], Housed], int, str, list[str]]] = {
+WAITS: dict[str, tuple[Callable[[], HouseFixture], int, str, list[str]]] = {
     "cut": (at_cut, 8, "Ann", ["TimeRanOut", "CutDeclined", "CardsCut"]),
     "wagers": (at_wagers, 100 + 20, "", ["TimeRanOut", "WagersLocked"]),
     "turn": (at_turn, 25, "Ann", ["TimeRanOut", "HandStood"]),
@@ -343,7 +343,7 @@ def test_a_live_table_and_a_closed_one_wait_for_nobody() -> None:
 # --- Shoes that let nobody in -------------------------------------------------------------------
 
 
-def locked_out() -> Housed:
+def locked_out() -> HouseFixture:
     """Ann has left in the middle of a shoe; Bob came in it and may not wager before it is over."""
     at = playing("wa-2025", 1, mid_shoe_entry="false", seats={1: "Ann"})
     at.deal()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.house_fixture import NOON, Housed, housed, settings_of
+from fixtures.house_fixture import NOON, HouseFixture, memory_house, settings_of
 from fixtures.house_tables import in_round, live, next_step, wagers
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
@@ -19,13 +19,13 @@ TURN = 25
 """The seconds that a table waits for a decision."""
 
 
-def closed() -> Housed:
-    at = housed()
+def closed() -> HouseFixture:
+    at = memory_house()
     at.set_table(settings_of("section-13", kind="live"))
     return at
 
 
-def becomes(at: Housed, name: str, role: str) -> None:
+def becomes(at: HouseFixture, name: str, role: str) -> None:
     """The administrator makes somebody something else."""
     at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, name, [role]))
 
@@ -109,7 +109,7 @@ def test_somebody_seated_who_deals_may_still_leave() -> None:
 # --- For whom the dealer speaks -------------------------------------------------------------------
 
 
-def wagering(ruleset: str = "section-13") -> Housed:
+def wagering(ruleset: str = "section-13") -> HouseFixture:
     """A round in which Ann has wagered by herself and Bob by the dealer's word."""
     at = live("ready", ruleset)
     at.says("Dan", t.OpenRound(0))
@@ -118,7 +118,7 @@ def wagering(ruleset: str = "section-13") -> Housed:
     return at
 
 
-def dealt_to() -> Housed:
+def dealt_to() -> HouseFixture:
     at = wagering()
     at.told("Dan", "no more wagers\ndeal 8♠ 9♠ 8♦ 3♥ 8♥")
     return at
@@ -229,7 +229,7 @@ def test_sitting_down_and_cutting_by_oneself_leaves_the_word_to_the_dealer() -> 
 
 
 def test_nobody_is_noted_at_an_automatic_table() -> None:
-    at = housed()
+    at = memory_house()
     at.set_table(settings_of())
     at.give("Flo", d.OpenDoors())
     at.says("Ann", t.Sit(1))

@@ -4,7 +4,7 @@ import pytest
 
 from fixtures.house_fixture import (
     SAME_BOX,
-    housed,
+    memory_house,
     settings_of,
 )
 from fixtures.house_tables import (
@@ -134,7 +134,7 @@ def test_the_floor_is_called_by_the_dealer_of_the_table() -> None:
 
 
 def test_at_a_closed_table_nobody_calls() -> None:
-    at = housed()
+    at = memory_house()
     at.set_table(settings_of(kind="live"))
     assert at.refuses("Dan", d.CallFloor("come here")).allowed == "nobody deals at this table"
 
@@ -252,7 +252,7 @@ def test_somebody_who_deals_and_supervises_is_what_the_table_needs() -> None:
 
 
 def test_nobody_verifies_the_cards_he_inspected() -> None:
-    at = housed()
+    at = memory_house()
     at.set_table(settings_of("section-13", kind="live"))
     at.says("Flo", t.OpenTable("Fay", 0))
     at.says("Fay", t.InspectCards(at.desk.state.full.items()))

@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.house_fixture import (
-    Housed,
+    HouseFixture,
     playing,
 )
 from fixtures.house_tables import (
@@ -17,7 +17,7 @@ from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline
 
 
-def paused() -> Housed:
+def paused() -> HouseFixture:
     at = round_on()
     at.give("Flo", d.PauseTable("a glass fell over"))
     return at

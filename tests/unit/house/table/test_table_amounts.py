@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.house_fixture import housed, settings_of
+from fixtures.house_fixture import memory_house, settings_of
 from fixtures.house_tables import finished, live
 from spanish21.house import administration
 from spanish21.house.table import commands as d
@@ -55,14 +55,14 @@ def test_no_ruling_brings_an_account_beyond_its_limit() -> None:
 
 
 def test_money_that_is_moved_in_a_house_is_limited() -> None:
-    at = housed()
+    at = memory_house()
     more = MoveMoney("capital", "cage", "house", MOST_CENTS)
     assert at.refused(lambda: at.pays(more)).name == "HOLDS_TOO_MUCH"
 
 
 @pytest.mark.parametrize("name", ["table_maximum", "match_maximum"])
 def test_no_table_takes_wagers_above_ten_million_dollars(name: str) -> None:
-    at = housed()
+    at = memory_house()
     plain = settings_of("section-13")
     at.set_table(replace(plain, options=((name, "$10,000,000"),)))
     over = replace(plain, options=((name, "$10,000,000.01"),))

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from fixtures.house_fixture import Housed, player, playing, settings_of, stacked
+from fixtures.house_fixture import HouseFixture, player, playing, settings_of, stacked
 from fixtures.house_tables import in_round, live, wagers
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
 from spanish21.house.table import commands as d
 
 
-def shared(seats: dict[int, str] | None = None, **chosen: Any) -> Housed:
+def shared(seats: dict[int, str] | None = None, **chosen: Any) -> HouseFixture:
     """A table at which several may wager on a box, while Ann's wager lies on box 1."""
     seats = {1: "Ann", 2: "Bob"} if seats is None else seats
     at = playing(
@@ -21,7 +21,7 @@ def shared(seats: dict[int, str] | None = None, **chosen: Any) -> Housed:
     return at
 
 
-def refused(at: Housed, name: str, box: int) -> tuple[str, Any, str]:
+def refused(at: HouseFixture, name: str, box: int) -> tuple[str, Any, str]:
     refusal = at.refuses(name, wagers(box, name))
     return (refusal.name, refusal.value, refusal.allowed)
 

@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.house_fixture import (
     SAME_BOX,
-    housed,
+    memory_house,
     playing,
     settings_of,
 )
@@ -19,7 +19,7 @@ from spanish21.house.table.decide import HOUSE_ACTOR
 
 
 def test_a_table_is_set_by_the_house_alone_and_under_its_own_name() -> None:
-    at = housed()
+    at = memory_house()
     refusal = at.refuses("Sue", d.SetTable(settings_of()), table="T1")
     assert refusal.name == "PROPOSE_IT"
     refusal = at.refuses(HOUSE_ACTOR, d.SetTable(settings_of(table="T2")), table="T1")
@@ -30,7 +30,7 @@ def test_a_table_is_set_by_the_house_alone_and_under_its_own_name() -> None:
 
 
 def test_a_closed_table_changes_at_once() -> None:
-    at = housed()
+    at = memory_house()
     at.set_table(settings_of())
     at.set_table(settings_of("bet-bigger", kind="live"))
     assert at.desk.settings.ruleset == "bet-bigger"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import typst
 
-from fixtures.chart_fixture import charted, charted_blackjack
+from fixtures.chart_fixture import blackjack_chart_analysis, chart_analysis
 from spanish21.analysis import GameAnalysis, RemainingCards, analyze
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
@@ -62,7 +62,7 @@ def marks(analysis: GameAnalysis) -> dict[str, str]:
 
 
 def test_rows_that_are_equal_stand_together() -> None:
-    hard, soft, pairs = chart_blocks(charted().chart.strategy)
+    hard, soft, pairs = chart_blocks(chart_analysis().chart.strategy)
     assert labels(hard)[:2] == ["4-8", "9"]
     assert labels(hard)[-2:] == ["17", "18-20"]
     assert labels(soft) == ["12-14", "15", "16", "17", "18", "19", "20-21"]
@@ -74,7 +74,7 @@ def test_rows_that_are_equal_stand_together() -> None:
 
 
 def test_pairs_that_are_all_split_somewhere_need_no_note() -> None:
-    strategy = charted().chart.strategy
+    strategy = chart_analysis().chart.strategy
     all_split = dict.fromkeys(strategy.pairs, (ChartPairCell(split=True),) * 10)
     (only,) = chart_blocks(replace(strategy, pairs=all_split))[2].rows
     assert only[0] == "2, 3, 4, 5, 6, 7, 8, 9, 10, A"
@@ -85,16 +85,16 @@ def test_pairs_that_are_all_split_somewhere_need_no_note() -> None:
 
 
 def test_a_rescue_is_told_by_totals_where_soft_hands_are_rescued_alike() -> None:
-    (block,) = doubled_chart_blocks(charted().chart.strategy)
+    (block,) = doubled_chart_blocks(chart_analysis().chart.strategy)
     assert (block.title, labels(block)) == ("Doubled once", ["6-16", "17"])
     assert row(block, "17") == "S S S S S S S S S R"
     assert block.note == "All others stand."
-    (two,) = doubled_chart_blocks(charted(decks=2).chart.strategy)
+    (two,) = doubled_chart_blocks(chart_analysis(decks=2).chart.strategy)
     assert labels(two) == ["6-16", "17"]
 
 
 def test_hands_that_may_be_doubled_again_have_a_chart_for_each_number_of_doublings() -> None:
-    once, twice, thrice = doubled_chart_blocks(charted(double_double=True).chart.strategy)
+    once, twice, thrice = doubled_chart_blocks(chart_analysis(double_double=True).chart.strategy)
     assert [b.title for b in (once, twice, thrice)] == [
         "Doubled once",
         "Doubled twice",
@@ -105,7 +105,7 @@ def test_hands_that_may_be_doubled_again_have_a_chart_for_each_number_of_doublin
 
 
 def test_equal_charts_of_doubled_hands_are_one() -> None:
-    strategy = charted().chart.strategy
+    strategy = chart_analysis().chart.strategy
     rescued: DoubledRow = ("rescue",) * 10
     rows = dict.fromkeys(range(18, 22), rescued)
     charts = tuple(DoubledChart(level, rows, rows) for level in (1, 2, 3))
@@ -116,7 +116,7 @@ def test_equal_charts_of_doubled_hands_are_one() -> None:
 
 
 def test_doublings_beyond_words_are_counted() -> None:
-    strategy = charted().chart.strategy
+    strategy = chart_analysis().chart.strategy
     rows = {20: strategy.doubled[0].hard[16]}
     charts = tuple(DoubledChart(level, rows, rows) for level in (1, 2, 4))
     (block,) = doubled_chart_blocks(replace(strategy, doubled=charts))
@@ -124,8 +124,8 @@ def test_doublings_beyond_words_are_counted() -> None:
 
 
 def test_a_table_without_rescue_has_no_chart_of_doubled_hands() -> None:
-    assert doubled_chart_blocks(charted("bet-bigger").chart.strategy) == ()
-    assert "R" not in marks(charted("bet-bigger"))
+    assert doubled_chart_blocks(chart_analysis("bet-bigger").chart.strategy) == ()
+    assert "R" not in marks(chart_analysis("bet-bigger"))
 
 
 # --- legend and lines -----------------------------------------------------------------------------
@@ -133,17 +133,17 @@ def test_a_table_without_rescue_has_no_chart_of_doubled_hands() -> None:
 
 def test_the_legend_has_the_marks_that_occur_and_no_other() -> None:
     every = ["S", "H", "D", "P", "-", "X", "3-6", "*", "†", "♠", "$", "R"]
-    assert list(marks(charted())) == every
-    assert list(marks(charted("section-13"))) == [mark for mark in every if mark != "†"]
-    assert list(marks(charted_blackjack(surrender="never"))) == ["S", "H", "D", "P", "-"]
-    assert marks(charted())["D"] == "double"
-    assert marks(charted(double_double=True))["D"] == "double; once doubled, double again"
+    assert list(marks(chart_analysis())) == every
+    assert list(marks(chart_analysis("section-13"))) == [mark for mark in every if mark != "†"]
+    assert list(marks(blackjack_chart_analysis(surrender="never"))) == ["S", "H", "D", "P", "-"]
+    assert marks(chart_analysis())["D"] == "double"
+    assert marks(chart_analysis(double_double=True))["D"] == "double; once doubled, double again"
 
 
 def test_the_legend_says_what_a_double_is_where_none_is_taken() -> None:
-    found = marks(charted_blackjack())["D"]
+    found = marks(blackjack_chart_analysis())["D"]
     assert found == "double; hit where it is not allowed; soft 18 or soft 19 stand"
-    analysis = charted()
+    analysis = chart_analysis()
     rules = replace(analysis.rules, double=replace(analysis.rules.double, after_split=False))
     strategy = replace(
         analysis.chart.strategy, soft=dict.fromkeys(range(12, 22), analysis.chart.strategy.soft[12])
@@ -153,7 +153,7 @@ def test_the_legend_says_what_a_double_is_where_none_is_taken() -> None:
 
 
 def test_a_strategy_that_never_doubles_or_splits_has_a_short_legend() -> None:
-    analysis = charted()
+    analysis = chart_analysis()
     strategy = analysis.chart.strategy
     plain = replace(
         strategy,
@@ -168,10 +168,10 @@ def test_a_strategy_that_never_doubles_or_splits_has_a_short_legend() -> None:
 
 def test_the_order_of_reading_names_the_parts_that_occur() -> None:
     first = "Pairs come first. Then read a square from what is rarest: "
-    assert order_line(charted().chart.strategy) == (
+    assert order_line(chart_analysis().chart.strategy) == (
         f"{first}surrender, the number of cards, the mark for 6-7-8, and only then its letter."
     )
-    assert order_line(charted_blackjack().chart.strategy) == (
+    assert order_line(blackjack_chart_analysis().chart.strategy) == (
         f"{first}surrender, and only then its letter."
     )
 
@@ -188,7 +188,7 @@ def test_the_rules_are_said_in_few_words() -> None:
         "6 decks, dealer stands on soft 17, dealer does not look for a blackjack first, "
         "double any number of cards, rescue, surrender, split to 4"
     )
-    assert rules_line(charted_blackjack(surrender="never").rules) == (
+    assert rules_line(blackjack_chart_analysis(surrender="never").rules) == (
         "6 decks, dealer hits soft 17, double two cards, no rescue, no surrender, split to 4, "
         "one card to split aces"
     )
@@ -206,24 +206,24 @@ def test_the_rules_are_said_in_few_words() -> None:
 
 
 def test_the_edge_is_told_with_what_the_chart_costs() -> None:
-    assert edge_lines(charted()) == (
+    assert edge_lines(chart_analysis()) == (
         ("House edge of this chart", "0.7770 %"),
         ("With the Super Bonus", "0.7491 % ($1,000 at a wager of $5)"),
         ("Best play of every hand", "0.7768 %"),
         ("The chart costs", "$1.80 in $1,000,000 of original wagers"),
     )
-    names = [name for name, _ in edge_lines(charted("bet-bigger"))]
+    names = [name for name, _ in edge_lines(chart_analysis("bet-bigger"))]
     assert names == ["House edge of this chart", "Best play of every hand", "The chart costs"]
 
 
 def test_insurance_is_advised_either_way() -> None:
-    strategy = charted().chart.strategy
+    strategy = chart_analysis().chart.strategy
     assert insurance_line(strategy) == "Never take insurance."
     assert insurance_line(replace(strategy, insurance=True)) == "Take insurance."
 
 
 def test_a_shoe_that_is_not_full_is_named() -> None:
-    assert shoe_line(charted()) == ""
+    assert shoe_line(chart_analysis()) == ""
     left = Composition.of_decks(2).without([Card.parse(card) for card in ("7s", "7h", "Kd")])
     analysis = analyze(ruleset("wa-2025", decks=2), shoe=RemainingCards.of_composition(left))
     assert shoe_line(analysis) == "For what is left of the shoe: 93 of 96 cards"
@@ -235,7 +235,7 @@ def test_a_shoe_that_is_not_full_is_named() -> None:
 
 
 def test_the_json_form_has_the_strategy_the_game_and_its_edge() -> None:
-    analysis = charted()
+    analysis = chart_analysis()
     record = json.loads(json.dumps(chart_record(analysis)))
     assert read_strategy(record) == analysis.chart.strategy
     assert record["game"] == {
@@ -270,9 +270,9 @@ def pages(pdf: bytes) -> int:
 
 
 def test_a_card_has_two_sides() -> None:
-    assert pages(strategy_card(charted(), "pdf")) == 2
-    assert pages(strategy_card(charted(double_double=True), "pdf")) == 2
-    svg = strategy_card(charted(), "svg")
+    assert pages(strategy_card(chart_analysis(), "pdf")) == 2
+    assert pages(strategy_card(chart_analysis(double_double=True), "pdf")) == 2
+    svg = strategy_card(chart_analysis(), "svg")
     wide, high = map(float, re.findall(rb'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', svg)[0])
     assert wide / high == pytest.approx(210 / 148, rel=1e-3)
 
@@ -280,7 +280,11 @@ def test_a_card_has_two_sides() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_page_is_drawn_without_a_warning_of_typst(form: CardFormat) -> None:
     template = (ROOT / "src/spanish21/reports/strategy/templates/strategy.typ").read_bytes()
-    for analysis in (charted(), charted(double_double=True), charted("bet-bigger")):
+    for analysis in (
+        chart_analysis(),
+        chart_analysis(double_double=True),
+        chart_analysis("bet-bigger"),
+    ):
         inputs = {"card": json.dumps(drawing.card_data(analysis)), "form": form}
         compiler = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs)
         _, warnings = compiler.compile_with_warnings(format=form)
@@ -288,10 +292,10 @@ def test_the_page_is_drawn_without_a_warning_of_typst(form: CardFormat) -> None:
 
 
 def test_an_svg_says_its_chart_to_those_who_cannot_see_it() -> None:
-    drawn = strategy_card(charted(), "svg").decode()
+    drawn = strategy_card(chart_analysis(), "svg").decode()
     assert drawn.count("<title>Spanish 21 strategy</title>") == 1
     told = drawn.partition("<desc>")[2].partition("</desc>")[0]
-    assert told == card_text(charted())
+    assert told == card_text(chart_analysis())
     assert "17              S    S    S    S    S    S   S6   S6   S6   XH" in told
     assert "Never take insurance." in told
     assert "Rules wa-2025" not in told
@@ -299,7 +303,7 @@ def test_an_svg_says_its_chart_to_those_who_cannot_see_it() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_what_looks_like_markup_is_only_text(form: CardFormat) -> None:
-    analysis = charted()
+    analysis = chart_analysis()
     marked = replace(analysis, rules=replace(analysis.rules, title=MARKUP))
     drawn = strategy_card(marked, form)
     assert drawn != strategy_card(analysis, form)
@@ -316,7 +320,7 @@ def test_the_same_table_makes_the_same_bytes_in_any_process(form: CardFormat) ->
         f"sys.stdout.buffer.write(strategy_card(analyze(ruleset('wa-2025')), '{form}'))"
     )
     other = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout  # noqa: S603 - our own interpreter
-    assert strategy_card(charted(), form) == other
+    assert strategy_card(chart_analysis(), form) == other
 
 
 def test_one_file_is_made_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,7 +333,7 @@ def test_one_file_is_made_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(typst, "Compiler", Several)
     with pytest.raises(TypeError, match="made list of a card"):
-        strategy_card(charted(), "svg")
+        strategy_card(chart_analysis(), "svg")
 
 
 # --- the cards in docs/strategy -------------------------------------------------------------------
@@ -349,7 +353,7 @@ def test_the_cards_in_the_docs_are_those_made_now(
 ) -> None:
     shown = (CARDS / f"{card}.{form}").read_bytes()
     # Not by assert ==: the difference of two drawings would fill the screen.
-    same = shown == strategy_card(charted(name, **options), form)
+    same = shown == strategy_card(chart_analysis(name, **options), form)
     assert same, f"{card}.{form} is not what the code makes now: run scripts/docs"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.strategy import (
     FirstAction,
@@ -22,7 +22,7 @@ PLAYED: dict[FirstTwoCards, FirstAction] = {
 
 
 def strategy() -> Strategy:
-    return replace(charted().chart.strategy, first_two=PLAYED)
+    return replace(chart_analysis().chart.strategy, first_two=PLAYED)
 
 
 def line(**changed: Any) -> dict[str, Any]:
@@ -30,7 +30,9 @@ def line(**changed: Any) -> dict[str, Any]:
 
 
 def read(*lines: object) -> Strategy:
-    return read_strategy(strategy_record(charted().chart.strategy) | {"first_two": list(lines)})
+    return read_strategy(
+        strategy_record(chart_analysis().chart.strategy) | {"first_two": list(lines)}
+    )
 
 
 def test_exceptions_are_the_same_after_json() -> None:
@@ -40,7 +42,7 @@ def test_exceptions_are_the_same_after_json() -> None:
 
 
 def test_a_chart_without_exceptions_says_nothing_of_them() -> None:
-    assert "first_two" not in strategy_record(charted().chart.strategy)
+    assert "first_two" not in strategy_record(chart_analysis().chart.strategy)
     assert read().first_two == {}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21.refusal import Refusal
 from spanish21.reports.strategy.chart_json import chart_record
 from spanish21.rulesets.strategies.cell_names import CellName, read_cell_name
@@ -22,22 +22,22 @@ from spanish21.rulesets.strategies.strategy_json import read_strategy, strategy_
 def record(**options: Any) -> dict[str, Any]:
     """The JSON form of a chart, fresh to be spoiled."""
     made: dict[str, Any] = json.loads(
-        json.dumps(strategy_record(charted(**options).chart.strategy))
+        json.dumps(strategy_record(chart_analysis(**options).chart.strategy))
     )
     return made
 
 
 @pytest.mark.parametrize("options", [{}, {"double_double": True}, {"decks": 2}], ids=str)
 def test_a_strategy_is_the_same_after_json(options: dict[str, Any]) -> None:
-    strategy = charted(**options).chart.strategy
+    strategy = chart_analysis(**options).chart.strategy
     assert read_strategy(record(**options)) == strategy
     assert strategy_record(read_strategy(record(**options))) == strategy_record(strategy)
 
 
 def test_a_strategy_says_which_table_it_was_made_for_where_its_file_does() -> None:
-    game = chart_record(charted(double_double=True))
+    game = chart_record(chart_analysis(double_double=True))
     assert read_strategy(game).made_for == StrategyOptions("hit", 3)
-    assert read_strategy(game) == charted(double_double=True).chart.strategy
+    assert read_strategy(game) == chart_analysis(double_double=True).chart.strategy
     assert read_strategy(record()).made_for is None
 
 
@@ -57,7 +57,7 @@ def test_a_file_that_does_not_say_its_table_well_says_nothing_of_it(game: Any) -
 
 
 def test_fields_that_are_not_known_are_left_alone() -> None:
-    assert read_strategy({**record(), "edge": {"chart": 1}}) == charted().chart.strategy
+    assert read_strategy({**record(), "edge": {"chart": 1}}) == chart_analysis().chart.strategy
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_cell_is_coded_as_charts_print_it(cell: ChartCell | ChartPairCell, cod
 
 
 def test_the_chart_of_six_decks_says_what_published_charts_say() -> None:
-    strategy = charted().chart.strategy
+    strategy = chart_analysis().chart.strategy
     codes = {
         ("hard", 17, "A"): "XH",
         ("hard", 16, "A"): "XH",
@@ -113,7 +113,7 @@ def test_the_chart_of_six_decks_says_what_published_charts_say() -> None:
     assert strategy.doubled[0].hard[16] == ("stand",) * 6 + ("rescue",) * 4
     assert strategy.doubled[0].hard[17] == ("stand",) * 9 + ("rescue",)
     assert not strategy.insurance
-    assert charted().chart_house_edge == pytest.approx(0.0077701, abs=5e-8)
+    assert chart_analysis().chart_house_edge == pytest.approx(0.0077701, abs=5e-8)
 
 
 Spoil = Callable[[dict[str, Any]], Any]

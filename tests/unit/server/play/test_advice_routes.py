@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from fixtures.house_fixture import Housed, any_choice, dealt, playing, stacked
+from fixtures.house_fixture import HouseFixture, any_choice, dealt, playing, stacked
 from fixtures.house_server import HouseAtWork
 from fixtures.house_tables import live
 from spanish21.analysis import advise
@@ -43,7 +43,7 @@ from spanish21.service.table_advice import (
 pytestmark = pytest.mark.long
 
 
-def advised(at: Housed, box: int = 1, hand: int = 1, asker: str = "Ann") -> TableAdvice:
+def advised(at: HouseFixture, box: int = 1, hand: int = 1, asker: str = "Ann") -> TableAdvice:
     """What the route answers, less the way to a worker process."""
     decision = decision_at(at.desk, box, hand, asker)
     known = cards_read_face_down(one for entry in at.entries_of() for one in at.events(entry))
@@ -64,7 +64,7 @@ def values(found: TableAdvice) -> dict[str, float]:
     return {each.action: each.value for each in found.actions}
 
 
-def refused(at: Housed, box: int = 1, hand: int = 1) -> tuple[str, str]:
+def refused(at: HouseFixture, box: int = 1, hand: int = 1) -> tuple[str, str]:
     with pytest.raises(Refusal) as caught:
         decision_at(at.desk, box, hand, "Ann")
     return caught.value.name, caught.value.allowed
@@ -251,7 +251,7 @@ def test_cards_that_only_the_dealer_has_read_count_as_unseen() -> None:
 def test_advice_at_a_live_table_says_nothing_of_what_the_dealer_has_read() -> None:
     """Two tables that differ in nothing but cards read face down give the same advice."""
 
-    def at_table(burned: str) -> Housed:
+    def at_table(burned: str) -> HouseFixture:
         at = live("burn", seats={1: "Ann"})
         at.says("Dan", t.BurnFirst(Card.parse(burned)))
         at.says("Dan", t.OpenRound(0))
@@ -272,7 +272,7 @@ def test_advice_at_a_live_table_says_nothing_of_what_the_dealer_has_read() -> No
 class Journal:
     """The one question to a store that is asked here, and from where on it was asked."""
 
-    def __init__(self, at: Housed) -> None:
+    def __init__(self, at: HouseFixture) -> None:
         self.at = at
         self.after: list[int] = []
 
@@ -315,7 +315,7 @@ def test_no_advice_without_a_decision() -> None:
     assert refused(at) == ("NO_DECISION", "the table stands still")
 
 
-def shared() -> Housed:
+def shared() -> HouseFixture:
     at = dealt(
         "5s 6h 6d 9c 2c 3c",
         ruleset="section-13",
@@ -330,7 +330,7 @@ def shared() -> Housed:
     return at
 
 
-def doubled_for_less() -> Housed:
+def doubled_for_less() -> HouseFixture:
     at = dealt("5s 6h 2d 9c 2c 3c", ruleset="section-13")
     at.deal()
     at.plays("Ann", c.DoubleDown(1, "Ann", 5_00))
@@ -345,7 +345,7 @@ def doubled_for_less() -> Housed:
     ],
 )
 def test_no_advice_where_the_analysis_has_no_exact_value(
-    make: Callable[[], Housed], say: str
+    make: Callable[[], HouseFixture], say: str
 ) -> None:
     name, said = refused(make())
     assert name == "NO_EXACT_VALUES"

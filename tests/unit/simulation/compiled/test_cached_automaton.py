@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import ruleset
 from spanish21.disk_cache import CACHE_VARIABLE
 from spanish21.rulesets.strategies.strategy import ChartPairCell, Strategy
@@ -32,7 +32,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 def chart() -> Strategy:
-    return charted("wa-2025", double_double=True).chart.strategy
+    return chart_analysis("wa-2025", double_double=True).chart.strategy
 
 
 def splitless() -> Strategy:

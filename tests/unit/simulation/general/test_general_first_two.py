@@ -5,15 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21.rulesets.strategies.strategy import FirstAction, FirstTwoCards
 from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import GeneralKernel
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.general.strategy_tables import MIXED, SPADES, SUITED, StrategyTable
 
-CHART = charted("wa-2025", decks=6).chart.strategy
-RULES = charted("wa-2025", decks=6).rules
+CHART = chart_analysis("wa-2025", decks=6).chart.strategy
+RULES = chart_analysis("wa-2025", decks=6).rules
 
 
 def deciding(first_two: dict[FirstTwoCards, FirstAction]) -> StrategyTable:

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.general_games import JACKPOT, game
 from fixtures.given_shoes import play_shoes, play_shoes_main_net
 from spanish21 import Refusal, ruleset
@@ -62,7 +62,7 @@ def test_a_block_has_a_million_rounds_and_no_more() -> None:
 
 @pytest.mark.parametrize("generator", ["fast", "philox"])
 def test_the_edge_and_the_deviation_are_those_of_the_exact_chart(generator: str) -> None:
-    analysis = charted()
+    analysis = chart_analysis()
     played = GeneralKernel(game(generator=generator))
     tally = played.play(11, 0, 2**20)
     tally = add_tallies(tally, played.play(11, 1, 2**20))
@@ -106,7 +106,7 @@ def test_a_real_shoe_is_dealt_to_the_cut_card() -> None:
 
 
 def test_a_shoe_that_runs_out_uses_the_cards_of_earlier_rounds() -> None:
-    analysis = charted(decks=2)
+    analysis = chart_analysis(decks=2)
     played = GeneralKernel(
         game(
             rules=ruleset("wa-2025", decks=2, boxes=9),
@@ -207,7 +207,7 @@ def test_a_count_sorts_rounds_by_true_count_and_wagers_by_its_ramp() -> None:
 
 
 def test_every_spot_and_event_of_a_table_has_its_figures() -> None:
-    analysis = charted("bet-bigger")
+    analysis = chart_analysis("bet-bigger")
     strategy = replace(analysis.chart.strategy, insurance=True)
     wagers = {"main": 1000, "bet-bigger-1": 1000, "bet-bigger-2": 137} | dict.fromkeys(
         ("match-up", "match-down", "break"), 101
@@ -256,7 +256,7 @@ def test_a_house_jackpot_has_no_meter() -> None:
 
 def test_a_match_is_paid_card_by_card_where_the_schedule_says_so() -> None:
     rules = ruleset("wa-classic", decks=2)
-    strategy = charted("wa-classic", decks=2).chart.strategy
+    strategy = chart_analysis("wa-classic", decks=2).chart.strategy
     wagers = {"main": 1000, "match-up": 100}
     played = GeneralKernel(game(rules=rules, strategy=strategy, wagers=wagers))
     figures = played.figures(played.play(4, 0, 2**20))
@@ -279,7 +279,7 @@ def test_a_match_is_paid_card_by_card_where_the_schedule_says_so() -> None:
 
 
 def test_insurance_may_round_up_to_a_chip() -> None:
-    analysis = charted("section-13")
+    analysis = chart_analysis("section-13")
     strategy = replace(analysis.chart.strategy, insurance=True)
     wagers = {"main": 700, "match-up": 100}
     played = GeneralKernel(game(rules=analysis.rules, strategy=strategy, wagers=wagers))

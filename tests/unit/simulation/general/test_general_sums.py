@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.general_games import JACKPOT, game
 from fixtures.given_shoes import play_shoes
 from spanish21 import ruleset
@@ -26,7 +26,7 @@ def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 def test_all_wagers_of_a_round_are_squared_together_and_those_of_the_first_box() -> None:
     rules = ruleset("wa-2025", jackpots=[JACKPOT])
-    strategy = replace(charted().chart.strategy, insurance=True)
+    strategy = replace(chart_analysis().chart.strategy, insurance=True)
     wagers = {"main": 1000, "match-up": 500, "match-down": 200, "jackpot-1": 100}
     played = game(rules=rules, strategy=strategy, wagers=wagers, boxes=3, meters=(10_000_00,))
     given = play_shoes(played, shoes(4000))
@@ -78,7 +78,7 @@ def test_boxes_of_a_round_are_one_observation() -> None:
 
 
 def test_insurance_of_a_round_is_won_or_lost_together() -> None:
-    strategy = replace(charted().chart.strategy, insurance=True)
+    strategy = replace(chart_analysis().chart.strategy, insurance=True)
     played = GeneralKernel(game(strategy=strategy, boxes=4))
     events = {event.event: event for event in played.figures(played.play(3, 0, 20_000)).events}
     won = events["insurance-won"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import ruleset
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.prices import double_ladder
@@ -26,7 +26,7 @@ from spanish21.simulation.general.strategy_tables import (
 
 def deciding(**options: Any) -> StrategyTable:
     rules = ruleset("wa-2025", **options)
-    return StrategyTable(rules, charted(**options).chart.strategy)
+    return StrategyTable(rules, chart_analysis(**options).chart.strategy)
 
 
 def test_a_hit_for_6_7_8_goes_by_suits() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from spanish21 import Refusal, ruleset
 from spanish21.game.cards import parse_cards
 from spanish21.game.rules import RuleSet
@@ -18,7 +18,7 @@ JACKPOT = {"table": "3c", "paytable": 1, "wager": "$1"}
 
 
 def refusal(rules: RuleSet | None = None, **changed: Any) -> str:
-    analysis = charted()
+    analysis = chart_analysis()
     game = GameSpec(
         rules=rules or analysis.rules,
         strategy=analysis.chart.strategy,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from distributed import LocalCluster
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.simulation_runs import error_of, same
 from spanish21.simulation.game_spec import GameSpec, SessionSpec
 from spanish21.simulation.kernels.interface import Kernel
@@ -33,7 +33,7 @@ def machines() -> Iterator[Any]:
 
 
 def game(**changed: Any) -> GameSpec:
-    analysis = charted("wa-2025", decks=6, double_double=True)
+    analysis = chart_analysis("wa-2025", decks=6, double_double=True)
     plain: dict[str, Any] = {
         "rules": analysis.rules,
         "strategy": analysis.chart.strategy,

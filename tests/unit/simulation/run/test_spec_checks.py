@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.chart_fixture import charted
+from fixtures.chart_fixture import chart_analysis
 from fixtures.dice_game import FakeKernel
 from spanish21 import ruleset
 from spanish21.refusal import Refusal
@@ -32,7 +32,7 @@ from spanish21.simulation.run.thread_executor import ThreadExecutor
 
 
 def chart(**options: Any) -> Strategy:
-    return charted("wa-2025", **options).chart.strategy
+    return chart_analysis("wa-2025", **options).chart.strategy
 
 
 def simulated(**changed: Any) -> GameSpec:
@@ -136,7 +136,7 @@ def test_a_shoe_too_small_for_its_boxes_is_refused() -> None:
     ],
 )
 def test_the_best_chart_of_a_table_fits_it(name: str, options: dict[str, Any]) -> None:
-    analysis = charted(name, **options)
+    analysis = chart_analysis(name, **options)
     check_strategy(analysis.chart.strategy, analysis.rules)
     assert describe_strategy_mismatch(analysis.chart.strategy, analysis.rules) == ""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fixtures.house_fixture import PEOPLE, Housed
+from fixtures.house_fixture import PEOPLE, HouseFixture
 from fixtures.house_tables import live, round_on
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.round import commands as c
@@ -73,12 +73,12 @@ def test_a_second_card_that_is_drawn_last_is_entered_as_it_is_drawn() -> None:
     assert at.chips("Ann") == 10_010_00
 
 
-def entered(at: Housed, lines: str) -> None:
+def entered(at: HouseFixture, lines: str) -> None:
     for line in lines.split():
         at.give("Dan", d.EnterCard(line))
 
 
-def wagered(*, burn: str = "", seats: dict[int, str] | None = None) -> Housed:
+def wagered(*, burn: str = "", seats: dict[int, str] | None = None) -> HouseFixture:
     """A live table at which everybody has put $10 down and nothing is dealt yet."""
     at = live("burn", "wa-2025", seats=seats or {1: "Ann"})
     at.give("Dan", d.EnterCard(burn or "2C"))
@@ -171,27 +171,27 @@ def test_a_ten_that_was_found_is_reported_and_the_next_card_waits_for_the_floor(
     entered(at, "7D")
 
 
-def not_dealt() -> Housed:
+def not_dealt() -> HouseFixture:
     at = live("burn", "wa-2025", seats={1: "Ann"})
     at.give("Dan", d.EnterCard("2C"))
     at.says("Dan", t.OpenRound(0))
     return at
 
 
-def insuring() -> Housed:
+def insuring() -> HouseFixture:
     at = wagered()
     entered(at, "9S AD 8S")
     at.plays("Dan", c.DealFaceDown())
     return at
 
 
-def peeking() -> Housed:
+def peeking() -> HouseFixture:
     at = insuring()
     at.plays("Dan", c.CloseInsurance())
     return at
 
 
-def deciding() -> Housed:
+def deciding() -> HouseFixture:
     at = wagered()
     entered(at, "9S 7D 8S KC")
     return at
@@ -210,7 +210,7 @@ def deciding() -> Housed:
         (deciding, "NO_CARD_IS_DUE"),
     ],
 )
-def test_where_no_card_is_due_none_is_taken(make: Callable[[], Housed], name: str) -> None:
+def test_where_no_card_is_due_none_is_taken(make: Callable[[], HouseFixture], name: str) -> None:
     assert make().refuses("Dan", d.EnterCard("3H")).name == name
 
 

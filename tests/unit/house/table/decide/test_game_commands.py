@@ -8,9 +8,9 @@ import pytest
 from fixtures.house_fixture import (
     PEOPLE,
     SAME_BOX,
-    Housed,
+    HouseFixture,
     dealt,
-    housed,
+    memory_house,
     player,
     playing,
     settings_of,
@@ -39,17 +39,17 @@ EVERYBODY = tuple(PEOPLE)
 STRANGERS = ("Sam", "Meg", "Aud", "Adm")
 
 
-def cutting() -> Housed:
+def cutting() -> HouseFixture:
     return playing(seats={1: "Ann"}, clocks=Clocks(cut=8))
 
 
-def paused() -> Housed:
+def paused() -> HouseFixture:
     at = round_on()
     at.give("Flo", d.PauseTable("a glass fell over"))
     return at
 
 
-def called() -> Housed:
+def called() -> HouseFixture:
     chosen: dict[str, Any] = {"games": (SAME_BOX,), "jackpots": ("J1",), "seats": {1: "Ann"}}
     at = playing("wa-2025", stacked("9s 9s 9s Kc 9d"), **chosen)
     at.deal(jackpot_1=1_00)
@@ -57,13 +57,13 @@ def called() -> Housed:
     return at
 
 
-def disputed() -> Housed:
+def disputed() -> HouseFixture:
     at = round_on()
     at.give("Ann", d.OpenDispute(1, "that was no seven"))
     return at
 
 
-MAY: dict[str, tuple[Callable[[], Housed], d.HouseTableCommand, set[str]]] = {
+MAY: dict[str, tuple[Callable[[], HouseFixture], d.HouseTableCommand, set[str]]] = {
     "sit": (ready_table, d.Give(t.Sit(2)), {"Ann", "Bob", "Cid"}),
     "leave": (ready_table, d.Give(t.Leave()), {"Ann"}),
     "wager for himself": (ready_table, wagers(), {"Ann"}),
@@ -262,7 +262,7 @@ def test_a_player_may_name_himself() -> None:
 
 
 def test_a_table_that_is_not_there_is_refused() -> None:
-    at = housed()
+    at = memory_house()
     for name in ("T1", "", "table/T1"):
         refusal = at.refuses("Flo", d.OpenDoors(), table=name)
         assert (refusal.name, refusal.allowed) == ("NO_SUCH_TABLE", "there is no such table")
@@ -270,7 +270,7 @@ def test_a_table_that_is_not_there_is_refused() -> None:
 
 def test_nobody_becomes_the_dealer_of_an_automatic_table_by_his_name() -> None:
     """The house's own dealer is called Dealer; so may somebody who works here."""
-    at = housed(people={**PEOPLE, "Dealer": ("dealer",), "Floor": ("floor",)})
+    at = memory_house(people={**PEOPLE, "Dealer": ("dealer",), "Floor": ("floor",)})
     at.set_table(settings_of())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     at.says("Ann", t.Sit(1))
