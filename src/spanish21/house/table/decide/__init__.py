@@ -60,8 +60,8 @@ def decide_at_table(
         house_table = configure_new_table(by, table, command)
     else:
         house_table = find_table(context.tables, table)
-    work = TableTransaction(context, AutomaticDealer(house_table, context.shoes, at=at), by)
-    _DECIDE[type(command)](work, command)
+    transaction = TableTransaction(context, AutomaticDealer(house_table, context.shoes, at=at), by)
+    _DECIDE[type(command)](transaction, command)
     if not isinstance(command, d.PauseTable):
-        work.dealer.proceed()
-    return work.done(house_table)
+        transaction.dealer.proceed()
+    return transaction.done(house_table)

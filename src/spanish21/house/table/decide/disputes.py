@@ -20,27 +20,27 @@ from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 
 
-def _open_dispute(work: TableTransaction, command: d.OpenDispute) -> None:
+def _open_dispute(transaction: TableTransaction, command: d.OpenDispute) -> None:
     """The table stands still, so that what lies on it can be looked at.
 
     Not for a player at an automatic table, who could stop it for everybody: there every card
     is in the journal, and the floor stops the table where it finds that it must. What has been
     ruled on is for staff to open again, or one player could stop a table as often as he likes.
     """
-    work.may(Act.OPEN_DISPUTE)
-    table, name = work.table, work.by.name
+    transaction.may(Act.OPEN_DISPUTE)
+    table, name = transaction.table, transaction.by.name
     require_undisputed(table)
     reason = check_reason("reason", command.reason)
     if not 1 <= command.round <= table.state.rounds:
         say = f"this table has played rounds 1 to {table.state.rounds}"
         raise Refusal("round", command.round, say, name="NO_SUCH_ROUND")
-    staff = may(work.by.roles, Act.CALL_FLOOR) or may(work.by.roles, Act.PAUSE_TABLE)
+    staff = may(transaction.by.roles, Act.CALL_FLOOR) or may(transaction.by.roles, Act.PAUSE_TABLE)
     if not staff:
         _check_played(table, name, command.round)
         _check_not_ruled(table, command.round)
     dispute = f"{table.name}-{command.round}-{table.number + 1}"
     stands_still = staff or not table.automatic
-    work.dealer.happen(
+    transaction.dealer.happen(
         h.DisputeOpened(dispute, command.round, reason, name, stands_still=stands_still)
     )
 
@@ -63,10 +63,10 @@ def _check_not_ruled(table: HouseTable, number: int) -> None:
         raise Refusal("round", number, say, name="RULED_ALREADY")
 
 
-def _rule_dispute(work: TableTransaction, command: d.RuleDispute) -> None:
+def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None:
     """The ruling; money moves by entries of its own, signed by two people."""
-    work.may(Act.RULE_DISPUTE)
-    table = work.table
+    transaction.may(Act.RULE_DISPUTE)
+    table = transaction.table
     if not table.dispute:
         raise Refusal(
             "dispute", table.name, "no round of this table is disputed", name="NO_DISPUTE"
@@ -74,15 +74,17 @@ def _rule_dispute(work: TableTransaction, command: d.RuleDispute) -> None:
     ruling = check_reason("ruling", command.ruling)
     if len(dict(command.corrections)) != len(command.corrections):
         raise Refusal("corrections", len(command.corrections), "name each player once")
-    alone = same_person(command.second, work.by.name)
+    alone = same_person(command.second, transaction.by.name)
     if alone or (command.corrections and not command.second):
         say = "a ruling that moves money is signed by two people"
         raise Refusal("second", command.second or "nobody", say, name="TWO_PEOPLE")
     if command.corrections:
-        work.transfers = _corrections(work.ledger, table.name, command.corrections)
-        check_held(work.ledger.book, work.transfers)
-    work.dealer.happen(
-        h.DisputeRuled(table.dispute, ruling, command.corrections, work.by.name, command.second)
+        transaction.transfers = _corrections(transaction.ledger, table.name, command.corrections)
+        check_held(transaction.ledger.book, transaction.transfers)
+    transaction.dealer.happen(
+        h.DisputeRuled(
+            table.dispute, ruling, command.corrections, transaction.by.name, command.second
+        )
     )
 
 

@@ -38,87 +38,93 @@ def _check_set(by: Actor, table: str, command: d.SetTable) -> None:
         raise Refusal("table", command.settings.table, f"these are the settings of {table}")
 
 
-def _set_table(work: TableTransaction, command: d.SetTable) -> None:
-    _check_set(work.by, work.table.name, command)
-    work.dealer.happen(h.TableSet(command.settings))
-    if work.table.automatic and not work.table.state.players:
+def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
+    _check_set(transaction.by, transaction.table.name, command)
+    transaction.dealer.happen(h.TableSet(command.settings))
+    if transaction.table.automatic and not transaction.table.state.players:
         # Nobody is in the middle of anything: no shoe has to be waited for.
-        work.dealer.take_settings()
+        transaction.dealer.take_settings()
 
 
-def _open_doors(work: TableTransaction, _command: d.OpenDoors) -> None:
-    work.may(Act.OPEN_TABLE)
-    require_automatic(work.table, "a live table is opened with its dealer's name")
-    work.dealer.open()
+def _open_doors(transaction: TableTransaction, _command: d.OpenDoors) -> None:
+    transaction.may(Act.OPEN_TABLE)
+    require_automatic(transaction.table, "a live table is opened with its dealer's name")
+    transaction.dealer.open()
 
 
-def _close_doors(work: TableTransaction, _command: d.CloseDoors) -> None:
-    work.may(Act.CLOSE_TABLE)
-    require_automatic(work.table, "the floor closes a live table when its cards are put away")
-    require_undisputed(work.table)
-    if work.table.paused:
-        work.dealer.happen(h.TableResumed(work.by.name))
-    work.dealer.close()
+def _close_doors(transaction: TableTransaction, _command: d.CloseDoors) -> None:
+    transaction.may(Act.CLOSE_TABLE)
+    require_automatic(
+        transaction.table, "the floor closes a live table when its cards are put away"
+    )
+    require_undisputed(transaction.table)
+    if transaction.table.paused:
+        transaction.dealer.happen(h.TableResumed(transaction.by.name))
+    transaction.dealer.close()
 
 
-def _pause(work: TableTransaction, command: d.PauseTable) -> None:
-    work.may(Act.PAUSE_TABLE)
-    if work.table.paused:
-        say = f"it stands still already: {work.table.paused}"
-        raise Refusal("table", work.table.name, say, name="PAUSED")
+def _pause(transaction: TableTransaction, command: d.PauseTable) -> None:
+    transaction.may(Act.PAUSE_TABLE)
+    if transaction.table.paused:
+        say = f"it stands still already: {transaction.table.paused}"
+        raise Refusal("table", transaction.table.name, say, name="PAUSED")
     reason = check_reason("reason", command.reason)
-    work.dealer.happen(h.TablePaused(reason, work.by.name))
+    transaction.dealer.happen(h.TablePaused(reason, transaction.by.name))
 
 
-def _resume(work: TableTransaction, _command: d.ResumeTable) -> None:
-    work.may(Act.RESUME_TABLE)
-    if work.table.dispute_stops:
-        require_undisputed(work.table)
-    if not work.table.paused:
-        raise Refusal("table", work.table.name, "it does not stand still", name="NOT_PAUSED")
-    work.dealer.happen(h.TableResumed(work.by.name))
+def _resume(transaction: TableTransaction, _command: d.ResumeTable) -> None:
+    transaction.may(Act.RESUME_TABLE)
+    if transaction.table.dispute_stops:
+        require_undisputed(transaction.table)
+    if not transaction.table.paused:
+        raise Refusal("table", transaction.table.name, "it does not stand still", name="NOT_PAUSED")
+    transaction.dealer.happen(h.TableResumed(transaction.by.name))
 
 
-def _call_floor(work: TableTransaction, command: d.CallFloor) -> None:
-    work.may(Act.CALL_FLOOR)
-    _check_dealer(work)
-    work.dealer.happen(h.FloorCalled(check_reason("reason", command.reason), work.by.name))
+def _call_floor(transaction: TableTransaction, command: d.CallFloor) -> None:
+    transaction.may(Act.CALL_FLOOR)
+    _check_dealer(transaction)
+    transaction.dealer.happen(
+        h.FloorCalled(check_reason("reason", command.reason), transaction.by.name)
+    )
 
 
-def _check_dealer(work: TableTransaction) -> None:
+def _check_dealer(transaction: TableTransaction) -> None:
     """The keys of a table are its dealer's; at an automatic one nobody is, whatever his name is."""
-    table = work.table
-    if table.automatic or table.state.dealer != work.by.name:
+    table = transaction.table
+    if table.automatic or table.state.dealer != transaction.by.name:
         dealer = "the house" if table.automatic else table.state.dealer or "nobody"
         say = f"{dealer} deals at this table"
-        raise Refusal("dealer", work.by.name, say, name="NOT_THE_DEALER")
+        raise Refusal("dealer", transaction.by.name, say, name="NOT_THE_DEALER")
 
 
-def _hit_jackpot(work: TableTransaction, _command: d.HitJackpot) -> None:
+def _hit_jackpot(transaction: TableTransaction, _command: d.HitJackpot) -> None:
     """The key is refused where no jackpot was hit, so that no hand is called one by mistake."""
-    work.may(Act.LOCK_JACKPOT)
-    if not may(work.by.roles, Act.ANSWER_CALL):
-        _check_dealer(work)
-    on = work.table.state.round or work.table.last
+    transaction.may(Act.LOCK_JACKPOT)
+    if not may(transaction.by.roles, Act.ANSWER_CALL):
+        _check_dealer(transaction)
+    on = transaction.table.state.round or transaction.table.last
     if on is None or not on.awards:
         say = "no jackpot wager of this round has won"
-        raise Refusal("jackpot", work.table.name, say, name="NO_AWARD")
+        raise Refusal("jackpot", transaction.table.name, say, name="NO_AWARD")
     won = ", ".join(f"box {award.box} {award.row}" for award in on.awards)
-    work.dealer.happen(h.FloorCalled(f"jackpot hit: {won}"[:REASON_MAX_LENGTH], work.by.name))
+    transaction.dealer.happen(
+        h.FloorCalled(f"jackpot hit: {won}"[:REASON_MAX_LENGTH], transaction.by.name)
+    )
 
 
-def _answer_call(work: TableTransaction, _command: d.AnswerCall) -> None:
-    work.may(Act.ANSWER_CALL)
-    if not work.table.called:
-        raise Refusal("table", work.table.name, "it has not called", name="NOT_CALLED")
-    work.dealer.happen(h.FloorCame(work.by.name))
+def _answer_call(transaction: TableTransaction, _command: d.AnswerCall) -> None:
+    transaction.may(Act.ANSWER_CALL)
+    if not transaction.table.called:
+        raise Refusal("table", transaction.table.name, "it has not called", name="NOT_CALLED")
+    transaction.dealer.happen(h.FloorCame(transaction.by.name))
 
 
-def _buy_chips(work: TableTransaction, command: d.BuyChips) -> None:
+def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
     """Cash on the table becomes chips; the dealer counts it, the drop box takes it."""
-    work.may(Act.DEAL)
-    table = work.table
-    if table.automatic or table.state.dealer != work.by.name:
+    transaction.may(Act.DEAL)
+    table = transaction.table
+    if table.automatic or table.state.dealer != transaction.by.name:
         say = "only the dealer of a live table sells chips at it"
         raise Refusal("player", command.player, say, name="NOT_FOR_OTHERS")
     if command.player not in table.state.players:
@@ -131,9 +137,9 @@ def _buy_chips(work: TableTransaction, command: d.BuyChips) -> None:
         raise Refusal("cents", command.cents, say, name="TOO_MUCH")
     if table.paused:
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
-    work.transfers = make_transfer("buy-in", micros(command.cents), credit=command.player)
-    check_held(work.ledger.book, work.transfers)
-    work.dealer.happen(h.ChipsSold(command.player, command.cents, work.by.name))
+    transaction.transfers = make_transfer("buy-in", micros(command.cents), credit=command.player)
+    check_held(transaction.ledger.book, transaction.transfers)
+    transaction.dealer.happen(h.ChipsSold(command.player, command.cents, transaction.by.name))
 
 
 FLOOR_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {

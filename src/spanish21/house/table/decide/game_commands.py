@@ -22,28 +22,28 @@ from spanish21.refusal import Refusal
 _PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
 """What a player gives at an automatic table; a live one takes cash wagers too."""
 _FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
-"""What the floor gives at an automatic table; the rest is the house's own work."""
+"""What the floor gives at an automatic table; the rest is the house's own transaction."""
 _LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
 """What the dealer of a live table may answer for a player who has a device and has gone."""
 _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 """Refusals that leave it open whether the same person may give it in another role of his."""
 
 
-def _give(work: TableTransaction, command: d.Give) -> None:
+def _give(transaction: TableTransaction, command: d.Give) -> None:
     """A command of the game, given as whatever the speaker may be at a table."""
-    given = _on_time(command.command, work.dealer.minute)
-    table = work.table
+    given = _on_time(command.command, transaction.dealer.minute)
+    table = transaction.table
     _check_goes_on(table, given)
-    people = _people(work, command.player, act_of(given))
+    people = _people(transaction, command.player, act_of(given))
     if table.automatic:
         people = _check_at_automatic(people, given)
         if isinstance(given, t.Play) and isinstance(given.command, c.PlaceWagers):
             _check_box(table, given.command)
             if table.state.phase is TablePhase.READY:
-                work.dealer.open_round()
+                transaction.dealer.open_round()
     else:
-        _check_at_live(work, people, given, _spoken_for(command))
-    _give_as(work.dealer, people, given)
+        _check_at_live(transaction, people, given, _spoken_for(command))
+    _give_as(transaction.dealer, people, given)
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
@@ -53,12 +53,12 @@ def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
     return command
 
 
-def _people(work: TableTransaction, player: str, act: Act) -> list[TablePerson]:
+def _people(transaction: TableTransaction, player: str, act: Act) -> list[TablePerson]:
     """As whom the speaker may speak at this table, the usual way first."""
-    by = work.by
+    by = transaction.by
     if player and not (HouseRole.PLAYER in by.roles and player == by.name):
         check_may(by.roles, Act.DEAL)
-        if work.table.automatic or work.table.state.dealer != by.name:
+        if transaction.table.automatic or transaction.table.state.dealer != by.name:
             say = f"only the dealer of a live table speaks for {player}"
             raise Refusal("player", player, say, name="NOT_FOR_OTHERS")
         return [TablePerson(player, Role.PLAYER)]
@@ -97,7 +97,7 @@ def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
 
 
 def _spoken_for(command: d.Give) -> str:
-    """The player whose wagers, decisions or seat it is about; nobody where it is staff's work."""
+    """The player whose wagers, decisions or seat it is about; nobody where it is staff's transaction."""
     given = command.command
     return command.player or (
         getattr(given.command, "player", "") if isinstance(given, t.Play) else ""
@@ -105,21 +105,24 @@ def _spoken_for(command: d.Give) -> str:
 
 
 def _check_at_live(
-    work: TableTransaction, people: list[TablePerson], command: t.TableCommand, spoken_for: str
+    transaction: TableTransaction,
+    people: list[TablePerson],
+    command: t.TableCommand,
+    spoken_for: str,
 ) -> None:
     """Who deals at a live table, who plays at it, and who speaks for whom."""
     if isinstance(command, t.OpenTable | t.ChangeDealer):
-        _check_deals(work, command.dealer)
+        _check_deals(transaction, command.dealer)
     elif not isinstance(command, t.Leave):
         plays = [person.name for person in people if person.role is Role.PLAYER]
-        _check_plays(work.table, *plays, spoken_for)
-    if isinstance(command, t.Play | t.CallCashWager) and spoken_for != work.by.name:
-        _check_has_no_device(work, spoken_for, command)
+        _check_plays(transaction.table, *plays, spoken_for)
+    if isinstance(command, t.Play | t.CallCashWager) and spoken_for != transaction.by.name:
+        _check_has_no_device(transaction, spoken_for, command)
 
 
-def _check_deals(work: TableTransaction, name: str) -> None:
+def _check_deals(transaction: TableTransaction, name: str) -> None:
     """Dealers are people of the house who may deal, named as they are written here."""
-    person, why = work.people.find(name), ""
+    person, why = transaction.people.find(name), ""
     if person is None:
         why = "nobody here has this name"
     elif person.name != name:
@@ -128,7 +131,7 @@ def _check_deals(work: TableTransaction, name: str) -> None:
         why = f"{name} is disabled"
     elif HouseRole.DEALER not in person.roles:
         why = f"{name} is {' and '.join(person.roles)} here"
-    elif any(same_person(name, seated) for seated in work.table.state.players):
+    elif any(same_person(name, seated) for seated in transaction.table.state.players):
         why = f"{name} sits at this table"
     if why:
         say = f"{why}; name somebody who has the role dealer and does not sit here"
@@ -143,17 +146,19 @@ def _check_plays(table: HouseTable, *names: str) -> None:
             raise Refusal("player", name, say, name="DEALER_PLAYS")
 
 
-def _check_has_no_device(work: TableTransaction, player: str, command: t.TableCommand) -> None:
+def _check_has_no_device(
+    transaction: TableTransaction, player: str, command: t.TableCommand
+) -> None:
     """The dealer neither wagers nor decides for whoever does so by a device of his own.
 
     One who has gone is waited for as long as for a decision; then the dealer gives the answer
     that puts nothing more at risk.
     """
-    table = work.table
+    table = transaction.table
     if not table.speaks(player):
         return
     turn = table.settings.clocks.turn
-    late = work.dealer.at >= table.since + turn
+    late = transaction.dealer.at >= table.since + turn
     if late and isinstance(command, t.Play) and isinstance(command.command, _LATE_ANSWERS):
         return
     say = (
@@ -176,10 +181,10 @@ def _give_as(dealer: AutomaticDealer, people: list[TablePerson], command: t.Tabl
     dealer.give(people[-1], command)
 
 
-def _ready(work: TableTransaction, _command: d.Ready) -> None:
+def _ready(transaction: TableTransaction, _command: d.Ready) -> None:
     """Whoever sits here says when his wagers are made; then nobody waits for him."""
-    work.may(Act.SIT)
-    table, name = work.table, work.by.name
+    transaction.may(Act.SIT)
+    table, name = transaction.table, transaction.by.name
     require_automatic(table, "the dealer closes wagers at a live table")
     if name not in table.state.players:
         raise Refusal("player", name, f"{name} does not sit at this table", name="NOT_SEATED")
@@ -187,22 +192,22 @@ def _ready(work: TableTransaction, _command: d.Ready) -> None:
     if on is None or on.phase is not Phase.WAGERING or name in table.ready:
         say = "wagers are being made, and you have not said so yet"
         raise Refusal("ready", name, f"it is said once, while {say}", name="NOT_NOW")
-    work.dealer.happen(h.PlayerReady(name))
+    transaction.dealer.happen(h.PlayerReady(name))
 
 
-def _enter_card(work: TableTransaction, command: d.EnterCard) -> None:
+def _enter_card(transaction: TableTransaction, command: d.EnterCard) -> None:
     """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
-    work.may(Act.DEAL)
-    _only_live(work.table, command)
-    _check_goes_on(work.table, t.Play(c.DealFaceDown()))
+    transaction.may(Act.DEAL)
+    _only_live(transaction.table, command)
+    _check_goes_on(transaction.table, t.Play(c.DealFaceDown()))
     card = read_scan(command.line)
-    state = work.table.state
+    state = transaction.table.state
     given: t.TableCommand = t.Play(c.DealCard(card))
     if state.phase is TablePhase.BURN:
         given = t.BurnFirst(card)
     elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
         given = t.Play(c.TurnDownCard(card))
-    work.dealer.give(TablePerson(work.by.name, Role.DEALER), given)
+    transaction.dealer.give(TablePerson(transaction.by.name, Role.DEALER), given)
 
 
 def _only_live(table: HouseTable, command: d.EnterCard) -> None:

@@ -20,33 +20,35 @@ NOBODY_WAGERS = "nobody wagers"
 JACKPOT_STOPPED = "a jackpot that was wagered on takes no wagers"
 
 
-def _time_out(work: TableTransaction, command: d.TimeOut) -> None:
+def _time_out(transaction: TableTransaction, command: d.TimeOut) -> None:
     """What the house does when it has waited long enough."""
-    dealer, table = work.dealer, work.table
+    dealer, table = transaction.dealer, transaction.table
     wait = next_deadline(table)
-    if not work.by.is_house or wait is None or table.number != command.number:
+    if not transaction.by.is_house or wait is None or table.number != command.number:
         raise Refusal("time", command.number, "the table has moved on", name="MOVED_ON")
     if dealer.at < wait.until:
         raise Refusal("time", dealer.at, f"the table waits until {wait.until}", name="TOO_EARLY")
     dealer.happen(h.TimeRanOut(wait.what, wait.player))
-    if wait.what == "wagers" and not _jackpots_take_wagers(work):
+    if wait.what == "wagers" and not _jackpots_take_wagers(transaction):
         dealer.play(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
     else:
         _TIMED[wait.what](dealer, wait.player)
 
 
-def _jackpots_take_wagers(work: TableTransaction) -> bool:
+def _jackpots_take_wagers(transaction: TableTransaction) -> bool:
     """Whether every jackpot that is wagered on still takes wagers.
 
     One may have stopped since. Nobody could be dealt to then, and who is not there cannot
     take his wager back.
     """
-    boxes = round_in_play(work.table.state).boxes
+    boxes = round_in_play(transaction.table.state).boxes
     spots = {spot for box in boxes for bettor in box.bettors for spot, _ in bettor.wagers}
     try:
-        for number, name in enumerate(work.table.settings.jackpots, 1):
+        for number, name in enumerate(transaction.table.settings.jackpots, 1):
             if f"jackpot-{number}" in spots:
-                check_takes_wagers(work.ledger, work.dealer.at, name, work.table.name)
+                check_takes_wagers(
+                    transaction.ledger, transaction.dealer.at, name, transaction.table.name
+                )
     except Refusal:
         return False
     return True
