@@ -6,7 +6,6 @@ give equal views.
 """
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
@@ -46,27 +45,22 @@ class RoundView:
     awards: tuple[JackpotAwarded, ...]
 
 
-class DealerAsSeen(NamedTuple):
-    """The dealer's two cards as everybody sees them; ``None`` for one not dealt or face down."""
-
-    up: Card | None
-    down: Card | None
-
-
-def dealer_as_seen(state: RoundState) -> DealerAsSeen:
+def dealer_as_seen(state: RoundState) -> tuple[Card | None, Card | None]:
     """The up card as dealt or once the initial deal is done, the down card once it is exposed.
+
+    ``None`` stands for a card that was not dealt or lies face down.
 
     Clauses: section-13:(g)(9), bet-bigger:Method-13, bet-bigger:Method-14.
     """
     as_dealt = state.rules.dealing.up_card_shown == "as-dealt"
     up_shows = as_dealt or state.phase is not Phase.DEALING
-    return DealerAsSeen(state.up if up_shows else None, state.down if state.exposed else None)
+    return (state.up if up_shows else None, state.down if state.exposed else None)
 
 
 def state_as_seen(state: RoundState) -> RoundState:
     """The layout without the dealer's cards that lie face down."""
-    seen = dealer_as_seen(state)
-    return state.but(up=seen.up, down=seen.down)
+    up, down = dealer_as_seen(state)
+    return state.but(up=up, down=down)
 
 
 def view(state: RoundState, seat: str = "") -> RoundView:
@@ -74,7 +68,7 @@ def view(state: RoundState, seat: str = "") -> RoundView:
 
     Clauses: section-13:(g)(9), bet-bigger:Method-13, bet-bigger:Method-14.
     """
-    seen = dealer_as_seen(state)
+    up, down = dealer_as_seen(state)
     return RoundView(
         rules=state.rules,
         phase=state.phase,
@@ -83,8 +77,8 @@ def view(state: RoundState, seat: str = "") -> RoundView:
         turn_box=state.box + 1,
         turn_hand=state.hand + 1 if state.box >= 0 else 0,
         due=state.due,
-        up_card=seen.up,
-        down_card=seen.down,
+        up_card=up,
+        down_card=down,
         down_card_dealt=state.down_dealt,
         dealer_drawn=state.drawn,
         bonus_cards=state.bonus_cards,
