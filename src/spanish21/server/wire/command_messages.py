@@ -11,6 +11,7 @@ import msgspec
 
 from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command
+from spanish21.game.round.moves import MOVES, Giver
 from spanish21.game.table import commands as t
 from spanish21.house.table import commands as d
 from spanish21.server.wire.field_types import (
@@ -33,7 +34,8 @@ _TABLE = tuple(kind for kind in get_args(t.TableCommand) if kind is not t.Play)
 _HOUSE = tuple(kind for kind in get_args(d.HouseTableCommand) if kind not in _BY_HOUSE)
 COMMAND_TYPES: Mapping[str, type] = {kind.__name__: kind for kind in (*_HOUSE, *_TABLE, *_ROUND)}
 """Every command that people may give, by its name on the wire."""
-_SPOKEN = (*_ROUND, t.WithdrawCashWager)
+_PLAYERS: tuple[type, ...] = tuple(move.command for move in MOVES if move.giver is Giver.PLAYER)
+_SPOKEN = (*_PLAYERS, t.WithdrawCashWager)
 """Where ``player`` is the one who speaks, and so need not be named."""
 
 
@@ -86,10 +88,10 @@ def to_desk_command(given: WireCommand, person: str) -> d.HouseTableCommand:
     if kind in _HOUSE:
         made: d.HouseTableCommand = kind(**values)
         return made
-    if kind in _SPOKEN and "player" in values:
+    if kind in _SPOKEN:
         values["player"] = values["player"] or person
     speaks_for = ""
-    if kind in FOR_A_PLAYER or kind in _ROUND:
+    if kind in FOR_A_PLAYER or kind in _PLAYERS:
         speaks_for = getattr(given, "player", "")
     if speaks_for == person:
         speaks_for = ""

@@ -32,6 +32,7 @@ and what is settled, and nothing of the loops over them.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from spanish21.game.round.moves import (
     card_in_error,
@@ -53,7 +54,7 @@ from spanish21.game.round.moves import (
 from spanish21.game.round.moves.move import Evolves, Giver, Move, Option
 from spanish21.game.round.phase import Phase
 
-__all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option"]
+__all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option", "player_of"]
 
 MOVES: tuple[Move, ...] = (
     *wagers.MOVES,
@@ -74,6 +75,12 @@ MOVES: tuple[Move, ...] = (
 
 MOVE_OF: Mapping[type, Move] = {move.command: move for move in MOVES}
 """The move of each kind of command."""
+
+
+def player_of(command: Any) -> str:
+    """The player whose move a command is; ``""`` where it is staff's."""
+    return command.player if MOVE_OF[type(command)].giver is Giver.PLAYER else ""
+
 
 MOVES_IN: Mapping[Phase, Mapping[type, Move]] = {
     phase: {move.command: move for move in MOVES if phase in move.phases} for phase in Phase

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
 from spanish21.game.round.decide import RoundStep, step
-from spanish21.game.round.moves import MOVE_OF, Giver
+from spanish21.game.round.moves import MOVE_OF, Giver, player_of
 from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState
@@ -68,7 +68,7 @@ def _check_speaker(by: TablePerson, command: r.Command) -> None:
     if by.role not in roles:
         words = " or ".join(role.value for role in roles)
         raise refuse_at_table("NOT_YOUR_ROLE", by.role.value, roles=words)
-    if by.role is Role.PLAYER and getattr(command, "player", by.name) != by.name:
+    if by.role is Role.PLAYER and player_of(command) != by.name:
         raise refuse_at_table("PLAYER_IN_NAME_ONLY", by.name, name=by.name)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
+from spanish21.game.round.moves import player_of
 from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
 from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
@@ -99,9 +100,7 @@ def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
 def _spoken_for(command: d.Give) -> str:
     """The player whose wagers, decisions or seat it is about; nobody where it is staff's transaction."""
     given = command.command
-    return command.player or (
-        getattr(given.command, "player", "") if isinstance(given, t.Play) else ""
-    )
+    return command.player or (player_of(given.command) if isinstance(given, t.Play) else "")
 
 
 def _check_at_live(
