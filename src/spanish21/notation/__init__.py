@@ -3,6 +3,7 @@
 * ``command_sentences``: commands in a dealer's words, one line each, and back
 * ``event_json``: commands and events of a round and a table as JSON, strictly typed both ways
 * ``round_file``: rule set, seats, commands in order, and what they led to
+* ``round_replay``: a record played again, its result checked
 """
 
 from spanish21.notation.command_sentences import format_command, format_commands, parse_commands
@@ -13,13 +14,8 @@ from spanish21.notation.event_json import (
     from_json,
     to_json,
 )
-from spanish21.notation.round_file import (
-    RoundRecord,
-    RoundReplay,
-    format_record,
-    parse_record,
-    replay_record,
-)
+from spanish21.notation.round_file import RoundRecord, format_record, parse_record
+from spanish21.notation.round_replay import RoundReplay, replay_record
 
 __all__ = [
     "VERSION",

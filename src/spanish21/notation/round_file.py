@@ -24,19 +24,14 @@ from datetime import date
 from typing import Any
 
 from spanish21.game.cards import SPANISH_DECK, Card
-from spanish21.game.composition import Composition
-from spanish21.game.round import RoundState, RoundStep, open_round, step
 from spanish21.game.round import commands as c
-from spanish21.game.rules import RuleSet
 from spanish21.notation.command_sentences import (
     UnreadableCommand,
     begins_with_player,
     format_commands,
     parse_commands,
 )
-from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
-from spanish21.rulesets import RuleBook, build_ruleset, load_book
 
 FIRST_LINE = "spanish21 round 1"
 _HEADERS = ("rules", "on", "option", "jackpot", "seat", "shoe", "face")
@@ -65,28 +60,6 @@ class RoundRecord:
     commands: tuple[c.Command, ...] = ()
     result: tuple[str, ...] = ()
     places: RecordPositions = field(default_factory=RecordPositions, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundReplay:
-    """A record played again: its rules, the first state, and a step for each command."""
-
-    book: RuleBook
-    rules: RuleSet
-    opened: RoundState
-    steps: tuple[RoundStep, ...]
-
-    @property
-    def state(self) -> RoundState:
-        return self.steps[-1].state if self.steps else self.opened
-
-    @property
-    def result(self) -> tuple[str, ...]:
-        """What happened, in words, one line a thing."""
-        events = [event for step in self.steps for event in step.events]
-        return tuple(
-            line for event in events for line in describe_round_event(event, self.book, self.rules)
-        )
 
 
 def format_record(record: RoundRecord) -> str:
@@ -119,7 +92,9 @@ def parse_record(text: str) -> RoundRecord:
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].split() != FIRST_LINE.split():
         given = lines[0].strip()[:40] if lines else "nothing"
-        raise _at(1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}"))
+        raise refusal_at(
+            1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}")
+        )
     for number, raw in enumerate(lines[1:], start=2):
         line = raw.rstrip()
         if not line or line.lstrip().startswith("#"):
@@ -131,9 +106,11 @@ def parse_record(text: str) -> RoundRecord:
         elif _is_header(line) and not commands:
             _read_header(found, headers, line, number)
         else:
-            commands += [(one.command, (number, one.column)) for one in _hear(line, number)]
+            commands += [
+                (one.command, (number, one.column)) for one in _read_commands(line, number)
+            ]
     if "ruleset" not in found:
-        raise _at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
+        raise refusal_at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
     return RoundRecord(
         **found,
         commands=tuple(command for command, _ in commands),
@@ -148,7 +125,7 @@ def _is_header(line: str) -> bool:
     return line.split(maxsplit=1)[0] in _HEADERS and not begins_with_player(line)
 
 
-def _at(line: int, column: int, refusal: Refusal) -> Refusal:
+def refusal_at(line: int, column: int, refusal: Refusal) -> Refusal:
     """A refusal with the place in the file where it arose."""
     place = f"line {line}, column {column}, {refusal.field}"
     return Refusal(
@@ -161,11 +138,11 @@ def _at(line: int, column: int, refusal: Refusal) -> Refusal:
     )
 
 
-def _hear(line: str, number: int) -> Any:
+def _read_commands(line: str, number: int) -> Any:
     try:
         return parse_commands(line)
-    except UnreadableCommand as misheard:
-        raise _at(number, misheard.column, misheard) from None
+    except UnreadableCommand as unreadable:
+        raise refusal_at(number, unreadable.column, unreadable) from None
 
 
 def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, number: int) -> None:
@@ -175,10 +152,10 @@ def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, numb
     try:
         key = _HEADER_READERS[word](found, text)
     except Refusal as refusal:
-        raise _at(number, column, refusal) from None
+        raise refusal_at(number, column, refusal) from None
     if key in headers:
         again = Refusal(key, text, f"line {headers[key]} has said so already")
-        raise _at(number, column, again)
+        raise refusal_at(number, column, again)
     headers[key] = number
 
 
@@ -269,73 +246,3 @@ def parse_jackpot(text: str) -> Mapping[str, Any]:
                 int(value) if key in ("paytable", "alternate") and value.isdecimal() else value
             )
     return spec | ({"prizes": prizes} if prizes else {})
-
-
-def replay_record(record: RoundRecord) -> RoundReplay:
-    """Play a record again, from its own cards and decisions.
-
-    A table that cannot be, a command that is refused and a result that differs from the
-    one written down are errors with their line and column.
-    """
-    try:
-        book, rules, opened = _table(record)
-    except Refusal as refusal:
-        raise _at(_header_line(record, refusal), 1, refusal) from None
-    state = opened
-    steps = []
-    for index, command in enumerate(record.commands):
-        try:
-            taken = step(state, command)
-        except Refusal as refusal:
-            explained = book.explain(refusal)
-            if not record.places.commands:
-                raise explained from None
-            raise _at(*record.places.commands[index], explained) from None
-        steps.append(taken)
-        state = taken.state
-    replayed = RoundReplay(book, rules, opened, tuple(steps))
-    _check_result(record, replayed)
-    return replayed
-
-
-def _table(record: RoundRecord) -> tuple[RuleBook, RuleSet, RoundState]:
-    book = load_book(record.ruleset)
-    built = build_ruleset(
-        book,
-        dict(record.options),
-        jackpots=[parse_jackpot(spec) for spec in record.jackpots],
-        on=date.fromisoformat(record.on) if record.on else None,
-    )
-    shoe = Composition.of_cards(card for card, n in record.shoe for _ in range(n))
-    opened = open_round(
-        built.rules,
-        shoe=shoe if record.shoe else None,
-        seated=dict(record.seats),
-        face_down=record.face_down,
-    )
-    return book, built.rules, opened
-
-
-def _header_line(record: RoundRecord, refusal: Refusal) -> int:
-    """The line of the header a refusal is about; of the rule set where that cannot be told."""
-    headers = record.places.headers
-    about = (refusal.field, str(refusal.value), f"{refusal.field} {refusal.value}")
-    for name in (*about, refusal.field.split()[0]):
-        if name in headers:
-            return headers[name]
-    if refusal.field.split()[0] in ("jackpot", "paytable", "alternate", "prize", "table"):
-        return headers.get("jackpot 1", 1)
-    return headers.get("rules", 1)
-
-
-def _check_result(record: RoundRecord, replayed: RoundReplay) -> None:
-    if not record.result:
-        return
-    said = replayed.result
-    for index in range(max(len(said), len(record.result))):
-        written = record.result[index] if index < len(record.result) else "nothing more"
-        happened = said[index] if index < len(said) else "nothing more"
-        if written != happened:
-            lines = record.places.result or (1,)
-            place = lines[min(index, len(lines) - 1)]
-            raise _at(place, 3, Refusal("result", written, f"the replay says: {happened}"))
