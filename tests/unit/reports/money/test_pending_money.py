@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from fixtures.money_journal import ALL, FOUR, SCOPE, SHARE, Room, at, golden, opened, played
-from spanish21.ledger import AwardThresholds, Entry
+from spanish21.ledger import AwardStage, AwardThresholds, Entry
 from spanish21.ledger import commands as c
 from spanish21.reports.money import (
     MoneyReportTable,
@@ -116,6 +116,13 @@ def test_thresholds_decide_what_an_award_waits_for() -> None:
     assert missing_award_steps(ROOM.ledger.awards["T1-2-1"]) == []
     early = pending_awards_report(ROOM.entries, SCOPE, now=at("3 02:00"))
     assert (early.rows[-1][7], early.notes) == (0, ())
+
+
+def test_evidence_without_a_counted_shoe_waits_for_the_count_alone() -> None:
+    locked = ROOM.ledger.awards["T1-6-1"]
+    award = locked._replace(stage=AwardStage.EVIDENCE, wager_seen=True, shoe_checked=False)
+    low = AwardThresholds(1, 10**9, 10**9)
+    assert missing_award_steps(award, low)[:2] == ["shoe check", "verification by the floor"]
 
 
 def test_the_thresholds_of_the_house_decide_what_is_missing() -> None:
