@@ -13,6 +13,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.wager_spots import MAIN
 from spanish21.money import format_cents_short, parse_cents
+from spanish21.phrasebook.spots import join_amounts
 from spanish21.refusal import Refusal
 
 _WHO = r"(?P<player>[^\s:]+) on (?P<box>[0-9]{1,3})"
@@ -32,13 +33,9 @@ def _who(command: Any) -> str:
     return f"{command.player} on {command.box}"
 
 
-def _amounts(pairs: c.SpotAmounts) -> str:
-    return ", ".join(f"{spot} {format_cents_short(cents)}" for spot, cents in pairs)
-
-
 def _wagers(command: c.PlaceWagers) -> str:
-    said = f"{_who(command)}: {_amounts(command.wagers)}"
-    return f"{said}; coupons {_amounts(command.coupons)}" if command.coupons else said
+    sentence = f"{_who(command)}: {join_amounts(command.wagers)}"
+    return f"{sentence}; coupons {join_amounts(command.coupons)}" if command.coupons else sentence
 
 
 def _spot(command: c.Insure | c.DeclineInsurance) -> str:
@@ -169,11 +166,11 @@ def parse_commands(line: str) -> tuple[ParsedCommand, ...]:
     if dealing and not begins_with_player(text):
         return tuple(_parse_card(word, start) for word in words[1:])
     for kind, sentence in COMMAND_SENTENCES.items():
-        found = sentence.pattern.fullmatch(text)
-        if found:
-            return (ParsedCommand(kind(**_fields(found, start)), start),)
-    known = "write a sentence of a round, such as: Ann on 1 hits"
-    raise UnreadableCommand(start, Refusal("command", text, known))
+        match = sentence.pattern.fullmatch(text)
+        if match:
+            return (ParsedCommand(kind(**_fields(match, start)), start),)
+    allowed = "write a sentence of a round, such as: Ann on 1 hits"
+    raise UnreadableCommand(start, Refusal("command", text, allowed))
 
 
 def _parse_card(word: re.Match[str], start: int) -> ParsedCommand:
@@ -186,13 +183,13 @@ def begins_with_player(text: str) -> bool:
     return re.match(r"\s*[^\s:]+\s+on\s+[0-9]+[\s:]", text) is not None
 
 
-def _fields(found: re.Match[str], start: int) -> dict[str, Any]:
-    given = {name: text for name, text in found.groupdict().items() if text is not None}
-    return {name: _read(name, text, start + found.start(name)) for name, text in given.items()}
+def _fields(match: re.Match[str], start: int) -> dict[str, Any]:
+    parts = {name: text for name, text in match.groupdict().items() if text is not None}
+    return {name: _read(name, text, start + match.start(name)) for name, text in parts.items()}
 
 
 def _read(name: str, text: str, column: int) -> Any:
-    """One part of a sentence as its command wants it."""
+    """One part of a sentence as the field of its command."""
     if name in ("wagers", "coupons"):
         return _read_amounts(text, column)
     try:
@@ -203,14 +200,14 @@ def _read(name: str, text: str, column: int) -> Any:
 
 def _read_amounts(text: str, column: int) -> c.SpotAmounts:
     """``main $25, match-up $5``: a comma between amounts is followed by the next spot."""
-    found = []
+    amounts = []
     for part in re.finditer(r"\s*(?P<one>[^,\s](?:[^,]|,(?=[0-9]))*)(?:,|$)", text):
         spot, _, amount = " ".join(part["one"].split()).partition(" ")
         try:
-            found.append((spot, parse_cents(amount, field=spot)))
+            amounts.append((spot, parse_cents(amount, field=spot)))
         except Refusal as refusal:
             raise UnreadableCommand(column + part.start("one"), refusal) from None
-    return tuple(found)
+    return tuple(amounts)
 
 
 _READERS: Mapping[str, Callable[[str], Any]] = {

@@ -1,4 +1,4 @@
-"""Amounts in words: limits of a wager, a share of it, what somebody has won."""
+"""Amounts in words: limits of a wager, a share of it, a player's result."""
 
 from fractions import Fraction
 

@@ -71,8 +71,8 @@ def _changed(fact: f.ParametersChanged) -> str:
 def _contributed(fact: f.WagersContributed) -> str:
     many = f"{fact.wagers} wager{'' if fact.wagers == 1 else 's'} on {fact.jackpot}"
     where = f"table {fact.table}, round {fact.round}"
-    given = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
-    if not given:
+    given_micros = fact.primary_micros + fact.reserve_micros + fact.overflow_micros
+    if not given_micros:
         return f"{many} at {where}."
     parts = [f"{format_microdollars(fact.primary_micros)} to the meter"]
     if fact.reserve_micros:
@@ -136,8 +136,8 @@ def _paid(fact: f.AwardPaid) -> str:
 
 def _requested(fact: f.AdjustmentRequested) -> str:
     amount = format_microdollars(fact.micros)
-    asked = f"{fact.by} asks for {amount} on {fact.jackpot}, {fact.reason}: {fact.note}"
-    return f"Adjustment {fact.adjustment} waits for a second person: {asked}."
+    request = f"{fact.by} asks for {amount} on {fact.jackpot}, {fact.reason}: {fact.note}"
+    return f"Adjustment {fact.adjustment} waits for a second person: {request}."
 
 
 def _thresholds(fact: f.ThresholdsSet) -> str:

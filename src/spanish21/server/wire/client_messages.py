@@ -61,7 +61,7 @@ def decode_message(frame: bytes | str) -> Incoming:
         say = f"send {FRAME_LIMIT:,} bytes at most"
         raise Refusal("message", f"{len(sent)} bytes", say, name="TOO_LONG")
     try:
-        found: Incoming = _DECODER.decode(sent)
+        message: Incoming = _DECODER.decode(sent)
         _STRICT.decode(frame if isinstance(frame, str) else frame.decode())
     except msgspec.ValidationError as error:
         raise _refused(sent, str(error)) from None
@@ -69,25 +69,25 @@ def decode_message(frame: bytes | str) -> Incoming:
         raise _malformed(str(error)) from None
     except RecursionError:
         raise _malformed("it is nested too deep") from None
-    return found
+    return message
 
 
 def id_of(frame: bytes | str) -> str:
     """The id in a frame that is refused, so that a page knows which; nothing if none is read."""
     try:
-        found = _NAMED.decode(frame).id
+        name = _NAMED.decode(frame).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""
-    return found if len(found) <= ID_LONGEST else ""
+    return name if len(name) <= ID_LONGEST else ""
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON, whose keys all differ: which one counts must not be a guess."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
         raise Refusal(twice[:_SHOWN], "twice", "write each field once", name="MALFORMED")
-    return found
+    return fields
 
 
 _STRICT = json.JSONDecoder(object_pairs_hook=_no_key_twice)
@@ -154,10 +154,10 @@ def _card_allowed(text: str) -> str:
 def _at(frame: bytes, keys: list[str]) -> object:
     """The value at a path of a frame, shortened; nothing where there is none."""
     try:
-        found = msgspec.json.decode(frame)
+        value = msgspec.json.decode(frame)
         for key in keys:
-            found = found[int(key) if isinstance(found, list) else key]
-        text = found if isinstance(found, str) else msgspec.json.encode(found).decode()
+            value = value[int(key) if isinstance(value, list) else key]
+        text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     except (LookupError, TypeError, ValueError, RecursionError):
         # What msgspec raises is a ValueError as well: there may be more wrong with the frame.
         return "nothing"

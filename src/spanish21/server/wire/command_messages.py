@@ -1,6 +1,6 @@
 """The commands of the wire, made from those of the house, of the table and of the round.
 
-A page sends ``{"what": "Hit", "box": 1}``; who says it is whoever is signed in. Wrappers and
+A page sends ``{"what": "Hit", "box": 1}``; the player is the person who is signed in. Wrappers and
 the time are put on here, and what only the house may say is not on the wire at all.
 """
 

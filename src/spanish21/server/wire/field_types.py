@@ -86,10 +86,10 @@ def incoming_type(name: str, hint: Any) -> Any:
         return Annotated[str, Meta(max_length=NAME_LIMIT if name in _NAMES else TEXT_LIMIT)]
     if hint is int:
         return Whole
-    found = _typed(hint, lambda part: incoming_type(name, part))
+    typed = _typed(hint, lambda part: incoming_type(name, part))
     if get_origin(hint) is tuple and get_args(hint)[-1] is Ellipsis:
-        return Annotated[found, Meta(max_length=LIST_LIMIT)]
-    return found
+        return Annotated[typed, Meta(max_length=LIST_LIMIT)]
+    return typed
 
 
 def outgoing_type(hint: Any) -> Any:

@@ -34,7 +34,9 @@ _REF = "#/$defs/{name}"
 def message_schema() -> dict[str, Any]:
     """The schema of every message, each under its name."""
     kinds = [kind for _, union in UNIONS.values() for kind in get_args(union)]
-    _, found = msgspec.json.schema_components([*kinds, SignUpdate, LobbyUpdate], ref_template=_REF)
+    _, components = msgspec.json.schema_components(
+        [*kinds, SignUpdate, LobbyUpdate], ref_template=_REF
+    )
     unions = {
         name: {
             "title": name,
@@ -43,7 +45,7 @@ def message_schema() -> dict[str, Any]:
         }
         for name, (words, union) in UNIONS.items()
     }
-    named = _with_names({**found, "Card": CARD}, unions)
+    named = _with_names({**components, "Card": CARD}, unions)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages between the house and its pages",
@@ -62,12 +64,12 @@ def _with_names(schema: Any, unions: Mapping[str, Any]) -> Any:
     for name, union in unions.items():
         if _members(schema) == _members(union):
             return {"$ref": _REF.format(name=name)}
-    found = {key: _with_names(value, unions) for key, value in schema.items()}
-    if "pattern" in found:
-        found["pattern"] = found["pattern"].removesuffix(r"(?!\n)")
-    if isinstance(found.get("description"), str):
-        found["description"] = re.sub(r"\s*\n\s*", " ", found["description"]).strip()
-    return found
+    named = {key: _with_names(value, unions) for key, value in schema.items()}
+    if "pattern" in named:
+        named["pattern"] = named["pattern"].removesuffix(r"(?!\n)")
+    if isinstance(named.get("description"), str):
+        named["description"] = re.sub(r"\s*\n\s*", " ", named["description"]).strip()
+    return named
 
 
 def _members(schema: Mapping[str, Any]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 
 _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
-"""What a box has that nobody wagers on."""
+"""What a box has without wagers: it is not shared, and has no bettors and no hands."""
 _NO_CARDS = p.DealerView(
     "",
     up=None,
@@ -37,7 +37,7 @@ def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.Bo
     if on is None:
         numbers = range(1, state.rules.boxes.boxes + 1)
         return tuple([p.BoxView(n, seated.get(n, ""), *_EMPTY) for n in numbers])
-    before, found = _BOXES.get(table, {}), {}
+    before, views_by_number = _BOXES.get(table, {}), {}
     views = []
     for box in on.boxes:
         number = box.number
@@ -45,11 +45,11 @@ def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.Bo
         known = before.get(number)
         if known is None or known[0] is not box or known[1] != player:
             known = (box, player, box_of(box, player))
-        found[number] = known
+        views_by_number[number] = known
         views.append(known[2])
     while len(_BOXES) >= _CACHED_TABLES and table not in _BOXES:
         _BOXES.pop(next(iter(_BOXES)), None)
-    _BOXES[table] = found
+    _BOXES[table] = views_by_number
     return tuple(views)
 
 

@@ -31,17 +31,17 @@ class LatestTextCache:
     """What was written last for each table, as long as it was written from the very same thing."""
 
     def __init__(self) -> None:
-        self._found: dict[str, tuple[object, Any]] = {}
+        self._texts: dict[str, tuple[object, Any]] = {}
 
     def get(self, table: str, thing: object, write: Callable[[], object]) -> Any:
         """The text of a thing, written only if it is another than the last time."""
-        before = self._found.get(table)
+        before = self._texts.get(table)
         if before is not None and before[0] is thing:
             return before[1]
-        while len(self._found) >= _CACHED_TABLES:
-            self._found.pop(next(iter(self._found)), None)
+        while len(self._texts) >= _CACHED_TABLES:
+            self._texts.pop(next(iter(self._texts)), None)
         text = Raw(_encode(write()))
-        self._found[table] = (thing, text)
+        self._texts[table] = (thing, text)
         return text
 
 

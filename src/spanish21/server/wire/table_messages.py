@@ -175,7 +175,7 @@ def update_of(news: AppliedEntry) -> bytes:
         raise Refusal("entry", entry.stream, "only what happens at a table is told there")
     seen = visible_events(news.events, desk)
     said = event_sentences(seen, desk.settings.rules_in_force)
-    told = TableUpdate(
+    update = TableUpdate(
         desk.name,
         desk.number,
         entry.at,
@@ -184,17 +184,17 @@ def update_of(news: AppliedEntry) -> bytes:
         said,
         view_of(desk, parts_changed_by(news.events)),
     )
-    return _ENCODER.encode(told)
+    return _ENCODER.encode(update)
 
 
 def welcome_of(desk: HouseTable, you: You) -> bytes:
-    """What somebody is told who comes to a table."""
+    """The first message to a person who comes to a table."""
     rules = _rules(desk.settings)
     return encode(TableWelcome(desk.name, desk.number, desk.at, you, rules, view_of(desk)))
 
 
 def seat_message(desk: HouseTable, name: str, chips_cents: int | None) -> You:
-    """Who somebody is at a table."""
+    """A person at a table: the name, the boxes, and the chips if the person has any."""
     return You(name, tuple(box for box, seated in desk.state.seats if seated == name), chips_cents)
 
 

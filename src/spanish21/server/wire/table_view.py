@@ -41,7 +41,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ChangedParts(NamedTuple):
-    """Which of the parts that seldom change are told."""
+    """Which of the parts that seldom change are sent."""
 
     summary: bool = True
     rounds: bool = True
@@ -59,13 +59,13 @@ _SETTING = (h.TableSet, e.TableOpened, e.TableClosed)
 ALL_PARTS = ChangedParts()
 
 
-def view_of(desk: HouseTable, told: ChangedParts = ALL_PARTS) -> p.TableView:
+def view_of(desk: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
     """The table as everybody may see it."""
     state, on = desk.state, desk.state.round
     offered = _offered(desk)
     clock = _clock(desk, offered)
     return p.TableView(
-        _summary(desk.settings) if told.summary else None,
+        _summary(desk.settings) if parts.summary else None,
         state.phase.value,
         state.rounds,
         "" if on is None else on.phase.value,
@@ -92,8 +92,8 @@ def view_of(desk: HouseTable, told: ChangedParts = ALL_PARTS) -> p.TableView:
         desk.called,
         () if on is None or not on.lines else current_lines(desk, on.lines),
         () if on is None else tuple([award_of(award) for award in on.awards]),
-        last_result(desk) if told.rounds else None,
-        round_briefs(desk.recent) if told.rounds else None,
+        last_result(desk) if parts.rounds else None,
+        round_briefs(desk.recent) if parts.rounds else None,
         _remedy(state),
     )
 
@@ -192,7 +192,10 @@ def _change_at(state: TableState) -> int:
 
 
 def _clock(desk: HouseTable, offered: list[Option]) -> p.ClockView | None:
-    """What the house will do by itself if nobody speaks; seats that idle are left out."""
+    """When the house will act by itself, and for whom; ``None`` where no clock runs.
+
+    Seats that idle are left out.
+    """
     what = desk.waits_for[0] if desk.waits_for else ""
     if not desk.automatic or what not in _WAITS:
         return None
@@ -259,7 +262,7 @@ def _offered(desk: HouseTable) -> list[Option]:
 
 
 def _at_own_boxes(desk: HouseTable, on: RoundState, offered: list[Option]) -> Iterator[Option]:
-    """At an automatic table a free box is for whoever sits at it, a shared one for anybody."""
+    """Offer a free box of an automatic table to the player who sits at it, a shared one to all."""
     seated = dict(desk.state.seats)
     for option in offered:
         if option.command is not c.PlaceWagers or option.player or on.boxes[option.box - 1].shared:

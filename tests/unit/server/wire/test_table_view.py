@@ -407,7 +407,7 @@ def test_what_is_kept_is_written_again_only_for_another_thing() -> None:
     assert len(wrote) == 2
     for number in range(1100):
         kept.get(f"T{number}", thing, write)
-    assert len(kept._found) == 1024
+    assert len(kept._texts) == 1024
 
 
 def test_a_shared_box_offers_each_bettor_his_own() -> None:
