@@ -63,7 +63,7 @@ def chart_like(state: RoundState, _chance: random.Random) -> c.Command:
     elif pair and hand.cards[0].points in (1, 8) and len(box.hands) < 4:
         command = c.Split
     elif hand.points in (10, 11) and not hand.soft:
-        return c.DoubleDown(number, player, hand.stakes[0].total_cents)
+        return c.DoubleDown(number, player, hand.wagers[0].total_cents)
     elif hand.points < 17:
         command = c.Hit
     return command(number, player)

@@ -24,7 +24,7 @@ def test_equal_values_are_split_to_four_hands_finished_one_by_one() -> None:
 @pytest.mark.parametrize("cards", ["8♠ 9♦ 8♥", "K♠ 9♦ J♥", "A♠ 9♦ A♥"])
 def test_two_cards_of_equal_value_may_be_split_for_an_equal_wager(cards: str) -> None:
     split = ann(cards).then("Ann on 1 splits")
-    assert [stake.wager_cents for hand in split.state.boxes[0].hands for stake in hand.stakes] == [
+    assert [stake.wager_cents for hand in split.state.boxes[0].hands for stake in hand.wagers] == [
         2500,
         2500,
     ]

@@ -210,7 +210,7 @@ def test_only_bettors_on_a_hand_answer_when_it_is_split_again_or_doubled() -> No
     )
     assert {option.player for option in called.options if option.player} == {"Bob"}
     playing = called.then("Bob on 1 names hand 2\ndeal 3♣\nAnn on 1 doubles $25\ndeal K♣")
-    assert [[s.bettor for s in hand.stakes] for hand in playing.state.boxes[0].hands] == [
+    assert [[s.bettor for s in hand.wagers] for hand in playing.state.boxes[0].hands] == [
         [0],
         [0, 1],
         [0, 2],

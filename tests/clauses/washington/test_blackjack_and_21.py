@@ -45,7 +45,7 @@ def test_a_blackjack_against_any_other_up_card_is_paid_before_anybody_plays(name
         name,
     )
     assert money(played.line("main", "Ben")) == ("wins", 0, 20_00, 30_00)
-    assert [box.number for box in played.state.boxes if box.hands and box.hands[0].stakes] == [1]
+    assert [box.number for box in played.state.boxes if box.hands and box.hands[0].wagers] == [1]
     assert played.phase == "play"
     assert played.state.box == 0
 

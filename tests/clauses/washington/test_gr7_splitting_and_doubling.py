@@ -100,7 +100,7 @@ def test_a_house_may_bar_doubling_for_less(name: str) -> None:
     # S16.
     hand = ann(name, "6♠ 5♦", "9♥ 9♣", double_for_less=False)
     assert refused(hand, "doubles $9") == ("DOUBLE_AMOUNT", "a double adds $10 here")
-    assert on(hand, "doubles $10").state.current.stakes[0].total_cents == 20_00
+    assert on(hand, "doubles $10").state.current.wagers[0].total_cents == 20_00
 
 
 @every_set

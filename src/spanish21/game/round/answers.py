@@ -11,7 +11,7 @@ from spanish21.game.round.state import BettorQuestion, CardSlot, RoundState
 
 def others_on_hand(state: RoundState) -> tuple[int, ...]:
     """The bettors behind the caller who have a wager on the hand at turn."""
-    return tuple(dict.fromkeys(wager.bettor for wager in state.current.stakes if wager.bettor))
+    return tuple(dict.fromkeys(wager.bettor for wager in state.current.wagers if wager.bettor))
 
 
 def question_to(question: BettorQuestion, bettors: tuple[int, ...]) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def _blackjack_possible(state: RoundState) -> bool:
 
 
 def _live_hands(state: RoundState) -> Iterator[Hand]:
-    return (hand for index in state.taken for hand in state.boxes[index].hands if hand.stakes)
+    return (hand for index in state.taken for hand in state.boxes[index].hands if hand.wagers)
 
 
 def _side_spots(state: RoundState) -> Iterator[str]:
@@ -88,4 +88,4 @@ def _hand_waits(hand: Hand, *, unpeeked: bool) -> bool:
         return False
     if hand.points == TWENTY_ONE:
         return True
-    return any(stake.added or not stake.original for stake in hand.stakes)
+    return any(stake.added or not stake.original for stake in hand.wagers)

@@ -158,8 +158,8 @@ def _pay_blackjacks(state: RoundState) -> Events:
         return _NOTHING
     for index in state.in_play:
         hand = state.boxes[index].hands[0]
-        decided = any(wager.chosen_cents for wager in hand.stakes)
-        if not hand.blackjack or not hand.stakes or decided:
+        decided = any(wager.chosen_cents for wager in hand.wagers)
+        if not hand.blackjack or not hand.wagers or decided:
             continue
         if hand.status is HandStatus.OPEN and state.rules.double.blackjack:
             return (TurnPassed(index + 1, 1),)
@@ -214,9 +214,9 @@ def _end_hand(state: RoundState, hand: Hand) -> Events:
 
     Clauses: wa-*:DP3, wa-*:DP3a, wa-*:DP9, wa-*:DP10, section-13:(h)(1)(i). Rulings: A12, A19.
     """
-    if not hand.stakes or hand.status is HandStatus.MISSED:
+    if not hand.wagers or hand.status is HandStatus.MISSED:
         return _NOTHING
-    if hand.stakes[0].chosen_cents:
+    if hand.wagers[0].chosen_cents:
         return _chosen_doubles(state, hand)
     if hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED:
         return _NOTHING
@@ -234,7 +234,7 @@ def _chosen_doubles(state: RoundState, hand: Hand) -> Events:
     bettors = state.boxes[state.box].bettors
     return tuple(
         HandDoubled(state.box + 1, state.hand + 1, bettors[wager.bettor].player, wager.chosen_cents)
-        for wager in hand.stakes
+        for wager in hand.wagers
         if wager.chosen_cents
     )
 

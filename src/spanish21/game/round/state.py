@@ -67,7 +67,7 @@ class Hand(NamedTuple):
     """
 
     cards: tuple[Card, ...]
-    stakes: tuple[HandWager, ...]
+    wagers: tuple[HandWager, ...]
     points: int = 0
     soft: bool = False
     split: bool = False
@@ -87,7 +87,7 @@ class Hand(NamedTuple):
 
     def of(self, bettor: int) -> tuple[HandWager, ...]:
         """One bettor's stakes on this hand."""
-        stakes = self.stakes
+        stakes = self.wagers
         if len(stakes) == 1:
             return stakes if stakes[0].bettor == bettor else ()
         return tuple(stake for stake in stakes if stake.bettor == bettor)
@@ -283,7 +283,7 @@ def at_risk_by_player(state: RoundState) -> Counter[str]:
     placing = state.phase is Phase.WAGERING and not state.taken
     for box in state.boxes:
         for hand in box.hands:
-            for stake in hand.stakes:
+            for stake in hand.wagers:
                 player = box.bettors[stake.bettor].player
                 cents[player] += stake.total_cents + stake.chosen_cents
         for bettor in box.bettors:

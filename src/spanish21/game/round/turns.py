@@ -12,7 +12,7 @@ def hand_to_act(state: RoundState) -> Hand | None:
     if state.box < 0 or state.due or state.asked:
         return None
     hand = state.boxes[state.box].hands[state.hand]
-    stakes = hand.stakes
+    stakes = hand.wagers
     # The caller's stakes come first; without one nobody calls the hand any more.
     if hand.status is not HandStatus.OPEN or not stakes or stakes[0].bettor:
         return None
@@ -49,9 +49,9 @@ def next_hand(state: RoundState) -> tuple[int, int] | None:
     for index in state.taken:
         for place, hand in enumerate(state.boxes[index].hands):
             here = index == state.box and place == state.hand
-            if hand.status is HandStatus.OPEN and hand.stakes and not here:
+            if hand.status is HandStatus.OPEN and hand.wagers and not here:
                 # A blackjack has nothing to decide, unless its double was chosen before the peek.
-                if hand.blackjack and not hand.stakes[0].chosen_cents:
+                if hand.blackjack and not hand.wagers[0].chosen_cents:
                     continue
                 return index, place
     return None

@@ -317,7 +317,7 @@ def _doubles_chosen(state: RoundState) -> set[tuple[int, str]]:
         (box.number, box.bettors[stake.bettor].player)
         for box in state.boxes
         for hand in box.hands
-        for stake in hand.stakes
+        for stake in hand.wagers
         if stake.chosen_cents
     }
 

@@ -88,7 +88,7 @@ def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
                     stake.coupon_cents,
                     stake.chosen_cents,
                 )
-                for stake in hand.stakes
+                for stake in hand.wagers
             ]
         ),
         hand.soft,

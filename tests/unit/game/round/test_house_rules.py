@@ -98,7 +98,7 @@ def test_both_bettors_on_a_shared_blackjack_may_double_it() -> None:
         """,
         rules,
     )
-    assert [stake.added for stake in played.state.boxes[0].hands[0].stakes] == [(2000,), (400,)]
+    assert [stake.added for stake in played.state.boxes[0].hands[0].wagers] == [(2000,), (400,)]
     assert played.may() == {"Rescue", "Stand"}
 
 

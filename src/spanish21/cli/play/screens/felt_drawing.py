@@ -209,7 +209,7 @@ def _chips(view: RoundView, box: Box) -> Text:
             drawn.append(f"{format_cents_short(cents)}  ", style=_CHIP)
         insured = felt_text.describe_insurance(bettor)
         drawn.append(f"{insured}  " if insured else "", style=_CHIP)
-    if drawn.plain or not box.bettors or any(hand.stakes for hand in box.hands):
+    if drawn.plain or not box.bettors or any(hand.wagers for hand in box.hands):
         return drawn
     net = sum(line.net_cents for line in view.lines if line.box == box.number)
     return Text(format_signed_cents(net), style=f"bold {result_style(net)}")
@@ -224,7 +224,7 @@ def _hand_wagers(hand: Hand) -> str:
     """The wager on a hand: ``$25 + $25``."""
     return " + ".join(
         format_cents_short(cents)
-        for stake in hand.stakes
+        for stake in hand.wagers
         for cents in (stake.wager_cents, *stake.added)
     )
 

@@ -122,12 +122,12 @@ def _double(view: RoundView, _option: Option) -> str:
 
 
 def _split(view: RoundView, _option: Option) -> str:
-    cents = sum(stake.wager_cents for stake in hand_at_turn(view).stakes)
+    cents = sum(stake.wager_cents for stake in hand_at_turn(view).wagers)
     return f"Split {format_cents_short(cents)}"
 
 
 def _rescue(view: RoundView, _option: Option) -> str:
-    back = sum(stake.added[-1] for stake in hand_at_turn(view).stakes)
+    back = sum(stake.added[-1] for stake in hand_at_turn(view).wagers)
     return f"Rescue, {format_cents_short(back)} back"
 
 

@@ -174,7 +174,7 @@ def _after_hand_doubled(state: RoundState, event: HandDoubled) -> RoundState:
 
 def _change_wagers(hand: Hand, bettor: int, change: Callable[[HandWager], HandWager]) -> Hand:
     return hand._replace(
-        stakes=tuple(change(wager) if wager.bettor == bettor else wager for wager in hand.stakes)
+        wagers=tuple(change(wager) if wager.bettor == bettor else wager for wager in hand.wagers)
     )
 
 
@@ -200,7 +200,7 @@ def _ask_double(state: RoundState) -> RoundState:
     else:
         behind = tuple(
             dict.fromkeys(
-                wager.bettor for wager in hand.stakes if wager.bettor and len(wager.added) < most
+                wager.bettor for wager in hand.wagers if wager.bettor and len(wager.added) < most
             )
         )
     return card_when_answered(state.but(**question_to(BettorQuestion.DOUBLE, behind)))

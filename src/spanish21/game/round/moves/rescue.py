@@ -87,7 +87,7 @@ def ask_rescue(state: RoundState) -> RoundState:
     if not hand.doublings or not state.rules.double.rescue or hand.points >= TWENTY_ONE:
         return state
     behind = tuple(
-        dict.fromkeys(wager.bettor for wager in hand.stakes if wager.bettor and wager.added)
+        dict.fromkeys(wager.bettor for wager in hand.wagers if wager.bettor and wager.added)
     )
     return state.but(**question_to(BettorQuestion.RESCUE, behind))
 

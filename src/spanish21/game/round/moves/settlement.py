@@ -27,9 +27,9 @@ def _without_wager(box: Box, line: Line) -> Box:
     if rides_on_hand(line.spot):
         hand = box.hands[line.hand - 1]
         kept: tuple[HandWager, ...] = ()
-        if len(hand.stakes) > 1:
-            kept = tuple(s for s in hand.stakes if s.bettor != place or s.spot != line.spot)
-        return replace_hand(box, line.hand - 1, hand._replace(stakes=kept))
+        if len(hand.wagers) > 1:
+            kept = tuple(s for s in hand.wagers if s.bettor != place or s.spot != line.spot)
+        return replace_hand(box, line.hand - 1, hand._replace(wagers=kept))
     bettor = box.bettors[place]
     if line.spot.startswith("insurance"):
         insured = tuple(kept for kept in bettor.insured if insurance_spot(kept[0]) != line.spot)

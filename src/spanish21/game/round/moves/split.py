@@ -109,7 +109,7 @@ def _after_hand_split(state: RoundState, _event: HandSplit) -> RoundState:
     """
     hand = state.current
     first_card, second_card = hand.cards
-    first = _one_card(first_card, hand.stakes)
+    first = _one_card(first_card, hand.wagers)
     second = _one_card(second_card, tuple(_split_wager(wager) for wager in hand.of(0)))
     box = replace_hand(state.boxes[state.box], state.hand, first, second)
     boxes = replace_box(state, state.box, box)
@@ -131,7 +131,7 @@ def _after_split_covered(state: RoundState, event: SplitCovered) -> RoundState:
     bettor = box.bettor_of(event.player)
     added = tuple(_split_wager(wager) for wager in state.current.of(bettor))
     second = box.hands[state.hand + 1]
-    second = second._replace(stakes=second.stakes + added)
+    second = second._replace(wagers=second.wagers + added)
     boxes = with_hand(state, state.box, state.hand + 1, second)
     return card_when_answered(state.but(boxes=boxes, **answered(state)))
 
@@ -159,10 +159,10 @@ def _after_hand_named(state: RoundState, event: HandNamed) -> RoundState:
     bettor = box.bettor_of(event.player)
     if event.hand - 1 != state.hand:
         own = state.current.of(bettor)
-        others = tuple(wager for wager in state.current.stakes if wager.bettor != bettor)
+        others = tuple(wager for wager in state.current.wagers if wager.bettor != bettor)
         second = box.hands[state.hand + 1]
-        box = replace_hand(box, state.hand, state.current._replace(stakes=others))
-        box = replace_hand(box, state.hand + 1, second._replace(stakes=second.stakes + own))
+        box = replace_hand(box, state.hand, state.current._replace(wagers=others))
+        box = replace_hand(box, state.hand + 1, second._replace(wagers=second.wagers + own))
     boxes = replace_box(state, state.box, box)
     return card_when_answered(state.but(boxes=boxes, **answered(state)))
 

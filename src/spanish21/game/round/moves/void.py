@@ -51,7 +51,7 @@ def _after_round_voided(state: RoundState, event: RoundVoided) -> RoundState:
 def _clear_box(box: Box) -> Box:
     return box._replace(
         bettors=tuple(bettor._replace(side=(), insured=()) for bettor in box.bettors),
-        hands=tuple(hand._replace(stakes=()) for hand in box.hands),
+        hands=tuple(hand._replace(wagers=()) for hand in box.hands),
     )
 
 

@@ -101,7 +101,7 @@ def _waits_for_exposure(state: RoundState) -> bool:
         box = state.boxes[index]
         if any(bettor.side or bettor.insured for bettor in box.bettors):
             return True
-        if any(hand.status is HandStatus.SURRENDERED and hand.stakes for hand in box.hands):
+        if any(hand.status is HandStatus.SURRENDERED and hand.wagers for hand in box.hands):
             return True
     return False
 
@@ -116,7 +116,7 @@ def settle_round(state: RoundState) -> Iterator[Line]:
     for index in state.taken[::way]:
         box = state.boxes[index]
         for place in range(len(box.hands))[::way]:
-            if box.hands[place].stakes:
+            if box.hands[place].wagers:
                 yield from settle_hand(state, index, place)
         if any(bettor.side for bettor in box.bettors):
             yield from match_lines(state, box, "match-down")

@@ -30,7 +30,7 @@ def settle_hand(state: RoundState, box: int, hand: int) -> Iterator[Line]:
     Clauses: wa-*:DP2, wa-*:DP3, section-13:(e)(5), bet-bigger:Rules-11, bet-bigger:Rules-12.
     """
     place = state.boxes[box]
-    for stake in place.hands[hand].stakes:
+    for stake in place.hands[hand].wagers:
         yield from settle_hand_wager(state, box, hand, stake)
 
 
@@ -38,7 +38,7 @@ def settle_hand_wager(state: RoundState, box: int, hand: int, stake: HandWager) 
     """One bettor's wager on a hand, with its coupon if it has one."""
     held = state.boxes[box].hands[hand]
     verdict = _verdict(state, held, stake)
-    yield _stake_line(state, box, hand, stake, verdict)
+    yield _wager_line(state, box, hand, stake, verdict)
     if stake.coupon_cents:
         yield _coupon_line(state, box, hand, stake, verdict)
 
@@ -130,7 +130,7 @@ def _against_total(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     return _Verdict("loses", None, "base.losing_wager", why)
 
 
-def _stake_line(
+def _wager_line(
     state: RoundState, box: int, hand: int, stake: HandWager, verdict: _Verdict
 ) -> Line:
     """The verdict in cents. A double of a blackjack that never happened goes back.
@@ -225,8 +225,8 @@ def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[L
     """
     place = state.boxes[box]
     verdict = _Verdict("returned", None, rule, "dead hand")
-    for stake in place.hands[hand].stakes:
-        yield _stake_line(state, box, hand, stake, verdict)
+    for stake in place.hands[hand].wagers:
+        yield _wager_line(state, box, hand, stake, verdict)
         if stake.coupon_cents:
             yield _coupon_line(state, box, hand, stake, verdict)
     if len(place.pair) == 2:
