@@ -19,7 +19,7 @@ from spanish21.game.round import Option, Phase, RoundState, open_round, options,
 from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import is_super_bonus, super_bonus_cents
-from spanish21.ledger.meters import Meter, award_prize, award_share, compute_contribution
+from spanish21.ledger.jackpots.meters import Meter, award_prize, award_share, compute_contribution
 from spanish21.rulesets.strategies.strategy import (
     HARD_TOTALS,
     PAIRS,

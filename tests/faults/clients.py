@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from faults.requests import Request
-from spanish21.ledger.journal import Entry
+from spanish21.ledger.journal.entries import Entry
 
 
 @dataclass

@@ -13,12 +13,12 @@ from typing import Any
 from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.decide.awards import AwardWin, lock_award
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.transfers import Transfer
+from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.journal.command_text import command_text
 
 WAGER_CENTS = 100
 MAIN_CENTS = 2500

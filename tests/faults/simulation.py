@@ -22,7 +22,7 @@ from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.journal.store import Journal, JournalHead, StoreFailed
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
-from spanish21.ledger.journal import Entry
+from spanish21.ledger.journal.entries import Entry
 from spanish21.refusal import Refusal
 
 MICROS = 1_000_000

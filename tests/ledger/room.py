@@ -10,10 +10,10 @@ import pytest
 
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry, EntryDraft, Jackpot, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.decide import decide_entry
 from spanish21.ledger.decide.awards import AwardWin, lock_award
 from spanish21.ledger.decide.jackpots import contribute_wagers
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.refusal import Refusal
 
 NOON = 1_700_000_000

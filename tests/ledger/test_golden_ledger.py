@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ledger.golden import golden_files, steps, told
-from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, Side, kind_name
 
 golden = pytest.mark.parametrize("path", golden_files(), ids=lambda path: path.stem)
 

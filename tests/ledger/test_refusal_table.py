@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from spanish21.ledger.accounts import ACCOUNT_KINDS
-from spanish21.ledger.book import Book
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS
+from spanish21.ledger.double_entry.book import Book
+from spanish21.ledger.double_entry.transfers import Transfer, TransferStage
 from spanish21.ledger.refusals import BOOK_REASONS, refuse_entry
-from spanish21.ledger.transfers import Transfer, TransferStage
 from spanish21.refusal import Refusal
 
 TABLE = Path(__file__).parent / "refusals.txt"

@@ -8,8 +8,8 @@ from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
 from spanish21.game.round import RoundState, open_round, options, step
 from spanish21.game.round import commands as c
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.options import COMMAND_FIELDS, Option
-from spanish21.game.round.phases import Phase
 from spanish21.game.rules import RuleSet
 
 Policy = Callable[[tuple[str, ...], list[Card], Card, int], str]

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from ledger.room import DAY, POSTED, Room, snapshot
 from spanish21.ledger import AwardStage, Book, Transfer, TransferStage
 from spanish21.ledger import commands as c
-from spanish21.ledger.journal import chain_faults
+from spanish21.ledger.journal.entries import chain_faults
 from spanish21.refusal import Refusal
 
 # --- The book ---------------------------------------------------------------------------------

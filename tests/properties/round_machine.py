@@ -38,10 +38,10 @@ from spanish21.game.round import (
 )
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
+from spanish21.game.round.course.phases import PHASES
 from spanish21.game.round.moves import MOVES_IN
 from spanish21.game.round.moves.wagers import check_placement
 from spanish21.game.round.options import COMMAND_FIELDS
-from spanish21.game.round.phases import PHASES
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import spots
 from spanish21.notation import (

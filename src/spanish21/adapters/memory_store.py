@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from spanish21.house.journal.store import JournalHead, Snapshot, StoreFailed
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry
 
 _STOP_CHECK_SECONDS = 0.05
 """How often a listener looks whether it is told to stop."""

@@ -29,7 +29,7 @@ from spanish21.ledger.commands import (
     LinkTable,
     PayAward,
 )
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
 SETTINGS_STREAM = "house/settings"

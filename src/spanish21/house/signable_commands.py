@@ -14,8 +14,8 @@ from spanish21.game.table.commands import TableCommand
 from spanish21.house.people.register import People
 from spanish21.house.people.roles import second_person_of
 from spanish21.house.table.commands import HouseTableCommand, RuleDispute
-from spanish21.ledger.command_text import STORED_NAMES, command_text, format_stored_command
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal.command_text import STORED_NAMES, command_text, format_stored_command
 
 SignedT = TypeVar("SignedT")
 _CODEC = KindCodec(

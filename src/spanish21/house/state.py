@@ -28,7 +28,7 @@ from spanish21.house.table.house_table import (
 )
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.refusal import Refusal
 
 PUBLISHED_ACCOUNTS = ("player:", "primary:")

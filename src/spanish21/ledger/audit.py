@@ -10,13 +10,18 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
-from spanish21.ledger.expected_transfers import FactInterpreter
-from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, chain_hash
-from spanish21.ledger.meters import WHOLE_PERCENT
-from spanish21.ledger.people_names import same_person
-from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES, Transfer, TransferStage
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
+from spanish21.ledger.double_entry.expected_transfers import FactInterpreter
+from spanish21.ledger.double_entry.transfers import (
+    METER_FALLS,
+    TRANSFER_CODES,
+    Transfer,
+    TransferStage,
+)
+from spanish21.ledger.jackpots.jackpots import HOUSE
+from spanish21.ledger.jackpots.meters import WHOLE_PERCENT
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, chain_hash
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
 MOST_FINDINGS = 100

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.adjustments import MeterAdjustment
-from spanish21.ledger.awards import (
+from spanish21.ledger.double_entry.book import Book
+from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.jackpots.adjustments import MeterAdjustment
+from spanish21.ledger.jackpots.awards import (
     APPLY_TO_AWARD,
     DEFAULT_THRESHOLDS,
     Award,
@@ -13,8 +15,7 @@ from spanish21.ledger.awards import (
     award_from_fact,
     evolve_award,
 )
-from spanish21.ledger.book import Book
-from spanish21.ledger.jackpots import (
+from spanish21.ledger.jackpots.jackpots import (
     APPLY_TO_JACKPOT,
     Jackpot,
     drop_hit,
@@ -22,10 +23,9 @@ from spanish21.ledger.jackpots import (
     jackpot_from_fact,
     replace_hit_amount,
 )
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
-from spanish21.ledger.meters import Meter
+from spanish21.ledger.jackpots.meters import Meter
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, EntryDraft, seal
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import Transfer
 
 
 class Ledger:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.game.round import Phase, RoundState
+from spanish21.game.round.course.turns import missed_hand
 from spanish21.game.round.state import CardSlot
-from spanish21.game.round.turns import missed_hand
 from spanish21.game.table import TablePhase, TableState, guide_dealer
 from spanish21.phrasebook.text import capitalize_first
 

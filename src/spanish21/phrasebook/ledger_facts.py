@@ -6,8 +6,8 @@ from typing import Any
 from spanish21.ledger import Entry, Transfer, TransferStage
 from spanish21.ledger import facts as f
 from spanish21.ledger.decide.jackpots import show_rate
-from spanish21.ledger.jackpots import HOUSE
-from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
+from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
 

@@ -13,9 +13,9 @@ from spanish21.house.table.commands import OpenDoors, SetTable
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
 from spanish21.ledger import commands as m
-from spanish21.ledger.command_text import command_text, format_stored_command
 from spanish21.ledger.commands import LedgerCommand
-from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
+from spanish21.ledger.journal.command_text import command_text, format_stored_command
 from spanish21.service.live_house import LiveHouse
 
 ADMINISTRATOR = "admin"

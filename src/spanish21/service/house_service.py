@@ -9,7 +9,7 @@ from spanish21.house.people.events import PeopleEvent
 from spanish21.house.people.register import People, is_valid_name
 from spanish21.house.state import House
 from spanish21.ledger import EntryDraft
-from spanish21.ledger.command_text import format_stored_command
+from spanish21.ledger.journal.command_text import format_stored_command
 from spanish21.refusal import Refusal
 from spanish21.service.first_start import give_play_chips
 from spanish21.service.live_house import LiveHouse

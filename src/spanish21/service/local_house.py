@@ -63,8 +63,8 @@ from spanish21.house.table.decide import HOUSE_ACTOR, Actor, find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
-from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand, LinkTable
+from spanish21.ledger.journal.command_text import command_text
 from spanish21.money import MICRODOLLARS_PER_CENT
 
 T = TypeVar("T")

@@ -7,9 +7,9 @@ import pytest
 from ledger.room import POSTED, Room, open_room
 from spanish21.ledger import AwardStage, EntryDraft, Transfer
 from spanish21.ledger import commands as c
-from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES
-from spanish21.ledger.meters import Meter
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, METER_FALLS, TRANSFER_CODES
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, METER_FALLS, TRANSFER_CODES
+from spanish21.ledger.jackpots.jackpots import HOUSE_JACKPOT_NOTICES
+from spanish21.ledger.jackpots.meters import Meter
 
 DOLLAR = 1_000_000
 

@@ -7,8 +7,8 @@ from fixtures.table_script import DAN, FLO, SUE, card, table
 from spanish21 import ruleset
 from spanish21.game.cards import show_cards
 from spanish21.game.round.commands import TurnDownCard
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import PhaseEntered, TurnPassed
-from spanish21.game.round.phases import Phase
 from spanish21.game.table import TablePerson, open_table
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e

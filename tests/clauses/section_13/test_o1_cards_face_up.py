@@ -5,8 +5,8 @@ import pytest
 from fixtures.irregular_tables import TWO, in_round, reader, returned
 from fixtures.table_script import DAN, FLO, SUE, card, counted, follows_the_course, table
 from spanish21.game.cards import show_cards
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import CardBurned, RoundVoided
-from spanish21.game.round.phases import Phase
 from spanish21.game.table import TABLE_PHASES, TablePhase, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e

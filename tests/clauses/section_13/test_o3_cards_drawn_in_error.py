@@ -6,8 +6,8 @@ from fixtures.irregular_tables import ONE, TWO, cards_of, empty_shoe, in_round, 
 from fixtures.table_script import DAN, FLO, SUE, card, counted, table
 from spanish21.game.cards import show_cards
 from spanish21.game.round.commands import BurnCard, DealCard, DrawInError, MissCard
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import CardBurned, CardShown
-from spanish21.game.round.phases import Phase
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 

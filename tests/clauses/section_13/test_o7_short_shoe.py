@@ -16,8 +16,8 @@ from fixtures.table_script import (
     table,
 )
 from spanish21.game.round.commands import DealCard, Stand, TurnDownCard
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.options import options
-from spanish21.game.round.phases import Phase
 from spanish21.game.round.state import at_risk, cards_out
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e

@@ -8,7 +8,7 @@ from spanish21.adapters.memory_store import MemoryStore
 from spanish21.house.journal.store import JournalHead, Snapshot, StoreFailed
 from spanish21.house.journal.writer import JournalWriter
 from spanish21.ledger.commands import MoveMoney
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry
 
 NOW = 1_700_000_000
 CAPITAL = MoveMoney("capital", "cage", "house", 5_00)

@@ -12,8 +12,8 @@ from spanish21.game.table.commands import Play, Sit, TableCommand
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.signable_commands import table_command_text
 from spanish21.house.table.commands import Give, HouseTableCommand, Ready, SetTable
-from spanish21.ledger.command_text import STORED_NAMES, parse_stored_command
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal.command_text import STORED_NAMES, parse_stored_command
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "journal.md"
 UNIONS: tuple[Any, ...] = (HouseTableCommand, TableCommand, Command, LedgerCommand)

@@ -12,8 +12,8 @@ from spanish21.ledger import AwardStage, Entry, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
 from spanish21.ledger.audit import MOST_FINDINGS, audit
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
-from spanish21.ledger.transfers import Transfer
+from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, chain_hash
 
 Journal = list[Entry]
 

@@ -9,7 +9,7 @@ import pytest
 from spanish21.game.cards import Card
 from spanish21.game.payouts import Payer
 from spanish21.game.round import events as e
-from spanish21.game.round.phases import Phase
+from spanish21.game.round.course.phases import Phase
 from spanish21.notation import VERSION, events_from_json, events_to_json, from_json, to_json
 from spanish21.refusal import Refusal
 

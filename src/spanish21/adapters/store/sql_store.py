@@ -19,10 +19,10 @@ from spanish21.adapters.store.listener import listen
 from spanish21.adapters.store.schema import entries, secrets, transfers
 from spanish21.adapters.store.transactions import as_store_failure
 from spanish21.house.journal.store import BrokenJournal, JournalHead
-from spanish21.ledger.accounts import ACCOUNT_KINDS, Side
-from spanish21.ledger.entry_json import facts_from_text, facts_to_text
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
-from spanish21.ledger.transfers import Transfer, TransferStage
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, Side
+from spanish21.ledger.double_entry.transfers import Transfer, TransferStage
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry
+from spanish21.ledger.journal.entry_json import facts_from_text, facts_to_text
 from spanish21.refusal import Refusal
 
 READ_BATCH = 1000

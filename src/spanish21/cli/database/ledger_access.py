@@ -16,8 +16,8 @@ from spanish21.house.journal.store import StoreFailed
 from spanish21.house.journal.writer import OutcomeUnknown
 from spanish21.house.state import House
 from spanish21.ledger import Entry, Ledger, decide_entry
-from spanish21.ledger.command_text import parse_stored_command
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal.command_text import parse_stored_command
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse

@@ -17,7 +17,7 @@ from spanish21.house.table.decide import find_table
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Jackpot
 from spanish21.ledger.decide.transfer_builders import micros
-from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.table_settings import describe_settings
 

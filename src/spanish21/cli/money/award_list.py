@@ -11,7 +11,7 @@ from spanish21.cli.options.database import with_database_option, with_json_optio
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Ledger
-from spanish21.ledger.adjustments import MeterAdjustment
+from spanish21.ledger.jackpots.adjustments import MeterAdjustment
 from spanish21.money import format_cents, format_microdollars
 from spanish21.reports.money import missing_award_steps
 

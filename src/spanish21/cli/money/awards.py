@@ -24,7 +24,7 @@ from spanish21.cli.terminal.console import make_console
 from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Award, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.transfers import PAYMENT_FORMS
+from spanish21.ledger.double_entry.transfers import PAYMENT_FORMS
 from spanish21.money import format_cents, format_microdollars
 from spanish21.reports.money import award_form, missing_award_steps
 

@@ -9,7 +9,7 @@ import click
 from spanish21.cli.options.amounts import parse_ppm
 from spanish21.cli.options.name_values import JACKPOT_HELP, parse_jackpot_game, parse_pairs
 from spanish21.game.rules import JackpotRules
-from spanish21.ledger.jackpots import HOUSE
+from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.book import load_book
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset

@@ -8,7 +8,7 @@ from spanish21.cli.money.jackpot_history import JackpotHistoryLine, read_jackpot
 from spanish21.cli.options.database import with_database_option, with_json_option
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_moment
-from spanish21.ledger.meters import displayed_cents
+from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
 

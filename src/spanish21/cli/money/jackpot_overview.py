@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from spanish21.ledger import Award, Jackpot, Ledger
-from spanish21.ledger.accounts import account
-from spanish21.ledger.adjustments import MeterAdjustment
-from spanish21.ledger.awards import UNPAID_STAGES
 from spanish21.ledger.decide.jackpots import check_takes_wagers
+from spanish21.ledger.double_entry.accounts import account
+from spanish21.ledger.jackpots.adjustments import MeterAdjustment
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
 

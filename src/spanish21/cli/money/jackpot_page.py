@@ -17,8 +17,8 @@ from spanish21.cli.options.database import with_database_option, with_json_optio
 from spanish21.cli.terminal.console import make_console, make_table
 from spanish21.cli.terminal.output import echo_json, format_moment
 from spanish21.ledger.decide.jackpots import show_rate
-from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
-from spanish21.ledger.meters import displayed_cents
+from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES
+from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import format_cents, format_microdollars
 
 

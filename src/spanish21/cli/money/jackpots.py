@@ -14,9 +14,9 @@ from spanish21.cli.options.amounts import AMOUNT_TYPE, PERSON_TYPE, RATE_TYPE
 from spanish21.cli.options.database import LedgerRequest, with_write_options
 from spanish21.ledger import Jackpot, Ledger
 from spanish21.ledger import commands as c
-from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES
+from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import ADJUSTMENT_CODES
 
 _UUID = re.compile(r"([0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _METER = (

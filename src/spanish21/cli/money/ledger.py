@@ -29,9 +29,9 @@ from spanish21.cli.terminal.entry_record import entry_record
 from spanish21.cli.terminal.output import echo_json, format_time, write_file
 from spanish21.ledger import Entry, Ledger, Transfer
 from spanish21.ledger import commands as c
-from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, account, kind_name
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, Side, account, kind_name
+from spanish21.ledger.double_entry.transfers import MONEY_MOVE_CODES, TRANSFER_CODES
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import MONEY_MOVE_CODES, TRANSFER_CODES
 from spanish21.money import format_microdollars
 from spanish21.phrasebook.ledger_facts import describe_entry
 from spanish21.refusal import Refusal

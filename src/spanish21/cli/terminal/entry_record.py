@@ -3,7 +3,7 @@
 from typing import Any
 
 from spanish21.ledger import Entry
-from spanish21.ledger.entry_json import to_plain_values
+from spanish21.ledger.journal.entry_json import to_plain_values
 
 
 def entry_record(entry: Entry) -> dict[str, Any]:

@@ -9,18 +9,18 @@ Each stands in the module of its move, in ``moves``; here are all of them.
 """
 
 from spanish21.game.round.lines import SpotAmounts
-from spanish21.game.round.moves.card_in_error import BurnCard, DrawInError, RefuseCard
 from spanish21.game.round.moves.deal import DealCard, DealFaceDown, TurnDownCard
 from spanish21.game.round.moves.double import DeclineDouble, DoubleDown
 from spanish21.game.round.moves.hit_and_stand import Hit, Stand
 from spanish21.game.round.moves.insurance import CloseInsurance, DeclineInsurance, Insure
-from spanish21.game.round.moves.missed_card import LeaveHandDead, MissCard, TakeMissedCard
+from spanish21.game.round.moves.mishaps.card_in_error import BurnCard, DrawInError, RefuseCard
+from spanish21.game.round.moves.mishaps.missed_card import LeaveHandDead, MissCard, TakeMissedCard
+from spanish21.game.round.moves.mishaps.void import VoidRound
 from spanish21.game.round.moves.peek import ReportPeek
 from spanish21.game.round.moves.rescue import Rescue
 from spanish21.game.round.moves.split import NameHand, Split
 from spanish21.game.round.moves.super_bonus import PaySuperBonus
 from spanish21.game.round.moves.surrender import Surrender
-from spanish21.game.round.moves.void import VoidRound
 from spanish21.game.round.moves.wagers import (
     CloseWagers,
     ConsentToBettors,

@@ -7,12 +7,12 @@ gives the state after it, which ``decide`` works out anyway. Both are pure.
 from typing import NamedTuple
 
 from spanish21.game.round.commands import Command
+from spanish21.game.round.course.phases import PHASES, enter_next
+from spanish21.game.round.course.turns import hand_to_act
 from spanish21.game.round.moves import EVOLVES, MOVES_IN
 from spanish21.game.round.moves.move import Events, Move
-from spanish21.game.round.phases import PHASES, enter_next
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import RoundState
-from spanish21.game.round.turns import hand_to_act
 
 
 class RoundStep(NamedTuple):

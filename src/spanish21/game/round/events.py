@@ -7,7 +7,6 @@ Each stands in the module of its move, in ``moves``; here are all of them.
 """
 
 from spanish21.game.round.lines import CardDestination, JackpotAwarded, Line, LineOutcome
-from spanish21.game.round.moves.card_in_error import CardBurned, CardRefused, CardShown
 from spanish21.game.round.moves.deal import CardDealt, DownCardExposed, UpCardTurned
 from spanish21.game.round.moves.double import BlackjackDoubleChosen, DoubleDeclined, HandDoubled
 from spanish21.game.round.moves.hit_and_stand import (
@@ -17,7 +16,9 @@ from spanish21.game.round.moves.hit_and_stand import (
     RescueDeclined,
 )
 from spanish21.game.round.moves.insurance import InsuranceDeclined, InsuranceMade
-from spanish21.game.round.moves.missed_card import CardMissed, HandDied, MissedCardTaken
+from spanish21.game.round.moves.mishaps.card_in_error import CardBurned, CardRefused, CardShown
+from spanish21.game.round.moves.mishaps.missed_card import CardMissed, HandDied, MissedCardTaken
+from spanish21.game.round.moves.mishaps.void import RoundVoided
 from spanish21.game.round.moves.peek import DealerPeeked
 from spanish21.game.round.moves.rescue import HandRescued
 from spanish21.game.round.moves.settlement import WagersSettled
@@ -25,7 +26,6 @@ from spanish21.game.round.moves.split import HandNamed, HandSplit, SplitCovered
 from spanish21.game.round.moves.super_bonus import FloorNotified, SuperBonusHit
 from spanish21.game.round.moves.surrender import HandSurrendered
 from spanish21.game.round.moves.turn import PhaseEntered, TurnPassed
-from spanish21.game.round.moves.void import RoundVoided
 from spanish21.game.round.moves.wagers import (
     BettorsConsentedTo,
     WagersLocked,

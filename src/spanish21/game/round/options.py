@@ -6,10 +6,10 @@ and refusals all come from here. An amount is a range, a card any card still uns
 
 from collections.abc import Mapping
 
+from spanish21.game.round.course.turns import hand_to_act
 from spanish21.game.round.moves import MOVES, MOVES_IN
 from spanish21.game.round.moves.move import Giver, Option, command_fields
 from spanish21.game.round.state import RoundState
-from spanish21.game.round.turns import hand_to_act
 
 __all__ = ["COMMAND_FIELDS", "Option", "first_option", "options"]
 

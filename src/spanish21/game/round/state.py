@@ -14,8 +14,8 @@ from spanish21.game.cards import Card, Rank
 from spanish21.game.composition import Composition
 from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.playable_rules import check_playable
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import CardDestination, JackpotAwarded, Line
-from spanish21.game.round.phase import Phase
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import MAIN
 from spanish21.refusal import Refusal

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as e
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import JackpotAwarded, Line
 from spanish21.game.round.options import Option, options
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.state import Box, CardSlot, RoundState
 from spanish21.game.rules import RuleSet
 

@@ -9,9 +9,9 @@ from typing import NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.phases import enter_next
 from spanish21.game.round.decide import RoundStep, apply_and_proceed, step
-from spanish21.game.round.phase import Phase
-from spanish21.game.round.phases import enter_next
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import events as e

@@ -12,7 +12,7 @@ from spanish21.house.journal.projection import Projection, replay_entries
 from spanish21.house.journal.snapshots import restore_snapshot
 from spanish21.house.journal.store import Journal, JournalTransaction, Snapshot
 from spanish21.ledger import Entry, EntryDraft, Ledger
-from spanish21.ledger.command_text import is_same_command
+from spanish21.ledger.journal.command_text import is_same_command
 from spanish21.refusal import Refusal
 
 EntryListener = Callable[[Sequence[Entry]], None]

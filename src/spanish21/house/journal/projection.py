@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from spanish21.house.journal.store import BrokenJournal
 from spanish21.ledger import Entry, EntryDraft, Ledger
-from spanish21.ledger.journal import chain_hash
+from spanish21.ledger.journal.entries import chain_hash
 from spanish21.refusal import Refusal
 
 

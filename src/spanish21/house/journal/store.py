@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
-from spanish21.ledger.journal import Entry
+from spanish21.ledger.journal.entries import Entry
 
 
 class StoreFailed(Exception):

@@ -27,9 +27,9 @@ from spanish21.house.journal.projection import Projection, ledger_of
 from spanish21.house.journal.snapshots import freeze
 from spanish21.house.journal.store import Snapshot, Store
 from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger, decide_entry
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
-from spanish21.ledger.command_text import command_text
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.journal.command_text import command_text
 
 MAX_BATCH = 512
 """How many commands are written together at most."""

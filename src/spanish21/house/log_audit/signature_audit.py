@@ -14,7 +14,7 @@ from spanish21.house.state import House
 from spanish21.house.table import events as h
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 
 _SIGNED_BESIDE = (f.JackpotCreated, f.TableLinked, f.TableUnlinked, f.JackpotRemoved)
 """Facts that have no place for the second person's name: he countersigns before."""

@@ -13,20 +13,20 @@ from typing import Any, NamedTuple
 from spanish21.game.round import RoundState, at_risk_by_player
 from spanish21.game.round import events as r
 from spanish21.game.round.commands import SpotAmounts
-from spanish21.game.round.phases import Phase
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.table import TableState, replay_table
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import account
-from spanish21.ledger.awards import UNPAID_STAGES
 from spanish21.ledger.decide.awards import AwardWin, lock_award, undo_award
 from spanish21.ledger.decide.jackpots import check_takes_wagers, contribute_wagers
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.jackpots import PROGRESSIVE, Jackpot
-from spanish21.ledger.meters import Meter
+from spanish21.ledger.double_entry.accounts import account
+from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE, Jackpot
+from spanish21.ledger.jackpots.meters import Meter
 from spanish21.ledger.state import Ledger
-from spanish21.ledger.transfers import Transfer
 from spanish21.refusal import Refusal
 
 

@@ -18,11 +18,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.command_text import command_text
 from spanish21.ledger.decide import adjustments, awards, jackpots
 from spanish21.ledger.decide.amount_limits import check_amounts, check_held
 from spanish21.ledger.decide.decision import LedgerDecision
-from spanish21.ledger.journal import EntryDraft
+from spanish21.ledger.journal.command_text import command_text
+from spanish21.ledger.journal.entries import EntryDraft
 from spanish21.ledger.state import Ledger
 
 DECIDE: Mapping[type, Callable[[Ledger, str, int, Any], LedgerDecision]] = {

@@ -4,14 +4,19 @@ import re
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.adjustments import MeterAdjustment
 from spanish21.ledger.decide.checks import check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.double_entry.transfers import (
+    ADJUSTMENT_CODES,
+    MONEY_MOVE_CODES,
+    TRANSFER_CODES,
+    Transfer,
+)
+from spanish21.ledger.jackpots.adjustments import MeterAdjustment
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, MONEY_MOVE_CODES, TRANSFER_CODES, Transfer
 from spanish21.money import format_cents, format_microdollars
 
 _NAME = re.compile(r"[\w.'-]{1,40}")

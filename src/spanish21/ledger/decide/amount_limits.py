@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from spanish21.ledger.book import Book
+from spanish21.ledger.double_entry.book import Book
+from spanish21.ledger.double_entry.transfers import Transfer
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import Transfer
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
 if TYPE_CHECKING:

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
-from spanish21.ledger.awards import UNPAID_STAGES, Award, approval_id
 from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import (
@@ -14,12 +12,20 @@ from spanish21.ledger.decide.transfer_builders import (
     micros,
     resolve_pending,
 )
-from spanish21.ledger.jackpots import HOUSE, Jackpot
-from spanish21.ledger.meters import NO_RESET, WHOLE_PERCENT, Meter, award_prize, award_share
-from spanish21.ledger.meters import AwardAmounts as Computed
+from spanish21.ledger.double_entry.transfers import PAYMENT_FORMS, Transfer, TransferStage
+from spanish21.ledger.jackpots.award_steps import AWARD_STEPS, lacks_shoe_check, lacks_surveillance
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award, approval_id
+from spanish21.ledger.jackpots.jackpots import HOUSE, Jackpot
+from spanish21.ledger.jackpots.meters import (
+    NO_RESET,
+    WHOLE_PERCENT,
+    Meter,
+    award_prize,
+    award_share,
+)
+from spanish21.ledger.jackpots.meters import AwardAmounts as Computed
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
-from spanish21.ledger.transfers import PAYMENT_FORMS, Transfer, TransferStage
 from spanish21.money import format_cents
 
 AwardCommand = (

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.transfers import Transfer
+from spanish21.ledger.double_entry.transfers import Transfer
 
 
 class LedgerDecision(NamedTuple):

@@ -4,15 +4,15 @@ import re
 
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import JACKPOT_FUNDS, account
 from spanish21.ledger.decide.checks import check_person, check_reason, check_two_people
 from spanish21.ledger.decide.decision import LedgerDecision
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
-from spanish21.ledger.meters import Meter, compute_contribution
+from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS, account
+from spanish21.ledger.double_entry.transfers import Transfer
+from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE, Jackpot, TableLink
+from spanish21.ledger.jackpots.meters import Meter, compute_contribution
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.ledger.state import Ledger
-from spanish21.ledger.transfers import Transfer
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 
 WHOLE_PPM = 1_000_000

@@ -1,7 +1,7 @@
 """Transfers as decisions make them: an entry gives them their ids."""
 
-from spanish21.ledger.accounts import account
-from spanish21.ledger.transfers import TRANSFER_CODES, Transfer, TransferStage
+from spanish21.ledger.double_entry.accounts import account
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES, Transfer, TransferStage
 from spanish21.money import MICRODOLLARS_PER_CENT
 
 

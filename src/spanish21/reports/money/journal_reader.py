@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from spanish21.ledger import Entry, Ledger, Transfer, TransferStage
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
-from spanish21.ledger.expected_transfers import FactInterpreter
-from spanish21.ledger.jackpots import PROGRESSIVE
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_hash
-from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
+from spanish21.ledger.double_entry.expected_transfers import FactInterpreter
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, chain_hash
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.refusal import Refusal
 from spanish21.reports.money.report import Disagreement, check_agreement

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from spanish21.ledger.accounts import ACCOUNT_KINDS
-from spanish21.ledger.award_steps import AWARD_STEPS
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
+from spanish21.ledger.jackpots.award_steps import AWARD_STEPS
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.refusals import AWARD_REASONS, BOOK_REASONS, JACKPOT_REASONS
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.money import format_cents_short
 from spanish21.refusal import RefusalReason
 

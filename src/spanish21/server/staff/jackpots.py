@@ -9,7 +9,7 @@ from spanish21.house.people.roles import Act, may
 from spanish21.house.state import House
 from spanish21.ledger import Ledger
 from spanish21.ledger.decide.jackpots import check_takes_wagers
-from spanish21.ledger.jackpots import Jackpot
+from spanish21.ledger.jackpots.jackpots import Jackpot
 from spanish21.ledger.refusals import refuse_entry
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import house_of

@@ -10,7 +10,7 @@ from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, check_may
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Entry
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.phrasebook.ledger_facts import describe_transfer
 from spanish21.server.app_state import house_of
 from spanish21.server.error_responses import documented_errors

@@ -13,8 +13,8 @@ from spanish21.house.signable_commands import normalise_second_person, signable_
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import Award, AwardStage, AwardThresholds, EntryDraft, Jackpot
-from spanish21.ledger.command_text import command_fields
 from spanish21.ledger.commands import LedgerCommand
+from spanish21.ledger.journal.command_text import command_fields
 from spanish21.refusal import Refusal
 from spanish21.reports.money import award_form, missing_award_steps
 from spanish21.server.app_state import app_state_of, house_of

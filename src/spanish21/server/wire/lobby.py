@@ -7,9 +7,9 @@ from spanish21.game.payouts import JackpotShare, PayTableRow
 from spanish21.game.rules import JackpotRules
 from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger
-from spanish21.ledger.awards import UNPAID_STAGES
-from spanish21.ledger.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
-from spanish21.ledger.meters import displayed_cents
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES
+from spanish21.ledger.jackpots.jackpots import HOUSE, HOUSE_JACKPOT_NOTICES, Jackpot
+from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import Odds
 from spanish21.server.wire.field_types import OutgoingStruct
 

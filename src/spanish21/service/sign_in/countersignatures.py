@@ -9,7 +9,7 @@ from spanish21.house.people.events import CountersignGiven
 from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import Act, check_may
 from spanish21.house.signable_commands import SignableCommand
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 from spanish21.service.sign_in.house_protocol import SignInHouse
 from spanish21.service.sign_in.password_check import PasswordCheck

@@ -9,8 +9,8 @@ from spanish21.house.people.register import PersonRecord
 from spanish21.house.people.roles import ACTS, PAYERS, HouseRole, act_of, second_person_of
 from spanish21.ledger import Award, AwardThresholds
 from spanish21.ledger import commands as c
-from spanish21.ledger.award_steps import AWARD_STEPS, remaining_steps
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.jackpots.award_steps import AWARD_STEPS, remaining_steps
+from spanish21.ledger.journal.people_names import same_person
 
 
 class RemainingAwardStep(NamedTuple):

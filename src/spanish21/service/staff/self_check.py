@@ -16,7 +16,7 @@ from spanish21.house.events import SelfChecked
 from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.register import HOUSE_NAME
 from spanish21.ledger import Entry
-from spanish21.ledger.command_text import format_stored_command
+from spanish21.ledger.journal.command_text import format_stored_command
 from spanish21.service.live_house import LiveHouse
 
 log = structlog.get_logger("spanish21.server")

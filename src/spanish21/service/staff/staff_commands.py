@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from spanish21.house.state import House
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import Entry, EntryDraft
-from spanish21.ledger.command_text import format_stored_command
+from spanish21.ledger.journal.command_text import format_stored_command
 from spanish21.service.live_house import LiveHouse
 
 StaffDecision = Callable[[House, Actor, int], EntryDraft]

@@ -23,7 +23,7 @@ from spanish21.adapters.store.schema_upgrade import MIGRATIONS
 from spanish21.house.journal.store import BrokenJournal, JournalHead, StoreFailed
 from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger.facts import BankStated
-from spanish21.ledger.journal import FIRST_CHAIN_HASH
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH
 from spanish21.refusal import Refusal
 
 _REFUSED = (DBAPIError, psycopg.Error, sqlite3.Error)

@@ -14,7 +14,7 @@ from spanish21.adapters.store.sql_store import SqlJournalTransaction
 from spanish21.cli.database import ledger_access
 from spanish21.cli.options.database import DATABASE_VARIABLE
 from spanish21.house.journal.store import StoreFailed
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, Entry
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry
 from spanish21.service.local_house import LocalHouse
 
 

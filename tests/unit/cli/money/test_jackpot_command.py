@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.card_room import GAME, NOON, CardRoom, on, on_file
 from fixtures.databases import Database
-from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES
+from spanish21.ledger.jackpots.jackpots import HOUSE_JACKPOT_NOTICES
 from spanish21.refusal import Refusal
 
 

@@ -23,8 +23,8 @@ from fixtures.table_script import (
 )
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
+from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.events import PhaseEntered
-from spanish21.game.round.phases import Phase
 from spanish21.game.table import (
     TABLE_PHASES,
     Role,

@@ -29,7 +29,7 @@ from spanish21.house.journal.snapshots import (
 from spanish21.house.journal.store import BrokenJournal, Snapshot, StoreFailed
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.ledger import AwardThresholds, Entry, EntryDraft, Ledger, Transfer, TransferStage
-from spanish21.ledger.awards import AwardStage
+from spanish21.ledger.jackpots.awards import AwardStage
 from spanish21.refusal import Refusal
 
 AT = 1_700_000_000

@@ -43,7 +43,7 @@ from spanish21.house.people.register import (
     plain_name,
 )
 from spanish21.house.people.roles import HouseRole
-from spanish21.ledger.people_names import is_person, same_person
+from spanish21.ledger.journal.people_names import is_person, same_person
 from spanish21.refusal import Refusal
 
 AT = 1_700_000_000

@@ -32,7 +32,7 @@ from spanish21.house.people.roles import (
     table_roles,
 )
 from spanish21.ledger import commands as m
-from spanish21.ledger.transfers import MONEY_MOVE_CODES
+from spanish21.ledger.double_entry.transfers import MONEY_MOVE_CODES
 from spanish21.refusal import Refusal
 
 PLAYER, DEALER, FLOOR, SHIFT, SURVEILLANCE, ACCOUNTING, AUDITOR, ADMIN = HouseRole

@@ -14,9 +14,9 @@ from spanish21.game.table import evolve_table
 from spanish21.house.table.postings import LedgerTable, post_events
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
-from spanish21.ledger.accounts import account
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.transfer_builders import micros
+from spanish21.ledger.double_entry.accounts import account
 
 BANKROLL_CENTS = 1_000_000_00
 PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eli", "Fay", "Gus")

@@ -8,8 +8,12 @@ import pytest
 from ledger.room import POSTED, Room, open_room
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.meters import Meter
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, MONEY_MOVE_CODES, TRANSFER_CODES
+from spanish21.ledger.double_entry.transfers import (
+    ADJUSTMENT_CODES,
+    MONEY_MOVE_CODES,
+    TRANSFER_CODES,
+)
+from spanish21.ledger.jackpots.meters import Meter
 from spanish21.refusal import Refusal
 
 START = Meter(100_000_000, 10_000_000, 20_000_000)

@@ -8,9 +8,9 @@ from ledger.room import POSTED, Room, open_room, snapshot
 from spanish21.ledger import Award, AwardStage, AwardThresholds, TransferStage
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.award_steps import AWARD_STEPS, remaining_steps
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
-from spanish21.ledger.meters import Meter
+from spanish21.ledger.jackpots.award_steps import AWARD_STEPS, remaining_steps
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
+from spanish21.ledger.jackpots.meters import Meter
 
 S = AwardStage
 A1 = "T1-1-1"

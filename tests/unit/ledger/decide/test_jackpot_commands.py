@@ -9,15 +9,15 @@ import pytest
 from ledger.room import DAY, HIGH, POSTED, Room, open_room, snapshot
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AwardStage
 from spanish21.ledger.decide.jackpots import (
     check_covered,
     check_takes_wagers,
     contribute_wagers,
     show_rate,
 )
-from spanish21.ledger.jackpots import HITS_SHOWN, HOUSE_JACKPOT_NOTICES, TableLink
-from spanish21.ledger.meters import Meter
+from spanish21.ledger.jackpots.awards import AwardStage
+from spanish21.ledger.jackpots.jackpots import HITS_SHOWN, HOUSE_JACKPOT_NOTICES, TableLink
+from spanish21.ledger.jackpots.meters import Meter
 from spanish21.refusal import Refusal
 
 

@@ -8,8 +8,8 @@ from fixtures.house_tables import finished
 from fixtures.money_journal import SCOPE, at, everything
 from fixtures.money_reports import REPORTS
 from spanish21.house.table import commands as d
-from spanish21.ledger.accounts import JACKPOT_FUNDS
-from spanish21.ledger.transfers import TRANSFER_CODES
+from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES
 from spanish21.reports.money import (
     bank_coverage_report,
     master_game_report,

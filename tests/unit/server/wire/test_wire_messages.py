@@ -10,8 +10,8 @@ from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.state import AppliedEntry
 from spanish21.ledger import EntryDraft, Ledger, decide_entry
 from spanish21.ledger import commands as c
-from spanish21.ledger.awards import Award, AwardStage
-from spanish21.ledger.jackpots import HOUSE_JACKPOT_NOTICES, JackpotHit
+from spanish21.ledger.jackpots.awards import Award, AwardStage
+from spanish21.ledger.jackpots.jackpots import HOUSE_JACKPOT_NOTICES, JackpotHit
 from spanish21.refusal import Refusal
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
 from spanish21.server.wire.table_messages import (

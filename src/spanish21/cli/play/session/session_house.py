@@ -28,12 +28,12 @@ from spanish21.house.table.postings import LedgerTable, post_events
 from spanish21.ledger import Award, AwardStage, Ledger
 from spanish21.ledger import commands as c
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import account
-from spanish21.ledger.award_steps import remaining_steps
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.decide.amount_limits import MOST_CENTS
-from spanish21.ledger.jackpots import HOUSE, PROGRESSIVE
-from spanish21.ledger.meters import displayed_cents
+from spanish21.ledger.double_entry.accounts import account
+from spanish21.ledger.jackpots.award_steps import remaining_steps
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.jackpots.jackpots import HOUSE, PROGRESSIVE
+from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_cents_short
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse, open_house_in_memory

@@ -8,14 +8,11 @@ in its move's module, and a line in ``commands`` (and its events in ``events``).
 A module of a move reads from its commands and events down to its rows. Moves know the state
 and what is settled, and nothing of the loops over them.
 
-* ``card_in_error``: a card that came out in error: shown and used next, refused by a player, or
-  burned
+* ``mishaps``: when something goes wrong: a card shown in error, a card missed, a round that is void
 * ``deal``: cards: dealt where one is due, face up or face down, and the down card turned
 * ``double``: double down, and double again: by the caller first, then by the bettors behind him
 * ``hit_and_stand``: hit and stand
 * ``insurance``: offered under an ace, made, declined and closed
-* ``missed_card``: a card that was missed: the player takes it after everybody else, or leaves the
-  hand dead
 * ``move``: what a move is: a row of ``MOVES``, with who gives it, when it is offered and what it
   does
 * ``peek``: what the dealer or the card reader finds under the up card
@@ -27,20 +24,18 @@ and what is settled, and nothing of the loops over them.
 * ``turn``: the course of a round: its next phase, and the turn that passes from hand to hand
 * ``turn_refusals``: why a command is refused for its box, its player or its turn, before its own
   rules are asked
-* ``void``: a round declared void: everything undone, everybody where he stood
 * ``wagers``: placed, taken back, shared with other bettors, and closed before the first card
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.moves import (
-    card_in_error,
     deal,
     double,
     hit_and_stand,
     insurance,
-    missed_card,
     peek,
     rescue,
     settlement,
@@ -48,11 +43,10 @@ from spanish21.game.round.moves import (
     super_bonus,
     surrender,
     turn,
-    void,
     wagers,
 )
+from spanish21.game.round.moves.mishaps import card_in_error, missed_card, void
 from spanish21.game.round.moves.move import Evolves, Giver, Move, Option
-from spanish21.game.round.phase import Phase
 
 __all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option", "player_of"]
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
-from spanish21.game.round.cards_due import cards_due, down_can_be, why_no_such_card
-from spanish21.game.round.dealer_needs import dealer_must_draw
+from spanish21.game.round.course.cards_due import cards_due, down_can_be, why_no_such_card
+from spanish21.game.round.course.dealer_needs import dealer_must_draw
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import missed_hand
 from spanish21.game.round.layout import replace_item
 from spanish21.game.round.lines import CardDestination
 from spanish21.game.round.moves.move import (
@@ -20,10 +22,8 @@ from spanish21.game.round.moves.move import (
     unchanged,
 )
 from spanish21.game.round.moves.turn_refusals import turn_words
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Box, CardSlot, Hand, RoundState
-from spanish21.game.round.turns import missed_hand
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.prices import double_range, full_double
-from spanish21.game.round.answers import answered, card_when_answered, others_on_hand, question_to
+from spanish21.game.round.course.answers import (
+    answered,
+    card_when_answered,
+    others_on_hand,
+    question_to,
+)
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import may_double
 from spanish21.game.round.layout import with_hand
 from spanish21.game.round.moves.hit_and_stand import BlackjackTaken
 from spanish21.game.round.moves.move import (
@@ -24,11 +31,9 @@ from spanish21.game.round.moves.turn_refusals import (
     only_an_answer,
     why_not_at_turn,
 )
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import settle_hand_wager, settles_at_once
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager, RoundState
-from spanish21.game.round.turns import may_double
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal

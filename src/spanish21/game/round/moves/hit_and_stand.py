@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.answers import answered
+from spanish21.game.round.course.answers import answered
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import has_decision, may_hit
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -17,10 +19,8 @@ from spanish21.game.round.moves.move import (
 )
 from spanish21.game.round.moves.rescue import ask_rescue
 from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import BettorQuestion, CardSlot, Hand, RoundState
-from spanish21.game.round.turns import has_decision, may_hit
 from spanish21.refusal import Refusal
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from spanish21.game.prices import insurance_range
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.layout import with_bettor
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option
 from spanish21.game.round.moves.turn_refusals import wrong_box
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Bettor, Hand, RoundState, main_spots
 from spanish21.money import format_cents_short

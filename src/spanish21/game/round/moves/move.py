@@ -7,10 +7,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from spanish21.game.composition import Composition
-from spanish21.game.round.phase import Phase
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import caller
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, RoundState
-from spanish21.game.round.turns import caller
 from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:

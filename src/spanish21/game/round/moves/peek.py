@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from spanish21.game.round.cards_due import down_can_be, makes_blackjack
+from spanish21.game.round.course.cards_due import down_can_be, makes_blackjack
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, RoundState
 from spanish21.refusal import Refusal

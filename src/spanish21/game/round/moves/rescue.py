@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.answers import answered, card_when_answered, question_to
+from spanish21.game.round.course.answers import answered, card_when_answered, question_to
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import may_rescue
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -17,11 +19,9 @@ from spanish21.game.round.moves.move import (
 )
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import settle_rescue
 from spanish21.game.round.state import BettorQuestion, Hand, RoundState
-from spanish21.game.round.turns import may_rescue
 from spanish21.refusal import Refusal
 
 

@@ -3,7 +3,14 @@
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card
-from spanish21.game.round.answers import answered, card_when_answered, others_on_hand, question_to
+from spanish21.game.round.course.answers import (
+    answered,
+    card_when_answered,
+    others_on_hand,
+    question_to,
+)
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import is_pair, may_split
 from spanish21.game.round.layout import replace_box, replace_hand, with_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -20,10 +27,8 @@ from spanish21.game.round.moves.turn_refusals import (
     only_an_answer,
     why_not_at_turn,
 )
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager, RoundState
-from spanish21.game.round.turns import is_pair, may_split
 from spanish21.refusal import Refusal
 
 

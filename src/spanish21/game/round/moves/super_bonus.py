@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option, unchanged
 from spanish21.game.round.moves.settlement import WagersSettled
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.settle import settle_super_bonuses
 from spanish21.game.round.state import Hand, RoundState
 

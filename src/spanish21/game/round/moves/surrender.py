@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import may_surrender
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -13,10 +15,8 @@ from spanish21.game.round.moves.move import (
     for_caller,
 )
 from spanish21.game.round.moves.turn_refusals import hand_words, why_not_at_turn
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Hand, HandStatus, RoundState
-from spanish21.game.round.turns import may_surrender
 from spanish21.refusal import Refusal
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import Evolves
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.state import CardSlot, HandStatus, RoundState
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from spanish21.game.round.course.turns import hand_to_act, missed_hand
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, RoundState
-from spanish21.game.round.turns import hand_to_act, missed_hand
 from spanish21.refusal import Refusal
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.layout import replace_box
 from spanish21.game.round.lines import SpotAmounts
 from spanish21.game.round.moves.deal import plan_deal
 from spanish21.game.round.moves.move import NO_OPTIONS, Events, Evolves, Giver, Move, Option
 from spanish21.game.round.moves.turn_refusals import wrong_box
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Bettor, Box, Hand, HandWager, RoundState, rides_on_hand
 from spanish21.game.wager_spots import MAIN, check_wagers

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.lines import Line
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.settle.side import SideWager, as_coupon, side_line
 from spanish21.game.round.state import Box, RoundState, insurance_spot
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.decide import RoundStep, step
 from spanish21.game.round.moves import MOVE_OF, Giver, player_of
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState
 from spanish21.game.table import commands as c

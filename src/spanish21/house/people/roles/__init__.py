@@ -3,7 +3,7 @@
 Nobody may be able to do wrong and to conceal it (WAC 230-15-430). So every privileged act names
 the roles that may do it, roles of two departments never meet in one person, and some acts take
 a second person. From which amounts on an award needs more people than one is the ledger's
-business (``spanish21.ledger.awards.AwardThresholds``).
+business (``spanish21.ledger.jackpots.awards.AwardThresholds``).
 
 * ``acts``: the table of acts and the roles that may do them (regulation.md 2.6)
 * ``command_acts``: the act of each command of table, round and ledger, and who countersigns

@@ -15,7 +15,7 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger import Ledger, Transfer
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 

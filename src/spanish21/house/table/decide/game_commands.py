@@ -17,7 +17,7 @@ from spanish21.house.table.card_scans import read_scan, show_scan
 from spanish21.house.table.deadlines import SAFE_ANSWERS
 from spanish21.house.table.decide.transaction import TableTransaction, require_automatic
 from spanish21.house.table.house_table import HouseTable
-from spanish21.ledger.people_names import same_person
+from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
 _PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)

@@ -9,8 +9,8 @@ Rulings: A41, A43.
 from typing import Any, NamedTuple
 
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Jackpot
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS
-from spanish21.ledger.jackpots import HOUSE
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
+from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
 from spanish21.reports.money.pdf_pages import ReportPageFormat, draw_template

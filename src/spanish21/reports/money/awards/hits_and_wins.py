@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from spanish21.ledger import Entry, Jackpot
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AwardStage
-from spanish21.ledger.jackpots import HITS_SHOWN, HOUSE
+from spanish21.ledger.jackpots.awards import AwardStage
+from spanish21.ledger.jackpots.jackpots import HITS_SHOWN, HOUSE
 from spanish21.money import MICRODOLLARS_PER_CENT
 from spanish21.refusal import Refusal
 from spanish21.reports.money.awards.award_odds import RARE_CHANCE, AwardRow, award_rows, tail_chance

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from spanish21.ledger import Award, AwardStage, AwardThresholds, Entry
 from spanish21.ledger import commands as c
-from spanish21.ledger.award_steps import lacks_shoe_check, remaining_steps
-from spanish21.ledger.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
+from spanish21.ledger.jackpots.award_steps import lacks_shoe_check, remaining_steps
+from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS, UNPAID_STAGES
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents
 from spanish21.reports.money.journal_reader import JournalReader
 from spanish21.reports.money.report import (

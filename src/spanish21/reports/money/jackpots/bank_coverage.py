@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from spanish21.ledger import Entry, Jackpot, Ledger
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import JACKPOT_FUNDS
 from spanish21.ledger.decide.jackpots import DEPOSIT_WITHIN_DAYS, check_covered
-from spanish21.ledger.jackpots import PROGRESSIVE
+from spanish21.ledger.double_entry.accounts import JACKPOT_FUNDS
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 from spanish21.refusal import Refusal
 from spanish21.reports.money.journal_reader import JournalReader

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
-from spanish21.ledger.jackpots import HOUSE
+from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.reports.money.journal_reader import CheckedEntry, JournalReader, MoneyMovement
 from spanish21.reports.money.report import CellValue, MoneyColumn, MoneyReportTable, check_agreement
 from spanish21.reports.money.scope import WHOLE_JOURNAL, ReportScope

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from spanish21.ledger import Entry
 from spanish21.ledger import facts as f
-from spanish21.ledger.expected_transfers import REDUCTION_REASONS
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
+from spanish21.ledger.double_entry.expected_transfers import REDUCTION_REASONS
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.reports.money.journal_reader import JournalReader
 from spanish21.reports.money.report import CellValue, MoneyColumn, MoneyReportTable, check_agreement
 from spanish21.reports.money.scope import WHOLE_JOURNAL, ReportScope

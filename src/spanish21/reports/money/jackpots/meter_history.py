@@ -6,8 +6,8 @@ Rulings: A42, A43, A54.
 from collections.abc import Iterable
 
 from spanish21.ledger import Entry, Jackpot
-from spanish21.ledger.jackpots import PROGRESSIVE
-from spanish21.ledger.meters import displayed_cents
+from spanish21.ledger.jackpots.jackpots import PROGRESSIVE
+from spanish21.ledger.jackpots.meters import displayed_cents
 from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
 from spanish21.refusal import Refusal
 from spanish21.reports.money.journal_reader import CheckedEntry, JournalReader, MoneyMovement

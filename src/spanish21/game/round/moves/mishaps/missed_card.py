@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from typing import Any, cast
 
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import missed_hand
 from spanish21.game.round.layout import with_hand
 from spanish21.game.round.lines import CardDestination
 from spanish21.game.round.moves.move import NO_OPTIONS, Events, Evolves, Giver, Move, Option
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.turn import leave_hand
 from spanish21.game.round.moves.turn_refusals import wrong_box
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.settle import return_hand
 from spanish21.game.round.state import CardSlot, Hand, HandStatus, RoundState
-from spanish21.game.round.turns import missed_hand
 from spanish21.refusal import Refusal
 
 

@@ -2,7 +2,7 @@
 
 from spanish21.game.cards import Rank
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.phase import Phase
+from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.state import Bettor, Hand, HandStatus, HandWager, RoundState
 from spanish21.game.rules import RuleSet
 

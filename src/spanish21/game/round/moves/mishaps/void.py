@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from spanish21.game.round.course.phase import UNTIL_CLOSED, Phase
 from spanish21.game.round.lines import Line
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option, check_reason
-from spanish21.game.round.phase import UNTIL_CLOSED, Phase
 from spanish21.game.round.settle import settle_void_round
 from spanish21.game.round.state import BettorQuestion, Box, Hand, RoundState
 

@@ -2,10 +2,21 @@
 
 import pytest
 
-from spanish21.ledger.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, account, kind_name
-from spanish21.ledger.book import Book
 from spanish21.ledger.decide.transfer_builders import make_pending, make_transfer, resolve_pending
-from spanish21.ledger.transfers import METER_FALLS, TRANSFER_CODES, Transfer, TransferStage
+from spanish21.ledger.double_entry.accounts import (
+    ACCOUNT_KINDS,
+    JACKPOT_FUNDS,
+    Side,
+    account,
+    kind_name,
+)
+from spanish21.ledger.double_entry.book import Book
+from spanish21.ledger.double_entry.transfers import (
+    METER_FALLS,
+    TRANSFER_CODES,
+    Transfer,
+    TransferStage,
+)
 from spanish21.refusal import Refusal
 
 CAPITAL = Transfer("t1", "cage", "house", 1_000, "capital")

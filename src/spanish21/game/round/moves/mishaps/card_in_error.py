@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from spanish21.game.cards import Card
-from spanish21.game.round.cards_due import why_no_such_card, without_down_card
+from spanish21.game.round.course.cards_due import why_no_such_card, without_down_card
+from spanish21.game.round.course.phase import UNTIL_CLOSED, Phase
 from spanish21.game.round.layout import replace_box
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -16,7 +17,6 @@ from spanish21.game.round.moves.move import (
     for_caller,
 )
 from spanish21.game.round.moves.turn_refusals import hand_words, slot_words, why_not_at_turn
-from spanish21.game.round.phase import UNTIL_CLOSED, Phase
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, HandStatus, RoundState
 from spanish21.refusal import Refusal

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.awards import UNPAID_STAGES, Award, AwardStage, AwardThresholds
+from spanish21.ledger.jackpots.awards import UNPAID_STAGES, Award, AwardStage, AwardThresholds
 
 _S = AwardStage
 _BEFORE_APPROVAL = (_S.LOCKED, _S.EVIDENCE, _S.VERIFIED)

@@ -9,9 +9,9 @@ import pytest
 from ledger.room import Room, open_room
 from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger import facts as f
-from spanish21.ledger.awards import AwardStage
-from spanish21.ledger.entry_json import facts_from_text, facts_to_text
-from spanish21.ledger.journal import FIRST_CHAIN_HASH, chain_faults, chain_hash, seal
+from spanish21.ledger.jackpots.awards import AwardStage
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, chain_faults, chain_hash, seal
+from spanish21.ledger.journal.entry_json import facts_from_text, facts_to_text
 from spanish21.refusal import Refusal
 
 RESUMED = facts_to_text((f.JackpotResumed("high"),))

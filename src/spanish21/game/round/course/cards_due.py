@@ -5,9 +5,9 @@ from itertools import islice
 
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.composition import Composition
+from spanish21.game.round.course.turns import missed_hand
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import RoundState, is_dealer_blackjack
-from spanish21.game.round.turns import missed_hand
 from spanish21.refusal import Refusal
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spanish21.ledger.meters import (
+from spanish21.ledger.jackpots.meters import (
     NO_RESET,
     AwardAmounts,
     Contribution,

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from spanish21.ledger.accounts import ACCOUNT_KINDS, Side, kind_name
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, Side, kind_name
+from spanish21.ledger.double_entry.transfers import TRANSFER_CODES, Transfer, TransferStage
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.ledger.transfers import TRANSFER_CODES, Transfer, TransferStage
 from spanish21.money import format_microdollars
 from spanish21.refusal import Refusal
 

@@ -10,18 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from spanish21.game.hand_values import TWENTY_ONE
-from spanish21.game.round.dealer_needs import draw_matters, peek_is_due, second_card_matters
-from spanish21.game.round.moves.card_in_error import CardBurned
+from spanish21.game.round.course.dealer_needs import draw_matters, peek_is_due, second_card_matters
+from spanish21.game.round.course.phase import Phase
+from spanish21.game.round.course.turns import can_act, missed_hand, next_hand
 from spanish21.game.round.moves.deal import DownCardExposed, UpCardTurned
 from spanish21.game.round.moves.double import HandDoubled
 from spanish21.game.round.moves.insurance import insurable_wagers
-from spanish21.game.round.moves.missed_card import HandDied
+from spanish21.game.round.moves.mishaps.card_in_error import CardBurned
+from spanish21.game.round.moves.mishaps.missed_card import HandDied
 from spanish21.game.round.moves.move import Events
 from spanish21.game.round.moves.peek import DealerPeeked
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.super_bonus import FloorNotified, SuperBonusHit
 from spanish21.game.round.moves.turn import PhaseEntered, TurnPassed
-from spanish21.game.round.phase import Phase
 from spanish21.game.round.settle import (
     Settlement,
     hits_super_bonus,
@@ -36,7 +37,6 @@ from spanish21.game.round.settle import (
     surrender_settles_at_once,
 )
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
-from spanish21.game.round.turns import can_act, missed_hand, next_hand
 from spanish21.game.rules import super_bonus_notice
 
 __all__ = ["PHASES", "NextPhase", "Phase", "PhaseRow", "enter_next"]

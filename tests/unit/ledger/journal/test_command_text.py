@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from spanish21.ledger import commands as c
-from spanish21.ledger.command_text import (
+from spanish21.ledger.journal.command_text import (
     StoredCommand,
     command_text,
     format_stored_command,

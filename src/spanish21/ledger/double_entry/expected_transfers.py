@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from spanish21.ledger import facts as f
-from spanish21.ledger.accounts import ACCOUNT_KINDS, account
-from spanish21.ledger.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
+from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, account
+from spanish21.ledger.double_entry.transfers import ADJUSTMENT_CODES, TRANSFER_CODES
 from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
 
 REDUCTION_REASONS: Mapping[str, str] = {

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from spanish21.ledger.entry_json import check_and_write_facts, facts_to_text
+from spanish21.ledger.double_entry.transfers import Transfer
 from spanish21.ledger.facts import Fact
-from spanish21.ledger.people_names import is_person
-from spanish21.ledger.transfers import Transfer
+from spanish21.ledger.journal.entry_json import check_and_write_facts, facts_to_text
+from spanish21.ledger.journal.people_names import is_person
 from spanish21.refusal import Refusal
 
 FIRST_CHAIN_HASH = "0" * 64
