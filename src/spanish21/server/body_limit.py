@@ -29,9 +29,9 @@ def _bounded(receive: Receive) -> Receive:
         if message["type"] == "http.request":
             bytes_read += len(message.get("body", b""))
             if bytes_read > MAX_BODY_BYTES:
-                say = f"send {MAX_BODY_BYTES:,} bytes at most"
+                allowed = f"send {MAX_BODY_BYTES:,} bytes at most"
                 # FastAPI makes a 400 of whatever else is raised while it reads a body.
-                raise HTTPException(413) from Refusal("body", "too long", say, name="TOO_LONG")
+                raise HTTPException(413) from Refusal("body", "too long", allowed, name="TOO_LONG")
         return message
 
     return receive_bounded

@@ -147,19 +147,19 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
     where = [str(part) for part in first["loc"]]
     broken = first["type"] == "json_invalid"
     field = where[0] if broken else ".".join(where[1:]) or where[0]
-    given = HIDDEN_VALUE if broken or SECRET_FIELDS & set(where) else _shown(first)
-    return refusal_response(Refusal(field, given, _words(first["msg"]), name="MALFORMED"), 422)
+    value = HIDDEN_VALUE if broken or SECRET_FIELDS & set(where) else _shown(first)
+    return refusal_response(Refusal(field, value, _words(first["msg"]), name="MALFORMED"), 422)
 
 
 def _shown(wrong: Mapping[str, Any]) -> str:
     """A value as it is said again; of one with parts only its kind, since a part may be secret."""
-    given = wrong["input"]
-    if wrong["type"] == "missing" or given is None:
+    value = wrong["input"]
+    if wrong["type"] == "missing" or value is None:
         return "nothing"
     # A body that is no object may be anything, a password among them.
-    if isinstance(given, dict | list) or wrong["loc"] == ("body",):
+    if isinstance(value, dict | list) or wrong["loc"] == ("body",):
         return "several values"
-    return str(given)[:_LONGEST]
+    return str(value)[:_LONGEST]
 
 
 def _words(message: str) -> str:
@@ -173,6 +173,6 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
     if isinstance(error.__cause__, Refusal):
         return refusal_response(error.__cause__, error.status_code)
     path = Refusal("request", error.status_code, _words(str(error.detail)), name="HTTP")
-    found = refusal_response(path, error.status_code)
-    found.headers.update(error.headers or {})
-    return found
+    response = refusal_response(path, error.status_code)
+    response.headers.update(error.headers or {})
+    return response

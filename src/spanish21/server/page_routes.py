@@ -45,10 +45,10 @@ class _PageFiles(StaticFiles):
     """Files whose names change with what is in them are kept by the browser."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        found = await super().get_response(path, scope)
+        response = await super().get_response(path, scope)
         if path.startswith("assets/"):
-            found.headers["Cache-Control"] = _FOR_A_YEAR
-        return found
+            response.headers["Cache-Control"] = _FOR_A_YEAR
+        return response
 
 
 def add_page_routes(app: FastAPI) -> None:

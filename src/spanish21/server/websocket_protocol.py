@@ -141,14 +141,14 @@ class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has come in. What should be text and is none is left to uvicorn."""
-        heard = None
+        delivered = None
         if self.hear is not None and not self.close_sent:
-            heard = _message_of(self.frames, text=self.curr_msg_data_type == "text")
-        if self.hear is None or heard is None:
+            delivered = _message_of(self.frames, text=self.curr_msg_data_type == "text")
+        if self.hear is None or delivered is None:
             super().send_receive_event_to_app()
         else:
             self.frames = []
-            self.hear(heard)
+            self.hear(delivered)
 
 
 def _text_in(data: bytes) -> str | None:

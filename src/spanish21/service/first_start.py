@@ -101,8 +101,8 @@ def _demo_money() -> Iterator[LedgerCommand]:
     """Play money: a cage, a bank that covers the jackpots, and the jackpots."""
     yield m.MoveMoney("capital", "cage", "house", _CAPITAL_CENTS)
     yield m.MoveMoney("deposit", "bank", "cage", _BANK_CENTS)
-    for ruleset, (name, written) in _JACKPOTS.items():
-        game = configure_rules(ruleset, {}, (written,)).rules.jackpots[0]
+    for ruleset, (name, game_text) in _JACKPOTS.items():
+        game = configure_rules(ruleset, {}, (game_text,)).rules.jackpots[0]
         yield m.CreateJackpot(
             name,
             PROGRESSIVE,

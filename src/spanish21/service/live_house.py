@@ -359,7 +359,7 @@ class LiveHouse:
     def _hand_in(self, writer: JournalWriter, command: CommandJob) -> asyncio.Future[Entry]:
         """The answer to a command: with the news of its entry, or by itself where there are none."""
         loop, name = asyncio.get_running_loop(), command.name
-        written = writer.submit(name, command.by, command.at, command.decide, asked=command.asked)
+        writing = writer.submit(name, command.by, command.at, command.decide, asked=command.asked)
         pending = _PendingAnswer(loop.create_future(), command.by, command.asked)
         # The writer's thread reads this dictionary: the tuples in it never change.
         self._pending[name] = (*self._pending.get(name, ()), pending)
@@ -377,7 +377,7 @@ class LiveHouse:
                 del self._pending[name]
 
         pending.answer.add_done_callback(forget)
-        written.add_done_callback(answer_without_news)
+        writing.add_done_callback(answer_without_news)
         return pending.answer
 
     async def _wait_for_writer(self, deadline: float) -> JournalWriter:
@@ -419,8 +419,8 @@ class LiveHouse:
         def decide(house: House) -> EntryDraft:
             return house.decide_at_table(house.speaker(person), table, at, command)
 
-        asked = table_command_text(table, command)
-        return CommandJob(f"{person}:{name}", person, at, asked, decide)
+        command_text = table_command_text(table, command)
+        return CommandJob(f"{person}:{name}", person, at, command_text, decide)
 
     async def submit_as_house(
         self,
@@ -532,5 +532,5 @@ def _set_answer(done: Future[Entry], answer: asyncio.Future[Entry]) -> None:
 
 def house_unavailable() -> Refusal:
     """The refusal of everything while the database is away."""
-    say = "the database does not answer; give the same command again by its id"
-    return Refusal("house", "unavailable", say, name="UNAVAILABLE")
+    allowed = "the database does not answer; give the same command again by its id"
+    return Refusal("house", "unavailable", allowed, name="UNAVAILABLE")

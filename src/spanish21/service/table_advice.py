@@ -88,23 +88,23 @@ class DueDecision(NamedTuple):
         if self.on.phase is Phase.INSURANCE:
             bettor = box.bettors[box.bettor_of(self.player)]
             return sum(bettor.on(option.spot) for option in self.insurance)
-        return sum(stake.wager_cents for stake in self.held.of(0))
+        return sum(wager.wager_cents for wager in self.held.of(0))
 
 
-def _not_due(box: int, say: str) -> Refusal:
-    return Refusal("box", box, say, name="NO_DECISION")
+def _not_due(box: int, allowed: str) -> Refusal:
+    return Refusal("box", box, allowed, name="NO_DECISION")
 
 
 # --- Whose decision it is -----------------------------------------------------------------------
 
 
-def decision_at(desk: HouseTable, box: int, hand: int, asker: str) -> DueDecision:
+def decision_at(table: HouseTable, box: int, hand: int, asker: str) -> DueDecision:
     """The decision that is due on this hand, or why there is none that can be valued."""
-    on = desk.state.round
-    stopped = desk.paused or desk.state.reported
+    on = table.state.round
+    stopped = table.paused or table.state.reported
     if on is None or on.up is None or stopped:
-        say = "the table stands still" if stopped else "no hand is being played at this table"
-        raise _not_due(box, say)
+        allowed = "the table stands still" if stopped else "no hand is being played at this table"
+        raise _not_due(box, allowed)
     offered = [option for option in options(on, Giver.PLAYER) if option.box == box]
     if on.phase is Phase.INSURANCE:
         return _insurance_due(on, on.up, box, offered, asker)
@@ -134,14 +134,14 @@ def _insurance_due(
 def _check_exact(on: RoundState, held: Hand, box: int) -> None:
     """Refuse what the exact analysis has no model for, rather than say something near it."""
     in_full = all(_doubled_in_full(wager, on.rules) for wager in held.of(0))
-    for applies, say in (
+    for applies, allowed in (
         (on.question is not BettorQuestion.NONE, _FOLLOWS),
         (on.shown is not None, _SHOWN),
         (on.down_among is not None, _REFILLED),
         (not in_full, _FOR_LESS),
     ):
         if applies:
-            raise Refusal("box", box, say, name="NO_EXACT_VALUES")
+            raise Refusal("box", box, allowed, name="NO_EXACT_VALUES")
 
 
 def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
@@ -151,17 +151,17 @@ def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
 # --- What everybody has seen --------------------------------------------------------------------
 
 
-def cards_only_house_knows(desk: HouseTable, store: Store) -> tuple[Card, ...]:
+def cards_only_house_knows(table: HouseTable, store: Store) -> tuple[Card, ...]:
     """The cards of this shoe that a live table's dealer has read and nobody else has seen.
 
     The journal is read from the round before the shoe's first: the shuffle lies between them.
     """
-    before = desk.state.rounds - desk.state.rounds_in_shoe - 1
-    start = next((brief.first - 1 for brief in desk.recent if brief.number == before), 0)
+    before = table.state.rounds - table.state.rounds_in_shoe - 1
+    start = next((brief.first - 1 for brief in table.recent if brief.number == before), 0)
     return cards_read_face_down(
         event
-        for entry in store.stream(f"table/{desk.name}", start)
-        if entry.number <= desk.number
+        for entry in store.stream(f"table/{table.name}", start)
+        if entry.number <= table.number
         for event in read_events(entry.game)
     )
 
@@ -182,13 +182,13 @@ def insurance_values(decision: DueDecision, unseen: Composition) -> dict[str, fl
 
 
 def advice_request_of(
-    desk: HouseTable, decision: DueDecision, unseen: Composition
+    table: HouseTable, decision: DueDecision, unseen: Composition
 ) -> TableAdviceRequest:
     """The question to a worker process: everything that the values hang on, and nothing else."""
     on, held = decision.on, decision.held
     return TableAdviceRequest(
-        settings=desk.settings,
-        reader=on.rules.dealing.mode == desk.settings.rules_in_force.rules.dealing.mode,
+        settings=table.settings,
+        reader=on.rules.dealing.mode == table.settings.rules_in_force.rules.dealing.mode,
         unseen=unseen.counts,
         cards=tuple(card.code for card in held.cards),
         up=decision.up.code,

@@ -42,8 +42,8 @@ class TimeoutScheduler:
 
     def begin(self) -> None:
         """Have every table checked after the grace that follows a start."""
-        for desk in self._live_house.mirror.tables.values():
-            self._check_at(desk.name, self._live_house.started_at + GRACE_SECONDS)
+        for table in self._live_house.mirror.tables.values():
+            self._check_at(table.name, self._live_house.started_at + GRACE_SECONDS)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
         """A table has changed: nothing is due there before its shortest clock has run."""
@@ -78,17 +78,17 @@ class TimeoutScheduler:
                 await self._check(table, now)
 
     async def _check(self, table: str, now: int) -> None:
-        desk = self._live_house.mirror.tables.get(table)
-        wait = None if desk is None else next_deadline(desk)
-        if desk is None or wait is None:
+        house_table = self._live_house.mirror.tables.get(table)
+        wait = None if house_table is None else next_deadline(house_table)
+        if house_table is None or wait is None:
             return
-        until = self._after_grace(desk, wait.until)
+        until = self._after_grace(house_table, wait.until)
         if until > now:
             self._check_at(table, until)
             return
-        name = f"clock.{table}.{desk.number}"
+        name = f"clock.{table}.{house_table.number}"
         try:
-            await self._live_house.submit_as_house(table, name, TimeOut(desk.number))
+            await self._live_house.submit_as_house(table, name, TimeOut(house_table.number))
         except Refusal as refusal:
             # Another process was quicker, or the database is away: check again.
             log.info("not due", table=table, why=str(refusal))
@@ -98,12 +98,12 @@ class TimeoutScheduler:
             log.exception("the clock failed here", table=table)
             self._check_at(table, now + _AFTER_FAILURE_SECONDS)
 
-    def _after_grace(self, desk: HouseTable, until: int) -> int:
+    def _after_grace(self, table: HouseTable, until: int) -> int:
         """The deadline, extended by ``GRACE_SECONDS`` for waits that began before the start."""
         started_at = self._live_house.started_at
-        return max(until, started_at + GRACE_SECONDS) if desk.since < started_at else until
+        return max(until, started_at + GRACE_SECONDS) if table.since < started_at else until
 
 
-def _shortest_clock(desk: HouseTable) -> int:
-    clocks = desk.settings.clocks
+def _shortest_clock(table: HouseTable) -> int:
+    clocks = table.settings.clocks
     return min(clocks.wager, clocks.turn, clocks.insurance, clocks.cut or clocks.turn)

@@ -17,7 +17,7 @@ from spanish21.phrasebook.player_options import option_label
 from spanish21.refusal import Refusal
 from spanish21.server.app_state import app_state_of, house_of
 from spanish21.server.error_responses import STATUS_DESCRIPTIONS, documented_errors
-from spanish21.server.play.routes import PersonDependency, TableName, desk_of
+from spanish21.server.play.routes import PersonDependency, TableName, house_table_of
 from spanish21.server.reference.error_mapping import ReferenceRoute
 from spanish21.server.sign_in.routes import READS
 from spanish21.service.table_advice import (
@@ -97,24 +97,26 @@ async def table_advice(
     is due on this hand the answer is a refusal with `NO_DECISION`.
     """
     house = house_of(request)
-    desk = desk_of(house, table)
+    house_table = house_table_of(house, table)
     if not house.demo:
-        say = "exact advice is given where people play for fun; POST /api/advice tells of any hand"
-        raise Refusal("table", table, say, name="NOT_FOR_MONEY")
-    decision = decision_at(desk, box, hand, me.name)
-    read_cards = partial(cards_only_house_knows, desk)
-    read_only = () if desk.automatic else await house.live_house.query_store(read_cards)
+        allowed = (
+            "exact advice is given where people play for fun; POST /api/advice tells of any hand"
+        )
+        raise Refusal("table", table, allowed, name="NOT_FOR_MONEY")
+    decision = decision_at(house_table, box, hand, me.name)
+    read_cards = partial(cards_only_house_knows, house_table)
+    read_only = () if house_table.automatic else await house.live_house.query_store(read_cards)
     unseen = unseen_by_all(decision.on, read_only)
     if decision.on.phase is Phase.INSURANCE:
         values = insurance_values(decision, unseen)
     else:
-        question = advice_request_of(desk, decision, unseen)
+        question = advice_request_of(house_table, decision, unseen)
         values = json.loads(await app_state_of(request).job_queue.run(hand_values, question))
-    return advice_answer(desk, decision, unseen, values)
+    return advice_answer(house_table, decision, unseen, values)
 
 
 def advice_answer(
-    desk: HouseTable, decision: DueDecision, unseen: Composition, values: dict[str, float]
+    table: HouseTable, decision: DueDecision, unseen: Composition, values: dict[str, float]
 ) -> TableAdvice:
     """The answer: what is on offer with its value, the best first."""
     on, wager = decision.on, decision.wager_cents
@@ -126,8 +128,8 @@ def advice_answer(
     )
     best = legal[0][1]
     return TableAdvice(
-        table=desk.name,
-        seq=desk.number,
+        table=table.name,
+        seq=table.number,
         box=decision.box,
         hand=decision.hand,
         player=decision.player,

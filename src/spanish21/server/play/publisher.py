@@ -56,7 +56,7 @@ class Publisher:
             self._tell_all()
 
     def _tell(self, news: AppliedEntry) -> None:
-        entry, desk = news.entry, news.table
+        entry, table = news.entry, news.table
         changed = [
             name.removeprefix(_PRIMARY) for name, _ in news.balances if name.startswith(_PRIMARY)
         ]
@@ -66,13 +66,13 @@ class Publisher:
                 changed += self._signs()
         for jackpot in changed:
             self._jackpots[jackpot] = entry.seq
-        if desk is None:
+        if table is None:
             self._put_out(news)
             for person, message in chips_of(news):
                 self._topics.tell_everywhere(person, message.decode())
             return
-        self._tables.add(desk.name)
-        topic = table_topic(desk.name)
+        self._tables.add(table.name)
+        topic = table_topic(table.name)
         if self._topics.has(topic):
             self._topics.publish(topic, update_of(news).decode())
             for person, message in chips_of(news):
@@ -86,18 +86,18 @@ class Publisher:
 
     def _tell_all(self) -> None:
         """Send every table as it stands: what a connection has missed is not known."""
-        for desk in self._live_house.mirror.tables.values():
-            for box in self._topics.of(table_topic(desk.name)):
-                box.put(self.welcome(desk, box.person))
+        for table in self._live_house.mirror.tables.values():
+            for box in self._topics.of(table_topic(table.name)):
+                box.put(self.welcome(table, box.person))
         mirror = self._live_house.mirror
         self._tables.update(mirror.tables)
         held = (name for name in mirror.balances if name.startswith(_PRIMARY))
         jackpots = [*(name.removeprefix(_PRIMARY) for name in held), *self._signs()]
         self._jackpots.update(dict.fromkeys(jackpots, _ALWAYS))
 
-    def welcome(self, desk: HouseTable, person: str) -> str:
+    def welcome(self, table: HouseTable, person: str) -> str:
         """The first message to a connection at a table."""
-        return welcome_of(desk, seat_message(desk, person, self.chips(person))).decode()
+        return welcome_of(table, seat_message(table, person, self.chips(person))).decode()
 
     def chips(self, person: str) -> int | None:
         """A person's chips in cents; ``None`` if he never had any here."""
@@ -122,10 +122,10 @@ class Publisher:
         """Send signs and the lobby what has changed since the last time."""
         tables, self._tables = self._tables, set()
         jackpots, self._jackpots = self._jackpots, {}
-        shown = [name for name in jackpots if self._topics.has(sign_topic(name))]
-        if shown:
+        signs = [name for name in jackpots if self._topics.has(sign_topic(name))]
+        if signs:
             for name, message in (
-                await self._live_house.query(lambda h: sign_messages(h, shown))
+                await self._live_house.query(lambda h: sign_messages(h, signs))
             ).items():
                 # A connection that came later has begun with it.
                 for box in self._topics.of(sign_topic(name)):
@@ -138,7 +138,7 @@ class Publisher:
             self._metrics.entries.labels(stream).inc(number)
         self._entries.clear()
         mirror = self._live_house.mirror
-        on = sum(desk.state.round is not None for desk in mirror.tables.values())
+        on = sum(table.state.round is not None for table in mirror.tables.values())
         self._metrics.tables.labels("on").set(on)
         self._metrics.tables.labels("off").set(len(mirror.tables) - on)
         self._metrics.sockets.set(len(self._topics))
@@ -157,15 +157,15 @@ def sign_messages(house: House, names: Sequence[str]) -> dict[str, str]:
 
 def jackpot_game_of(house: House, jackpot: str) -> JackpotRules | None:
     """How a table plays for a jackpot: its prizes are posted from that."""
-    for desk in house.tables.values():
-        if jackpot in desk.settings.jackpots:
-            place = desk.settings.jackpots.index(jackpot)
-            return desk.state.rules.jackpots[place]
+    for table in house.tables.values():
+        if jackpot in table.settings.jackpots:
+            place = table.settings.jackpots.index(jackpot)
+            return table.state.rules.jackpots[place]
     return None
 
 
 def lobby_message(house: House, tables: set[str], jackpots: set[str]) -> str:
     """What has changed in the lobby; in the writer's thread."""
-    desks = [house.tables[name] for name in sorted(tables) if name in house.tables]
-    known = [name for name in sorted(jackpots) if name in house.ledger.jackpots]
-    return encode(lobby_of(house.ledger, desks, known)).decode()
+    house_tables = [house.tables[name] for name in sorted(tables) if name in house.tables]
+    named_jackpots = [name for name in sorted(jackpots) if name in house.ledger.jackpots]
+    return encode(lobby_of(house.ledger, house_tables, named_jackpots)).decode()

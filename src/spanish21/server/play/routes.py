@@ -33,7 +33,7 @@ from spanish21.server.error_responses import documented_errors
 from spanish21.server.play.publisher import lobby_message
 from spanish21.server.sign_in.guards import current_person, current_session
 from spanish21.server.sign_in.routes import CHANGES, READS
-from spanish21.server.wire import decode_message, encode, to_desk_command, view_of
+from spanish21.server.wire import decode_message, encode, to_house_command, view_of
 from spanish21.server.wire.client_messages import CommandMessage
 from spanish21.server.wire.field_types import card_texts
 from spanish21.server.wire.layout import box_of, dealer_of
@@ -126,7 +126,7 @@ async def up_to_date(request: Request) -> HouseService:
     return house
 
 
-def desk_of(house: HouseService, table: str) -> HouseTable:
+def house_table_of(house: HouseService, table: str) -> HouseTable:
     return find_table(house.live_house.mirror.tables, table)
 
 
@@ -152,7 +152,7 @@ async def tables(request: Request) -> Response:
 @router.get("/tables/{table}", responses=documented_errors(401, 404, 422), dependencies=READS)
 async def table_view(request: Request, _me: PersonDependency, table: TableName) -> Response:
     """A table as everybody at it sees it."""
-    return _json(encode(view_of(desk_of(await up_to_date(request), table))))
+    return _json(encode(view_of(house_table_of(await up_to_date(request), table))))
 
 
 @router.post(
@@ -163,15 +163,15 @@ async def open_table(request: Request, me: PersonDependency, body: NewTable) -> 
     house = house_of(request)
     mirror = house.live_house.mirror
     if not mirror.demo:
-        say = "a table is proposed by the shift manager and approved by accounting"
-        raise Refusal("table", body.table, say, name="PROPOSE_IT")
+        allowed = "a table is proposed by the shift manager and approved by accounting"
+        raise Refusal("table", body.table, allowed, name="PROPOSE_IT")
     if HouseRole.PLAYER not in me.roles:
         raise Refusal("role", me.name, "only a player opens a demo table", name="NOT_YOUR_ROLE")
     if body.table in mirror.tables:
         raise Refusal("table", body.table, "there is one of this name", name="NAME_TAKEN")
     if len(mirror.tables) >= MAX_DEMO_TABLES:
-        say = f"a demo house has {MAX_DEMO_TABLES} tables at most"
-        raise Refusal("table", body.table, say, name="TOO_MANY_TABLES")
+        allowed = f"a demo house has {MAX_DEMO_TABLES} tables at most"
+        raise Refusal("table", body.table, allowed, name="TOO_MANY_TABLES")
     clocks = Clocks(**body.clocks.model_dump())
     settings = TableSettings(
         body.table, "automatic", body.ruleset, tuple(body.options.items()), clocks=clocks
@@ -211,15 +211,21 @@ async def command(request: Request, here: SessionDependency, table: TableName) -
     if not isinstance(message, CommandMessage):
         raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
     house = house_of(request)
-    desk_of(house, table)
+    house_table_of(house, table)
     person = here.person.name
-    given = normalise_second_person(house.people(), to_desk_command(message.command, person))
-    if isinstance(given, RuleDispute) and given.second:
+    table_command = normalise_second_person(
+        house.people(), to_house_command(message.command, person)
+    )
+    if isinstance(table_command, RuleDispute) and table_command.second:
         token = request.headers.get("x-countersign", "")
         await _check_signed(
-            house, person, token, signable_at_table(table, message.id, given), given.second
+            house,
+            person,
+            token,
+            signable_at_table(table, message.id, table_command),
+            table_command.second,
         )
-    entry = await house.live_house.submit_at_table(person, table, message.id, given)
+    entry = await house.live_house.submit_at_table(person, table, message.id, table_command)
     return CommandReceipt(id=message.id, number=entry.number, seq=entry.seq)
 
 
@@ -236,8 +242,8 @@ async def _check_signed(
         token, command=ruling, beside=person, act=Act.SECOND_RULING
     )
     if signed.name != second:
-        say = "whoever has countersigned is the second person"
-        raise Refusal("second", second, say, name="COUNTERSIGN")
+        allowed = "whoever has countersigned is the second person"
+        raise Refusal("second", second, allowed, name="COUNTERSIGN")
 
 
 # --- Rounds ------------------------------------------------------------------------------------
@@ -248,29 +254,32 @@ async def _check_signed(
 )
 async def rounds(request: Request, me: PersonDependency, table: TableName) -> list[RoundBrief]:
     """The last rounds of a table: all of them for staff, his own for a player."""
-    desk = desk_of(await up_to_date(request), table)
-    return [_brief(desk, one) for one in _recalled(desk, me)]
+    house_table = house_table_of(await up_to_date(request), table)
+    return [_brief(house_table, one) for one in _recalled(house_table, me)]
 
 
 @router.get("/me/rounds", responses=documented_errors(401, 422), dependencies=READS)
 async def my_rounds(request: Request, me: PersonDependency) -> list[RoundBrief]:
     """The last rounds of whoever asks, at every table, the newest first."""
-    desks = (await up_to_date(request)).live_house.mirror.tables.values()
-    found = [
-        _brief(desk, one) for desk in desks for one in desk.recent if me.name in dict(one.nets)
+    house_tables = (await up_to_date(request)).live_house.mirror.tables.values()
+    briefs = [
+        _brief(table, one)
+        for table in house_tables
+        for one in table.recent
+        if me.name in dict(one.nets)
     ]
-    return sorted(found, key=lambda one: (one.at, one.number), reverse=True)
+    return sorted(briefs, key=lambda one: (one.at, one.number), reverse=True)
 
 
-def _recalled(desk: HouseTable, me: PersonRecord) -> list[RoundSummary]:
+def _recalled(table: HouseTable, me: PersonRecord) -> list[RoundSummary]:
     if may(me.roles, Act.READ_TABLE_LOG):
-        return [*desk.recent]
-    return [one for one in desk.recent if me.name in dict(one.nets)]
+        return [*table.recent]
+    return [one for one in table.recent if me.name in dict(one.nets)]
 
 
-def _brief(desk: HouseTable, one: RoundSummary) -> RoundBrief:
+def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
     return RoundBrief(
-        table=desk.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
+        table=table.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
     )
 
 
@@ -284,35 +293,35 @@ async def one_round(
 ) -> Response:
     """A round replayed from the journal: for those who were in it, and for staff."""
     house = house_of(request)
-    desk_of(house, table)
+    house_table_of(house, table)
     stream = f"table/{table}"
-    found = await house.live_house.query_store(
+    replay = await house.live_house.query_store(
         lambda store: replay_round(store.stream(stream), table, number)
     )
-    if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(found):
-        say = "a player looks at rounds he had wagers in"
-        raise Refusal("round", number, say, name="NOT_YOUR_ROUND")
-    return _json(msgspec.json.encode(round_record(found)))
+    if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(replay):
+        allowed = "a player looks at rounds he had wagers in"
+        raise Refusal("round", number, allowed, name="NOT_YOUR_ROUND")
+    return _json(msgspec.json.encode(round_record(replay)))
 
 
-def _players(found: ReplayedRound) -> set[str]:
-    return {bettor.player for box in found.ended.boxes for bettor in box.bettors}
+def _players(replay: ReplayedRound) -> set[str]:
+    return {bettor.player for box in replay.ended.boxes for bettor in box.bettors}
 
 
-def round_record(found: ReplayedRound) -> dict[str, Any]:
+def round_record(replay: ReplayedRound) -> dict[str, Any]:
     """A replayed round as everybody may see it: its lines, and the layout step by step."""
     return {
-        "table": found.table,
-        "round": found.number,
-        "ruleset": found.ruleset,
-        "commitment": found.commitment,
-        "over": found.over,
-        "phase": found.ended.phase.value,
-        "lines": settlement_lines(found.ended.lines, found.chosen),
-        "corrections_cents": dict(found.corrections),
+        "table": replay.table,
+        "round": replay.number,
+        "ruleset": replay.ruleset,
+        "commitment": replay.commitment,
+        "over": replay.over,
+        "phase": replay.ended.phase.value,
+        "lines": settlement_lines(replay.ended.lines, replay.chosen),
+        "corrections_cents": dict(replay.corrections),
         "disputes": [
             {"dispute": event.dispute, "by": event.by, "reason": event.reason}
-            for one in found.entries
+            for one in replay.entries
             for event in one.events
             if isinstance(event, DisputeOpened)
         ],
@@ -324,14 +333,14 @@ def round_record(found: ReplayedRound) -> dict[str, Any]:
                 "by": one.by,
                 "said": one.said,
                 "chain": one.chain,
-                "steps": [_step_record(found, step) for step in one.steps],
+                "steps": [_step_record(replay, step) for step in one.steps],
             }
-            for one in found.entries
+            for one in replay.entries
         ],
     }
 
 
-def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
+def _step_record(replay: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
     """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
     on = step.after
     return {
@@ -339,7 +348,7 @@ def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
         "begins_phase": step.begins_phase,
         "phase": on.phase.value,
         "boxes": [box_of(box, box.seated) for box in on.boxes if box.bettors],
-        "dealer": dealer_of(found.dealer, on),
+        "dealer": dealer_of(replay.dealer, on),
         "bonus_cards": card_texts(on.bonus_cards),
         "settled": len(on.lines),
     }
@@ -351,10 +360,10 @@ def _step_record(found: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
 @router.get("/tables/{table}/shoes", responses=documented_errors(404, 422))
 async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
     """The last shoes of a table, with what was published of each before its first card."""
-    desk = desk_of(await up_to_date(request), table)
+    house_table = house_table_of(await up_to_date(request), table)
     return [
         ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.revealed))
-        for number, one in enumerate(desk.shoes, desk.shoes_before + 1)
+        for number, one in enumerate(house_table.shoes, house_table.shoes_before + 1)
     ]
 
 
@@ -362,26 +371,28 @@ async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
 async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
     """A revealed shoe, as `spanish21 audit shoe` reads it."""
     house = await up_to_date(request)
-    desk = desk_of(house, table)
-    place = number - desk.shoes_before - 1
-    if not 0 <= place < len(desk.shoes):
-        say = f"this table recalls shoes {desk.shoes_before + 1} to "
-        say += f"{desk.shoes_before + len(desk.shoes)}"
-        raise Refusal("shoe", number, say, name="NO_SUCH_SHOE")
-    shoe = desk.shoes[place]
-    shown = None
+    house_table = house_table_of(house, table)
+    place = number - house_table.shoes_before - 1
+    if not 0 <= place < len(house_table.shoes):
+        allowed = f"this table recalls shoes {house_table.shoes_before + 1} to "
+        allowed += f"{house_table.shoes_before + len(house_table.shoes)}"
+        raise Refusal("shoe", number, allowed, name="NO_SUCH_SHOE")
+    shoe = house_table.shoes[place]
+    secret = None
     if shoe.revealed:
-        entry = await house.live_house.query_store(partial(_entry_of, desk.name, shoe.revealed))
-        shown = find_revealed_shoe(entry, shoe.commitment)
-    if shown is None:
+        entry = await house.live_house.query_store(
+            partial(_entry_of, house_table.name, shoe.revealed)
+        )
+        secret = find_revealed_shoe(entry, shoe.commitment)
+    if secret is None:
         raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
-    made = reveal_shoe(
-        ruleset=desk.settings.ruleset,
+    reveal = reveal_shoe(
+        ruleset=house_table.settings.ruleset,
         decks=shoe.decks,
-        order=shown.order,
-        salt=bytes.fromhex(shown.salt),
+        order=secret.order,
+        salt=bytes.fromhex(secret.salt),
     )
-    return _json(write_reveal(made))
+    return _json(write_reveal(reveal))
 
 
 def _entry_of(table: str, number: int, store: Store) -> Entry:
@@ -415,7 +426,7 @@ async def more_chips(request: Request, me: PersonDependency) -> MyChips:
     if not house.demo or not me.guest:
         raise Refusal("chips", me.name, "chips are bought at the cage", name="NO_PLAY_CHIPS")
     if have >= LOW_CHIPS_CENTS:
-        say = "play chips are given again when fewer than $100 are left"
-        raise Refusal("chips", f"${have // 100}", say, name="NOT_POOR")
+        allowed = "play chips are given again when fewer than $100 are left"
+        raise Refusal("chips", f"${have // 100}", allowed, name="NOT_POOR")
     await give_play_chips(house.live_house, me.name, str(uuid4()))
     return await my_chips(request, me)

@@ -41,7 +41,7 @@ from spanish21.server.wire import (
     id_of,
     pong_of,
     refused_of,
-    to_desk_command,
+    to_house_command,
     update_of,
 )
 from spanish21.server.wire.table_messages import Chips
@@ -218,7 +218,7 @@ class SocketConnection:
         began, live_house = perf_counter(), self._state.live_house
         try:
             self._check_in_flight()
-            command = _check_one_signer(to_desk_command(message.command, self.person))
+            command = _check_one_signer(to_house_command(message.command, self.person))
             answer = live_house.submit_at_table_now(self.person, table, message.id, command)
         except Refusal as refusal:
             self._refuse(message.id, refusal)
@@ -228,8 +228,8 @@ class SocketConnection:
 
     def _check_in_flight(self) -> None:
         if len(self._commands) >= MAX_COMMANDS_IN_FLIGHT:
-            say = f"wait for the answers to {MAX_COMMANDS_IN_FLIGHT} commands"
-            raise Refusal("commands", "too many", say, name="TOO_OFTEN")
+            allowed = f"wait for the answers to {MAX_COMMANDS_IN_FLIGHT} commands"
+            raise Refusal("commands", "too many", allowed, name="TOO_OFTEN")
 
     def _wait_for(self, answer: asyncio.Future[Entry], command: _CommandInFlight) -> None:
         self._commands.add(answer)
@@ -251,8 +251,8 @@ class SocketConnection:
         else:
             # Every command is answered, whatever went wrong.
             log.error("a command failed", person=self.person, exc_info=error)
-            say = "something is wrong here; give the same command again by its id"
-            self._refuse(command.name, Refusal("command", "failed", say, name="FAILED"))
+            advice = "something is wrong here; give the same command again by its id"
+            self._refuse(command.name, Refusal("command", "failed", advice, name="FAILED"))
 
     def _refuse(self, name: str, refusal: Refusal) -> None:
         self._state.metrics.refused.inc()
@@ -261,10 +261,10 @@ class SocketConnection:
     def resume(self, table: str, after: int) -> None:
         """Send what happened since entry ``after``, or the whole table where that is too much."""
         mirror = self._state.live_house.mirror
-        desk = mirror.tables[table]
+        house_table = mirror.tables[table]
         missed = [one for one in mirror.recent.get(table, ()) if one.entry.number > after]
-        known = after <= desk.number and len(missed) == desk.number - after
-        if known and len(missed) < self.mailbox.limit // 2:
+        complete = after <= house_table.number and len(missed) == house_table.number - after
+        if complete and len(missed) < self.mailbox.limit // 2:
             for news in missed:
                 self.mailbox.put(update_of(news).decode())
             chips = self._state.publisher.chips(self.person)
@@ -272,7 +272,7 @@ class SocketConnection:
                 # A welcome would have told him, and no update does.
                 self.mailbox.put(encode(Chips(chips)).decode())
         else:
-            self.mailbox.put(self._state.publisher.welcome(desk, self.person))
+            self.mailbox.put(self._state.publisher.welcome(house_table, self.person))
 
 
 def _too_often() -> Refusal:
@@ -282,8 +282,8 @@ def _too_often() -> Refusal:
 def _check_one_signer(command: HouseTableCommand) -> HouseTableCommand:
     """Refuse a command that two people sign: a socket has no place for a countersign."""
     if isinstance(command, RuleDispute) and command.second:
-        say = "a ruling that two people sign goes to POST /api/tables/…/commands"
-        raise Refusal("second", command.second, say, name="COUNTERSIGN")
+        allowed = "a ruling that two people sign goes to POST /api/tables/…/commands"
+        raise Refusal("second", command.second, allowed, name="COUNTERSIGN")
     return command
 
 
@@ -360,8 +360,8 @@ async def _stranger_from(socket: WebSocket) -> str | None:
     address = client_rate_limit_address(socket.scope)
     if app_state_of(socket).topics.count_from(address) < MAX_ANONYMOUS_SOCKETS:
         return address
-    say = f"one address has {MAX_ANONYMOUS_SOCKETS} connections to signs and the lobby"
-    await _one_too_many(socket, say)
+    reason = f"one address has {MAX_ANONYMOUS_SOCKETS} connections to signs and the lobby"
+    await _one_too_many(socket, reason)
     return None
 
 
@@ -385,8 +385,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if after is not None:
         connection.resume(table, after)
     else:
-        desk = state.live_house.mirror.tables[table]
-        connection.mailbox.put(state.publisher.welcome(desk, person))
+        house_table = state.live_house.mirror.tables[table]
+        connection.mailbox.put(state.publisher.welcome(house_table, person))
     await connection.run(table_topic(table), connection.read(table))
 
 
@@ -395,10 +395,10 @@ async def sign_socket(socket: WebSocket, jackpot: str) -> None:
     """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
     if await _enter(socket, public=True) is None:
         return
-    found = await _first(socket, lambda house: (sign_messages(house, [jackpot]), house.seq))
-    if found is None:
+    answer = await _first(socket, lambda house: (sign_messages(house, [jackpot]), house.seq))
+    if answer is None:
         return
-    signs, seq = found
+    signs, seq = answer
     if jackpot not in signs:
         await _no_such(socket, "jackpot")
         return
@@ -415,12 +415,12 @@ async def lobby_socket(socket: WebSocket) -> None:
     """Every table and every jackpot, and what changes of them."""
     if await _enter(socket, public=True) is None:
         return
-    found = await _first(socket, lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
-    if found is None:
+    lobby = await _first(socket, lambda h: lobby_message(h, {*h.tables}, {*h.ledger.jackpots}))
+    if lobby is None:
         return
     address = await _stranger_from(socket)
     if address is None:
         return
     connection = SocketConnection(socket, "", address=address)
-    connection.mailbox.put(found)
+    connection.mailbox.put(lobby)
     await connection.run(LOBBY_TOPIC, connection.only_listen())

@@ -103,8 +103,8 @@ def chosen_options(built: BuiltRuleSet) -> Pairs:
 
 def jackpot_spec(jackpot: JackpotRequest) -> Mapping[str, Any]:
     """A jackpot game as the rule book reads it."""
-    given = jackpot.model_dump(exclude_none=True)
-    return {**given, "prizes": dict(sorted(jackpot.prizes.items()))}
+    spec = jackpot.model_dump(exclude_none=True)
+    return {**spec, "prizes": dict(sorted(jackpot.prizes.items()))}
 
 
 def read_cards(codes: Sequence[str], book: RuleBook) -> tuple[Card, ...]:
@@ -137,10 +137,10 @@ def parse_day(text: str | None) -> date | None:
         raise Refusal("on", text, "write a date, such as 2026-01-31") from None
 
 
-def _frozen(given: Mapping[str, Any]) -> Pairs:
+def _frozen(spec: Mapping[str, Any]) -> Pairs:
     return tuple(
         (name, tuple(value.items()) if isinstance(value, dict) else value)
-        for name, value in sorted(given.items())
+        for name, value in sorted(spec.items())
     )
 
 

@@ -41,7 +41,7 @@ class ReferenceRoute(APIRoute):
 
 
 def _busy_response(status: int, name: str, error: Exception) -> Response:
-    said = str(error)
-    detail = ErrorDetail(name=name, field="request", value="", allowed=said, sentence=said)
+    sentence = str(error)
+    detail = ErrorDetail(name=name, field="request", value="", allowed=sentence, sentence=sentence)
     after = {"Retry-After": str(RETRY_AFTER_SECONDS)}
     return JSONResponse(ErrorBody(error=detail).model_dump(), status, after)

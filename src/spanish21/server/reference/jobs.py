@@ -98,13 +98,13 @@ def cells_json(table: CanonicalTable) -> bytes:
     from spanish21.analysis.strategy.chart_explanation import ChartExplainer  # noqa: PLC0415
     from spanish21.reports.strategy.chart_json import cells_record  # noqa: PLC0415
 
-    found = _solved(table)
-    explainer, made = ChartExplainer(found.solution, found.chart), []
+    analysis = _solved(table)
+    explainer, cells = ChartExplainer(analysis.solution, analysis.chart), []
     for name in cell_names():
         # Refused: without that up card or pair in the shoe, or at a table without doubling.
         with suppress(Refusal):
-            made.append(explainer.explain(name))
-    return to_json_bytes(cells_record(found, made))
+            cells.append(explainer.explain(name))
+    return to_json_bytes(cells_record(analysis, cells))
 
 
 def cell_names() -> Iterator[CellName]:
@@ -166,43 +166,43 @@ def comparison_json(a: CanonicalTable, b: CanonicalTable) -> bytes:
     return to_json_bytes(comparison_record(*analyses, choices=(_game_choices(a), _game_choices(b))))
 
 
-def advice_json(asked: AdviceRequest) -> bytes:
+def advice_json(request: AdviceRequest) -> bytes:
     """What ``spanish21 advise --format json`` prints."""
     from spanish21.analysis import advise  # noqa: PLC0415
 
-    table = asked.table
-    hand, up = tuple(map(Card.parse, asked.hand)), Card.parse(asked.up)
-    known = table.cards_gone()
+    table = request.table
+    hand, up = tuple(map(Card.parse, request.hand)), Card.parse(request.up)
+    cards_gone = table.cards_gone()
     try:
-        found = advise(
+        advice = advise(
             table.built().rules,
             hand,
             up,
-            known,
-            doublings=asked.doublings,
-            hands_in_box=asked.hands,
-            hand_number=asked.number,
+            cards_gone,
+            doublings=request.doublings,
+            hands_in_box=request.hands,
+            hand_number=request.number,
             wager_cents=table.wager_cents,
         )
     except Refusal as refusal:
         raise table.book.explain(refusal) from None
-    return to_json_bytes(_advice_record(found, asked))
+    return to_json_bytes(_advice_record(advice, request))
 
 
-def _advice_record(found: "HandAdvice", asked: AdviceRequest) -> dict[str, Any]:
+def _advice_record(advice: "HandAdvice", request: AdviceRequest) -> dict[str, Any]:
     return {
         "format": "spanish21-advice",
         "version": 1,
-        "hand": list(asked.hand),
-        "up": asked.up,
-        "known": list(asked.table.gone),
-        "best": found.best,
+        "hand": list(request.hand),
+        "up": request.up,
+        "known": list(request.table.gone),
+        "best": advice.best,
         "actions": [
             {"action": each.action, "value": each.value, "cost": each.cost}
-            for each in found.actions
+            for each in advice.actions
         ],
-        "insurance": found.insurance,
-        "dealer_blackjack": found.blackjack,
+        "insurance": advice.insurance,
+        "dealer_blackjack": advice.blackjack,
     }
 
 
@@ -268,6 +268,6 @@ def par_sheet_command(table: CanonicalTable, paper: Paper) -> str:
     return shlex.join([*words, "-o", "par.pdf"])
 
 
-def _jackpot_words(given: Mapping[str, Any]) -> str:
-    plain = [f"{name}={value}" for name, value in given.items() if name != "prizes"]
-    return " ".join([*plain, *(f"prize.{row}={prize}" for row, prize in given["prizes"])])
+def _jackpot_words(spec: Mapping[str, Any]) -> str:
+    plain = [f"{name}={value}" for name, value in spec.items() if name != "prizes"]
+    return " ".join([*plain, *(f"prize.{row}={prize}" for row, prize in spec["prizes"])])

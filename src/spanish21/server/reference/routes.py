@@ -135,8 +135,8 @@ def _analyses(routes: APIRouter, job_queue: JobQueue) -> None:
     @routes.post("/advice", responses=_answers(response_models.AdviceAnswer, *slow))
     async def advice(body: request_models.HandRequest) -> Response:
         """What every legal action of a hand is worth; ``without`` are all other cards seen."""
-        asked = await job_queue.run_in_thread(jobs.advice_request_of, body)
-        return _json(await job_queue.run(jobs.advice_json, asked))
+        request = await job_queue.run_in_thread(jobs.advice_request_of, body)
+        return _json(await job_queue.run(jobs.advice_json, request))
 
     @routes.post("/compare", responses=_answers(response_models.ComparisonAnswer, *slow))
     async def compare(body: request_models.TwoTables) -> Response:
@@ -200,20 +200,20 @@ def _pages(routes: APIRouter, job_queue: JobQueue) -> None:
 
 
 def _both(body: request_models.TwoTables) -> tuple[CanonicalTable, CanonicalTable]:
-    found = []
+    tables = []
     for name, side_of in (("a", body.a), ("b", body.b)):
         try:
-            found.append(canonical_table(side_of))
+            tables.append(canonical_table(side_of))
         except Refusal as refusal:
             raise jobs.refusal_of_side(refusal, name) from None
-    return found[0], found[1]
+    return tables[0], tables[1]
 
 
 def _posted(ruleset: str, body: request_models.ConfigurationRequest) -> CanonicalTable:
     """The table whose sign is drawn; a sign hangs on no wager, so that of any table will do."""
-    given = body.model_dump(exclude_none=True)
+    configuration = body.model_dump(exclude_none=True)
     return canonical_table(
-        request_models.SeatedTable(ruleset=shipped_rule_book(ruleset).id, **given)
+        request_models.SeatedTable(ruleset=shipped_rule_book(ruleset).id, **configuration)
     )
 
 

@@ -74,20 +74,20 @@ def check_configuration(name: str, body: ConfigurationRequest) -> bytes:
 def sign_answer(name: str, body: ConfigurationRequest) -> bytes:
     """What must be posted at a table with these rules."""
     rules = build_checked_rules(body, shipped_rule_book(name)).rules
-    made = build_sign(rules)
+    sign = build_sign(rules)
     return to_json_bytes(
         {
-            "ruleset": made.ruleset,
-            "title": made.title,
-            "number": made.number,
-            "foot": made.foot,
+            "ruleset": sign.ruleset,
+            "title": sign.title,
+            "number": sign.number,
+            "foot": sign.foot,
             "sections": [
                 {
                     "title": section.title,
                     "kind": section.kind,
                     "lines": [_line(line) for line in section.lines],
                 }
-                for section in made.sections
+                for section in sign.sections
             ],
             "text": sign_text(rules),
         }
@@ -162,11 +162,11 @@ def _kind(
 
 def _cited(book: RuleBook, names: Iterable[str]) -> list[dict[str, str]]:
     """Clauses as they are cited, each with what it says in our words."""
-    said = document_clauses(book.id)
+    clauses = document_clauses(book.id)
     return [
         {
             "clause": book.cite(name),
-            "says": rulings()[name] if is_ruling(name) else said[name].says,
+            "says": rulings()[name] if is_ruling(name) else clauses[name].says,
         }
         for name in names
     ]

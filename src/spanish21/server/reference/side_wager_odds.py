@@ -31,38 +31,38 @@ def table_odds(body: SeatedTable) -> bytes:
     """The odds of every side wager that a table offers, insurance and free bonuses included."""
     table = canonical_table(body)
     try:
-        found = [wager_odds_answer(each) for each in _odds(table, body)]
+        answers = [wager_odds_answer(each) for each in _odds(table, body)]
     except Refusal as refusal:
         raise table.book.explain(refusal) from None
-    return to_json_bytes({"ruleset": table.ruleset, "odds": found})
+    return to_json_bytes({"ruleset": table.ruleset, "odds": answers})
 
 
 def _odds(table: CanonicalTable, body: SeatedTable) -> Iterator[WagerOdds]:
     rules = table.built().rules
-    given: dict[str, Any] = {"ruleset": rules, "shoe": _shoe(table, rules)}
+    common: dict[str, Any] = {"ruleset": rules, "shoe": _shoe(table, rules)}
     for wager in offered_side_wagers(rules):
         if wager in _PRICED:
-            yield odds.of(wager, **given)
+            yield odds.of(wager, **common)
     if rules.super_bonus is not None:
         amount = format_cents_short(table.wager_cents)
-        yield odds.of("super", amount=amount, **given)
-        yield odds.of("envy", amount=amount, players=rules.boxes.boxes, **given)
-    yield odds.of("insurance", **given)
-    chosen = dict(table.options)
-    for game, wanted in zip(rules.jackpots, body.jackpots, strict=True):
+        yield odds.of("super", amount=amount, **common)
+        yield odds.of("envy", amount=amount, players=rules.boxes.boxes, **common)
+    yield odds.of("insurance", **common)
+    options = dict(table.options)
+    for game, request in zip(rules.jackpots, body.jackpots, strict=True):
         _, name, *_ = game.table.address.split("/")
         yield odds.of(
             "jackpot",
             table=name,
-            paytable=wanted.paytable,
-            alternate=wanted.alternate,
-            suited_match=chosen["suited_match"] if name == "6" else _PLAIN_READING,
-            prizes=wanted.prizes,
+            paytable=request.paytable,
+            alternate=request.alternate,
+            suited_match=options["suited_match"] if name == "6" else _PLAIN_READING,
+            prizes=request.prizes,
             kind=game.kind,
-            meter=wanted.posted,
-            contribution=chosen["contribution"],
-            amount=wanted.wager,
-            **given,
+            meter=request.posted,
+            contribution=options["contribution"],
+            amount=request.wager,
+            **common,
         )
 
 
@@ -91,10 +91,10 @@ def _left(body: JackpotOddsRequest) -> Composition:
     return full.without(read_cards(body.without, book))
 
 
-def wager_odds_answer(found: WagerOdds) -> dict[str, Any]:
+def wager_odds_answer(wager_odds: WagerOdds) -> dict[str, Any]:
     """The stable record, with each row's probability as a decimal beside the fraction."""
-    made = odds_record(found)
-    for part in (made, made.get("without_prizes")):
+    record = odds_record(wager_odds)
+    for part in (record, record.get("without_prizes")):
         for row in part["rows"] if part else ():
             row["decimal"] = float(Fraction(row["probability"]))
-    return made
+    return record

@@ -39,14 +39,14 @@ async def session_at(connection: HTTPConnection, *, touch: bool = True) -> Curre
     house, token = house_of(connection), session_token(connection)
     if not token:
         raise _not_signed_in()
-    found = await _find(house, token, touch=touch)
-    if found is None and await _comes_from_elsewhere(house, token):
-        found = await _find(house, token, touch=touch)
-    if found is None:
+    session = await _find(house, token, touch=touch)
+    if session is None and await _comes_from_elsewhere(house, token):
+        session = await _find(house, token, touch=touch)
+    if session is None:
         raise _not_signed_in()
     if changes:
         _check_csrf(connection, token)
-    return found
+    return session
 
 
 async def _find(house: HouseService, token: str, *, touch: bool) -> CurrentSession | None:
@@ -73,15 +73,15 @@ def check_origin(connection: HTTPConnection) -> None:
     """Refuse what another site's page asks for."""
     origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
     if not same_origin(origin, host, house_of(connection).policy.origins):
-        say = "only pages of this house may ask for that"
-        raise Refusal("origin", origin, say, name="OTHER_ORIGIN")
+        allowed = "only pages of this house may ask for that"
+        raise Refusal("origin", origin, allowed, name="OTHER_ORIGIN")
 
 
 def _check_csrf(connection: HTTPConnection, token: str) -> None:
-    given = connection.headers.get(CSRF_HEADER, "")
-    if not hmac.compare_digest(given.encode(), csrf_token(token).encode()):
-        say = f"send the session's token in {CSRF_HEADER}"
-        raise Refusal(CSRF_HEADER, "(hidden)" if given else "none", say, name="CSRF_TOKEN")
+    header = connection.headers.get(CSRF_HEADER, "")
+    if not hmac.compare_digest(header.encode(), csrf_token(token).encode()):
+        allowed = f"send the session's token in {CSRF_HEADER}"
+        raise Refusal(CSRF_HEADER, "(hidden)" if header else "none", allowed, name="CSRF_TOKEN")
 
 
 async def current_session(request: Request) -> CurrentSession:

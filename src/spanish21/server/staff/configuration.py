@@ -138,8 +138,8 @@ async def changes(
 ) -> Changes:
     """Changes of the configuration: those that wait and the last that were decided."""
     mirror = house_of(request).live_house.mirror
-    listed = [_change(one, mirror.tables) for one in mirror.changes.values()]
-    return Changes(changes=sorted(listed, key=lambda one: one.at, reverse=True))
+    answers = [_change(one, mirror.tables) for one in mirror.changes.values()]
+    return Changes(changes=sorted(answers, key=lambda one: one.at, reverse=True))
 
 
 def _change(one: ConfigurationChange, tables: Mapping[str, HouseTable]) -> OneChange:

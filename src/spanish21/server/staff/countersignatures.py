@@ -27,7 +27,7 @@ from spanish21.server.staff.requests import (
     StaffRequest,
     StaffRoute,
 )
-from spanish21.server.wire import CommandMessage, decode_message, to_desk_command
+from spanish21.server.wire import CommandMessage, decode_message, to_house_command
 from spanish21.service.sign_in.countersignatures import Countersignatures
 from spanish21.service.sign_in.sessions import CurrentSession
 
@@ -91,28 +91,28 @@ async def countersign(
 def _signable(people: People, person: str, body: CountersignBody) -> SignableCommand:
     """The command, read as it is read when it is given."""
     if body.table is None:
-        asked = _ledger_body(body.command)
+        ledger_body = _ledger_body(body.command)
         return signable_in_ledger(
-            asked.id, normalise_second_person(people, read_command(asked.command))
+            ledger_body.id, normalise_second_person(people, read_command(ledger_body.command))
         )
     message = decode_message(_frame(body.command))
     if not isinstance(message, CommandMessage):
         raise Refusal("what", type(message).__name__, "send a command", name="MALFORMED")
-    given = normalise_second_person(people, to_desk_command(message.command, person))
-    return signable_at_table(body.table, message.id, given)
+    table_command = normalise_second_person(people, to_house_command(message.command, person))
+    return signable_at_table(body.table, message.id, table_command)
 
 
-def _frame(said: dict[str, Any]) -> str:
+def _frame(command: dict[str, Any]) -> str:
     """A message as it is sent to a table."""
     try:
-        return json.dumps(said, ensure_ascii=False)
+        return json.dumps(command, ensure_ascii=False)
     except RecursionError:
         raise Refusal("command", "it", "it is nested too deep", name="MALFORMED") from None
 
 
-def _ledger_body(said: dict[str, Any]) -> LedgerBody:
+def _ledger_body(command: dict[str, Any]) -> LedgerBody:
     try:
-        return LedgerBody.model_validate(said)
+        return LedgerBody.model_validate(command)
     except ValidationError as error:
         wrong = [{**one, "loc": ("body", "command", *one["loc"])} for one in error.errors()]
         raise RequestValidationError(wrong) from None

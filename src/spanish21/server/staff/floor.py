@@ -98,48 +98,48 @@ async def floor(
     house = house_of(request)
     now, awards = house.now(), await house.live_house.query(_awards)
     tables = [
-        _table(desk, awards.get(desk.name, []), now)
-        for desk in house.live_house.mirror.tables.values()
+        _table(table, awards.get(table.name, []), now)
+        for table in house.live_house.mirror.tables.values()
     ]
     return Floor(at=now, tables=sorted(tables, key=lambda one: (-one.weight, one.table)))
 
 
 def _awards(house: House) -> dict[str, list[Award]]:
     """Awards whose record is not closed, by table."""
-    found: dict[str, list[Award]] = {}
+    awards_by_table: dict[str, list[Award]] = {}
     for award in house.ledger.awards.values():
         if award.stage not in (AwardStage.CLOSED, AwardStage.VOID):
-            found.setdefault(award.table, []).append(award)
-    return found
+            awards_by_table.setdefault(award.table, []).append(award)
+    return awards_by_table
 
 
-def _table(desk: HouseTable, awards: Sequence[Award], now: int) -> FloorTable:
-    attention = sorted(_attention(desk, awards, now), key=lambda one: -one.weight)
-    on = desk.state.round
+def _table(table: HouseTable, awards: Sequence[Award], now: int) -> FloorTable:
+    attention = sorted(_attention(table, awards, now), key=lambda one: -one.weight)
+    on = table.state.round
     return FloorTable(
-        table=desk.name,
-        kind=desk.settings.kind,
-        ruleset=desk.settings.ruleset,
-        phase=desk.state.phase.value,
+        table=table.name,
+        kind=table.settings.kind,
+        ruleset=table.settings.ruleset,
+        phase=table.state.phase.value,
         round_phase="" if on is None else on.phase.value,
-        dealer=desk.state.dealer,
-        players=list(desk.state.players),
-        round=desk.state.rounds,
-        at=desk.at,
+        dealer=table.state.dealer,
+        players=list(table.state.players),
+        round=table.state.rounds,
+        at=table.at,
         weight=sum(one.weight for one in attention),
         attention=attention,
     )
 
 
-def _attention(desk: HouseTable, awards: Sequence[Award], now: int) -> Iterator[Attention]:
-    state = desk.state
-    if desk.dispute:
-        words = f"{desk.paused}: dispute {desk.dispute}"
-        yield _needs("dispute", words, dispute=desk.dispute, reason=desk.paused)
-    elif desk.paused:
-        yield _needs("paused", f"it stands still: {desk.paused}", reason=desk.paused)
-    if desk.called:
-        yield _needs("floor-call", desk.called, reason=desk.called)
+def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator[Attention]:
+    state = table.state
+    if table.dispute:
+        words = f"{table.paused}: dispute {table.dispute}"
+        yield _needs("dispute", words, dispute=table.dispute, reason=table.paused)
+    elif table.paused:
+        yield _needs("paused", f"it stands still: {table.paused}", reason=table.paused)
+    if table.called:
+        yield _needs("floor-call", table.called, reason=table.called)
     if state.reported:
         words = f"{state.reported} waits to be confirmed or dismissed"
         yield _needs("irregularity", words, irregularity=state.reported)
@@ -152,16 +152,16 @@ def _attention(desk: HouseTable, awards: Sequence[Award], now: int) -> Iterator[
     if state.phase is TablePhase.CLOSED:
         yield _needs("closed", "the table is closed")
     else:
-        yield from _cards(desk, now)
+        yield from _cards(table, now)
 
 
-def _cards(desk: HouseTable, now: int) -> Iterator[Attention]:
-    due = desk.state.cards_since + desk.state.rules.shoe.cards_changed_within_hours * _MINUTE
-    left = due - now // _MINUTE
-    if left <= 0:
+def _cards(table: HouseTable, now: int) -> Iterator[Attention]:
+    due = table.state.cards_since + table.state.rules.shoe.cards_changed_within_hours * _MINUTE
+    minutes_left = due - now // _MINUTE
+    if minutes_left <= 0:
         yield _needs("card-change", "other cards are due now")
-    elif left <= SOON_MINUTES:
-        yield _needs("card-change", f"other cards are due in {left} minutes")
+    elif minutes_left <= SOON_MINUTES:
+        yield _needs("card-change", f"other cards are due in {minutes_left} minutes")
 
 
 def _needs(

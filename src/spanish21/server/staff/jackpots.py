@@ -140,9 +140,9 @@ async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
     full, at = await _may_look(request), service.now()
 
     def look(house: House) -> OneJackpot:
-        shown = _sign(house, name)
+        jackpot_sign = _sign(house, name)
         parameters = _parameters(house.ledger, house.ledger.jackpots[name], at) if full else None
-        return OneJackpot(sign=shown, parameters=parameters)
+        return OneJackpot(sign=jackpot_sign, parameters=parameters)
 
     return await service.live_house.query(look)
 
@@ -161,8 +161,8 @@ def _sign(house: House, name: str) -> JackpotSign:
     if name not in house.ledger.jackpots:
         names = ", ".join(sorted(house.ledger.jackpots)) or "none yet"
         raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
-    shown = sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))
-    plain: dict[str, Any] = msgspec.to_builtins(shown)
+    update = sign_of_jackpot(house.ledger, name, jackpot_game_of(house, name))
+    plain: dict[str, Any] = msgspec.to_builtins(update)
     del plain["what"]
     return JackpotSign(**plain)
 

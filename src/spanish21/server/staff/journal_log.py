@@ -75,15 +75,15 @@ async def read_log(
     tables = dict(house.live_house.mirror.tables)
 
     def look(store: Store) -> Log:
-        found: list[LogEntry] = []
+        log_entries: list[LogEntry] = []
         last = after
-        for looked, entry in enumerate(store.entries(after), 1):
+        for scanned, entry in enumerate(store.entries(after), 1):
             last = entry.seq
             if _is_of(entry, stream) and (not by or same_person(entry.by, by)):
-                found.append(_entry(entry, tables))
-            if len(found) == limit or looked == MAX_ENTRIES_SCANNED:
+                log_entries.append(_entry(entry, tables))
+            if len(log_entries) == limit or scanned == MAX_ENTRIES_SCANNED:
                 break
-        return Log(entries=found, next=last, more=last < store.head().seq)
+        return Log(entries=log_entries, next=last, more=last < store.head().seq)
 
     return await house.live_house.query_store(look)
 
@@ -119,5 +119,5 @@ async def head(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_SYSTEM_LOGS))]
 ) -> JournalHeadAnswer:
     """Where the journal ends: to be written down elsewhere, and compared."""
-    found = await house_of(request).live_house.query_store(lambda store: store.head())
-    return JournalHeadAnswer(seq=found.seq, chain=found.chain)
+    journal_head = await house_of(request).live_house.query_store(lambda store: store.head())
+    return JournalHeadAnswer(seq=journal_head.seq, chain=journal_head.chain)

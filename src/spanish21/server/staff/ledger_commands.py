@@ -47,6 +47,6 @@ else:
 
 def read_command(body: CommandBody) -> LedgerCommand:
     """The command that a body says."""
-    said = body.model_dump()
-    command: LedgerCommand = LEDGER_COMMANDS[said.pop("what")](**said)
+    values = body.model_dump()
+    command: LedgerCommand = LEDGER_COMMANDS[values.pop("what")](**values)
     return command

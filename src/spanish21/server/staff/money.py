@@ -174,8 +174,8 @@ async def give_to_ledger(
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:
         return administration.decide_ledger_command(house, actor, at, command, second=second)
 
-    asked = {"what": type(command).__name__, **command_fields(command)}
-    return await command_receipt(request, by, body, decide, asked=asked)
+    command_record = {"what": type(command).__name__, **command_fields(command)}
+    return await command_receipt(request, by, body, decide, asked=command_record)
 
 
 async def _second(
@@ -186,8 +186,8 @@ async def _second(
     if body.countersign is None:
         return ""
     if second is None:
-        say = "nobody signs beside for this command"
-        raise Refusal("countersign", body.id, say, name="NO_SECOND")
+        allowed = "nobody signs beside for this command"
+        raise Refusal("countersign", body.id, allowed, name="NO_SECOND")
     if await house.live_house.is_written(by.name, body.id):
         return ""
     signed = await Countersignatures(house).redeem(
@@ -214,11 +214,11 @@ async def awards(
 
     def look(house: House) -> list[AwardShort]:
         ledger = house.ledger
-        found = [*ledger.awards.values()]
+        following = [*ledger.awards.values()]
         if after in ledger.awards:
-            found = found[1 + [*ledger.awards].index(after) :]
-        listed = [one for one in found if stage is None or one.stage is _STAGES[stage]]
-        return [AwardShort(**_short(one, ledger.thresholds)) for one in listed[:limit]]
+            following = following[1 + [*ledger.awards].index(after) :]
+        selected = [one for one in following if stage is None or one.stage is _STAGES[stage]]
+        return [AwardShort(**_short(one, ledger.thresholds)) for one in selected[:limit]]
 
     return Awards(awards=await house_of(request).live_house.query(look))
 
@@ -226,10 +226,10 @@ async def awards(
 @router.get("/awards/{award}", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def one_award(request: Request, by: Reader, award: NameInPath) -> AwardWhole:
     """An award, and the steps that are left until its record is closed."""
-    found, _, thresholds = await house_of(request).live_house.query(_award(award))
-    more = {name: value for name, value in found._asdict().items() if name in _MORE}
-    to_do = [_to_do(step, by) for step in assign_remaining_steps(found, thresholds)]
-    return AwardWhole(**_short(found, thresholds), **more, steps=to_do)
+    record, _, thresholds = await house_of(request).live_house.query(_award(award))
+    more = {name: value for name, value in record._asdict().items() if name in _MORE}
+    to_do = [_to_do(step, by) for step in assign_remaining_steps(record, thresholds)]
+    return AwardWhole(**_short(record, thresholds), **more, steps=to_do)
 
 
 @router.get(
@@ -260,8 +260,8 @@ def draw_form(
 
 def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, AwardThresholds]]:
     def look(house: House) -> tuple[Award, Jackpot, AwardThresholds]:
-        found = house.ledger.award(name)
-        return found, house.ledger.jackpots[found.jackpot], house.ledger.thresholds
+        award = house.ledger.award(name)
+        return award, house.ledger.jackpots[award.jackpot], house.ledger.thresholds
 
     return look
 
@@ -304,10 +304,10 @@ async def adjustments(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.READ_ADJUSTMENTS))]
 ) -> Adjustments:
     """Adjustments of meters, those that wait for a decision and the others."""
-    found = await house_of(request).live_house.query(
+    requests = await house_of(request).live_house.query(
         lambda house: [*house.ledger.adjustments.values()]
     )
-    rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(found))
+    rows = ({"adjustment": one.name, **one._asdict()} for one in reversed(requests))
     return Adjustments(
         adjustments=[
             AdjustmentAnswer(**{name: value for name, value in row.items() if name != "name"})
@@ -320,8 +320,8 @@ async def _accountant(by: Annotated[PersonRecord, Depends(current_person)]) -> P
     """Whoever may look into the book: those who keep it, and those who check it."""
     if not any(role in _BALANCES for role in by.roles):
         titles = " or ".join(ROLES[role].title for role in _BALANCES)
-        say = f"only {titles} may look at the balances"
-        raise Refusal("role", ", ".join(by.roles), say, name="NOT_YOUR_ROLE")
+        allowed = f"only {titles} may look at the balances"
+        raise Refusal("role", ", ".join(by.roles), allowed, name="NOT_YOUR_ROLE")
     return by
 
 

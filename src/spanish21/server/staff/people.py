@@ -105,9 +105,9 @@ async def everybody(
 ) -> PeopleAnswer:
     """Everybody who may come in, in order of names; guests of a demo house where asked for."""
     people = (x for x in house_of(request).people() if guests or not x.guest)
-    listed = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
-    following = listed[limit - 1][0] if len(listed) > limit else ""
-    return PeopleAnswer(people=[_person(x) for _, x in listed[:limit]], next=following)
+    people_by_name = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
+    following = people_by_name[limit - 1][0] if len(people_by_name) > limit else ""
+    return PeopleAnswer(people=[_person(x) for _, x in people_by_name[:limit]], next=following)
 
 
 def _person(record: PersonRecord) -> PersonAnswer:
@@ -136,8 +136,8 @@ async def add_person(
         linked = LinkIssued(body.name, actor.name)
         return draft._replace(game=write_events((*read_events(draft.game), linked)))
 
-    asked = {"what": "add person", "name": body.name, "roles": body.roles}
-    result = await give_command(request, by, body, decide, asked=asked)
+    command_record = {"what": "add person", "name": body.name, "roles": body.roles}
+    result = await give_command(request, by, body, decide, asked=command_record)
     return await _invitation(house_of(request), body.name, result)
 
 

@@ -48,7 +48,7 @@ class ReportContext(NamedTuple):
 
     scope: money.ReportScope
     now: int
-    desks: tuple[HouseTable, ...]
+    tables: tuple[HouseTable, ...]
     jackpot: str
 
 
@@ -68,8 +68,8 @@ def _money_report(report: MoneyReport) -> StaffReport:
     return StaffReport(
         report.about,
         _R,
-        lambda entries, seen: report.make(
-            entries, ReportRequest(seen.scope, seen.now, seen.jackpot)
+        lambda entries, context: report.make(
+            entries, ReportRequest(context.scope, context.now, context.jackpot)
         ),
     )
 
@@ -79,29 +79,29 @@ STAFF_REPORTS: Mapping[str, StaffReport] = {
     "unfinished": StaffReport(
         "Funds in rounds that are still on, by table and player.",
         _R,
-        lambda _entries, seen: unfinished_rounds_report(
-            seen.desks, house=seen.scope.house, now=seen.now
+        lambda _entries, context: unfinished_rounds_report(
+            context.tables, house=context.scope.house, now=context.now
         ),
     ),
     "irregularities": StaffReport(
         "Void rounds, irregularities, disputes and their rulings.",
         Act.READ_IRREGULARITIES,
-        lambda entries, seen: irregularities_report(entries, seen.scope),
+        lambda entries, context: irregularities_report(entries, context.scope),
     ),
     "sign-ins": StaffReport(
         "Who signed in and out, who failed to, who was locked out.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: sign_ins_report(entries, seen.scope),
+        lambda entries, context: sign_ins_report(entries, context.scope),
     ),
     "configuration": StaffReport(
         "Every change of tables, jackpots and thresholds.",
         Act.READ_CONFIGURATION,
-        lambda entries, seen: configuration_report(entries, seen.scope),
+        lambda entries, context: configuration_report(entries, context.scope),
     ),
     "privileged": StaffReport(
         "Every privileged act, its person and its time.",
         Act.READ_SYSTEM_LOGS,
-        lambda entries, seen: privileged_acts_report(entries, seen.scope),
+        lambda entries, context: privileged_acts_report(entries, context.scope),
     ),
 }
 
@@ -154,14 +154,14 @@ class ReportBody(StaffAnswer):
 @router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def kinds(by: Person) -> ReportKinds:
     """The reports there are for whoever asks."""
-    found = [
+    readable = [
         ReportKind(name=name, about=kind.about)
         for name, kind in STAFF_REPORTS.items()
         if may(by.roles, kind.act)
     ]
-    if not found:
+    if not readable:
         check_may(by.roles, Act.READ_REPORTS)
-    return ReportKinds(reports=found)
+    return ReportKinds(reports=readable)
 
 
 @router.get(
@@ -183,7 +183,7 @@ async def report(
     request: Request,
     by: Person,
     name: NameInPath,
-    asked: Annotated[ReportQuery, Query()],
+    query: Annotated[ReportQuery, Query()],
 ) -> Response:
     """One report, for a period or for everything."""
     if name not in STAFF_REPORTS:
@@ -191,47 +191,47 @@ async def report(
     kind, house = STAFF_REPORTS[name], house_of(request)
     check_may(by.roles, kind.act)
     mirror, at = house.live_house.mirror, house.now()
-    scope = _scope(mirror.name, asked)
-    seen = ReportContext(scope, at, tuple(mirror.tables.values()), asked.jackpot)
-    made = await house.live_house.query_store(lambda store: _make(kind, store, seen))
-    if asked.form == "json":
-        return Response(_body(name, made).model_dump_json(), media_type="application/json")
+    scope = _scope(mirror.name, query)
+    context = ReportContext(scope, at, tuple(mirror.tables.values()), query.jackpot)
+    table = await house.live_house.query_store(lambda store: _make(kind, store, context))
+    if query.form == "json":
+        return Response(_body(name, table).model_dump_json(), media_type="application/json")
     day = money.ReportScope().day(at)
-    if asked.form == "csv":
-        return file_response(money.report_csv(made).encode(), CSV, f"{name}-{day}.csv")
+    if query.form == "csv":
+        return file_response(money.report_csv(table).encode(), CSV, f"{name}-{day}.csv")
     return file_response(
-        await app_state_of(request).job_queue.run(draw_report, made, at), PDF, f"{name}-{day}.pdf"
+        await app_state_of(request).job_queue.run(draw_report, table, at), PDF, f"{name}-{day}.pdf"
     )
 
 
-def _make(kind: StaffReport, store: Store, seen: ReportContext) -> money.MoneyReportTable:
+def _make(kind: StaffReport, store: Store, context: ReportContext) -> money.MoneyReportTable:
     """In a thread: the whole journal is gone through."""
     try:
-        return kind.make(store.entries(), seen)
-    except money.Disagreement as found:
-        say = f"no report before an audit of the ledger: {found}"
-        raise Refusal("report", found.where, say, name="DISAGREEMENT") from found
+        return kind.make(store.entries(), context)
+    except money.Disagreement as disagreement:
+        allowed = f"no report before an audit of the ledger: {disagreement}"
+        raise Refusal("report", disagreement.where, allowed, name="DISAGREEMENT") from disagreement
 
 
-def draw_report(made: money.MoneyReportTable, at: int) -> bytes:
+def draw_report(table: money.MoneyReportTable, at: int) -> bytes:
     """The report as pages, in a process of its own."""
-    return money.report_pdf([made], generated_at=at)
+    return money.report_pdf([table], generated_at=at)
 
 
-def _scope(house: str, asked: ReportQuery) -> money.ReportScope:
+def _scope(house: str, query: ReportQuery) -> money.ReportScope:
     """Whole gambling days, open where no day is named."""
-    found = _SHIFTS.fullmatch(asked.shifts)
-    if found is None:
-        raise Refusal("shifts", asked.shifts, "write three hours, such as 8,16,0")
-    day, swing, grave = map(int, found.groups())
-    first, last, hour = asked.first, asked.last, asked.day_hour
+    shifts = _SHIFTS.fullmatch(query.shifts)
+    if shifts is None:
+        raise Refusal("shifts", query.shifts, "write three hours, such as 8,16,0")
+    day, swing, grave = map(int, shifts.groups())
+    first, last, hour = query.first, query.last, query.day_hour
     start = money.scope_of_days(house, first, first, day_hour=hour).start if first else 0
     end = money.scope_of_days(house, last, last, day_hour=hour).end if last else None
     return money.ReportScope(house, start, end, hour, (day, swing, grave))
 
 
-def _body(name: str, made: money.MoneyReportTable) -> ReportBody:
-    columns = made.columns
+def _body(name: str, table: money.MoneyReportTable) -> ReportBody:
+    columns = table.columns
 
     def shown(row: tuple[CellValue, ...]) -> list[str]:
         return [format_cell(cell, column.kind) for cell, column in zip(row, columns, strict=False)]
@@ -242,11 +242,11 @@ def _body(name: str, made: money.MoneyReportTable) -> ReportBody:
 
     return ReportBody(
         name=name,
-        title=made.title,
-        subtitle=made.subtitle,
+        title=table.title,
+        subtitle=table.subtitle,
         columns=[ReportColumnAnswer(name=column.name, kind=column.kind) for column in columns],
-        rows=[shown(row) for row in made.rows],
-        totals=shown(made.totals),
-        values=[exact(row) for row in made.rows],
-        notes=list(made.notes),
+        rows=[shown(row) for row in table.rows],
+        totals=shown(table.totals),
+        values=[exact(row) for row in table.rows],
+        notes=list(table.notes),
     )

@@ -24,7 +24,7 @@ from spanish21.server.wire.client_messages import (
     decode_message,
     id_of,
 )
-from spanish21.server.wire.command_messages import to_desk_command
+from spanish21.server.wire.command_messages import to_house_command
 from spanish21.server.wire.field_types import FRAME_LIMIT
 from spanish21.server.wire.lobby import LobbyUpdate, SignUpdate, lobby_of, sign_of_jackpot
 from spanish21.server.wire.table_messages import (
@@ -59,7 +59,7 @@ __all__ = [
     "pong_of",
     "refused_of",
     "sign_of_jackpot",
-    "to_desk_command",
+    "to_house_command",
     "update_of",
     "view_of",
     "welcome_of",

@@ -54,17 +54,17 @@ _NAMED = msgspec.json.Decoder(_Named)
 def decode_message(frame: bytes | str) -> Incoming:
     """A message from a frame as it came, or the refusal of what is wrong with it."""
     try:
-        sent = frame.encode() if isinstance(frame, str) else frame
+        content = frame.encode() if isinstance(frame, str) else frame
     except UnicodeEncodeError as error:
         raise _malformed(str(error)) from None
-    if len(sent) > FRAME_LIMIT:
-        say = f"send {FRAME_LIMIT:,} bytes at most"
-        raise Refusal("message", f"{len(sent)} bytes", say, name="TOO_LONG")
+    if len(content) > FRAME_LIMIT:
+        allowed = f"send {FRAME_LIMIT:,} bytes at most"
+        raise Refusal("message", f"{len(content)} bytes", allowed, name="TOO_LONG")
     try:
-        message: Incoming = _DECODER.decode(sent)
+        message: Incoming = _DECODER.decode(content)
         _STRICT.decode(frame if isinstance(frame, str) else frame.decode())
     except msgspec.ValidationError as error:
-        raise _refused(sent, str(error)) from None
+        raise _refused(content, str(error)) from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise _malformed(str(error)) from None
     except RecursionError:
@@ -94,20 +94,20 @@ _STRICT = json.JSONDecoder(object_pairs_hook=_no_key_twice)
 
 
 def _malformed(why: str) -> Refusal:
-    say = f"send one JSON object in UTF-8: {why}"
-    return Refusal("message", "it", say, name="MALFORMED")
+    reason = f"send one JSON object in UTF-8: {why}"
+    return Refusal("message", "it", reason, name="MALFORMED")
 
 
 def _refused(frame: bytes, error: str) -> Refusal:
     """What msgspec says, in our words, with the path and the value that is there."""
-    said, _, path = error.partition(" - at `$")
+    complaint, _, path = error.partition(" - at `$")
     keys = re.findall(r"[^.\[\]`]+", path)
-    named = re.search(r"field `(.*)`", said)
+    named = re.search(r"field `(.*)`", complaint)
     if named:
         keys.append(named[1])
     value = _at(frame, keys)
     field = "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in keys).lstrip(".")
-    return Refusal(field[:_SHOWN] or "message", value, _allowed(said, value), name="MALFORMED")
+    return Refusal(field[:_SHOWN] or "message", value, _allowed(complaint, value), name="MALFORMED")
 
 
 _TYPES = {
@@ -125,16 +125,20 @@ _PLAINLY = {
 """What is allowed, by words of what msgspec says."""
 
 
-def _allowed(said: str, value: object) -> str:
+def _allowed(complaint: str, value: object) -> str:
     """What may stand there instead."""
-    plainly = next((allowed for words, allowed in _PLAINLY.items() if words in said), "")
+    plainly = next((allowed for words, allowed in _PLAINLY.items() if words in complaint), "")
     if plainly:
         return plainly
-    if "A2-9JQK" in said:
+    if "A2-9JQK" in complaint:
         return _card_allowed(str(value))
-    expected = re.match(r"Expected `(\w+)( \| null)?`(.*)", said)
+    expected = re.match(r"Expected `(\w+)( \| null)?`(.*)", complaint)
     if expected is None:
-        return "name a message or a command of this house" if "Invalid" in said else said.lower()
+        return (
+            "name a message or a command of this house"
+            if "Invalid" in complaint
+            else complaint.lower()
+        )
     kind = _TYPES.get(expected[1], expected[1]) + (" or null" if expected[2] else "")
     bound = re.match(r" (of length )?([<>]=)? ?([0-9-]+)$", expected[3])
     if bound is None:

@@ -42,18 +42,20 @@ _SPOKEN = (*_PLAYERS, t.WithdrawCashWager)
 def _struct(kind: Any) -> Any:
     """The message of one kind of command."""
     optional = defaults_of(kind)
-    made: list[Any] = []
+    struct_fields: list[Any] = []
     for name, hint in hints_of(kind).items():
         typed = incoming_type(name, hint)
         if name == "player" and kind in _SPOKEN:
-            made.append((name, typed, ""))
+            struct_fields.append((name, typed, ""))
         elif name != _CLOCK:
-            made.append((name, typed, optional[name]) if name in optional else (name, typed))
+            struct_fields.append(
+                (name, typed, optional[name]) if name in optional else (name, typed)
+            )
     if kind in FOR_A_PLAYER:
-        made.append(("player", Name, ""))
+        struct_fields.append(("player", Name, ""))
     return msgspec.defstruct(
         kind.__name__,
-        made,
+        struct_fields,
         namespace={"__doc__": docstring_of(kind)},
         module=__name__,
         tag_field="what",
@@ -78,31 +80,31 @@ _CARDS: Mapping[type, frozenset[str]] = {
 """The fields of each kind that hold cards."""
 
 
-def to_desk_command(given: WireCommand, person: str) -> d.HouseTableCommand:
+def to_house_command(message: WireCommand, person: str) -> d.HouseTableCommand:
     """A command as the house takes it from this person.
 
     Whoever names another player speaks for him, which a table lets only its dealer do.
     """
-    kind: Any = COMMAND_TYPES[type(given).__name__]
-    values = {name: _value(kind, given, name) for name in hints_of(kind)}
+    kind: Any = COMMAND_TYPES[type(message).__name__]
+    values = {name: _value(kind, message, name) for name in hints_of(kind)}
     if kind in _HOUSE:
-        made: d.HouseTableCommand = kind(**values)
-        return made
+        house_command: d.HouseTableCommand = kind(**values)
+        return house_command
     if kind in _SPOKEN:
         values["player"] = values["player"] or person
     speaks_for = ""
     if kind in FOR_A_PLAYER or kind in _PLAYERS:
-        speaks_for = getattr(given, "player", "")
+        speaks_for = getattr(message, "player", "")
     if speaks_for == person:
         speaks_for = ""
     command = kind(**values)
     return d.Give(t.Play(command) if kind in _ROUND else command, speaks_for)
 
 
-def _value(kind: type, given: Any, name: str) -> Any:
+def _value(kind: type, message: Any, name: str) -> Any:
     if name == _CLOCK:
         return 0
-    value = getattr(given, name)
+    value = getattr(message, name)
     return _with_cards(value) if name in _CARDS[kind] else value
 
 

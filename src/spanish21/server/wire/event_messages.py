@@ -31,18 +31,18 @@ else:
 # --- As seen ------------------------------------------------------------------------------------
 
 
-def visible_events(events: Sequence[Any], desk: HouseTable) -> Sequence[Any]:
+def visible_events(events: Sequence[Any], table: HouseTable) -> Sequence[Any]:
     """The events of an entry, less what must stay hidden; the very same ones if nothing must."""
-    on = desk.state.round or desk.last
+    on = table.state.round or table.last
     visible = [table_event_as_seen(event, on) for event in events]
-    same = all(seen is event for seen, event in zip(visible, events, strict=True))
+    same = all(as_seen is event for as_seen, event in zip(visible, events, strict=True))
     return events if same else visible
 
 
-def events_json(news: AppliedEntry, seen: Sequence[Any]) -> Raw:
+def events_json(news: AppliedEntry, visible: Sequence[Any]) -> Raw:
     """Events as text: the journal's own, unless something in it must stay hidden."""
-    same = seen is news.events and bool(news.entry.game)
-    return Raw((news.entry.game if same else write_events(seen)).encode())
+    same = visible is news.events and bool(news.entry.game)
+    return Raw((news.entry.game if same else write_events(visible)).encode())
 
 
 # --- As heard -----------------------------------------------------------------------------------
@@ -52,21 +52,21 @@ _SILENT_EVENTS = (r.PhaseEntered, r.TurnPassed)
 _SETTLED = (r.WagersSettled, r.RoundVoided)
 
 
-def event_sentences(events: Sequence[Any], chosen: ConfiguredRules) -> tuple[str, ...]:
+def event_sentences(events: Sequence[Any], rules_in_force: ConfiguredRules) -> tuple[str, ...]:
     """What happened in sentences; ``events`` are as everybody sees them."""
-    return tuple([line for event in events for line in _sentences(event, chosen)])
+    return tuple([line for event in events for line in _sentences(event, rules_in_force)])
 
 
-def _sentences(event: Any, chosen: ConfiguredRules) -> Iterator[str]:
+def _sentences(event: Any, rules_in_force: ConfiguredRules) -> Iterator[str]:
     if isinstance(event, e.RoundHappened):
-        yield from _sentences_of_round(event.event, chosen)
+        yield from _sentences_of_round(event.event, rules_in_force)
     else:
-        announced = announce_table_event(event, chosen.rules)
+        announced = announce_table_event(event, rules_in_force.rules)
         if announced:
             yield as_sentence(announced)
 
 
-def _sentences_of_round(event: r.Event, chosen: ConfiguredRules) -> Iterator[str]:
+def _sentences_of_round(event: r.Event, rules_in_force: ConfiguredRules) -> Iterator[str]:
     if isinstance(event, _SILENT_EVENTS):
         return
     if isinstance(event, r.RoundVoided):
@@ -75,5 +75,5 @@ def _sentences_of_round(event: r.Event, chosen: ConfiguredRules) -> Iterator[str
         for line in event.lines:
             yield as_sentence(settlement_sentence(line))
     else:
-        for sentence in describe_round_event(event, chosen.book, chosen.rules):
+        for sentence in describe_round_event(event, rules_in_force.book, rules_in_force.rules):
             yield as_sentence(sentence)

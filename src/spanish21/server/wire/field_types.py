@@ -57,8 +57,8 @@ def union_of(kinds: Iterable[Any]) -> Any:
 
 def docstring_of(kind: type) -> str:
     """What a dataclass says about itself; nothing where Python has put words in its mouth."""
-    said = kind.__doc__ or ""
-    return "" if said.startswith(f"{kind.__name__}(") else said
+    docstring = kind.__doc__ or ""
+    return "" if docstring.startswith(f"{kind.__name__}(") else docstring
 
 
 @cache

@@ -42,11 +42,11 @@ def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.Bo
     for box in on.boxes:
         number = box.number
         player = seated.get(number, "")
-        known = before.get(number)
-        if known is None or known[0] is not box or known[1] != player:
-            known = (box, player, box_of(box, player))
-        views_by_number[number] = known
-        views.append(known[2])
+        cached = before.get(number)
+        if cached is None or cached[0] is not box or cached[1] != player:
+            cached = (box, player, box_of(box, player))
+        views_by_number[number] = cached
+        views.append(cached[2])
     while len(_BOXES) >= _CACHED_TABLES and table not in _BOXES:
         _BOXES.pop(next(iter(_BOXES)), None)
     _BOXES[table] = views_by_number
@@ -80,15 +80,15 @@ def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
         hand.split,
         tuple(
             [
-                p.StakeView(
-                    bettors[stake.bettor].player,
-                    stake.spot,
-                    stake.wager_cents,
-                    stake.added,
-                    stake.coupon_cents,
-                    stake.chosen_cents,
+                p.WagerView(
+                    bettors[wager.bettor].player,
+                    wager.spot,
+                    wager.wager_cents,
+                    wager.added,
+                    wager.coupon_cents,
+                    wager.chosen_cents,
                 )
-                for stake in hand.wagers
+                for wager in hand.wagers
             ]
         ),
         hand.soft,
@@ -102,8 +102,8 @@ def dealer_of(name: str, on: RoundState | None) -> p.DealerView:
     if on is None:
         return msgspec.structs.replace(_NO_CARDS, name=name)
     up, down = dealer_as_seen(on)
-    shown = tuple([card for card in (up, down) if card is not None])
-    cards = shown + on.drawn
+    first_cards = tuple([card for card in (up, down) if card is not None])
+    cards = first_cards + on.drawn
     points, soft = count_points(cards)
     return p.DealerView(
         name,

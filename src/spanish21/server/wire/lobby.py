@@ -154,28 +154,28 @@ def shown_cents(ledger: Ledger, jackpot: Jackpot) -> int:
     return displayed_cents(ledger.book.balance(f"primary:{jackpot.name}"))
 
 
-def lobby_of(ledger: Ledger, desks: Iterable[HouseTable], jackpots: Iterable[str]) -> LobbyUpdate:
+def lobby_of(ledger: Ledger, tables: Iterable[HouseTable], jackpots: Iterable[str]) -> LobbyUpdate:
     """These tables and jackpots as the lobby lists them."""
-    listed = [ledger.jackpots[name] for name in jackpots]
+    selected = [ledger.jackpots[name] for name in jackpots]
     return LobbyUpdate(
         seq=ledger.seq,
-        tables=tuple(lobby_table(desk) for desk in desks),
+        tables=tuple(lobby_table(table) for table in tables),
         jackpots=tuple(
-            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one)) for one in listed
+            LobbyJackpot(one.name, one.kind, shown_cents(ledger, one)) for one in selected
         ),
     )
 
 
-def lobby_table(desk: HouseTable) -> LobbyTable:
+def lobby_table(table: HouseTable) -> LobbyTable:
     """A table as the lobby lists it."""
-    state = desk.state
+    state = table.state
     return LobbyTable(
-        table=desk.name,
-        kind=desk.settings.kind,
-        ruleset=desk.settings.ruleset,
-        options=desk.settings.options,
+        table=table.name,
+        kind=table.settings.kind,
+        ruleset=table.settings.ruleset,
+        options=table.settings.options,
         decks=state.rules.cards.decks,
-        jackpots=desk.settings.jackpots,
+        jackpots=table.settings.jackpots,
         phase=state.phase.value,
         round=state.rounds,
         round_phase="" if state.round is None else state.round.phase.value,
@@ -185,8 +185,8 @@ def lobby_table(desk: HouseTable) -> LobbyTable:
         least_cents=state.rules.limits.table_minimum_cents,
         most_cents=state.rules.limits.table_maximum_cents,
         cards_left=state.cards_left,
-        paused=desk.paused,
-        dispute=desk.dispute,
-        floor_called=desk.called,
-        seq=desk.number,
+        paused=table.paused,
+        dispute=table.dispute,
+        floor_called=table.called,
+        seq=table.number,
     )

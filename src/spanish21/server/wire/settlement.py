@@ -48,10 +48,10 @@ class LatestTextCache:
 _LINES = LatestTextCache()
 
 
-def current_lines(desk: HouseTable, lines: tuple[Line, ...]) -> Any:
+def current_lines(table: HouseTable, lines: tuple[Line, ...]) -> Any:
     """The lines of the round that is on, as text."""
-    chosen = desk.settings.rules_in_force
-    return _LINES.get(desk.name, lines, lambda: settlement_lines(lines, chosen))
+    rules_in_force = table.settings.rules_in_force
+    return _LINES.get(table.name, lines, lambda: settlement_lines(lines, rules_in_force))
 
 
 _CLAUSES: dict[tuple[str, str, int], str] = {}
@@ -65,9 +65,11 @@ def clause_of(book: RuleBook, rule: str, decks: int) -> str:
     return _CLAUSES[key]
 
 
-def settlement_lines(lines: Iterable[Line], chosen: ConfiguredRules) -> tuple[p.LineView, ...]:
+def settlement_lines(
+    lines: Iterable[Line], rules_in_force: ConfiguredRules
+) -> tuple[p.LineView, ...]:
     """Settlement lines with their words and clauses, in order."""
-    decks = chosen.rules.cards.decks
+    decks = rules_in_force.rules.cards.decks
     return tuple(
         p.LineView(
             box=line.box,
@@ -86,7 +88,7 @@ def settlement_lines(lines: Iterable[Line], chosen: ConfiguredRules) -> tuple[p.
             why=line.why,
             words=settlement_sentence(line),
             dealer=dealer_instruction(line),
-            clause=clause_of(chosen.book, line.rule, decks),
+            clause=clause_of(rules_in_force.book, line.rule, decks),
             at_box=settlement_at_box(line),
         )
         for line in lines
@@ -106,24 +108,24 @@ def award_of(award: JackpotAwarded) -> p.AwardView:
     )
 
 
-def last_result(desk: HouseTable) -> p.ResultView | None:
+def last_result(table: HouseTable) -> p.ResultView | None:
     """The last round as it ended; none while another one is dealt."""
-    last, on = desk.last, desk.state.round
+    last, on = table.last, table.state.round
     if last is None or (on is not None and on.phase is not Phase.WAGERING):
         return None
-    return result_of(desk, last)
+    return result_of(table, last)
 
 
-def result_of(desk: HouseTable, last: RoundState) -> p.ResultView:
+def result_of(table: HouseTable, last: RoundState) -> p.ResultView:
     """A round as it ended."""
-    brief = desk.recent[-1]
+    brief = table.recent[-1]
     return p.ResultView(
         round=brief.number,
         void=brief.void,
         boxes=tuple(box_of(box, box.seated) for box in last.boxes),
-        dealer=dealer_of(desk.state.dealer, last),
+        dealer=dealer_of(table.state.dealer, last),
         bonus_cards=card_texts(last.bonus_cards),
-        lines=settlement_lines(last.lines, desk.settings.rules_in_force),
+        lines=settlement_lines(last.lines, table.settings.rules_in_force),
         nets=brief.nets,
         awards=tuple(award_of(award) for award in last.awards),
     )
@@ -131,5 +133,5 @@ def result_of(desk: HouseTable, last: RoundState) -> p.ResultView:
 
 def round_briefs(recent: Iterable[RoundSummary]) -> tuple[p.BriefView, ...]:
     """The last rounds in short, the newest last."""
-    shown = [*recent][-SHOWN_ROUNDS:]
-    return tuple(p.BriefView(one.number, one.at, one.void, one.nets) for one in shown)
+    latest = [*recent][-SHOWN_ROUNDS:]
+    return tuple(p.BriefView(one.number, one.at, one.void, one.nets) for one in latest)

@@ -170,32 +170,32 @@ def encode(message: Struct) -> bytes:
 
 def update_of(news: AppliedEntry) -> bytes:
     """An entry of a table as everybody at it may see it; of anything else, a refusal."""
-    entry, desk = news.entry, news.table
-    if desk is None:
+    entry, table = news.entry, news.table
+    if table is None:
         raise Refusal("entry", entry.stream, "only what happens at a table is told there")
-    seen = visible_events(news.events, desk)
-    said = event_sentences(seen, desk.settings.rules_in_force)
+    visible = visible_events(news.events, table)
+    sentences = event_sentences(visible, table.settings.rules_in_force)
     update = TableUpdate(
-        desk.name,
-        desk.number,
+        table.name,
+        table.number,
         entry.at,
         entry.by,
-        cast("Any", events_json(news, seen)),
-        said,
-        view_of(desk, parts_changed_by(news.events)),
+        cast("Any", events_json(news, visible)),
+        sentences,
+        view_of(table, parts_changed_by(news.events)),
     )
     return _ENCODER.encode(update)
 
 
-def welcome_of(desk: HouseTable, you: You) -> bytes:
+def welcome_of(table: HouseTable, you: You) -> bytes:
     """The first message to a person who comes to a table."""
-    rules = _rules(desk.settings)
-    return encode(TableWelcome(desk.name, desk.number, desk.at, you, rules, view_of(desk)))
+    rules = _rules(table.settings)
+    return encode(TableWelcome(table.name, table.number, table.at, you, rules, view_of(table)))
 
 
-def seat_message(desk: HouseTable, name: str, chips_cents: int | None) -> You:
+def seat_message(table: HouseTable, name: str, chips_cents: int | None) -> You:
     """A person at a table: the name, the boxes, and the chips if the person has any."""
-    return You(name, tuple(box for box, seated in desk.state.seats if seated == name), chips_cents)
+    return You(name, tuple(box for box, seated in table.state.seats if seated == name), chips_cents)
 
 
 @lru_cache(maxsize=256)

@@ -81,7 +81,7 @@ class TableSummary(OutgoingStruct, frozen=True):
     double_double: bool
 
 
-class StakeView(OutgoingStruct, frozen=True):
+class WagerView(OutgoingStruct, frozen=True):
     """One bettor's wager on one hand; ``waits_cents`` is a double that waits for its turn."""
 
     player: str
@@ -104,7 +104,7 @@ class HandView(OutgoingStruct, frozen=True):
     status: str
     doublings: int
     split: bool
-    stakes: tuple[StakeView, ...]
+    stakes: tuple[WagerView, ...]
     soft: bool
     bust: bool
     blackjack: bool

@@ -59,41 +59,41 @@ _SETTING = (h.TableSet, e.TableOpened, e.TableClosed)
 ALL_PARTS = ChangedParts()
 
 
-def view_of(desk: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
+def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
     """The table as everybody may see it."""
-    state, on = desk.state, desk.state.round
-    offered = _offered(desk)
-    clock = _clock(desk, offered)
+    state, on = table.state, table.state.round
+    offered = _offered(table)
+    clock = _clock(table, offered)
     return p.TableView(
-        _summary(desk.settings) if parts.summary else None,
+        _summary(table.settings) if parts.summary else None,
         state.phase.value,
         state.rounds,
         "" if on is None else on.phase.value,
         guide_dealer(state),
-        f"The table stands still: {desk.paused}" if desk.paused else describe_next_step(state),
+        f"The table stands still: {table.paused}" if table.paused else describe_next_step(state),
         None if on is None else card_due_of(on),
-        boxes_of(desk.name, state, on),
+        boxes_of(table.name, state, on),
         dealer_of(state.dealer, on),
         () if on is None else card_texts(on.bonus_cards),
         None if on is None else card_text(on.shown),
         () if on is None else card_texts(on.burned),
-        _shoe(desk),
+        _shoe(table),
         None if on is None else _turn(on, offered, clock),
         clock,
-        _takes_wagers(desk),
+        _takes_wagers(table),
         _wait_for_shoe(state),
         tuple([_option(one, on) for one in offered]),
-        desk.ready,
+        table.ready,
         state.cut_offered,
         tuple([p.CashView(*wager[:5]) for wager in state.cash]),
         state.reported,
-        desk.paused,
-        desk.dispute,
-        desk.called,
-        () if on is None or not on.lines else current_lines(desk, on.lines),
+        table.paused,
+        table.dispute,
+        table.called,
+        () if on is None or not on.lines else current_lines(table, on.lines),
         () if on is None else tuple([award_of(award) for award in on.awards]),
-        last_result(desk) if parts.rounds else None,
-        round_briefs(desk.recent) if parts.rounds else None,
+        last_result(table) if parts.rounds else None,
+        round_briefs(table.recent) if parts.rounds else None,
         _remedy(state),
     )
 
@@ -167,9 +167,9 @@ def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
     )
 
 
-def _shoe(desk: HouseTable) -> p.ShoeView:
-    state = desk.state
-    revealed = next((shoe.commitment for shoe in reversed(desk.shoes) if shoe.revealed), "")
+def _shoe(table: HouseTable) -> p.ShoeView:
+    state = table.state
+    revealed = next((shoe.commitment for shoe in reversed(table.shoes) if shoe.revealed), "")
     return p.ShoeView(
         number=state.shoes,
         cards_left=state.cards_left,
@@ -191,18 +191,18 @@ def _change_at(state: TableState) -> int:
     return (state.cards_since + state.rules.shoe.cards_changed_within_hours * 60) * 60
 
 
-def _clock(desk: HouseTable, offered: list[Option]) -> p.ClockView | None:
+def _clock(table: HouseTable, offered: list[Option]) -> p.ClockView | None:
     """When the house will act by itself, and for whom; ``None`` where no clock runs.
 
     Seats that idle are left out.
     """
-    what = desk.waits_for[0] if desk.waits_for else ""
-    if not desk.automatic or what not in _WAITS:
+    what = table.waits_for[0] if table.waits_for else ""
+    if not table.automatic or what not in _WAITS:
         return None
-    player = _WAITS[what](desk, offered)
+    player = _WAITS[what](table, offered)
     if player is None:
         return None
-    until = desk.since + getattr(desk.settings.clocks, what)
+    until = table.since + getattr(table.settings.clocks, what)
     return p.ClockView(cast("Any", what), player, until)
 
 
@@ -210,8 +210,8 @@ def _everybody(_desk: HouseTable, _offered: list[Option]) -> str:
     return ""
 
 
-def _cutter(desk: HouseTable, _offered: list[Option]) -> str | None:
-    return desk.state.cut_offered or None
+def _cutter(table: HouseTable, _offered: list[Option]) -> str | None:
+    return table.state.cut_offered or None
 
 
 def _players_asked(_desk: HouseTable, offered: list[Option]) -> str | None:
@@ -229,12 +229,12 @@ _WAITS: Mapping[str, Callable[[HouseTable, list[Option]], str | None]] = {
 # --- Whose turn it is, and what may be done -----------------------------------------------------
 
 
-def _takes_wagers(desk: HouseTable) -> bool:
-    if desk.paused or desk.state.reported:
+def _takes_wagers(table: HouseTable) -> bool:
+    if table.paused or table.state.reported:
         return False
-    on = desk.state.round
+    on = table.state.round
     if on is None:
-        return desk.automatic and desk.state.phase is TablePhase.READY
+        return table.automatic and table.state.phase is TablePhase.READY
     return on.phase is Phase.WAGERING
 
 
@@ -249,21 +249,21 @@ def _wait_for_shoe(state: TableState) -> tuple[str, ...]:
     return tuple([player for player in state.players if player not in may])
 
 
-def _offered(desk: HouseTable) -> list[Option]:
+def _offered(table: HouseTable) -> list[Option]:
     """What players may do, as ``options`` has it; before a round the boxes that are free."""
-    on = desk.state.round
+    on = table.state.round
     if on is not None:
-        offered = [] if desk.paused or desk.state.reported else players_options(on)
-        wagering = desk.automatic and on.phase is Phase.WAGERING
-        return [*_at_own_boxes(desk, on, offered)] if wagering else offered
-    if not _takes_wagers(desk):
+        offered = [] if table.paused or table.state.reported else players_options(on)
+        wagering = table.automatic and on.phase is Phase.WAGERING
+        return [*_at_own_boxes(table, on, offered)] if wagering else offered
+    if not _takes_wagers(table):
         return []
-    return [Option(c.PlaceWagers, box, player) for box, player in sorted(desk.state.seats)]
+    return [Option(c.PlaceWagers, box, player) for box, player in sorted(table.state.seats)]
 
 
-def _at_own_boxes(desk: HouseTable, on: RoundState, offered: list[Option]) -> Iterator[Option]:
+def _at_own_boxes(table: HouseTable, on: RoundState, offered: list[Option]) -> Iterator[Option]:
     """Offer a free box of an automatic table to the player who sits at it, a shared one to all."""
-    seated = dict(desk.state.seats)
+    seated = dict(table.state.seats)
     for option in offered:
         if option.command is not c.PlaceWagers or option.player or on.boxes[option.box - 1].shared:
             yield option
@@ -281,11 +281,11 @@ def _option(option: Option, on: RoundState | None) -> p.OptionView:
     least, most, back = option.least_cents, option.most_cents, 0
     if on is not None and kind in (c.Split, c.Rescue):
         place = on.boxes[option.box - 1].bettor_of(option.player)
-        stakes = on.current.of(place)
+        wagers = on.current.of(place)
         if kind is c.Split:
-            least = most = sum([stake.wager_cents for stake in stakes])
+            least = most = sum([wager.wager_cents for wager in wagers])
         else:
-            back = sum([stake.added[-1] for stake in stakes if stake.added])
+            back = sum([wager.added[-1] for wager in wagers if wager.added])
     words = "Wager" if on is None else option_label(option, on)
     return p.OptionView(
         kind.__name__,

@@ -20,13 +20,13 @@ def same_origin(origin: str | None, host: str, allowed: Collection[str] = ()) ->
     try:
         split = urlsplit(origin)
         port = split.port or _PORTS.get(split.scheme)
-        asked = urlsplit(f"//{host}")
-        same_port = (asked.port or _PORTS.get(split.scheme)) == port
+        host_parts = urlsplit(f"//{host}")
+        same_port = (host_parts.port or _PORTS.get(split.scheme)) == port
     except ValueError:
         return False
     if split.scheme not in _PORTS or not split.hostname:
         return False
-    return same_port and split.hostname == asked.hostname
+    return same_port and split.hostname == host_parts.hostname
 
 
 def is_loopback(host: str | None) -> bool:

@@ -45,8 +45,8 @@ class Countersignatures:
         """
         first = session.person.name
         if same_person(name, first):
-            say = "somebody else signs beside you"
-            raise Refusal("name", name, say, name="SAME_PERSON_TWICE")
+            allowed = "somebody else signs beside you"
+            raise Refusal("name", name, allowed, name="SAME_PERSON_TWICE")
         second = await self._passwords.authenticate(name, password, where)
         token, now = new_token(), self._house.now()
         signed = CountersignGiven(second.name, command.id, first, command.digest)
@@ -71,11 +71,11 @@ class Countersignatures:
         name, for_id, for_person, digest = json.loads(signature) if signature else ("", "", "", "")
         second = self._house.people().find(name)
         if second is None or second.disabled or (for_id, for_person) != (command.id, beside):
-            say = "have a second person sign this command, just before you give it"
-            raise Refusal("countersign", command.id, say, name="NO_COUNTERSIGN")
+            allowed = "have a second person sign this command, just before you give it"
+            raise Refusal("countersign", command.id, allowed, name="NO_COUNTERSIGN")
         if digest != command.digest:
-            say = f"{second.name} signed another command by this id: have this one signed"
-            raise Refusal("countersign", command.id, say, name="SIGNED_ANOTHER")
+            allowed = f"{second.name} signed another command by this id: have this one signed"
+            raise Refusal("countersign", command.id, allowed, name="SIGNED_ANOTHER")
         check_may(second.roles, act)
         return second
 

@@ -64,5 +64,5 @@ def _link_key(token: str) -> str:
 
 def no_such_link() -> Refusal:
     """The refusal of a link that is used, expired or made up; it tells not which."""
-    say = "it is used, older than a day or wrong: ask for another"
-    return Refusal("link", _HIDDEN_VALUE, say, name="NO_SUCH_LINK")
+    allowed = "it is used, older than a day or wrong: ask for another"
+    return Refusal("link", _HIDDEN_VALUE, allowed, name="NO_SUCH_LINK")

@@ -34,8 +34,8 @@ class LockOuts:
         if locked_until is not None or tries > policy.max_failures:
             until = now + policy.lock_out_seconds if locked_until is None else int(locked_until)
             self.count_failure(where, now)
-            say = f"too many tries have failed: wait {_minutes(until - now)}"
-            raise Refusal("name", name, say, name="LOCKED_OUT")
+            allowed = f"too many tries have failed: wait {_minutes(until - now)}"
+            raise Refusal("name", name, allowed, name="LOCKED_OUT")
         return tries
 
     def lock(self, name: str, tries: int, now: int) -> int | None:
@@ -75,8 +75,8 @@ class LockOuts:
 
     def _too_many_from(self, where: str) -> Refusal:
         wait = _minutes(self._policy.address_window_seconds)
-        say = f"too many tries from one address: wait {wait}"
-        return Refusal("address", where, say, name="TOO_MANY_TRIES")
+        allowed = f"too many tries from one address: wait {wait}"
+        return Refusal("address", where, allowed, name="TOO_MANY_TRIES")
 
 
 def _name_key(name: str) -> str:

@@ -44,8 +44,8 @@ def open_session(
     token = new_token()
     key, until = token_key(token), now + policy.session_seconds
     epoch = store.remembered(_epoch_key(person.name), now) or ""
-    kept = json.dumps([person.name, now, epoch], ensure_ascii=False)
-    store.remember(f"session/{key}", kept, until)
+    session_record = json.dumps([person.name, now, epoch], ensure_ascii=False)
+    store.remember(f"session/{key}", session_record, until)
     store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
     return NewSession(token, csrf_token(token), until, person)
 
@@ -61,10 +61,13 @@ def find_session(
 ) -> CurrentSession | None:
     """Who has this token, if he is still here; ``touch`` makes it count as used."""
     key = token_key(token)
-    kept, seen = store.remembered(f"session/{key}", now), store.remembered(f"seen/{key}", now)
-    if kept is None or seen is None:
+    session_record, last_used = (
+        store.remembered(f"session/{key}", now),
+        store.remembered(f"seen/{key}", now),
+    )
+    if session_record is None or last_used is None:
         return None
-    name, since, epoch = json.loads(kept)
+    name, since, epoch = json.loads(session_record)
     person = people.find(name)
     if person is None or person.disabled:
         return None
@@ -72,15 +75,15 @@ def find_session(
     if ended is not None and ended != epoch:
         return None
     until = since + policy.session_seconds
-    if touch and now - int(seen) >= _FRESH_SECONDS:
+    if touch and now - int(last_used) >= _FRESH_SECONDS:
         store.remember(f"seen/{key}", str(now), min(now + _idle(policy, person), until))
     return CurrentSession(person, csrf_token(token), since, until)
 
 
 def session_holder(store: ExpiringStore, token: str, now: int) -> str | None:
     """Whose session this token is, whoever that may be."""
-    kept = store.remembered(f"session/{token_key(token)}", now)
-    return None if kept is None else str(json.loads(kept)[0])
+    session_record = store.remembered(f"session/{token_key(token)}", now)
+    return None if session_record is None else str(json.loads(session_record)[0])
 
 
 def close_session(store: ExpiringStore, token: str) -> None:

@@ -66,8 +66,8 @@ async def propose_change(
         lambda store: store.find(own_id) is None and store.find(setting_id) is not None
     )
     if is_taken:
-        say = "a change of this name was made long ago"
-        raise Refusal(field, change, say, name="CHANGE_EXISTS")
+        allowed = "a change of this name was made long ago"
+        raise Refusal(field, change, allowed, name="CHANGE_EXISTS")
     return await give_staff_command(
         live_house,
         person,
@@ -116,8 +116,8 @@ async def set_approved_table(live_house: LiveHouse, change: ConfigurationChange)
         for other in house.changes.values():
             same_table = other.settings.table == settings.table and other.decided == "approved"
             if same_table and other.decided_at > change.decided_at:
-                say = f"{other.name} was approved after it"
-                raise Refusal("change", change.name, say, name="REPLACED")
+                allowed = f"{other.name} was approved after it"
+                raise Refusal("change", change.name, allowed, name="REPLACED")
 
     return await live_house.submit_as_house(
         settings.table,

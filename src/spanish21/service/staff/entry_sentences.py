@@ -45,8 +45,8 @@ def spell_house_event(event: Any) -> str:
     return spell_event(event, {TableSettings: describe_named_settings})
 
 
-def _visible_events(entry: Entry, desk: HouseTable | None) -> Iterator[Any]:
+def _visible_events(entry: Entry, table: HouseTable | None) -> Iterator[Any]:
     """The events, those of a round that is still on as everybody at its table sees them."""
-    on = desk.state.round if desk is not None and entry.number >= desk.round_from else None
+    on = table.state.round if table is not None and entry.number >= table.round_from else None
     for event in read_events(entry.game) if entry.game else ():
         yield event if on is None else table_event_as_seen(event, on)

@@ -42,18 +42,18 @@ class ReportedEvent(NamedTuple):
 
 
 def unfinished_rounds_report(
-    desks: Iterable[HouseTable], *, house: str, now: int
+    tables: Iterable[HouseTable], *, house: str, now: int
 ) -> MoneyReportTable:
     """Whose money lies on the layout of a round that is still on (GLI-19: unfinished games)."""
     rows: list[_Row] = []
-    for desk in sorted(desks, key=lambda one: one.name):
-        on = desk.state.round
+    for table in sorted(tables, key=lambda one: one.name):
+        on = table.state.round
         if on is None:
             continue
         for player, cents in sorted(at_risk_by_player(on).items()):
-            micros, stands = cents * MICRODOLLARS_PER_CENT, desk.paused or "goes on"
-            where = (desk.name, desk.state.rounds, on.phase.value)
-            rows.append((*where, player, micros, desk.at, stands))
+            micros, stands = cents * MICRODOLLARS_PER_CENT, table.paused or "goes on"
+            where = (table.name, table.state.rounds, on.phase.value)
+            rows.append((*where, player, micros, table.at, stands))
     total = sum(row[4] for row in rows if isinstance(row[4], int))
     return MoneyReportTable(
         "Funds in unfinished rounds",
@@ -100,9 +100,9 @@ def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> Mone
         if _inside(entry, scope) and (entry.by == HOUSE_NAME or _works_here(record)):
             roles = "house" if record is None else ", ".join(record.roles)
             rows += ((*row[:3], roles, *row[3:]) for row in _privileged(entry))
-        for seen in _events(entry):
-            if type(seen.event) in p.PEOPLE_EVENTS:
-                people = evolve_people(people, seen.event, entry.at)
+        for reported in _events(entry):
+            if type(reported.event) in p.PEOPLE_EVENTS:
+                people = evolve_people(people, reported.event, entry.at)
     return MoneyReportTable("Privileged acts", scope.heading, columns, tuple(rows))
 
 
@@ -111,12 +111,13 @@ def _works_here(record: PersonRecord | None) -> bool:
 
 
 def _privileged(entry: Entry) -> Iterator[_Row]:
-    found = False
-    for seen in _all(entry):
-        if type(seen.event) in _OWN or (entry.by != HOUSE_NAME and type(seen.event) in _ACTS):
-            found = True
-            yield _row(seen, _sentence(seen.event))
-    if not found and entry.by != HOUSE_NAME and entry.stream.startswith("cage/"):
+    has_rows = False
+    for reported in _all(entry):
+        kind = type(reported.event)
+        if kind in _OWN or (entry.by != HOUSE_NAME and kind in _ACTS):
+            has_rows = True
+            yield _row(reported, _sentence(reported.event))
+    if not has_rows and entry.by != HOUSE_NAME and entry.stream.startswith("cage/"):
         for moved in entry.transfers:
             yield (entry.seq, entry.at, entry.by, entry.stream, describe_transfer(moved))
 
@@ -134,17 +135,17 @@ def _listed(
     entries: Iterable[Entry], scope: ReportScope, title: str, kinds: frozenset[type]
 ) -> MoneyReportTable:
     rows = tuple(
-        _row(seen, _sentence(seen.event))
+        _row(reported, _sentence(reported.event))
         for entry in entries
         if _inside(entry, scope)
-        for seen in _all(entry)
-        if type(seen.event) in kinds
+        for reported in _all(entry)
+        if type(reported.event) in kinds
     )
     return MoneyReportTable(title, scope.heading, _COLUMNS, rows)
 
 
-def _row(seen: ReportedEvent, words: str) -> _Row:
-    entry = seen.entry
+def _row(reported: ReportedEvent, words: str) -> _Row:
+    entry = reported.entry
     return (entry.seq, entry.at, entry.by, entry.stream, words)
 
 

@@ -19,9 +19,9 @@ class _RecordingSpawnContext(SpawnContext):
         self.started: list[SpawnProcess] = []
 
     def Process(self, *args: Any, **more: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-        made = SpawnProcess(*args, **more)
-        self.started.append(made)
-        return made
+        process = SpawnProcess(*args, **more)
+        self.started.append(process)
+        return process
 
 
 class ProcessPool:

@@ -20,7 +20,7 @@ from spanish21.server.wire.client_messages import (
     decode_message,
     id_of,
 )
-from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES, to_desk_command
+from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES, to_house_command
 from spanish21.server.wire.field_types import FRAME_LIMIT
 
 
@@ -28,7 +28,7 @@ def _given(command: dict[str, Any], person: str = "Ann") -> Any:
     frame = json.dumps({"what": "command", "id": "a-1", "command": command})
     message = decode_message(frame)
     assert isinstance(message, CommandMessage)
-    return to_desk_command(message.command, person)
+    return to_house_command(message.command, person)
 
 
 def _refused(frame: bytes | str) -> Refusal:
@@ -250,4 +250,4 @@ def test_whatever_arrives_is_a_message_or_a_refusal(sent: Any) -> None:
     with suppress(Refusal):
         message = decode_message(frame)
         assert isinstance(message, CommandMessage)
-        assert to_desk_command(message.command, "Ann") is not None
+        assert to_house_command(message.command, "Ann") is not None
