@@ -139,7 +139,7 @@ def seated(guest: Guest, table: str) -> Iterator[Seat]:
         seat.give({"what": "Leave"})
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round as one guest has played it; amounts are cents."""
 
     number: int
@@ -153,7 +153,7 @@ class Played(NamedTuple):
         return self.before + self.net == self.after
 
 
-def play_round(seat: Seat, choose: Choose) -> Played:
+def play_round(seat: Seat, choose: Choose) -> PlayedRound:
     """Play one round, from the wagers to the last payout."""
     before, commands = seat.guest.chips, []
     last = _last_round(seat.view)
@@ -166,7 +166,7 @@ def play_round(seat: Seat, choose: Choose) -> Played:
             seat.give(command)
     result = seat.view["result"]
     net = dict(result["nets"]).get(seat.guest.name, 0)
-    return Played(result["round"], net, before, seat.guest.chips, tuple(commands))
+    return PlayedRound(result["round"], net, before, seat.guest.chips, tuple(commands))
 
 
 def _last_round(view: Json) -> int:
@@ -286,7 +286,7 @@ def play_at(guest: Guest, table: str, rounds: int, choose: Choose) -> bool:
     return all(one.adds_up for one in played)
 
 
-def _told(played: Played) -> Played:
+def _told(played: PlayedRound) -> PlayedRound:
     says = " ".join(what for what in played.commands if what != "Ready")
     print(f"  round {played.number}: {says}: {dollars(played.net)}, now {dollars(played.after)}")
     if not played.adds_up:

@@ -135,7 +135,7 @@ def test_the_script_tells_of_a_table_of_every_rule_set(
 def test_the_script_ends_with_1_where_chips_do_not_add_up(
     base: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(play.ScriptedRound, "adds_up", False)
+    monkeypatch.setattr(play.PlayedRound, "adds_up", False)
     monkeypatch.setattr(play, "tables_to_play", lambda _guest: ["Puget"])
     assert play.main([base, "--rounds", "1"]) == 1
     assert "NOT ADD UP" in capsys.readouterr().out
