@@ -15,10 +15,10 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from ledger.chain import chain_faults
 from ledger.room import DAY, POSTED, Room, snapshot
 from spanish21.ledger import AwardStage, Book, Transfer, TransferStage
 from spanish21.ledger import commands as c
-from spanish21.ledger.journal.entries import chain_faults
 from spanish21.refusal import Refusal
 
 # --- The book ---------------------------------------------------------------------------------

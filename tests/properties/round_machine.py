@@ -21,6 +21,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from fixtures.known_cards import cards_out
 from spanish21.game.cards import SPANISH_DECK, Rank
 from spanish21.game.composition import Composition
 from spanish21.game.round import (
@@ -28,7 +29,6 @@ from spanish21.game.round import (
     Phase,
     RoundState,
     at_risk,
-    cards_out,
     event_as_seen,
     open_round,
     options,

@@ -26,6 +26,7 @@ from typing import Any, ClassVar, get_args
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from fixtures.table_commands import allowed_commands
 from properties.round_machine import commands as round_commands
 from sessions.accounts import Books, all_cards
 from spanish21.game.cards import SPANISH_DECK, Card
@@ -40,7 +41,6 @@ from spanish21.game.table import (
     TablePerson,
     TablePhase,
     TableState,
-    allowed_commands,
     cut_order,
     evolve_table,
     guide_dealer,

@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from fixtures.known_cards import cards_out
 from properties.round_machine import Placed
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition
-from spanish21.game.round import at_risk, cards_out
+from spanish21.game.round import at_risk
 from spanish21.game.round import events as r
 from spanish21.game.table import TableState
 from spanish21.game.table import events as e

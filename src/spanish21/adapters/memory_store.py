@@ -143,14 +143,6 @@ class MemoryStore:
         with self._lock:
             self._expiring.pop(key, None)
 
-    def forget_under(self, folder: str) -> None:
-        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
-        if not folder.endswith("/"):
-            raise ValueError(f"{folder}: name a folder, with a stroke at its end")
-        with self._lock:
-            for key in [key for key in self._expiring if key.startswith(folder)]:
-                del self._expiring[key]
-
     def forget_expired(self, now: int) -> None:
         """Clear away what is gone by now."""
         with self._lock:

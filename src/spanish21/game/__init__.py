@@ -2,7 +2,7 @@
 
 * ``cards``: cards, and the 48-card Spanish deck that has neither tens nor jokers
 * ``composition``: how many of each card a shoe holds, whatever their order
-* ``hand_values``: totals, blackjack, and which Bonus 21 a hand is
+* ``hand_values``: totals, and which Bonus 21 a hand is
 * ``match_grades``: how a player's first two cards match one dealer card
 * ``payouts``: what a wager can pay, pay tables as printed, and the result of one wager
 * ``playable_rules``: which rules a table can be dealt by: every rule set can be read, not every one

@@ -1,4 +1,4 @@
-"""Totals, blackjack, and which Bonus 21 a hand is. Nothing here knows what they pay."""
+"""Totals, and which Bonus 21 a hand is. Nothing here knows what they pay."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,14 +43,6 @@ def count_points(cards: Iterable[Card]) -> tuple[int, bool]:
     if has_ace and hard + 10 <= TWENTY_ONE:
         return hard + 10, True
     return hard, False
-
-
-def is_blackjack(cards: Sequence[Card], *, split: bool) -> bool:
-    """An ace and a ten-value card as the first two, not on a hand made by splitting.
-
-    Clauses: section-13:(a)(1)(i), bet-bigger:Rules-13. Rulings: A5, A6.
-    """
-    return len(cards) == 2 and not split and total(cards).points == TWENTY_ONE
 
 
 class Bonus21(Enum):

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from fixtures.bet_bigger_rules import rules
+from fixtures.known_cards import is_blackjack
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.hand_values import bonus_21, is_blackjack, total
+from spanish21.game.hand_values import bonus_21, total
 from spanish21.game.wager_spots import check_wagers
 from spanish21.refusal import Refusal
 

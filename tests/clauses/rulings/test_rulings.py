@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from fixtures.known_cards import is_blackjack
 from spanish21 import odds
 from spanish21.game.cards import Card, parse_cards
-from spanish21.game.hand_values import Bonus21, bonus_21, is_blackjack, total
+from spanish21.game.hand_values import Bonus21, bonus_21, total
 from spanish21.game.match_grades import Pair
 from spanish21.game.rules import JackpotRules, MatchRules, RuleSet
 from spanish21.game.wager_spots import check_wagers

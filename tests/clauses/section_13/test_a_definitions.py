@@ -2,9 +2,10 @@
 
 import pytest
 
+from fixtures.known_cards import is_blackjack
 from fixtures.section_13_rules import rules
 from spanish21.game.cards import Suit, parse_cards
-from spanish21.game.hand_values import is_blackjack, total
+from spanish21.game.hand_values import total
 
 
 @pytest.mark.clause("section-13:(a)(1)(i)")

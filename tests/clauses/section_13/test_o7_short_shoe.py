@@ -3,6 +3,7 @@
 import pytest
 
 from fixtures.irregular_tables import ALL_IN, SEVEN, TWO, drained, empty_shoe
+from fixtures.known_cards import cards_out
 from fixtures.table_script import (
     DAN,
     SUE,
@@ -18,7 +19,7 @@ from fixtures.table_script import (
 from spanish21.game.round.commands import DealCard, Stand, TurnDownCard
 from spanish21.game.round.course.phases import Phase
 from spanish21.game.round.options import options
-from spanish21.game.round.state import at_risk, cards_out
+from spanish21.game.round.state import at_risk
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from fixtures.known_cards import cards_out
 from fixtures.round_script import money, play
 from fixtures.washington_side_rounds import ann, newer_sets, on, refusal
-from spanish21.game.round import cards_out
 from spanish21.game.round.events import CardDealt, DownCardExposed, WagersSettled
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from fixtures.known_cards import is_blackjack
 from fixtures.washington_rules import DECKS, EVEN_MONEY, bonus_pay, every_set, super_bonus
 from spanish21.game.cards import SPANISH_DECK, Card, parse_cards
 from spanish21.game.composition import Composition
-from spanish21.game.hand_values import Total, bonus_21, is_blackjack, total
+from spanish21.game.hand_values import Total, bonus_21, total
 from spanish21.game.payouts import LOST
 from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.insurance import settle_insurance

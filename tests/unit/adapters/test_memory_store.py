@@ -125,13 +125,9 @@ def test_a_count_begins_again_after_its_time() -> None:
     assert store.count("a", 30, 11) == 1
 
 
-def test_a_folder_and_what_is_over_are_forgotten() -> None:
+def test_what_is_over_is_forgotten() -> None:
     store = MemoryStore()
     for key, until in (("link/Ada/1", 10), ("link/Ada", 10), ("link/Bob/1", 20)):
         store.remember(key, "x", until)
-    with pytest.raises(ValueError, match="with a stroke at its end"):
-        store.forget_under("link/Ada")
-    store.forget_under("link/Ada/")
-    assert [store.remembered(key, 1) for key in ("link/Ada/1", "link/Ada")] == [None, "x"]
     store.forget_expired(10)
     assert [store.remembered(key, 1) for key in ("link/Ada", "link/Bob/1")] == [None, "x"]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from fixtures.known_cards import is_blackjack
 from spanish21.game.cards import parse_cards
-from spanish21.game.hand_values import Bonus21, Total, bonus_21, is_blackjack, total
+from spanish21.game.hand_values import Bonus21, Total, bonus_21, total
 
 
 @pytest.mark.parametrize(

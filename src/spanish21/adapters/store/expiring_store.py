@@ -66,15 +66,6 @@ class SqlExpiringStore:
         with begin_change(self._engine) as connection:
             connection.execute(memory.delete().where(memory.c.key == key))
 
-    def forget_under(self, folder: str) -> None:
-        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
-        if not folder.endswith("/"):
-            raise ValueError(f"{folder}: name a folder, with a stroke at its end")
-        # The digit 0 follows the stroke, so that keys between the two are those in the folder.
-        inside = (memory.c.key > folder) & (memory.c.key < f"{folder[:-1]}0")
-        with begin_change(self._engine) as connection:
-            connection.execute(memory.delete().where(inside))
-
     def forget_expired(self, now: int) -> None:
         """Clear away what is gone by now."""
         with begin_change(self._engine) as connection:

@@ -29,7 +29,7 @@ from spanish21.game.round.decide import RoundStep, decide, step
 from spanish21.game.round.evolve import evolve, replay
 from spanish21.game.round.moves import MOVE_OF, MOVES, Giver, Move, Option
 from spanish21.game.round.options import first_option, options
-from spanish21.game.round.state import RoundState, at_risk, at_risk_by_player, cards_out, open_round
+from spanish21.game.round.state import RoundState, at_risk, at_risk_by_player, open_round
 from spanish21.game.round.view import RoundView, event_as_seen, view
 
 __all__ = [
@@ -45,7 +45,6 @@ __all__ = [
     "RoundView",
     "at_risk",
     "at_risk_by_player",
-    "cards_out",
     "decide",
     "event_as_seen",
     "evolve",

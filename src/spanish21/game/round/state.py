@@ -82,7 +82,10 @@ class Hand(NamedTuple):
 
     @property
     def blackjack(self) -> bool:
-        """An ace and a ten-value card as the first two, not after a split (A5, A6)."""
+        """An ace and a ten-value card as the first two, not on a hand made by splitting.
+
+        Clauses: section-13:(a)(1)(i), bet-bigger:Rules-13. Rulings: A5, A6.
+        """
         return self.points == TWENTY_ONE and len(self.cards) == 2 and not self.split
 
     def of(self, bettor: int) -> tuple[HandWager, ...]:
@@ -290,16 +293,6 @@ def at_risk_by_player(state: RoundState) -> Counter[str]:
             aside = bettor.wagers if placing else bettor.side
             cents[bettor.player] += sum(amount for _, amount in (*aside, *bettor.insured))
     return cents
-
-
-def cards_out(state: RoundState) -> list[Card]:
-    """Every card that has left the shoe and whose face is known to the state.
-
-    Hands that were paid or collected count: their cards are discards of this round.
-    """
-    found = [card for box in state.boxes for hand in box.hands for card in hand.cards]
-    found += [card for card in (state.up, state.down, state.shown) if card is not None]
-    return [*found, *state.drawn, *state.bonus_cards, *state.burned]
 
 
 def main_spots(bettor: Bettor) -> tuple[tuple[str, int], ...]:

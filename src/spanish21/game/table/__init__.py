@@ -20,8 +20,6 @@ table knows which cards nobody has seen at all times. There is no clock and no c
 
 from spanish21.game.table.decide import (
     TableStep,
-    allowed_commands,
-    decide_table,
     guide_dealer,
     step_table,
 )
@@ -37,9 +35,7 @@ __all__ = [
     "TablePhase",
     "TableState",
     "TableStep",
-    "allowed_commands",
     "cut_order",
-    "decide_table",
     "evolve_table",
     "guide_dealer",
     "open_table",

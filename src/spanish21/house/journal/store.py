@@ -93,9 +93,6 @@ class ExpiringStore(Protocol):
     def forget(self, key: str) -> None:
         """Forget what stands under this very key."""
 
-    def forget_under(self, folder: str) -> None:
-        """Forget every key that begins with this; it ends with a stroke, as in ``link/Ada/``."""
-
     def forget_expired(self, now: int) -> None:
         """Clear away what is gone by now."""
 

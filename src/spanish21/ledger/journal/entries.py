@@ -6,7 +6,6 @@ Changing, dropping or reordering any entry breaks the chain from there on.
 
 import hashlib
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -128,21 +127,3 @@ def _hash(data: bytes) -> str:
     for start in range(_PIECE, len(data), _PIECE):
         found.update(data[start : start + _PIECE])
     return found.hexdigest()
-
-
-def chain_faults(entries: Iterable[Entry]) -> Iterable[str]:
-    """What is wrong with the order and the chain of a whole journal; nothing if all is well."""
-    previous, seq = FIRST_CHAIN_HASH, 0
-    numbers: dict[str, int] = {}
-    for entry in entries:
-        seq += 1
-        if entry.seq != seq:
-            yield f"entry {entry.seq} stands where entry {seq} belongs"
-            seq = entry.seq
-        number = numbers.get(entry.stream, 0) + 1
-        if entry.number != number:
-            yield f"entry {seq} is number {entry.number} of {entry.stream}, not {number}"
-        numbers[entry.stream] = entry.number
-        if chain_hash(previous, entry) != entry.chain:
-            yield f"entry {seq} is not what was chained"
-        previous = entry.chain

@@ -66,24 +66,6 @@ def test_a_key_is_forgotten_alone(store: SqlStore) -> None:
     assert left == ["session/1/x", "session/12"]
 
 
-def test_a_folder_is_forgotten_with_all_in_it(store: SqlStore) -> None:
-    inside = ["session/Ada/", "session/Ada/1", "session/Ada/%_", "session/Ada/é", "session/Ada/a/b"]
-    beside = ["session/Ada", "session/Ada0", "session/Adam/1", "session/ada/1", "session/Ad%/1"]
-    for key in (*inside, *beside):
-        store.remember(key, "x", FAR)
-    store.forget_under("session/Ada/")
-    left = [key for key in (*inside, *beside) if store.remembered(key, NOW)]
-    assert left == ["session/Ada/", *beside]
-
-
-@pytest.mark.parametrize("folder", ["", "session/Ada"])
-def test_nothing_is_forgotten_by_half_a_name(store: SqlStore, folder: str) -> None:
-    store.remember("session/Ada/1", "x", FAR)
-    with pytest.raises(ValueError, match="with a stroke at its end"):
-        store.forget_under(folder)
-    assert store.remembered("session/Ada/1", NOW) == "x"
-
-
 def test_what_is_gone_is_cleared_away(store: SqlStore) -> None:
     store.remember("a", "x", NOW)
     store.remember("b", "x", NOW + 1)
@@ -148,7 +130,6 @@ def test_nobody_waits_for_the_writer_of_a_journal(database: Database, store: Sql
         lambda store: store.take_once("a", 1),
         lambda store: store.count("a", 1, 1),
         lambda store: store.forget("a"),
-        lambda store: store.forget_under("a/"),
         lambda store: store.forget_expired(1),
     ],
 )

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from fixtures.known_cards import cards_out
 from fixtures.round_script import play
 from spanish21 import ruleset
 from spanish21.game.cards import Card, parse_cards
@@ -12,7 +13,6 @@ from spanish21.game.round import (
     PHASES,
     Phase,
     at_risk,
-    cards_out,
     decide,
     evolve,
     open_round,

@@ -2,9 +2,10 @@
 
 import pytest
 
+from fixtures.table_commands import allowed_commands
 from fixtures.table_script import DAN, FLO, SUE, AtTable, counted, player, table
 from spanish21.adapters import commit_shoe, reveal_shoe, verify_shoe
-from spanish21.game.table import TablePerson, allowed_commands
+from spanish21.game.table import TablePerson
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from fixtures.table_commands import allowed_commands
 from fixtures.table_script import (
     DAN,
     FLO,
@@ -30,9 +31,7 @@ from spanish21.game.table import (
     Role,
     TablePerson,
     TablePhase,
-    allowed_commands,
     cut_order,
-    decide_table,
     guide_dealer,
     replay_table,
     step_table,
@@ -432,7 +431,7 @@ def test_a_table_keeps_to_the_course_of_its_phases(number: int) -> None:
 def test_deciding_gives_the_events_of_a_step() -> None:
     before = table()
     taken = step_table(before.state, DAN, c.OpenRound(0))
-    assert decide_table(before.state, DAN, c.OpenRound(0)) == taken.events
+    assert step_table(before.state, DAN, c.OpenRound(0)).events == taken.events
 
 
 @pytest.mark.parametrize("name", ["", "a b", "x" * 25])

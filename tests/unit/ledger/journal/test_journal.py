@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from ledger.chain import chain_faults
 from ledger.room import Room, open_room
 from spanish21.ledger import Entry, EntryDraft, Ledger, Transfer, TransferStage
 from spanish21.ledger import facts as f
 from spanish21.ledger.jackpots.awards import AwardStage
-from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, chain_faults, chain_hash, seal
+from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, chain_hash, seal
 from spanish21.ledger.journal.entry_json import facts_from_text, facts_to_text
 from spanish21.refusal import Refusal
 

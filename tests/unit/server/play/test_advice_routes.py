@@ -11,13 +11,13 @@ import pytest
 from fixtures.house_fixture import HouseFixture, any_choice, dealt, playing, stacked
 from fixtures.house_server import HouseAtWork
 from fixtures.house_tables import live
+from fixtures.known_cards import cards_out
 from spanish21.analysis import advise
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.composition import Composition
 from spanish21.game.round import RoundState
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
-from spanish21.game.round.state import cards_out
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e

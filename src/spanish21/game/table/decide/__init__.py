@@ -21,7 +21,7 @@ from spanish21.game.table.decide.rounds import ROUND_DECISIONS
 from spanish21.game.table.decide.steps import Decisions, Events
 from spanish21.game.table.decide.trouble import IRREGULARITY_DECISIONS
 from spanish21.game.table.evolve import evolve_table
-from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity, remedy_words
+from spanish21.game.table.irregularities import find_irregularity, remedy_words
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
@@ -40,11 +40,6 @@ class TableStep(NamedTuple):
 
     events: Events
     state: TableState
-
-
-def decide_table(state: TableState, by: TablePerson, command: c.TableCommand) -> Events:
-    """What a command makes happen; a ``Refusal`` is raised if this person may not give it now."""
-    return step_table(state, by, command).events
 
 
 def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> TableStep:
@@ -67,19 +62,6 @@ def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> T
     for event in events:
         state = evolve_table(state, event)
     return TableStep(events, state)
-
-
-def allowed_commands(state: TableState, by: TablePerson) -> tuple[type, ...]:
-    """The kinds of command this person may give now."""
-    commands = TABLE_PHASES[state.phase].commands
-    if by.role is Role.DEALER and by.name != state.dealer:
-        return ()
-    found = tuple(kind for kind, roles in commands.items() if by.role in roles)
-    settles = (c.ConfirmIrregularity, c.DismissIrregularity)
-    if not state.reported:
-        return tuple(kind for kind in found if kind not in settles)
-    confirms = CONFIRMING_ROLES[find_irregularity(state, state.reported).confirmed_by]
-    return settles if by.role is confirms else ()
 
 
 def guide_dealer(state: TableState) -> str:
