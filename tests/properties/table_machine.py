@@ -302,7 +302,7 @@ def _round(table: TableState, chance: random.Random) -> Said:
     assert on is not None
     if on.phase is Phase.WAGERING:
         return _wagering(table, on, chance)
-    if on.due and on.cards_left <= 0 and on.shown is None and chance.random() < 0.8:
+    if on.due and on.cards_left <= 0 and on.shown_card is None and chance.random() < 0.8:
         return dealer_of(table), c.ReportIrregularity("shoe-runs-short")
     if chance.random() < 0.12:
         names = [row.name for row in table.rules.irregularities]

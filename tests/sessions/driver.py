@@ -317,8 +317,8 @@ class Session:
 
     def deal(self) -> None:
         """The next card, from the top of the shoe, to where it is due."""
-        if self.on.shown is not None:
-            self.play(self.dealer, r.DealCard(self.on.shown))
+        if self.on.shown_card is not None:
+            self.play(self.dealer, r.DealCard(self.on.shown_card))
             return
         if not self.cards.shoe:
             self.refill()
@@ -458,7 +458,7 @@ class Session:
 
 def _due_to_hand(session: Session, phase: Phase, cards: int) -> bool:
     on = session.on
-    if on.phase is not phase or not on.due or on.due[0].to != "hand" or on.shown is not None:
+    if on.phase is not phase or not on.due or on.due[0].to != "hand" or on.shown_card is not None:
         return False
     slot = on.due[0]
     return len(on.boxes[slot.box].hands[slot.hand].cards) >= cards
@@ -468,7 +468,7 @@ def _acting(session: Session, *wanted: type) -> bool:
     on = session.on
     return (
         on.phase is Phase.PLAY
-        and on.shown is None
+        and on.shown_card is None
         and len(session.cards.shoe) > 1
         and set(wanted) <= {option.command for option in options(on)}
     )

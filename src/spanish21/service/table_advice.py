@@ -136,7 +136,7 @@ def _check_exact(on: RoundState, held: Hand, box: int) -> None:
     in_full = all(_doubled_in_full(wager, on.rules) for wager in held.of(0))
     for applies, allowed in (
         (on.question is not BettorQuestion.NONE, _FOLLOWS),
-        (on.shown is not None, _SHOWN),
+        (on.shown_card is not None, _SHOWN),
         (on.down_among is not None, _REFILLED),
         (not in_full, _FOR_LESS),
     ):

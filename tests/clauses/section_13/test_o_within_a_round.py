@@ -67,7 +67,7 @@ def test_a_card_drawn_in_error_and_shown_is_the_next_card() -> None:
     )
     taken = asked.then("deal 6♠")
     assert cards_of(taken, 1) == "5♠ 4♥ 6♠"
-    assert taken.state.shown is None
+    assert taken.state.shown_card is None
     assert taken.state.cards_left == 288 - 6
     assert taken.then("Ann on 1 hits\ndeal K♥").state.boxes[0].hands[0].points == 25
 

@@ -55,7 +55,7 @@ def apply_and_proceed(state: RoundState, events: Events) -> RoundStep:
     while following:
         for event in following:
             state = EVOLVES[type(event)](state, event)
-        if state.due or state.asked:
+        if state.due or state.bettors_to_answer:
             break
         following = PHASES[state.phase].chores(state)
         if following:

@@ -44,7 +44,7 @@ class HandWager(NamedTuple):
     """One bettor's wager on one hand: what he began with there and what he added.
 
     ``original`` marks the wager made before the deal; a wager that a split added is not.
-    ``chosen_cents`` is a double of a blackjack that waits for the hand's turn.
+    ``blackjack_double_cents`` is a double of a blackjack that waits for the hand's turn.
     """
 
     bettor: int
@@ -53,7 +53,7 @@ class HandWager(NamedTuple):
     original: bool = True
     added: tuple[int, ...] = ()
     coupon_cents: int = 0
-    chosen_cents: int = 0
+    blackjack_double_cents: int = 0
 
     @property
     def total_cents(self) -> int:
@@ -63,7 +63,7 @@ class HandWager(NamedTuple):
 class Hand(NamedTuple):
     """Cards played as one, with the wagers still on them.
 
-    ``doublings`` counts the caller's; each bettor's own are in his stake.
+    ``doublings`` counts the caller's; each bettor's own are in his wager.
     """
 
     cards: tuple[Card, ...]
@@ -75,10 +75,10 @@ class Hand(NamedTuple):
     doublings: int = 0
 
     def with_card(self, card: Card) -> "Hand":
-        _, stakes, _, _, split, status, doublings = self
+        _, wagers, _, _, split, status, doublings = self
         cards = (*self.cards, card)
         points, soft = count_points(cards)
-        return Hand(cards, stakes, points, soft, split, status, doublings)
+        return Hand(cards, wagers, points, soft, split, status, doublings)
 
     @property
     def blackjack(self) -> bool:
@@ -89,11 +89,11 @@ class Hand(NamedTuple):
         return self.points == TWENTY_ONE and len(self.cards) == 2 and not self.split
 
     def of(self, bettor: int) -> tuple[HandWager, ...]:
-        """One bettor's stakes on this hand."""
-        stakes = self.wagers
-        if len(stakes) == 1:
-            return stakes if stakes[0].bettor == bettor else ()
-        return tuple(stake for stake in stakes if stake.bettor == bettor)
+        """One bettor's wagers on this hand."""
+        wagers = self.wagers
+        if len(wagers) == 1:
+            return wagers if wagers[0].bettor == bettor else ()
+        return tuple(wager for wager in wagers if wager.bettor == bettor)
 
 
 class Bettor(NamedTuple):
@@ -149,13 +149,14 @@ class CardSlot(NamedTuple):
 class RoundState(NamedTuple):
     """Everything about a round. Replaying the events gives this, and nothing else is stored.
 
-    ``shoe`` holds the cards nobody has seen; ``face_down`` of them lie out of the shoe, face
-    down. ``box`` and ``hand`` are whose turn it is, by index; ``asked`` the bettors behind the
-    caller who still owe an answer to ``question``. ``shown`` is a card drawn in error that
-    waits to be used. ``down_among`` are the cards nobody had seen when a shoe was refilled
-    over an unseen down card, which is one of them. ``supers`` are the hands that hit the Super Bonus, by box and hand.
-    ``taken`` are the boxes with wagers once those are locked, by index from the dealer's
-    left; ``missed`` counts the hands that wait for a missed card.
+    ``shoe`` holds the cards that no one has seen; ``face_down`` of them lie out of the shoe,
+    face down. ``box`` and ``hand`` are whose turn it is, by index; ``bettors_to_answer`` the
+    bettors behind the caller who still owe an answer to ``question``. ``shown_card`` is a card
+    drawn in error that waits to be used. ``super_bonus_hands`` are the hands that hit the Super
+    Bonus, by box and hand. ``boxes_in_play`` are the boxes with wagers once those are closed,
+    by index from the dealer's left; ``missed`` counts the hands that wait for a missed card.
+    ``down_among`` are the cards that were unseen when a shoe was refilled over an unseen down
+    card, which is one of them.
     """
 
     rules: RuleSet
@@ -167,7 +168,7 @@ class RoundState(NamedTuple):
     box: int = -1
     hand: int = 0
     question: BettorQuestion = BettorQuestion.NONE
-    asked: tuple[int, ...] = ()
+    bettors_to_answer: tuple[int, ...] = ()
     up: Card | None = None
     down: Card | None = None
     down_dealt: bool = False
@@ -175,12 +176,12 @@ class RoundState(NamedTuple):
     peeked: bool | None = None
     drawn: tuple[Card, ...] = ()
     bonus_cards: tuple[Card, ...] = ()
-    shown: Card | None = None
+    shown_card: Card | None = None
     burned: tuple[Card, ...] = ()
-    supers: tuple[tuple[int, int], ...] = ()
+    super_bonus_hands: tuple[tuple[int, int], ...] = ()
     awards: tuple[JackpotAwarded, ...] = ()
     lines: tuple[Line, ...] = ()
-    taken: tuple[int, ...] = ()
+    boxes_in_play: tuple[int, ...] = ()
     missed: int = 0
     down_among: Composition | None = None
 
@@ -192,9 +193,9 @@ class RoundState(NamedTuple):
         return tuple.__new__(RoundState, values)
 
     @property
-    def in_play(self) -> Iterator[int]:
+    def live_boxes(self) -> Iterator[int]:
         """The boxes with wagers, by index, from the dealer's left; dead ones left out."""
-        return (index for index in self.taken if not self.boxes[index].dead)
+        return (index for index in self.boxes_in_play if not self.boxes[index].dead)
 
     @property
     def dealer(self) -> tuple[Card, ...]:
@@ -283,12 +284,12 @@ def at_risk(state: RoundState) -> int:
 def at_risk_by_player(state: RoundState) -> Counter[str]:
     """Whose cents lie on the layout and have not been settled."""
     cents: Counter[str] = Counter()
-    placing = state.phase is Phase.WAGERING and not state.taken
+    placing = state.phase is Phase.WAGERING and not state.boxes_in_play
     for box in state.boxes:
         for hand in box.hands:
-            for stake in hand.wagers:
-                player = box.bettors[stake.bettor].player
-                cents[player] += stake.total_cents + stake.chosen_cents
+            for wager in hand.wagers:
+                player = box.bettors[wager.bettor].player
+                cents[player] += wager.total_cents + wager.blackjack_double_cents
         for bettor in box.bettors:
             aside = bettor.wagers if placing else bettor.side
             cents[bettor.player] += sum(amount for _, amount in (*aside, *bettor.insured))

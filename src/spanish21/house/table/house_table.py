@@ -201,7 +201,7 @@ def _waits_for(table: HouseTable) -> tuple[Any, ...]:
     # A split leaves as many cards in the hand at turn as there were: the hands count as well.
     hands = on.boxes[on.box].hands if on.box >= 0 else ()
     cards = len(hands[on.hand].cards) if hands else 0
-    asked = on.asked if on.question is not BettorQuestion.NONE else ()
+    asked = on.bettors_to_answer if on.question is not BettorQuestion.NONE else ()
     return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked)
 
 

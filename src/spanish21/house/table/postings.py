@@ -318,7 +318,7 @@ def _doubles_chosen(state: RoundState) -> set[tuple[int, str]]:
         for box in state.boxes
         for hand in box.hands
         for stake in hand.wagers
-        if stake.chosen_cents
+        if stake.blackjack_double_cents
     }
 
 

@@ -86,7 +86,7 @@ def _hand(hand: Hand, bettors: tuple[Bettor, ...]) -> p.HandView:
                     wager.wager_cents,
                     wager.added,
                     wager.coupon_cents,
-                    wager.chosen_cents,
+                    wager.blackjack_double_cents,
                 )
                 for wager in hand.wagers
             ]

@@ -75,7 +75,7 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
         boxes_of(table.name, state, on),
         dealer_of(state.dealer, on),
         () if on is None else card_texts(on.bonus_cards),
-        None if on is None else card_text(on.shown),
+        None if on is None else card_text(on.shown_card),
         () if on is None else card_texts(on.burned),
         _shoe(table),
         None if on is None else _turn(on, offered, clock),

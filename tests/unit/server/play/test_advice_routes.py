@@ -356,7 +356,7 @@ def test_no_advice_after_a_card_in_error_or_a_refilled_shoe() -> None:
     at = dealt("8s 6h 3d 9c 2c")
     at.deal()
     for change, say in (
-        ({"shown": Card.parse("2c")}, "shown in error"),
+        ({"shown_card": Card.parse("2c")}, "shown in error"),
         ({"down_among": Composition.of_decks(6)}, "refilled"),
     ):
         state = at.desk.state._replace(round=at.round.but(**change))

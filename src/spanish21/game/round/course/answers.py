@@ -16,16 +16,16 @@ def others_on_hand(state: RoundState) -> tuple[int, ...]:
 
 def question_to(question: BettorQuestion, bettors: tuple[int, ...]) -> dict[str, Any]:
     """The changes with which these bettors owe an answer; without one there is no question."""
-    return {"asked": bettors, "question": question if bettors else BettorQuestion.NONE}
+    return {"bettors_to_answer": bettors, "question": question if bettors else BettorQuestion.NONE}
 
 
 def answered(state: RoundState) -> dict[str, Any]:
     """The changes that one answer makes: one bettor fewer, and with the last no question."""
-    return question_to(state.question, state.asked[1:])
+    return question_to(state.question, state.bettors_to_answer[1:])
 
 
 def card_when_answered(state: RoundState) -> RoundState:
     """The card that the caller called for is due once nobody behind him owes an answer."""
-    if state.asked:
+    if state.bettors_to_answer:
         return state
     return state.but(due=(CardSlot("hand", state.box, state.hand),))

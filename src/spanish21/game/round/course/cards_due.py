@@ -15,8 +15,8 @@ def cards_due(state: RoundState) -> Composition | None:
     """The cards that can come now; ``None`` when no card is due."""
     if not state.due or (state.missed and missed_hand(state)):
         return None
-    if state.shown is not None:
-        return Composition.of_cards((state.shown,))
+    if state.shown_card is not None:
+        return Composition.of_cards((state.shown_card,))
     if state.face_down and state.cards_left <= 0:
         return None
     hinted = state.peeked is not None or state.down_among is not None
@@ -54,8 +54,8 @@ def makes_blackjack(state: RoundState, card: Card) -> bool:
 
 def why_no_such_card(state: RoundState, card: Card) -> Refusal:
     """Why this card cannot come now, where some card can."""
-    if state.shown is not None:
-        return refuse("SHOWN_CARD_FIRST", str(card), card=state.shown)
+    if state.shown_card is not None:
+        return refuse("SHOWN_CARD_FIRST", str(card), card=state.shown_card)
     if state.cards_left <= 0:
         return refuse("SHOE_IS_EMPTY", str(card))
     if state.shoe.count(card):

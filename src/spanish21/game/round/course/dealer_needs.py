@@ -28,7 +28,7 @@ def second_card_matters(state: RoundState) -> bool:
     """
     if not state.rules.dealer.draws_only_when_it_matters:
         return True
-    for index in state.taken:
+    for index in state.boxes_in_play:
         if any(bettor.insured or bettor.side for bettor in state.boxes[index].bettors):
             return True
     unpeeked = _blackjack_possible(state)
@@ -67,11 +67,13 @@ def _blackjack_possible(state: RoundState) -> bool:
 
 
 def _live_hands(state: RoundState) -> Iterator[Hand]:
-    return (hand for index in state.taken for hand in state.boxes[index].hands if hand.wagers)
+    return (
+        hand for index in state.boxes_in_play for hand in state.boxes[index].hands if hand.wagers
+    )
 
 
 def _side_spots(state: RoundState) -> Iterator[str]:
-    for index in state.taken:
+    for index in state.boxes_in_play:
         for bettor in state.boxes[index].bettors:
             yield from (spot for spot, _ in bettor.side)
 
@@ -88,4 +90,4 @@ def _hand_waits(hand: Hand, *, unpeeked: bool) -> bool:
         return False
     if hand.points == TWENTY_ONE:
         return True
-    return any(stake.added or not stake.original for stake in hand.wagers)
+    return any(wager.added or not wager.original for wager in hand.wagers)

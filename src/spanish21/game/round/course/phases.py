@@ -106,7 +106,7 @@ def _floor_notices(state: RoundState) -> Events:
     up = state.up
     if up is None or up.points != 7:
         return _NOTHING
-    boxes = [state.boxes[index] for index in state.in_play]
+    boxes = [state.boxes[index] for index in state.live_boxes]
     return tuple(
         FloorNotified(box.number) for box in boxes if super_bonus_notice(box.pair, up, state.rules)
     )
@@ -114,7 +114,7 @@ def _floor_notices(state: RoundState) -> Events:
 
 def _no_card_at_all(state: RoundState) -> Events:
     """A hand that got no card in the deal is dead; one that got one card is asked about."""
-    for index in state.taken:
+    for index in state.boxes_in_play:
         hand = state.boxes[index].hands[0]
         if hand.status is HandStatus.MISSED and not hand.cards:
             lines = tuple(return_hand(state, index, 0, "irregularity.player-card-missed"))
@@ -136,7 +136,7 @@ def _blackjacks_are_paid_first(state: RoundState) -> bool:
     """Whether a blackjack lies there at a table that pays it before the peek."""
     if state.rules.base.blackjack_paid != "before-peek":
         return False
-    return any(state.boxes[index].hands[0].blackjack for index in state.in_play)
+    return any(state.boxes[index].hands[0].blackjack for index in state.live_boxes)
 
 
 def _insurance_is_offered(state: RoundState) -> bool:
@@ -156,9 +156,9 @@ def _pay_blackjacks(state: RoundState) -> Events:
     """
     if can_act(state):
         return _NOTHING
-    for index in state.in_play:
+    for index in state.live_boxes:
         hand = state.boxes[index].hands[0]
-        decided = any(wager.chosen_cents for wager in hand.wagers)
+        decided = any(wager.blackjack_double_cents for wager in hand.wagers)
         if not hand.blackjack or not hand.wagers or decided:
             continue
         if hand.status is HandStatus.OPEN and state.rules.double.blackjack:
@@ -216,13 +216,13 @@ def _end_hand(state: RoundState, hand: Hand) -> Events:
     """
     if not hand.wagers or hand.status is HandStatus.MISSED:
         return _NOTHING
-    if hand.wagers[0].chosen_cents:
+    if hand.wagers[0].blackjack_double_cents:
         return _chosen_doubles(state, hand)
     if hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED:
         return _NOTHING
     events: Events = ()
     hit = hits_super_bonus(state, state.box, state.hand)
-    if hit and (state.box, state.hand) not in state.supers:
+    if hit and (state.box, state.hand) not in state.super_bonus_hands:
         events = (SuperBonusHit(state.box + 1, state.hand + 1),)
     if _settles_now(state, hand):
         events += (WagersSettled(tuple(settle_hand(state, state.box, state.hand))),)
@@ -233,9 +233,14 @@ def _chosen_doubles(state: RoundState, hand: Hand) -> Events:
     """The doubles of a blackjack that were chosen before the peek, the caller's first."""
     bettors = state.boxes[state.box].bettors
     return tuple(
-        HandDoubled(state.box + 1, state.hand + 1, bettors[wager.bettor].player, wager.chosen_cents)
+        HandDoubled(
+            state.box + 1,
+            state.hand + 1,
+            bettors[wager.bettor].player,
+            wager.blackjack_double_cents,
+        )
         for wager in hand.wagers
-        if wager.chosen_cents
+        if wager.blackjack_double_cents
     )
 
 
@@ -267,7 +272,7 @@ def _expose(state: RoundState) -> Events:
 
 def _floor_is_asked(state: RoundState) -> bool:
     """Whether a Super Bonus was hit at a table that pays it on the floor's word."""
-    return bool(state.supers) and state.rules.super_bonus_notice
+    return bool(state.super_bonus_hands) and state.rules.super_bonus_notice
 
 
 def _settle_what_is_left(state: RoundState) -> Events:
@@ -278,10 +283,10 @@ def _settle_what_is_left(state: RoundState) -> Events:
     Clauses: section-13:(e)(5), section-13:(o)(4), bet-bigger:Method-26, wa-*:DP10.
     """
     events: Events = ()
-    if state.shown is not None:
-        events = (CardBurned(state.shown, "shown in error and not used"),)
+    if state.shown_card is not None:
+        events = (CardBurned(state.shown_card, "shown in error and not used"),)
     lines = tuple(settle_round(state))
-    if state.supers and not state.rules.super_bonus_notice:
+    if state.super_bonus_hands and not state.rules.super_bonus_notice:
         lines += tuple(settle_super_bonuses(state))
     return (*events, WagersSettled(lines)) if lines else events
 

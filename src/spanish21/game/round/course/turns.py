@@ -9,14 +9,14 @@ from spanish21.game.rules import RuleSet
 
 def hand_to_act(state: RoundState) -> Hand | None:
     """The hand whose caller is to decide now, if one is."""
-    if state.box < 0 or state.due or state.asked:
+    if state.box < 0 or state.due or state.bettors_to_answer:
         return None
     hand = state.boxes[state.box].hands[state.hand]
-    stakes = hand.wagers
-    # The caller's stakes come first; without one nobody calls the hand any more.
-    if hand.status is not HandStatus.OPEN or not stakes or stakes[0].bettor:
+    wagers = hand.wagers
+    # The caller's wagers come first; without one nobody calls the hand any more.
+    if hand.status is not HandStatus.OPEN or not wagers or wagers[0].bettor:
         return None
-    if state.phase is Phase.BLACKJACKS and stakes[0].chosen_cents:
+    if state.phase is Phase.BLACKJACKS and wagers[0].blackjack_double_cents:
         return None
     return hand
 
@@ -29,11 +29,11 @@ def missed_hand(state: RoundState) -> tuple[int, int] | None:
     if not state.missed:
         return None
     waiting = any(slot.to == "hand" for slot in state.due)
-    if waiting or state.asked or state.phase not in (Phase.DEALING, Phase.PLAY):
+    if waiting or state.bettors_to_answer or state.phase not in (Phase.DEALING, Phase.PLAY):
         return None
     if state.phase is Phase.PLAY and (state.box < 0 or can_act(state) or next_hand(state)):
         return None
-    for index in state.taken:
+    for index in state.boxes_in_play:
         for place, hand in enumerate(state.boxes[index].hands):
             if hand.status is HandStatus.MISSED and hand.cards:
                 return index, place
@@ -46,12 +46,12 @@ def next_hand(state: RoundState) -> tuple[int, int] | None:
     Clauses: wa-*:DP0, section-13:(g)(5), section-13:(j)(2), bet-bigger:Rules-8,
     bet-bigger:Method-19. Rulings: S5.
     """
-    for index in state.taken:
+    for index in state.boxes_in_play:
         for place, hand in enumerate(state.boxes[index].hands):
             here = index == state.box and place == state.hand
             if hand.status is HandStatus.OPEN and hand.wagers and not here:
                 # A blackjack has nothing to decide, unless its double was chosen before the peek.
-                if hand.blackjack and not hand.wagers[0].chosen_cents:
+                if hand.blackjack and not hand.wagers[0].blackjack_double_cents:
                     continue
                 return index, place
     return None
@@ -72,9 +72,9 @@ def has_decision(state: RoundState, hand: Hand) -> bool:
         return False
     if may_hit(state, hand):
         return True
-    stakes = hand.of(0)
+    wagers = hand.of(0)
     return (
-        may_double(state, hand, stakes) or may_rescue(state, hand, stakes) or may_split(state, hand)
+        may_double(state, hand, wagers) or may_rescue(state, hand, wagers) or may_split(state, hand)
     )
 
 
@@ -99,14 +99,14 @@ def _split_aces_done(rules: RuleSet, hand: Hand) -> bool:
     return hand.split and not rules.split.aces_like_any_card and hand.cards[0].rank is Rank.ACE
 
 
-def may_double(state: RoundState, hand: Hand, stakes: tuple[HandWager, ...]) -> bool:
+def may_double(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> bool:
     """Any hand of two or more cards that is below 21, or a soft 21; again where offered.
 
     Clauses: wa-*:GR7, wa-*:GR8, wa-*:DP3b, wa-*:DP5a, wa-*:DP6b, section-13:(i)(1),
     bet-bigger:Actions-double. Rulings: A13, A14, A16, A24b, A59.
     """
     double = state.rules.double
-    if not stakes or len(stakes[0].added) >= double.doublings:
+    if not wagers or len(wagers[0].added) >= double.doublings:
         return False
     if len(hand.cards) < double.minimum_cards or (hand.split and not double.after_split):
         return False
@@ -143,10 +143,10 @@ def may_surrender(state: RoundState, hand: Hand) -> bool:
     return first_two and hand.points < TWENTY_ONE and not hand.split
 
 
-def may_rescue(state: RoundState, hand: Hand, stakes: tuple[HandWager, ...]) -> bool:
+def may_rescue(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> bool:
     """A doubled hand that is neither bust nor 21.
 
     Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A18, A24b.
     """
-    doubled = bool(stakes) and bool(stakes[0].added)
+    doubled = bool(wagers) and bool(wagers[0].added)
     return state.rules.double.rescue and doubled and hand.points < TWENTY_ONE

@@ -69,13 +69,13 @@ class DownCardExposed:
     card: Card
 
 
-def plan_deal(taken: Sequence[int], rules: RuleSet) -> tuple[CardSlot, ...]:
+def plan_deal(boxes: Sequence[int], rules: RuleSet) -> tuple[CardSlot, ...]:
     """Where the cards of the initial deal go, in order, bonus cards last.
 
     Clauses: wa-*:DP12-deal, wa-2025:DP12-spaces, section-13:(g)(4)*, bet-bigger:Method-13.
     Rulings: A4, A52, A60, S24.
     """
-    players = [CardSlot("hand", index) for index in taken]
+    players = [CardSlot("hand", index) for index in boxes]
     dealer = [CardSlot("up"), CardSlot("down")]
     if rules.dealing.up_card == "second":
         dealer.reverse()
@@ -117,9 +117,9 @@ def _after_card_dealt(state: RoundState, event: CardDealt) -> RoundState:
     if card is None:
         face_down = state.face_down + 1
         return state.but(down_dealt=True, face_down=face_down, due=state.due[1:])
-    if state.shown is not None:
+    if state.shown_card is not None:
         # It left the shoe when it was drawn in error.
-        state = state.but(shown=None)
+        state = state.but(shown_card=None)
         shoe = state.shoe
     else:
         shoe = state.shoe.less(card)

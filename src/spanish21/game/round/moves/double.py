@@ -82,7 +82,7 @@ class BlackjackDoubleChosen:
 
 def _offer_double(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
     if state.question is BettorQuestion.DOUBLE:
-        place = state.asked[0]
+        place = state.bettors_to_answer[0]
         hand = state.current
     else:
         place = 0
@@ -117,7 +117,7 @@ def _why_not_this_answer(state: RoundState, command: DoubleDown) -> Refusal:
     """A bettor behind the caller follows no double now, or not with that amount."""
     if state.question is not BettorQuestion.DOUBLE:
         return not_this_answer(state, command)
-    return _why_not_so_much(state, state.current, state.asked[0], command.cents)
+    return _why_not_so_much(state, state.current, state.bettors_to_answer[0], command.cents)
 
 
 def _why_not_so_much(state: RoundState, hand: Hand, bettor: int, cents: int) -> Refusal:
@@ -154,7 +154,7 @@ def _decide_to_decline(state: RoundState, command: DeclineDouble) -> Events:
         return (declined,)
     lines = tuple(
         line
-        for wager in hand.of(state.asked[0])
+        for wager in hand.of(state.bettors_to_answer[0])
         for line in settle_hand_wager(state, state.box, state.hand, wager)
     )
     return (declined, WagersSettled(lines))
@@ -167,7 +167,9 @@ def _after_hand_doubled(state: RoundState, event: HandDoubled) -> RoundState:
     hand = _change_wagers(
         hand,
         bettor,
-        lambda wager: wager._replace(added=(*wager.added, added[wager.spot]), chosen_cents=0),
+        lambda wager: wager._replace(
+            added=(*wager.added, added[wager.spot]), blackjack_double_cents=0
+        ),
     )
     if bettor:
         boxes = with_hand(state, state.box, state.hand, hand)
@@ -219,7 +221,9 @@ def _after_blackjack_double_chosen(state: RoundState, event: BlackjackDoubleChos
     bettor = state.boxes[event.box - 1].bettor_of(event.player)
     portions = _portions(state.current, bettor, event.cents, state.rules)
     hand = _change_wagers(
-        state.current, bettor, lambda wager: wager._replace(chosen_cents=portions[wager.spot])
+        state.current,
+        bettor,
+        lambda wager: wager._replace(blackjack_double_cents=portions[wager.spot]),
     )
     boxes = with_hand(state, state.box, state.hand, hand)
     if bettor:

@@ -102,7 +102,7 @@ def _why_no_stand(_state: RoundState, hand: Hand, _command: object) -> Refusal:
 def _decide_stand(state: RoundState, command: Stand) -> Events:
     if state.phase is Phase.BLACKJACKS:
         return (BlackjackTaken(command.box, command.player),)
-    if state.asked:
+    if state.bettors_to_answer:
         return (RescueDeclined(command.box, state.hand + 1, command.player),)
     return (HandStood(command.box, state.hand + 1, command.player),)
 

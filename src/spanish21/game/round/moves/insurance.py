@@ -59,7 +59,7 @@ def insurable_wagers(state: RoundState) -> Iterator[tuple[int, Bettor, str, int]
     Rulings: A21, A24.
     """
     rules = state.rules.insurance
-    for index in state.in_play:
+    for index in state.live_boxes:
         box = state.boxes[index]
         for place, bettor in enumerate(box.bettors):
             answered = {spot for spot, _ in bettor.insurance}

@@ -110,7 +110,7 @@ def for_caller(state: RoundState, command: type) -> tuple[Option, ...]:
 
 def for_bettor_asked(state: RoundState, command: type) -> tuple[Option, ...]:
     """An answer of the bettor behind the caller who is asked now."""
-    bettor = state.boxes[state.box].bettors[state.asked[0]]
+    bettor = state.boxes[state.box].bettors[state.bettors_to_answer[0]]
     return (Option(command, state.box + 1, bettor.player),)
 
 

@@ -53,7 +53,7 @@ def _may_rescue_instead(state: RoundState) -> bool:
     if state.question is not BettorQuestion.DOUBLE:
         return False
     hand = state.current
-    return may_rescue(state, hand, hand.of(state.asked[0]))
+    return may_rescue(state, hand, hand.of(state.bettors_to_answer[0]))
 
 
 def _why_no_rescue(state: RoundState, hand: Hand, _command: object) -> Refusal:

@@ -94,8 +94,8 @@ def _why_no_split(state: RoundState, hand: Hand, _command: object) -> Refusal:
 
 
 def _decide_split(state: RoundState, command: Split) -> Events:
-    if state.asked:
-        cents = _on_hand(state, state.asked[0])
+    if state.bettors_to_answer:
+        cents = _on_hand(state, state.bettors_to_answer[0])
         return (SplitCovered(command.box, state.hand + 1, command.player, cents),)
     cents = _on_hand(state, 0)
     return (HandSplit(command.box, state.hand + 1, command.player, cents),)

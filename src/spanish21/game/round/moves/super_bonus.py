@@ -43,7 +43,7 @@ def _decide_to_pay(state: RoundState, _command: PaySuperBonus) -> Events:
 
 
 def _after_super_bonus_hit(state: RoundState, event: SuperBonusHit) -> RoundState:
-    return state.but(supers=(*state.supers, (event.box - 1, event.hand - 1)))
+    return state.but(super_bonus_hands=(*state.super_bonus_hands, (event.box - 1, event.hand - 1)))
 
 
 MOVES = (

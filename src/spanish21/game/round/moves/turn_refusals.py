@@ -15,9 +15,9 @@ def turn_words(state: RoundState) -> str:
     if missed:
         box = state.boxes[missed[0]]
         return f"{box.bettors[0].player}'s word on the card missed on box {box.number}"
-    if state.asked:
+    if state.bettors_to_answer:
         box = state.boxes[state.box]
-        return f"{box.bettors[state.asked[0]].player}'s answer on box {box.number}"
+        return f"{box.bettors[state.bettors_to_answer[0]].player}'s answer on box {box.number}"
     if state.box >= 0:
         box = state.boxes[state.box]
         return f"{box.bettors[0].player}'s turn on box {box.number}"
@@ -56,8 +56,8 @@ def wrong_turn(state: RoundState, command: Any) -> Refusal | None:
     if state.box != command.box - 1:
         return refuse("NOT_YOUR_TURN", command.box, turn=turn_words(state))
     box = state.boxes[state.box]
-    deciding = box.bettors[state.asked[0] if state.asked else 0].player
-    if deciding != command.player and state.asked:
+    deciding = box.bettors[state.bettors_to_answer[0] if state.bettors_to_answer else 0].player
+    if deciding != command.player and state.bettors_to_answer:
         return refuse("NOT_ASKED", command.player, turn=turn_words(state))
     if deciding != command.player:
         words = {"caller": box.bettors[0].player, "box": command.box}
@@ -84,7 +84,7 @@ def why_not_at_turn(
         wrong = wrong_turn(state, command)
         if wrong:
             return wrong
-        if state.asked:
+        if state.bettors_to_answer:
             return of_answer(state, command)
         hand = hand_to_act(state)
         if hand is None:

@@ -223,8 +223,8 @@ def _decide_to_close(_state: RoundState, _command: CloseWagers) -> Events:
 
 def _after_wagers_locked(state: RoundState, _event: WagersLocked) -> RoundState:
     boxes = tuple(_lock_box(box) if box.bettors else box for box in state.boxes)
-    taken = tuple(index for index, box in enumerate(boxes) if box.bettors)
-    return state.but(boxes=boxes, taken=taken, due=plan_deal(taken, state.rules))
+    in_play = tuple(index for index, box in enumerate(boxes) if box.bettors)
+    return state.but(boxes=boxes, boxes_in_play=in_play, due=plan_deal(in_play, state.rules))
 
 
 def _lock_box(box: Box) -> Box:
@@ -238,18 +238,18 @@ def _lock_box(box: Box) -> Box:
         if caller < 0:
             caller = max(range(len(ordered)), key=lambda i: ordered[i].on(MAIN))
         ordered = (ordered[caller], *ordered[:caller], *ordered[caller + 1 :])
-    stakes: list[HandWager] = []
+    hand_wagers: list[HandWager] = []
     bettors = []
     for index, bettor in enumerate(ordered):
         side = []
         for spot, cents in bettor.wagers:
             if rides_on_hand(spot):
                 paper = dict(bettor.coupons).get(MAIN, 0) if spot == MAIN else 0
-                stakes.append(HandWager(index, spot, cents, coupon_cents=paper))
+                hand_wagers.append(HandWager(index, spot, cents, coupon_cents=paper))
             else:
                 side.append((spot, cents))
         bettors.append(bettor._replace(side=tuple(side)) if side else bettor)
-    return box._replace(bettors=tuple(bettors), hands=(Hand((), tuple(stakes)),))
+    return box._replace(bettors=tuple(bettors), hands=(Hand((), tuple(hand_wagers)),))
 
 
 _NOW = (Phase.WAGERING,)

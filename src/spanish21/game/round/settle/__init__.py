@@ -57,9 +57,11 @@ def settle_up_card(state: RoundState) -> Settlement:
     Clauses: wa-*:DP12-up, wa-2025:JP5, wa-2025:JP6, section-13:(f)(4), bet-bigger:Method-15.
     Rulings: A40, A60.
     """
-    if not any(bettor.side for index in state.taken for bettor in state.boxes[index].bettors):
+    if not any(
+        bettor.side for index in state.boxes_in_play for bettor in state.boxes[index].bettors
+    ):
         return Settlement(())
-    boxes = [state.boxes[index] for index in state.in_play]
+    boxes = [state.boxes[index] for index in state.live_boxes]
     lines = [line for box in boxes for line in match_lines(state, box, "match-up")]
     bonus = [f"match-bonus-{number}" for number in range(1, len(state.bonus_cards) + 1)]
     if state.rules.dealing.bonus_match_order == "card-by-card":
@@ -80,11 +82,11 @@ def settle_exposure(state: RoundState) -> Settlement:
     """
     if not _waits_for_exposure(state):
         return Settlement(())
-    boxes = [state.boxes[index] for index in state.in_play]
+    boxes = [state.boxes[index] for index in state.live_boxes]
     lines = list(settle_insurances(state))
     lines += [
         line
-        for index in state.in_play
+        for index in state.live_boxes
         for place, hand in enumerate(state.boxes[index].hands)
         if hand.status is HandStatus.SURRENDERED
         for line in settle_hand(state, index, place)
@@ -97,7 +99,7 @@ def settle_exposure(state: RoundState) -> Settlement:
 
 def _waits_for_exposure(state: RoundState) -> bool:
     """Whether anything but standing hands waits for the dealer's second card."""
-    for index in state.taken:
+    for index in state.boxes_in_play:
         box = state.boxes[index]
         if any(bettor.side or bettor.insured for bettor in box.bettors):
             return True
@@ -113,7 +115,7 @@ def settle_round(state: RoundState) -> Iterator[Line]:
     Rulings: A26, A60.
     """
     way = -1 if state.rules.dealing.wagers_resolved == "right-to-left" else 1
-    for index in state.taken[::way]:
+    for index in state.boxes_in_play[::way]:
         box = state.boxes[index]
         for place in range(len(box.hands))[::way]:
             if box.hands[place].wagers:

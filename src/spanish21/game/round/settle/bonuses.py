@@ -36,7 +36,7 @@ def settle_super_bonuses(state: RoundState) -> Iterator[Line]:
     """
     bonus = cast("SuperBonusRules", state.rules.super_bonus)
     up = cast("Card", state.up)
-    for index, place in state.supers:
+    for index, place in state.super_bonus_hands:
         box = state.boxes[index]
         for bettor in box.bettors:
             result = settle_super_bonus(
@@ -54,12 +54,12 @@ def settle_super_bonuses(state: RoundState) -> Iterator[Line]:
 
 def _envy(state: RoundState, envy_cents: int) -> Iterator[Line]:
     first_box: dict[str, tuple[Box, Bettor]] = {}
-    for index in state.in_play:
+    for index in state.live_boxes:
         for bettor in state.boxes[index].bettors:
             first_box.setdefault(bettor.player, (state.boxes[index], bettor))
     winners = [
         frozenset(bettor.player for bettor in state.boxes[index].bettors)
-        for index, _ in state.supers
+        for index, _ in state.super_bonus_hands
     ]
     paid = settle_envy(tuple(first_box), winners, envy_cents=envy_cents)
     for player, (box, bettor) in first_box.items():

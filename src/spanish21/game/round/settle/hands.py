@@ -30,20 +30,19 @@ def settle_hand(state: RoundState, box: int, hand: int) -> Iterator[Line]:
     Clauses: wa-*:DP2, wa-*:DP3, section-13:(e)(5), bet-bigger:Rules-11, bet-bigger:Rules-12.
     """
     place = state.boxes[box]
-    for stake in place.hands[hand].wagers:
-        yield from settle_hand_wager(state, box, hand, stake)
+    for wager in place.hands[hand].wagers:
+        yield from settle_hand_wager(state, box, hand, wager)
 
 
-def settle_hand_wager(state: RoundState, box: int, hand: int, stake: HandWager) -> Iterator[Line]:
+def settle_hand_wager(state: RoundState, box: int, hand: int, wager: HandWager) -> Iterator[Line]:
     """One bettor's wager on a hand, with its coupon if it has one."""
-    held = state.boxes[box].hands[hand]
-    verdict = _verdict(state, held, stake)
-    yield _wager_line(state, box, hand, stake, verdict)
-    if stake.coupon_cents:
-        yield _coupon_line(state, box, hand, stake, verdict)
+    verdict = _verdict(state, state.boxes[box].hands[hand], wager)
+    yield _wager_line(state, box, hand, wager, verdict)
+    if wager.coupon_cents:
+        yield _coupon_line(state, box, hand, wager, verdict)
 
 
-def _verdict(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
+def _verdict(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     """What becomes of one wager on a hand.
 
     A player's own 21 is read before the dealer's hand, because it has already won; only a
@@ -53,10 +52,12 @@ def _verdict(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     Rulings: A4, A5.
     """
     if hand.blackjack:
-        why = "blackjack; its double did not happen" if stake.chosen_cents else "blackjack"
+        why = (
+            "blackjack; its double did not happen" if wager.blackjack_double_cents else "blackjack"
+        )
         return _Verdict("wins", state.rules.base.blackjack_pays, "base.blackjack_pays", why)
     if state.exposed and dealer_blackjack(state):
-        return _against_blackjack(state, hand, stake)
+        return _against_blackjack(state, hand, wager)
     if hand.status is HandStatus.SURRENDERED:
         held = not surrender_settles_at_once(state)
         rule = "surrender.unpeeked_blackjack_takes" if held else "surrender.returns"
@@ -64,8 +65,8 @@ def _verdict(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
     if hand.points > TWENTY_ONE:
         return _Verdict("loses", None, "base.losing_wager", f"bust with {hand.points}")
     if hand.points == TWENTY_ONE:
-        return _twenty_one(state.rules, hand, stake)
-    return _against_total(state, hand, stake)
+        return _twenty_one(state.rules, hand, wager)
+    return _against_total(state, hand, wager)
 
 
 def settles_at_once(rules: RuleSet) -> bool:
@@ -85,7 +86,7 @@ def surrender_settles_at_once(state: RoundState) -> bool:
     return up is not None and up.rank.letter not in state.rules.surrender.held_under
 
 
-def _against_blackjack(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
+def _against_blackjack(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     """Against a dealer blackjack everything but a blackjack loses, the original wager only.
 
     Clauses: section-13:(e)(2), section-13:(h)(1)(ii), section-13:(i)(3), section-13:(j)(4).
@@ -94,7 +95,7 @@ def _against_blackjack(state: RoundState, hand: Hand, stake: HandWager) -> _Verd
     why = "dealer blackjack"
     if hand.status is HandStatus.SURRENDERED:
         return _Verdict("loses", None, "surrender.unpeeked_blackjack_takes", why)
-    if not stake.original:
+    if not wager.original:
         return _Verdict("returned", None, "base.unpeeked_blackjack_takes", why)
     if hand.points == TWENTY_ONE:
         return _Verdict("loses", None, "base.drawn_21_v_unpeeked_blackjack", why)
@@ -103,13 +104,13 @@ def _against_blackjack(state: RoundState, hand: Hand, stake: HandWager) -> _Verd
     return _Verdict("loses", None, "base.losing_wager", why)
 
 
-def _twenty_one(rules: RuleSet, hand: Hand, stake: HandWager) -> _Verdict:
+def _twenty_one(rules: RuleSet, hand: Hand, wager: HandWager) -> _Verdict:
     """A 21 wins: at its bonus if it has one, at even money when it was doubled.
 
     Clauses: wa-*:DP3a, wa-*:DP4c, wa-*:DP5b, wa-*:DP11, section-13:(e)(6), section-13:(i)(2),
     bet-bigger:Rules-1[567]. Rulings: A6, A9, A11, A14.
     """
-    if stake.added:
+    if wager.added:
         return _Verdict("wins", rules.double.pays, "double.pays", "doubled 21")
     bonus = bonus_21(hand.cards)
     if bonus is None or (hand.split and not rules.split.bonus_21_after_split):
@@ -117,12 +118,12 @@ def _twenty_one(rules: RuleSet, hand: Hand, stake: HandWager) -> _Verdict:
     return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.words)
 
 
-def _against_total(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
+def _against_total(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     dealer, _ = count_points(state.dealer)
     bust = dealer > TWENTY_ONE
     why = f"{hand.points} against {'a dealer bust of ' if bust else ''}{dealer}"
     if bust or hand.points > dealer:
-        if stake.added:
+        if wager.added:
             return _Verdict("wins", state.rules.double.pays, "double.pays", why)
         return _Verdict("wins", state.rules.base.win_pays, "base.win_pays", why)
     if hand.points == dealer:
@@ -131,34 +132,34 @@ def _against_total(state: RoundState, hand: Hand, stake: HandWager) -> _Verdict:
 
 
 def _wager_line(
-    state: RoundState, box: int, hand: int, stake: HandWager, verdict: _Verdict
+    state: RoundState, box: int, hand: int, wager: HandWager, verdict: _Verdict
 ) -> Line:
     """The verdict in cents. A double of a blackjack that never happened goes back.
 
     Clauses: section-13:(h)(1)(i), section-13:(i)(3), wa-*:DP9. Rulings: A12, A18, A20.
     """
-    wager, added = stake.wager_cents, sum(stake.added)
+    cents, added = wager.wager_cents, sum(wager.added)
     collected = paid = 0
     breakage = _NOTHING
     if verdict.outcome == "wins" and verdict.odds is not None:
-        won = winnings(verdict.odds, wager + added, state.rules)
+        won = winnings(verdict.odds, cents + added, state.rules)
         paid, breakage = won.cents, won.breakage_cents
     elif verdict.outcome == "loses":
         lost_to_blackjack = state.exposed and dealer_blackjack(state)
-        collected = wager if lost_to_blackjack else wager + added
+        collected = cents if lost_to_blackjack else cents + added
     elif verdict.outcome == "surrendered":
-        back = surrender_refund(wager, state.rules)
-        collected, breakage = wager - back.cents, back.breakage_cents
+        back = surrender_refund(cents, state.rules)
+        collected, breakage = cents - back.cents, back.breakage_cents
     return Line(
         box=box + 1,
         hand=hand + 1,
-        player=state.boxes[box].bettors[stake.bettor].player,
-        spot=stake.spot,
+        player=state.boxes[box].bettors[wager.bettor].player,
+        spot=wager.spot,
         outcome=verdict.outcome,
         odds="" if verdict.odds is None else str(verdict.odds),
-        wager_cents=wager + added,
+        wager_cents=cents + added,
         collected_cents=collected,
-        returned_cents=wager + added + stake.chosen_cents - collected,
+        returned_cents=cents + added + wager.blackjack_double_cents - collected,
         paid_cents=paid,
         rule=verdict.rule,
         why=verdict.why,
@@ -167,7 +168,7 @@ def _wager_line(
 
 
 def _coupon_line(
-    state: RoundState, box: int, hand: int, stake: HandWager, verdict: _Verdict
+    state: RoundState, box: int, hand: int, wager: HandWager, verdict: _Verdict
 ) -> Line:
     """A match play coupon: even money on any win, whatever the chips beside it are paid.
 
@@ -179,14 +180,14 @@ def _coupon_line(
     return Line(
         box=box + 1,
         hand=hand + 1,
-        player=state.boxes[box].bettors[stake.bettor].player,
-        spot=f"{stake.spot}-coupon",
+        player=state.boxes[box].bettors[wager.bettor].player,
+        spot=f"{wager.spot}-coupon",
         outcome=outcome,
         odds="1 to 1" if wins else "",
-        wager_cents=stake.coupon_cents,
+        wager_cents=wager.coupon_cents,
         collected_cents=0,
         returned_cents=0,
-        paid_cents=stake.coupon_cents if wins else 0,
+        paid_cents=wager.coupon_cents if wins else 0,
         rule=COUPON_RULE,
         why="coupon kept" if kept else "coupon collected",
     )
@@ -197,25 +198,25 @@ def settle_rescue(state: RoundState, bettor: int) -> Iterator[Line]:
 
     Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A17.
     """
-    for stake in state.current.of(bettor):
-        back = stake.added[-1]
+    for wager in state.current.of(bettor):
+        back = wager.added[-1]
         verdict = _Verdict("rescued", None, "double.rescue_returns")
         line = Line(
             box=state.box + 1,
             hand=state.hand + 1,
             player=state.boxes[state.box].bettors[bettor].player,
-            spot=stake.spot,
+            spot=wager.spot,
             outcome="rescued",
             odds="",
-            wager_cents=stake.total_cents,
-            collected_cents=stake.total_cents - back,
+            wager_cents=wager.total_cents,
+            collected_cents=wager.total_cents - back,
             returned_cents=back,
             paid_cents=0,
             rule=verdict.rule,
         )
         yield line
-        if stake.coupon_cents:
-            yield _coupon_line(state, state.box, state.hand, stake, verdict)
+        if wager.coupon_cents:
+            yield _coupon_line(state, state.box, state.hand, wager, verdict)
 
 
 def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[Line]:
@@ -225,17 +226,17 @@ def return_hand(state: RoundState, box: int, hand: int, rule: str) -> Iterator[L
     """
     place = state.boxes[box]
     verdict = _Verdict("returned", None, rule, "dead hand")
-    for stake in place.hands[hand].wagers:
-        yield _wager_line(state, box, hand, stake, verdict)
-        if stake.coupon_cents:
-            yield _coupon_line(state, box, hand, stake, verdict)
+    for wager in place.hands[hand].wagers:
+        yield _wager_line(state, box, hand, wager, verdict)
+        if wager.coupon_cents:
+            yield _coupon_line(state, box, hand, wager, verdict)
     if len(place.pair) == 2:
         return
     for bettor in place.bettors:
         for spot, cents in bettor.side:
-            wager = SideWager(place, bettor, spot, cents)
-            yield side_line(wager, outcome="returned", rule=rule, why="dead hand")
+            side = SideWager(place, bettor, spot, cents)
+            yield side_line(side, outcome="returned", rule=rule, why="dead hand")
             paper = dict(bettor.coupons).get(spot, 0)
             if paper:
-                kept = wager._replace(cents=paper)
-                yield as_coupon(side_line(kept, outcome="returned", rule=rule, why="coupon kept"))
+                coupon = side._replace(cents=paper)
+                yield as_coupon(side_line(coupon, outcome="returned", rule=rule, why="coupon kept"))

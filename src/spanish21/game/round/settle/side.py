@@ -88,7 +88,7 @@ def settle_insurances(state: RoundState) -> Iterator[Line]:
     """
     rules = state.rules
     won = _insurance_wins(state)
-    for box in (state.boxes[index] for index in state.taken):
+    for box in (state.boxes[index] for index in state.boxes_in_play):
         for bettor in box.bettors:
             for spot, cents in bettor.insured:
                 yield side_line(

@@ -48,8 +48,8 @@ def _wagers_back(state: RoundState, box: Box) -> Iterator[Line]:
         put.update(dict(bettor.side))
         put.update({insurance_spot(spot): cents for spot, cents in bettor.insured})
         for hand in box.hands:
-            for stake in hand.of(index):
-                put[stake.spot] += stake.total_cents + stake.chosen_cents
+            for hand_wager in hand.of(index):
+                put[hand_wager.spot] += hand_wager.total_cents + hand_wager.blackjack_double_cents
         for line in state.lines:
             if line.box == box.number and line.player == bettor.player:
                 put[line.spot] += line.collected_cents + line.returned_cents

@@ -172,7 +172,7 @@ def _collected(on: RoundState) -> Iterator[Card]:
     for box in reversed(on.boxes):
         for hand in box.hands:
             yield from hand.cards
-    for card in (on.up, on.down, on.shown):
+    for card in (on.up, on.down, on.shown_card):
         if card is not None:
             yield card
     yield from on.drawn

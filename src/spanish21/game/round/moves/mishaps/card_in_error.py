@@ -65,20 +65,20 @@ class CardBurned:
 
 
 def _offer_error(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if state.shown is not None or state.due or state.cards_left <= 0:
+    if state.shown_card is not None or state.due or state.cards_left <= 0:
         return NO_OPTIONS
     return (Option(DrawInError, cards=without_down_card(state)),)
 
 
 def _offer_to_burn(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    if state.shown is not None or state.cards_left <= 0:
+    if state.shown_card is not None or state.cards_left <= 0:
         return NO_OPTIONS
     return (Option(BurnCard, cards=without_down_card(state)),)
 
 
 def _why_no_such_card_now(state: RoundState, command: DrawInError | BurnCard) -> Refusal:
-    if state.shown is not None:
-        return refuse("CARD_ALREADY_SHOWN", str(command.card), card=state.shown)
+    if state.shown_card is not None:
+        return refuse("CARD_ALREADY_SHOWN", str(command.card), card=state.shown_card)
     if state.due and isinstance(command, DrawInError):
         slot = slot_words(state)
         return refuse("CARD_IS_DUE", str(command.card), slot=slot)
@@ -90,7 +90,7 @@ def _decide_error(_state: RoundState, command: DrawInError) -> Events:
 
 
 def _after_card_shown(state: RoundState, event: CardShown) -> RoundState:
-    return state.but(shown=event.card, shoe=state.shoe.less(event.card))
+    return state.but(shown_card=event.card, shoe=state.shoe.less(event.card))
 
 
 def _decide_to_burn(_state: RoundState, command: BurnCard) -> Events:
@@ -99,8 +99,8 @@ def _decide_to_burn(_state: RoundState, command: BurnCard) -> Events:
 
 def _after_card_burned(state: RoundState, event: CardBurned) -> RoundState:
     burned = (*state.burned, event.card)
-    if state.shown is not None and state.shown == event.card:
-        return state.but(shown=None, burned=burned)
+    if state.shown_card is not None and state.shown_card == event.card:
+        return state.but(shown_card=None, burned=burned)
     return state.but(shoe=state.shoe.less(event.card), burned=burned)
 
 
@@ -109,13 +109,13 @@ def _offer_to_refuse(state: RoundState, acting: Hand | None) -> tuple[Option, ..
 
     Clauses: section-13:(o)(4).
     """
-    if state.shown is None or acting is None or acting.doublings:
+    if state.shown_card is None or acting is None or acting.doublings:
         return NO_OPTIONS
     return for_caller(state, RefuseCard)
 
 
 def _why_not_refuse(state: RoundState, hand: Hand, command: object) -> Refusal:
-    if state.shown is None:
+    if state.shown_card is None:
         return refuse("NO_CARD_WAS_SHOWN", command_words(command))
     return refuse("NO_HIT_AFTER_DOUBLE", hand_words(hand))
 

@@ -66,7 +66,7 @@ def _offer_to_miss(state: RoundState, _acting: Hand | None) -> tuple[Option, ...
 
     Clauses: section-13:(o)(6), section-13:(o)(8), section-13:(o)(9).
     """
-    if not state.due or state.shown is not None or missed_hand(state):
+    if not state.due or state.shown_card is not None or missed_hand(state):
         return NO_OPTIONS
     slot = state.due[0]
     later = any(other.to == "hand" for other in state.due[1:])
@@ -76,8 +76,8 @@ def _offer_to_miss(state: RoundState, _acting: Hand | None) -> tuple[Option, ...
 
 
 def _why_not_miss(state: RoundState, command: object) -> Refusal:
-    if state.shown is not None:
-        return refuse("CARD_ALREADY_SHOWN", command_words(command), card=state.shown)
+    if state.shown_card is not None:
+        return refuse("CARD_ALREADY_SHOWN", command_words(command), card=state.shown_card)
     return refuse("CARD_CANNOT_BE_MISSED", command_words(command))
 
 

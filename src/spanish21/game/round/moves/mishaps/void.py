@@ -41,7 +41,7 @@ def _after_round_voided(state: RoundState, event: RoundVoided) -> RoundState:
         phase=Phase.VOID,
         boxes=boxes,
         due=(),
-        asked=(),
+        bettors_to_answer=(),
         question=BettorQuestion.NONE,
         awards=(),
         lines=state.lines + event.lines,
