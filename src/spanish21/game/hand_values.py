@@ -34,7 +34,7 @@ def total(cards: Sequence[Card]) -> Total:
 
 
 def count_points(cards: Iterable[Card]) -> tuple[int, bool]:
-    """The points of a hand and whether it is soft, for whoever counts often."""
+    """The points of a hand and whether it is soft; two plain values, because it is counted often."""
     hard, has_ace = 0, False
     for card in cards:
         hard += card.points

@@ -125,8 +125,8 @@ def _check_required(wagers: Wagers, rules: RuleSet) -> None:
     if not wagers:
         return
     for kind in rules.wagers.required:
-        asked = [spot for spot in spots(rules) if spot == kind or spot.startswith(f"{kind}-")]
-        for spot in asked:
+        matching = [spot for spot in spots(rules) if spot == kind or spot.startswith(f"{kind}-")]
+        for spot in matching:
             if spot not in wagers:
                 say = "this table requires it with every main wager"
                 name = "REQUIRED_WAGER_MISSING"

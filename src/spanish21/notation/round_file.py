@@ -84,16 +84,16 @@ def format_record(record: RoundRecord) -> str:
 
 def parse_record(text: str) -> RoundRecord:
     """Read a ``.round`` file; an error names its line and column."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     headers: dict[str, int] = {}
     commands: list[tuple[c.Command, tuple[int, int]]] = []
     result: list[tuple[str, int]] = []
     in_result = False
     lines = text.removeprefix("\ufeff").splitlines()
     if not lines or lines[0].split() != FIRST_LINE.split():
-        given = lines[0].strip()[:40] if lines else "nothing"
+        beginning = lines[0].strip()[:40] if lines else "nothing"
         raise refusal_at(
-            1, 1, Refusal("file", given, f"a round begins with the line: {FIRST_LINE}")
+            1, 1, Refusal("file", beginning, f"a round begins with the line: {FIRST_LINE}")
         )
     for number, raw in enumerate(lines[1:], start=2):
         line = raw.rstrip()
@@ -104,15 +104,15 @@ def parse_record(text: str) -> RoundRecord:
         elif line.strip() == "result":
             in_result = True
         elif _is_header(line) and not commands:
-            _read_header(found, headers, line, number)
+            _read_header(fields, headers, line, number)
         else:
             commands += [
                 (one.command, (number, one.column)) for one in _read_commands(line, number)
             ]
-    if "ruleset" not in found:
+    if "ruleset" not in fields:
         raise refusal_at(2, 1, Refusal("rules", "nothing", "name a rule set: rules wa-2025"))
     return RoundRecord(
-        **found,
+        **fields,
         commands=tuple(command for command, _ in commands),
         result=tuple(said for said, _ in result),
         places=RecordPositions(
@@ -145,12 +145,12 @@ def _read_commands(line: str, number: int) -> Any:
         raise refusal_at(number, unreadable.column, unreadable) from None
 
 
-def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, number: int) -> None:
+def _read_header(fields: dict[str, Any], headers: dict[str, int], line: str, number: int) -> None:
     word, *rest = line.split(maxsplit=1)
     text = rest[0].strip() if rest else ""
     column = line.index(word) + len(word) + 2
     try:
-        key = _HEADER_READERS[word](found, text)
+        key = _HEADER_READERS[word](fields, text)
     except Refusal as refusal:
         raise refusal_at(number, column, refusal) from None
     if key in headers:
@@ -159,45 +159,45 @@ def _read_header(found: dict[str, Any], headers: dict[str, int], line: str, numb
     headers[key] = number
 
 
-def _rules(found: dict[str, Any], rest: str) -> str:
-    found["ruleset"] = rest
+def _rules(fields: dict[str, Any], rest: str) -> str:
+    fields["ruleset"] = rest
     return "rules"
 
 
-def _on(found: dict[str, Any], rest: str) -> str:
+def _on(fields: dict[str, Any], rest: str) -> str:
     try:
         day = date.fromisoformat(rest).isoformat()
     except ValueError:
         day = ""
     if day != rest:
         raise Refusal("on", rest, "write a day as 2026-01-31")
-    found["on"] = rest
+    fields["on"] = rest
     return "on"
 
 
-def _option(found: dict[str, Any], rest: str) -> str:
+def _option(fields: dict[str, Any], rest: str) -> str:
     name, equals, value = (part.strip() for part in rest.partition("="))
     if not equals or not name or not value:
         raise Refusal("option", rest, "write option NAME = VALUE")
-    found["options"] = (*found.get("options", ()), (name, value))
+    fields["options"] = (*fields.get("options", ()), (name, value))
     return name
 
 
-def _jackpot(found: dict[str, Any], rest: str) -> str:
+def _jackpot(fields: dict[str, Any], rest: str) -> str:
     parse_jackpot(rest)
-    found["jackpots"] = (*found.get("jackpots", ()), rest)
-    return f"jackpot {len(found['jackpots'])}"
+    fields["jackpots"] = (*fields.get("jackpots", ()), rest)
+    return f"jackpot {len(fields['jackpots'])}"
 
 
-def _seat(found: dict[str, Any], rest: str) -> str:
+def _seat(fields: dict[str, Any], rest: str) -> str:
     matched = re.fullmatch(r"([0-9]{1,3}):\s*([\w.'-]{1,24})", rest)
     if not matched:
         raise Refusal("seat", rest, "write seat BOX: PLAYER, such as seat 1: Ann")
-    found["seats"] = (*found.get("seats", ()), (int(matched[1]), matched[2]))
+    fields["seats"] = (*fields.get("seats", ()), (int(matched[1]), matched[2]))
     return f"seat {int(matched[1])}"
 
 
-def _shoe(found: dict[str, Any], rest: str) -> str:
+def _shoe(fields: dict[str, Any], rest: str) -> str:
     held: dict[Card, int] = {}
     for part in rest.split():
         card, star, count = part.partition("*")
@@ -206,15 +206,15 @@ def _shoe(found: dict[str, Any], rest: str) -> str:
         held[Card.parse(card)] = held.get(Card.parse(card), 0) + int(count or 1)
     if not held:
         raise Refusal("shoe", "nothing", "write its cards, or leave the line out for a full shoe")
-    found["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
+    fields["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
     return "shoe"
 
 
-def _face_down(found: dict[str, Any], rest: str) -> str:
+def _face_down(fields: dict[str, Any], rest: str) -> str:
     matched = re.fullmatch(r"down\s+([0-9]{1,3})", rest)
     if not matched:
         raise Refusal("face down", rest, "write face down and how many cards")
-    found["face_down"] = int(matched[1])
+    fields["face_down"] = int(matched[1])
     return "face_down"
 
 

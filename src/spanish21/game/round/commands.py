@@ -1,7 +1,7 @@
 """What a person at the table can ask for, and chance, which is a command like any other.
 
-A command names who gives it (``player``) and where (``box``); whoever has nothing to say is
-not named. The dealer's and the floor's commands bear no name: which person may give them is
+A command names who gives it (``player``) and where (``box``); a person who has nothing to
+say is not named. The dealer's and the floor's commands bear no name: which person may give them is
 not the round's business. ``DealCard`` is how every card comes in, from a shuffler, a
 scanner, a file or a search through every card there is.
 

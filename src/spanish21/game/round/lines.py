@@ -22,7 +22,7 @@ class Line:
 
     ``collected_cents`` and ``returned_cents`` are the wager itself, ``paid_cents`` what is
     added to it. A line that is not ``final`` leaves the wager where it is, for a later
-    one. ``rule`` names the rule the line rests on, which whoever knows the document turns
+    one. ``rule`` names the rule the line rests on, which a reader of the document turns
     into its clause. ``why`` says what was hit.
     """
 

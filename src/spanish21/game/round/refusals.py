@@ -1,7 +1,7 @@
 """Why a command is refused: one name for each missing condition, with the dealer's sentence.
 
 A name is stable, for programs; the sentence is for people. ``rule`` is where the condition
-stands in a rule set, so that whoever knows the document can cite the clause.
+stands in a rule set, so that a reader of the document can cite the clause.
 """
 
 import re

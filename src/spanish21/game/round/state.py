@@ -1,7 +1,7 @@
 """The state of a round: frozen, and nothing but what its events add up to.
 
-Boxes are kept by number less one, from the dealer's left; a box nobody wagers on has no
-bettors. The caller of a box is its first bettor once wagers are locked.
+Boxes are kept by number less one, from the dealer's left; a box without wagers has no
+bettors. The caller of a box is its first bettor once wagers are closed.
 """
 
 from collections import Counter
@@ -213,7 +213,7 @@ class RoundState(NamedTuple):
 
     @property
     def down_unseen(self) -> bool:
-        """Whether a down card lies on the table whose face nobody has entered."""
+        """Whether a down card lies on the table whose face has not been entered."""
         return self.down_dealt and self.down is None
 
     @property
@@ -234,7 +234,7 @@ def open_round(
 ) -> RoundState:
     """A round before its first wager.
 
-    ``shoe`` are the cards nobody has seen (a full shoe if not given), of which ``face_down``
+    ``shoe`` are the unseen cards (a full shoe where it is ``None``), of which ``face_down``
     have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
     Rules that can only be analysed are refused.
     """

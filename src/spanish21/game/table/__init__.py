@@ -4,7 +4,7 @@
     events, table = step_table(table, Person("Flo", Role.FLOOR), OpenTable("Dan", at_minutes=0))
 
 Every command is given by a person in a role. A round is part of the table's stream; the
-table knows which cards nobody has seen at all times. There is no clock and no chance here.
+table knows at all times which cards are unseen. There is no clock and no chance here.
 
 * ``commands``: what people ask for at a table, beside what they ask for in a round
 * ``decide``: from a person's command at a table to events: the one door into a table

@@ -6,7 +6,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command as RoundCommand
 
 CardCounts = tuple[tuple[Card, int], ...]
-"""Cards as somebody counted them, each with its number."""
+"""Cards as a person counted them, each with its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class RemoveDevice:
 
 @dataclass(frozen=True, slots=True)
 class CheckCards:
-    """Somebody counted the cards outside a round; they must all be there."""
+    """A person counted the cards outside a round; they must all be there."""
 
     cards: CardCounts
 
@@ -118,7 +118,7 @@ class RevealShoe:
 
 @dataclass(frozen=True, slots=True)
 class BurnFirst:
-    """A burn card; none where nobody has seen it."""
+    """A burn card; none where it is unseen."""
 
     card: Card | None = None
 
@@ -212,7 +212,7 @@ class Reshuffle:
 
 @dataclass(frozen=True, slots=True)
 class SpreadCards:
-    """Nobody plays: the cards are spread on the table until a player comes."""
+    """No one plays: the cards are spread on the table until a player comes."""
 
 
 @dataclass(frozen=True, slots=True)

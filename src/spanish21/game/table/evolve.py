@@ -148,7 +148,7 @@ def _sat(state: TableState, event: e.PlayerSat) -> TableState:
 
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
-    """Whoever leaves has declined a cut that was offered."""
+    """A player who leaves has declined a cut that was offered to him."""
     seats = tuple(seat for seat in state.seats if seat[1] != event.player)
     offered = "" if state.cut_offered == event.player else state.cut_offered
     return state._replace(seats=seats, cut_offered=offered)
@@ -235,7 +235,7 @@ def _dismissed(state: TableState, _event: e.IrregularityDismissed) -> TableState
 
 
 def _refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
-    """The discard rack becomes the shoe: what nobody can tell is where each card lies in it.
+    """The discard rack becomes the shoe: its cards are known, and where each lies in it is not.
 
     Clauses: section-13:(o)(7).
     """

@@ -58,10 +58,10 @@ def reportable_irregularities(rules: RuleSet) -> tuple[ReportableIrregularity, .
     """What can go wrong at a table of these rules; what it does not have cannot fail."""
     has_reader = rules.dealing.mode == "card-reader"
     has_device = rules.shoe.shuffle == "automatic"
-    found = ((row, _FLOWS[row.name]) for row in rules.irregularities)
+    flows = ((row, _FLOWS[row.name]) for row in rules.irregularities)
     return tuple(
         ReportableIrregularity(row, flow.phases, flow.needs_card)
-        for row, flow in found
+        for row, flow in flows
         if (has_reader or not flow.reader) and (has_device or not flow.device)
     )
 

@@ -14,7 +14,7 @@ class Role(Enum):
 
 
 class TablePerson(NamedTuple):
-    """Somebody at the table, by name and role."""
+    """A person at the table, by name and role."""
 
     name: str
     role: Role

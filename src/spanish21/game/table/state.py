@@ -28,7 +28,7 @@ class CashWager(NamedTuple):
 class TableState(NamedTuple):
     """Everything about a table.
 
-    ``shoe`` holds the cards nobody has seen since the shuffle; ``face_down`` of them lie out
+    ``shoe`` holds the cards unseen since the shuffle; ``face_down`` of them lie out
     of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
     were picked up. ``seats`` are boxes and players in the order they sat down.
     ``commitment`` is what was published of the shoe's order and not yet revealed.
@@ -73,7 +73,7 @@ class TableState(NamedTuple):
 
     @property
     def unseen(self) -> Composition:
-        """The cards nobody has seen since the shuffle, in the shoe or face down."""
+        """The cards unseen since the shuffle, in the shoe or face down."""
         if self.round is not None:
             return self.round.shoe
         return self.full if self.shoe is None else self.shoe
@@ -99,8 +99,8 @@ def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> Tabl
 
     Clauses: section-13:(o)(13), section-13:(o)(11).
     """
-    for given in (rules,) if without_reader is None else (rules, without_reader):
-        check_playable(given)
+    for each in (rules,) if without_reader is None else (rules, without_reader):
+        check_playable(each)
     if rules.dealing.mode == "card-reader":
         spare = without_reader
         mode = "nothing" if spare is None else spare.dealing.mode
@@ -131,7 +131,7 @@ def cut_order(state: TableState) -> tuple[str, ...]:
 
 
 def players_to_cut(state: TableState) -> tuple[str, ...]:
-    """Who is still to be offered the cut, in order; nobody but while it is offered."""
+    """Who is still to be offered the cut, in order; empty but while it is offered."""
     if state.phase is not TablePhase.CUT:
         return ()
     return tuple(player for player in cut_order(state) if player not in state.cut_asked)

@@ -29,7 +29,7 @@ def table_event_as_seen(event: Any, on: RoundState | None) -> Any:
             seen = _hide_dealer_card(dealt) if on is None else event_as_seen(dealt, on)
             return event if seen is dealt else e.RoundHappened(seen)
         case e.CardBurnedAtTable(card=Card(), reason=reason) if reason == BURN_REASON:
-            # A burn card lies face down until somebody asks to see it.
+            # A burn card lies face down until a player asks to see it.
             return replace(event, card=None)
         case e.RoundEnded() if on is None or (on.down is not None and not on.exposed):
             # The cards are picked up with the down card among them.
@@ -71,7 +71,7 @@ def cards_read_face_down(happened: Iterable[Any]) -> tuple[Card, ...]:
 
 
 def unseen_by_all(on: RoundState, read_only: Iterable[Card]) -> Composition:
-    """The cards nobody at the table has seen: the shoe's, and those the house has only read."""
+    """The cards that no one at the table has seen: the shoe's, and those the house has only read."""
     counts = list(on.shoe.counts)
     for card in read_only:
         counts[card.index] += 1

@@ -11,7 +11,7 @@ def settle_envy(
     *,
     envy_cents: int,
 ) -> Mapping[str, WagerResult]:
-    """One Envy Bonus for each player on each Super Bonus that is somebody else's.
+    """One Envy Bonus for each player on each Super Bonus of another player.
 
     ``players`` are those who wagered this round, each named once however many boxes he
     plays; finished hands keep their claim. A winning hand is the set of players who had a

@@ -25,7 +25,7 @@ def answered(state: RoundState) -> dict[str, Any]:
 
 
 def card_when_answered(state: RoundState) -> RoundState:
-    """The card that the caller called for is due once nobody behind him owes an answer."""
+    """The card that the caller called for is due once no bettor behind him owes an answer."""
     if state.bettors_to_answer:
         return state
     return state.but(due=(CardSlot("hand", state.box, state.hand),))

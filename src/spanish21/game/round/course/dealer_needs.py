@@ -59,7 +59,7 @@ def draw_matters(state: RoundState) -> bool:
 
 
 def _blackjack_possible(state: RoundState) -> bool:
-    """Whether the dealer may have a blackjack that nobody has looked for."""
+    """Whether the dealer may have a blackjack that has not been looked for."""
     up = state.up
     if up is None or state.rules.dealing.peeks:
         return False

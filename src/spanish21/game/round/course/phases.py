@@ -57,7 +57,7 @@ class NextPhase:
 class PhaseRow:
     """One phase: its chores, and the phases that can follow; the first that fits does.
 
-    ``chores`` are the next events that nobody has to ask for; none when the round waits for a
+    ``chores`` are the next events that follow without a command; none when the round waits for a
     command. While a card is due or an answer owed, the round waits for that instead.
     """
 
@@ -247,7 +247,7 @@ def _chosen_doubles(state: RoundState, hand: Hand) -> Events:
 def _settles_now(state: RoundState, hand: Hand) -> bool:
     """Whether a finished hand is paid or collected before the dealer plays.
 
-    A surrender waits where the dealer may have a blackjack nobody has looked for.
+    A surrender waits where the dealer may have a blackjack that has not been looked for.
 
     Clauses: section-13:(h)(1)(i), section-13:(h)(1)(ii). Rulings: A4, A19.
     """
@@ -278,7 +278,7 @@ def _floor_is_asked(state: RoundState) -> bool:
 def _settle_what_is_left(state: RoundState) -> Events:
     """The end of the round: everything left is settled, a Super Bonus when the floor says so.
 
-    A card shown in error that nobody could use is burned.
+    A card shown in error that no hand could use is burned.
 
     Clauses: section-13:(e)(5), section-13:(o)(4), bet-bigger:Method-26, wa-*:DP10.
     """

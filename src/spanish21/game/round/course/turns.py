@@ -13,7 +13,7 @@ def hand_to_act(state: RoundState) -> Hand | None:
         return None
     hand = state.boxes[state.box].hands[state.hand]
     wagers = hand.wagers
-    # The caller's wagers come first; without one nobody calls the hand any more.
+    # The caller's wagers come first; without one the hand is not called any more.
     if hand.status is not HandStatus.OPEN or not wagers or wagers[0].bettor:
         return None
     if state.phase is Phase.BLACKJACKS and wagers[0].blackjack_double_cents:

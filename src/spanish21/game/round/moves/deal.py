@@ -37,7 +37,7 @@ class DealCard:
 
 @dataclass(frozen=True, slots=True)
 class DealFaceDown:
-    """The dealer's down card, where nobody has seen it: a live table with real cards."""
+    """The dealer's down card, unseen: a live table with real cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class TurnDownCard:
 
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """A card; none where it was dealt face down and nobody has seen it."""
+    """A card; none where it was dealt face down and is unseen."""
 
     to: CardDestination
     box: int

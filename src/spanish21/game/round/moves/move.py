@@ -30,7 +30,7 @@ class Giver(Enum):
     FLOOR = "floor"
     SUPERVISOR = "supervisor"
     REPORT = "report"
-    """Nobody by himself: it follows from an irregularity that was reported and confirmed."""
+    """No person by himself: it follows from an irregularity that was reported and confirmed."""
 
 
 class Option(NamedTuple):
@@ -120,7 +120,7 @@ def unchanged(state: RoundState, _event: object) -> RoundState:
 
 
 def check_reason(text: str) -> str:
-    """The reason somebody gives, or a refusal if it is none that can be printed in a line."""
+    """The reason of a command, or a refusal if it cannot be printed in a line."""
     if not 0 < len(text) <= 200 or text != text.strip() or not text.isprintable():
         raise refuse("REASON_MISSING", text)
     return text

@@ -23,8 +23,8 @@ class DealerPeeked:
 
 
 def _offer_peek(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
-    found = [makes_blackjack(state, card) for card in down_can_be(state)]
-    return (Option(ReportPeek, answers=tuple(a for a in (False, True) if a in found)),)
+    answers = {makes_blackjack(state, card) for card in down_can_be(state)}
+    return (Option(ReportPeek, answers=tuple(a for a in (False, True) if a in answers)),)
 
 
 def _why_not_so(_state: RoundState, command: ReportPeek) -> Refusal:

@@ -46,7 +46,7 @@ def _verdict(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     """What becomes of one wager on a hand.
 
     A player's own 21 is read before the dealer's hand, because it has already won; only a
-    dealer blackjack that nobody peeked at comes before a 21 that was drawn.
+    dealer blackjack that was not peeked at comes before a 21 that was drawn.
 
     Clauses: wa-*:GR3, wa-*:GR4, section-13:(e)(1)*, section-13:(e)(2), bet-bigger:Rules-1[123].
     Rulings: A4, A5.

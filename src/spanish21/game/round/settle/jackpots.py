@@ -39,9 +39,9 @@ def settle_jackpots(state: RoundState, boxes: Iterable[Box], *, before_play: boo
                 if spot.startswith("jackpot"):
                     wager = SideWager(box, bettor, spot, cents)
                     order = len(state.awards) + len(awards) + 1
-                    found = _settle(state, wager, order, before_play=before_play)
-                    lines += found.lines
-                    awards += found.awards
+                    result = _settle(state, wager, order, before_play=before_play)
+                    lines += result.lines
+                    awards += result.awards
     return Settlement(tuple(lines), tuple(awards))
 
 

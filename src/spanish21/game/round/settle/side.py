@@ -102,7 +102,7 @@ def settle_insurances(state: RoundState) -> Iterator[Line]:
 
 
 def _insurance_wins(state: RoundState) -> bool:
-    """A down card that nobody has turned yet was peeked at, and made no blackjack."""
+    """A down card still unturned was peeked at, and made no blackjack."""
     if state.up is None or state.down is None:
         return False
     return settle_insurance(state.up, state.down, state.rules.insurance.pays).won

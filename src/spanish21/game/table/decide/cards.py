@@ -39,12 +39,12 @@ def check_all_cards_there(state: TableState, cards: c.CardCounts) -> None:
             raise refuse_at_table("NOT_A_COUNT", f"{count} of {card}")
         held[card] += count
     wrong = []
-    for card, wanted in state.full.items():
-        found = held[card]
-        if found < wanted:
-            wrong.append(f"{wanted - found} of {card} missing")
-        if found > wanted:
-            wrong.append(f"{found - wanted} of {card} too many")
+    for card, full in state.full.items():
+        count = held[card]
+        if count < full:
+            wrong.append(f"{full - count} of {card} missing")
+        if count > full:
+            wrong.append(f"{count - full} of {card} too many")
     if wrong:
         counted = sum(count for _, count in cards)
         sentence = f"{state.full.size} cards belong here: {', '.join(wrong)}"
@@ -192,9 +192,9 @@ def cut_card_range(shoe: ShoeRules, cards: int) -> tuple[int, int]:
 
 
 def _commit_shoe(state: TableState, _by: TablePerson, command: c.CommitShoe) -> Events:
-    """A shoe in an order somebody knows is committed to before its first card.
+    """A shoe whose order a person or program knows is committed to before its first card.
 
-    Whoever has ordered the cards cannot change them once players have seen the commitment.
+    The one who ordered the cards cannot change them once players have seen the commitment.
     """
     _check_hexadecimal(command.commitment, "NOT_A_COMMITMENT")
     if state.commitment:
@@ -221,7 +221,7 @@ def _check_hexadecimal(text: str, name: str) -> None:
 
 
 def check_shoe_revealed(state: TableState, command: c.TableCommand) -> None:
-    """Refuse to put a shoe away whose commitment nobody could check any more."""
+    """Refuse to put a shoe away whose commitment could not be checked any more."""
     if state.commitment:
         raise refuse_at_table("REVEAL_FIRST", command_words(command))
 

@@ -1,4 +1,4 @@
-"""Rounds at a table: opened, played by whoever may speak, wagered in cash, and collected."""
+"""Rounds at a table: opened, played by the persons in their roles, wagered in cash, and collected."""
 
 from collections.abc import Iterator, Mapping
 

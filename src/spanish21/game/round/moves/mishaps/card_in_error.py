@@ -24,7 +24,7 @@ from spanish21.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class DrawInError:
-    """A card is drawn that nobody asked for, and everybody has seen it."""
+    """The dealer draws a card that no player called for, and everybody has seen it."""
 
     card: Card
 
@@ -47,7 +47,7 @@ class BurnCard:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card drawn in error lies face up and goes to whoever draws next."""
+    """A card drawn in error lies face up and goes to the next hand that draws."""
 
     card: Card
 

@@ -112,21 +112,21 @@ def _offer_to_leave(state: RoundState, _acting: Hand | None) -> tuple[Option, ..
 
 
 def _for_missed(state: RoundState, command: type) -> tuple[Option, ...]:
-    found = missed_hand(state)
-    if found is None:
+    place = missed_hand(state)
+    if place is None:
         return NO_OPTIONS
-    player = state.boxes[found[0]].bettors[0].player
-    return (Option(command, found[0] + 1, player),)
+    player = state.boxes[place[0]].bettors[0].player
+    return (Option(command, place[0] + 1, player),)
 
 
 def _why_not_missed(state: RoundState, command: Any) -> Refusal:
     wrong = wrong_box(state, command)
     if wrong:
         return wrong
-    found = missed_hand(state)
-    if found is None or found[0] != command.box - 1:
+    place = missed_hand(state)
+    if place is None or place[0] != command.box - 1:
         return refuse("NO_CARD_WAS_MISSED", command.box)
-    words = {"caller": state.boxes[found[0]].bettors[0].player, "box": command.box}
+    words = {"caller": state.boxes[place[0]].bettors[0].player, "box": command.box}
     return refuse("NOT_THE_CALLER", command.player, **words)
 
 
