@@ -74,7 +74,7 @@ def _replayed(
     for entry in entries:
         before = house.tables.get(entry.stream.removeprefix("table/"))
         house.apply(entry)
-        (news,) = house.take_news()
+        (news,) = house.drain_applied()
         if news.table is not None:
             _was_told(news, heard)
             if entry.id.startswith(_CLOCK):

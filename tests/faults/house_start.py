@@ -77,7 +77,7 @@ def _on(table: str) -> Callable[[Any], EntryDraft]:
     """The next thing the only player of a table does."""
 
     def decide(house: House) -> EntryDraft:
-        by, at = house.speaker(_player(table)), int(time.time())
+        by, at = house.find_actor(_player(table)), int(time.time())
         return house.decide_at_table(by, table, at, _next(house, table))
 
     return decide

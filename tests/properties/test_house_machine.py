@@ -290,7 +290,7 @@ class HouseMachine(RuleBasedStateMachine):
     @rule(seed=_SEEDS, by=st.sampled_from(("Sue", "Meg", "Flo", "Ann")))
     def a_change_is_wished_for(self, seed: int, by: str) -> None:
         chance = random.Random(seed)  # noqa: S311  a test, not a game
-        house, who = self.at.house, self.at.speaker(by)
+        house, who = self.at.house, self.at.find_actor(by)
         name, wish = f"ch-{chance.randint(1, 30)}", chance.choice((*AUTOMATIC, *LIVE))
         asks: tuple[Callable[[], EntryDraft], ...] = (
             lambda: administration.propose_change(house, who, self.at.at, name, wish),
@@ -300,7 +300,7 @@ class HouseMachine(RuleBasedStateMachine):
         ask = chance.choice(asks)
         self.try_it(lambda: self.at.put(ask()))
         if chance.random() < 0.5:
-            sue, meg = self.at.speaker("Sue"), self.at.speaker("Meg")
+            sue, meg = self.at.find_actor("Sue"), self.at.find_actor("Meg")
             self.try_it(
                 lambda: self.at.put(
                     administration.propose_change(house, sue, self.at.at, name, wish)

@@ -1,6 +1,7 @@
 """What people ask of the house beside its tables: founding, configuration, people, money.
 
-Everything is decided on the house as it stands, by whoever may, and becomes one entry.
+Each function checks that the role of the person allows the act, decides it on the house as it
+stands, and returns the draft of one entry.
 """
 
 from collections.abc import Collection, Sequence
@@ -72,8 +73,8 @@ def _check_fits(house: House, settings: TableSettings) -> None:
         raise Refusal("table", settings.table, f"a house has {_MOST_TABLES} tables at most")
     for number, (name, game) in enumerate(zip(settings.jackpots, rules.jackpots, strict=True), 1):
         jackpot = house.ledger.jackpot(name)
-        wanted = (game.kind, game.table.address, game.wager_cents)
-        if (jackpot.kind, jackpot.paytable, jackpot.wager_cents) != wanted:
+        expected = (game.kind, game.table.address, game.wager_cents)
+        if (jackpot.kind, jackpot.paytable, jackpot.wager_cents) != expected:
             say = f"jackpot game {number} of the table is another than the jackpot {name}"
             raise Refusal("jackpots", name, say, name="ANOTHER_JACKPOT")
 
@@ -81,16 +82,16 @@ def _check_fits(house: House, settings: TableSettings) -> None:
 def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
     """Another person agrees; the configuration is looked at once more."""
     check_may(by.roles, Act.APPROVE_CONFIGURATION)
-    asked = _open_change(house, change)
-    if same_person(by.name, asked.proposed_by):
+    proposal = _open_change(house, change)
+    if same_person(by.name, proposal.proposed_by):
         say = "somebody else than who proposed it approves it"
         raise Refusal("person", by.name, say, name="TWO_PEOPLE")
-    _check_fits(house, asked.settings)
+    _check_fits(house, proposal.settings)
     return draft_events(SETTINGS_STREAM, by.name, at, [ChangeApproved(change, by.name)])
 
 
 def reject_change(house: House, by: Actor, at: int, change: str, reason: str) -> EntryDraft:
-    """It is turned down, or withdrawn by whoever proposed it."""
+    """A person with the role turns the change down, or its proposer withdraws it."""
     check_may(by.roles, Act.REJECT_CONFIGURATION)
     _open_change(house, change)
     said = check_reason("reason", reason)
@@ -98,17 +99,17 @@ def reject_change(house: House, by: Actor, at: int, change: str, reason: str) ->
 
 
 def _open_change(house: House, change: str) -> Any:
-    found = house.changes.get(change)
-    if found is None or found.decided:
+    proposal = house.changes.get(change)
+    if proposal is None or proposal.decided:
         raise Refusal("change", change, "no such change waits for anybody", name="NO_SUCH_CHANGE")
-    return found
+    return proposal
 
 
 # --- People -------------------------------------------------------------------------------------
 
 
 def add_person(house: House, by: Actor, at: int, name: str, roles: Collection[str]) -> EntryDraft:
-    """Somebody new, by the administrator or, the first of all, by the house."""
+    """The administrator adds a person; the house itself adds the first administrator."""
     _may(by, Act.ADD_PERSON)
     return draft_events(
         f"people/{name}", by.name, at, p.add_person(house.people, by.name, name, roles)
@@ -134,7 +135,7 @@ def enable_person(house: House, by: Actor, at: int, name: str) -> EntryDraft:
 
 
 def issue_link(house: House, by: Actor, at: int, name: str) -> EntryDraft:
-    """A link by which somebody sets his password once."""
+    """The administrator issues a link by which the person sets his password once."""
     _may(by, Act.ISSUE_LINK)
     events = p.issue_link(house.people, by.name, name)
     return draft_events(f"people/{events[0].name}", by.name, at, events)
@@ -151,9 +152,9 @@ def _may(by: Actor, act: Act) -> None:
 def decide_ledger_command(
     house: House, by: Actor, at: int, command: LedgerCommand, *, second: str = ""
 ) -> EntryDraft:
-    """A command of the ledger, by somebody whose role it is.
+    """A person whose role allows it gives a command of the ledger.
 
-    ``second`` is whoever has countersigned; where the command names him, it must be he.
+    ``second`` is the person who countersigned; if the command names a second person, it is he.
     """
     if not by.is_house:
         check_may(by.roles, act_of(command))
@@ -178,13 +179,14 @@ def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:
 
 
 def _check_second(house: House, by: Actor, command: LedgerCommand, second: str) -> None:
-    wanted = second_person_of(command)
-    if wanted is None:
+    second_person = second_person_of(command)
+    if second_person is None:
         return
-    named = getattr(command, wanted.field) if wanted.field else second
+    named = getattr(command, second_person.field) if second_person.field else second
     if not second or not same_person(second, named):
         say = "the second person signs in for it himself"
-        raise Refusal(wanted.field or "second", named or "nobody", say, name="COUNTERSIGN")
+        raise Refusal(second_person.field or "second", named or "nobody", say, name="COUNTERSIGN")
     if same_person(second, by.name):
-        raise Refusal(wanted.field or "second", second, "somebody else signs", name="TWO_PEOPLE")
-    check_may(house.speaker(second).roles, wanted.act)
+        say = "somebody else signs"
+        raise Refusal(second_person.field or "second", second, say, name="TWO_PEOPLE")
+    check_may(house.find_actor(second).roles, second_person.act)

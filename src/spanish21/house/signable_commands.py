@@ -1,7 +1,7 @@
 """What a second person signs: one command as the journal will keep it, under the id it is given by.
 
 He signs the content. The journal keeps its hash with his signature, and the command itself as
-the text of its entry, so that whoever audits the log can hold one against the other.
+the text of its entry, so that the audit of the log compares the two.
 """
 
 import hashlib
@@ -50,19 +50,19 @@ def signable_in_ledger(name: str, command: LedgerCommand) -> SignableCommand:
     return SignableCommand(name, digest_of(name, command_text(command)))
 
 
-def digest_of(name: str, asked: str) -> str:
+def digest_of(name: str, text: str) -> str:
     """The SHA-256 of an id and of a command as the journal writes it."""
-    return hashlib.sha256(f"{name}\n{asked}".encode()).hexdigest()
+    return hashlib.sha256(f"{name}\n{text}".encode()).hexdigest()
 
 
 def normalise_second_person(people: People, command: SignedT) -> SignedT:
     """The command with its second person's name written as the house writes it."""
-    given: Any = command
-    field = _second_field(given)
-    found = people.find(getattr(given, field)) if field else None
-    if found is None:
+    plain: Any = command
+    field = _second_field(plain)
+    second = people.find(getattr(plain, field)) if field else None
+    if second is None:
         return command
-    known: SignedT = replace(given, **{field: found.name})
+    known: SignedT = replace(plain, **{field: second.name})
     return known
 
 
@@ -70,5 +70,5 @@ def _second_field(command: Any) -> str:
     """Where a command names its second person; nothing where it has no place for him."""
     if isinstance(command, RuleDispute):
         return "second"
-    wanted = second_person_of(command)
-    return wanted.field if wanted else ""
+    second_person = second_person_of(command)
+    return second_person.field if second_person else ""

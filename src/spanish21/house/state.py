@@ -40,7 +40,7 @@ _DECIDED = 200
 
 
 class ConfigurationChange(NamedTuple):
-    """A configuration that somebody proposed, and what became of it."""
+    """A configuration that a member of staff proposed, and what became of it."""
 
     name: str
     settings: TableSettings
@@ -72,7 +72,7 @@ class _ExpectedEntry(NamedTuple):
 class House:
     """A house as its journal has it.
 
-    ``news`` are the entries taken in since somebody last asked, if ``listening``.
+    While ``listening``, it keeps the entries that it applies until ``drain_applied`` fetches them.
     """
 
     def __init__(
@@ -87,10 +87,10 @@ class House:
         self.demo = False
         self.checked: dict[str, tuple[int, SelfChecked]] = {}
         self.listening = False
-        self._news: list[AppliedEntry] = []
-        self._foreseen: _ExpectedEntry | None = None
+        self._applied: list[AppliedEntry] = []
+        self._expected: _ExpectedEntry | None = None
 
-    # --- What a projection is asked ---------------------------------------------------------
+    # --- The projection of the journal ------------------------------------------------------
 
     @property
     def seq(self) -> int:
@@ -118,24 +118,27 @@ class House:
             for event in events:
                 self._learn(event, entry.at)
         if self.listening:
-            self._news.append(AppliedEntry(entry, events, table, self._balances(entry)))
+            self._applied.append(AppliedEntry(entry, events, table, self._balances(entry)))
 
     def _read(self, entry: Entry) -> tuple[tuple[Any, ...], HouseTable | None]:
-        """The events of an entry, and the table they lead to; what was just decided is known."""
-        foreseen, self._foreseen = self._foreseen, None
+        """The events of an entry, and the table after them.
+
+        This process has both already if it decided the entry itself.
+        """
+        expected, self._expected = self._expected, None
         place = (entry.stream, entry.number, entry.game, entry.at, entry.by)
-        if foreseen is not None and foreseen.place == place:
-            return foreseen.events, foreseen.table
+        if expected is not None and expected.place == place:
+            return expected.events, expected.table
         events = read_events(entry.game) if entry.game else ()
         if not entry.stream.startswith("table/") or self._is_ledger_only(entry):
             return events, None
-        return events, self._evolved(entry, events)
+        return events, self._table_after(entry, events)
 
     def _is_ledger_only(self, entry: Entry) -> bool:
         """Whether an entry belongs to a ledger without a house, which has no tables set up."""
         return not self.name and not entry.game
 
-    def _evolved(self, entry: Entry, events: tuple[Any, ...]) -> HouseTable:
+    def _table_after(self, entry: Entry, events: tuple[Any, ...]) -> HouseTable:
         name = entry.stream.removeprefix("table/")
         before = self.tables.get(name) or begin_house_table(events)
         return evolve_entry(before, events, entry.number, entry.at, entry.by)
@@ -153,27 +156,32 @@ class House:
         elif type(event) in _LEARN:
             _LEARN[type(event)](self, event, at)
 
-    def take_news(self) -> list[AppliedEntry]:
-        """What was taken in since the last time."""
-        news, self._news = self._news, []
-        return news
+    def drain_applied(self) -> list[AppliedEntry]:
+        """The entries applied since the last call."""
+        applied, self._applied = self._applied, []
+        return applied
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is worth keeping: not the secret orders, nor what is only on its way."""
-        gone: dict[str, Any] = {"shoes": None, "listening": False, "_news": [], "_foreseen": None}
+        """The state without the secret orders, the undrained entries and the expected one."""
+        gone: dict[str, Any] = {
+            "shoes": None,
+            "listening": False,
+            "_applied": [],
+            "_expected": None,
+        }
         return {**self.__dict__, **gone}
 
     # --- Deciding ---------------------------------------------------------------------------
 
-    def speaker(self, name: str) -> Actor:
-        """A person as he may speak now; whoever is disabled may not."""
+    def find_actor(self, name: str) -> Actor:
+        """The person of this name with his roles; refuses an unknown or a disabled one."""
         record = self.people.the(name)
         if record.disabled:
             raise Refusal("name", name, f"{record.name} may not act any more", name="DISABLED")
         return Actor(record.name, record.roles)
 
     def _check_plays(self, name: str) -> None:
-        """Refuse to speak for a player who is staff; whoever is not known here may play."""
+        """Refuse a command for a player who is staff; a name not in the register may play."""
         record = self.people.find(name)
         if record is not None and not record.plays:
             raise Refusal("player", name, "who works here does not play here", name="STAFF_PLAYS")
@@ -183,17 +191,17 @@ class House:
     ) -> EntryDraft:
         """The draft of a command at a table."""
         if isinstance(command, RuleDispute) and command.second:
-            check_may(self.speaker(command.second).roles, Act.SECOND_RULING)
+            check_may(self.find_actor(command.second).roles, Act.SECOND_RULING)
         if isinstance(command, Give):
             self._check_plays(command.player)
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")
-        decided: TableDecision = decide_at_table(
+        decision: TableDecision = decide_at_table(
             TableContext(self.ledger, self.tables, self.shoes, self.people), by, table, at, command
         )
-        draft, house_table = decided.draft, decided.table
+        draft, house_table = decision.draft, decision.table
         place = (draft.stream, house_table.number, draft.game, draft.at, draft.by)
-        self._foreseen = _ExpectedEntry(place, decided.events, house_table)
+        self._expected = _ExpectedEntry(place, decision.events, house_table)
         return draft
 
 
@@ -213,9 +221,9 @@ def _rejected(house: House, event: ChangeRejected, at: int) -> None:
     _decide(house, event.change, "rejected", event.by, at, event.reason)
 
 
-def _decide(house: House, name: str, decided: str, by: str, at: int, reason: str) -> None:
+def _decide(house: House, name: str, decision: str, by: str, at: int, reason: str) -> None:
     house.changes[name] = house.changes[name]._replace(
-        decided=decided, decided_by=by, decided_at=at, reason=reason
+        decided=decision, decided_by=by, decided_at=at, reason=reason
     )
     old = [one.name for one in house.changes.values() if one.decided]
     for gone in old[:-_DECIDED]:

@@ -203,7 +203,7 @@ class LiveHouse:
         """In the writer's thread: the mirror of the house as it is read, and news from here on."""
         house.shoes = shoes
         house.listening = True
-        house.take_news()
+        house.drain_applied()
         self._house = house
         mirror = HouseMirror()
         mirror.name, mirror.demo, mirror.seq = house.name, house.demo, house.seq
@@ -294,7 +294,7 @@ class LiveHouse:
         if house is None or self._loop is None:
             return
         batch = _NewsBatch(
-            house.take_news(),
+            house.drain_applied(),
             self._answers(entries),
             house.people,
             dict(house.changes),
@@ -417,7 +417,7 @@ class LiveHouse:
         at = self.environment.now()
 
         def decide(house: House) -> EntryDraft:
-            return house.decide_at_table(house.speaker(person), table, at, command)
+            return house.decide_at_table(house.find_actor(person), table, at, command)
 
         command_text = table_command_text(table, command)
         return CommandJob(f"{person}:{name}", person, at, command_text, decide)
@@ -455,7 +455,7 @@ class LiveHouse:
         """A command beside the tables; its giver's roles are read as it is decided."""
 
         def decide_as_person(house: House, at: int) -> EntryDraft:
-            actor = HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.speaker(person)
+            actor = HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.find_actor(person)
             return decide(house, actor, at)
 
         return await self.submit(f"{person}:{name}", person, decide_as_person, asked=asked)

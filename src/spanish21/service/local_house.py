@@ -199,7 +199,7 @@ class LocalHouse:
             name, by, at, lambda house: decide(house, at), asked=asked
         ).result()
         if self._listen is not None:
-            for news in self.house.take_news():
+            for news in self.house.drain_applied():
                 self._listen(news)
         return entry
 
@@ -253,4 +253,4 @@ def open_house_in_memory(
 
 
 def _find_actor(house: House, person: str) -> Actor:
-    return HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.speaker(person)
+    return HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.find_actor(person)

@@ -65,17 +65,17 @@ def propose(
     at: HouseFixture, by: str = "Sue", settings: Any = None, name: str = "ch-1"
 ) -> EntryDraft:
     wanted = settings_of() if settings is None else settings
-    return administration.propose_change(at.house, at.speaker(by), at.at, name, wanted)
+    return administration.propose_change(at.house, at.find_actor(by), at.at, name, wanted)
 
 
 def approve(at: HouseFixture, by: str = "Meg", name: str = "ch-1") -> EntryDraft:
-    return administration.approve_change(at.house, at.speaker(by), at.at, name)
+    return administration.approve_change(at.house, at.find_actor(by), at.at, name)
 
 
 def reject(
     at: HouseFixture, by: str = "Meg", reason: str = "no need", name: str = "ch-1"
 ) -> EntryDraft:
-    return administration.reject_change(at.house, at.speaker(by), at.at, name, reason)
+    return administration.reject_change(at.house, at.find_actor(by), at.at, name, reason)
 
 
 def test_a_change_is_proposed_by_one_and_approved_by_another(at: HouseFixture) -> None:
@@ -131,7 +131,7 @@ def test_only_accounting_approves(at: HouseFixture, by: str) -> None:
 def test_nobody_approves_what_he_proposed_himself(at: HouseFixture) -> None:
     """Whoever changed departments in between is still the same person."""
     at.put(propose(at))
-    at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, "Sue", ["accounting"]))
+    at.put(administration.change_roles(at.house, at.find_actor("Adm"), NOON, "Sue", ["accounting"]))
     refusal = refused(at, lambda: approve(at, "Sue"))
     assert (refusal.name, refusal.allowed) == (
         "TWO_PEOPLE",
@@ -196,13 +196,13 @@ def test_a_house_has_two_thousand_tables_at_most(at: HouseFixture) -> None:
 
 
 def test_people_come_change_and_go(at: HouseFixture) -> None:
-    adm = at.speaker("Adm")
+    adm = at.find_actor("Adm")
     at.put(administration.add_person(at.house, adm, NOON + 5, "Zoe", ["player"]))
     assert at.entries[-1].stream == "people/Zoe"
     assert at.house.people.the("zoe").since == NOON + 5
     at.put(administration.change_roles(at.house, adm, NOON, "zoe", ["dealer", "floor"]))
     assert at.entries[-1].stream == "people/Zoe"
-    assert at.house.speaker("Zoe").roles == (HouseRole.DEALER, HouseRole.FLOOR)
+    assert at.house.find_actor("Zoe").roles == (HouseRole.DEALER, HouseRole.FLOOR)
     at.put(administration.disable_person(at.house, adm, NOON, "ZOE", "left us"))
     assert at.house.people.the("Zoe").disabled
     at.put(administration.enable_person(at.house, adm, NOON, "Zoe"))
@@ -221,16 +221,16 @@ ADMINISTRATION: dict[str, Callable[[HouseFixture, Any], EntryDraft]] = {
 
 @pytest.mark.parametrize("what", ADMINISTRATION)
 def test_people_are_the_administrators_and_the_houses(at: HouseFixture, what: str) -> None:
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Eve", "left us"))
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), NOON, "Eve", "left us"))
     ask = ADMINISTRATION[what]
     for name in PEOPLE:
         if name in ("Adm", "Eve"):
             continue
-        refusal = refused(at, lambda who=name: ask(at, at.speaker(who)))  # type: ignore[misc]
+        refusal = refused(at, lambda who=name: ask(at, at.find_actor(who)))  # type: ignore[misc]
         assert refusal.name == "NOT_YOUR_ROLE"
         assert refusal.allowed.startswith("only administrator may ")
     ask(at, HOUSE_ACTOR)
-    at.put(ask(at, at.speaker("Adm")))
+    at.put(ask(at, at.find_actor("Adm")))
 
 
 # --- Money --------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def busy() -> HouseFixture:
     second = settings_of("bet-bigger", table="T2", decks="1")
     add_jackpots(at, first)
     chance = random.Random(4)  # noqa: S311  the same play on every run
-    sue, meg = at.speaker("Sue"), at.speaker("Meg")
+    sue, meg = at.find_actor("Sue"), at.find_actor("Meg")
     for number, settings in enumerate((first, second)):
         at.put(administration.propose_change(at.house, sue, NOON, f"ch-{number}", settings))
         at.put(administration.approve_change(at.house, meg, NOON, f"ch-{number}"))
@@ -98,7 +98,7 @@ def test_a_snapshot_gives_the_same_house_and_it_goes_on() -> None:
     assert everything(thawed) == at.everything()
     assert thawed.shoes is None
     with pytest.raises(RuntimeError, match="a house that deals needs its shoes"):
-        thawed.decide_at_table(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire alarm"))
+        thawed.decide_at_table(at.find_actor("Flo"), "T1", at.at, d.PauseTable("fire alarm"))
     thawed.shoes = at.shoes()
     while at.desk.state.round is not None:
         at.at = at.wait.until
@@ -119,7 +119,7 @@ def test_a_house_that_foresaw_some_entries_and_read_others_is_the_same() -> None
     ]
     for number, command in enumerate(script):
         decides, reads = (at.house, other) if number % 2 else (other, at.house)
-        draft = decides.decide_at_table(at.speaker("Ann"), "T1", at.at, command)
+        draft = decides.decide_at_table(at.find_actor("Ann"), "T1", at.at, command)
         entry = decides.place(draft._replace(id=f"x-{number}"))
         decides.apply(entry)
         reads.apply(entry)
@@ -133,7 +133,7 @@ def test_what_was_foreseen_in_vain_is_forgotten() -> None:
     at = dealt("9s 7d 8h Kc 2c 3c 4c")
     other = at.replayed()
     say = d.PauseTable("fire alarm")
-    other.decide_at_table(at.speaker("Flo"), "T1", at.at, say)
+    other.decide_at_table(at.find_actor("Flo"), "T1", at.at, say)
     at.at += 50
     other.apply(at.give("Flo", say))
     assert everything(other) == at.everything()
@@ -160,12 +160,12 @@ def test_a_shoe_shuffled_in_vain_is_never_dealt_from() -> None:
     at.set_table(settings_of())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     other = at.replayed()
-    other.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Give(t.Sit(1)))
+    other.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Give(t.Sit(1)))
     at.shuffle = lambda cards: tuple(reversed(cards))
     other.apply(at.give("Ann", d.Give(t.Sit(1))))
     other.apply(at.give("Ann", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 5_00),))))))
-    draft = other.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Ready())
-    mine = at.house.decide_at_table(at.speaker("Ann"), "T1", at.at, d.Ready())
+    draft = other.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Ready())
+    mine = at.house.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Ready())
     assert draft.game == mine.game
     at.put(mine)
     at.finish()
@@ -177,7 +177,7 @@ def test_a_refused_entry_leaves_the_house_as_it_was() -> None:
     at = dealt("9s 7d 8h Kc")
     before = at.everything()
     good = at.house.place(
-        at.house.decide_at_table(at.speaker("Flo"), "T1", at.at, d.PauseTable("fire"))._replace(
+        at.house.decide_at_table(at.find_actor("Flo"), "T1", at.at, d.PauseTable("fire"))._replace(
             id="x"
         )
     )
@@ -206,36 +206,36 @@ def test_a_ledger_without_a_house_has_tables_in_its_transfers_only() -> None:
 
 def test_news_are_what_was_taken_in_since_the_last_time() -> None:
     at = dealt("9s 7d 8h Kc")
-    assert at.house.take_news() == []
+    assert at.house.drain_applied() == []
     at.house.listening = True
     at.wager("Ann", 1)
     at.pays(MoveMoney("capital", "cage", "house", 100))
-    first, second = at.house.take_news()
+    first, second = at.house.drain_applied()
     assert isinstance(first, AppliedEntry)
     assert first.table == at.desk
     assert first.balances == (("player:Ann", 9_990_00 * 10_000),)
     assert first.entry == at.entries[-2]
     assert first.events == at.events(at.entries[-2])
     assert (second.table, second.events, second.balances) == (None, (), ())
-    assert at.house.take_news() == []
+    assert at.house.drain_applied() == []
 
 
 def test_somebody_who_is_disabled_does_not_speak() -> None:
     at = memory_house()
-    assert at.house.speaker("ann") == at.house.speaker("Ann")
-    assert at.house.speaker("Fay").roles == (HouseRole.DEALER, HouseRole.FLOOR)
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Ann", "gone"))
-    refusal = at.refused(lambda: at.house.speaker("Ann"))
+    assert at.house.find_actor("ann") == at.house.find_actor("Ann")
+    assert at.house.find_actor("Fay").roles == (HouseRole.DEALER, HouseRole.FLOOR)
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), NOON, "Ann", "gone"))
+    refusal = at.refused(lambda: at.house.find_actor("Ann"))
     assert (refusal.name, str(refusal)) == (
         "DISABLED",
         "name: 'Ann' is not allowed; Ann may not act any more",
     )
-    assert at.refused(lambda: at.house.speaker("Zoe")).name == "NO_SUCH_PERSON"
+    assert at.refused(lambda: at.house.find_actor("Zoe")).name == "NO_SUCH_PERSON"
 
 
 def test_only_the_last_decided_changes_are_recalled() -> None:
     at = memory_house()
-    sue, meg = at.speaker("Sue"), at.speaker("Meg")
+    sue, meg = at.find_actor("Sue"), at.find_actor("Meg")
     at.put(administration.propose_change(at.house, sue, NOON, "open", settings_of()))
     for number in range(203):
         at.put(administration.propose_change(at.house, sue, NOON, f"ch-{number}", settings_of()))

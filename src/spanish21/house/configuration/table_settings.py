@@ -22,8 +22,8 @@ class Clocks:
     """How many seconds an automatic table waits for people.
 
     ``wager`` runs from the first wager on; ``turn`` for every decision; ``cut`` of 0 means that
-    the cut is left to the dealer. Whoever has said nothing for ``idle`` seconds and has no
-    wagers on the layout loses his seat.
+    the cut is left to the dealer. A player who has given no command for ``idle`` seconds and has
+    no wagers on the layout loses his seat.
     """
 
     wager: int = 20
@@ -52,11 +52,11 @@ class TableSettings:
     @property
     def rules_in_force(self) -> ConfiguredRules:
         """The rules of this table; a configuration the rules do not allow is refused."""
-        return _chosen(self.ruleset, self.options, self.games)
+        return _configured_rules(self.ruleset, self.options, self.games)
 
 
 @lru_cache(maxsize=256)
-def _chosen(
+def _configured_rules(
     ruleset: str, options: tuple[tuple[str, str], ...], games: tuple[str, ...]
 ) -> ConfiguredRules:
     return configure_rules(ruleset, dict(options), games)

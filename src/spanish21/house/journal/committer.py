@@ -16,7 +16,7 @@ from spanish21.ledger.journal.command_text import is_same_command
 from spanish21.refusal import Refusal
 
 EntryListener = Callable[[Sequence[Entry]], None]
-"""Somebody who is told what was written, by whomever."""
+"""Called with the entries that were written, by this process or another."""
 _LARGEST = 2**63 - 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT = "write it without zero bytes and halves of characters"

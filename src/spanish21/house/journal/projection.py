@@ -47,5 +47,5 @@ def replay_entries(projection: Projection, entries: Iterable[Entry]) -> Iterator
 
 def ledger_of(projection: Any) -> Ledger:
     """The ledger of a house; a ledger itself where there is no house."""
-    found: Ledger = projection if isinstance(projection, Ledger) else projection.ledger
-    return found
+    ledger: Ledger = projection if isinstance(projection, Ledger) else projection.ledger
+    return ledger

@@ -65,34 +65,34 @@ def restore_snapshot(journal: Journal, snapshot: Snapshot, projection: Projectio
     if there is None or (there.seq, there.chain) != snapshot[:2]:
         return False
     try:
-        found = thaw(snapshot.state)
+        thawed = thaw(snapshot.state)
     except BrokenSnapshot:
         return False
-    if type(found) is not type(projection):
+    if type(thawed) is not type(projection):
         return False
-    if (found.seq, found.chain) != snapshot[:2]:
+    if (thawed.seq, thawed.chain) != snapshot[:2]:
         return False
     own, carried = vars(projection), _carried(projection)
-    for name, value in vars(found).items():
+    for name, value in vars(thawed).items():
         if name in carried and carried[name] is own[name]:
             own[name] = value
     return True
 
 
 def _carried(projection: Any) -> dict[str, Any]:
-    found: dict[str, Any] = projection.__getstate__()
-    return found
+    state: dict[str, Any] = projection.__getstate__()
+    return state
 
 
 def check_snapshot(
     journal: Journal, snapshot: Snapshot, make_books: Callable[[], Projection]
 ) -> bool:
     """Whether a snapshot is what the journal adds up to, read again from its first entry."""
-    projection, found = make_books(), make_books()
+    projection, restored = make_books(), make_books()
     for entry in replay_entries(projection, journal.entries()):
         if entry.seq == snapshot.seq:
             break
-    return restore_snapshot(journal, snapshot, found) and fingerprint(found) == fingerprint(
+    return restore_snapshot(journal, snapshot, restored) and fingerprint(restored) == fingerprint(
         projection
     )
 
@@ -104,12 +104,12 @@ def snapshot_code(projection: Projection) -> str:
 
 @cache
 def _program() -> str:
-    found = hashlib.sha256(repr(sys.version_info[:2]).encode())
+    digest = hashlib.sha256(repr(sys.version_info[:2]).encode())
     for file in sorted(_PACKAGE.rglob("*")):
         if file.is_file() and file.parent.name != "__pycache__":
             content = hashlib.sha256(file.read_bytes()).hexdigest()
-            found.update(f"{file.relative_to(_PACKAGE)} {content}\n".encode())
-    return found.hexdigest()
+            digest.update(f"{file.relative_to(_PACKAGE)} {content}\n".encode())
+    return digest.hexdigest()
 
 
 def fingerprint(value: Any) -> str:
@@ -167,8 +167,8 @@ class _Thawer(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) in _PLAIN or module.startswith(_LAYERS) or module in _MODULES:
-            found = super().find_class(module, name)
+            cls = super().find_class(module, name)
             # A module also has what it imported, and a name may lead through it elsewhere.
-            if isinstance(found, type) and (found.__module__, found.__qualname__) == (module, name):
-                return found
+            if isinstance(cls, type) and (cls.__module__, cls.__qualname__) == (module, name):
+                return cls
         raise BrokenSnapshot(f"{module}.{name} is not the house's own")

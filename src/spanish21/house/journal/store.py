@@ -40,7 +40,7 @@ class Snapshot(NamedTuple):
 
 
 class JournalTransaction(Protocol):
-    """A transaction that nobody else can write beside."""
+    """A transaction; no other process writes until it ends."""
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries after this one, in order."""
@@ -75,7 +75,7 @@ class ExpiringStore(Protocol):
     """Texts that are forgotten in time: sessions, links that work once, counts of failures.
 
     ``until`` and ``now`` are seconds since 1970; from ``until`` on, a text is gone. Every
-    method is one transaction, whoever else works on the same database.
+    method is one transaction, also while other processes work on the same database.
     """
 
     def remember(self, key: str, value: str, until: int) -> None:

@@ -230,8 +230,8 @@ class JournalWriter:
             return
         self._saved = projection.seq
         try:
-            found = Snapshot(projection.seq, projection.chain, saving.code, freeze(projection))
-            self._store.save_snapshot(found)
+            snapshot = Snapshot(projection.seq, projection.chain, saving.code, freeze(projection))
+            self._store.save_snapshot(snapshot)
         except Exception as error:  # noqa: BLE001  projection and journal are as they were
             self.unsaved = error
         else:

@@ -4,8 +4,8 @@ Every entry is replayed, the money of every table is worked out again from its c
 wagers, every round's lines are held against what moved, every revealed shoe against what was
 promised and dealt, and everything that takes two people against who signed. The arithmetic of
 accounts, jackpots and awards is that of :mod:`spanish21.ledger.audit`. Hashing is not done here:
-whoever asks brings the function that verifies a shoe. The orders of shoes that are still on are
-no part of the journal: they are named, for whoever has the database open to look at.
+the caller brings the function that verifies a shoe. The orders of shoes that are still dealt from
+are no part of the journal: the result names them, and a caller with the database looks them up.
 
 * ``auditor``: entries replayed and checked by subject, one after the other
 * ``findings``: findings of an audit

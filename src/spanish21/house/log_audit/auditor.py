@@ -17,7 +17,7 @@ from spanish21.ledger.audit import AuditFinding, AuditResult, audit
 
 
 class LogAuditResult(NamedTuple):
-    """What was looked at, what is wrong, and what somebody who reads this should know.
+    """What the audit read, what it found wrong, and what its reader should know.
 
     ``running`` are the shoes that are still on, whose orders are not in the journal.
     """
@@ -42,12 +42,12 @@ def audit_log(
     auditor = LogAuditor(house, verify_shoe)
     audited = audit(auditor.read(entries), seen=seen)
     auditor.finish()
-    found = sorted({*audited.findings, *auditor.findings}, key=_place)
+    findings = sorted({*audited.findings, *auditor.findings}, key=_place)
     return LogAuditResult(
         audited,
         auditor.money.rounds,
         auditor.shoes.shoes,
-        tuple(found),
+        tuple(findings),
         tuple(auditor.notes),
         replayed=not auditor.stopped,
         running=tuple(auditor.running),
@@ -100,7 +100,7 @@ class LogAuditor:
             self.stopped = True
             self._say(f"the house cannot be replayed from here on: {describe_failure(problem)}")
             return
-        (news,) = self.house.take_news()
+        (news,) = self.house.drain_applied()
         if news.table is not None:
             first = news.events[0] if news.events else None
             before = before or new_house_table(_settings(first))
@@ -133,5 +133,5 @@ class LogAuditor:
 
 def _settings(event: Any) -> TableSettings:
     """The settings by which a table begins: the house has seen that its first event is that."""
-    found: TableSettings = event.settings
-    return found
+    settings: TableSettings = event.settings
+    return settings

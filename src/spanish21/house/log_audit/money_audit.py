@@ -86,15 +86,15 @@ class MoneyAudit:
         table = LedgerTable(before.name, before.settings.jackpots)
         try:
             posted = post_events(self._ledger, table, before.state, game, by=entry.by, at=entry.at)
-            wanted = [*posted.transfers, *self._beside_the_game(before.name, events)]
+            due_transfers = [*posted.transfers, *self._beside_the_game(before.name, events)]
         except REPLAY_ERRORS as problem:
             self._say(f"its events cannot be worked out again: {describe_failure(problem)}")
             return
         if tuple(posted.facts) != tuple(entry.facts):
             self._say("its facts are not what its events come to")
-        for line, (due, moved) in enumerate(zip_longest(wanted, entry.transfers), 1):
+        for line, (due, moved) in enumerate(zip_longest(due_transfers, entry.transfers), 1):
             if due is None or moved is None or due[1:] != moved[1:]:
-                say = f"its events come to {_shown(due)}, it moves {_shown(moved)}"
+                say = f"its events come to {_describe(due)}, it moves {_describe(moved)}"
                 self._say(f"transfer {line}: {say}")
                 return
 
@@ -107,7 +107,7 @@ class MoneyAudit:
                 yield from make_transfer("buy-in", micros(event.cents), credit=event.player)
 
     def _check_sold(self, entry: Entry, before: HouseTable, sold: h.ChipsSold) -> None:
-        """Chips are sold by the dealer of a live table, to somebody who sits at it."""
+        """The dealer of a live table sells chips, to a player who sits at it."""
         dealer = before.state.dealer
         if before.automatic or not dealer or (entry.by, sold.by) != (dealer, dealer):
             self._say(f"{sold.by} sells chips at {before.name} and is not its dealer")
@@ -160,7 +160,7 @@ class MoneyAudit:
 def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
     """What a ruling moves: what is taken, chips where the bank is short of them, what is given."""
     taken = [(player, -cents) for player, cents in corrections if cents < 0]
-    given = [(player, cents) for player, cents in corrections if cents > 0]
+    credited = [(player, cents) for player, cents in corrections if cents > 0]
     short = sum(micros(cents) for _, cents in corrections) - ledger.book.available(f"table:{table}")
     moves = [
         *(
@@ -168,12 +168,15 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
             for who, n in taken
         ),
         make_transfer("fill", max(0, short), credit=table),
-        *(make_transfer("correction-paid", micros(n), debit=table, credit=who) for who, n in given),
+        *(
+            make_transfer("correction-paid", micros(n), debit=table, credit=who)
+            for who, n in credited
+        ),
     ]
     return tuple(transfer for group in moves for transfer in group)
 
 
-def _shown(moved: Transfer | None) -> str:
+def _describe(moved: Transfer | None) -> str:
     if moved is None:
         return "nothing more"
     return f"{format_microdollars(moved.micros)} ({moved.code}, {moved.debit} to {moved.credit})"

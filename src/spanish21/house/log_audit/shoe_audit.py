@@ -17,8 +17,8 @@ from spanish21.house.table.shoe_position import CardPosition
 class AuditedShoe(NamedTuple):
     """A shoe as a table has revealed it, and the cards that left it, from the first on.
 
-    A card that nobody has seen is None. Where the discards were shuffled to finish a round,
-    what was dealt after that came from another order and is left out.
+    A card that no person has seen is ``None``. Where the discards were shuffled to finish a
+    round, the cards dealt after that came from another order and are left out.
     """
 
     ruleset: str
@@ -125,20 +125,20 @@ class ShoeAudit:
             shoe.cards.append(happened.card)
             shoe.rounds.append(number)
 
-    def _check_shoe(self, shoe: _DealtShoe, shown: e.ShoeRevealed) -> None:
+    def _check_shoe(self, shoe: _DealtShoe, reveal: e.ShoeRevealed) -> None:
         table, settings = shoe.settings.table, shoe.settings
-        if not shown.order:
+        if not reveal.order:
             self._say(f"the shoe of {table} promised in entry {shoe.seq} was put away unshown")
             return
         self.shoes += 1
         decks = settings.rules_in_force.rules.cards.decks
         cards = tuple(shoe.cards)
         revealed = AuditedShoe(
-            settings.ruleset, decks, shoe.commitment, shown.order, shown.salt, cards
+            settings.ruleset, decks, shoe.commitment, reveal.order, reveal.salt, cards
         )
         for fault in self._verify_shoe(revealed):
             self._say(f"the shoe of {table} promised in entry {shoe.seq}: {fault}")
-        for place, (dealt, lay) in enumerate(zip(cards, shown.order, strict=False)):
+        for place, (dealt, lay) in enumerate(zip(cards, reveal.order, strict=False)):
             if dealt is not None and dealt != lay:
                 where = f"{table}, round {shoe.rounds[place]}: card {place + 1} of the shoe"
                 self._say(f"{where} was dealt as {dealt}, and lay there as {lay}")

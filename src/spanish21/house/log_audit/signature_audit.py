@@ -113,5 +113,5 @@ class SignatureAudit:
 
 
 def _id_of(entry: Entry) -> str:
-    """The id that somebody made for his command."""
+    """The id of the command, as the person who gave it wrote it."""
     return entry.id.removeprefix(f"{entry.by}:")

@@ -25,7 +25,7 @@ _LONGEST_REASON = 500
 
 
 def add_person(people: People, by: str, name: str, roles: Collection[str]) -> tuple[PersonAdded]:
-    """Somebody new, with roles that can be one person's."""
+    """Add a person, with roles that one person may have together."""
     check_name(name)
     _check_free(people, name)
     return (PersonAdded(name, _plain_roles(roles), by),)
@@ -42,22 +42,22 @@ def add_guest(people: People, wish: str) -> tuple[GuestAdded]:
 
 
 def change_roles(people: People, by: str, name: str, roles: Collection[str]) -> tuple[RolesChanged]:
-    """Other roles for somebody else; nobody makes himself what he is."""
+    """Change the roles of a person; the administrator never changes his own."""
     person = people.the(name)
     _check_not_guest(person)
     if plain_name(by) == plain_name(name):
         raise Refusal("name", name, "somebody else changes your roles", name="OWN_ROLES")
-    given = _plain_roles(roles)
-    if given == person.roles:
+    new_roles = _plain_roles(roles)
+    if new_roles == person.roles:
         say = f"{person.name} has these roles already"
-        raise Refusal("roles", ", ".join(given), say, name="SAME_ROLES")
-    if HouseRole.ADMIN not in given:
+        raise Refusal("roles", ", ".join(new_roles), say, name="SAME_ROLES")
+    if HouseRole.ADMIN not in new_roles:
         _check_not_last(people, person)
-    return (RolesChanged(person.name, given, by),)
+    return (RolesChanged(person.name, new_roles, by),)
 
 
 def disable_person(people: People, by: str, name: str, reason: str) -> tuple[PersonDisabled]:
-    """Somebody who may not sign in any more; never the last administrator."""
+    """Disable a person, who then cannot sign in; refused for the last administrator."""
     person = people.the(name)
     if person.disabled:
         say = f"{person.name} is disabled already"
@@ -70,7 +70,7 @@ def disable_person(people: People, by: str, name: str, reason: str) -> tuple[Per
 
 
 def enable_person(people: People, by: str, name: str) -> tuple[PersonEnabled]:
-    """Somebody who was disabled may sign in again."""
+    """Let a disabled person sign in again."""
     person = people.the(name)
     if not person.disabled:
         raise Refusal("name", name, f"{person.name} is not disabled", name="NOT_DISABLED")
@@ -78,7 +78,7 @@ def enable_person(people: People, by: str, name: str) -> tuple[PersonEnabled]:
 
 
 def issue_link(people: People, by: str, name: str) -> tuple[LinkIssued]:
-    """A link for somebody to set a password by."""
+    """Issue a link by which the person sets his password."""
     person = people.the(name)
     _check_not_guest(person)
     _check_enabled(person)
@@ -86,7 +86,7 @@ def issue_link(people: People, by: str, name: str) -> tuple[LinkIssued]:
 
 
 def set_password(people: People, by: str, name: str, key: str) -> tuple[PasswordSet]:
-    """A password for somebody, its hash kept under this key."""
+    """Set the person's password, whose hash is stored under this key."""
     person = people.the(name)
     _check_not_guest(person)
     _check_enabled(person)
@@ -94,9 +94,9 @@ def set_password(people: People, by: str, name: str, key: str) -> tuple[Password
 
 
 def _check_free(people: People, name: str) -> None:
-    found = people.find(name)
-    if found is not None:
-        say = f"there is {found.name} already"
+    person = people.find(name)
+    if person is not None:
+        say = f"there is {person.name} already"
         raise Refusal("name", name, say, name="NAME_TAKEN")
 
 

@@ -13,7 +13,7 @@ class PersonAdded:
 
 @dataclass(frozen=True, slots=True)
 class GuestAdded:
-    """Somebody plays in a demo house, without a password."""
+    """A guest plays in a demo house, without a password."""
 
     name: str
 
@@ -71,7 +71,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class SignInFailed:
-    """The name is a question mark where nobody has the one that was given."""
+    """A sign-in failed. ``name`` is a question mark if no person has the name that was typed."""
 
     name: str
     where: str
@@ -92,7 +92,7 @@ class SignedOut:
 
 @dataclass(frozen=True, slots=True)
 class CountersignGiven:
-    """A second person has signed one command of somebody else, before it was given.
+    """A second person has signed one command of another person, before that person gave it.
 
     ``command`` is its id and ``digest`` the hash of what it says; journals from before the
     content was signed have none.

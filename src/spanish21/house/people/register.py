@@ -24,7 +24,7 @@ from spanish21.house.people.roles import HouseRole
 from spanish21.refusal import Refusal
 
 NOBODY_NAME = "nobody"
-"""Who did it where nobody is known to have: whoever failed to sign in."""
+"""The name in the journal for an unknown person, who failed to sign in."""
 HOUSE_NAME = "house"
 """Who did it where the house itself did: the first administrator, guests."""
 _NAME = re.compile(r"\w[\w.'-]{0,23}")
@@ -44,7 +44,7 @@ class PersonRecord(NamedTuple):
 
     @property
     def plays(self) -> bool:
-        """Whether this is a player, and not somebody who works here."""
+        """Whether this is a player, and not a member of staff."""
         return HouseRole.PLAYER in self.roles
 
 
@@ -70,10 +70,10 @@ class People:
 
     def the(self, name: str) -> PersonRecord:
         """The person of this name, or a refusal."""
-        found = self.find(name)
-        if found is None:
+        person = self.find(name)
+        if person is None:
             raise Refusal("name", name, "nobody here has this name", name="NO_SUCH_PERSON")
-        return found
+        return person
 
     def with_record(self, record: PersonRecord) -> "People":
         """The same people with this one as he is now."""
@@ -86,12 +86,12 @@ def plain_name(name: str) -> str:
 
 
 def is_valid_name(name: str) -> bool:
-    """Whether somebody may be called this; names are also the names of accounts."""
+    """Whether this is a valid name of a person; the name is also part of his account's name."""
     return _NAME.fullmatch(name) is not None and plain_name(name) not in (NOBODY_NAME, HOUSE_NAME)
 
 
 def check_name(name: str) -> None:
-    """Refuse what nobody may be called."""
+    """Refuse a name that is not valid."""
     if not is_valid_name(name):
         say = (
             "a name has 1 to 24 letters, digits and the signs . _ ' -, begins with none of"
@@ -101,12 +101,12 @@ def check_name(name: str) -> None:
 
 
 def evolve_people(people: People, event: PeopleEvent, at: int) -> People:
-    """The people after an event; who comes and goes changes nobody."""
+    """The people after an event; signing in and out changes no record."""
     follow = _EVOLVE.get(type(event))
     return people if follow is None else follow(people, event, at)
 
 
-def _added(people: People, event: PersonAdded, at: int) -> People:
+def _add_person(people: People, event: PersonAdded, at: int) -> People:
     return people.with_record(PersonRecord(event.name, _house_roles(event.roles), at))
 
 
@@ -137,7 +137,7 @@ def _house_roles(roles: tuple[str, ...]) -> tuple[HouseRole, ...]:
 
 
 _EVOLVE: Mapping[type, Callable[[People, Any, int], People]] = {
-    PersonAdded: _added,
+    PersonAdded: _add_person,
     GuestAdded: _guest,
     RolesChanged: _roles,
     PersonDisabled: _disabled,

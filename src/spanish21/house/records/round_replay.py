@@ -67,7 +67,7 @@ class ReplayedRound(NamedTuple):
 
 def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedRound:
     """A round of a table from all entries of its stream, or the refusal of its number."""
-    found: list[ReplayedEntry] = []
+    replayed: list[ReplayedEntry] = []
     commitment, played = "", 0
     left = iter(entries)
     for entry, events, before, after in replay_table_stream(left):
@@ -77,15 +77,15 @@ def replay_round(entries: Iterable[Entry], table: str, number: int) -> ReplayedR
             continue
         commitment = commitment or before.state.commitment
         last, steps = _as_left(before, entry, events)
-        found.append(_told(entry, events, steps))
+        replayed.append(_replay_entry(entry, events, steps))
         if last.state.round is None:
             ended = cast("RoundState", last.last)
-            found += _looked_at_again(left, number, found, ended)
-            return _replayed(table, number, commitment, found, last, over=True)
-    if not found:
+            replayed += _looked_at_again(left, number, replayed, ended)
+            return _replayed(table, number, commitment, replayed, last, over=True)
+    if not replayed:
         say = f"{table} has played rounds 1 to {played}" if played else f"{table} has played none"
         raise Refusal("round", number, say, name="NO_SUCH_ROUND")
-    return _replayed(table, number, commitment, found, last, over=False)
+    return _replayed(table, number, commitment, replayed, last, over=False)
 
 
 def _as_left(
@@ -114,10 +114,10 @@ def _begins_phase(event: Any) -> bool:
 
 
 def _looked_at_again(
-    entries: Iterable[Entry], number: int, found: Iterable[ReplayedEntry], ended: RoundState
+    entries: Iterable[Entry], number: int, replayed: Iterable[ReplayedEntry], ended: RoundState
 ) -> Iterator[ReplayedEntry]:
     """What was disputed and ruled about a round after it was over, whatever went on meanwhile."""
-    own = {event.dispute for told in found for event in _disputes(told.events, number)}
+    own = {event.dispute for earlier in replayed for event in _disputes(earlier.events, number)}
     for entry in entries:
         # A long evening's rounds are none of this one's business: they are not even read.
         if '"Dispute' not in entry.game:
@@ -131,7 +131,7 @@ def _looked_at_again(
         )
         if about:
             steps = tuple(ReplayStep(describe_table_event(event), ended) for event in about)
-            yield _told(entry, about, steps)
+            yield _replay_entry(entry, about, steps)
 
 
 def _disputes(events: Iterable[Any], number: int) -> Iterator[DisputeOpened]:
@@ -140,13 +140,13 @@ def _disputes(events: Iterable[Any], number: int) -> Iterator[DisputeOpened]:
             yield event
 
 
-def _corrections(number: int, found: Iterable[ReplayedEntry]) -> Corrections:
+def _corrections(number: int, replayed: Iterable[ReplayedEntry]) -> Corrections:
     """What rulings on a round have moved, player by player."""
     own: set[str] = set()
     moved: Counter[str] = Counter()
-    for told in found:
-        own |= {event.dispute for event in _disputes(told.events, number)}
-        for event in told.events:
+    for entry in replayed:
+        own |= {event.dispute for event in _disputes(entry.events, number)}
+        for event in entry.events:
             if isinstance(event, DisputeRuled) and event.dispute in own:
                 for player, cents in event.corrections:
                     moved[player] += cents
@@ -157,7 +157,9 @@ def _opened(events: tuple[Any, ...]) -> list[int]:
     return [event.number for event in events if isinstance(event, e.RoundOpened)]
 
 
-def _told(entry: Entry, events: tuple[Any, ...], steps: tuple[ReplayStep, ...]) -> ReplayedEntry:
+def _replay_entry(
+    entry: Entry, events: tuple[Any, ...], steps: tuple[ReplayStep, ...]
+) -> ReplayedEntry:
     said = tuple(line for step in steps for line in step.said)
     return ReplayedEntry(
         entry.number, entry.seq, entry.at, entry.by, events, said, entry.chain, steps
@@ -179,7 +181,7 @@ def _replayed(
     table: str,
     number: int,
     commitment: str,
-    found: list[ReplayedEntry],
+    replayed: list[ReplayedEntry],
     house_table: HouseTable,
     *,
     over: bool,
@@ -191,10 +193,10 @@ def _replayed(
         number,
         rules_in_force.name,
         commitment,
-        tuple(found),
+        tuple(replayed),
         ended,
         over,
         rules_in_force,
         house_table.state.dealer,
-        _corrections(number, found),
+        _corrections(number, replayed),
     )

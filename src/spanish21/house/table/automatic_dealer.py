@@ -1,4 +1,4 @@
-"""The course of one command at a table: everything it leads to until somebody must decide.
+"""The automatic dealer: everything that one command leads to until a person must decide.
 
 At an automatic table the house is the staff: it opens, shuffles, cuts, deals, looks for
 blackjack, pays and ends the shoe by the same commands a dealer would give. At a live table
@@ -73,7 +73,7 @@ class AutomaticDealer:
     # --- The house as staff -----------------------------------------------------------------
 
     def proceed(self) -> None:
-        """Do what the house does by itself, until somebody must decide."""
+        """Do what the house does by itself, until a person must decide."""
         if self.table.automatic:
             while not self.table.paused and self._next():
                 pass
@@ -93,7 +93,7 @@ class AutomaticDealer:
         return True
 
     def _spread(self) -> bool:
-        """The cards lie spread until somebody comes to look at them."""
+        """Leave the cards spread until a player comes to look at them."""
         players = self.table.state.players
         if not players:
             return False
@@ -120,7 +120,7 @@ class AutomaticDealer:
         self.secrets.append(self._shoes.new_order(name, shuffle, cards))
 
     def _offer_cut(self) -> bool:
-        """Offer the cut in order, and wait; or decline for everybody where nobody is asked."""
+        """Offer the cut in order and wait; decline for every player if ``cut`` is 0 seconds."""
         state = self.table.state
         if state.cut_offered:
             if self.table.settings.clocks.cut:
@@ -137,7 +137,7 @@ class AutomaticDealer:
     def _load(self) -> bool:
         """Commit to the order as it will be dealt, and place the cut card.
 
-        Nobody was promised anything of an order that is damaged before that: the cards are
+        If the order is damaged before that, no commitment was published: the cards are
         shuffled again.
         """
         state = self.table.state
@@ -168,7 +168,7 @@ class AutomaticDealer:
             self.give(HOUSE_DEALER, t.RevealShoe(order.cards, order.salt))
 
     def _put_away(self, damaged: DamagedOrder) -> None:
-        """End a shoe that nobody can prove: no order is shown, and the floor is called."""
+        """End a shoe whose order is lost: none is revealed, and the floor is called."""
         reason = f"the shoe is put away unshown: {damaged.what}"
         self.happen(h.FloorCalled(reason, HOUSE_DEALER.name), e.ShoeRevealed((), ""))
         if self.table.state.phase is not TablePhase.SHOE_END:
@@ -240,9 +240,9 @@ class AutomaticDealer:
         return True
 
     def _card(self, place: CardPosition) -> Card:
-        """The card that lies there; a shoe that is not the one that was promised is refused.
+        """The card at this place; refuses a shoe that is not the one committed to.
 
-        Discards that were shuffled again were promised by nobody.
+        The house commits to no order of discards that were shuffled again.
         """
         of_promised = place.shuffle == self.table.shoe_position.promised.shuffle
         promised = self.table.state.commitment if of_promised else ""
@@ -262,7 +262,7 @@ class AutomaticDealer:
         return True
 
     def _close_wagers(self, on: RoundState) -> bool:
-        """Deal once everybody at the table is ready and somebody has wagered."""
+        """Deal once every player at the table is ready and at least one has wagered."""
         wagered = any(box.bettors for box in on.boxes)
         if not wagered or not set(self.table.state.players) <= set(self.table.ready):
             return False

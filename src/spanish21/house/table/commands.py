@@ -68,7 +68,7 @@ class HitJackpot:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """Somebody from the floor has come."""
+    """A person from the floor has come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Whom an automatic table waits for, how long, and what the house does when time runs out.
 
-The answer given for somebody is always the safe one: stand, no insurance, no double, no
-split. It is worked out from the journal alone, so that a house that starts again knows it.
+The house always gives the safe answer for an absent player: stand, no insurance, no double, no
+split. It works the answer out from the journal alone, so that a house that starts again knows it.
 """
 
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ def next_deadline(table: HouseTable) -> Deadline | None:
     """The next thing the clock of an automatic table does; none while only people can act."""
     if not table.automatic or table.paused:
         return None
-    found = [*_all(table)]
-    return min(found, key=lambda one: one.until) if found else None
+    deadlines = [*_all(table)]
+    return min(deadlines, key=lambda deadline: deadline.until) if deadlines else None
 
 
 def _all(table: HouseTable) -> Iterator[Deadline]:
@@ -49,7 +49,7 @@ def _all(table: HouseTable) -> Iterator[Deadline]:
 
 
 def no_player_may_wager(state: TableState) -> bool:
-    """Whether everybody at the table came in the middle of a shoe that lets nobody in.
+    """Whether every player at the table joined during a shoe that admits no new players.
 
     Clauses: section-13:(e)(10).
     """
@@ -74,7 +74,7 @@ def _in_round(table: HouseTable) -> Iterator[Deadline]:
 
 
 def safe_answer(table: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | None:
-    """What is answered for the player whose turn it is; none when nobody's is."""
+    """The answer of the house for the player whose turn it is; ``None`` if no player has one."""
     on = round_in_play(table.state)
     for kind in SAFE_ANSWERS:
         option = first_option(on, kind)
@@ -82,8 +82,8 @@ def safe_answer(table: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | N
             continue
         if kind is c.NameHand:
             return c.NameHand(option.box, option.player, option.hand)
-        found: c.Stand | c.DeclineDouble = kind(option.box, option.player)
-        return found
+        answer: c.Stand | c.DeclineDouble = kind(option.box, option.player)
+        return answer
     return None
 
 

@@ -25,7 +25,7 @@ class PlayerReady:
 
 @dataclass(frozen=True, slots=True)
 class TimeRanOut:
-    """Somebody was waited for long enough; what follows is the safe answer."""
+    """A player's time ran out; the events that follow are the safe answer."""
 
     what: str
     player: str
@@ -53,7 +53,7 @@ class ChipsSold:
 
 @dataclass(frozen=True, slots=True)
 class FloorCalled:
-    """The dealer wants somebody from the floor: a jackpot was hit, or something else."""
+    """The dealer calls the floor: a jackpot was hit, or something else."""
 
     reason: str
     by: str
@@ -66,7 +66,7 @@ class FloorCame:
 
 @dataclass(frozen=True, slots=True)
 class DisputeOpened:
-    """A round is disputed, and the table may stand still until somebody rules on it."""
+    """A round is disputed, and the table may stand still until staff rule on it."""
 
     dispute: str
     round: int

@@ -60,8 +60,8 @@ class HouseTable(NamedTuple):
     ``held`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
     whether the open dispute does; ``disputed`` is its round, and ``ruled`` are the rounds that
     were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
-    the shoe to be over. At a live table ``played`` is the last entry in which somebody wagered or
-    something happened in a round, and ``own`` says who spoke for himself then, in which round.
+    the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
+    a round went on, and ``own`` says which players gave their own commands, and in which round.
     """
 
     settings: TableSettings
@@ -169,7 +169,7 @@ def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
     waits_for = _waits_for(table)
     since = table.since if waits_for == table.waits_for else at
     paused = table.waits_for == _PAUSE and not table.paused
-    # While a table stands still nobody can say anything: everybody's time begins again.
+    # While a table is paused no player can act, so the time of every player begins again.
     before = {} if paused else dict(table.heard)
     heard = tuple((n, at if n == by else before.get(n, at)) for n in table.state.players)
     if table.played == number:
@@ -178,7 +178,7 @@ def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
 
 
 def _own(table: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
-    """Who has spoken for himself of late, now that somebody has spoken in a round."""
+    """The players who gave their own commands of late, after a command in a round."""
     rounds = table.state.rounds
     own = tuple((name, said) for name, said in table.own if name != by and said >= rounds - 1)
     return own if by == table.state.dealer else (*own, (by, rounds))
@@ -201,8 +201,8 @@ def _waits_for(table: HouseTable) -> tuple[Any, ...]:
     # A split leaves as many cards in the hand at turn as there were: the hands count as well.
     hands = on.boxes[on.box].hands if on.box >= 0 else ()
     cards = len(hands[on.hand].cards) if hands else 0
-    asked = on.bettors_to_answer if on.question is not BettorQuestion.NONE else ()
-    return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked)
+    asked_bettors = on.bettors_to_answer if on.question is not BettorQuestion.NONE else ()
+    return ("turn", state.rounds, on.phase, on.box, on.hand, len(hands), cards, asked_bettors)
 
 
 def _set(table: HouseTable, event: h.TableSet) -> HouseTable:
@@ -307,8 +307,8 @@ def _committed(table: HouseTable, event: e.ShoeCommitted, _number: int, at: int)
 
 
 def _revealed(table: HouseTable, _event: e.ShoeRevealed, number: int, _at: int) -> HouseTable:
-    shown = table.shoes[-1]._replace(revealed=number)
-    return table._replace(shoes=(*table.shoes[:-1], shown))
+    revealed_shoe = table.shoes[-1]._replace(revealed=number)
+    return table._replace(shoes=(*table.shoes[:-1], revealed_shoe))
 
 
 def _entered(table: HouseTable, event: e.TablePhaseEntered, _number: int, _at: int) -> HouseTable:

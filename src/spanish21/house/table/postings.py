@@ -104,16 +104,16 @@ class _TablePostings:
 
     def open_round(self, number: int) -> None:
         self._number = number
-        self._placed, self._chosen = {}, set()
+        self._placed, self._waiting_doubles = {}, set()
 
     @cached_property
     def _placed(self) -> dict[tuple[int, str], SpotAmounts]:
-        """What everybody put down before the deal."""
+        """The wagers that lay on the layout before the deal, by box and player."""
         return {} if self._round is None else _wagers_on(self._round)
 
     @cached_property
-    def _chosen(self) -> set[tuple[int, str]]:
-        """Who has put a double down that waits for his hand's turn."""
+    def _waiting_doubles(self) -> set[tuple[int, str]]:
+        """The boxes and players whose double waits for the turn of the hand."""
         return set() if self._round is None else _doubles_chosen(self._round)
 
     def take(self, event: r.Event) -> None:
@@ -144,13 +144,13 @@ class _TablePostings:
         self._move("wager", event.cents, player=event.player)
 
     def choose_double(self, event: r.BlackjackDoubleChosen) -> None:
-        self._chosen.add((event.box, event.player))
+        self._waiting_doubles.add((event.box, event.player))
         self._move("wager", event.cents, player=event.player)
 
     def double(self, event: r.HandDoubled) -> None:
-        """A double that was rules_in_force before the peek lies there already."""
-        if (event.box, event.player) in self._chosen:
-            self._chosen.discard((event.box, event.player))
+        """The wager of a double that was chosen before the peek lies on the layout already."""
+        if (event.box, event.player) in self._waiting_doubles:
+            self._waiting_doubles.discard((event.box, event.player))
         else:
             self._move("wager", event.cents, player=event.player)
 
@@ -169,9 +169,9 @@ class _TablePostings:
         self._fill(micros(cents))
         self._move("payout", cents, player=player)
 
-    def _fill(self, wanted: int) -> None:
+    def _fill(self, least: int) -> None:
         """Chips from the house for what the table's bank cannot pay."""
-        short = wanted - self._bank
+        short = least - self._bank
         if short > 0:
             self._add(make_transfer("fill", short, credit=self.table.name))
 
@@ -312,24 +312,24 @@ def _wagers_on(state: RoundState) -> dict[tuple[int, str], SpotAmounts]:
 
 
 def _doubles_chosen(state: RoundState) -> set[tuple[int, str]]:
-    """Who has put a double down that waits for his hand's turn."""
+    """The boxes and players whose double waits for the turn of the hand."""
     return {
-        (box.number, box.bettors[stake.bettor].player)
+        (box.number, box.bettors[wager.bettor].player)
         for box in state.boxes
         for hand in box.hands
-        for stake in hand.wagers
-        if stake.blackjack_double_cents
+        for wager in hand.wagers
+        if wager.blackjack_double_cents
     }
 
 
 def _jackpot_wagers(placed: Iterable[SpotAmounts]) -> dict[int, int]:
     """How many wagers lie on each jackpot spot, by the spot's number."""
-    found: Counter[int] = Counter()
+    wager_counts: Counter[int] = Counter()
     for wagers in placed:
         for spot, _ in wagers:
             if spot.startswith("jackpot-"):
-                found[int(spot.removeprefix("jackpot-"))] += 1
-    return dict(sorted(found.items()))
+                wager_counts[int(spot.removeprefix("jackpot-"))] += 1
+    return dict(sorted(wager_counts.items()))
 
 
 _TAKE: Mapping[type, Callable[[_TablePostings, Any], None]] = {

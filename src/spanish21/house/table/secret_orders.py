@@ -41,7 +41,7 @@ class DamagedOrder(Refusal):
 
 
 def log_damaged_order(damaged: DamagedOrder) -> None:
-    """Write to the log that an order is damaged, for whoever minds the house."""
+    """Write to the log, for the operator of the house, that an order is damaged."""
     _log.error("the shoe %s is damaged: %s", damaged.key, damaged.what)
 
 
@@ -88,48 +88,48 @@ class SecretOrders:
 
     def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
         """Shuffle these cards; the secret to be written down, under its key."""
-        key, given = order_key(table, shuffle), tuple(cards)
-        order = tuple(self._shuffling.shuffle(given))
-        if Counter(order) != Counter(given):
+        key, shoe = order_key(table, shuffle), tuple(cards)
+        order = tuple(self._shuffling.shuffle(shoe))
+        if Counter(order) != Counter(shoe):
             say = "a shuffle gives back the very cards it was given"
             raise Refusal("shuffle", f"{len(order)} cards", say)
-        made = ShoeOrder(order, self._shuffling.new_salt().hex())
-        self._remember(key, made)
+        shoe_order = ShoeOrder(order, self._shuffling.new_salt().hex())
+        self._remember(key, shoe_order)
         self._drawn_here.add(key)
-        return key, write_order(made)
+        return key, write_order(shoe_order)
 
     def order(self, table: str, place: CardPosition, promised: str = "") -> ShoeOrder:
         """The order of a table as it was cut; it fits what was promised of it, if anything was."""
-        return _cut_at(self._drawn(table, place, promised), place.turned)
+        return _cut_at(self._uncut_order(table, place, promised), place.turned)
 
     def whole_order(self, table: str, place: CardPosition, cards: Iterable[Card]) -> ShoeOrder:
         """An order that nothing was promised of yet; it holds these very cards."""
-        found, key = self.order(table, place), order_key(table, place.shuffle)
-        if Counter(found.cards) != Counter(cards):
+        order, key = self.order(table, place), order_key(table, place.shuffle)
+        if Counter(order.cards) != Counter(cards):
             raise self._damage(key, ORDER_INCOMPLETE)
         try:
-            self.commit(found)
+            self.commit(order)
         except Refusal:
             raise self._damage(key, ORDER_UNREADABLE) from None
-        return found
+        return order
 
     def card(self, table: str, place: CardPosition, promised: str = "") -> Card:
         """The card that lies there, in an order that fits what was promised of it."""
-        cards = self._drawn(table, place, promised).cards
+        cards = self._uncut_order(table, place, promised).cards
         return cards[(place.turned + place.at) % len(cards)]
 
-    def _drawn(self, table: str, place: CardPosition, promised: str) -> ShoeOrder:
-        """An order as it was drawn.
+    def _uncut_order(self, table: str, place: CardPosition, promised: str) -> ShoeOrder:
+        """An order as it was drawn, before the cut.
 
-        One that was drawn here may never have been written, and another process may have
-        drawn the same one since: what is written is the order, whoever drew it.
+        An order that this process drew may never have been written, and another process may
+        have drawn one under the same key since: the order is the one that is written.
         """
         key = order_key(table, place.shuffle)
         if key not in self._known or key in self._drawn_here:
-            found = self._recall(key)
-            if found is not None:
+            text = self._recall(key)
+            if text is not None:
                 self._drawn_here.discard(key)
-                self._remember(key, self._read(key, found))
+                self._remember(key, self._read(key, text))
             elif key not in self._known:
                 raise self._damage(key, ORDER_MISSING)
         if promised:
@@ -199,7 +199,7 @@ def read_order(text: str) -> ShoeOrder:
     """An order from its text; what no house has written is refused, and nothing of it is said."""
     try:
         cards, salt = json.loads(text)
-        # As it was written, however somebody else may have spelled it.
+        # ``hex`` writes small letters without spaces, as the shoe was committed to.
         salt = bytes.fromhex(salt).hex()
         return ShoeOrder(tuple(Card.parse(code) for code in cards.split(" ")), salt)
     except _DAMAGE:

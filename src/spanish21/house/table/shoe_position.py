@@ -74,7 +74,7 @@ def _round_ended(position: ShoePosition, _event: e.RoundEnded) -> ShoePosition:
     return position._replace(down=None, hidden=(*position.hidden, *unseen))
 
 
-def _dealt(position: ShoePosition, event: e.RoundHappened) -> ShoePosition:
+def _after_card_dealt(position: ShoePosition, event: e.RoundHappened) -> ShoePosition:
     seen = cast("r.CardDealt", event.event).card is not None
     return position._replace(at=position.at + 1, down=position.down if seen else position.next)
 
@@ -90,6 +90,6 @@ _EVOLVE: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
     e.CardBurnedAtTable: _burned,
     e.ShoeRefilled: _refilled,
     e.RoundEnded: _round_ended,
-    r.CardDealt: _dealt,
+    r.CardDealt: _after_card_dealt,
     r.DownCardExposed: _exposed,
 }

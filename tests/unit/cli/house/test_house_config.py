@@ -218,9 +218,11 @@ def test_nobody_approves_what_he_has_proposed(tmp_path: Path) -> None:
     """However he writes his name, and whatever he has become since."""
     at = oak()
     at.put(
-        administration.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings)
+        administration.propose_change(at.house, at.find_actor("Sue"), at.at, "c1", at.desk.settings)
     )
-    at.put(administration.change_roles(at.house, at.speaker("Adm"), at.at, "Sue", ["accounting"]))
+    at.put(
+        administration.change_roles(at.house, at.find_actor("Adm"), at.at, "Sue", ["accounting"])
+    )
     room = new_oak(tmp_path, at)
     said = room.refuses("house", "config", "approve", "c1", by="sue")
     assert "somebody else than who proposed it approves it" in said
@@ -264,7 +266,7 @@ def test_a_wrong_password_is_counted_and_locks_out(room: Oak) -> None:
 
 def test_somebody_disabled_does_nothing(tmp_path: Path) -> None:
     at = oak()
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), at.at, "Sue", "gone"))
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), at.at, "Sue", "gone"))
     room = new_oak(tmp_path, at)
     assert "the name or the password is wrong" in room.refuses(*PROPOSE, by="Sue")
 

@@ -119,7 +119,7 @@ def busy() -> HouseFixture:
         at.pays(CreateJackpot(name, game, "wa-2025/3c/1", 6, 1_00, posted_cents=posted))
     at.pays(RemoveJackpot("gone"))
     at.put(
-        administration.propose_change(at.house, at.speaker("Sue"), at.at, "c1", at.desk.settings)
+        administration.propose_change(at.house, at.find_actor("Sue"), at.at, "c1", at.desk.settings)
     )
     at.give(HOUSE_ACTOR, d.SetTable(settings_of()))
     at.give("Flo", d.PauseTable("spilled coffee"))
@@ -127,7 +127,7 @@ def busy() -> HouseFixture:
     at.give(HOUSE_ACTOR, d.SetTable(live), table="L1")
     at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
     at.give("Dan", d.CallFloor("a player asks"), table="L1")
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), at.at, "Eve", "gone"))
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), at.at, "Eve", "gone"))
     at.put(
         administration.draft_events(
             "people/Guest", "house", at.at, add_guest(at.house.people, "Guest")

@@ -90,7 +90,7 @@ def test_what_nobody_countersigned_is_noted() -> None:
         )
     )
     linked = LinkTable("high", "T1", game.table.address, 6, game.wager_cents)
-    by = at.speaker("Sue")
+    by = at.find_actor("Sue")
     draft = administration.decide_ledger_command(at.house, by, at.at, linked, second="Meg")
     at.put(draft, "Sue:c-link")
     found = looked_at(at.entries, at)
@@ -115,7 +115,7 @@ def test_what_was_given_is_what_was_countersigned() -> None:
         at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
 
     signed_for(other)
-    by = at.speaker("Sue")
+    by = at.find_actor("Sue")
     at.put(
         administration.decide_ledger_command(at.house, by, at.at, created, second="Meg"), "Sue:c-1"
     )
@@ -136,7 +136,7 @@ def test_a_ruling_is_held_against_what_was_countersigned() -> None:
     for signed in (ruling, d.RuleDispute("she is right", (("Ann", 900_00),), "Meg")):
         given = CountersignGiven("Meg", "r-1", "Flo", signable_at_table("T1", "r-1", signed).digest)
         at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
-    draft = at.house.decide_at_table(at.speaker("Flo"), "T1", at.at, ruling)
+    draft = at.house.decide_at_table(at.find_actor("Flo"), "T1", at.at, ruling)
     at.put(draft._replace(asked=table_command_text("T1", ruling)), "Flo:r-1")
     assert findings(at.entries, at) == []
     unsigned = d.RuleDispute("she is right", (("Ann", 1_00),), "Meg")
@@ -159,7 +159,7 @@ def test_a_journal_of_version_1_is_audited_by_the_text_it_has() -> None:
     text = "T1 RuleDispute(ruling='she is right', corrections=(('Ann', 500),), second='Meg')"
     given = CountersignGiven("Meg", "r-1", "Flo", digest_of("r-1", text))
     at.put(administration.draft_events("people/Meg", "Meg", at.at, [given]))
-    draft = at.house.decide_at_table(at.speaker("Flo"), "T1", at.at, ruling)
+    draft = at.house.decide_at_table(at.find_actor("Flo"), "T1", at.at, ruling)
     at.put(draft._replace(asked=text), "Flo:r-1")
     assert looked_at(at.entries, at).findings == ()
     other = text.replace("500", "900")

@@ -541,7 +541,7 @@ def by_ann(
     name: str, command: d.HouseTableCommand, *, by: str = "Ann", at: int = NOON
 ) -> CommandJob:
     def decide(house: House) -> EntryDraft:
-        who = HOUSE_ACTOR if by == "house" else house.speaker(by)
+        who = HOUSE_ACTOR if by == "house" else house.find_actor(by)
         return house.decide_at_table(who, "T1", at, command)
 
     return CommandJob(f"{by}:{name}", by, at, repr(command), decide)

@@ -27,7 +27,7 @@ def closed() -> HouseFixture:
 
 def becomes(at: HouseFixture, name: str, role: str) -> None:
     """The administrator makes somebody something else."""
-    at.put(administration.change_roles(at.house, at.speaker("Adm"), NOON, name, [role]))
+    at.put(administration.change_roles(at.house, at.find_actor("Adm"), NOON, name, [role]))
 
 
 # --- Who deals ------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_a_live_table_is_opened_with_a_dealer_of_the_house(name: str, why: str) 
 
 def test_a_dealer_who_is_disabled_is_sent_to_no_table() -> None:
     at = closed()
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Dan", "gone"))
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), NOON, "Dan", "gone"))
     refusal = at.refuses("Flo", d.Give(t.OpenTable("Dan", 0)))
     assert str(refusal) == f"dealer: 'Dan' is not allowed; Dan is disabled; {SAY}"
     at.says("Flo", t.OpenTable("Eve", 0))
@@ -77,7 +77,7 @@ def test_whoever_sits_at_a_table_is_not_sent_to_deal_at_it(name: str) -> None:
     at = live(seats={1: "Ann"})
     at.says("Dan", t.Sit(2), player="Zed")
     becomes(at, "Ann", "dealer")
-    at.put(administration.add_person(at.house, at.speaker("Adm"), NOON, "ZED", ["dealer"]))
+    at.put(administration.add_person(at.house, at.find_actor("Adm"), NOON, "ZED", ["dealer"]))
     refusal = at.refuses("Flo", d.Give(t.ChangeDealer(name)))
     assert str(refusal) == f"dealer: '{name}' is not allowed; {name} sits at this table; {SAY}"
 

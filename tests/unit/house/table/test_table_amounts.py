@@ -69,7 +69,7 @@ def test_no_table_takes_wagers_above_ten_million_dollars(name: str) -> None:
     for refusal in (
         at.refuses(HOUSE_ACTOR, d.SetTable(over)),
         at.refused(
-            lambda: administration.propose_change(at.house, at.speaker("Sue"), at.at, "c", over)
+            lambda: administration.propose_change(at.house, at.find_actor("Sue"), at.at, "c", over)
         ),
     ):
         assert str(refusal) == (f"{name}: '$10,000,000.01' is not allowed; set $10,000,000 or less")

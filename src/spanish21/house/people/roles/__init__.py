@@ -1,6 +1,6 @@
 """Who may do what in a house: roles, the departments they belong to, and the acts they allow.
 
-Nobody may be able to do wrong and to conceal it (WAC 230-15-430). So every privileged act names
+No person may be able to do wrong and to conceal it (WAC 230-15-430). So every privileged act names
 the roles that may do it, roles of two departments never meet in one person, and some acts take
 a second person. From which amounts on an award needs more people than one is the ledger's
 business (``spanish21.ledger.jackpots.awards.AwardThresholds``).

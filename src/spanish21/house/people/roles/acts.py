@@ -181,17 +181,17 @@ PAYERS: Mapping[str, tuple[HouseRole, ...]] = {
 
 
 def may(roles: Collection[str], act: Act) -> bool:
-    """Whether somebody with these roles may do it."""
+    """Whether a person with these roles may do it."""
     return any(role in roles for role in ACTS[act].roles)
 
 
 def acts_of(roles: Collection[str]) -> tuple[Act, ...]:
-    """Everything that somebody with these roles may do."""
+    """Every act that a person with these roles may do."""
     return tuple(act for act in Act if may(roles, act))
 
 
 def check_may(roles: Collection[str], act: Act) -> None:
-    """Refuse somebody without a role that may do it, and say which roles may."""
+    """Refuse a person without a role that may do it, and say which roles may."""
     if not may(roles, act):
         raise _not_his_role(roles, ACTS[act].roles, ACTS[act].what)
 
@@ -205,5 +205,5 @@ def check_may_pay(roles: Collection[str], form: str) -> None:
 
 def _not_his_role(roles: Collection[str], allowed: Collection[HouseRole], what: str) -> Refusal:
     titles = " or ".join(ROLES[role].title for role in allowed)
-    given = ", ".join(role for role in HouseRole if role in roles) or "none"
-    return Refusal("role", given, f"only {titles} may {what}", name="NOT_YOUR_ROLE")
+    own_roles = ", ".join(role for role in HouseRole if role in roles) or "none"
+    return Refusal("role", own_roles, f"only {titles} may {what}", name="NOT_YOUR_ROLE")

@@ -102,7 +102,7 @@ MOVE_ACTS: Mapping[str, Act] = {
 def act_of(command: AnyCommand) -> Act:
     """The act that a command is.
 
-    Money moved by a code that nobody may use counts as the house's own; the ledger refuses it.
+    Money moved by a code that is no person's counts as the house's own act; the ledger refuses it.
     """
     if isinstance(command, t.Play):
         return act_of(command.command)

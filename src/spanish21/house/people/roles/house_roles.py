@@ -1,4 +1,4 @@
-"""What people are in a house, the departments they belong to, and what nobody is at once."""
+"""The roles of people in a house, their departments, and the roles that exclude each other."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
@@ -79,8 +79,8 @@ INCOMPATIBLE: Mapping[frozenset[HouseRole], str] = {
 }
 """Which two roles never meet in one person, and why.
 
-Within the gambling department a dealer may also be on the floor (dual rate), and somebody on
-the floor may run the shift.
+Within the gambling department a dealer may also be on the floor (dual rate), and a floor
+supervisor may run the shift.
 """
 
 
@@ -94,8 +94,8 @@ def check_roles(roles: Collection[str]) -> tuple[HouseRole, ...]:
         raise Refusal("roles", "none", say, name="NO_ROLE")
     for pair, why in INCOMPATIBLE.items():
         if pair <= set(roles):
-            given = " and ".join(role for role in HouseRole if role in pair)
-            raise Refusal("roles", given, why, name="INCOMPATIBLE_ROLES")
+            both = " and ".join(role for role in HouseRole if role in pair)
+            raise Refusal("roles", both, why, name="INCOMPATIBLE_ROLES")
     return tuple(role for role in HouseRole if role in roles)
 
 

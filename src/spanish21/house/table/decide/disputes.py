@@ -1,4 +1,4 @@
-"""Disputes: a round is looked at again, somebody rules, and money moves by entries of its own."""
+"""Disputes: staff look at a round again and rule on it; each ruling that moves money is an entry."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -57,7 +57,7 @@ def _check_played(table: HouseTable, player: str, number: int) -> None:
 
 
 def _check_not_ruled(table: HouseTable, number: int) -> None:
-    """A ruling stands, unless somebody who works here wants the round looked at again."""
+    """A ruling stands for players; only staff may open a dispute of the same round again."""
     if number in table.ruled:
         say = "it has been ruled on; the dealer or the floor may dispute it again"
         raise Refusal("round", number, say, name="RULED_ALREADY")
@@ -94,7 +94,7 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
     accounts = ledger.book.balances()
     for player, cents in corrections:
         if f"player:{player}" not in accounts:
-            # A name that is written otherwise, or somebody who never played here.
+            # The name is misspelled, or is of a person who never played here.
             raise Refusal("corrections", player, "nobody of this name has had chips here")
         if not cents:
             raise Refusal(
@@ -107,12 +107,12 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
             )
         if cents < 0:
             moves += make_transfer("correction-taken", micros(-cents), debit=player, credit=table)
-    given = [(player, cents) for player, cents in corrections if cents > 0]
+    credited = [(player, cents) for player, cents in corrections if cents > 0]
     paid = sum(micros(cents) for _, cents in corrections)
     short = paid - ledger.book.available(f"table:{table}")
     if short > 0:
         moves += make_transfer("fill", short, credit=table)
-    for player, cents in given:
+    for player, cents in credited:
         moves += make_transfer("correction-paid", micros(cents), debit=table, credit=player)
     return moves
 

@@ -42,7 +42,7 @@ def _set_table(transaction: TableTransaction, command: d.SetTable) -> None:
     _check_set(transaction.by, transaction.table.name, command)
     transaction.dealer.happen(h.TableSet(command.settings))
     if transaction.table.automatic and not transaction.table.state.players:
-        # Nobody is in the middle of anything: no shoe has to be waited for.
+        # No player is in a round or a shoe, so the settings need not wait for its end.
         transaction.dealer.take_settings()
 
 
@@ -90,7 +90,7 @@ def _call_floor(transaction: TableTransaction, command: d.CallFloor) -> None:
 
 
 def _check_dealer(transaction: TableTransaction) -> None:
-    """The keys of a table are its dealer's; at an automatic one nobody is, whatever his name is."""
+    """Only the dealer of a table uses its keys; an automatic table has no human dealer."""
     table = transaction.table
     if table.automatic or table.state.dealer != transaction.by.name:
         dealer = "the house" if table.automatic else table.state.dealer or "nobody"

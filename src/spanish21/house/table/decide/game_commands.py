@@ -1,4 +1,4 @@
-"""Playing at a table: commands of the game, by whoever may give them here, and being ready."""
+"""Playing at a table: commands of the game, the people who may give them, and readiness."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -31,20 +31,20 @@ _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 
 
 def _give(transaction: TableTransaction, command: d.Give) -> None:
-    """A command of the game, given as whatever the speaker may be at a table."""
-    given = _on_time(command.command, transaction.dealer.minute)
+    """A person gives a command of the game, as player, dealer or supervisor of the table."""
+    inner = _on_time(command.command, transaction.dealer.minute)
     table = transaction.table
-    _check_goes_on(table, given)
-    people = _people(transaction, command.player, act_of(given))
+    _check_goes_on(table, inner)
+    people = _people(transaction, command.player, act_of(inner))
     if table.automatic:
-        people = _check_at_automatic(people, given)
-        if isinstance(given, t.Play) and isinstance(given.command, c.PlaceWagers):
-            _check_box(table, given.command)
+        people = _check_at_automatic(people, inner)
+        if isinstance(inner, t.Play) and isinstance(inner.command, c.PlaceWagers):
+            _check_box(table, inner.command)
             if table.state.phase is TablePhase.READY:
                 transaction.dealer.open_round()
     else:
-        _check_at_live(transaction, people, given, _spoken_for(command))
-    _give_as(transaction.dealer, people, given)
+        _check_at_live(transaction, people, inner, _player_concerned(command))
+    _give_as(transaction.dealer, people, inner)
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
@@ -55,7 +55,7 @@ def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
 
 
 def _people(transaction: TableTransaction, player: str, act: Act) -> list[TablePerson]:
-    """As whom the speaker may speak at this table, the usual way first."""
+    """The people of the table as whom the actor may give a command, the usual one first."""
     by = transaction.by
     if player and not (HouseRole.PLAYER in by.roles and player == by.name):
         check_may(by.roles, Act.DEAL)
@@ -75,7 +75,7 @@ def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
 
 
 def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> list[TablePerson]:
-    """As whom it may be given; nobody deals at an automatic table, whatever his name is."""
+    """The people as whom the command may be given; at an automatic table none is the dealer."""
     people = [person for person in people if person.role is not Role.DEALER]
     players = any(person.role is Role.PLAYER for person in people)
     if not people or not isinstance(command, _PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
@@ -85,7 +85,7 @@ def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> l
 
 
 def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
-    """At an automatic table whoever sits at a box has it; others wager behind with his consent."""
+    """At an automatic table a box is its seated player's; others wager behind if he consents."""
     seated = dict(table.state.seats).get(command.box, "")
     if seated == command.player:
         return
@@ -97,10 +97,10 @@ def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
         raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
 
 
-def _spoken_for(command: d.Give) -> str:
-    """The player whose wagers, decisions or seat it is about; nobody where it is staff's transaction."""
-    given = command.command
-    return command.player or (player_of(given.command) if isinstance(given, t.Play) else "")
+def _player_concerned(command: d.Give) -> str:
+    """The player whose wagers, decisions or seat it is about; ``""`` for a command of the staff."""
+    inner = command.command
+    return command.player or (player_of(inner.command) if isinstance(inner, t.Play) else "")
 
 
 def _check_at_live(
@@ -138,7 +138,7 @@ def _check_deals(transaction: TableTransaction, name: str) -> None:
 
 
 def _check_plays(table: HouseTable, *names: str) -> None:
-    """Whoever deals at a table plays at another one, whatever he has become meanwhile."""
+    """A dealer never plays at the table that he deals at, also if his roles change meanwhile."""
     for name in names:
         if table.state.dealer and same_person(name, table.state.dealer):
             say = "who deals at a table does not play at it"
@@ -148,7 +148,7 @@ def _check_plays(table: HouseTable, *names: str) -> None:
 def _check_has_no_device(
     transaction: TableTransaction, player: str, command: t.TableCommand
 ) -> None:
-    """The dealer neither wagers nor decides for whoever does so by a device of his own.
+    """The dealer neither wagers nor decides for a player who does so on a device of his own.
 
     One who has gone is waited for as long as for a decision; then the dealer gives the answer
     that puts nothing more at risk.
@@ -181,7 +181,7 @@ def _give_as(dealer: AutomaticDealer, people: list[TablePerson], command: t.Tabl
 
 
 def _ready(transaction: TableTransaction, _command: d.Ready) -> None:
-    """Whoever sits here says when his wagers are made; then nobody waits for him."""
+    """A seated player says that his wagers are made; the table no longer waits for him."""
     transaction.may(Act.SIT)
     table, name = transaction.table, transaction.by.name
     require_automatic(table, "the dealer closes wagers at a live table")
@@ -201,12 +201,12 @@ def _enter_card(transaction: TableTransaction, command: d.EnterCard) -> None:
     _check_goes_on(transaction.table, t.Play(c.DealFaceDown()))
     card = read_scan(command.line)
     state = transaction.table.state
-    given: t.TableCommand = t.Play(c.DealCard(card))
+    inner: t.TableCommand = t.Play(c.DealCard(card))
     if state.phase is TablePhase.BURN:
-        given = t.BurnFirst(card)
+        inner = t.BurnFirst(card)
     elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
-        given = t.Play(c.TurnDownCard(card))
-    transaction.dealer.give(TablePerson(transaction.by.name, Role.DEALER), given)
+        inner = t.Play(c.TurnDownCard(card))
+    transaction.dealer.give(TablePerson(transaction.by.name, Role.DEALER), inner)
 
 
 def _only_live(table: HouseTable, command: d.EnterCard) -> None:

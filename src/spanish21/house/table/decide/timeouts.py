@@ -38,8 +38,8 @@ def _time_out(transaction: TableTransaction, command: d.TimeOut) -> None:
 def _jackpots_take_wagers(transaction: TableTransaction) -> bool:
     """Whether every jackpot that is wagered on still takes wagers.
 
-    One may have stopped since. Nobody could be dealt to then, and who is not there cannot
-    take his wager back.
+    One may have stopped since the wager. Then the round cannot be dealt, and an absent player
+    cannot take his wager back.
     """
     boxes = round_in_play(transaction.table.state).boxes
     spots = {spot for box in boxes for bettor in box.bettors for spot, _ in bettor.wagers}

@@ -243,7 +243,7 @@ def test_rulings_that_cannot_be(by: str, corrections: Any, second: str, name: st
 def test_a_second_person_who_was_disabled_does_not_sign() -> None:
     at = finished()
     at.give("Ann", d.OpenDispute(1, "no good"))
-    at.put(administration.disable_person(at.house, at.speaker("Adm"), NOON, "Meg", "gone"))
+    at.put(administration.disable_person(at.house, at.find_actor("Adm"), NOON, "Meg", "gone"))
     ruling = d.RuleDispute("so be it", (("Ann", 100),), "Meg")
     refusal = at.refuses("Flo", ruling)
     assert str(refusal) == "name: 'Meg' is not allowed; Meg may not act any more"

@@ -113,7 +113,7 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
     at = make()
     for name in EVERYBODY:
         try:
-            at.house.decide_at_table(at.speaker(name), "T1", at.at, command)
+            at.house.decide_at_table(at.find_actor(name), "T1", at.at, command)
         except Refusal:
             at.refuses(name, command)
         else:
