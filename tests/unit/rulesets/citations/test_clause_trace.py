@@ -33,7 +33,7 @@ def test_a_clause_is_tied_to_its_data_code_and_test() -> None:
     found = {row.clause.id: row for row in trace_clauses("wa-2025")}
     soft_17 = found["GR5"]
     assert "ruleset.dealer.soft_17" in soft_17.data
-    assert "game/rules:DealerRules" in soft_17.code
+    assert "game/rules/dealing:DealerRules" in soft_17.code
     assert any(test.startswith("washington/test_gr_base_rules.py::") for test in soft_17.tests)
     assert "game/wagers/jackpot:AWARD_TRIGGERS" in found["T3a"].code
 

@@ -1,0 +1,69 @@
+"""The rules of one table, whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spanish21.game.cards import Card
+from spanish21.game.hand_values import Bonus21
+from spanish21.game.rules.cards import CardRules, ShoeRules
+from spanish21.game.rules.dealing import DealerRules, DealingRules
+from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
+from spanish21.game.rules.side_wagers import InsuranceRules, JackpotRules, MatchRules
+from spanish21.game.rules.supervision import Irregularity, SignRules
+from spanish21.game.rules.wagers import BetBiggerRules, BoxRules, WagerLimits, WagerRules
+from spanish21.game.wagers.break_bonus import BreakRow
+from spanish21.game.wagers.super_bonus import SuperBonusRules
+from spanish21.money import Odds
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One table's rules, whole: a document's fixed rules and the house's choices.
+
+    Clauses: wa-2025:L2, wa-*:P3.
+    """
+
+    id: str
+    title: str
+    cards: CardRules
+    boxes: BoxRules
+    limits: WagerLimits
+    wagers: WagerRules
+    dealing: DealingRules
+    dealer: DealerRules
+    base: BaseRules
+    double: DoubleRules
+    split: SplitRules
+    surrender: SurrenderRules
+    insurance: InsuranceRules
+    bonus_21: tuple[BonusPay, ...]
+    super_bonus: SuperBonusRules | None
+    super_bonus_notice: bool
+    match: MatchRules | None
+    jackpots: tuple[JackpotRules, ...]
+    break_bonus: tuple[BreakRow, ...]
+    bet_bigger: BetBiggerRules | None
+    shoe: ShoeRules
+    irregularities: tuple[Irregularity, ...]
+    sign: SignRules
+
+    def bonus_odds(self, hand: Bonus21) -> Odds:
+        """What a Bonus 21 hand pays at this table.
+
+        A hand the table's decks cannot make has no row, and never comes to be asked for.
+        """
+        return next(row.pays for row in self.bonus_21 if row.hand is hand)
+
+
+def super_bonus_notice(cards: Sequence[Card], up_card: Card, rules: RuleSet) -> bool:
+    """Whether an initial deal calls for the floor: one more card would make a Super Bonus.
+
+    Clauses: wa-*:DP10-notice.
+    """
+    bonus = rules.super_bonus
+    if bonus is None or not rules.super_bonus_notice or len(cards) != 2:
+        return False
+    if bonus.up_card is not None:
+        named = len(set(cards)) == 2 and set(cards) <= set(bonus.cards)
+        return named and up_card == bonus.up_card
+    return len(set(cards)) == 1 and cards[0].rank.points == 7 and up_card.rank.points == 7
