@@ -10,12 +10,28 @@ from spanish21.phrasebook.amounts import format_limits
 
 _LABELS = {"match-up": "Up", "match-down": "Down", "break": "Break", MAIN: "Main"}
 _NUMBERED_LABELS = {"match-bonus": "Bonus", "bet-bigger": "Bet Bigger", "jackpot": "Jackpot"}
+_NUMBER_MARKS = {"match-bonus": "", "bet-bigger": "B"}
 
 
 def spot_label(spot: str) -> str:
     """A spot as the layout prints it: ``Up``, ``Bonus 2``, ``Bet Bigger 1``."""
     kind, _, number = spot.rpartition("-")
     return _LABELS[spot] if spot in _LABELS else f"{_NUMBERED_LABELS[kind]} {number}"
+
+
+def short_spot_label(spot: str, *, jackpots: int) -> str:
+    """A label for little room: ``Bigger 1``; ``Jackpot`` without a number where there is one."""
+    if spot.startswith("jackpot") and jackpots == 1:
+        return "Jackpot"
+    return spot_label(spot).removeprefix("Bet ")
+
+
+def spot_mark(spot: str, *, jackpots: int) -> str:
+    """What fits inside a spot: ``Up``, ``2`` for Bonus 2, ``B1`` for Bet Bigger 1, ``JP``, ``J2``."""
+    kind, _, number = spot.rpartition("-")
+    if kind == "jackpot":
+        return "JP" if jackpots == 1 else f"J{number}"
+    return f"{_NUMBER_MARKS[kind]}{number}" if kind in _NUMBER_MARKS else spot_label(spot)
 
 
 def spot_name(spot: str) -> str:

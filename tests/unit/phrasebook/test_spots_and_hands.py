@@ -17,7 +17,9 @@ from spanish21.phrasebook.spots import (
     describe_spot_limits,
     describe_wagers,
     join_amounts,
+    short_spot_label,
     spot_label,
+    spot_mark,
     spot_name,
 )
 
@@ -40,6 +42,24 @@ def test_a_spot_has_a_label_on_the_layout_and_a_name_beside_it(
     spot: str, label: str, name: str
 ) -> None:
     assert (spot_label(spot), spot_name(spot)) == (label, name)
+
+
+@pytest.mark.parametrize(
+    ("spot", "jackpots", "label", "mark"),
+    [
+        ("match-up", 1, "Up", "Up"),
+        ("match-bonus-2", 1, "Bonus 2", "2"),
+        ("bet-bigger-1", 1, "Bigger 1", "B1"),
+        ("break", 0, "Break", "Break"),
+        ("jackpot-1", 1, "Jackpot", "JP"),
+        ("jackpot-1", 2, "Jackpot 1", "J1"),
+    ],
+)
+def test_a_spot_has_a_short_label_beside_it_and_a_mark_inside(
+    spot: str, jackpots: int, label: str, mark: str
+) -> None:
+    assert short_spot_label(spot, jackpots=jackpots) == label
+    assert spot_mark(spot, jackpots=jackpots) == mark
 
 
 def test_limits_of_a_spot_are_two_amounts_or_the_one_of_a_jackpot() -> None:

@@ -8,11 +8,7 @@ from spanish21.game.round.evolve import evolve as evolve_round
 from spanish21.game.round.state import open_round
 from spanish21.game.table import events as e
 from spanish21.game.table.phases import TablePhase
-from spanish21.game.table.state import CashWager, TableState
-
-VOID_REMEDY_PREFIX = "void the round"
-"""How a remedy begins that ends the shoe as well."""
-
+from spanish21.game.table.state import CashWager, TableState, happened_before
 
 BURN_REASON = "burn card"
 """Why a card is burned that the rules want burned, not one that went wrong."""
@@ -226,7 +222,7 @@ def _confirmed(state: TableState, event: e.IrregularityConfirmed) -> TableState:
         reported_card=None,
         tens_found=tens,
         face_up_found=faces,
-        reshuffle=state.reshuffle or event.remedy.startswith(VOID_REMEDY_PREFIX),
+        reshuffle=state.reshuffle or happened_before(state, event.name),
     )
 
 

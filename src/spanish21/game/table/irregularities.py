@@ -5,7 +5,7 @@ first time and again. Here is what that means in events.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
@@ -18,7 +18,7 @@ from spanish21.game.table import events as e
 from spanish21.game.table.people import Role
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState
+from spanish21.game.table.state import TableState, happened_before
 
 CONFIRMING_ROLES: Mapping[str, Role] = {
     "dealer": Role.DEALER,
@@ -37,21 +37,31 @@ class Remedy(NamedTuple):
 
 
 class _Flow(NamedTuple):
-    """When an irregularity can be reported, whether it is about a card, and what is done."""
+    """When an irregularity can be reported, whether it is about a card, and what is done.
+
+    ``voids`` says whether the remedy takes the whole round back: only where it happens again in
+    the same shoe, or always.
+    """
 
     phases: tuple[TablePhase, ...]
     remedy: Callable[[TableState, Card | None], Remedy]
     needs_card: bool = False
     reader: bool = False
     device: bool = False
+    voids: Literal["never", "again", "always"] = "never"
 
 
 class ReportableIrregularity(NamedTuple):
-    """How an irregularity is reported: in which phases of a table, and whether with its card."""
+    """How an irregularity is reported: in which phases of a table, and whether with its card.
+
+    ``first_voids`` and ``again_voids`` say whether its remedy takes the whole round back.
+    """
 
     row: Irregularity
     phases: tuple[TablePhase, ...]
     needs_card: bool
+    first_voids: bool
+    again_voids: bool
 
 
 def reportable_irregularities(rules: RuleSet) -> tuple[ReportableIrregularity, ...]:
@@ -60,7 +70,9 @@ def reportable_irregularities(rules: RuleSet) -> tuple[ReportableIrregularity, .
     has_device = rules.shoe.shuffle == "automatic"
     flows = ((row, _FLOWS[row.name]) for row in rules.irregularities)
     return tuple(
-        ReportableIrregularity(row, flow.phases, flow.needs_card)
+        ReportableIrregularity(
+            row, flow.phases, flow.needs_card, flow.voids == "always", flow.voids != "never"
+        )
         for row, flow in flows
         if (has_reader or not flow.reader) and (has_device or not flow.device)
     )
@@ -91,8 +103,7 @@ def check_report(state: TableState, name: str, card: Card | None) -> None:
 
 def remedy_words(state: TableState, row: Irregularity) -> str:
     """What the rules say is done, the first time or again in the same shoe."""
-    seen = {"ten-found": state.tens_found, "face-up-card": state.face_up_found}
-    return row.again if seen.get(row.name) else row.first
+    return row.again if happened_before(state, row.name) else row.first
 
 
 def find_remedy(state: TableState, name: str, card: Card | None) -> Remedy:
@@ -264,8 +275,8 @@ def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
 
 
 _FLOWS: Mapping[str, _Flow] = {
-    "face-up-card": _Flow(_DEALING, _face_up, needs_card=True),
-    "ten-found": _Flow(_DEALING, _ten),
+    "face-up-card": _Flow(_DEALING, _face_up, needs_card=True, voids="again"),
+    "ten-found": _Flow(_DEALING, _ten, voids="again"),
     "drawn-in-error-unexposed": _Flow((TablePhase.ROUND,), _nothing),
     "drawn-in-error-exposed": _Flow((TablePhase.ROUND,), _shown, needs_card=True),
     "dealer-drew-past-17": _Flow(_AFTER, _past_17, needs_card=True),
@@ -275,7 +286,7 @@ _FLOWS: Mapping[str, _Flow] = {
     "hit-card-missed": _Flow((TablePhase.ROUND,), _hit_missed),
     "shuffler-jam": _Flow((TablePhase.SHUFFLE,), _jam, device=True),
     "shuffler-replaced": _Flow((TablePhase.SHUFFLE,), _device_gone, device=True),
-    "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True),
+    "reader-misused-card-seen": _Flow((TablePhase.ROUND,), _all_dead, reader=True, voids="always"),
     "reader-misused-card-unseen": _Flow((TablePhase.ROUND,), _unseen_anyway, reader=True),
     "reader-failed": _Flow((TablePhase.ROUND, TablePhase.READY), _reader_failed, reader=True),
 }

@@ -142,3 +142,15 @@ def shuffle_step(state: TableState) -> str:
     if state.phase is not TablePhase.SHUFFLE or state.device:
         return ""
     return state.rules.shoe.shuffle_steps[state.steps_done]
+
+
+def happened_before(state: TableState, irregularity: str) -> bool:
+    """Whether this irregularity has happened in the shoe before.
+
+    Only those are counted whose second time voids the round and ends the shoe: a card face up,
+    and a 10.
+
+    Clauses: section-13:(o)(1), section-13:(o)(2).
+    """
+    counts = {"ten-found": state.tens_found, "face-up-card": state.face_up_found}
+    return counts.get(irregularity, 0) > 0

@@ -36,7 +36,11 @@ class MoneyColumn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MoneyReportTable:
-    """One table with its heading. ``totals`` is empty where nothing can be added up."""
+    """One table with its heading. ``totals`` is empty where nothing can be added up.
+
+    ``leading`` are the places of the rows that sum the report up, ``alarms`` of those that call
+    for action; the first row has place 0.
+    """
 
     title: str
     subtitle: str
@@ -44,6 +48,8 @@ class MoneyReportTable:
     rows: tuple[tuple[CellValue, ...], ...]
     totals: tuple[CellValue, ...] = ()
     notes: tuple[str, ...] = ()
+    leading: tuple[int, ...] = ()
+    alarms: tuple[int, ...] = ()
 
 
 class Disagreement(ValueError):

@@ -138,7 +138,9 @@ class ReportColumnAnswer(StaffAnswer):
 class ReportBody(StaffAnswer):
     """A report: what cells say in ``rows``, and what they are in ``values``.
 
-    Money is in micro-dollars, dates are seconds since 1970, fractions are text.
+    Money is in micro-dollars, dates are seconds since 1970, fractions are text. ``leading`` are
+    the places in ``rows`` of those that sum the report up, ``alarms`` of those that call for
+    action; the first row has place 0.
     """
 
     name: str
@@ -149,6 +151,8 @@ class ReportBody(StaffAnswer):
     totals: list[str]
     values: list[list[str | int | None]]
     notes: list[str]
+    leading: list[int]
+    alarms: list[int]
 
 
 @router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
@@ -249,4 +253,6 @@ def _body(name: str, table: money.MoneyReportTable) -> ReportBody:
         totals=shown(table.totals),
         values=[exact(row) for row in table.rows],
         notes=list(table.notes),
+        leading=list(table.leading),
+        alarms=list(table.alarms),
     )

@@ -13,10 +13,15 @@ Amounts = tuple[tuple[str, int], ...]
 
 
 class SpotLimits(OutgoingStruct, frozen=True):
-    """A wager spot of every box, in the order wagers are announced."""
+    """A wager spot of every box, in the order wagers are announced.
+
+    ``short_label`` fits beside the spot where there is little room, ``mark`` inside it.
+    """
 
     spot: str
     label: str
+    short_label: str
+    mark: str
     least_cents: int
     most_cents: int
 

@@ -18,7 +18,6 @@ from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase, TableState, guide_dealer
 from spanish21.game.table import events as e
 from spanish21.game.table.decide.cards import cut_card_range
-from spanish21.game.table.evolve import VOID_REMEDY_PREFIX
 from spanish21.game.table.irregularities import (
     find_irregularity,
     remedy_words,
@@ -31,7 +30,7 @@ from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
 from spanish21.phrasebook.player_options import option_label
-from spanish21.phrasebook.spots import spot_label, spot_limits
+from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
@@ -122,7 +121,14 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         most_cents=rules.limits.table_maximum_cents,
         chip_cents=rules.limits.chip_unit_cents,
         spots=tuple(
-            p.SpotLimits(spot, spot_label(spot), *spot_limits(spot, rules)) for spot in spots(rules)
+            p.SpotLimits(
+                spot,
+                spot_label(spot),
+                short_spot_label(spot, jackpots=len(rules.jackpots)),
+                spot_mark(spot, jackpots=len(rules.jackpots)),
+                *spot_limits(spot, rules),
+            )
+            for spot in spots(rules)
         ),
         games=settings.games,
         jackpots=settings.jackpots,
@@ -135,10 +141,6 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         soft_17=rules.dealer.soft_17,
         double_double=rules.double.double_double,
     )
-
-
-_VOIDING_REMEDIES = (VOID_REMEDY_PREFIX, "all hands dead")
-"""How the remedies of the rules begin that take a whole round back."""
 
 
 def _remedy(state: TableState) -> str:
@@ -160,10 +162,10 @@ def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
             player_chooses=row.player_chooses,
             phases=tuple(phase.value for phase in phases),
             needs_card=needs_card,
-            first_voids=row.first.startswith(_VOIDING_REMEDIES),
-            again_voids=row.again.startswith(_VOIDING_REMEDIES),
+            first_voids=first_voids,
+            again_voids=again_voids,
         )
-        for row, phases, needs_card in reportable_irregularities(rules)
+        for row, phases, needs_card, first_voids, again_voids in reportable_irregularities(rules)
     )
 
 

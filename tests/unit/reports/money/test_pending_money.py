@@ -56,12 +56,16 @@ def test_coverage_and_the_deposit_that_is_due() -> None:
     assert report_csv(found) == golden("coverage")
     assert found.notes == ()
     assert found.subtitle.endswith("seen at 2026-11-05 12:00:00")
+    leading = [found.rows[place][0] for place in found.leading]
+    assert leading == ["Held together", "Owed together", "Surplus", "Deposit due"]
+    assert found.alarms == ()
 
 
 def test_an_overdue_deposit_stops_progressives_by_itself() -> None:
     late = at("10 12:01")
     found = bank_coverage_report(ROOM.entries, SCOPE, now=late)
     assert str(found.rows[9][2]).startswith("OVERDUE since 2026-11-10 12:00:00; ")
+    assert found.alarms == (9,)
     assert found.notes == ("Deposit $2,596.60 now: progressives take no wagers before that.",)
     states = [row[-1] for row in jackpot_stops_report(ROOM.entries, SCOPE, now=late).rows]
     assert states == ["stopped by itself: the deposit is overdue", "taken"]
@@ -74,6 +78,7 @@ def test_a_house_that_holds_too_little_is_short() -> None:
     room.give("2 07:20", "Ada", c.MoveMoney("capital-out", "house", "cage", 4_000_00))
     found = bank_coverage_report(room.entries, SCOPE, now=NOW)
     assert found.rows[8] == ("Short by", 1_000_000_000, "SHORT: progressives take no wagers")
+    assert found.alarms[0] == 8
     assert found.notes == (
         "The house lacks $1,000.00: bring that into the cage or the bank before play.",
     )

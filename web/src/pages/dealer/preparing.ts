@@ -36,9 +36,8 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
   shuffle: (view) => {
     const next = view.shoe.shuffle_step;
     if (next) {
-      const [first = "", ...rest] = next.split(" ");
       const acts = [act(ENTER, "Done", { what: "ShuffleStep", step: next })];
-      return step(first.charAt(0).toUpperCase() + first.slice(1), rest.join(" "), "Step by step, in the order of the rules. Press Enter when it is done.", { acts });
+      return step("By hand:", next, "Step by step, in the order of the rules. Press Enter when it is done.", { acts });
     }
     return step("Run the", "shuffler", "Wait until it has completed its cycle.", {
       acts: [act(ENTER, "Completed", { what: "ShuffleByDevice", completed: true }), act("x", "Not completed", { what: "ShuffleByDevice", completed: false })],

@@ -3,8 +3,8 @@ import type { BoxView, SpotLimits } from "../../wire/messages";
 import { wagersFrom, written } from "./wagers";
 
 const SPOTS: readonly SpotLimits[] = [
-  { spot: "main", label: "Main", least_cents: 500, most_cents: 30000 },
-  { spot: "match-up", label: "Up", least_cents: 100, most_cents: 2500 },
+  { spot: "main", label: "Main", short_label: "Main", mark: "Main", least_cents: 500, most_cents: 30000 },
+  { spot: "match-up", label: "Up", short_label: "Up", mark: "Up", least_cents: 100, most_cents: 2500 },
 ];
 
 describe("wagers in fields", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BoxView, SpotLimits } from "../../wire/messages";
-import { asAmounts, chipsOf, doubled, firstChip, lifted, placedOf, same, shortLabel, shortOf, sidesOf, stacked, total } from "./wagers";
+import { asAmounts, chipsOf, doubled, firstChip, lifted, placedOf, same, shortOf, sidesOf, stacked, total } from "./wagers";
 
-const spot = (name: string, label: string, least: number, most: number): SpotLimits => ({ spot: name, label, least_cents: least, most_cents: most });
+const spot = (name: string, label: string, least: number, most: number): SpotLimits => ({ spot: name, label, short_label: label, mark: label, least_cents: least, most_cents: most });
 const MAIN = spot("main", "Main", 500, 30_000);
 const UP = spot("match-up", "Up", 100, 10_000);
 const JACKPOT = spot("jackpot-1", "Jackpot 1", 100, 100);
@@ -75,10 +75,5 @@ describe("a box", () => {
   it("has its side spots in the order Up, Down, bonus cards, Jackpot", () => {
     const mixed = [MAIN, spot("bet-bigger-1", "Bet Bigger 1", 100, 1000), JACKPOT, UP, spot("break", "Break", 100, 1000)];
     expect(sidesOf(mixed).map((one) => one.spot)).toEqual(["match-up", "bet-bigger-1", "break", "jackpot-1"]);
-  });
-
-  it("numbers jackpots only where there are two", () => {
-    expect(shortLabel(JACKPOT, SPOTS)).toBe("Jackpot");
-    expect(shortLabel(JACKPOT, [...SPOTS, spot("jackpot-2", "Jackpot 2", 100, 100)])).toBe("Jackpot 1");
   });
 });

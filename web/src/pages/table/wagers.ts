@@ -87,10 +87,3 @@ export function sidesOf(spots: readonly SpotLimits[]): readonly SpotLimits[] {
   const rank = (spot: string): number => (spot.startsWith("match") ? 0 : spot.startsWith("jackpot") ? 2 : 1);
   return spots.filter((one) => one.spot !== "main").sort((a, b) => rank(a.spot) - rank(b.spot));
 }
-
-/** A label that fits beside a spot; a single jackpot needs no number. */
-export function shortLabel(limits: SpotLimits, spots: readonly SpotLimits[]): string {
-  const jackpots = spots.filter((one) => one.spot.startsWith("jackpot"));
-  if (limits.spot.startsWith("jackpot") && jackpots.length === 1) return "Jackpot";
-  return limits.label.replace("Bet Bigger", "Bigger");
-}

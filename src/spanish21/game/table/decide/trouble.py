@@ -5,7 +5,6 @@ from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.decide.rounds import wrap_round_step
 from spanish21.game.table.decide.steps import Decisions, Events
-from spanish21.game.table.evolve import VOID_REMEDY_PREFIX
 from spanish21.game.table.irregularities import (
     CONFIRMING_ROLES,
     check_report,
@@ -15,7 +14,7 @@ from spanish21.game.table.irregularities import (
 )
 from spanish21.game.table.people import TablePerson
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState
+from spanish21.game.table.state import TableState, happened_before
 
 
 def _report(state: TableState, by: TablePerson, command: c.ReportIrregularity) -> Events:
@@ -55,7 +54,7 @@ def _remedy(state: TableState, by: TablePerson, name: str, card: Card | None) ->
     events: Events = (confirmed, *remedy.events)
     if remedy.step is None:
         return events
-    ends = state._replace(reshuffle=state.reshuffle or words.startswith(VOID_REMEDY_PREFIX))
+    ends = state._replace(reshuffle=state.reshuffle or happened_before(state, name))
     return events + wrap_round_step(ends, remedy.step)
 
 

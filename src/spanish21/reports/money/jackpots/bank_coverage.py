@@ -68,11 +68,14 @@ def bank_coverage_report(
     ]
     for words, kind in zip(_FUND_WORDS, JACKPOT_FUNDS, strict=True):
         rows.append((words, sum(reader.funds(name)[kind] for name in reader.ledger.jackpots), ""))
+    held_at, owed_at = 2, len(rows)
     rows += [
         ("Owed together", owed, ""),
         ("Surplus" if held >= owed else "Short by", abs(held - owed), _covered(held >= owed)),
         ("Deposit due", due, _due(reader, late)),
     ]
+    surplus_at, deposit_at = owed_at + 1, owed_at + 2
+    alarms = {surplus_at: held < owed, deposit_at: _overdue(late)}
     if stated is not None:
         at, fact = stated
         differs = fact.cents * MICRODOLLARS_PER_CENT - fact.book_micros
@@ -81,7 +84,13 @@ def bank_coverage_report(
     notes = (*_warnings(held, owed, due, late), *reader.notes())
     title = "Bank coverage and deposit due"
     return MoneyReportTable(
-        title, f"{scope.heading}; seen at {format_time(now)}", COLUMNS, tuple(rows), (), notes
+        title,
+        f"{scope.heading}; seen at {format_time(now)}",
+        COLUMNS,
+        tuple(rows),
+        notes=notes,
+        leading=(held_at, owed_at, surplus_at, deposit_at),
+        alarms=tuple(place for place, alarm in alarms.items() if alarm),
     )
 
 
