@@ -1,7 +1,7 @@
 """A shoe's commitment: its order fixed before the first card, and shown after the last.
 
 Before the deal only a SHA-256 is published, of the order with a secret salt. When the shoe
-is over, order and salt are revealed, and anybody can check offline that the cards lay as
+is over, order and salt are revealed, and every player can check offline that the cards lay as
 they did from the start. The canonical text and the JSON form are in
 ``docs/reference/shoe-commitment.md``.
 """
@@ -40,7 +40,9 @@ class Commitment:
 
     def __post_init__(self) -> None:
         if not _HEX.fullmatch(self.digest):
-            raise Refusal("commitment", _shown(self.digest), "write 64 hexadecimal digits 0-9 a-f")
+            raise Refusal(
+                "commitment", _excerpt(self.digest), "write 64 hexadecimal digits 0-9 a-f"
+            )
 
     def __str__(self) -> str:
         return self.digest
@@ -113,12 +115,14 @@ def read_reveal(text: str) -> RevealedShoe:
     except Refusal:
         raise
     except (ValueError, RecursionError):
-        raise Refusal("shoe", _shown(text), "write a JSON object") from None
+        raise Refusal("shoe", _excerpt(text), "write a JSON object") from None
     if not isinstance(data, dict):
-        raise Refusal("shoe", _shown(data), "write a JSON object")
+        raise Refusal("shoe", _excerpt(data), "write a JSON object")
     for key in data:
         if key not in _FIELDS:
-            raise Refusal(_shown(key), _shown(data[key]), f"the fields are {', '.join(_FIELDS)}")
+            raise Refusal(
+                _excerpt(key), _excerpt(data[key]), f"the fields are {', '.join(_FIELDS)}"
+            )
     for key in _FIELDS:
         if key not in data:
             raise Refusal(key, "nothing", f"the fields are {', '.join(_FIELDS)}")
@@ -131,48 +135,48 @@ def _no_field_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
         twice = next(key for key, n in Counter(key for key, _ in pairs).items() if n > 1)
-        raise Refusal("field", _shown(twice), "write each field once")
+        raise Refusal("field", _excerpt(twice), "write each field once")
     return data
 
 
 def _version(value: Any) -> int:
     if type(value) is not int or value != REVEAL_VERSION:
-        raise Refusal("version", _shown(value), f"this software reads version {REVEAL_VERSION}")
+        raise Refusal("version", _excerpt(value), f"this software reads version {REVEAL_VERSION}")
     return value
 
 
 def _ruleset(value: Any) -> str:
     if not isinstance(value, str) or not _RULESET.fullmatch(value):
-        raise Refusal("ruleset", _shown(value), "name the rule set, such as wa-2025")
+        raise Refusal("ruleset", _excerpt(value), "name the rule set, such as wa-2025")
     return value
 
 
 def _decks(value: Any) -> int:
     if type(value) is not int or not 1 <= value <= MAX_DECKS:
-        raise Refusal("decks", _shown(value), f"write a whole number from 1 to {MAX_DECKS}")
+        raise Refusal("decks", _excerpt(value), f"write a whole number from 1 to {MAX_DECKS}")
     return value
 
 
 def _order(value: Any) -> tuple[str, ...]:
     if not isinstance(value, str):
-        raise Refusal("order", _shown(value), "write the cards in one text, such as 7s Kd")
+        raise Refusal("order", _excerpt(value), "write the cards in one text, such as 7s Kd")
     codes = tuple(value.split(" "))
     for place, code in enumerate(codes, start=1):
         if code not in _CODES and code not in _STRANGERS:
             allowed = "write a rank A 2-9 J Q K and a suit s h c d, one space between cards"
-            raise Refusal(f"order, card {place}", _shown(code), allowed)
+            raise Refusal(f"order, card {place}", _excerpt(code), allowed)
     return codes
 
 
 def _salt(value: Any) -> bytes:
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise Refusal("salt", _shown(value), "write 64 hexadecimal digits 0-9 a-f")
+        raise Refusal("salt", _excerpt(value), "write 64 hexadecimal digits 0-9 a-f")
     return bytes.fromhex(value)
 
 
 def _published(value: Any) -> Commitment:
     if not isinstance(value, str):
-        raise Refusal("commitment", _shown(value), "write 64 hexadecimal digits 0-9 a-f")
+        raise Refusal("commitment", _excerpt(value), "write 64 hexadecimal digits 0-9 a-f")
     return Commitment(value)
 
 
@@ -186,7 +190,7 @@ _FIELDS: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def _shown(value: Any) -> str:
+def _excerpt(value: Any) -> str:
     """A stranger's value, short and safe to print."""
     if isinstance(value, dict | list):
         return "a list" if isinstance(value, list) else "an object"
@@ -203,7 +207,7 @@ def verify_shoe(
     """Check a revealed shoe: its hash, its cards and, where given, what was dealt from it.
 
     ``published`` is the commitment as it was seen before the first card. ``dealt`` names
-    deals in the order they were made, each with its cards; None is a card nobody saw.
+    deals in the order they were made, each with its cards; ``None`` is a card no person saw.
     """
     checks = [_check_hash(shoe, published), _check_cards(shoe)]
     start = 0
@@ -271,15 +275,15 @@ def cards_out_of_shoe(record: RoundRecord) -> tuple[Card | None, ...]:
     A card drawn in error left the shoe when it was drawn, not when a hand took it.
     """
     out: list[Card | None] = []
-    shown: Card | None = None
+    card_in_error: Card | None = None
     for command in record.commands:
         match command:
             case c.DealCard(card=card):
-                out += [] if card == shown else [card]
-                shown = None
+                out += [] if card == card_in_error else [card]
+                card_in_error = None
             case c.DrawInError(card=card):
                 out.append(card)
-                shown = card
+                card_in_error = card
             case c.BurnCard(card=card):
                 out.append(card)
             case c.DealFaceDown():

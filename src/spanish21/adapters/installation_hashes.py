@@ -28,9 +28,9 @@ def hash_installation(package: Path = PACKAGE) -> InstallationHashes:
 
 
 def _hash(files: list[Path], package: Path) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in files:
         content = path.read_bytes()
-        found.update(f"{path.relative_to(package).as_posix()}\n{len(content)}\n".encode())
-        found.update(content)
-    return found.hexdigest()
+        digest.update(f"{path.relative_to(package).as_posix()}\n{len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()

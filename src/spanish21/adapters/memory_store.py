@@ -12,7 +12,7 @@ from spanish21.house.journal.store import JournalHead, Snapshot, StoreFailed
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry
 
 _STOP_CHECK_SECONDS = 0.05
-"""How often a listener looks whether it is told to stop."""
+"""How often a listener checks whether ``stop`` is set."""
 
 
 class _ExpiringValue(NamedTuple):
@@ -81,8 +81,8 @@ class MemoryStore:
             self._secrets.update(transaction.secrets)
             self._written.notify_all()
 
-    def listen(self, stop: threading.Event, woken: Callable[[], None]) -> None:
-        """Call whenever entries were written, until told to stop."""
+    def listen(self, stop: threading.Event, notify: Callable[[], None]) -> None:
+        """Call ``notify`` whenever entries were written, until ``stop`` is set."""
         seen = self.head().seq
         while not stop.is_set():
             with self._written:
@@ -90,7 +90,7 @@ class MemoryStore:
                 seq = self.head().seq
             if seq > seen and not stop.is_set():
                 seen = seq
-                woken()
+                notify()
 
     def close(self) -> None:
         """There is nothing to give back."""

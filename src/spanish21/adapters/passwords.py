@@ -1,7 +1,7 @@
 """Passwords and tokens: hashed by Argon2id, drawn from the system's chance, stored as hashes only.
 
 Hashing takes about 50 ms and 64 MiB on purpose. Nothing in here keeps state that threads
-share, so it may run in any of them; whoever takes strangers' calls bounds how many at once.
+share, so it may run in any of them; the server bounds how many strangers' calls run at once.
 """
 
 import hashlib
@@ -73,8 +73,8 @@ def hash_password(password: str) -> str:
 def verify_password(stored: str | None, password: str) -> bool:
     """Whether a password is the one whose hash is stored.
 
-    Where none is stored, because nobody has that name, the work is the same, so that time
-    does not tell who is here.
+    Where none is stored, because no person has that name, the work is the same, so that its
+    time does not reveal which names exist.
     """
     try:
         HASHER.verify(stored or _nobodys(), _plain(password))

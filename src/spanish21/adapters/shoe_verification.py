@@ -6,21 +6,21 @@ from spanish21.adapters.commitment import Commitment, RevealedShoe, verify_shoe
 from spanish21.house.log_audit import AuditedShoe
 
 
-def verify_audited_shoe(shown: AuditedShoe) -> Iterator[str]:
-    """What is wrong with a shoe, by the same check that anybody can make offline."""
+def verify_audited_shoe(revealed: AuditedShoe) -> Iterator[str]:
+    """What is wrong with a shoe, by the same check that every player can make offline."""
     try:
-        promised = Commitment(shown.commitment)
+        promised = Commitment(revealed.commitment)
         shoe = RevealedShoe(
-            shown.ruleset,
-            shown.decks,
-            tuple(card.code for card in shown.order),
-            bytes.fromhex(shown.salt),
+            revealed.ruleset,
+            revealed.decks,
+            tuple(card.code for card in revealed.order),
+            bytes.fromhex(revealed.salt),
             promised,
         )
     except ValueError as problem:
         yield f"it cannot be checked: {problem}"
         return
-    dealt = [("dealt", shown.dealt)] if shown.dealt else []
-    for check in verify_shoe(shoe, published=promised, dealt=dealt):
+    deals = [("dealt", revealed.dealt)] if revealed.dealt else []
+    for check in verify_shoe(shoe, published=promised, dealt=deals):
         if not check.holds:
             yield f"{check.what}: {check.found}"

@@ -60,8 +60,8 @@ def audit(
 ) -> AuditResult:
     """Go through a whole journal.
 
-    ``chain`` is a head that was exported earlier and must occur; ``balances`` what somebody
-    else adds up to. ``seen`` is told of every entry.
+    ``chain`` is a head that was exported earlier and must occur; ``balances`` are another
+    program's sums to compare. The audit calls ``seen`` with the number of every entry.
     """
     auditor = _Auditor()
     for entry in entries:

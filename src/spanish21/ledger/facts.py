@@ -64,7 +64,7 @@ class LinkRestored:
 
 @dataclass(frozen=True, slots=True)
 class JackpotStopped:
-    """No more wagers on this jackpot, until somebody resumes it."""
+    """The jackpot takes no more wagers until a member of staff resumes it."""
 
     jackpot: str
     reason: str
@@ -164,7 +164,7 @@ class SurveillanceConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class AwardApproved:
-    """Somebody else than who verified it lets an award be paid, in chips, cash or by check."""
+    """A person other than the verifier approves the payment of an award: chips, cash or check."""
 
     award: str
     by: str

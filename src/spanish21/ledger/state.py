@@ -102,29 +102,29 @@ class Ledger:
 
     def jackpot(self, name: str) -> Jackpot:
         """A jackpot in play, or the refusal of its name."""
-        found = self.jackpots.get(name)
-        if found is None:
+        jackpot = self.jackpots.get(name)
+        if jackpot is None:
             names = ", ".join(sorted(self.jackpots)) or "none yet"
             raise refuse_entry("NO_SUCH_JACKPOT", name, names=names)
-        if found.removed:
+        if jackpot.removed:
             raise refuse_entry("JACKPOT_REMOVED", name)
-        return found
+        return jackpot
 
     def award(self, name: str) -> Award:
         """An award, or the refusal of its number."""
-        found = self.awards.get(name)
-        if found is None:
+        award = self.awards.get(name)
+        if award is None:
             raise refuse_entry("NO_SUCH_AWARD", name)
-        return found
+        return award
 
     def round_awards(self, table: str, number: int, jackpot: str) -> list[Award]:
         """The awards of one round from one jackpot, in award order."""
-        found = [
+        awards = [
             award
             for award in self.awards.values()
             if (award.table, award.round, award.jackpot) == (table, number, jackpot)
         ]
-        return sorted(found, key=lambda award: award.order)
+        return sorted(awards, key=lambda award: award.order)
 
     def _learn(self, fact: f.Fact, at: int) -> None:
         kind = type(fact)
@@ -179,10 +179,12 @@ def _stated(ledger: Ledger, fact: f.BankStated, _at: int) -> None:
     ledger.statement_short = not fact.covers
 
 
-def _decided(ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int) -> None:
-    decided = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
+def _close_adjustment(
+    ledger: Ledger, fact: f.AdjustmentApproved | f.AdjustmentRejected, at: int
+) -> None:
+    outcome = "approved" if isinstance(fact, f.AdjustmentApproved) else "rejected"
     ledger.adjustments[fact.adjustment] = ledger.adjustments[fact.adjustment]._replace(
-        decided=decided, decided_by=fact.by, decided_at=at
+        decided=outcome, decided_by=fact.by, decided_at=at
     )
 
 
@@ -195,6 +197,6 @@ _LEARN: Mapping[type, Callable[[Ledger, Any, int], None]] = {
     f.BankStated: _stated,
     f.ThresholdsSet: _thresholds,
     f.AdjustmentRequested: _requested,
-    f.AdjustmentApproved: _decided,
-    f.AdjustmentRejected: _decided,
+    f.AdjustmentApproved: _close_adjustment,
+    f.AdjustmentRejected: _close_adjustment,
 }

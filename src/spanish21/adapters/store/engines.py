@@ -52,10 +52,10 @@ def open_store_read_only(where: str | Path) -> SqlStore:
 
     Such a file is left as it is, and one of an older program is refused.
     """
-    found = str(where)
-    if "://" in found or not Path(found).is_file() or _may_write(Path(found)):
-        return _open(found, create=False)
-    return _open_to_read(found)
+    address = str(where)
+    if "://" in address or not Path(address).is_file() or _may_write(Path(address)):
+        return _open(address, create=False)
+    return _open_to_read(address)
 
 
 def is_open_to_others(where: str | Path) -> bool:
@@ -93,7 +93,7 @@ def _cannot_open(name: str, error: DBAPIError) -> Refusal:
 def _open_to_read(path: str) -> SqlStore:
     """A file that cannot be written, or lies in a folder that cannot."""
     file = Path(path).absolute()
-    # Where nobody can write, and nothing waits to be copied into it, the file never changes.
+    # If no process can write the file, and no log waits to be copied into it, it never changes.
     folder_closed = not os.access(file.parent, os.W_OK)
     still = folder_closed and not file.with_name(f"{file.name}-wal").exists()
     engine = _sqlite(f"{file.as_uri()}?mode=ro{'&immutable=1' if still else ''}", uri=True)
@@ -115,17 +115,17 @@ def _may_write(file: Path) -> bool:
 
 
 def _create_for_owner(path: str) -> None:
-    """Make a file that only its owner can read; what SQLite puts beside it is made like it.
+    """Create a file that only its owner can read; SQLite gives the files beside it the same mode.
 
-    One that is there keeps the mode it was given. What cannot be made SQLite says itself.
+    An existing file keeps its mode. If the file cannot be created, SQLite reports why later.
     """
     with suppress(OSError, ValueError):
-        made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER_ALONE)
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER_ALONE)
         try:
             # The mask of the process may have taken the owner's own bits away.
-            os.fchmod(made, _OWNER_ALONE)
+            os.fchmod(descriptor, _OWNER_ALONE)
         finally:
-            os.close(made)
+            os.close(descriptor)
 
 
 def _engine(where: str) -> tuple[Engine, str]:
@@ -223,12 +223,12 @@ def _begin_in_turn(connection: Connection) -> None:
 
 
 def _writes(connection: Connection) -> bool:
-    found: bool = connection.get_execution_options().get("writes", False)
-    return found
+    writes: bool = connection.get_execution_options().get("writes", False)
+    return writes
 
 
 def _do_when_free(driver: Any, statement: str) -> None:
-    """Do what nobody else may do at the same time; an error if that takes too long."""
+    """Execute a statement that waits for other processes; an error if that takes too long."""
     until = time.monotonic() + LOCK_WAIT_SECONDS
     while True:
         try:

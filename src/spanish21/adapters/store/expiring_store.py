@@ -44,9 +44,9 @@ class SqlExpiringStore:
 
     def remembered(self, key: str, now: int) -> str | None:
         """The text under a key."""
-        found = select(memory.c.value).where(memory.c.key == key, memory.c.until > now)
+        unexpired = select(memory.c.value).where(memory.c.key == key, memory.c.until > now)
         with as_store_failure(), self._engine.connect() as connection:
-            return connection.scalar(found)
+            return connection.scalar(unexpired)
 
     def take_once(self, key: str, now: int) -> str | None:
         """The text under a key, which is forgotten with that: one asker alone gets it."""

@@ -1,4 +1,4 @@
-"""Hearing of what others write: PostgreSQL says so, a SQLite file is looked at."""
+"""Noticing entries of other processes: PostgreSQL notifies, a SQLite file is polled."""
 
 import threading
 import time
@@ -11,19 +11,19 @@ from sqlalchemy import Engine
 from spanish21.adapters.store.transactions import DATABASE_ERRORS
 
 POLL_SECONDS = 0.25
-"""How often a SQLite file is looked at, and how soon a listener stops when told to."""
+"""How often a SQLite file is polled, and how soon a listener stops once ``stop`` is set."""
 WAKE_SECONDS = 5.0
-"""After so long somebody is woken even if nothing was heard."""
+"""After so long the listener notifies even if the database reported nothing."""
 RETRY_SECONDS = 1.0
 
 
-def listen(engine: Engine, stop: threading.Event, woken: Callable[[], None]) -> None:
-    """Wake somebody whenever entries may have been written, until told to stop."""
+def listen(engine: Engine, stop: threading.Event, notify: Callable[[], None]) -> None:
+    """Call ``notify`` whenever entries may have been written, until ``stop`` is set."""
     signs = _LISTEN[engine.dialect.name]
     while not stop.is_set():
         try:
             with closing(_connection(engine)) as connection:
-                _wake(signs(connection), stop, woken)
+                _wake(signs(connection), stop, notify)
         except DATABASE_ERRORS:
             stop.wait(RETRY_SECONDS)
 
@@ -36,8 +36,8 @@ def _connection(engine: Engine) -> Any:
     return connection
 
 
-def _wake(signs: Iterator[bool], stop: threading.Event, woken: Callable[[], None]) -> None:
-    """Whoever is connected anew may have missed something, so he is woken at the first sign."""
+def _wake(signs: Iterator[bool], stop: threading.Event, notify: Callable[[], None]) -> None:
+    """Notify at each sign; also at the first one, as a new connection may have missed entries."""
     last = -WAKE_SECONDS
     for sign in signs:
         if stop.is_set():
@@ -45,7 +45,7 @@ def _wake(signs: Iterator[bool], stop: threading.Event, woken: Callable[[], None
         now = time.monotonic()
         if sign or now - last >= WAKE_SECONDS:
             last = now
-            woken()
+            notify()
 
 
 def _postgresql(connection: Any) -> Iterator[bool]:

@@ -22,13 +22,13 @@ def upgrade_schema(connection: Connection, name: str, *, create: bool) -> None:
     scripts = ScriptDirectory(str(MIGRATIONS))
     known = {script.revision for script in scripts.walk_revisions()}
 
-    def steps(found: tuple[str, ...], _context: MigrationContext) -> Iterable[MigrationStep]:
-        path = [*scripts.iterate_revisions("head", found[0] if found else "base")]
+    def steps(revisions: tuple[str, ...], _context: MigrationContext) -> Iterable[MigrationStep]:
+        path = [*scripts.iterate_revisions("head", revisions[0] if revisions else "base")]
         upgrade = MigrationStep.upgrade_from_script
         return [upgrade(scripts.revision_map, script) for script in reversed(path)]
 
     context = MigrationContext.configure(connection, opts={"fn": steps, "transactional_ddl": True})
-    _found(context, name, known, create=create)
+    _applied_revisions(context, name, known, create=create)
     with Operations.context(context):
         context.run_migrations()
 
@@ -36,25 +36,27 @@ def upgrade_schema(connection: Connection, name: str, *, create: bool) -> None:
 def check_schema(connection: Connection, name: str) -> None:
     """Refuse a database that is only read and has another schema than this program's."""
     known = {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    found = _found(MigrationContext.configure(connection), name, known, create=False)
-    if max(found) != max(known):
-        say = f"its schema {max(found)} is older than {max(known)}, and it cannot be written"
+    revisions = _applied_revisions(
+        MigrationContext.configure(connection), name, known, create=False
+    )
+    if max(revisions) != max(known):
+        say = f"its schema {max(revisions)} is older than {max(known)}, and it cannot be written"
         raise Refusal("database", name, f"{say}; open it once where it can")
 
 
-def _found(
+def _applied_revisions(
     context: MigrationContext, name: str, known: set[str], *, create: bool
 ) -> tuple[str, ...]:
     """The revision that a database has; what no program of this kind wrote is refused."""
-    found = context.get_current_heads()
-    unknown = sorted(set(found) - known)
+    revisions = context.get_current_heads()
+    unknown = sorted(set(revisions) - known)
     if unknown:
         say = f"its schema {unknown[0]} is newer than this program, which knows {max(known)}"
         raise Refusal("database", name, f"{say}; use the program that wrote it")
-    if not found:
+    if not revisions:
         tables = inspect(cast("Connection", context.connection)).get_table_names()
         if {*tables} - {"alembic_version"}:
             raise Refusal("database", name, "it holds something else; give an empty one")
-    if not found and not create:
+    if not revisions and not create:
         raise Refusal("database", name, "it holds no journal yet")
-    return found
+    return revisions

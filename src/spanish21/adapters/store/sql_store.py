@@ -82,9 +82,9 @@ class SqlStore(SqlExpiringStore):
         """The entries of one stream after this number of it, in order."""
         of_stream = select(entries).where(entries.c.stream == name).order_by(entries.c.number)
         while True:
-            found = of_stream.where(entries.c.number > after).limit(READ_BATCH)
+            next_entries = of_stream.where(entries.c.number > after).limit(READ_BATCH)
             with as_store_failure(), self._engine.connect() as connection:
-                rows = _plain(connection, found)
+                rows = _plain(connection, next_entries)
                 lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row[0] for row in rows]))
                 batch = _entries(connection, rows, lines)
             yield from batch
@@ -112,7 +112,7 @@ class SqlStore(SqlExpiringStore):
     def sums(self) -> dict[str, int]:
         """Every account's balance as the database itself adds it up from the transfers."""
         moved = transfers.c.stage.in_((TransferStage.AT_ONCE.value, TransferStage.POST.value))
-        found: Counter[str] = Counter()
+        balances: Counter[str] = Counter()
         with as_store_failure(), self._engine.connect() as connection:
             for column, side in (
                 (transfers.c.debit, Side.DEBIT),
@@ -125,8 +125,8 @@ class SqlStore(SqlExpiringStore):
                 for name, whole, part in connection.execute(total):
                     micros = int(whole) * _DOLLAR + int(part)
                     kind = ACCOUNT_KINDS[name.partition(":")[0]]
-                    found[name] += micros if kind.side is side else -micros
-        return dict(sorted(found.items()))
+                    balances[name] += micros if kind.side is side else -micros
+        return dict(sorted(balances.items()))
 
     @contextmanager
     def writing(self) -> Iterator["SqlJournalTransaction"]:
@@ -134,13 +134,13 @@ class SqlStore(SqlExpiringStore):
         with as_store_failure(), lock_for_writing(self._engine) as connection:
             yield SqlJournalTransaction(connection)
 
-    def listen(self, stop: threading.Event, woken: Callable[[], None]) -> None:
-        """Call whenever entries may have been written, by anybody, until told to stop.
+    def listen(self, stop: threading.Event, notify: Callable[[], None]) -> None:
+        """Call ``notify`` whenever any process may have written entries, until ``stop`` is set.
 
-        This takes a thread of the caller's, and a connection of its own. A database that is
-        away is asked again every second.
+        This occupies the caller's thread and a connection of its own. It tries a database that
+        is away again every second.
         """
-        listen(self._engine, stop, woken)
+        listen(self._engine, stop, notify)
 
     def close(self) -> None:
         """Give the database's connections back."""
@@ -174,15 +174,16 @@ class SqlJournalTransaction:
         """Those of these ids that have an entry, and their entries."""
         return _find(self._connection, names) if names else {}
 
-    def add(self, added: Sequence[Entry]) -> None:
+    def add(self, new_entries: Sequence[Entry]) -> None:
         """Write entries behind the last one; transfers first, as the database demands."""
         lines = [
             (entry.seq, line, *transfer[:5], transfer.stage.value, transfer.of)
-            for entry in added
+            for entry in new_entries
             for line, transfer in enumerate(entry.transfers, 1)
         ]
         heads = [
-            (*entry[:7], facts_to_text(entry.facts), entry.game, entry.chain) for entry in added
+            (*entry[:7], facts_to_text(entry.facts), entry.game, entry.chain)
+            for entry in new_entries
         ]
         for table, rows in ((transfers, lines), (entries, heads)):
             if rows:
@@ -198,8 +199,8 @@ class SqlJournalTransaction:
 def _read(connection: Connection, after: int) -> list[Entry]:
     """The next entries after one, with their transfers."""
     # Asked with every batch, mostly for nothing: see ``_find``.
-    found: Any = connection.exec_driver_sql(_NEXT[connection.dialect.name], (after,))
-    rows = found.cursor.fetchall()
+    result: Any = connection.exec_driver_sql(_NEXT[connection.dialect.name], (after,))
+    rows = result.cursor.fetchall()
     if not rows:
         return []
     lines = _SELECT_TRANSFERS.where(transfers.c.entry.between(rows[0][0], rows[-1][0]))
@@ -207,16 +208,16 @@ def _read(connection: Connection, after: int) -> list[Entry]:
 
 
 def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
-    given: tuple[Any, ...] = tuple(names)
-    # Somebody's name again and again: see ``_ROWS``.
-    given += given[-1:] * (_size(len(given), _ASKED) - len(given))
-    where = f"id IN ({', '.join('?' * len(given))})"
+    parameters: tuple[Any, ...] = tuple(names)
+    # The last id fills the statement up, so that SQLite keeps few statements: see ``_ROWS``.
+    parameters += parameters[-1:] * (_size(len(parameters), _ASKED) - len(parameters))
+    where = f"id IN ({', '.join('?' * len(parameters))})"
     if connection.dialect.name == "postgresql":
-        where, given = "id = ANY(%s)", (list(names),)
+        where, parameters = "id = ANY(%s)", (list(names),)
     # Asked with every batch: put together here, it costs a tenth of a compiled statement.
     statement = f"SELECT {_COLUMNS} FROM entries WHERE {where}"  # noqa: S608  our own words
-    found: Any = connection.exec_driver_sql(statement, given)
-    rows = found.cursor.fetchall()
+    result: Any = connection.exec_driver_sql(statement, parameters)
+    rows = result.cursor.fetchall()
     if not rows:
         return {}
     lines = _SELECT_TRANSFERS.where(transfers.c.entry.in_([row[0] for row in rows]))
@@ -239,17 +240,17 @@ def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) ->
 def _plain(connection: Connection, statement: Select[Any]) -> Sequence[Any]:
     """Rows as the driver gives them: whole journals are read, and every wrapping costs."""
     cursor: Any = connection.execute(statement).cursor
-    found: Sequence[Any] = cursor.fetchall()
-    return found
+    rows: Sequence[Any] = cursor.fetchall()
+    return rows
 
 
 def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
-    seq, name, stream, number, at, person, asked, facts, game, chain = row
+    seq, name, stream, number, at, person, command, facts, game, chain = row
     try:
         learned = facts_from_text(facts)
     except Refusal as refusal:
         raise BrokenJournal(seq, str(refusal)) from None
-    return Entry(seq, name, stream, number, at, person, asked, learned, tuple(moved), game, chain)
+    return Entry(seq, name, stream, number, at, person, command, learned, tuple(moved), game, chain)
 
 
 def _size(number: int, sizes: Sequence[int]) -> int:
@@ -262,8 +263,8 @@ def _statement(table: Table, rows: int) -> str:
     """An insertion of up to so many rows; those without a first column are none."""
     columns = ", ".join(table.columns.keys())
     values = f"({', '.join('?' * len(table.columns))})"
-    given = f"(VALUES {', '.join([values] * rows)}) WHERE column1 IS NOT NULL"
-    return f"INSERT INTO {table.name} ({columns}) SELECT * FROM {given}"  # noqa: S608
+    filled_rows = f"(VALUES {', '.join([values] * rows)}) WHERE column1 IS NOT NULL"
+    return f"INSERT INTO {table.name} ({columns}) SELECT * FROM {filled_rows}"  # noqa: S608
 
 
 def _insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:

@@ -58,14 +58,14 @@ def decide_entry(
 ) -> EntryDraft:
     """The draft a command becomes, under the id its giver made for it."""
     check_amounts(command)
-    decided = DECIDE[type(command)](ledger, by, at, command)
-    check_held(ledger.book, decided.transfers)
+    decision = DECIDE[type(command)](ledger, by, at, command)
+    check_held(ledger.book, decision.transfers)
     return EntryDraft(
         id=name,
-        stream=decided.stream,
+        stream=decision.stream,
         at=at,
         by=by,
         asked=command_text(command),
-        facts=decided.facts,
-        transfers=decided.transfers,
+        facts=decision.facts,
+        transfers=decision.transfers,
     )

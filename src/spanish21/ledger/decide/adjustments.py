@@ -25,7 +25,7 @@ _NAME = re.compile(r"[\w.'-]{1,40}")
 def request_adjustment(
     ledger: Ledger, by: str, _at: int, command: c.RequestAdjustment
 ) -> LedgerDecision:
-    """Nothing moves before somebody else agrees: an award that is won meanwhile comes first.
+    """Nothing moves before a second person agrees: an award that is won meanwhile comes first.
 
     Rulings: A54.
     """
@@ -69,12 +69,12 @@ def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -
 def approve_adjustment(
     ledger: Ledger, by: str, _at: int, command: c.ApproveAdjustment
 ) -> LedgerDecision:
-    asked = _waiting(ledger, command.adjustment)
-    check_two_people(by, asked.requested_by)
-    _check_above_limit(ledger, asked.reason, asked.jackpot, asked.micros)
-    fact = f.AdjustmentApproved(asked.name, by)
-    moves = _moves(asked.reason, asked.jackpot, asked.micros)
-    return LedgerDecision(f"jackpot/{asked.jackpot}", (fact,), moves)
+    request = _waiting(ledger, command.adjustment)
+    check_two_people(by, request.requested_by)
+    _check_above_limit(ledger, request.reason, request.jackpot, request.micros)
+    fact = f.AdjustmentApproved(request.name, by)
+    moves = _moves(request.reason, request.jackpot, request.micros)
+    return LedgerDecision(f"jackpot/{request.jackpot}", (fact,), moves)
 
 
 def _moves(reason: str, jackpot: str, amount: int) -> tuple[Transfer, ...]:
@@ -88,16 +88,16 @@ def _moves(reason: str, jackpot: str, amount: int) -> tuple[Transfer, ...]:
 def reject_adjustment(
     ledger: Ledger, by: str, _at: int, command: c.RejectAdjustment
 ) -> LedgerDecision:
-    """Whoever asked may also withdraw."""
-    asked = _waiting(ledger, command.adjustment)
-    return LedgerDecision(f"jackpot/{asked.jackpot}", (f.AdjustmentRejected(asked.name, by),))
+    """Another person turns the request down, or its author withdraws it."""
+    request = _waiting(ledger, command.adjustment)
+    return LedgerDecision(f"jackpot/{request.jackpot}", (f.AdjustmentRejected(request.name, by),))
 
 
 def _waiting(ledger: Ledger, name: str) -> MeterAdjustment:
-    found = ledger.adjustments.get(name)
-    if found is None or found.decided:
+    adjustment = ledger.adjustments.get(name)
+    if adjustment is None or adjustment.decided:
         raise refuse_entry("NO_SUCH_ADJUSTMENT", name)
-    return found
+    return adjustment
 
 
 def move_money(_ledger: Ledger, _by: str, _at: int, command: c.MoveMoney) -> LedgerDecision:

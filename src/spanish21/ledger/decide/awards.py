@@ -131,13 +131,15 @@ def record_evidence(ledger: Ledger, by: str, _at: int, command: c.RecordEvidence
 def confirm_by_surveillance(
     ledger: Ledger, by: str, _at: int, command: c.ConfirmBySurveillance
 ) -> LedgerDecision:
-    """Surveillance is nobody who verified the award."""
+    """Surveillance confirms the award; the person is not the one who verified it."""
     award = _at_stage(ledger, command)
     seen = (command.hand, command.wager, command.payout, command.player)
     if not all(seen):
         words = ("hand", "wager", "payout", "player")
-        given = " ".join(word for word, saw in zip(words, seen, strict=True) if saw) or "nothing"
-        raise refuse_entry("SURVEILLANCE_ITEMS", given)
+        seen_items = (
+            " ".join(word for word, saw in zip(words, seen, strict=True) if saw) or "nothing"
+        )
+        raise refuse_entry("SURVEILLANCE_ITEMS", seen_items)
     check_two_people(by, award.verified_by)
     return _decision(award, f.SurveillanceConfirmed(award.id, by, command.video))
 
@@ -154,7 +156,7 @@ def verify_award(ledger: Ledger, by: str, _at: int, command: c.VerifyAward) -> L
 
 
 def approve_award(ledger: Ledger, by: str, _at: int, command: c.ApproveAward) -> LedgerDecision:
-    """Somebody else than the verifier lets the award be paid; its money is held for it."""
+    """A person other than the verifier approves the payment; the award's money is held for it."""
     award = _at_stage(ledger, command)
     check_two_people(by, award.verified_by, award.surveillance_by)
     if lacks_surveillance(award, ledger.thresholds):

@@ -11,7 +11,7 @@ def check_person(name: str) -> None:
 
 
 def check_two_people(by: str, *others: str) -> None:
-    """Refuse somebody who has done the other part himself, however he writes his name."""
+    """Refuse a person who has done the other part himself, however he writes his name."""
     if any(same_person(by, other) for other in others):
         raise refuse_entry("SAME_PERSON_TWICE", by, name=by)
 

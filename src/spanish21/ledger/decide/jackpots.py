@@ -69,38 +69,38 @@ def create_jackpot(ledger: Ledger, _by: str, _at: int, command: c.CreateJackpot)
 
 
 def check_parameters(
-    given: c.CreateJackpot | c.ChangeParameters, *, kind: str, least_cents: int
+    parameters: c.CreateJackpot | c.ChangeParameters, *, kind: str, least_cents: int
 ) -> None:
     """Refuse parameters no jackpot can have. ``least_cents`` is what the sign shows."""
     for name in _AMOUNTS:
-        if getattr(given, name, 0) < 0:
-            raise refuse_entry("BELOW_NOTHING", f"{name} {getattr(given, name)}")
+        if getattr(parameters, name, 0) < 0:
+            raise refuse_entry("BELOW_NOTHING", f"{name} {getattr(parameters, name)}")
     if kind == HOUSE:
-        if not given.posted_cents:
-            raise refuse_entry("POSTED_PRIZE", format_cents(given.posted_cents))
+        if not parameters.posted_cents:
+            raise refuse_entry("POSTED_PRIZE", format_cents(parameters.posted_cents))
         return
-    _check_rates(given)
-    _check_limit(given, least_cents)
+    _check_rates(parameters)
+    _check_limit(parameters, least_cents)
 
 
-def _check_rates(given: c.CreateJackpot | c.ChangeParameters) -> None:
-    for rate in (given.rate_ppm, given.hidden_ppm):
+def _check_rates(parameters: c.CreateJackpot | c.ChangeParameters) -> None:
+    for rate in (parameters.rate_ppm, parameters.hidden_ppm):
         if not 0 <= rate <= WHOLE_PPM or rate % STEP_PPM:
             raise refuse_entry("RATE", show_rate(rate))
-    if not given.rate_ppm:
-        raise refuse_entry("NO_INCREMENT", show_rate(given.rate_ppm))
-    together = given.rate_ppm + given.hidden_ppm
+    if not parameters.rate_ppm:
+        raise refuse_entry("NO_INCREMENT", show_rate(parameters.rate_ppm))
+    together = parameters.rate_ppm + parameters.hidden_ppm
     if together > WHOLE_PPM:
         raise refuse_entry("RATES_TOGETHER", show_rate(together))
 
 
-def _check_limit(given: c.CreateJackpot | c.ChangeParameters, least_cents: int) -> None:
-    if given.limit_cents and given.limit_cents < given.reset_cents:
-        words = {"least": format_cents(given.reset_cents)}
-        raise refuse_entry("LIMIT_BELOW_RESET", format_cents(given.limit_cents), **words)
-    if given.limit_cents and given.limit_cents < least_cents:
+def _check_limit(parameters: c.CreateJackpot | c.ChangeParameters, least_cents: int) -> None:
+    if parameters.limit_cents and parameters.limit_cents < parameters.reset_cents:
+        words = {"least": format_cents(parameters.reset_cents)}
+        raise refuse_entry("LIMIT_BELOW_RESET", format_cents(parameters.limit_cents), **words)
+    if parameters.limit_cents and parameters.limit_cents < least_cents:
         words = {"least": format_cents(least_cents)}
-        raise refuse_entry("LIMIT_BELOW_METER", format_cents(given.limit_cents), **words)
+        raise refuse_entry("LIMIT_BELOW_METER", format_cents(parameters.limit_cents), **words)
 
 
 def show_rate(ppm: int) -> str:
@@ -121,8 +121,8 @@ def change_parameters(
         raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
     check_person(command.approved_by)
     check_two_people(by, command.approved_by)
-    shown = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
-    check_parameters(command, kind=jackpot.kind, least_cents=shown)
+    displayed_cents = -(-ledger.meter(command.jackpot).primary // MICRODOLLARS_PER_CENT)
+    check_parameters(command, kind=jackpot.kind, least_cents=displayed_cents)
     fact = f.ParametersChanged(
         jackpot=command.jackpot,
         reset_cents=command.reset_cents,
@@ -174,16 +174,16 @@ def unlink_table(ledger: Ledger, _by: str, _at: int, command: c.UnlinkTable) -> 
 
 
 def _linked(ledger: Ledger, jackpot: str, table: str) -> tuple[Jackpot, TableLink]:
-    found = ledger.jackpot(jackpot)
-    link_of = found.link(table)
-    if link_of is None:
+    jackpot_in_play = ledger.jackpot(jackpot)
+    link = jackpot_in_play.link(table)
+    if link is None:
         raise refuse_entry("NOT_LINKED", table)
-    return found, link_of
+    return jackpot_in_play, link
 
 
 def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> LedgerDecision:
-    _, found = _linked(ledger, command.jackpot, command.table)
-    if not found.up:
+    _, link = _linked(ledger, command.jackpot, command.table)
+    if not link.up:
         raise refuse_entry("LINK_IS_DOWN", command.table)
     return LedgerDecision(
         f"jackpot/{command.jackpot}", (f.LinkLost(command.jackpot, command.table),)
@@ -191,8 +191,8 @@ def lose_link(ledger: Ledger, _by: str, _at: int, command: c.LoseLink) -> Ledger
 
 
 def restore_link(ledger: Ledger, _by: str, _at: int, command: c.RestoreLink) -> LedgerDecision:
-    _, found = _linked(ledger, command.jackpot, command.table)
-    if found.up:
+    _, link = _linked(ledger, command.jackpot, command.table)
+    if link.up:
         raise refuse_entry("LINK_NOT_LOST", command.table)
     return LedgerDecision(
         f"jackpot/{command.jackpot}", (f.LinkRestored(command.jackpot, command.table),)
@@ -225,8 +225,8 @@ def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot)
     if jackpot.links:
         words = {"tables": ", ".join(jackpot.tables)}
         raise refuse_entry("FROZEN_IN_PLAY", command.jackpot, **words)
-    asked = [x.name for x in ledger.adjustments.values() if not x.decided]
-    for name in asked:
+    waiting = [x.name for x in ledger.adjustments.values() if not x.decided]
+    for name in waiting:
         if ledger.adjustments[name].jackpot == command.jackpot:
             raise refuse_entry("ADJUSTMENT_WAITS", command.jackpot, adjustment=name)
     for kind in JACKPOT_FUNDS:
@@ -275,16 +275,16 @@ def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
 
 def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jackpot:
     """The jackpot, if a table may take wagers on it now."""
-    found, link_of = _linked(ledger, jackpot, table)
-    if not link_of.up:
+    jackpot_in_play, link = _linked(ledger, jackpot, table)
+    if not link.up:
         raise refuse_entry("LINK_LOST", table)
-    if found.stopped:
-        raise refuse_entry("STOPPED", jackpot, reason=found.stopped)
-    if found.kind == PROGRESSIVE:
+    if jackpot_in_play.stopped:
+        raise refuse_entry("STOPPED", jackpot, reason=jackpot_in_play.stopped)
+    if jackpot_in_play.kind == PROGRESSIVE:
         if ledger.statement_short:
             raise refuse_entry("STATEMENT_SHORT", jackpot)
         check_covered(ledger, at, jackpot)
-    return found
+    return jackpot_in_play
 
 
 def contribute_wagers(

@@ -23,8 +23,8 @@ class Book:
     """Every balance, and every pending transfer.
 
     With ``remembers`` the book knows every transfer it ever posted, and answers a repeated
-    one as before. Whoever keeps transfers elsewhere, under ids that cannot repeat, does
-    without.
+    one as before. A caller that stores transfers elsewhere, under ids that cannot repeat,
+    does without.
     """
 
     def __init__(self, *, remembers: bool = True) -> None:
@@ -52,7 +52,7 @@ class Book:
         return dict(sorted(self._balances.items()))
 
     def waiting(self) -> Iterator[Transfer]:
-        """The pending transfers nobody has resolved."""
+        """The pending transfers that no transfer has resolved."""
         return iter(self._waiting.values())
 
     def post(self, group: Sequence[Transfer]) -> bool:
@@ -122,16 +122,16 @@ class Book:
         if len({transfer.id for transfer in group}) < len(group):
             twice = Counter(transfer.id for transfer in group).most_common(1)[0][0]
             raise refuse_entry("ID_TWICE_IN_GROUP", twice)
-        found = 0
+        repeated = 0
         for transfer in group:
             there = known.get(transfer.id)
             if there is not None and there != transfer:
                 raise refuse_entry("ID_REUSED", transfer.id)
-            found += there is not None
-        if 0 < found < len(group):
+            repeated += there is not None
+        if 0 < repeated < len(group):
             first = next(transfer.id for transfer in group if transfer.id in known)
             raise refuse_entry("GROUP_PARTLY_POSTED", first)
-        return found > 0
+        return repeated > 0
 
     def _check_pending(self, transfer: Transfer, resolved: Mapping[str, TransferStage]) -> None:
         stage = resolved.get(transfer.of) or self._resolved.get(transfer.of)

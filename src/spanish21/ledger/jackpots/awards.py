@@ -106,7 +106,7 @@ class Award(NamedTuple):
     def approval(self) -> str:
         """The id of the pending transfer of its last approval.
 
-        With a sign that no entry's id has, so that it is nobody else's.
+        It has a sign that no entry's id has, so that no other transfer has this id.
         """
         return approval_id(self.id, self.approvals)
 

@@ -28,7 +28,7 @@ _STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
 class EntryDraft(NamedTuple):
     """An entry before it has its place: what a command led to.
 
-    ``id`` comes from whoever gave the command, and ``asked`` is that command as text: the same
+    ``id`` comes from the person who gave the command, and ``asked`` is that command as text: the same
     id with the same text is the same command given again. ``facts`` is what it means for
     jackpots and awards, ``game`` what happened at a table, as text. ``secrets`` are keys and
     values that are kept beside the journal, with the entry or not at all, and never shown in it.
@@ -123,7 +123,7 @@ def _hash(data: bytes) -> str:
     """SHA-256, piece by piece: for longer ones Python lets another thread in, and to have one's
     turn again takes longer than the hash.
     """
-    found = hashlib.sha256(data[:_PIECE])
+    digest = hashlib.sha256(data[:_PIECE])
     for start in range(_PIECE, len(data), _PIECE):
-        found.update(data[start : start + _PIECE])
-    return found.hexdigest()
+        digest.update(data[start : start + _PIECE])
+    return digest.hexdigest()

@@ -30,13 +30,13 @@ def check_and_write_facts(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         return facts
     for fact in facts:
         kind: Any = type(fact)
-        for name, wanted in _fields(kind).items():
-            if type(getattr(fact, name)) is not wanted:
-                given = f"{kind.__name__}.{name} {getattr(fact, name)!r}"
-                raise Refusal("fact", given, f"it is of the type {wanted.__name__}")
-    found = _Read(facts)
-    found.text = facts_to_text(facts)
-    return found
+        for name, field_type in _fields(kind).items():
+            if type(getattr(fact, name)) is not field_type:
+                field = f"{kind.__name__}.{name} {getattr(fact, name)!r}"
+                raise Refusal("fact", field, f"it is of the type {field_type.__name__}")
+    written = _Read(facts)
+    written.text = facts_to_text(facts)
+    return written
 
 
 def facts_to_text(facts: Sequence[Fact]) -> str:
@@ -61,13 +61,13 @@ def facts_from_text(text: str) -> tuple[Fact, ...]:
     if text == "[]":
         return ()
     try:
-        found = _Read(_fact(item) for item in json.loads(text))
+        facts = _Read(_fact(item) for item in json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError):
-        found = _Read()
-    if not found:
+        facts = _Read()
+    if not facts:
         raise Refusal("facts", text[:60], "this is not what the ledger wrote")
-    found.text = text
-    return found
+    facts.text = text
+    return facts
 
 
 def _fact(item: dict[str, Any]) -> Fact:
@@ -75,5 +75,5 @@ def _fact(item: dict[str, Any]) -> Fact:
     # The ledger writes fields in their order: anything else is not what it wrote.
     if [*item] != [*_fields(kind)] or [*map(type, item.values())] != [*_fields(kind).values()]:
         raise ValueError(kind.__name__)
-    found: Fact = kind(*item.values())
-    return found
+    fact: Fact = kind(*item.values())
+    return fact
