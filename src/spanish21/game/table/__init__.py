@@ -9,10 +9,12 @@ table knows at all times which cards are unseen. There is no clock and no chance
 * ``commands``: what people ask for at a table, beside what they ask for in a round
 * ``decide``: from a person's command at a table to events: the one door into a table
 * ``events``: what has happened at a table
-* ``evolve``: what each event does to a table
+* ``evolve``: what events do to a table
 * ``irregularities``: what the rules do about each thing that can go wrong
 * ``people``: who may say what at a table
 * ``phases``: the course of a table as a table: which role may give which command in which phase
+* ``procedures``: the procedures of a table, each with what its commands make happen and what its
+  events do
 * ``refusals``: why a table's command is refused, by name, with the sentence that is said
 * ``state``: the state of a table: its people, its cards and the round that is on
 * ``view``: what everybody at a table may see of what happens there; staff's cards stay theirs

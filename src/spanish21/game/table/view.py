@@ -14,8 +14,8 @@ from spanish21.game.round import events as r
 from spanish21.game.round.state import RoundState
 from spanish21.game.round.view import event_as_seen
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
 from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.procedures.burn import BURN_REASON
 
 
 def table_event_as_seen(event: Any, on: RoundState | None) -> Any:

@@ -17,12 +17,12 @@ from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import TablePhase, TableState, guide_dealer
 from spanish21.game.table import events as e
-from spanish21.game.table.decide.cards import cut_card_range
 from spanish21.game.table.irregularities import (
     find_irregularity,
     remedy_words,
     reportable_irregularities,
 )
+from spanish21.game.table.procedures.cut import cut_card_range
 from spanish21.game.table.state import players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings

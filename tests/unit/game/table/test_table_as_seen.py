@@ -7,7 +7,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import RoundState
 from spanish21.game.round import events as r
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.procedures.burn import BURN_REASON
 from spanish21.game.table.view import table_event_as_seen
 
 KING, NINE = Card.parse("Kc"), Card.parse("9s")

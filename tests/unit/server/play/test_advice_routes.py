@@ -21,7 +21,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.procedures.burn import BURN_REASON
 from spanish21.game.table.view import cards_read_face_down, unseen_by_all
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import Store

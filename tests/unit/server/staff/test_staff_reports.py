@@ -17,7 +17,7 @@ from spanish21.game.round import events as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
-from spanish21.game.table.evolve import BURN_REASON
+from spanish21.game.table.procedures.burn import BURN_REASON
 from spanish21.house.journal.event_codec import write_events
 from spanish21.house.table import commands as d
 from spanish21.house.table.deadlines import next_deadline

@@ -1,4 +1,4 @@
-"""What every decision at a table is made of."""
+"""What every procedure at a table is made of."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,8 +11,15 @@ from spanish21.game.table.state import TableState
 Events = tuple[e.TableEvent, ...]
 Decisions = Mapping[type, Callable[[TableState, TablePerson, Any], Events]]
 """By kind of command: what it makes happen, or a refusal."""
+Effects = Mapping[type, Callable[[TableState, Any], TableState]]
+"""By kind of event: the table after it."""
 
 
 def enter_phase(phase: TablePhase) -> e.TablePhaseEntered:
     """The table goes on to a phase."""
     return e.TablePhaseEntered(phase)
+
+
+def leave_unchanged(state: TableState, _event: object) -> TableState:
+    """For events that the record needs and the table does not."""
+    return state

@@ -1,10 +1,9 @@
 """When something goes wrong: the report, who confirms it, and what the rules do."""
 
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.decide.rounds import wrap_round_step
-from spanish21.game.table.decide.steps import Decisions, Events
 from spanish21.game.table.irregularities import (
     CONFIRMING_ROLES,
     check_report,
@@ -13,6 +12,8 @@ from spanish21.game.table.irregularities import (
     remedy_words,
 )
 from spanish21.game.table.people import TablePerson
+from spanish21.game.table.procedures.rounds import wrap_round_step
+from spanish21.game.table.procedures.steps import Decisions, Effects, Events
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState, happened_before
 
@@ -58,8 +59,68 @@ def _remedy(state: TableState, by: TablePerson, name: str, card: Card | None) ->
     return events + wrap_round_step(ends, remedy.step)
 
 
+def _after_irregularity_reported(state: TableState, event: e.IrregularityReported) -> TableState:
+    return state._replace(reported=event.name, reported_card=event.card)
+
+
+def _after_irregularity_confirmed(state: TableState, event: e.IrregularityConfirmed) -> TableState:
+    tens = state.tens_found + (event.name == "ten-found")
+    faces = state.face_up_found + (event.name == "face-up-card")
+    return state._replace(
+        reported="",
+        reported_card=None,
+        tens_found=tens,
+        face_up_found=faces,
+        reshuffle=state.reshuffle or happened_before(state, event.name),
+    )
+
+
+def _after_irregularity_dismissed(state: TableState, _event: e.IrregularityDismissed) -> TableState:
+    return state._replace(reported="", reported_card=None)
+
+
+def _after_shoe_refilled(state: TableState, _event: e.ShoeRefilled) -> TableState:
+    """The discard rack becomes the shoe: its cards are known, and where each lies in it is not.
+
+    Clauses: section-13:(o)(7).
+    """
+    on = state.round
+    if on is None:
+        return state
+    burned = [card for card in state.burned if card is not None]
+    hidden = [card for card, n in on.shoe.items() for _ in range(n)]
+    unseen = Composition.of_cards([*state.discards, *burned, *on.burned, *hidden])
+    among = on.down_among or on.shoe
+    new = on.but(
+        shoe=unseen,
+        face_down=on.down_unseen + 1,
+        burned=(),
+        down_among=among if on.down_unseen else None,
+    )
+    return state._replace(round=new, discards=(), burned=(None,), behind_cut=0)
+
+
+def _after_reader_put_away(state: TableState, _event: e.ReaderPutAway) -> TableState:
+    """A round in which the reader has spoken is finished by the rules it began with.
+
+    Clauses: section-13:(o)(13).
+    """
+    rules = state.without_reader or state.rules
+    on = state.round
+    if on is not None and on.peeked is None:
+        on = on.but(rules=rules)
+    return state._replace(rules=rules, without_reader=None, round=on)
+
+
 IRREGULARITY_DECISIONS: Decisions = {
     c.ReportIrregularity: _report,
     c.ConfirmIrregularity: _confirm,
     c.DismissIrregularity: _dismiss,
+}
+IRREGULARITY_EFFECTS: Effects = {
+    e.IrregularityReported: _after_irregularity_reported,
+    e.IrregularityConfirmed: _after_irregularity_confirmed,
+    e.IrregularityDismissed: _after_irregularity_dismissed,
+    e.ShoeRefilled: _after_shoe_refilled,
+    e.ReaderPutAway: _after_reader_put_away,
 }

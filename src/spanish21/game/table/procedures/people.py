@@ -3,9 +3,9 @@
 from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
-from spanish21.game.table.decide.steps import Decisions, Events, enter_phase
 from spanish21.game.table.people import TablePerson
 from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState
 
@@ -51,9 +51,35 @@ def _admit_player(_state: TableState, by: TablePerson, command: c.AdmitPlayer) -
     return (e.PlayerAdmitted(command.player, by.name),)
 
 
+def _after_player_sat(state: TableState, event: e.PlayerSat) -> TableState:
+    return state._replace(seats=(*state.seats, (event.box, event.player)))
+
+
+def _after_player_left(state: TableState, event: e.PlayerLeft) -> TableState:
+    """A player who leaves has declined a cut that was offered to him."""
+    seats = tuple(seat for seat in state.seats if seat[1] != event.player)
+    offered = "" if state.cut_offered == event.player else state.cut_offered
+    return state._replace(seats=seats, cut_offered=offered)
+
+
+def _after_dealer_changed(state: TableState, event: e.DealerChanged) -> TableState:
+    due = state.rules.shoe.burn_per_new_dealer if state.phase is TablePhase.READY else 0
+    return state._replace(dealer=event.dealer, burn_due=state.burn_due + due)
+
+
+def _after_player_admitted(state: TableState, event: e.PlayerAdmitted) -> TableState:
+    return state._replace(admitted=(*state.admitted, event.player))
+
+
 PEOPLE_DECISIONS: Decisions = {
     c.Sit: _sit,
     c.Leave: _leave,
     c.ChangeDealer: _change_dealer,
     c.AdmitPlayer: _admit_player,
+}
+PEOPLE_EFFECTS: Effects = {
+    e.PlayerSat: _after_player_sat,
+    e.PlayerLeft: _after_player_left,
+    e.DealerChanged: _after_dealer_changed,
+    e.PlayerAdmitted: _after_player_admitted,
 }

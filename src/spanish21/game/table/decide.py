@@ -2,12 +2,6 @@
 
 ``step_table`` gives the events and the table after them, or raises a ``Refusal`` and nothing
 has happened.
-
-* ``cards``: cards at a table: inspection, shuffle, cut and burn, and the end of a shoe
-* ``people``: people at a table: seats, dealers, and who may play
-* ``rounds``: rounds at a table: opened, played, wagered in cash, and collected
-* ``steps``: what every decision at a table is made of
-* ``trouble``: when something goes wrong: the report, who confirms it, and what the rules do
 """
 
 from typing import NamedTuple
@@ -15,24 +9,14 @@ from typing import NamedTuple
 from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.round.refusals import command_words
 from spanish21.game.table import commands as c
-from spanish21.game.table.decide.cards import CARD_DECISIONS
-from spanish21.game.table.decide.people import PEOPLE_DECISIONS
-from spanish21.game.table.decide.rounds import ROUND_DECISIONS
-from spanish21.game.table.decide.steps import Decisions, Events
-from spanish21.game.table.decide.trouble import IRREGULARITY_DECISIONS
 from spanish21.game.table.evolve import evolve_table
 from spanish21.game.table.irregularities import find_irregularity, remedy_words
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
+from spanish21.game.table.procedures import TABLE_DECISIONS
+from spanish21.game.table.procedures.steps import Events
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState, players_to_cut, shuffle_step
-
-_DECIDE: Decisions = {
-    **CARD_DECISIONS,
-    **PEOPLE_DECISIONS,
-    **ROUND_DECISIONS,
-    **IRREGULARITY_DECISIONS,
-}
 
 
 class TableStep(NamedTuple):
@@ -58,7 +42,7 @@ def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> T
     settles = (c.ConfirmIrregularity, c.DismissIrregularity)
     if state.reported and not isinstance(command, settles):
         raise refuse_at_table("IRREGULARITY_PENDING", command_words(command), name=state.reported)
-    events = _DECIDE[kind](state, by, command)
+    events = TABLE_DECISIONS[kind](state, by, command)
     for event in events:
         state = evolve_table(state, event)
     return TableStep(events, state)

@@ -1,0 +1,121 @@
+"""The cut: offered, declined, made and ordered again; and the cut card."""
+
+from spanish21.game.round.refusals import command_words
+from spanish21.game.rules import ShoeRules
+from spanish21.game.table import commands as c
+from spanish21.game.table import events as e
+from spanish21.game.table.people import Role, TablePerson
+from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import TableState, cut_order, players_to_cut
+
+_NEAR = 12
+"""How far a cut card that belongs about so many cards from the back may be off."""
+
+
+def _offer_cut(state: TableState, _by: TablePerson, command: c.OfferCut) -> Events:
+    """Clauses: section-13:(d)(3), section-13:(d)(4)(*), bet-bigger:Method-7."""
+    waiting = players_to_cut(state)
+    anybody = state.rules.shoe.cut_offered == ("a player",)
+    fitting = waiting if anybody else waiting[:1]
+    if command.player not in fitting:
+        sentence = f"offer the cut to {' or '.join(fitting)}" if fitting else "the dealer cuts"
+        raise refuse_at_table("CUT_OUT_OF_ORDER", command.player, sentence=sentence)
+    return (e.CutOffered(command.player),)
+
+
+def _decline_cut(state: TableState, by: TablePerson, _command: c.DeclineCut) -> Events:
+    silent = by.role is Role.DEALER and bool(state.cut_offered)
+    if state.cut_offered != by.name and not silent:
+        raise refuse_at_table("CUT_NOT_OFFERED", by.name, name=state.cut_offered or "nobody")
+    return (e.CutDeclined(state.cut_offered),)
+
+
+def _cut_cards(state: TableState, by: TablePerson, command: c.CutCards) -> Events:
+    """Clauses: section-13:(d)(5), bet-bigger:Method-8, bet-bigger:Method-9. Rulings: A50."""
+    if by.role is Role.PLAYER and state.cut_offered != by.name:
+        raise refuse_at_table("CUT_NOT_OFFERED", by.name, name=state.cut_offered or "nobody")
+    everybody = set(cut_order(state)) <= set(state.cut_asked)
+    recut = state.cut_by == by.name and not state.cut_offered
+    if by.role is Role.DEALER and not (everybody or recut):
+        raise refuse_at_table("DEALER_CUTS_LAST", by.name)
+    least = state.rules.shoe.cut_minimum_cards
+    most = state.full.size - least
+    if not least <= command.depth <= most:
+        raise refuse_at_table("CUT_TOO_NEAR_THE_END", command.depth, least=least, most=most)
+    return (e.CardsCut(by.name, command.depth), enter_phase(TablePhase.CUT_CARD))
+
+
+def _order_recut(state: TableState, by: TablePerson, command: c.OrderRecut) -> Events:
+    """Clauses: section-13:(d)(6)."""
+    if not state.cut_by or state.burned or state.rounds_in_shoe:
+        raise refuse_at_table("RECUT_NOT_NOW", command_words(command))
+    return (e.RecutOrdered(by.name), enter_phase(TablePhase.CUT))
+
+
+def _place_cut_card(state: TableState, _by: TablePerson, command: c.PlaceCutCard) -> Events:
+    """Clauses: section-13:(d)(5), bet-bigger:Method-10. Rulings: A50, S27."""
+    shoe = state.rules.shoe
+    least, most = cut_card_range(shoe, state.full.size)
+    if not least <= command.from_back <= most:
+        raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, least=least, most=most)
+    burns = shoe.burn_per_shoe or state.burn_due
+    phase = TablePhase.BURN if burns else TablePhase.READY
+    return (e.CutCardPlaced(command.from_back), enter_phase(phase))
+
+
+def cut_card_range(shoe: ShoeRules, cards: int) -> tuple[int, int]:
+    """How many cards from the back of so many the cut card may go in, least and most."""
+    depth = shoe.cut_card_depth(cards)
+    if shoe.cut_card_cards_from_back:
+        return depth - _NEAR, depth + _NEAR
+    return depth, cards - 1
+
+
+def _after_cut_offered(state: TableState, event: e.CutOffered) -> TableState:
+    return state._replace(cut_offered=event.player)
+
+
+def _after_cut_declined(state: TableState, event: e.CutDeclined) -> TableState:
+    return state._replace(cut_offered="", cut_asked=(*state.cut_asked, event.player))
+
+
+def _after_cards_cut(state: TableState, event: e.CardsCut) -> TableState:
+    return state._replace(cut_offered="", cut_by=event.by)
+
+
+def _after_recut_ordered(state: TableState, _event: e.RecutOrdered) -> TableState:
+    """The last cutter cuts again, or the next in order does; the order will be another.
+
+    Clauses: section-13:(d)(6).
+    """
+    state = state._replace(commitment="")
+    if state.rules.shoe.recut_by == "last-cutter":
+        offered = state.cut_by if state.cut_by in state.players else ""
+        return state._replace(cut_offered=offered)
+    return state._replace(cut_asked=(*state.cut_asked, state.cut_by))
+
+
+def _after_cut_card_placed(state: TableState, event: e.CutCardPlaced) -> TableState:
+    return state._replace(
+        behind_cut=event.from_back,
+        shoe=state.full,
+        burn_due=max(state.burn_due, state.rules.shoe.burn_per_shoe),
+    )
+
+
+CUT_DECISIONS: Decisions = {
+    c.OfferCut: _offer_cut,
+    c.DeclineCut: _decline_cut,
+    c.CutCards: _cut_cards,
+    c.OrderRecut: _order_recut,
+    c.PlaceCutCard: _place_cut_card,
+}
+CUT_EFFECTS: Effects = {
+    e.CutOffered: _after_cut_offered,
+    e.CutDeclined: _after_cut_declined,
+    e.CardsCut: _after_cards_cut,
+    e.RecutOrdered: _after_recut_ordered,
+    e.CutCardPlaced: _after_cut_card_placed,
+}

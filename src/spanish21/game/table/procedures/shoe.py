@@ -1,0 +1,131 @@
+"""A shoe: committed to, revealed and ended; the phases of the table that it goes through."""
+
+from collections import Counter
+
+from spanish21.game.round.refusals import command_words
+from spanish21.game.table import commands as c
+from spanish21.game.table import events as e
+from spanish21.game.table.people import TablePerson
+from spanish21.game.table.phases import TablePhase
+from spanish21.game.table.procedures.card_count import check_all_cards_there
+from spanish21.game.table.procedures.steps import (
+    Decisions,
+    Effects,
+    Events,
+    enter_phase,
+    leave_unchanged,
+)
+from spanish21.game.table.refusals import refuse_at_table
+from spanish21.game.table.state import TableState
+
+_HEXADECIMAL_DIGITS = 64
+"""Of a SHA-256, and of a salt as long."""
+
+
+def _commit_shoe(state: TableState, _by: TablePerson, command: c.CommitShoe) -> Events:
+    """A shoe whose order a person or program knows is committed to before its first card.
+
+    The one who ordered the cards cannot change them once players have seen the commitment.
+    """
+    _check_hexadecimal(command.commitment, "NOT_A_COMMITMENT")
+    if state.commitment:
+        words = {"commitment": state.commitment}
+        raise refuse_at_table("COMMITTED_ALREADY", command.commitment, **words)
+    return (e.ShoeCommitted(command.commitment),)
+
+
+def _reveal_shoe(state: TableState, _by: TablePerson, command: c.RevealShoe) -> Events:
+    """No card is dealt from a shoe that has been revealed."""
+    if not state.commitment:
+        raise refuse_at_table("NOTHING_COMMITTED", command_words(command))
+    _check_hexadecimal(command.salt, "NOT_A_SALT")
+    check_all_cards_there(state, tuple(Counter(command.order).items()))
+    revealed = e.ShoeRevealed(command.order, command.salt)
+    if state.phase is TablePhase.SHOE_END:
+        return (revealed,)
+    return (revealed, enter_phase(TablePhase.SHOE_END))
+
+
+def _check_hexadecimal(text: str, name: str) -> None:
+    if len(text) != _HEXADECIMAL_DIGITS or set(text) - set("0123456789abcdef"):
+        raise refuse_at_table(name, text)
+
+
+def check_shoe_revealed(state: TableState, command: c.TableCommand) -> None:
+    """Refuse to put a shoe away whose commitment could not be checked any more."""
+    if state.commitment:
+        raise refuse_at_table("REVEAL_FIRST", command_words(command))
+
+
+def _reshuffle(state: TableState, _by: TablePerson, _command: c.Reshuffle) -> Events:
+    """Clauses: section-13:(d)(7)."""
+    if not state.rules.shoe.reshuffle_after_any_round:
+        raise refuse_at_table("NO_RESHUFFLE_NOW", "reshuffle")
+    return (enter_phase(TablePhase.SHOE_END),)
+
+
+def _spread_cards(state: TableState, _by: TablePerson, command: c.SpreadCards) -> Events:
+    """Clauses: section-13:(d)(8)."""
+    check_shoe_revealed(state, command)
+    if state.players:
+        raise refuse_at_table("PLAYERS_AT_THE_TABLE", ", ".join(state.players))
+    return (enter_phase(TablePhase.SPREAD),)
+
+
+def _end_shoe(state: TableState, by: TablePerson, command: c.EndShoe) -> Events:
+    """The cards are gathered and counted before they are shuffled again.
+
+    Clauses: section-13:(g)(10)(i), section-13:(g)(10)(ii), section-13:(g)(10)(iii).
+    Rulings: S28.
+    """
+    check_shoe_revealed(state, command)
+    check_all_cards_there(state, command.cards)
+    return (e.CardsCounted(by.name), e.ShoeEnded(state.shoes), enter_phase(TablePhase.SHUFFLE))
+
+
+def _after_shoe_committed(state: TableState, event: e.ShoeCommitted) -> TableState:
+    return state._replace(commitment=event.commitment)
+
+
+def _after_shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableState:
+    return state._replace(commitment="")
+
+
+def _after_table_phase_entered(state: TableState, event: e.TablePhaseEntered) -> TableState:
+    """The next phase; a shuffle begins a new shoe, of which nothing is known yet."""
+    if event.phase is TablePhase.SHUFFLE:
+        return state._replace(
+            phase=event.phase,
+            shoes=state.shoes + 1,
+            shoe=None,
+            face_down=0,
+            discards=(),
+            burned=(),
+            steps_done=0,
+            cut_asked=(),
+            cut_offered="",
+            cut_by="",
+            cut_reached=False,
+            rounds_in_shoe=0,
+            wagered=(),
+            admitted=(),
+            tens_found=0,
+            face_up_found=0,
+            reshuffle=False,
+        )
+    return state._replace(phase=event.phase)
+
+
+SHOE_DECISIONS: Decisions = {
+    c.CommitShoe: _commit_shoe,
+    c.RevealShoe: _reveal_shoe,
+    c.Reshuffle: _reshuffle,
+    c.SpreadCards: _spread_cards,
+    c.EndShoe: _end_shoe,
+}
+SHOE_EFFECTS: Effects = {
+    e.ShoeCommitted: _after_shoe_committed,
+    e.ShoeRevealed: _after_shoe_revealed,
+    e.ShoeEnded: leave_unchanged,
+    e.TablePhaseEntered: _after_table_phase_entered,
+}
