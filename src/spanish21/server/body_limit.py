@@ -30,7 +30,7 @@ def _bounded(receive: Receive) -> Receive:
             bytes_read += len(message.get("body", b""))
             if bytes_read > MAX_BODY_BYTES:
                 allowed = f"send {MAX_BODY_BYTES:,} bytes at most"
-                # FastAPI makes a 400 of whatever else is raised while it reads a body.
+                # FastAPI turns every other exception while it reads a body into a 400.
                 raise HTTPException(413) from Refusal("body", "too long", allowed, name="TOO_LONG")
         return message
 

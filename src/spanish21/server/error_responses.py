@@ -57,7 +57,7 @@ STATUS_DESCRIPTIONS: Mapping[int, str] = {
     504: "It took too long.",
 }
 SECRET_FIELDS = frozenset({"password", "token", "link"})
-"""Fields whose values are never said again."""
+"""Fields whose values are never repeated in an answer."""
 HIDDEN_VALUE = "(hidden)"
 _LONGEST = 120
 
@@ -121,7 +121,7 @@ def refusal_response(refusal: Refusal, status: int | None = None) -> JSONRespons
 
 
 def install_error_handlers(app: FastAPI) -> None:
-    """Let an application answer every error in the one shape."""
+    """Make an application answer every error with an ``ErrorBody``."""
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
@@ -135,12 +135,12 @@ async def _refused(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _away(_request: Request, _error: Exception) -> JSONResponse:
-    """The database did not answer a question; what it says of itself is nobody's business."""
+    """Answer 503 when the database does not answer, without repeating its error message."""
     return refusal_response(house_unavailable())
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
-    """The first thing that is wrong with a request's form."""
+    """Answer 422 with the first error of a malformed request."""
     if not isinstance(error, RequestValidationError):
         raise error
     first = error.errors()[0]
@@ -152,7 +152,7 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
 
 
 def _shown(wrong: Mapping[str, Any]) -> str:
-    """A value as it is said again; of one with parts only its kind, since a part may be secret."""
+    """The refused value as text. A list or object is not shown, because a part may be secret."""
     value = wrong["input"]
     if wrong["type"] == "missing" or value is None:
         return "nothing"
@@ -167,7 +167,7 @@ def _words(message: str) -> str:
 
 
 async def _http(_request: Request, error: Exception) -> JSONResponse:
-    """What the framework itself refuses: no such page, no such method."""
+    """Answer what the framework itself refuses: an unknown page or method."""
     if not isinstance(error, HTTPException):
         raise error
     if isinstance(error.__cause__, Refusal):

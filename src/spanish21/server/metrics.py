@@ -1,4 +1,4 @@
-"""What a house counts for whoever watches over it, in the form Prometheus reads."""
+"""What a house counts for its operators, in the form Prometheus reads."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 

@@ -42,7 +42,7 @@ _FOR_A_YEAR = "public, max-age=31536000, immutable"
 
 
 class _PageFiles(StaticFiles):
-    """Files whose names change with what is in them are kept by the browser."""
+    """Let the browser cache files whose names change with their content."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)

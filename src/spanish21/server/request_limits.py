@@ -1,4 +1,4 @@
-"""What a stranger may send: so often, and nothing that rides on our pages."""
+"""Rate limits by client address, and the security headers of every answer."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -23,11 +23,11 @@ SECURITY_HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-"""What every answer says to a browser."""
+"""The security headers of every answer."""
 
 
 class RateLimit(NamedTuple):
-    """So many a second on average, and so many at once."""
+    """How many are allowed a second on average, and how many at once."""
 
     a_second: float
     at_once: int
@@ -35,11 +35,11 @@ class RateLimit(NamedTuple):
 
 REQUEST_RATE = RateLimit(50, 200)
 MESSAGE_RATE = RateLimit(20, 60)
-"""What one address may ask for, and what one socket may send."""
+"""The limits on requests of one address, and on messages of one socket."""
 
 
 class RateBucket:
-    """Tells whether something comes too often."""
+    """A token bucket: tells whether requests or messages come too often."""
 
     def __init__(self, rate: RateLimit, now: float) -> None:
         self._rate = rate
@@ -58,10 +58,9 @@ class RateBucket:
 
 
 class RequestLimiter:
-    """Around an application: rates, and the headers of every answer.
+    """Middleware that limits requests by address and adds ``SECURITY_HEADERS``.
 
-    Sockets pass through: how many of them one person or one address may have is counted where
-    they are served.
+    WebSockets pass through: ``server.play.sockets`` counts those of a person and of an address.
     """
 
     def __init__(
@@ -99,6 +98,6 @@ class RequestLimiter:
 
 
 def client_rate_limit_address(scope: Scope) -> str:
-    """The address somebody comes from, as strangers are counted by it."""
+    """The address by which the requests of a client are counted."""
     client = scope.get("client")
     return rate_limit_address(client[0]) if client else "unknown"

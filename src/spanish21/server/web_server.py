@@ -24,12 +24,12 @@ _SWITCH_SECONDS = 0.001
 
 
 def tune_interpreter() -> None:
-    """Set Python up for a long run: what is there now stays, and what comes is mostly short-lived.
+    """Tune the garbage collector and thread switching for a long run.
 
-    Tables are made of small frozen objects without cycles, which need no looking for; looking
-    as often as usual would take a sixth of the time. Threads change places five times as often
-    as usual, so that the event loop does not wait for a whole batch of the
-    writer.
+    Objects that exist now stay, and new ones are mostly short-lived. Tables are small frozen
+    objects without cycles; collecting as often as usual would take a sixth of the time. Threads
+    switch five times as often as usual, so that the event loop does not wait for a whole batch
+    of the writer.
     """
     gc.collect()
     gc.freeze()
@@ -38,9 +38,9 @@ def tune_interpreter() -> None:
 
 
 class HouseWebServer(uvicorn.Server):
-    """A server that tells everybody before it hangs up, and for which a stop is no failure.
+    """A server that sends a farewell before it closes connections, and exits with 0 when stopped.
 
-    With ``plain_websockets`` connections are uvicorn's own: the same messages, more work.
+    With ``plain_websockets`` it uses uvicorn's own connections: the same messages, more work.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class HouseWebServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                # The house is opened around the server, so that what is wrong with it is said
-                # by whoever starts it.
+                # ``serve_house`` opens the house, so that an error while it opens reaches
+                # the caller.
                 lifespan="off",
                 ws="websockets-sansio" if plain_websockets else HouseWebSocketProtocol,
                 ws_max_size=_FRAME_BYTES,
                 ws_per_message_deflate=False,
                 log_config=None,
-                # In detail it would write down cookies, and with them sessions.
+                # At level debug uvicorn would log cookies, and with them sessions.
                 log_level="info" if log_level.lower() == "debug" else log_level.lower(),
                 access_log=False,
                 server_header=False,
@@ -74,13 +74,13 @@ class HouseWebServer(uvicorn.Server):
         )
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
-        """Stop in order; uvicorn's own would end the process by the signal once it has stopped."""
+        """Stop in order; uvicorn's own handler would raise the signal again after the stop."""
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more connections, close those there are, then wait for open requests."""
+        """Accept no more connections, close the open ones, then wait for open requests."""
         for server in self.servers:
             server.close()
         state: AppState = self._app.state.house
@@ -98,7 +98,7 @@ class HouseWebServer(uvicorn.Server):
                 await self.serve(sockets=[listening])
 
     def run_house(self, listening: socket.socket) -> None:
-        """The same, on an event loop of its own; a signal stops it also while it opens."""
+        """Run ``serve_house`` on a new event loop; a signal stops it also while the house opens."""
         runner = asyncio.Runner(loop_factory=self.config.get_loop_factory())
         with self.capture_signals(), runner:
             runner.run(self.serve_house(listening))

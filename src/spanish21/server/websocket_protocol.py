@@ -1,8 +1,9 @@
-"""Messages on the wire without a detour: framed once for everybody, written and heard at once.
+"""Messages on the wire without a detour: framed once for all readers, written and read at once.
 
-An update goes to everybody at a table. Its WebSocket frame is the same for all of them, so it
-is made once. It is written in the moment it is known, and what comes in is heard in the moment
-it comes, without a queue and a task in between; that is half of what a decision used to cost.
+An update goes to every connection at a table. Its WebSocket frame is the same for all of them,
+so it is made once. An outgoing message is written in the same turn of the event loop, and an
+incoming one is passed on in the turn in which it arrives, without a queue and a task in between;
+that halves what a decision used to cost.
 """
 
 import asyncio
@@ -16,15 +17,15 @@ from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
 DIRECT_SEND_EXTENSION = "spanish21.line"
-"""The extension of ASGI by which a connection offers itself to be written to and heard."""
+"""The ASGI extension under which a connection offers direct writing and reading."""
 _FAREWELL_SECONDS = 12.0
-"""How long somebody has to take his leave after the house has hung up."""
+"""How long a client may take to close its side after the house has closed its own."""
 _TEXT = 0x81
 _BYTE, _SHORT = 126, 65_536
 _MASK, _MASKED = 128, 6
 """The bit of a masked frame, and how long the head of a short one is."""
 _ALONE = 4096
-"""The longest frame that is heard without uvicorn, which refuses what is too long."""
+"""The longest frame that is read here; uvicorn reads longer ones and refuses what is too long."""
 _END = b"\r\n\r\n"
 """The end of a request."""
 
@@ -61,38 +62,38 @@ class BatchingTransport:
         self._written.append(data)
 
     def send(self) -> None:
-        """Send what was written, unless nobody is there any more."""
+        """Send what was written; drop it if the connection is closing."""
         if self._written and not self._transport.is_closing():
             self._transport.write(b"".join(self._written))
         self._written.clear()
 
     def close(self) -> None:
-        """Hang up behind what was written."""
+        """Send what was written, then close the connection."""
         self.send()
         self._transport.close()
 
     def __getattr__(self, name: str) -> Any:
-        """Everything else is the transport's own."""
+        """Pass every other attribute through to the wrapped transport."""
         return getattr(self._transport, name)
 
 
 class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's connection, which can also be written to and heard directly."""
+    """A connection of uvicorn that can also be written to and read directly."""
 
     hear: Callable[[bytes | str], None] | None = None
-    """Who hears the messages that come in; the application's queue while there is nobody."""
+    """What is called with each incoming message; while ``None``, messages go to uvicorn's queue."""
     between = False
-    """Whether everything that came in so far ended where a frame ends."""
+    """Whether the bytes received so far end at the end of a frame."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Write through a transport that sends together what belongs together."""
+        """Write through a transport that joins the writes of one turn of the event loop."""
         super().connection_made(transport)
         self.transport = cast(
             asyncio.Transport, BatchingTransport(cast(asyncio.Transport, transport), self.loop)
         )
 
     def data_received(self, data: bytes) -> None:
-        """Hear a message that comes whole and alone, as nearly all do; uvicorn reads the rest."""
+        """Pass on a message that arrives whole and alone, as nearly all do; leave others to uvicorn."""
         text = self._message_in(data)
         if text is not None and self.hear is not None:
             self.hear(text)
@@ -104,7 +105,7 @@ class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _message_in(self, data: bytes) -> str | None:
-        """The one text message that this is; nothing if it is anything else, or out of place."""
+        """The text, if the bytes are exactly one text message in its place; otherwise ``None``."""
         if self.hear is None or not self.between or self.close_sent:
             return None
         if self.conn.state is not OPEN or self.conn.current_size is not None:
@@ -119,20 +120,20 @@ class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
         self._let_go()
 
     def handle_ping(self) -> None:
-        """Answer a ping, but not to somebody who sends them and reads nothing."""
+        """Answer a ping; drop a client that sends pings and does not read."""
         super().handle_ping()
         if not self.writable.is_set():
             self.transport.abort()
 
     def _let_go(self) -> None:
-        """The house has hung up: whoever does not read it is not waited for."""
+        """Abort a connection the house has closed, at once if the client does not read."""
         if not self.writable.is_set():
             self.transport.abort()
         elif not self.disconnected:
             self.loop.call_later(_FAREWELL_SECONDS, self.transport.abort)
 
     def write_now(self, text: str) -> bool:
-        """Send a message, unless the connection is not open or has not sent what it was given."""
+        """Send a message; ``False`` if the connection is not open or still has data to send."""
         opened = self.handshake_complete and not self.disconnected and not self.close_sent
         if not opened or not self.writable.is_set():
             return False
@@ -140,7 +141,7 @@ class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message has come in. What should be text and is none is left to uvicorn."""
+        """Pass on a whole message; leave declared text that is not valid UTF-8 to uvicorn."""
         delivered = None
         if self.hear is not None and not self.close_sent:
             delivered = _message_of(self.frames, text=self.curr_msg_data_type == "text")
@@ -169,7 +170,7 @@ def _text_in(data: bytes) -> str | None:
 
 
 def _ends_whole(data: bytes) -> bool:
-    """Whether these bytes, which begin with a frame, end with one."""
+    """Whether these bytes, which begin at the start of a frame, end at the end of one."""
     at = 0
     while at < len(data):
         length = data[at + 1] % _MASK if at + 1 < len(data) else len(data)
@@ -181,7 +182,7 @@ def _ends_whole(data: bytes) -> bool:
 
 
 def _message_of(frames: list[bytes], *, text: bool) -> bytes | str | None:
-    """A whole message; nothing if it should be text and is none."""
+    """Join the frames; ``None`` if declared text is not valid UTF-8."""
     whole = b"".join(frames)
     try:
         return whole.decode() if text else whole

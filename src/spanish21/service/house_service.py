@@ -1,4 +1,4 @@
-"""A live house with its sign-in policy: what a web server and a command alike ask of it."""
+"""A live house with its sign-in policy, as a web server and a command use it."""
 
 from collections.abc import Callable, Sequence
 from uuid import uuid4
@@ -49,7 +49,7 @@ class HouseService:
         return self.live_house.environment.now()
 
     async def note(self, person: str, events: Sequence[PeopleEvent]) -> None:
-        """Write what a person did, or what was done in his name."""
+        """Write events that a person caused, or that were caused in his name."""
         await self.decide(person, lambda _people: events)
 
     async def decide(
@@ -58,10 +58,10 @@ class HouseService:
         decision: Callable[[People], Sequence[PeopleEvent]],
         secrets: tuple[tuple[str, str], ...] = (),
     ) -> Sequence[PeopleEvent]:
-        """Decide on the people as they are then, and write the events with these secrets.
+        """Call ``decision`` with the current people, and write its events and these secrets.
 
-        The single writer calls ``decision``, so that two who come at once do not get one name.
-        Where it returns no events, nothing is written, the secrets included.
+        The single writer calls ``decision``, so that two people who sign up at once do not get
+        the same name. Where it returns no events, neither events nor secrets are written.
         """
         events: list[PeopleEvent] = []
 

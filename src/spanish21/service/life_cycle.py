@@ -24,10 +24,10 @@ log = structlog.get_logger("spanish21.server")
 
 
 class HouseStartup(NamedTuple):
-    """How a house is opened: its name if it is new, and who hears of it.
+    """How a house is opened: its name if it is new, and two callbacks.
 
-    ``welcome`` hears the token of the administrator's first link, ``opened`` that people may
-    come.
+    ``welcome`` is called with the token of the administrator's first link, ``opened`` once people
+    may come.
     """
 
     name: str
@@ -69,14 +69,14 @@ async def open_house(
 
 
 async def _welcome_administrator(house: HouseService, startup: HouseStartup) -> None:
-    """Issue the administrator's first link while he has no password: nobody else can sign in."""
+    """Issue the administrator's first link while he has no password and no one can sign in."""
     person = house.people().find(ADMINISTRATOR)
     if person is not None and not person.hash_key:
         startup.welcome(await OneTimeLinks(house).issue("house", ADMINISTRATOR))
 
 
 async def _keep_on(name: str, work: BackgroundWork) -> None:
-    """Do the work, and again a second after it has failed or ended."""
+    """Run the work, and restart it a second after it has failed or ended."""
     while True:
         try:
             await work()

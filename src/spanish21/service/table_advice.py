@@ -152,7 +152,7 @@ def _doubled_in_full(wager: HandWager, rules: RuleSet) -> bool:
 
 
 def cards_only_house_knows(table: HouseTable, store: Store) -> tuple[Card, ...]:
-    """The cards of this shoe that a live table's dealer has read and nobody else has seen.
+    """The cards of this shoe that a live table's dealer has read and no player has seen.
 
     The journal is read from the round before the shoe's first: the shuffle lies between them.
     """
@@ -170,7 +170,7 @@ def cards_only_house_knows(table: HouseTable, store: Store) -> tuple[Card, ...]:
 
 
 def insurance_values(decision: DueDecision, unseen: Composition) -> dict[str, float]:
-    """What insuring adds, as much as may be laid, and what not insuring does: nothing."""
+    """The value of the highest insurance wager, and 0 for declining it."""
     rules = decision.on.rules
     blackjack = Fraction(unseen.by_points().get(_TENS, 0), unseen.size)
     gain = Fraction(0)
@@ -184,7 +184,7 @@ def insurance_values(decision: DueDecision, unseen: Composition) -> dict[str, fl
 def advice_request_of(
     table: HouseTable, decision: DueDecision, unseen: Composition
 ) -> TableAdviceRequest:
-    """The question to a worker process: everything that the values hang on, and nothing else."""
+    """The question to a worker process: exactly what the values depend on."""
     on, held = decision.on, decision.held
     return TableAdviceRequest(
         settings=table.settings,

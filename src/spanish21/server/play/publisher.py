@@ -43,12 +43,12 @@ class Publisher:
         self._metrics = metrics
         self._tables: set[str] = set()
         self._jackpots: dict[str, float] = {}
-        """Which have changed, and by which entry last."""
+        """The jackpots that have changed, each with the entry that changed it last."""
         self._entries: Counter[str] = Counter()
         live_house.listen(self.hear)
 
     def hear(self, news: Sequence[AppliedEntry]) -> None:
-        """Take news of the house; without any, after the database was away, send everything anew."""
+        """Take news of the house; an empty list, after a lost database, sends everything anew."""
         for one in news:
             self._entries[one.entry.stream.partition("/")[0]] += 1
             self._tell(one)
@@ -85,7 +85,7 @@ class Publisher:
                 self._topics.drop(event.name, SIGNED_OFF)
 
     def _tell_all(self) -> None:
-        """Send every table as it stands: what a connection has missed is not known."""
+        """Send every table as it stands, because it is not known what a connection has missed."""
         for table in self._live_house.mirror.tables.values():
             for box in self._topics.of(table_topic(table.name)):
                 box.put(self.welcome(table, box.person))

@@ -63,10 +63,10 @@ class Mailbox:
         self._filled = asyncio.Event()
         self.close_reason: CloseReason | None = None
         self._sending = False
-        """Whether messages were taken that are not all sent yet: none may overtake them."""
+        """Whether messages taken by ``take`` are not all sent yet; no other may overtake them."""
 
     def put(self, message: str) -> None:
-        """Send a message at once, or leave it here; when too many wait, the connection is closed."""
+        """Send a message at once or queue it; when too many wait, close the connection."""
         if self._write and self._is_free() and self._write(message):
             return
         if len(self._waiting) >= self.limit:
@@ -76,7 +76,7 @@ class Mailbox:
             self._filled.set()
 
     def _is_free(self) -> bool:
-        """Whether no other message goes before one that comes now."""
+        """Whether a new message may be sent at once, without overtaking another one."""
         return not (self._waiting or self._sending or self.close_reason)
 
     def close(self, reason: CloseReason) -> None:

@@ -1,8 +1,8 @@
 """One table as it is asked about: resolved, in one canonical form, hashable and picklable.
 
 Two questions that mean the same table (``decks`` as 6, as "6" or left at its default) make equal
-values, so that they share an answer. Only shipped rule sets are known here: nothing that is asked
-is ever taken for the name of a file.
+values, so that they share an answer. Only shipped rule sets are known here: no text of a request
+is ever used as the name of a file.
 """
 
 from collections.abc import Mapping, Sequence

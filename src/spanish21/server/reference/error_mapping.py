@@ -28,7 +28,7 @@ class ReferenceRoute(APIRoute):
             try:
                 return await handle(request)
             except Refusal as refusal:
-                # A rule set in the path is a page that there is not; in a body it is a value.
+                # An unknown rule set in the path is a missing page; in a body it is a wrong value.
                 if refusal.name == NO_SUCH_RULESET and "ruleset" in request.path_params:
                     return refusal_response(refusal, 404)
                 raise

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 PageFormat = Literal["svg", "pdf"]
 Paper = Literal["letter", "a4"]
 _CACHED_SOLUTIONS = 4
-"""Analyses a worker keeps: who looks at a table asks for its figures, its chart and its card."""
+"""How many analyses a worker caches: figures, chart and card of a table use the same one."""
 _GAME_SECTIONS = ("cards", "dealer", "double", "split", "surrender", "insurance", "super_bonus")
 _GAME_OPTIONS = ("table_minimum", "table_maximum", "payout_unit", "chip_unit", "dealing_mode")
-"""Options of other sections that the value of a round can hang on."""
+"""Options of other sections that can change the value of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def advice_request_of(body: HandRequest) -> AdviceRequest:
 
 
 def to_json_bytes(record: Mapping[str, Any]) -> bytes:
-    """JSON as it is sent; what is no number would be a mistake of ours and is not sent."""
+    """A record as JSON; a number that is not finite is an error of ours and raises."""
     return json.dumps(record, ensure_ascii=False, allow_nan=False).encode()
 
 

@@ -161,7 +161,7 @@ def _kind(
 
 
 def _cited(book: RuleBook, names: Iterable[str]) -> list[dict[str, str]]:
-    """Clauses as they are cited, each with what it says in our words."""
+    """Citations of clauses, each with the clause in our words."""
     clauses = document_clauses(book.id)
     return [
         {

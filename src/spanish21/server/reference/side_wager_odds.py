@@ -22,7 +22,7 @@ from spanish21.server.reference.jobs import to_json_bytes
 from spanish21.server.reference.request_models import JackpotOddsRequest, SeatedTable
 
 _PRICED = ("match-up", "match-down", "match-bonus", "break")
-"""Side wagers that need nothing but the rules; a jackpot needs a pay table, a bonus a wager."""
+"""Side wagers whose odds follow from the rules alone, without a pay table or a wager."""
 
 _PLAIN_READING = "player-and-dealer"
 

@@ -27,11 +27,11 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def session_at(connection: HTTPConnection, *, touch: bool = True) -> CurrentSession:
-    """Who is at the other end of a request or a WebSocket.
+    """The session of a request or a WebSocket; refused where nobody is signed in.
 
-    What changes something carries the session's CSRF token and comes from a page of ours, as
-    does a WebSocket. A WebSocket that stays open asks again without ``touch``, so that being
-    there alone does not count as using it.
+    A request that changes something must carry the session's CSRF token and come from a page of
+    ours; a WebSocket must come from such a page. An open WebSocket checks its session again
+    without ``touch``, so that an open page alone does not count as use.
     """
     changes = connection.scope["type"] == "http" and connection.scope["method"] not in _SAFE
     if changes or connection.scope["type"] == "websocket":
@@ -57,7 +57,7 @@ async def _find(house: HouseService, token: str, *, touch: bool) -> CurrentSessi
 
 
 async def _comes_from_elsewhere(house: HouseService, token: str) -> bool:
-    """Whether another process has let somebody in whom this one has only now heard of."""
+    """Whether another process opened the session of a person whom this one did not know yet."""
     name = await asyncio.to_thread(session_holder, house.sign_in_store, token, house.now())
     if name is None or name in house.people():
         return False
@@ -70,7 +70,7 @@ def _not_signed_in() -> Refusal:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """Refuse what another site's page asks for."""
+    """Refuse a request of another site's page."""
     origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
     if not same_origin(origin, host, house_of(connection).policy.origins):
         allowed = "only pages of this house may ask for that"

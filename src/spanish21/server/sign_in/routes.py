@@ -137,7 +137,7 @@ async def me(request: Request, response: Response, here: SessionDependency) -> S
 
 
 async def _let_in(request: Request, response: Response, opened: NewSession) -> SignedInPerson:
-    """The answer to whoever came in; a session he had here before is over."""
+    """The answer to a sign-in; it ends the session that this browser had before."""
     house, before = house_of(request), session_token(request)
     if before:
         await Authenticator(house).close_session(before)

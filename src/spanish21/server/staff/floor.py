@@ -26,7 +26,7 @@ from spanish21.server.staff.requests import (
 router = APIRouter(prefix="/floor", tags=["floor"], route_class=StaffRoute)
 _MINUTE = 60
 SOON_MINUTES = 60
-"""So long before the cards are due to be changed the floor is told."""
+"""How many minutes before a change of cards the floor is reminded."""
 What = Literal[
     "dispute",
     "floor-call",

@@ -36,7 +36,7 @@ _STATUS_BY_REFUSAL: Mapping[str, int] = {
     "ADJUSTMENT_EXISTS": 409,
     "DISAGREEMENT": 409,
 }
-"""The status of refusals that are met only here; the others have theirs from the application."""
+"""The HTTP status of refusals of staff routes only; ``error_responses`` has the others."""
 PUBLIC_STATUSES = (404, 422, 503)
 READ_STATUSES = (400, 401, 403, 404, 422, 503)
 CHANGE_STATUSES = (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -54,7 +54,7 @@ Id = Annotated[
 ]
 NameInPath = Annotated[str, Path(min_length=1, max_length=64)]
 PLAIN_TEXT = r"^[^\x00-\x1f\x7f\u2028\u2029]*$"
-"""Text on one line, without what no log can show."""
+"""Text on one line, without control characters."""
 Reason = Annotated[
     str,
     Field(min_length=1, max_length=500, pattern=PLAIN_TEXT, examples=["as agreed with the floor"]),

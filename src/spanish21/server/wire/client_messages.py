@@ -1,7 +1,7 @@
 """What a page may send to a table, read strictly.
 
-Whatever arrives is either a message or a refusal that names the field, the value and what is
-allowed there; nothing a client sends makes the house stumble.
+Every frame becomes either a message or a refusal that names the field, the value and what is
+allowed there; no frame raises another error.
 """
 
 import json
@@ -41,7 +41,7 @@ class Resume(Struct, frozen=True, forbid_unknown_fields=True, tag_field="what", 
 
 
 class _Named(Struct):
-    """As much of whatever came as tells which message it is."""
+    """The id of a message, read even where the rest of it is malformed."""
 
     id: str = ""
 
@@ -73,7 +73,7 @@ def decode_message(frame: bytes | str) -> Incoming:
 
 
 def id_of(frame: bytes | str) -> str:
-    """The id in a frame that is refused, so that a page knows which; nothing if none is read."""
+    """The id in a refused frame, so that a page knows which message it was; ``""`` without one."""
     try:
         name = _NAMED.decode(frame).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -82,7 +82,7 @@ def id_of(frame: bytes | str) -> str:
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON, whose keys all differ: which one counts must not be a guess."""
+    """A JSON object; a repeated key is refused, because it is unclear which value counts."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
@@ -99,7 +99,7 @@ def _malformed(why: str) -> Refusal:
 
 
 def _refused(frame: bytes, error: str) -> Refusal:
-    """What msgspec says, in our words, with the path and the value that is there."""
+    """A refusal in our words for an error of msgspec, with the field and its value."""
     complaint, _, path = error.partition(" - at `$")
     keys = re.findall(r"[^.\[\]`]+", path)
     named = re.search(r"field `(.*)`", complaint)
@@ -122,11 +122,11 @@ _PLAINLY = {
     "required field": "it must be given",
     f"[{_ID_SIGNS}]": f"write 1 to {ID_LONGEST} of A-Z a-z 0-9 . _ -",
 }
-"""What is allowed, by words of what msgspec says."""
+"""What is allowed, by a part of the message of msgspec."""
 
 
 def _allowed(complaint: str, value: object) -> str:
-    """What may stand there instead."""
+    """What is allowed in a field, read from the complaint of msgspec."""
     plainly = next((allowed for words, allowed in _PLAINLY.items() if words in complaint), "")
     if plainly:
         return plainly
@@ -156,7 +156,7 @@ def _card_allowed(text: str) -> str:
 
 
 def _at(frame: bytes, keys: list[str]) -> object:
-    """The value at a path of a frame, shortened; nothing where there is none."""
+    """The value at a path of a frame, shortened; the word "nothing" where there is none."""
     try:
         value = msgspec.json.decode(frame)
         for key in keys:

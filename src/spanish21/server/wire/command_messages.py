@@ -1,7 +1,7 @@
 """The commands of the wire, made from those of the house, of the table and of the round.
 
 A page sends ``{"what": "Hit", "box": 1}``; the player is the person who is signed in. Wrappers and
-the time are put on here, and what only the house may say is not on the wire at all.
+the time are added here, and commands that only the house may give are not on the wire.
 """
 
 from collections.abc import Mapping
@@ -25,9 +25,9 @@ from spanish21.server.wire.field_types import (
 
 _CLOCK = "at_minutes"
 _BY_HOUSE = (d.Give, d.SetTable, d.TimeOut)
-"""Wrappers, and what the house alone says."""
+"""Wrappers, and commands that only the house gives."""
 FOR_A_PLAYER: tuple[type, ...] = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.CallCashWager)
-"""What the dealer of a live table may also say for a player, who is named with it."""
+"""Commands that the dealer of a live table may also give for a player, who is named in them."""
 
 _ROUND: tuple[type, ...] = get_args(Command)
 _TABLE = tuple(kind for kind in get_args(t.TableCommand) if kind is not t.Play)
@@ -36,7 +36,7 @@ COMMAND_TYPES: Mapping[str, type] = {kind.__name__: kind for kind in (*_HOUSE, *
 """Every command that people may give, by its name on the wire."""
 _PLAYERS: tuple[type, ...] = tuple(move.command for move in MOVES if move.giver is Giver.PLAYER)
 _SPOKEN = (*_PLAYERS, t.WithdrawCashWager)
-"""Where ``player`` is the one who speaks, and so need not be named."""
+"""Commands whose ``player`` is the person who sends them, so that it may be left out."""
 
 
 def _struct(kind: Any) -> Any:
@@ -83,7 +83,7 @@ _CARDS: Mapping[type, frozenset[str]] = {
 def to_house_command(message: WireCommand, person: str) -> d.HouseTableCommand:
     """A command as the house takes it from this person.
 
-    Whoever names another player speaks for him, which a table lets only its dealer do.
+    A person who names another player speaks for that player, which only a dealer may do.
     """
     kind: Any = COMMAND_TYPES[type(message).__name__]
     values = {name: _value(kind, message, name) for name in hints_of(kind)}

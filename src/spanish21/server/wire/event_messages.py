@@ -32,7 +32,7 @@ else:
 
 
 def visible_events(events: Sequence[Any], table: HouseTable) -> Sequence[Any]:
-    """The events of an entry, less what must stay hidden; the very same ones if nothing must."""
+    """The events of an entry without hidden cards; ``events`` itself where nothing is hidden."""
     on = table.state.round or table.last
     visible = [table_event_as_seen(event, on) for event in events]
     same = all(as_seen is event for as_seen, event in zip(visible, events, strict=True))
@@ -40,7 +40,7 @@ def visible_events(events: Sequence[Any], table: HouseTable) -> Sequence[Any]:
 
 
 def events_json(news: AppliedEntry, visible: Sequence[Any]) -> Raw:
-    """Events as text: the journal's own, unless something in it must stay hidden."""
+    """Events as JSON: the text of the journal where no event has a hidden card."""
     same = visible is news.events and bool(news.entry.game)
     return Raw((news.entry.game if same else write_events(visible)).encode())
 

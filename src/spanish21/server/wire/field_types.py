@@ -1,6 +1,6 @@
 """The kinds of values on the wire, and how dataclasses of the game become messages.
 
-Whatever comes in is bounded: texts and lists by length, numbers by what a page can hold.
+Every incoming value is bounded: texts and lists by length, numbers by what a page can hold.
 """
 
 import types
@@ -56,7 +56,7 @@ def union_of(kinds: Iterable[Any]) -> Any:
 
 
 def docstring_of(kind: type) -> str:
-    """What a dataclass says about itself; nothing where Python has put words in its mouth."""
+    """The docstring of a dataclass; ``""`` where Python generated it."""
     docstring = kind.__doc__ or ""
     return "" if docstring.startswith(f"{kind.__name__}(") else docstring
 
@@ -69,7 +69,7 @@ def hints_of(kind: Any) -> dict[str, Any]:
 
 
 def defaults_of(kind: Any) -> dict[str, Any]:
-    """The fields of a dataclass that need not be given, and what they are then."""
+    """The optional fields of a dataclass with their defaults."""
     return {field.name: field.default for field in _fields(kind) if field.default is not MISSING}
 
 
@@ -102,11 +102,11 @@ def outgoing_type(hint: Any) -> Any:
 def outgoing_struct(kind: Any, *, tagged: bool = False) -> Any:
     """The message that an event, or a part of one, is written as; an event names its kind."""
     if kind not in _OUTGOING_STRUCTS:
-        _OUTGOING_STRUCTS[kind] = _sent(kind, tagged=tagged)
+        _OUTGOING_STRUCTS[kind] = _define_struct(kind, tagged=tagged)
     return _OUTGOING_STRUCTS[kind]
 
 
-def _sent(kind: Any, *, tagged: bool) -> Any:
+def _define_struct(kind: Any, *, tagged: bool) -> Any:
     tag: dict[str, str] = {"tag_field": "kind", "tag": kind.__name__} if tagged else {}
     typed = [(name, outgoing_type(hint)) for name, hint in hints_of(kind).items()]
     return msgspec.defstruct(

@@ -12,7 +12,7 @@ from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 
 _EMPTY: tuple[bool, tuple[p.BettorView, ...], tuple[p.HandView, ...]] = (False, (), ())
-"""What a box has without wagers: it is not shared, and has no bettors and no hands."""
+"""A box without wagers: not shared, no bettors, no hands."""
 _NO_CARDS = p.DealerView(
     "",
     up=None,
@@ -28,11 +28,11 @@ _NO_CARDS = p.DealerView(
 """What the dealer has before a round."""
 _CACHED_TABLES = 1024
 _BOXES: dict[str, dict[int, tuple[Box, str, p.BoxView]]] = {}
-"""The boxes of each table as they were last looked at, of so many tables at most."""
+"""The boxes of each table with their last views, of ``_CACHED_TABLES`` tables at most."""
 
 
 def boxes_of(table: str, state: TableState, on: RoundState | None) -> tuple[p.BoxView, ...]:
-    """The boxes of a table; most are as they were when they were last looked at."""
+    """The boxes of a table; a box that has not changed keeps its cached view."""
     seated = dict(state.seats)
     if on is None:
         numbers = range(1, state.rules.boxes.boxes + 1)

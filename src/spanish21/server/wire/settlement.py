@@ -22,19 +22,19 @@ from spanish21.server.wire.field_types import card_texts
 from spanish21.server.wire.layout import box_of, dealer_of
 
 SHOWN_ROUNDS = 10
-"""How many finished rounds a page is told of."""
+"""How many finished rounds a page shows."""
 _CACHED_TABLES = 1024
 _encode = msgspec.json.Encoder().encode
 
 
 class LatestTextCache:
-    """What was written last for each table, as long as it was written from the very same thing."""
+    """The last encoded text of each table, valid as long as it is asked for the same object."""
 
     def __init__(self) -> None:
         self._texts: dict[str, tuple[object, Any]] = {}
 
     def get(self, table: str, thing: object, write: Callable[[], object]) -> Any:
-        """The text of a thing, written only if it is another than the last time."""
+        """The text of an object; encoded again only if it is another object than the last time."""
         before = self._texts.get(table)
         if before is not None and before[0] is thing:
             return before[1]
@@ -49,7 +49,7 @@ _LINES = LatestTextCache()
 
 
 def current_lines(table: HouseTable, lines: tuple[Line, ...]) -> Any:
-    """The lines of the round that is on, as text."""
+    """The settlement lines of the current round, as text."""
     rules_in_force = table.settings.rules_in_force
     return _LINES.get(table.name, lines, lambda: settlement_lines(lines, rules_in_force))
 
@@ -109,7 +109,7 @@ def award_of(award: JackpotAwarded) -> p.AwardView:
 
 
 def last_result(table: HouseTable) -> p.ResultView | None:
-    """The last round as it ended; none while another one is dealt."""
+    """The last round as it ended; ``None`` while another one is dealt."""
     last, on = table.last, table.state.round
     if last is None or (on is not None and on.phase is not Phase.WAGERING):
         return None

@@ -1,6 +1,6 @@
 """What the house sends about a table: one message for everybody, and a few for one person.
 
-An update is written once and sent to everybody at the table, so nothing private is in it.
+An update is written once and sent to everybody at the table, so it holds nothing private.
 """
 
 from collections.abc import Iterator
@@ -169,7 +169,7 @@ def encode(message: Struct) -> bytes:
 
 
 def update_of(news: AppliedEntry) -> bytes:
-    """An entry of a table as everybody at it may see it; of anything else, a refusal."""
+    """The update of an entry of a table; an entry of another stream is refused."""
     entry, table = news.entry, news.table
     if table is None:
         raise Refusal("entry", entry.stream, "only what happens at a table is told there")

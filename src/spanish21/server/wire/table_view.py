@@ -1,7 +1,7 @@
 """From a table of the house to what everybody at it may see.
 
-It is made with every entry of every table. What seldom changes is written once and kept as
-text; and only what players may do is asked for, because what the staff may do lists cards.
+A view is made with every entry of every table. Parts that seldom change are encoded once and
+cached as text. Only the options of the players are computed, because those of the staff list cards.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

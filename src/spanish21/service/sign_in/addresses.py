@@ -11,7 +11,8 @@ def same_origin(origin: str | None, host: str, allowed: Collection[str] = ()) ->
     """Whether a page with this origin may ask the server that was addressed as ``host``.
 
     A browser always says the origin of what changes something and of a WebSocket; what says
-    none is no browser, and nobody can ride on it. A page that hides its origin says ``null``.
+    none is not from a browser, so no other site can forge it. A page that hides its origin
+    says ``null``.
     """
     if origin is None:
         return True

@@ -21,7 +21,7 @@ from spanish21.service.sign_in.sessions import (
 
 
 class Authenticator:
-    """The way into one house, and out of it. ``where`` is the address somebody comes from."""
+    """Signs people in to one house and out of it. ``where`` is the client's address."""
 
     def __init__(self, house: SignInHouse) -> None:
         self._house = house

@@ -41,7 +41,7 @@ class Countersignatures:
     ) -> CountersignToken:
         """Let a second person sign one command of the person who is signed in.
 
-        He signs what the command says: under the same id the token is good for nothing else.
+        He signs the content of the command: the token is valid for this id with this content only.
         """
         first = session.person.name
         if same_person(name, first):
@@ -62,9 +62,9 @@ class Countersignatures:
     async def redeem(
         self, token: str, *, command: SignableCommand, beside: str, act: Act
     ) -> PersonRecord:
-        """Who has signed this command of the person ``beside``.
+        """The person who has signed this command of the person ``beside``.
 
-        The token is used up by this, whatever comes of the command.
+        The call uses the token up, even if the command is refused later.
         """
         key, now = _signature_key(token), self._house.now()
         signature = await asyncio.to_thread(self._house.sign_in_store.take_once, key, now)
@@ -81,5 +81,5 @@ class Countersignatures:
 
 
 def _signature_key(token: str) -> str:
-    """A key under which only signatures with what was signed are stored; older ones had none."""
+    """The key of a signature with a digest; older signatures, without one, had another key."""
     return f"countersigned/{token_key(token)}"

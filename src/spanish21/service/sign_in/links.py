@@ -26,7 +26,7 @@ class OneTimeLinks:
         self._house = house
 
     async def issue(self, by: str, name: str) -> str:
-        """Write that a link is issued to a person, and make it: its token. Earlier ones are void."""
+        """Write that a link is issued to a person, and return its token. Earlier links are void."""
         events = await self._house.decide(by, lambda people: issue_link(people, by, name))
         return (await self.create(events[0].name)).token
 
@@ -52,7 +52,7 @@ class OneTimeLinks:
         return await asyncio.to_thread(store.remembered, _link_key(token), now)
 
     async def use(self, token: str) -> None:
-        """Use a link up; refused where somebody was quicker."""
+        """Use a link up; refuse where it was used in the meantime."""
         store, now = self._house.sign_in_store, self._house.now()
         if await asyncio.to_thread(store.take_once, _link_key(token), now) is None:
             raise no_such_link()
@@ -63,6 +63,6 @@ def _link_key(token: str) -> str:
 
 
 def no_such_link() -> Refusal:
-    """The refusal of a link that is used, expired or made up; it tells not which."""
+    """The refusal of a link that is used, expired or invented; it does not tell which."""
     allowed = "it is used, older than a day or wrong: ask for another"
     return Refusal("link", _HIDDEN_VALUE, allowed, name="NO_SUCH_LINK")

@@ -1,7 +1,7 @@
 """Lock-outs: how often a name and an address may fail before they have to wait.
 
-An unknown name is counted as a known one is, so that nobody learns here which names there are.
-The methods ask the database, and are called in a thread.
+An unknown name is counted like a known one, so that an answer does not tell which names exist.
+The methods query the database, and are called in a thread.
 """
 
 from spanish21.adapters.passwords import token_key
@@ -20,7 +20,7 @@ class LockOuts:
         self._policy = policy
 
     def count_try(self, name: str, where: str, now: int) -> int:
-        """Count a try before its password is looked at: how many there were for this name.
+        """Count a try before its password is checked; return how many there were for this name.
 
         Refused where the name or the address has had too many.
         """
@@ -39,7 +39,7 @@ class LockOuts:
         return tries
 
     def lock(self, name: str, tries: int, now: int) -> int | None:
-        """Lock a name out after its last allowed try: until when; ``None`` while it has more."""
+        """Lock a name out after its last try; return until when, ``None`` while tries are left."""
         if tries < self._policy.max_failures:
             return None
         until = now + self._policy.lock_out_seconds
@@ -54,7 +54,7 @@ class LockOuts:
     def check_address(self, where: str, now: int) -> None:
         """Refuse an address from which too many tries have failed.
 
-        Tries that work do not count: when shifts change, everybody signs in from one place.
+        Successful tries do not count: when shifts change, all staff sign in from one place.
         """
         failures = self._store.remembered(f"tries/{rate_limit_address(where)}", now)
         if failures is not None and int(failures) >= self._policy.tries_per_address:
@@ -65,7 +65,7 @@ class LockOuts:
         self._count("tries", where, now)
 
     def count_guest(self, where: str, now: int) -> None:
-        """Count one more guest from an address; refused where there were too many."""
+        """Count one more guest from an address; refuse where there were too many."""
         if self._count("guests", where, now) > self._policy.guests_per_address:
             raise self._too_many_from(where)
 

@@ -1,8 +1,8 @@
 """Sessions: who is here, by a token that only his browser has.
 
-A session ends at a fixed time, earlier when nobody used it for a while, and at once when its
-person signs out, is disabled, or signs out everywhere. What is kept under a token's hash is
-written once; that it was used is kept apart, so that no use revives what was ended.
+A session ends at a fixed time, earlier when it is idle, and at once when its person signs out,
+is disabled, or signs out everywhere. The session record is stored once, under the hash of the
+token. The time of its last use is stored apart, so that no use can revive an ended session.
 """
 
 import hashlib
@@ -16,11 +16,11 @@ from spanish21.house.people.register import People, PersonRecord, plain_name
 from spanish21.service.sign_in.policy import SignInPolicy
 
 _FRESH_SECONDS = 60
-"""Within so many seconds a session's use is not written down again."""
+"""A session's use is stored again only after this many seconds."""
 
 
 class NewSession(NamedTuple):
-    """A session as it begins: only its browser hears the token."""
+    """A session as it begins; the token is sent to its browser and stored nowhere."""
 
     token: str
     csrf: str
@@ -29,7 +29,7 @@ class NewSession(NamedTuple):
 
 
 class CurrentSession(NamedTuple):
-    """Somebody who is signed in, and what his requests must carry."""
+    """A person who is signed in, and the CSRF token his requests must carry."""
 
     person: PersonRecord
     csrf: str
@@ -40,7 +40,7 @@ class CurrentSession(NamedTuple):
 def open_session(
     store: ExpiringStore, policy: SignInPolicy, person: PersonRecord, now: int
 ) -> NewSession:
-    """A session for somebody who has shown who he is."""
+    """Open a session for a person whose identity was checked."""
     token = new_token()
     key, until = token_key(token), now + policy.session_seconds
     epoch = store.remembered(_epoch_key(person.name), now) or ""
@@ -59,12 +59,10 @@ def find_session(
     now: int,
     touch: bool = True,
 ) -> CurrentSession | None:
-    """Who has this token, if he is still here; ``touch`` makes it count as used."""
+    """The session of this token; ``None`` once it has ended. ``touch`` counts this as a use."""
     key = token_key(token)
-    session_record, last_used = (
-        store.remembered(f"session/{key}", now),
-        store.remembered(f"seen/{key}", now),
-    )
+    session_record = store.remembered(f"session/{key}", now)
+    last_used = store.remembered(f"seen/{key}", now)
     if session_record is None or last_used is None:
         return None
     name, since, epoch = json.loads(session_record)
@@ -81,25 +79,25 @@ def find_session(
 
 
 def session_holder(store: ExpiringStore, token: str, now: int) -> str | None:
-    """Whose session this token is, whoever that may be."""
+    """The name in the session of this token, whether or not the person is known here."""
     session_record = store.remembered(f"session/{token_key(token)}", now)
     return None if session_record is None else str(json.loads(session_record)[0])
 
 
 def close_session(store: ExpiringStore, token: str) -> None:
-    """The session of this token is over."""
+    """End the session of this token."""
     key = token_key(token)
     store.forget(f"session/{key}")
     store.forget(f"seen/{key}")
 
 
 def close_all_sessions(store: ExpiringStore, policy: SignInPolicy, name: str, now: int) -> None:
-    """Every session of a person that there is by now is over."""
+    """End every session that a person has opened until now."""
     store.remember(_epoch_key(name), new_token(), now + policy.session_seconds)
 
 
 def csrf_token(token: str) -> str:
-    """What a session's own page sends along, and no other page can know."""
+    """The CSRF token of a session, which only its own pages can know."""
     return hmac.new(token.encode("utf-8", "replace"), b"csrf", hashlib.sha256).hexdigest()
 
 

@@ -109,7 +109,7 @@ def table_setting_id(change: str) -> str:
 
 
 async def set_approved_table(live_house: LiveHouse, change: ConfigurationChange) -> Entry:
-    """Set a table as was approved: once, however often it is asked, and never over a later one."""
+    """Set a table by an approved change, once per change, unless a later one was approved."""
     settings = change.settings
 
     def check_latest(house: House) -> None:
@@ -128,9 +128,9 @@ async def set_approved_table(live_house: LiveHouse, change: ConfigurationChange)
 
 
 async def finish_approved_changes(live_house: LiveHouse) -> list[str]:
-    """Set tables as was approved last, where a stop came between; the names of those changes.
+    """Set tables whose latest approval was not carried out before a stop; return those changes.
 
-    Older changes stay where they are: what was approved after them counts.
+    Older changes are skipped, because the last approved one counts.
     """
     latest: dict[str, ConfigurationChange] = {}
     approved = (one for one in live_house.mirror.changes.values() if one.decided == "approved")

@@ -91,7 +91,7 @@ def configuration_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyR
 
 
 def privileged_acts_report(entries: Iterable[Entry], scope: ReportScope) -> MoneyReportTable:
-    """Every act that not everybody may do, with its person and its time."""
+    """Every act that needs a role, with its person and its time."""
     columns = (*_COLUMNS[:3], MoneyColumn("Role"), *_COLUMNS[3:])
     rows: list[_Row] = []
     people = People()
@@ -226,7 +226,7 @@ _OF_PEOPLE = (
     p.CountersignGiven,
 )
 _OWN = frozenset({*_CONFIGURATION, *_OF_PEOPLE, SelfChecked})
-"""What is told whoever did it, the house itself included."""
+"""Events listed for every actor, the house itself included."""
 _OF_ROUNDS = (f.WagersContributed, f.AwardLocked, f.AwardRecomputed)
 _ACTS = frozenset(
     {
@@ -250,4 +250,4 @@ _ACTS = frozenset(
         h.DisputeRuled,
     }
 )
-"""What is told where a person did it."""
+"""Events listed where the actor is a person."""

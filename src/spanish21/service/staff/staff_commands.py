@@ -14,7 +14,7 @@ StaffDecision = Callable[[House, Actor, int], EntryDraft]
 
 
 class StaffCommandResult(NamedTuple):
-    """The entry that a command led to; ``fresh`` is false where it had been given before."""
+    """The entry of a command; ``fresh`` is ``False`` for a repeated command."""
 
     entry: Entry
     fresh: bool

@@ -1,8 +1,8 @@
-"""The workshop: slow answers made in worker processes, once each, within bounds.
+"""The job queue: slow answers made in worker processes, once each, within bounds.
 
-A question is a function and its arguments. Who asks what is being worked out already waits for
-the same answer; finished answers are kept; no more than so many questions wait; none waits or
-works longer than its time. A worker that dies is replaced and its question tried once more.
+A question is a function and its arguments. Two callers with the same question share one job and
+its answer. Finished answers are cached. The number of waiting questions is bounded, and so is
+the time of each. A worker that dies is replaced, and its question is tried once more.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ TIME_LIMIT_SECONDS = 60.0
 CACHED_ANSWERS = 256
 CACHED_BYTES = 32 * 2**20
 THREADS = 2
-"""How much light work runs at once: more threads would only take the interpreter from the tables."""
+"""How many threads do light work; more would only take the interpreter from the tables."""
 _TRIES = 2
 _CLOSING = "The server is closing."
 _FULL = "{waiting} questions wait to be worked out already; ask again in a few seconds."
@@ -36,16 +36,16 @@ _STOPPED = "The program that works this out has stopped twice; ask again later."
 
 
 class JobQueueBusy(Exception):
-    """There is no room for this question now. Its sentence is for who asked."""
+    """The queue is full. The message is for the person who asked."""
 
 
 class JobTooSlow(Exception):
-    """The answer took longer than its time. Its sentence is for who asked."""
+    """The answer took too long. The message is for the person who asked."""
 
 
 @dataclass(slots=True)
 class _Job:
-    """A question that is waiting or being worked out, and how many wait for its answer."""
+    """A question that waits or is worked on, and how many callers wait for its answer."""
 
     key: JobKey
     task: "asyncio.Task[bytes]"
@@ -54,7 +54,7 @@ class _Job:
 
 
 class JobQueue:
-    """Makes answers as bytes. Belongs to one event loop; nothing is started before it is asked."""
+    """Answers questions with bytes, on one event loop. Workers start with the first question."""
 
     def __init__(
         self,
@@ -62,12 +62,12 @@ class JobQueue:
         workers: int = WORKERS,
         waiting: int = MAX_WAITING,
         time_limit_s: float = TIME_LIMIT_SECONDS,
-        answers_kept: int = CACHED_ANSWERS,
-        bytes_kept: int = CACHED_BYTES,
+        cached_answers: int = CACHED_ANSWERS,
+        cached_bytes: int = CACHED_BYTES,
         new_pool: Callable[[int], ProcessPool] = ProcessPool,
     ) -> None:
         self._workers, self._waiting, self._time_limit_s = workers, waiting, time_limit_s
-        self._kept = _AnswerCache(answers_kept, bytes_kept)
+        self._cache = _AnswerCache(cached_answers, cached_bytes)
         self._new_pool = new_pool
         self._pool: ProcessPool | None = None
         self._jobs: dict[JobKey, _Job] = {}
@@ -78,10 +78,10 @@ class JobQueue:
     async def run(self, function: Callable[[*Args], bytes], *args: *Args) -> bytes:
         """The function's answer from a worker process; arguments are hashable and picklable.
 
-        Raises Busy, TooSlow, or what the function raises.
+        Raises ``JobQueueBusy``, ``JobTooSlow``, or what the function raises.
         """
         key: JobKey = (function, *args)
-        answer = self._kept.find(key)
+        answer = self._cache.find(key)
         if answer is not None:
             return answer
         if self._closed:
@@ -89,21 +89,21 @@ class JobQueue:
         return await self._wait_for(self._jobs.get(key) or self._begin(key, function, args))
 
     async def run_in_thread(self, function: Callable[[*Args], T], *args: *Args) -> T:
-        """The answer to what takes milliseconds, from a thread."""
+        """The answer of a function that takes milliseconds, from a thread."""
         return await anyio.to_thread.run_sync(partial(function, *args), limiter=self._threads)
 
     @property
     def waiting(self) -> int:
-        """How many questions nobody works on yet."""
+        """How many questions no worker has begun."""
         return sum(not job.begun for job in self._jobs.values())
 
     @property
     def working(self) -> int:
-        """How many questions are being worked out."""
+        """How many questions a worker has begun."""
         return len(self._jobs) - self.waiting
 
     async def close(self) -> None:
-        """Stop at once: who still waits hears that the server is closing."""
+        """Stop at once; callers that still wait get ``JobQueueBusy``."""
         self._closed = True
         jobs = [job.task for job in self._jobs.values()]
         if self._pool is not None and self.working:
@@ -124,9 +124,9 @@ class JobQueue:
 
     def _done(self, job: _Job, task: "asyncio.Task[bytes]") -> None:
         self._forget(job)
-        # Looked at even where nobody waits any more, so that asyncio does not complain.
+        # The exception is read even where no caller waits, so that asyncio does not complain.
         if not task.cancelled() and task.exception() is None:
-            self._kept.keep(job.key, task.result())
+            self._cache.add(job.key, task.result())
 
     def _forget(self, job: _Job) -> None:
         if self._jobs.get(job.key) is job:
@@ -170,14 +170,14 @@ class JobQueue:
         raise JobQueueBusy(_STOPPED)
 
     async def _replace(self, pool: ProcessPool) -> None:
-        """Let a pool go whose workers have died; the next question starts a new one."""
+        """Close a pool whose workers have died; the next question starts a new one."""
         if self._pool is pool:
             self._pool = None
             await asyncio.to_thread(pool.close)
 
 
 class _AnswerCache:
-    """The answers given last, so many of them and so many bytes."""
+    """The latest answers, bounded in number and in bytes."""
 
     def __init__(self, most: int, most_bytes: int) -> None:
         self._most, self._most_bytes = most, most_bytes
@@ -190,7 +190,7 @@ class _AnswerCache:
             self._answers.move_to_end(key)
         return answer
 
-    def keep(self, key: JobKey, answer: bytes) -> None:
+    def add(self, key: JobKey, answer: bytes) -> None:
         self._answers[key] = answer
         self._bytes += len(answer)
         while len(self._answers) > self._most or self._bytes > self._most_bytes:

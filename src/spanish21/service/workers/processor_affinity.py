@@ -13,18 +13,18 @@ from contextlib import contextmanager
 ALLOWED_PROCESSORS: tuple[int, ...] = (
     tuple(sorted(os.sched_getaffinity(0))) if hasattr(os, "sched_setaffinity") else ()
 )
-"""Where this process might run when it began; nothing where the system does not say."""
+"""The processors this process was allowed at its start; ``()`` where the system does not say."""
 _FEWEST_PROCESSORS = 2
 _CLAIM_NAME = "\0spanish21-processor-{}"
 
 
 @contextmanager
 def pinned_to_one_processor(allowed: Sequence[int] = ALLOWED_PROCESSORS) -> Iterator[int | None]:
-    """Run on one of these processors that no other house has taken; on which, or on none.
+    """Run on one of these processors that no other house has claimed; yield it, or ``None``.
 
-    It is taken by a name that the system gives to one process at a time and takes back when
-    that ends, however it ends. The last free one is taken, because the first has most of the
-    machine's own work. Where none is free, or there is no choice, everything stays as it is.
+    A claim is a socket name, which the system gives to one process at a time and releases when
+    the process ends. The last free processor is claimed, because the first has most of the
+    machine's own work. Where none is free, or only one is allowed, the affinity does not change.
     """
     number, name = _claim_processor(allowed)
     if name is None:

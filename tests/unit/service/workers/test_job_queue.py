@@ -124,7 +124,7 @@ def test_a_finished_answer_is_kept() -> None:
     in_time(ask())
 
 
-@pytest.mark.parametrize("bounds", [{"answers_kept": 2}, {"bytes_kept": 2}])
+@pytest.mark.parametrize("bounds", [{"cached_answers": 2}, {"cached_bytes": 2}])
 def test_the_answer_asked_for_longest_ago_is_let_go_first(bounds: dict[str, int]) -> None:
     async def ask() -> None:
         pool = Pools()
