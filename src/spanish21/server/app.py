@@ -24,9 +24,10 @@ from spanish21.server.request_limits import RequestLimiter
 from spanish21.server.sign_in import router as sign_in_router
 from spanish21.server.staff import router as staff_router
 from spanish21.server.wire.json_schema import message_schema
+from spanish21.service.house_connection import LiveHouseEnvironment
 from spanish21.service.house_service import HouseService
 from spanish21.service.life_cycle import HouseStartup, open_house
-from spanish21.service.live_house import LiveHouse, LiveHouseEnvironment
+from spanish21.service.live_house import LiveHouse
 from spanish21.service.sign_in.addresses import is_loopback
 from spanish21.service.sign_in.policy import DEFAULT_POLICY, SignInPolicy
 from spanish21.service.workers.job_queue import JobQueue

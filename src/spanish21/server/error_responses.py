@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 
 from spanish21.house.journal.store import StoreFailed
 from spanish21.refusal import Refusal
-from spanish21.service.live_house import house_unavailable
+from spanish21.service.house_connection import house_unavailable
 
 STATUS_BY_REFUSAL: Mapping[str, int] = {
     "NOT_SIGNED_IN": 401,

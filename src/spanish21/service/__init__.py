@@ -1,6 +1,8 @@
 """A house at work, without HTTP: what a library user, a command or a web server holds.
 
 * ``live_house``: a house for asyncio: takes commands, writes them, tells its listeners
+* ``house_connection``: what a process holds of a house: opens, follows and reopens the journal
+* ``house_mirror``: the house as it was last written, for the event loop to read
 * ``local_house``: a house that one program holds by itself, without an event loop
 * ``house_service``: a live house with the policy by which people sign in to it
 * ``environments``: what a house takes from this machine: a database or memory, chance, the time

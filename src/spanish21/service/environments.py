@@ -6,7 +6,7 @@ from spanish21.adapters import clock
 from spanish21.adapters.memory_store import MemoryStore
 from spanish21.adapters.shuffle_source import make_shuffle_source
 from spanish21.house.table.secret_orders import ShuffleSource
-from spanish21.service.live_house import LiveHouseEnvironment
+from spanish21.service.house_connection import LiveHouseEnvironment
 
 
 def database_environment(where: str) -> LiveHouseEnvironment:

@@ -22,13 +22,11 @@ from spanish21.house.state import AppliedEntry
 from spanish21.house.table.commands import Give, OpenDoors, SetTable
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
+from spanish21.service import house_connection
 from spanish21.service import live_house as module
-from spanish21.service.live_house import (
-    LOST_ANSWER_ERRORS,
-    RECENT_UPDATES,
-    LiveHouse,
-    LiveHouseEnvironment,
-)
+from spanish21.service.house_connection import LOST_ANSWER_ERRORS, LiveHouseEnvironment
+from spanish21.service.house_mirror import RECENT_UPDATES
+from spanish21.service.live_house import LiveHouse
 
 T = TypeVar("T")
 
@@ -88,7 +86,7 @@ class Stormy:
 
 @pytest.fixture
 def weather(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Weather:
-    monkeypatch.setattr(module, "_RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(house_connection, "_RETRY_SECONDS", 0.01)
     return Weather(tmp_path / "house.db")
 
 
@@ -270,7 +268,7 @@ def test_a_command_that_another_process_wrote_is_answered_when_it_is_given_again
 def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(house_connection, "BATCH_WAIT_SECONDS", 0.2)
     live_house = house_in(weather)
 
     async def work() -> None:
@@ -299,7 +297,7 @@ def test_whoever_does_not_wait_for_his_answer_holds_nobody_up(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He goes while his command is on its way, and again when its news are."""
-    monkeypatch.setattr(module, "BATCH_WAIT_SECONDS", 0.1)
+    monkeypatch.setattr(house_connection, "BATCH_WAIT_SECONDS", 0.1)
     live_house = house_in(weather)
     tell = live_house._tell
     told: list[asyncio.Task[Entry]] = []
@@ -533,7 +531,7 @@ def test_a_question_to_a_database_that_is_away_is_refused(weather: Weather) -> N
 def test_a_database_that_takes_too_long_does_not_answer(
     weather: Weather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_HEALTH_CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(house_connection, "_HEALTH_CHECK_SECONDS", 0.05)
     live_house = house_in(weather)
 
     async def work() -> bool:

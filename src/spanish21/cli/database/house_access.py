@@ -23,8 +23,8 @@ from spanish21.refusal import Refusal
 
 if TYPE_CHECKING:
     from spanish21.adapters.store import SqlStore
+    from spanish21.service.house_connection import LiveHouseEnvironment
     from spanish21.service.house_service import HouseService
-    from spanish21.service.live_house import LiveHouseEnvironment
 
 PASSWORD_VARIABLE = "SPANISH21_PASSWORD"  # noqa: S105  the name of a variable
 SIGN_IN_PLACE = "command-line"

@@ -45,7 +45,7 @@ from spanish21.server.wire import (
     update_of,
 )
 from spanish21.server.wire.table_messages import Chips
-from spanish21.service.live_house import LOST_ANSWER_ERRORS, house_unavailable
+from spanish21.service.house_connection import LOST_ANSWER_ERRORS, house_unavailable
 from spanish21.service.sign_in.sessions import CurrentSession
 
 MAX_COMMANDS_IN_FLIGHT = 8

@@ -23,7 +23,8 @@ from spanish21.server.play.sockets import (
 )
 from spanish21.server.play.topics import MAILBOX_LIMIT, SIGNED_OFF
 from spanish21.server.websocket_protocol import HouseWebSocketProtocol
-from spanish21.service.live_house import RECENT_UPDATES, house_unavailable
+from spanish21.service.house_connection import house_unavailable
+from spanish21.service.house_mirror import RECENT_UPDATES
 from spanish21.service.sign_in.authenticator import Authenticator
 
 pytestmark = pytest.mark.long
