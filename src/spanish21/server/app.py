@@ -16,6 +16,8 @@ from spanish21.server.body_limit import BodyLimiter
 from spanish21.server.error_responses import install_error_handlers
 from spanish21.server.page_routes import add_page_routes
 from spanish21.server.play import advice_routes as play_advice
+from spanish21.server.play import chip_routes as play_chips
+from spanish21.server.play import round_routes as play_rounds
 from spanish21.server.play import routes as play_routes
 from spanish21.server.play import sockets as play_sockets
 from spanish21.server.play.topics import SHUTDOWN
@@ -57,6 +59,8 @@ def create_app(
     app.add_middleware(RequestLimiter, clock=monotonic)
     app.include_router(sign_in_router)
     app.include_router(play_routes.router)
+    app.include_router(play_rounds.router)
+    app.include_router(play_chips.router)
     app.include_router(play_advice.router)
     app.include_router(staff_router)
     app.include_router(reference_router(job_queue))

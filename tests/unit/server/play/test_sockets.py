@@ -15,12 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from fixtures.house_server import WAIT_SECONDS, HouseAtWork, Seat, Someone, wait_for
 from spanish21.house.journal.store import StoreFailed
 from spanish21.house.journal.writer import OutcomeUnknown
-from spanish21.server.play import sockets
-from spanish21.server.play.sockets import (
-    MAX_ANONYMOUS_SOCKETS,
-    MAX_COMMANDS_IN_FLIGHT,
-    MAX_SOCKETS_PER_PERSON,
-)
+from spanish21.server.play import socket_connection, sockets
+from spanish21.server.play.socket_connection import MAX_COMMANDS_IN_FLIGHT
+from spanish21.server.play.sockets import MAX_ANONYMOUS_SOCKETS, MAX_SOCKETS_PER_PERSON
 from spanish21.server.play.topics import MAILBOX_LIMIT, SIGNED_OFF
 from spanish21.server.websocket_protocol import HouseWebSocketProtocol
 from spanish21.service.house_connection import house_unavailable
@@ -391,7 +388,7 @@ def test_whoever_reads_nothing_is_dropped_within_seconds(
 def test_a_message_that_nobody_takes_ends_the_connection(
     house: HouseAtWork, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "_SEND_SECONDS", 0.2)
+    monkeypatch.setattr(socket_connection, "_SEND_SECONDS", 0.2)
     silent = house.guest("Silent").listen(f"/ws/tables/{table}", max_queue=1)
     silent.next()
     before = count(house, "dropped")
@@ -467,7 +464,7 @@ def test_whoever_is_disabled_loses_every_socket_at_once(house: HouseAtWork, tabl
 def test_a_session_that_is_over_ends_its_sockets(
     house: HouseAtWork, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "SESSION_CHECK_SECONDS", 1.0)
+    monkeypatch.setattr(socket_connection, "SESSION_CHECK_SECONDS", 1.0)
     bob = house.guest("Bob")
     seat, lobby = bob.at(table), bob.listen("/ws/lobby")
 

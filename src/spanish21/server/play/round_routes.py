@@ -1,0 +1,205 @@
+"""Rounds and shoes of tables over HTTP: lately played, and replayed from the journal."""
+
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel
+
+from spanish21.adapters.commitment import reveal_shoe, write_reveal
+from spanish21.house.journal.store import Store
+from spanish21.house.people.register import PersonRecord
+from spanish21.house.people.roles import Act, may
+from spanish21.house.records.round_replay import ReplayedRound, ReplayStep, replay_round
+from spanish21.house.records.table_stream import find_revealed_shoe
+from spanish21.house.table.events import DisputeOpened
+from spanish21.house.table.house_table import HouseTable, RoundSummary
+from spanish21.ledger import Entry
+from spanish21.refusal import Refusal
+from spanish21.server.app_state import house_of
+from spanish21.server.error_responses import documented_errors
+from spanish21.server.play.routes import (
+    PersonDependency,
+    TableName,
+    house_table_of,
+    json_response,
+    up_to_date,
+)
+from spanish21.server.sign_in.routes import READS
+from spanish21.server.wire.field_types import card_texts
+from spanish21.server.wire.layout import box_of, dealer_of
+from spanish21.server.wire.settlement import settlement_lines
+
+router = APIRouter(prefix="/api", tags=["tables"])
+Number = Annotated[int, Path(ge=1, le=2**53)]
+
+
+class RoundBrief(BaseModel):
+    """A round in short."""
+
+    table: str
+    number: int
+    at: int
+    void: bool
+    nets: dict[str, int]
+
+
+class ShoeInfo(BaseModel):
+    """A shoe: what was published before its first card, and whether it has been revealed."""
+
+    number: int
+    commitment: str
+    at: int
+    revealed: bool
+
+
+@router.get(
+    "/tables/{table}/rounds", responses=documented_errors(401, 404, 422), dependencies=READS
+)
+async def rounds(request: Request, me: PersonDependency, table: TableName) -> list[RoundBrief]:
+    """The last rounds of a table: all of them for staff, his own for a player."""
+    house_table = house_table_of(await up_to_date(request), table)
+    return [_brief(house_table, one) for one in _recalled(house_table, me)]
+
+
+@router.get("/me/rounds", responses=documented_errors(401, 422), dependencies=READS)
+async def my_rounds(request: Request, me: PersonDependency) -> list[RoundBrief]:
+    """The last rounds of whoever asks, at every table, the newest first."""
+    house_tables = (await up_to_date(request)).live_house.mirror.tables.values()
+    briefs = [
+        _brief(table, one)
+        for table in house_tables
+        for one in table.recent
+        if me.name in dict(one.nets)
+    ]
+    return sorted(briefs, key=lambda one: (one.at, one.number), reverse=True)
+
+
+def _recalled(table: HouseTable, me: PersonRecord) -> list[RoundSummary]:
+    if may(me.roles, Act.READ_TABLE_LOG):
+        return [*table.recent]
+    return [one for one in table.recent if me.name in dict(one.nets)]
+
+
+def _brief(table: HouseTable, one: RoundSummary) -> RoundBrief:
+    return RoundBrief(
+        table=table.name, number=one.number, at=one.at, void=one.void, nets=dict(one.nets)
+    )
+
+
+@router.get(
+    "/tables/{table}/rounds/{number}",
+    responses=documented_errors(401, 403, 404, 422, 503),
+    dependencies=READS,
+)
+async def one_round(
+    request: Request, me: PersonDependency, table: TableName, number: Number
+) -> Response:
+    """A round replayed from the journal: for those who were in it, and for staff."""
+    house = house_of(request)
+    house_table_of(house, table)
+    stream = f"table/{table}"
+    replay = await house.live_house.query_store(
+        lambda store: replay_round(store.stream(stream), table, number)
+    )
+    if not may(me.roles, Act.READ_TABLE_LOG) and me.name not in _players(replay):
+        allowed = "a player looks at rounds he had wagers in"
+        raise Refusal("round", number, allowed, name="NOT_YOUR_ROUND")
+    return json_response(msgspec.json.encode(round_record(replay)))
+
+
+def _players(replay: ReplayedRound) -> set[str]:
+    return {bettor.player for box in replay.ended.boxes for bettor in box.bettors}
+
+
+def round_record(replay: ReplayedRound) -> dict[str, Any]:
+    """A replayed round as everybody may see it: its lines, and the layout step by step."""
+    return {
+        "table": replay.table,
+        "round": replay.number,
+        "ruleset": replay.ruleset,
+        "commitment": replay.commitment,
+        "over": replay.over,
+        "phase": replay.ended.phase.value,
+        "lines": settlement_lines(replay.ended.lines, replay.chosen),
+        "corrections_cents": dict(replay.corrections),
+        "disputes": [
+            {"dispute": event.dispute, "by": event.by, "reason": event.reason}
+            for one in replay.entries
+            for event in one.events
+            if isinstance(event, DisputeOpened)
+        ],
+        "entries": [
+            {
+                "number": one.number,
+                "seq": one.seq,
+                "at": one.at,
+                "by": one.by,
+                "said": one.said,
+                "chain": one.chain,
+                "steps": [_step_record(replay, step) for step in one.steps],
+            }
+            for one in replay.entries
+        ],
+    }
+
+
+def _step_record(replay: ReplayedRound, step: ReplayStep) -> dict[str, Any]:
+    """What was said, and the cards and wagers as they lay then; ``settled`` counts the lines."""
+    on = step.after
+    return {
+        "said": step.said,
+        "begins_phase": step.begins_phase,
+        "phase": on.phase.value,
+        "boxes": [box_of(box, box.seated) for box in on.boxes if box.bettors],
+        "dealer": dealer_of(replay.dealer, on),
+        "bonus_cards": card_texts(on.bonus_cards),
+        "settled": len(on.lines),
+    }
+
+
+# --- Shoes -------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/shoes", responses=documented_errors(404, 422))
+async def shoes(request: Request, table: TableName) -> list[ShoeInfo]:
+    """The last shoes of a table, with what was published of each before its first card."""
+    house_table = house_table_of(await up_to_date(request), table)
+    return [
+        ShoeInfo(number=number, commitment=one.commitment, at=one.at, revealed=bool(one.revealed))
+        for number, one in enumerate(house_table.shoes, house_table.shoes_before + 1)
+    ]
+
+
+@router.get("/tables/{table}/shoes/{number}", responses=documented_errors(400, 404, 422))
+async def one_shoe(request: Request, table: TableName, number: Number) -> Response:
+    """A revealed shoe, as `spanish21 audit shoe` reads it."""
+    house = await up_to_date(request)
+    house_table = house_table_of(house, table)
+    place = number - house_table.shoes_before - 1
+    if not 0 <= place < len(house_table.shoes):
+        allowed = f"this table recalls shoes {house_table.shoes_before + 1} to "
+        allowed += f"{house_table.shoes_before + len(house_table.shoes)}"
+        raise Refusal("shoe", number, allowed, name="NO_SUCH_SHOE")
+    shoe = house_table.shoes[place]
+    secret = None
+    if shoe.revealed:
+        entry = await house.live_house.query_store(
+            partial(_entry_of, house_table.name, shoe.revealed)
+        )
+        secret = find_revealed_shoe(entry, shoe.commitment)
+    if secret is None:
+        raise Refusal("shoe", number, "it is revealed when it is over", name="NOT_REVEALED")
+    reveal = reveal_shoe(
+        ruleset=house_table.settings.ruleset,
+        decks=shoe.decks,
+        order=secret.order,
+        salt=bytes.fromhex(secret.salt),
+    )
+    return json_response(write_reveal(reveal))
+
+
+def _entry_of(table: str, number: int, store: Store) -> Entry:
+    """One entry of a table's journal."""
+    return next(store.stream(f"table/{table}", number - 1))
