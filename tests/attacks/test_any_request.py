@@ -34,7 +34,7 @@ ENDING = "/api/sign-out"
 
 
 def described() -> Any:
-    """The whole application's description, less the reference desk, which has such a test."""
+    """The whole application's description, without the reference routes, which have such a test."""
     found = create_app(
         outside_at(Path("unused.db"), Clock()), HouseStartup("", demo=True)
     ).openapi()

@@ -73,7 +73,7 @@ def create_app(
 
 @asynccontextmanager
 async def _serve_open_house(app: FastAPI, startup: HouseStartup) -> AsyncIterator[None]:
-    """Open the house, and close it once everybody who is connected has been told."""
+    """Open the house, and close it after every connection was told."""
     state: AppState = app.state.house
     work = {"clocks": state.scheduler.run, "signs": state.publisher.run}
     try:

@@ -18,14 +18,14 @@ LOW_CHIPS_CENTS = 100_00
 
 
 class MyChips(BaseModel):
-    """Chips in front of whoever asks; what lies on layouts is not among them."""
+    """The chips of the person who asks, without those on layouts."""
 
     cents: int
 
 
 @router.get("/me/chips", responses=documented_errors(401, 422), dependencies=READS)
 async def my_chips(request: Request, me: PersonDependency) -> MyChips:
-    """The chips of whoever asks."""
+    """The chips of the person who asks."""
     await up_to_date(request)
     return MyChips(cents=app_state_of(request).publisher.chips(me.name) or 0)
 

@@ -65,7 +65,7 @@ async def rounds(request: Request, me: PersonDependency, table: TableName) -> li
 
 @router.get("/me/rounds", responses=documented_errors(401, 422), dependencies=READS)
 async def my_rounds(request: Request, me: PersonDependency) -> list[RoundBrief]:
-    """The last rounds of whoever asks, at every table, the newest first."""
+    """The last rounds of the person who asks, at every table, the newest first."""
     house_tables = (await up_to_date(request)).live_house.mirror.tables.values()
     briefs = [
         _brief(table, one)

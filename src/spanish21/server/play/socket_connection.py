@@ -43,7 +43,7 @@ from spanish21.service.sign_in.sessions import CurrentSession
 MAX_COMMANDS_IN_FLIGHT = 8
 """How many commands of one connection may wait for their answers."""
 SESSION_CHECK_SECONDS = 60.0
-"""How often a connection's session is looked at."""
+"""How often a connection's session is checked."""
 _SEND_SECONDS = 20.0
 _MOST_STRIKES = 50
 _NEVER = float("inf")
@@ -51,13 +51,13 @@ _UNREAD = CloseReason(CloseCode.TOO_SLOW, "too slow: nothing was read for long")
 UNAVAILABLE = house_unavailable().name
 """The name of every refusal while the database is away."""
 PING_FRAME = '{"what":"ping"}'
-"""What a page asks to know whether the house is still there."""
+"""The message by which a page checks its connection."""
 
 log = structlog.get_logger("spanish21.sockets")
 
 
 class _ConnectionClosed(Exception):
-    """The connection is to be closed, for this reason."""
+    """Raised to close the connection, with the reason."""
 
     def __init__(self, reason: CloseReason) -> None:
         self.reason = reason
@@ -65,7 +65,7 @@ class _ConnectionClosed(Exception):
 
 
 class _CommandInFlight(NamedTuple):
-    """A command that waits for its answer: its id, when it came, and how it is given again."""
+    """A command that waits for its answer: its id, its arrival time, and how to repeat it."""
 
     name: str
     at: float
@@ -125,7 +125,7 @@ class SocketConnection:
                 await self.socket.close(reason.code, reason.words[:100])
 
     async def _send(self) -> None:
-        """Send what could not be sent at once, until the connection is to be closed."""
+        """Send the messages of the mailbox until the connection is to be closed."""
         while self.mailbox.close_reason is None:
             messages = await self.mailbox.take()
             self._sends_since = monotonic()
@@ -135,7 +135,7 @@ class SocketConnection:
         raise _ConnectionClosed(self.mailbox.close_reason)
 
     async def _watch(self) -> None:
-        """Check that the person is still signed in, and reads what he is sent."""
+        """Check every second that the person reads, and every minute that he is signed in."""
         waited = 0.0
         while True:
             await asyncio.sleep(1)
@@ -156,7 +156,7 @@ class SocketConnection:
                         raise _ConnectionClosed(reason) from None
 
     async def read(self, table: str) -> None:
-        """What is sent to a table: heard as it comes, from the first message on that does."""
+        """Read the messages of a page to a table; after the first, directly from the protocol."""
         hear = partial(self._hear, table)
         if self._line is not None:
             self._line.hear = hear
@@ -164,7 +164,7 @@ class SocketConnection:
             hear(await _frame(self.socket))
 
     async def only_listen(self) -> None:
-        """Signs and the lobby send nothing but pings."""
+        """Read the messages of a sign or the lobby, which are pings."""
         while True:
             frame = await _frame(self.socket)
             if not self.bucket.take(monotonic()):
@@ -243,7 +243,7 @@ class SocketConnection:
         self.mailbox.put(refused_of(name, refusal).decode())
 
     def resume(self, table: str, after: int) -> None:
-        """Send what happened since entry ``after``, or the whole table where that is too much."""
+        """Send the updates after entry ``after``, or the whole table where they are too many."""
         mirror = self._state.live_house.mirror
         house_table = mirror.tables[table]
         missed = [one for one in mirror.recent.get(table, ()) if one.entry.number > after]

@@ -1,6 +1,6 @@
-"""The reference desk: rule sets, odds, analyses, charts and advice, for whoever asks.
+"""Reference answers without sign-in: rule sets, odds, analyses, charts and advice.
 
-Nothing here changes anything. Quick answers are made in a thread, slow ones in the job queue.
+No route here changes anything. Quick answers are made in a thread, slow ones in the job queue.
 """
 
 from typing import Annotated, Any

@@ -1,7 +1,7 @@
 """Configuration: one person proposes a table's settings, another approves or rejects them.
 
-What is approved is given to the table by the house. A table that plays takes it over when its
-shoe is over; what the rules refuse never gets as far as that.
+The house sets the table by an approved change; a table in play adopts it at the end of its shoe.
+A change that the rules refuse cannot be proposed.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class TableAsSet(StaffRequest):
     clocks: TableClocks = TableClocks()
 
     def settings(self) -> TableSettings:
-        """The same as the house knows it."""
+        """The settings as the house uses them."""
         return TableSettings(
             table=self.table,
             kind=self.kind,  # type: ignore[arg-type]  # looked at with the rest
@@ -165,7 +165,7 @@ async def propose(
 ) -> Receipt:
     """Propose how a table is set; what could not be set is refused at once."""
     house, settings = house_of(request), body.settings.settings()
-    # Rules take a while to build: here, and not where everybody waits.
+    # Rules take a while to build, so they are built in a thread and not on the event loop.
     await asyncio.to_thread(check_settings, settings)
     result = await propose_change(house.live_house, by.name, body.id, settings, field="id")
     return receipt_of(house, result.entry)
@@ -180,7 +180,7 @@ async def approve(
     change: NameInPath,
     body: RequestById,
 ) -> Approval:
-    """Approve a change of somebody else; its table is set so between two shoes."""
+    """Approve another person's change; its table is set between two shoes."""
     house = house_of(request)
     result = await approve_change(house.live_house, by.name, body.id, change)
     approved = house.live_house.mirror.changes.get(change)
@@ -199,7 +199,7 @@ async def reject(
     change: NameInPath,
     body: Rejection,
 ) -> Receipt:
-    """Turn a change down, or withdraw one's own."""
+    """Reject a change, or withdraw one's own."""
     house = house_of(request)
     result = await reject_change(house.live_house, by.name, body.id, change, body.reason)
     return receipt_of(house, result.entry)

@@ -47,7 +47,7 @@ _WEIGHTS: Mapping[What, int] = {
     "paused": 20,
     "closed": 0,
 }
-"""How heavy each thing weighs; a closed table needs nobody."""
+"""The weight of each kind of attention; a closed table has none."""
 
 
 class Attention(StaffAnswer):
@@ -68,7 +68,7 @@ class Attention(StaffAnswer):
 
 
 class FloorTable(StaffAnswer):
-    """A table, and what needs somebody there."""
+    """A table, and what needs attention there."""
 
     table: str
     kind: str
@@ -84,7 +84,7 @@ class FloorTable(StaffAnswer):
 
 
 class Floor(StaffAnswer):
-    """Every table, those that need somebody most at the top."""
+    """Every table, the one that needs attention most first."""
 
     at: int
     tables: list[FloorTable]

@@ -28,7 +28,7 @@ router = APIRouter(prefix="/jackpots", tags=["jackpots"], route_class=StaffRoute
 
 
 class PendingSignAward(StaffAnswer):
-    """An award that is won and not paid yet; nobody is named."""
+    """An award that is won and not paid yet, without the winner's name."""
 
     cents: int
     since: int
@@ -38,7 +38,7 @@ class PendingSignAward(StaffAnswer):
 
 
 class WonSignAward(StaffAnswer):
-    """One of the last awards; nobody is named."""
+    """One of the last awards, without the winner's name."""
 
     cents: int
     row: str
@@ -81,7 +81,7 @@ class LinkedTable(StaffAnswer):
 
 
 class Parameters(StaffAnswer):
-    """What a jackpot is made of, and what it holds in micro-dollars; for staff."""
+    """A jackpot's parameters and its accounts in micro-dollars, for staff."""
 
     paytable: str
     decks: int
@@ -135,7 +135,7 @@ async def sign(request: Request, name: NameInPath) -> JackpotSign:
 
 @router.get("/{name}", responses=documented_errors(*PUBLIC_STATUSES))
 async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
-    """A jackpot's sign, and for staff what it is made of."""
+    """A jackpot's sign, with its parameters for staff."""
     service = house_of(request)
     full, at = await _may_look(request), service.now()
 
@@ -148,7 +148,7 @@ async def jackpot(request: Request, name: NameInPath) -> OneJackpot:
 
 
 async def _may_look(request: Request) -> bool:
-    """Whether somebody is signed in who may look at the configuration, or at the tables."""
+    """Whether the request comes from a person who may read the configuration or table logs."""
     try:
         present = await session_at(request)
     except Refusal:

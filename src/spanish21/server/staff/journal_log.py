@@ -25,7 +25,7 @@ from spanish21.service.staff.entry_sentences import sentences_of_entry
 
 router = APIRouter(prefix="/log", tags=["log"], route_class=StaffRoute)
 MAX_ENTRIES_SCANNED = 20_000
-"""How many entries one question goes through at most; the answer says where to go on."""
+"""How many entries one request scans at most; the answer says where to go on."""
 _SYSTEM = ("people", "house")
 
 
@@ -89,7 +89,7 @@ async def read_log(
 
 
 def _act(stream: str) -> Act:
-    """Which logs are asked for: one table's, those of people and system, or all."""
+    """The act that reading a stream needs: one table's log, the system's logs, or all logs."""
     folder, stroke, name = stream.partition("/")
     if folder == "table" and stroke and name:
         return Act.READ_TABLE_LOG

@@ -48,7 +48,7 @@ Reader = Annotated[PersonRecord, Depends(require_act(Act.READ_TABLE_LOG))]
 
 
 class LedgerBody(RequestById):
-    """A command of the ledger, and the token of whoever has countersigned it."""
+    """A command of the ledger, and the token of the person who countersigned it."""
 
     command: CommandBody
     countersign: Annotated[str, Field(min_length=1, max_length=128)] | None = None
@@ -119,7 +119,7 @@ class Awards(StaffAnswer):
 
 
 class AdjustmentAnswer(StaffAnswer):
-    """A change of a meter that somebody asked for, and what became of it."""
+    """A requested change of a meter, and what became of it."""
 
     adjustment: str
     jackpot: str
@@ -181,7 +181,7 @@ async def give_to_ledger(
 async def _second(
     house: HouseService, by: PersonRecord, body: LedgerBody, command: LedgerCommand
 ) -> str:
-    """Who has signed beside; a command that was given before needs no second signature."""
+    """The name of the second signer; a repeated command needs no second signature."""
     second = second_person_of(command)
     if body.countersign is None:
         return ""
@@ -254,7 +254,7 @@ async def form(request: Request, _by: Reader, award: NameInPath) -> Response:
 def draw_form(
     award: Award, jackpot: Jackpot, thresholds: AwardThresholds, house: str, at: int
 ) -> bytes:
-    """The form as a page, in a process of its own."""
+    """Draw the form as a page, in a worker process."""
     return award_form(award, jackpot, thresholds, house=house, generated_at=at)
 
 
@@ -267,7 +267,7 @@ def _award(name: str) -> Callable[[House], tuple[Award, Jackpot, AwardThresholds
 
 
 def _short(award: Award, thresholds: AwardThresholds) -> dict[str, Any]:
-    """What the list says of an award."""
+    """The fields of an award in the list."""
     return {
         "award": award.id,
         "jackpot": award.jackpot,
@@ -317,7 +317,7 @@ async def adjustments(
 
 
 async def _accountant(by: Annotated[PersonRecord, Depends(current_person)]) -> PersonRecord:
-    """Whoever may look into the book: those who keep it, and those who check it."""
+    """A person who may read the balances: accountants and auditors."""
     if not any(role in _BALANCES for role in by.roles):
         titles = " or ".join(ROLES[role].title for role in _BALANCES)
         allowed = f"only {titles} may look at the balances"

@@ -46,7 +46,7 @@ Roles = Annotated[
 
 
 class NewPerson(RequestById):
-    """Somebody new, and what he is in the house."""
+    """A new person and his roles."""
 
     name: Name
     roles: Roles
@@ -73,7 +73,7 @@ class PersonAnswer(StaffAnswer):
 
 
 class PeopleAnswer(StaffAnswer):
-    """People by name; ``next`` is where to go on, nothing after the last."""
+    """People by name; ``next`` is where to go on, empty after the last."""
 
     people: list[PersonAnswer]
     next: str
@@ -87,7 +87,7 @@ class PasswordLink(StaffAnswer):
 
 
 class Invitation(StaffAnswer):
-    """What was written, and the link; where this was asked before, the link is not said again."""
+    """The receipt and the link; for a repeated request the link is not shown again."""
 
     name: str
     receipt: Receipt
@@ -103,7 +103,7 @@ async def everybody(
     after: Annotated[str, Query(max_length=64)] = "",
     limit: Annotated[int, Query(ge=1, le=_MAX_LISTED)] = _MAX_LISTED,
 ) -> PeopleAnswer:
-    """Everybody who may come in, in order of names; guests of a demo house where asked for."""
+    """Everyone with access, in order of names; guests of a demo house on request."""
     people = (x for x in house_of(request).people() if guests or not x.guest)
     people_by_name = sorted((plain_name(x.name), x) for x in people if plain_name(x.name) > after)
     following = people_by_name[limit - 1][0] if len(people_by_name) > limit else ""
@@ -128,7 +128,7 @@ async def add_person(
     by: Annotated[PersonRecord, Depends(require_act(Act.ADD_PERSON))],
     body: NewPerson,
 ) -> Invitation:
-    """Add somebody, and get the link by which he sets his password."""
+    """Add a person, and get the link by which he sets his password."""
 
     def decide(house: House, actor: Actor, at: int) -> EntryDraft:
         check_may(actor.roles, Act.ISSUE_LINK)
@@ -148,7 +148,7 @@ async def issue_link(
     name: NameInPath,
     body: RequestById,
 ) -> Invitation:
-    """Another link for somebody; the one before is void."""
+    """Issue another link for a person; the one before is void."""
     result = await give_command(
         request,
         by,
@@ -161,7 +161,7 @@ async def issue_link(
 
 
 async def _invitation(house: HouseService, name: str, result: StaffCommandResult) -> Invitation:
-    """The receipt, and a new link unless the same request was given before."""
+    """The receipt, and a new link unless the request is a repeated one."""
     link = None
     if result.fresh:
         created = await OneTimeLinks(house).create(name)
@@ -176,7 +176,7 @@ async def change_roles(
     name: NameInPath,
     body: NewRoles,
 ) -> Receipt:
-    """Give somebody other roles; what he has open is opened anew with them."""
+    """Change a person's roles; his open pages reconnect with the new ones."""
     return await command_receipt(
         request,
         by,
@@ -193,7 +193,7 @@ async def disable(
     name: NameInPath,
     body: Disabling,
 ) -> Receipt:
-    """Let somebody act no more: his sessions and connections end at once."""
+    """Disable a person: his sessions and connections end at once."""
     return await _change_and_sign_out(
         request,
         by,
@@ -210,7 +210,7 @@ async def enable(
     name: NameInPath,
     body: RequestById,
 ) -> Receipt:
-    """Let somebody act again; he signs in anew."""
+    """Enable a person again; he signs in anew."""
     # Where a stop came right after he was disabled, his sessions would be valid again.
     return await _change_and_sign_out(
         request,
@@ -229,7 +229,7 @@ async def _change_and_sign_out(
     *,
     asked: Mapping[str, str],
 ) -> Receipt:
-    """Give a command on the person it is asked of, and end every session he has."""
+    """Give a command about a person, and end all of his sessions."""
     house = house_of(request)
     result = await give_command(request, by, body, decide, asked=asked)
     if result.fresh:

@@ -44,7 +44,7 @@ Person = Annotated[PersonRecord, Depends(current_person)]
 
 
 class ReportContext(NamedTuple):
-    """What a report is made of beside the journal: when it is asked for, and the tables."""
+    """What a report needs beside the journal: its scope, the time, the tables, the jackpot."""
 
     scope: money.ReportScope
     now: int
@@ -125,7 +125,7 @@ class ReportKind(StaffAnswer):
 
 
 class ReportKinds(StaffAnswer):
-    """The reports that whoever asks may read."""
+    """The reports that the person who asks may read."""
 
     reports: list[ReportKind]
 
@@ -157,7 +157,7 @@ class ReportBody(StaffAnswer):
 
 @router.get("", responses=documented_errors(*READ_STATUSES), dependencies=READS)
 async def kinds(by: Person) -> ReportKinds:
-    """The reports there are for whoever asks."""
+    """The reports that the person who asks may read."""
     readable = [
         ReportKind(name=name, about=kind.about)
         for name, kind in STAFF_REPORTS.items()
@@ -209,7 +209,7 @@ async def report(
 
 
 def _make(kind: StaffReport, store: Store, context: ReportContext) -> money.MoneyReportTable:
-    """In a thread: the whole journal is gone through."""
+    """Make a report, in a thread, because it reads the whole journal."""
     try:
         return kind.make(store.entries(), context)
     except money.Disagreement as disagreement:
@@ -218,7 +218,7 @@ def _make(kind: StaffReport, store: Store, context: ReportContext) -> money.Mone
 
 
 def draw_report(table: money.MoneyReportTable, at: int) -> bytes:
-    """The report as pages, in a process of its own."""
+    """Draw the report as pages, in a worker process."""
     return money.report_pdf([table], generated_at=at)
 
 

@@ -49,7 +49,7 @@ Id = Annotated[
         max_length=64,
         pattern=r"^[A-Za-z0-9._-]+$",
         examples=["c-1"],
-        description="made by whoever asks; the same id is the same request, done once",
+        description="chosen by the client; a request with the same id is carried out once",
     ),
 ]
 NameInPath = Annotated[str, Path(min_length=1, max_length=64)]
@@ -62,19 +62,19 @@ Reason = Annotated[
 
 
 class StaffRequest(BaseModel):
-    """Nothing is coerced and nothing unknown is passed over."""
+    """The body of a staff request: no coercion, no unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class RequestById(StaffRequest):
-    """A request that says nothing but its id."""
+    """A request that has only an id."""
 
     id: Id
 
 
 class StaffAnswer(BaseModel):
-    """An answer, with nothing in it that is not described."""
+    """An answer of a staff route; every field is described."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -96,7 +96,7 @@ class Receipt(StaffAnswer):
 
 
 class StaffRoute(ReferenceRoute):
-    """A route whose answers no cache keeps, and whose refusals have the statuses above."""
+    """A route whose answers are not cached, and whose refusals have ``_STATUS_BY_REFUSAL``."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
@@ -141,7 +141,7 @@ async def command_receipt(
 
 
 def receipt_of(house: HouseService, entry: Entry) -> Receipt:
-    """What is answered of an entry to the person who gave its command."""
+    """The receipt of an entry for the person who gave its command."""
     return Receipt(
         id=entry.id.partition(":")[2],
         seq=entry.seq,

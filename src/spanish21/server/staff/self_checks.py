@@ -27,7 +27,7 @@ _MAX_CHECKS = 50
 
 
 class SelfCheck(StaffAnswer):
-    """What a process has found of itself: version, hashes, and whether they are as they were."""
+    """The self-check of a process: version, hashes, and whether they are unchanged."""
 
     process: str
     version: str
@@ -38,7 +38,7 @@ class SelfCheck(StaffAnswer):
 
 
 class SelfCheckReceipt(StaffAnswer):
-    """A check that was made now, and what was written of it."""
+    """A check made now, and its receipt."""
 
     check: SelfCheck
     receipt: Receipt
@@ -69,7 +69,7 @@ async def self_check(
 async def last_checks(
     request: Request, _by: Annotated[PersonRecord, Depends(require_act(Act.SELF_CHECK))]
 ) -> SelfChecks:
-    """What processes have found of themselves last."""
+    """The last self-check of each process."""
     checks = await house_of(request).live_house.query(lambda house: [*house.checked.values()])
     newest = sorted(checks, key=lambda one: one[0], reverse=True)[:_MAX_CHECKS]
     return SelfChecks(process=process_name(), checks=[_check(*one) for one in newest])
