@@ -94,7 +94,7 @@ def _add_health(app: FastAPI, state: AppState) -> None:
 
     @app.get("/health/ready", tags=["health"])
     async def ready(response: Response) -> dict[str, str]:
-        """Whether this process takes commands; a balancer sends nobody where it does not."""
+        """Whether this process takes commands; a balancer sends no requests where it does not."""
         conditions = {
             "the database does not answer": await state.live_house.is_healthy(),
             "the self-check has failed": state.service.self_check_passed,
@@ -105,7 +105,7 @@ def _add_health(app: FastAPI, state: AppState) -> None:
 
     @app.get("/metrics", tags=["health"], response_class=Response)
     async def metrics(request: Request) -> Response:
-        """Counters for Prometheus, for whoever asks from this machine itself."""
+        """Counters for Prometheus, for requests from this machine only."""
         host = request.client.host if request.client else None
         if not is_loopback(host) or "x-forwarded-for" in request.headers:
             raise Refusal("address", host or "unknown", "ask from here", name="NOT_YOUR_ROLE")

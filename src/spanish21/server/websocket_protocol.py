@@ -93,7 +93,7 @@ class HouseWebSocketProtocol(WebSocketsSansIOProtocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Pass on a message that arrives whole and alone, as nearly all do; leave others to uvicorn."""
+        """Pass on a message that arrives whole and alone, as most do; uvicorn reads the others."""
         text = self._message_in(data)
         if text is not None and self.hear is not None:
             self.hear(text)

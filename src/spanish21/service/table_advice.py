@@ -1,6 +1,6 @@
 """Exact advice for the hand that is being played, from what everybody at its table has seen.
 
-The cards counted are those nobody has seen since the shuffle, the dealer's down card among them.
+It counts the cards not seen since the shuffle, the dealer's down card among them.
 What a live table's dealer has read face down (a burn card, a down card that was never turned) is
 known to the house alone: it counts as unseen here.
 """
@@ -48,7 +48,7 @@ _FOR_LESS = "the values are those of a hand doubled by its whole wager"
 class TableAdviceRequest:
     """A hand at a table, as a worker process is asked about it.
 
-    ``unseen`` counts the cards nobody has seen, in the order of a deck; ``reader`` is whether
+    ``unseen`` counts the unseen cards, in the order of a deck; ``reader`` is whether
     the table's card reader still works; ``before_look`` whether the dealer has yet to look for
     a blackjack, as when a player's own may be doubled.
     """

@@ -91,9 +91,9 @@ async def table_advice(
 ) -> TableAdvice:
     """What every action on offer is worth for a hand at its turn, exactly, for the cards unseen.
 
-    Only what everybody at the table has seen is used, and only in a demo house: where people
-    play for money, nobody is told at the table how to. While insurance is offered, the actions
-    are to insure and not to, for whoever asks if he has a wager on the box. Where no decision
+    Only what everybody at the table has seen is used, and only in a demo house, because a house
+    gives no advice at tables played for money. While insurance is offered, the actions are to
+    insure and not to, for a person who has a wager on the box. Where no decision
     is due on this hand the answer is a refusal with `NO_DECISION`.
     """
     house = house_of(request)

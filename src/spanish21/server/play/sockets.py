@@ -27,7 +27,7 @@ from spanish21.server.wire import (
 MAX_SOCKETS_PER_PERSON = 12
 """How many connections one person may have."""
 MAX_ANONYMOUS_SOCKETS = 250
-"""How many connections one address may have to signs and the lobby, where nobody signs in.
+"""How many connections one address may have to signs and the lobby, which need no sign-in.
 
 All screens of a room and everybody who plays there may share an address.
 """
@@ -36,7 +36,7 @@ router = APIRouter()
 
 
 async def _enter(socket: WebSocket, *, public: bool = False) -> str | None:
-    """Accept a connection: its person's name, ``""`` where it is public, ``None`` if turned away."""
+    """Accept a connection; return its person's name, ``""`` if public, ``None`` if refused."""
     try:
         check_origin(socket)
     except Refusal:
@@ -124,7 +124,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 
 @router.websocket("/ws/signs/{jackpot}")
 async def sign_socket(socket: WebSocket, jackpot: str) -> None:
-    """A jackpot's sign; it hangs in a public room, and nobody signs in for it."""
+    """A jackpot's sign, without sign-in, because it hangs in a public room."""
     if await _enter(socket, public=True) is None:
         return
     answer = await _first(socket, lambda house: (sign_messages(house, [jackpot]), house.seq))

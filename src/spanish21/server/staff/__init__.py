@@ -1,6 +1,6 @@
 """What staff ask over HTTP: people, configuration, money, reports, logs, self-checks, the floor.
 
-Roles are looked at twice: as somebody asks, and again as the house decides.
+Roles are checked twice: when a request arrives, and again when the house decides.
 
 * ``configuration``: one person proposes a table's settings, another approves or rejects them
 * ``countersignatures``: countersignatures over HTTP

@@ -18,7 +18,7 @@ WON_SHOWN = 5
 
 
 class PendingAward(OutgoingStruct, frozen=True):
-    """An award that is won and not paid yet. A sign names nobody."""
+    """An award that is won and not paid yet. A sign names no person."""
 
     cents: int
     since: int

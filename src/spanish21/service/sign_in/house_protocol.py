@@ -22,7 +22,7 @@ class SignInHouse(Protocol):
 
     @property
     def policy(self) -> SignInPolicy:
-        """How long sessions last, and how often somebody may try."""
+        """How long sessions last, and how many tries a person has."""
 
     def people(self) -> People:
         """Everybody, as of the last journal entry that this process has applied."""

@@ -80,7 +80,7 @@ async def propose_change(
 async def approve_change(
     live_house: LiveHouse, person: str, request: str, change: str
 ) -> StaffCommandResult:
-    """Approve a change of somebody else; :func:`set_approved_table` then sets its table."""
+    """Approve another person's change; :func:`set_approved_table` then sets its table."""
     return await give_staff_command(
         live_house,
         person,

@@ -30,8 +30,8 @@ async def give_staff_command(
 ) -> StaffCommandResult:
     """Have a command beside the tables decided and written; ``request`` is its giver's id.
 
-    ``asked`` is the command as data, its name under ``what``. The same id with the same content gets the same entry again; with other content it is
-    refused.
+    ``asked`` is the command as data, its name under ``what``. The same id with the same content
+    gets the same entry again; with other content it is refused.
     """
     times: list[int] = []
 
