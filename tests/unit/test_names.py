@@ -60,12 +60,12 @@ BANNED_NAMES = words_of("""
     """)
 # Names of that kind that still stand; the list only ever gets shorter.
 BANNED_NAMES_STANDING = words_of("""
-    _asked _built _cited _shown _solved
+    _built _cited _shown _solved
     _typed answered built dealt decided described shown
     """)
 
 RIDDLES = re.compile(r"\b(?:whoever|nobody|somebody)\b", re.IGNORECASE)
-RIDDLES_STANDING = 75
+RIDDLES_STANDING = 19
 """How many explanations still speak so; the number only ever gets smaller."""
 
 

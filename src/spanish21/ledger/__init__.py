@@ -11,6 +11,7 @@ applying them again gives the same ledger.
 * ``journal``: entries in their order, and how they are written
 * ``double_entry``: money that moves from account to account
 * ``audit``: everything recomputed from the first transfer on, by arithmetic of its own
+* ``award_auditor``: the part of the audit that recomputes each award and checks who signed it
 * ``commands``: what people ask of the ledger, beside what rounds do to it
 * ``decide``: from a person's command to facts and transfers; or a refusal, and nothing has happened
 * ``facts``: what has happened to jackpots and awards

@@ -5,11 +5,11 @@ else: it adds up balances, meters and awards itself, and says where the record d
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from spanish21.ledger import facts as f
+from spanish21.ledger.award_auditor import AwardAuditor
 from spanish21.ledger.double_entry.accounts import ACCOUNT_KINDS, JACKPOT_FUNDS, Side, kind_name
 from spanish21.ledger.double_entry.expected_transfers import FactInterpreter
 from spanish21.ledger.double_entry.transfers import (
@@ -18,27 +18,23 @@ from spanish21.ledger.double_entry.transfers import (
     Transfer,
     TransferStage,
 )
-from spanish21.ledger.jackpots.jackpots import HOUSE
-from spanish21.ledger.jackpots.meters import WHOLE_PERCENT
 from spanish21.ledger.journal.entries import FIRST_CHAIN_HASH, Entry, chain_hash
-from spanish21.ledger.journal.people_names import same_person
-from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
+from spanish21.money import format_microdollars
 
 MOST_FINDINGS = 100
-"""An audit that has found so much stops looking."""
-_ABOUT_MONEY = (f.AwardLocked, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
+"""An audit stops after so many findings."""
 _UNDONE = ("seed-undone", "reset-reserve-undone", "reset-overflow-undone")
 
 
 class AuditFinding(NamedTuple):
-    """Something that is wrong, and at which entry; 0 for the journal as a whole."""
+    """Something wrong, and the number of its entry; 0 for the journal as a whole."""
 
     seq: int
     what: str
 
 
 class AuditResult(NamedTuple):
-    """What an audit looked at and what it found."""
+    """How many entries and transfers an audit read, and its findings."""
 
     entries: int
     transfers: int
@@ -66,7 +62,7 @@ def audit(
     auditor = _Auditor()
     for entry in entries:
         auditor.look(entry)
-        auditor.found_head |= entry.chain == chain
+        auditor.has_chain_head |= entry.chain == chain
         seen(entry.seq)
         if len(auditor.findings) >= MOST_FINDINGS:
             break
@@ -81,7 +77,7 @@ def audit(
 
 
 class _Auditor:
-    """A second ledger, simpler and slower to trust."""
+    """A second ledger, which adds up the entries without the code of the first."""
 
     def __init__(self) -> None:
         self.findings: list[AuditFinding] = []
@@ -90,27 +86,15 @@ class _Auditor:
         self.ids: set[str] = set()
         self.entry_ids: set[str] = set()
         self.numbers: Counter[str] = Counter()
-        self.jackpots: dict[str, f.JackpotCreated] = {}
-        self.resets: dict[str, int] = {}
-        self.awards: dict[str, f.AwardLocked] = {}
-        self.unpaid: dict[str, int] = {}
-        self.taken: dict[str, tuple[int, int]] = {}
+        self.awards = AwardAuditor(self.say, self.balances)
         self.facts = FactInterpreter(explains=False)
-        self.last_award: dict[tuple[str, int], int] = {}
-        self.people: dict[str, str] = {}
         self.seq = 0
         self.chain = FIRST_CHAIN_HASH
         self.transfers = 0
-        self.found_head = False
+        self.has_chain_head = False
 
     def say(self, what: str) -> None:
         self.findings.append(AuditFinding(self.seq, what))
-
-    def waits(self, award: str) -> bool:
-        """Whether an award is won and unpaid; it is a finding if not."""
-        if award not in self.unpaid:
-            self.say(f"award {award} does not wait to be paid")
-        return award in self.unpaid
 
     def look(self, entry: Entry) -> None:
         self._place(entry)
@@ -118,11 +102,9 @@ class _Auditor:
         if entry.facts or moved:
             running = Counter(was)
             for fact in entry.facts:
-                if type(fact) in _CHECKS:
-                    _CHECKS[type(fact)](self, fact, running)
+                self.awards.check(fact, running)
             self._check_money(entry, moved)
-            if any(isinstance(fact, _ABOUT_MONEY) for fact in entry.facts):
-                self._check_pending(entry)
+            self.awards.check_pending(entry.facts)
         if was:
             self._check_falls(entry, was)
 
@@ -147,8 +129,8 @@ class _Auditor:
     def _move(self, entry: Entry) -> tuple[Counter[str], dict[str, int]]:
         """Post an entry's transfers.
 
-        What was posted, by code and the account it reached; and what the displayed jackpots
-        that it touches stood at before.
+        Returns the amounts posted, by code and credited account, and the meters of the
+        displayed jackpots that they touch as they stood before.
         """
         moved: Counter[str] = Counter()
         was: dict[str, int] = {}
@@ -177,13 +159,13 @@ class _Auditor:
         return moved, was
 
     def _own_id(self, name: str) -> None:
-        """An id that is not its entry's and line's, and so not unique by itself."""
+        """Check that an id that is not derived from its entry and line is unique."""
         if name in self.ids:
             self.say(f"the transfer id {name} is used twice")
         self.ids.add(name)
 
     def _takes_place(self, transfer: Transfer) -> bool:
-        """Whether a transfer that waits, or ends waiting, moves money now."""
+        """Whether a pending transfer, or one that resolves it, moves money now."""
         if transfer.stage is TransferStage.PENDING:
             self.waiting[transfer.id] = transfer
             return False
@@ -205,45 +187,27 @@ class _Auditor:
     # --- What must hold after every entry ---------------------------------------------------
 
     def _check_money(self, entry: Entry, moved: Counter[str]) -> None:
-        """The transfers are those that the facts speak of."""
+        """Check that the transfers are the ones that the facts demand."""
         spoken: Counter[str] = Counter()
         for fact in entry.facts:
             try:
                 expected = self.facts.interpret(fact)
             except KeyError:
-                # It concerns an award or an adjustment that is not in the journal.
+                # The fact names an award or an adjustment that is not in the journal.
                 continue
             for code, _, credit, micros, _ in expected:
                 if code in _SPOKEN:
                     spoken[f"{code} {credit}"] += micros
-        # As dictionaries, in a third of the time; a key of nothing is settled below.
+        # As dictionaries, in a third of the time; the loop below ignores sums of 0.
         if dict.__eq__(spoken, moved):
             return
         for key in {*spoken, *moved}:
             if spoken[key] != moved[key]:
-                said, found = format_microdollars(spoken[key]), format_microdollars(moved[key])
-                self.say(f"{key}: the facts say {said}, the transfers {found}")
-
-    def _check_pending(self, entry: Entry) -> None:
-        """What waits to be paid is what the unpaid awards come to, jackpot by jackpot."""
-        concerned = {
-            self.awards[fact.award].jackpot
-            for fact in entry.facts
-            if isinstance(fact, _ABOUT_MONEY) and fact.award in self.awards
-        }
-        for name in concerned:
-            cents = sum(
-                left for award, left in self.unpaid.items() if self.awards[award].jackpot == name
-            )
-            held = self.balances[f"pending:{name}"]
-            if held != cents * MICRODOLLARS_PER_CENT:
-                wanted = format_microdollars(cents * MICRODOLLARS_PER_CENT)
-                self.say(
-                    f"pending:{name} is {format_microdollars(held)}; unpaid awards are {wanted}"
-                )
+                due, posted = format_microdollars(spoken[key]), format_microdollars(moved[key])
+                self.say(f"{key}: the facts say {due}, the transfers {posted}")
 
     def _check_falls(self, entry: Entry, before: Mapping[str, int]) -> None:
-        """A displayed jackpot goes down for the reasons of A54 only."""
+        """Check that a displayed jackpot goes down only for a reason that A54 allows."""
         codes = {transfer.code for transfer in entry.transfers}
         reasons = codes & (METER_FALLS.keys() - set(_UNDONE))
         for name, was in before.items():
@@ -251,7 +215,7 @@ class _Auditor:
                 self.say(f"the jackpot {name} goes down without a reason")
 
     def _trial_balance(self, balances: Mapping[str, int]) -> None:
-        """What the house has is what it owes, account for account."""
+        """Check that the accounts that grow by debits add up to those that grow by credits."""
         has = sum(held for name, held in balances.items() if _sides(name)[0])
         owes = sum(held for name, held in balances.items() if not _sides(name)[0])
         if has != owes:
@@ -262,11 +226,11 @@ class _Auditor:
         self._trial_balance(self.balances if balances is None else balances)
         for name, held in sorted((balances or {}).items()):
             if held != self.balances[name]:
-                found = format_microdollars(self.balances[name])
+                total = format_microdollars(self.balances[name])
                 self.say(
-                    f"{name} stands at {format_microdollars(held)}; the journal adds up to {found}"
+                    f"{name} stands at {format_microdollars(held)}; the journal adds up to {total}"
                 )
-        if chain and not self.found_head:
+        if chain and not self.has_chain_head:
             self.say(f"the exported head {chain[:12]}… is not in the journal")
         funds = sum(v for k, v in self.balances.items() if kind_name(k) in JACKPOT_FUNDS)
         cash = self.balances["bank"] + self.balances["cage"]
@@ -280,7 +244,7 @@ class _Auditor:
 class _Shape(NamedTuple):
     """A transfer of one code between two accounts: what it does to them, and what facts say.
 
-    ``falling`` are the accounts that hold less afterwards and must not fall below nothing;
+    ``falling`` are the accounts that hold less afterwards and must not fall below 0;
     ``meter`` is the jackpot whose display it touches.
     """
 
@@ -293,7 +257,7 @@ class _Shape(NamedTuple):
 
 @lru_cache(maxsize=2**16)
 def _shape(code: str, debit: str, credit: str) -> _Shape | None:
-    """Nothing for what the code does not allow."""
+    """What the transfer does; ``None`` if its code does not allow these accounts."""
     allowed = TRANSFER_CODES.get(code)
     if allowed is None or (kind_name(debit), kind_name(credit)) != allowed[:2]:
         return None
@@ -306,7 +270,7 @@ def _shape(code: str, debit: str, credit: str) -> _Shape | None:
 
 @lru_cache(maxsize=2**16)
 def _sides(account: str) -> tuple[bool, bool]:
-    """Whether an account grows by debits, and whether it must not fall below nothing."""
+    """Whether an account grows by debits, and whether it must not fall below 0."""
     kind = ACCOUNT_KINDS[kind_name(account)]
     return kind.side is Side.DEBIT, kind.limited
 
@@ -320,132 +284,3 @@ _SPOKEN = (
     "reset-overflow",
     "seed",
 )
-
-
-def _created(auditor: _Auditor, fact: f.JackpotCreated, _before: Counter[str]) -> None:
-    auditor.jackpots[fact.jackpot] = fact
-    auditor.resets[fact.jackpot] = fact.reset_cents
-
-
-def _changed(auditor: _Auditor, fact: f.ParametersChanged, _before: Counter[str]) -> None:
-    auditor.resets[fact.jackpot] = fact.reset_cents
-    if same_person(fact.requested_by, fact.approved_by):
-        auditor.say(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
-
-
-def _locked(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> None:
-    """The award is the stated share of what stood right before it, and follows its forerunner."""
-    if fact.jackpot not in before:
-        # Nothing moved on its meter, so it stands as it did.
-        before[fact.jackpot] = auditor.balances[f"primary:{fact.jackpot}"]
-    for problem in _wrong_award(auditor, fact, before):
-        auditor.say(f"award {fact.award}: {problem}")
-    auditor.awards[fact.award] = fact
-    auditor.unpaid[fact.award] = fact.cents
-    auditor.taken[fact.award] = (fact.cents - fact.house_cents, fact.reset_seed_micros)
-    reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
-    taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
-    before[fact.jackpot] += reset - taken
-    place = (fact.table, fact.round)
-    if fact.order != auditor.last_award.get(place, 0) + 1:
-        auditor.say(f"award {fact.award} is out of order")
-    auditor.last_award[place] = fact.order
-
-
-def _wrong_award(auditor: _Auditor, fact: f.AwardLocked, before: Counter[str]) -> Iterator[str]:
-    jackpot = auditor.jackpots.get(fact.jackpot)
-    if jackpot is None:
-        yield f"there is no jackpot {fact.jackpot}"
-        return
-    if jackpot.kind == HOUSE:
-        if fact.house_cents != fact.cents:
-            yield "the house pays all of a house jackpot"
-        return
-    if fact.before_micros != before[fact.jackpot]:
-        stood = format_microdollars(before[fact.jackpot])
-        yield f"it says {format_microdollars(fact.before_micros)} stood there before, {stood} did"
-    if fact.percent:
-        share = before[fact.jackpot] * fact.percent // (100 * MICRODOLLARS_PER_CENT)
-        if fact.cents != share or fact.house_cents:
-            yield f"{fact.percent} % is {share} cents, not {fact.cents}"
-    reset = fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
-    wanted = 0
-    if fact.percent == WHOLE_PERCENT:
-        left = before[fact.jackpot] - fact.cents * MICRODOLLARS_PER_CENT
-        wanted = max(0, auditor.resets[fact.jackpot] * MICRODOLLARS_PER_CENT - left)
-    if reset != wanted:
-        yield f"the reset is {format_microdollars(reset)}, not {format_microdollars(wanted)}"
-
-
-def _contributed(_auditor: _Auditor, fact: f.WagersContributed, before: Counter[str]) -> None:
-    before[fact.jackpot] += fact.primary_micros
-
-
-def _recomputed(auditor: _Auditor, fact: f.AwardRecomputed, _before: Counter[str]) -> None:
-    """Worked out again, an award is its share of what it says stood before it."""
-    if not auditor.waits(fact.award):
-        return
-    percent = auditor.awards[fact.award].percent
-    share = fact.before_micros * percent // (100 * MICRODOLLARS_PER_CENT)
-    if percent and fact.cents != share:
-        auditor.say(f"award {fact.award}: {percent} % is {share} cents, not {fact.cents}")
-    auditor.unpaid[fact.award] = fact.cents
-    _, seed = auditor.taken[fact.award]
-    taken = fact.cents - fact.house_cents
-    more_seed = fact.reset_seed_micros - seed
-    if not 0 <= more_seed < MICRODOLLARS_PER_CENT:
-        auditor.say(f"award {fact.award}: its reset changed by {format_microdollars(more_seed)}")
-    auditor.taken[fact.award] = (taken, fact.reset_seed_micros)
-
-
-def _voided(auditor: _Auditor, fact: f.AwardVoided, _before: Counter[str]) -> None:
-    if auditor.waits(fact.award):
-        del auditor.unpaid[fact.award]
-    if same_person(fact.by, fact.second):
-        auditor.say(f"award {fact.award} was declared void by {fact.by} alone")
-
-
-def _set(auditor: _Auditor, fact: f.ThresholdsSet, _before: Counter[str]) -> None:
-    if same_person(fact.requested_by, fact.approved_by):
-        auditor.say(f"{fact.requested_by} set the thresholds of awards alone")
-
-
-def _verified(auditor: _Auditor, fact: f.AwardVerified, _before: Counter[str]) -> None:
-    auditor.people[fact.award] = fact.by
-
-
-def _approved(auditor: _Auditor, fact: f.AwardApproved, _before: Counter[str]) -> None:
-    if same_person(auditor.people.get(fact.award, fact.by), fact.by):
-        auditor.say(f"award {fact.award} was not verified by somebody else than {fact.by}")
-
-
-def _paid(auditor: _Auditor, fact: f.AwardPaid, _before: Counter[str]) -> None:
-    if auditor.waits(fact.award):
-        del auditor.unpaid[fact.award]
-    if same_person(fact.by, fact.witness):
-        auditor.say(f"award {fact.award} was paid without a second person")
-
-
-def _asked(auditor: _Auditor, fact: f.AdjustmentRequested, _before: Counter[str]) -> None:
-    auditor.people[f"adjustment {fact.adjustment}"] = fact.by
-
-
-def _agreed(auditor: _Auditor, fact: f.AdjustmentApproved, _before: Counter[str]) -> None:
-    if same_person(auditor.people.get(f"adjustment {fact.adjustment}", fact.by), fact.by):
-        auditor.say(f"adjustment {fact.adjustment} was made by {fact.by} alone")
-
-
-_CHECKS: Mapping[type, Callable[[_Auditor, Any, Counter[str]], None]] = {
-    f.JackpotCreated: _created,
-    f.ParametersChanged: _changed,
-    f.WagersContributed: _contributed,
-    f.AwardLocked: _locked,
-    f.AwardRecomputed: _recomputed,
-    f.AwardVoided: _voided,
-    f.ThresholdsSet: _set,
-    f.AwardVerified: _verified,
-    f.AwardApproved: _approved,
-    f.AwardPaid: _paid,
-    f.AdjustmentRequested: _asked,
-    f.AdjustmentApproved: _agreed,
-}

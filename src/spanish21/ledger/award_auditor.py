@@ -1,0 +1,188 @@
+"""The audit of jackpots and awards: each award recomputed from the facts, and who signed it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from spanish21.ledger import facts as f
+from spanish21.ledger.jackpots.jackpots import HOUSE
+from spanish21.ledger.jackpots.meters import WHOLE_PERCENT
+from spanish21.ledger.journal.people_names import same_person
+from spanish21.money import MICRODOLLARS_PER_CENT, format_microdollars
+
+_ABOUT_MONEY = (f.AwardLocked, f.AwardRecomputed, f.AwardVoided, f.AwardPaid)
+
+
+class AwardAuditor:
+    """Follows jackpots and awards fact by fact, and reports each award that does not add up.
+
+    ``balances`` are the accounts that the audit itself adds up; ``report`` takes a finding.
+    """
+
+    def __init__(self, report: Callable[[str], None], balances: Counter[str]) -> None:
+        self._report, self._balances = report, balances
+        self._jackpots: dict[str, f.JackpotCreated] = {}
+        self._reset_cents: dict[str, int] = {}
+        self._awards: dict[str, f.AwardLocked] = {}
+        self._unpaid_cents: dict[str, int] = {}
+        self._last_order: dict[tuple[str, int], int] = {}
+        self._reset_seeds: dict[str, int] = {}
+        self._verifiers: dict[str, str] = {}
+        self._adjusters: dict[str, str] = {}
+
+    def check(self, fact: f.Fact, meters: Counter[str]) -> None:
+        """Check a fact; ``meters`` are the displayed jackpots before it, and become those after."""
+        check = _CHECKS.get(type(fact))
+        if check is not None:
+            check(self, fact, meters)
+
+    def check_pending(self, facts: Iterable[f.Fact]) -> None:
+        """Check that each pending account holds the unpaid awards of its jackpot.
+
+        It looks at the jackpots whose awards these facts change.
+        """
+        jackpots = {
+            self._awards[fact.award].jackpot
+            for fact in facts
+            if isinstance(fact, _ABOUT_MONEY) and fact.award in self._awards
+        }
+        for name in jackpots:
+            unpaid = MICRODOLLARS_PER_CENT * sum(
+                cents
+                for award, cents in self._unpaid_cents.items()
+                if self._awards[award].jackpot == name
+            )
+            held = self._balances[f"pending:{name}"]
+            if held != unpaid:
+                self._report(
+                    f"pending:{name} is {format_microdollars(held)};"
+                    f" unpaid awards are {format_microdollars(unpaid)}"
+                )
+
+    # --- Jackpots ---------------------------------------------------------------------------
+
+    def check_creation(self, fact: f.JackpotCreated, _meters: Counter[str]) -> None:
+        self._jackpots[fact.jackpot] = fact
+        self._reset_cents[fact.jackpot] = fact.reset_cents
+
+    def check_parameters(self, fact: f.ParametersChanged, _meters: Counter[str]) -> None:
+        self._reset_cents[fact.jackpot] = fact.reset_cents
+        if same_person(fact.requested_by, fact.approved_by):
+            self._report(f"{fact.requested_by} changed the jackpot {fact.jackpot} alone")
+
+    def check_contribution(self, fact: f.WagersContributed, meters: Counter[str]) -> None:
+        meters[fact.jackpot] += fact.primary_micros
+
+    def check_thresholds(self, fact: f.ThresholdsSet, _meters: Counter[str]) -> None:
+        if same_person(fact.requested_by, fact.approved_by):
+            self._report(f"{fact.requested_by} set the thresholds of awards alone")
+
+    def check_request(self, fact: f.AdjustmentRequested, _meters: Counter[str]) -> None:
+        self._adjusters[fact.adjustment] = fact.by
+
+    def check_adjustment(self, fact: f.AdjustmentApproved, _meters: Counter[str]) -> None:
+        if same_person(self._adjusters.get(fact.adjustment, fact.by), fact.by):
+            self._report(f"adjustment {fact.adjustment} was made by {fact.by} alone")
+
+    # --- Awards -----------------------------------------------------------------------------
+
+    def check_lock(self, fact: f.AwardLocked, meters: Counter[str]) -> None:
+        """The award is the stated share of the meter right before it, and next in its round."""
+        if fact.jackpot not in meters:
+            # No transfer of the entry touched its meter, so it stands as it did.
+            meters[fact.jackpot] = self._balances[f"primary:{fact.jackpot}"]
+        for problem in self._problems_of_lock(fact, meters[fact.jackpot]):
+            self._report(f"award {fact.award}: {problem}")
+        self._awards[fact.award] = fact
+        self._unpaid_cents[fact.award] = fact.cents
+        self._reset_seeds[fact.award] = fact.reset_seed_micros
+        taken = (fact.cents - fact.house_cents) * MICRODOLLARS_PER_CENT
+        meters[fact.jackpot] += _reset_micros(fact) - taken
+        place = (fact.table, fact.round)
+        if fact.order != self._last_order.get(place, 0) + 1:
+            self._report(f"award {fact.award} is out of order")
+        self._last_order[place] = fact.order
+
+    def _problems_of_lock(self, fact: f.AwardLocked, meter: int) -> Iterator[str]:
+        jackpot = self._jackpots.get(fact.jackpot)
+        if jackpot is None:
+            yield f"there is no jackpot {fact.jackpot}"
+            return
+        if jackpot.kind == HOUSE:
+            if fact.house_cents != fact.cents:
+                yield "the house pays all of a house jackpot"
+            return
+        if fact.before_micros != meter:
+            stated, stood = format_microdollars(fact.before_micros), format_microdollars(meter)
+            yield f"it says {stated} stood there before, {stood} did"
+        if fact.percent:
+            share = meter * fact.percent // (100 * MICRODOLLARS_PER_CENT)
+            if fact.cents != share or fact.house_cents:
+                yield f"{fact.percent} % is {share} cents, not {fact.cents}"
+        reset, expected = _reset_micros(fact), 0
+        if fact.percent == WHOLE_PERCENT:
+            left = meter - fact.cents * MICRODOLLARS_PER_CENT
+            expected = max(0, self._reset_cents[fact.jackpot] * MICRODOLLARS_PER_CENT - left)
+        if reset != expected:
+            yield f"the reset is {format_microdollars(reset)}, not {format_microdollars(expected)}"
+
+    def check_recomputation(self, fact: f.AwardRecomputed, _meters: Counter[str]) -> None:
+        """A recomputed award is its share of the meter that the fact states."""
+        if not self._check_unpaid(fact.award):
+            return
+        percent = self._awards[fact.award].percent
+        share = fact.before_micros * percent // (100 * MICRODOLLARS_PER_CENT)
+        if percent and fact.cents != share:
+            self._report(f"award {fact.award}: {percent} % is {share} cents, not {fact.cents}")
+        self._unpaid_cents[fact.award] = fact.cents
+        more_seed = fact.reset_seed_micros - self._reset_seeds[fact.award]
+        if not 0 <= more_seed < MICRODOLLARS_PER_CENT:
+            changed = format_microdollars(more_seed)
+            self._report(f"award {fact.award}: its reset changed by {changed}")
+        self._reset_seeds[fact.award] = fact.reset_seed_micros
+
+    def check_void(self, fact: f.AwardVoided, _meters: Counter[str]) -> None:
+        if self._check_unpaid(fact.award):
+            del self._unpaid_cents[fact.award]
+        if same_person(fact.by, fact.second):
+            self._report(f"award {fact.award} was declared void by {fact.by} alone")
+
+    def check_verification(self, fact: f.AwardVerified, _meters: Counter[str]) -> None:
+        self._verifiers[fact.award] = fact.by
+
+    def check_approval(self, fact: f.AwardApproved, _meters: Counter[str]) -> None:
+        if same_person(self._verifiers.get(fact.award, fact.by), fact.by):
+            self._report(f"award {fact.award} was not verified by somebody else than {fact.by}")
+
+    def check_payment(self, fact: f.AwardPaid, _meters: Counter[str]) -> None:
+        if self._check_unpaid(fact.award):
+            del self._unpaid_cents[fact.award]
+        if same_person(fact.by, fact.witness):
+            self._report(f"award {fact.award} was paid without a second person")
+
+    def _check_unpaid(self, award: str) -> bool:
+        """Whether an award is won and unpaid; reports one that is not."""
+        if award not in self._unpaid_cents:
+            self._report(f"award {award} does not wait to be paid")
+        return award in self._unpaid_cents
+
+
+def _reset_micros(fact: f.AwardLocked) -> int:
+    """The amount that starts the jackpot again, from all three sources."""
+    return fact.reset_reserve_micros + fact.reset_overflow_micros + fact.reset_seed_micros
+
+
+_CHECKS: Mapping[type, Callable[[AwardAuditor, Any, Counter[str]], None]] = {
+    f.JackpotCreated: AwardAuditor.check_creation,
+    f.ParametersChanged: AwardAuditor.check_parameters,
+    f.WagersContributed: AwardAuditor.check_contribution,
+    f.AwardLocked: AwardAuditor.check_lock,
+    f.AwardRecomputed: AwardAuditor.check_recomputation,
+    f.AwardVoided: AwardAuditor.check_void,
+    f.ThresholdsSet: AwardAuditor.check_thresholds,
+    f.AwardVerified: AwardAuditor.check_verification,
+    f.AwardApproved: AwardAuditor.check_approval,
+    f.AwardPaid: AwardAuditor.check_payment,
+    f.AdjustmentRequested: AwardAuditor.check_request,
+    f.AdjustmentApproved: AwardAuditor.check_adjustment,
+}
