@@ -189,6 +189,7 @@ def test_when_the_caller_splits_the_others_cover_each_hand_or_name_one() -> None
     assert str(refused(called, "Bob on 1 names hand 3")) == (
         "hand: 3 is not allowed; name hand 1 or hand 2 (section-13:(m)(5))"
     )
+    assert refused(called, "Bob on 1 doubles $10").name == "ANSWER_NOT_ASKED_FOR"
     done = called.then(
         "Bob on 1 splits\nCleo on 1 names hand 2\ndeal 3♣\nAnn on 1 stands\n"
         "deal K♣\nAnn on 1 stands\ndeal 8♦"

@@ -13,6 +13,7 @@ from fixtures.dice_game import EXPECTED_EDGE, WAGER, FakeKernel
 from spanish21 import ruleset
 from spanish21.refusal import Refusal
 from spanish21.simulation import Backend, GameSpec, StopRule, prepare_simulation, simulate
+from spanish21.simulation.estimates import Estimate
 from spanish21.simulation.run import kernel_choice, simulation_run, thread_executor
 from spanish21.simulation.run.simulation_run import RunProgress
 
@@ -50,6 +51,17 @@ def test_a_game_is_simulated_by_one_call() -> None:
     assert edge.low < EXPECTED_EDGE < edge.high
     assert result.statistics.hourly.rounds == 60
     assert [progress.rounds for progress in seen][-1] == 20_000
+
+
+@pytest.mark.usefixtures("thrown")
+def test_the_edge_is_estimated_while_a_run_goes_on() -> None:
+    prepared = prepare_simulation(SPEC, seed=3, backend=Backend(threads=1))
+    seen: list[Estimate] = []
+    result = prepared.play(
+        StopRule(20_000),
+        on_progress=lambda progress: seen.append(prepared.estimate_edge(progress)),
+    )
+    assert seen[-1] == result.statistics.house_edge
 
 
 @pytest.mark.usefixtures("thrown")

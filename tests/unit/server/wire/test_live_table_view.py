@@ -130,3 +130,10 @@ def test_cards_burned_in_the_round_count_as_well() -> None:
     desk = desk_with(on)
     desk = desk._replace(state=desk.state._replace(burned=(None,)))
     assert view_of(desk).shoe.burned == 2
+
+
+def test_what_is_done_about_a_reported_irregularity_is_told_until_it_is_decided() -> None:
+    ready = desk_with(None)
+    assert view_of(ready).remedy == ""
+    reported = _with(ready, (DAN, t.ReportIrregularity("ten-found")))
+    assert view_of(reported).remedy == "remove and destroy the 10, play on"

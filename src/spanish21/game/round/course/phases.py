@@ -70,9 +70,9 @@ _ENTERED: Mapping[Phase, Events] = {phase: (PhaseEntered(phase),) for phase in P
 
 def enter_next(state: RoundState) -> Events:
     """The round leaves its phase for the first that can follow."""
-    for following in PHASES[state.phase].then:
-        if following.when is None or following.when(state):
-            break
+    following = next(
+        phase for phase in PHASES[state.phase].then if phase.when is None or phase.when(state)
+    )
     entered = _ENTERED[following.phase]
     return entered if following.first is None else following.first(state) + entered
 
