@@ -17,9 +17,9 @@ def _shuffle_step(state: TableState, _by: TablePerson, command: c.ShuffleStep) -
     if state.device:
         raise refuse_at_table("REMOVE_THE_DEVICE_FIRST", command.step)
     steps = state.rules.shoe.shuffle_steps
-    wanted = steps[state.steps_done]
-    if command.step != wanted:
-        raise refuse_at_table("NEXT_SHUFFLE_STEP", command.step, step=wanted)
+    next_step = steps[state.steps_done]
+    if command.step != next_step:
+        raise refuse_at_table("NEXT_SHUFFLE_STEP", command.step, step=next_step)
     done = state.steps_done + 1 == len(steps)
     shuffled = e.CardsShuffled(command.step, done)
     if not done:
