@@ -13,9 +13,17 @@ from spanish21.game.round.moves.deal import DealCard, DealFaceDown, TurnDownCard
 from spanish21.game.round.moves.double import DeclineDouble, DoubleDown
 from spanish21.game.round.moves.hit_and_stand import Hit, Stand
 from spanish21.game.round.moves.insurance import CloseInsurance, DeclineInsurance, Insure
-from spanish21.game.round.moves.mishaps.card_in_error import BurnCard, DrawInError, RefuseCard
-from spanish21.game.round.moves.mishaps.missed_card import LeaveHandDead, MissCard, TakeMissedCard
-from spanish21.game.round.moves.mishaps.void import VoidRound
+from spanish21.game.round.moves.irregularities.card_in_error import (
+    BurnCard,
+    DrawInError,
+    RefuseCard,
+)
+from spanish21.game.round.moves.irregularities.missed_card import (
+    LeaveHandDead,
+    MissCard,
+    TakeMissedCard,
+)
+from spanish21.game.round.moves.irregularities.void import VoidRound
 from spanish21.game.round.moves.peek import ReportPeek
 from spanish21.game.round.moves.rescue import Rescue
 from spanish21.game.round.moves.split import NameHand, Split

@@ -16,9 +16,17 @@ from spanish21.game.round.moves.hit_and_stand import (
     RescueDeclined,
 )
 from spanish21.game.round.moves.insurance import InsuranceDeclined, InsuranceMade
-from spanish21.game.round.moves.mishaps.card_in_error import CardBurned, CardRefused, CardShown
-from spanish21.game.round.moves.mishaps.missed_card import CardMissed, HandDied, MissedCardTaken
-from spanish21.game.round.moves.mishaps.void import RoundVoided
+from spanish21.game.round.moves.irregularities.card_in_error import (
+    CardBurned,
+    CardRefused,
+    CardShown,
+)
+from spanish21.game.round.moves.irregularities.missed_card import (
+    CardMissed,
+    HandDied,
+    MissedCardTaken,
+)
+from spanish21.game.round.moves.irregularities.void import RoundVoided
 from spanish21.game.round.moves.peek import DealerPeeked
 from spanish21.game.round.moves.rescue import HandRescued
 from spanish21.game.round.moves.settlement import WagersSettled

@@ -1,4 +1,4 @@
-"""What a seat may see. Whatever must stay hidden is hidden here and nowhere else.
+"""What a seat may see of a round. What a round hides is hidden here and nowhere else.
 
 Hidden are the down card until it is exposed, an up card that the house turns only after
 the deal until then, and the composition of the shoe. Two states that differ only in these

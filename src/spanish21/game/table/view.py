@@ -1,7 +1,7 @@
-"""What everybody at a table may see of what happens there; staff's cards stay theirs.
+"""What everybody at a table may see beside a round: what the dealer does with the cards.
 
-Whatever must stay hidden of a round is hidden in ``game.round.view``, and of the table here;
-pages, logs and words are made from events that went through these.
+What a seat may see of a round is in ``game.round.view``. Pages, logs and words are made from
+events that went through these two.
 """
 
 from collections.abc import Iterable

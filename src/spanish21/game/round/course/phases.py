@@ -16,8 +16,8 @@ from spanish21.game.round.course.turns import can_act, missed_hand, next_hand
 from spanish21.game.round.moves.deal import DownCardExposed, UpCardTurned
 from spanish21.game.round.moves.double import HandDoubled
 from spanish21.game.round.moves.insurance import insurable_wagers
-from spanish21.game.round.moves.mishaps.card_in_error import CardBurned
-from spanish21.game.round.moves.mishaps.missed_card import HandDied
+from spanish21.game.round.moves.irregularities.card_in_error import CardBurned
+from spanish21.game.round.moves.irregularities.missed_card import HandDied
 from spanish21.game.round.moves.move import Events
 from spanish21.game.round.moves.peek import DealerPeeked
 from spanish21.game.round.moves.settlement import WagersSettled

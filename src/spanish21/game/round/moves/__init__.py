@@ -3,12 +3,13 @@
 ``MOVES`` says for every command who gives it, in which phases it is known, when it is on
 offer, why it is refused and what it makes happen; ``EVOLVES`` what every event does to the
 state. ``options``, ``decide`` and ``evolve`` are loops over these two. A new command is a row
-in its move's module, and a line in ``commands`` (and its events in ``events``).
+in its move's module and a line in ``commands``, its events are lines in ``events``; its words are
+in ``phrasebook`` and ``notation.command_sentences``.
 
 A module of a move reads from its commands and events down to its rows. Moves know the state
 and what is settled, and nothing of the loops over them.
 
-* ``mishaps``: when something goes wrong: a card shown in error, a card missed, a round that is void
+* ``irregularities``: a card shown in error, a card missed, a round that is void
 * ``deal``: cards: dealt where one is due, face up or face down, and the down card turned
 * ``double``: double down, and double again: by the caller first, then by the bettors behind him
 * ``hit_and_stand``: hit and stand
@@ -45,7 +46,7 @@ from spanish21.game.round.moves import (
     turn,
     wagers,
 )
-from spanish21.game.round.moves.mishaps import card_in_error, missed_card, void
+from spanish21.game.round.moves.irregularities import card_in_error, missed_card, void
 from spanish21.game.round.moves.move import Evolves, Giver, Move, Option
 
 __all__ = ["EVOLVES", "MOVES", "MOVES_IN", "MOVE_OF", "Giver", "Move", "Option", "player_of"]

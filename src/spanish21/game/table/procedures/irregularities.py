@@ -1,4 +1,4 @@
-"""When something goes wrong: the report, who confirms it, and what the rules do."""
+"""Irregularities: the report, who confirms it, and what the rules do."""
 
 from spanish21.game.cards import Card
 from spanish21.game.composition import Composition

@@ -1,4 +1,4 @@
-"""When something goes wrong: a card shown in error, a card missed, a round that is void.
+"""Irregularities within a round: a card shown in error, a card missed, a round that is void.
 
 * ``card_in_error``: a card that came out in error: shown and used next, refused by a player, or
   burned
