@@ -5,7 +5,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-_PATH = re.compile(r"`((?:[a-z0-9_<>-]+/)+(?:[A-Za-z_.-]+\.(?:py|ts|svelte|toml|md))?|[a-z_]+\.py)`")
+_PATH = re.compile(
+    r"`((?:[a-z0-9_<>-]+/)+(?:[A-Za-z_.-]+\.(?:py|ts|svelte|toml|md))?|[a-z_]+\.py)`"
+)
 _RULESET = "wa-2025"
 
 
