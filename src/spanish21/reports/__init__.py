@@ -7,5 +7,6 @@
 * ``simulation``: a simulation as JSON, CSV, Parquet and plots
 * ``reference``: the generated pages of docs/reference
 * ``analysis_export``, ``odds_export``, ``comparison``, ``replay``: JSON and CSV of the rest
+* ``typst_page``: a page drawn by typst from a template and its data
 * ``colours``: the colours of pictures
 """

@@ -1,15 +1,11 @@
 """Reports as pages to print and file.
 
-Texts go to typst as data and never as markup. Only the fonts that come with typst are used, and
-the time on a page comes from the caller, so that the same report always makes the same bytes.
+The time on a page comes from the caller, so that the same report always makes the same bytes.
 """
 
 import json
 from collections.abc import Sequence
-from importlib import resources
-from typing import Any, Literal
-
-import typst
+from typing import Any
 
 from spanish21.phrasebook.text import printable
 from spanish21.reports.money.report import (
@@ -18,18 +14,12 @@ from spanish21.reports.money.report import (
     format_cell,
     format_time,
 )
+from spanish21.reports.typst_page import PageFormat, draw_page
 
-ReportPageFormat = Literal["pdf", "png", "svg"]
 
-
-def draw_template(template: str, data: dict[str, Any], form: ReportPageFormat) -> bytes:
+def draw_template(template: str, data: dict[str, Any], form: PageFormat) -> bytes:
     """A page from a template of this folder and its data. PNG and SVG have one page only."""
-    source = resources.files(__package__).joinpath("templates", template).read_bytes()
-    inputs = {"data": json.dumps(data)}
-    page = typst.Compiler(source, ignore_system_fonts=True, sys_inputs=inputs).compile(format=form)
-    if not isinstance(page, bytes):
-        raise TypeError(f"typst made {type(page).__name__} of {template}, not one file")
-    return page
+    return draw_page(__package__, template, {"data": json.dumps(data)}, form)
 
 
 def report_pdf(reports: Sequence[MoneyReportTable], *, generated_at: int) -> bytes:

@@ -1,15 +1,7 @@
-"""The chart as a pocket card: a PDF of two A6 sides, or one SVG with both side by side.
+"""The chart as a pocket card: a PDF of two A6 sides, or one SVG with both side by side."""
 
-Texts go to typst as data and never as markup, only the fonts that come with typst are used and no
-date is written, so that the same chart always makes the same bytes.
-"""
-
-import html
 import json
-from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
-
-import typst
 
 from spanish21.phrasebook.text import printable
 from spanish21.reports.strategy.chart_layout import (
@@ -24,6 +16,7 @@ from spanish21.reports.strategy.chart_layout import (
     rules_line,
     shoe_line,
 )
+from spanish21.reports.typst_page import describe_svg, draw_page
 from spanish21.rulesets.strategies.strategy import UP_CARDS
 
 if TYPE_CHECKING:
@@ -35,14 +28,9 @@ CARD_TITLE = "Spanish 21 strategy"
 
 def strategy_card(analysis: "GameAnalysis", form: CardFormat) -> bytes:
     """The whole card as one file; an SVG has the chart's words in its description."""
-    template = resources.files(__package__).joinpath("templates", "strategy.typ").read_bytes()
     inputs = {"card": json.dumps(card_data(analysis)), "form": form}
-    page = typst.Compiler(template, ignore_system_fonts=True, sys_inputs=inputs).compile(
-        format=form
-    )
-    if not isinstance(page, bytes):
-        raise TypeError(f"typst made {type(page).__name__} of a card, not one file")
-    return page if form == "pdf" else _with_description(page, card_text(analysis))
+    page = draw_page(__package__, "strategy.typ", inputs, form)
+    return page if form == "pdf" else describe_svg(page, CARD_TITLE, card_text(analysis))
 
 
 def card_data(analysis: "GameAnalysis") -> dict[str, Any]:
@@ -93,10 +81,3 @@ def card_text(analysis: "GameAnalysis") -> str:
     lines += [order_line(strategy), "", insurance_line(strategy)]
     lines += [f"{name}: {value}" for name, value in edge_lines(analysis)]
     return "\n".join([*lines, METHOD_NOTE]) + "\n"
-
-
-def _with_description(svg: bytes, words: str) -> bytes:
-    """The SVG with a title and these words as its description."""
-    start, end, rest = svg.partition(b">")
-    description = f"<title>{CARD_TITLE}</title><desc>{html.escape(words, quote=False)}</desc>"
-    return start + end + description.encode() + rest

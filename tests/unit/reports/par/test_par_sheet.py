@@ -379,7 +379,7 @@ def test_pages_that_are_not_one_file_are_an_error(monkeypatch: pytest.MonkeyPatc
             return []
 
     monkeypatch.setattr(typst, "Compiler", Torn)
-    with pytest.raises(TypeError, match=r"typst made list of a par sheet, not one file"):
+    with pytest.raises(TypeError, match=r"typst made list of par.typ, not one file"):
         page.par_page(sheet("wa-2025"), "svg")
 
 

@@ -118,7 +118,7 @@ def test_one_file_is_made_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
             return [b"1", b"2"]
 
     monkeypatch.setattr(typst, "Compiler", Several)
-    with pytest.raises(TypeError, match="made list of a sign"):
+    with pytest.raises(TypeError, match="made list of sign.typ"):
         sign_page(ruleset("wa-2025"), "svg")
 
 

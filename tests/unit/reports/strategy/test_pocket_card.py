@@ -332,7 +332,7 @@ def test_one_file_is_made_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
             return [b"1", b"2"]
 
     monkeypatch.setattr(typst, "Compiler", Several)
-    with pytest.raises(TypeError, match="made list of a card"):
+    with pytest.raises(TypeError, match="made list of strategy.typ"):
         strategy_card(chart_analysis(), "svg")
 
 

@@ -13,8 +13,9 @@ from spanish21.ledger.jackpots.awards import DEFAULT_THRESHOLDS
 from spanish21.ledger.jackpots.jackpots import HOUSE
 from spanish21.money import format_cents, format_microdollars
 from spanish21.phrasebook.text import printable
-from spanish21.reports.money.pdf_pages import ReportPageFormat, draw_template
+from spanish21.reports.money.pdf_pages import draw_template
 from spanish21.reports.money.report import format_time
+from spanish21.reports.typst_page import PageFormat
 
 NOT_REQUIRED = "not required"
 _APPROVED = (AwardStage.APPROVED, AwardStage.PAID, AwardStage.CLOSED)
@@ -36,7 +37,7 @@ def award_form(
     house: str,
     generated_at: int,
     w2g: W2GThreshold = W2GThreshold(),  # noqa: B008 - a frozen value
-    form: ReportPageFormat = "pdf",
+    form: PageFormat = "pdf",
 ) -> bytes:
     """One award on one page, with a line for each person who signs."""
     data = {

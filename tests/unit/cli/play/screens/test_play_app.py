@@ -164,7 +164,7 @@ def test_a_void_round_says_so() -> None:
         screen = await seat.read()
         assert "The round is void: the shoe ran out of cards." in flat(screen)
         screen = await seat.press("enter")
-        assert "A new shoe of 1 deck is shuffled" in screen
+        assert "A shoe of 1 deck is shuffled" in screen
 
     on_screen(script, void_round())
 
@@ -252,7 +252,7 @@ def test_what_does_not_fit_is_scrolled() -> None:
         first = await seat.press("enter")
         up = await seat.press("pageup pageup pageup pageup")
         assert "box 1 Ann wagers main $5" not in first
-        assert "A new shoe of 6 decks is shuffled" in up or "box 1 Ann wagers main $5" in up
+        assert "A shoe of 6 decks is shuffled" in up or "box 1 Ann wagers main $5" in up
         down = await seat.press("pagedown pagedown pagedown pagedown")
         assert "box 1 hand 1 to act" in down
 

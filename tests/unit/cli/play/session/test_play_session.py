@@ -273,7 +273,7 @@ def test_the_cut_card_ends_the_shoe_after_its_round() -> None:
     assert sitting.log.count("The cut card is out: this round is the shoe's last.") == 1
     assert [line[:24] for line in sitting.log[-5:]] == [
         "The shoe is over; --reve",
-        "A new shoe of 1 deck is ",
+        "A shoe of 1 deck is shuf",
         "The dealer cuts 24 cards",
         "Commitment " + sitting.log[-2][11:24],
         "A card is burned.",

@@ -258,7 +258,7 @@ def test_cards_are_changed_when_they_have_been_used_long_enough() -> None:
     clock.minutes = 120
     sitting.next_round()
     sitting.deal({1: {"main": 1000}})
-    said = "Other decks are brought: cards are used for 2 hours at most."
+    said = "Other decks are brought."
     assert sitting.log.index(said) < sitting.log.index("box 1 Ann wagers main $10")
     assert (sitting.state.shoes, sitting.state.cards_since) == (2, 120)
     assert replay_table(sitting.opened, sitting.events) == sitting.state
