@@ -1,4 +1,4 @@
-"""What the rest of the package must not do itself: take chance from the outside, and vouch for it.
+"""The outside world, which other layers must not touch: chance, clocks, databases, hashes.
 
 * ``clock``: the time of day, for the layers that may not read a clock
 * ``commitment``: a shoe's commitment: its order fixed before the first card, and shown after the

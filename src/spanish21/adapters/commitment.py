@@ -50,7 +50,7 @@ class Commitment:
 
 @dataclass(frozen=True, slots=True)
 class RevealedShoe:
-    """What is shown when a shoe is over.
+    """The order and the salt of a shoe, published when it is over.
 
     ``order`` holds card codes such as ``7s``, not cards: a shoe that should never have been,
     with a 10 in it, must be readable to be convicted.
@@ -65,7 +65,7 @@ class RevealedShoe:
 
 @dataclass(frozen=True, slots=True)
 class ShoeCheck:
-    """One thing that was checked, whether it holds, and what was found."""
+    """One check of a shoe, whether it holds, and the details."""
 
     what: str
     holds: bool
@@ -109,7 +109,7 @@ def write_reveal(shoe: RevealedShoe) -> str:
 
 
 def read_reveal(text: str) -> RevealedShoe:
-    """Read a revealed shoe; what is not written as it should be is refused by its field."""
+    """Read a revealed shoe; a refusal names the field that is wrong."""
     try:
         data = json.loads(text, object_pairs_hook=_no_field_twice)
     except Refusal:

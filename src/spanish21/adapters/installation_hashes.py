@@ -1,4 +1,4 @@
-"""Whether the program and its rule sets are what they were: hashes of what is installed."""
+"""Hashes of the installed program and its rule sets, to detect that either changed."""
 
 import hashlib
 from pathlib import Path
@@ -11,7 +11,7 @@ _CODE = (".py", ".sql", ".typ")
 
 
 class InstallationHashes(NamedTuple):
-    """What is installed: the version, and SHA-256 of the program and of its rule sets."""
+    """The installed version, and SHA-256 of the program and of its rule sets."""
 
     version: str
     code: str

@@ -1,4 +1,4 @@
-"""A house's store in this process's memory: for tests, for play alone, and for trying things out.
+"""A house's store in memory, for tests, play by one person, and trials.
 
 It keeps the promises of the store on a database except one: it ends with the process.
 """
@@ -21,7 +21,7 @@ class _ExpiringValue(NamedTuple):
 
 
 class MemoryStore:
-    """Everything a house keeps; see :class:`spanish21.house.journal.store.Store`.
+    """Stores everything of a house; see :class:`spanish21.house.journal.store.Store`.
 
     Closing it loses nothing: a house that opens the same store again goes on where it was.
     """
@@ -59,7 +59,7 @@ class MemoryStore:
             return {name: self._by_id[name] for name in names if name in self._by_id}
 
     def head(self) -> JournalHead:
-        """Where the journal ends."""
+        """The last entry's number and chain hash."""
         with self._lock:
             if not self._entries:
                 return JournalHead(0, FIRST_CHAIN_HASH)
@@ -72,7 +72,7 @@ class MemoryStore:
 
     @contextmanager
     def writing(self) -> Iterator["MemoryTransaction"]:
-        """Take the only writer's place; an exception inside leaves everything as it was."""
+        """Hold the write lock; an exception in the block leaves everything as it was."""
         with self._lock:
             transaction = MemoryTransaction(self)
             yield transaction
@@ -93,7 +93,7 @@ class MemoryStore:
                 notify()
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Do nothing: memory holds no connection."""
 
     # --- Snapshots --------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class MemoryStore:
     # --- What is forgotten in time ----------------------------------------------------------
 
     def remember(self, key: str, value: str, until: int) -> None:
-        """Write a text, whatever stood there before."""
+        """Write a text under a key, over the one before."""
         with self._lock:
             self._expiring[key] = _ExpiringValue(value, until)
 
@@ -123,14 +123,14 @@ class MemoryStore:
             return None if text is None or text.until <= now else text.value
 
     def take_once(self, key: str, now: int) -> str | None:
-        """The text under a key, which is forgotten with that: one asker alone gets it."""
+        """Remove and return the text under a key, so that only one caller gets it."""
         with self._lock:
             value = self.remembered(key, now)
             self._expiring.pop(key, None)
             return value
 
     def count(self, key: str, until: int, now: int) -> int:
-        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+        """Increment the count under a key and return it; it expires at the first call's ``until``."""
         with self._lock:
             value = self.remembered(key, now)
             number = 1 if value is None else int(value) + 1
@@ -139,12 +139,12 @@ class MemoryStore:
             return number
 
     def forget(self, key: str) -> None:
-        """Forget what stands under this very key."""
+        """Remove the text under exactly this key."""
         with self._lock:
             self._expiring.pop(key, None)
 
     def forget_expired(self, now: int) -> None:
-        """Clear away what is gone by now."""
+        """Delete the texts that have expired."""
         with self._lock:
             for key in [key for key, text in self._expiring.items() if text.until <= now]:
                 del self._expiring[key]

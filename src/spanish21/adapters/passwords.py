@@ -84,7 +84,7 @@ def verify_password(stored: str | None, password: str) -> bool:
 
 
 def needs_rehash(stored: str) -> bool:
-    """Whether passwords are hashed otherwise by now."""
+    """Whether the hash has older parameters than those in use."""
     return HASHER.check_needs_rehash(stored)
 
 
@@ -100,7 +100,7 @@ def _plain(password: str) -> str:
 
 
 def new_token() -> str:
-    """256 bits of chance, in characters that cookies and addresses take."""
+    """A random token of 256 bits, in characters that cookies and addresses allow."""
     return secrets.token_urlsafe(32)
 
 

@@ -80,7 +80,7 @@ def _check_fits(house: House, settings: TableSettings) -> None:
 
 
 def approve_change(house: House, by: Actor, at: int, change: str) -> EntryDraft:
-    """Another person agrees; the configuration is looked at once more."""
+    """A second person approves the change; the configuration is checked once more."""
     check_may(by.roles, Act.APPROVE_CONFIGURATION)
     proposal = _open_change(house, change)
     if same_person(by.name, proposal.proposed_by):

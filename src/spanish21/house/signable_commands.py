@@ -67,7 +67,7 @@ def normalise_second_person(people: People, command: SignedT) -> SignedT:
 
 
 def _second_field(command: Any) -> str:
-    """Where a command names its second person; nothing where it has no place for him."""
+    """The field in which a command names its second person; ``""`` if it has none."""
     if isinstance(command, RuleDispute):
         return "second"
     second_person = second_person_of(command)

@@ -48,7 +48,7 @@ def open_store(where: str | Path, *, create: bool = True) -> SqlStore:
 
 
 def open_store_read_only(where: str | Path) -> SqlStore:
-    """The same to look at only: a file that cannot be written is opened as one to be read.
+    """Open the journal to read only; also a file that this process may not write.
 
     Such a file is left as it is, and one of an older program is refused.
     """
@@ -59,7 +59,7 @@ def open_store_read_only(where: str | Path) -> SqlStore:
 
 
 def is_open_to_others(where: str | Path) -> bool:
-    """Whether a SQLite file is there which others than its owner may read or write."""
+    """Whether other users than the owner may read or write this SQLite file."""
     try:
         mode = Path(where).stat().st_mode
     except (OSError, ValueError):
@@ -198,7 +198,7 @@ def _write_ahead(engine: Engine) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Writers take SQLite's only lock for writing at once, not at their first write."""
+    """A writer takes SQLite's write lock when it begins, not at its first write."""
     connection.exec_driver_sql(_WRITE if _writes(connection) else "BEGIN")
 
 

@@ -1,4 +1,4 @@
-"""What may change and be forgotten: short memories, and snapshots of projections."""
+"""Rows that may change and expire: texts for a time, and snapshots of projections."""
 
 from sqlalchemy import Engine, select, text
 
@@ -38,7 +38,7 @@ class SqlExpiringStore:
         self._engine = engine
 
     def remember(self, key: str, value: str, until: int) -> None:
-        """Write a text, whatever stood there before."""
+        """Write a text under a key, over the one before."""
         with begin_change(self._engine) as connection:
             connection.execute(_REMEMBER, {"key": key, "value": value, "until": until})
 
@@ -49,25 +49,25 @@ class SqlExpiringStore:
             return connection.scalar(unexpired)
 
     def take_once(self, key: str, now: int) -> str | None:
-        """The text under a key, which is forgotten with that: one asker alone gets it."""
+        """Remove and return the text under a key, so that only one caller gets it."""
         taken = memory.delete().where(memory.c.key == key)
         with begin_change(self._engine) as connection:
             row = connection.execute(taken.returning(memory.c.value, memory.c.until)).first()
         return None if row is None or row.until <= now else row.value
 
     def count(self, key: str, until: int, now: int) -> int:
-        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+        """Increment the count under a key and return it; it expires at the first call's ``until``."""
         with begin_change(self._engine) as connection:
             counted = connection.execute(_COUNT, {"key": key, "until": until, "now": now})
             return int(counted.scalar_one())
 
     def forget(self, key: str) -> None:
-        """Forget what stands under this very key."""
+        """Remove the text under exactly this key."""
         with begin_change(self._engine) as connection:
             connection.execute(memory.delete().where(memory.c.key == key))
 
     def forget_expired(self, now: int) -> None:
-        """Clear away what is gone by now."""
+        """Delete the texts that have expired."""
         with begin_change(self._engine) as connection:
             connection.execute(memory.delete().where(memory.c.until <= now))
 

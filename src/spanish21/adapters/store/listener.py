@@ -29,7 +29,7 @@ def listen(engine: Engine, stop: threading.Event, notify: Callable[[], None]) ->
 
 
 def _connection(engine: Engine) -> Any:
-    """A new connection of the driver's, set up as the engine's are, and none of its pool."""
+    """A new connection of the driver, set up like the engine's, outside its pool."""
     held = engine.pool.recreate().connect()
     connection = held.driver_connection
     held.detach()
@@ -49,7 +49,7 @@ def _wake(signs: Iterator[bool], stop: threading.Event, notify: Callable[[], Non
 
 
 def _postgresql(connection: Any) -> Iterator[bool]:
-    """True as soon as a writer has committed, false now and then."""
+    """``True`` when a writer has committed, ``False`` after each quiet interval."""
     connection.autocommit = True
     channel = connection.execute("SELECT 'spanish21_' || 'entries'::regclass::oid").fetchone()[0]
     connection.execute(f'LISTEN "{channel}"')
@@ -60,7 +60,7 @@ def _postgresql(connection: Any) -> Iterator[bool]:
 
 
 def _sqlite(connection: Any) -> Iterator[bool]:
-    """True when the file has another version than at the last look."""
+    """``True`` if the file's version changed since the last poll."""
     before = None
     while True:
         (version,) = connection.execute("PRAGMA data_version").fetchone()

@@ -47,7 +47,7 @@ def check_schema(connection: Connection, name: str) -> None:
 def _applied_revisions(
     context: MigrationContext, name: str, known: set[str], *, create: bool
 ) -> tuple[str, ...]:
-    """The revision that a database has; what no program of this kind wrote is refused."""
+    """The revisions of a database; refuses one that this program did not create."""
     revisions = context.get_current_heads()
     unknown = sorted(set(revisions) - known)
     if unknown:

@@ -98,7 +98,7 @@ class SqlStore(SqlExpiringStore):
             return _find(connection, [name]).get(name)
 
     def head(self) -> JournalHead:
-        """Where the journal ends."""
+        """The last entry's number and chain hash."""
         last = select(entries.c.seq, entries.c.chain).order_by(entries.c.seq.desc()).limit(1)
         with as_store_failure(), self._engine.connect() as connection:
             row = connection.execute(last).first()
@@ -130,7 +130,7 @@ class SqlStore(SqlExpiringStore):
 
     @contextmanager
     def writing(self) -> Iterator["SqlJournalTransaction"]:
-        """Take the only writer's place; leaving it means that all is on the disk."""
+        """Hold the write lock; once the block ends, everything is on the disk."""
         with as_store_failure(), lock_for_writing(self._engine) as connection:
             yield SqlJournalTransaction(connection)
 
@@ -225,7 +225,7 @@ def _find(connection: Connection, names: Collection[str]) -> dict[str, Entry]:
 
 
 def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) -> list[Entry]:
-    """Rows as entries; a row that cannot be one stops the reading, and is named."""
+    """Rows as entries; raises ``BrokenJournal`` for a row that is not one."""
     moved: defaultdict[int, list[Transfer]] = defaultdict(list)
     new, stages = tuple.__new__, _STAGES
     for seq, name, debit, credit, micros, code, stage, of in _plain(connection, lines):
@@ -238,7 +238,7 @@ def _entries(connection: Connection, rows: Sequence[Any], lines: Select[Any]) ->
 
 
 def _plain(connection: Connection, statement: Select[Any]) -> Sequence[Any]:
-    """Rows as the driver gives them: whole journals are read, and every wrapping costs."""
+    """Rows as the driver returns them: wrapping each would slow the reading of a journal."""
     cursor: Any = connection.execute(statement).cursor
     rows: Sequence[Any] = cursor.fetchall()
     return rows
@@ -254,13 +254,13 @@ def _entry(row: Sequence[Any], moved: Sequence[Transfer]) -> Entry:
 
 
 def _size(number: int, sizes: Sequence[int]) -> int:
-    """The least of these sizes that is enough for so many, or of the multiples of the last."""
+    """The least of these sizes, or of the multiples of the last, that is at least ``number``."""
     return next((size for size in sizes if size >= number), -(-number // sizes[-1]) * sizes[-1])
 
 
 @cache
 def _statement(table: Table, rows: int) -> str:
-    """An insertion of up to so many rows; those without a first column are none."""
+    """A statement that inserts up to ``rows`` rows, and skips those whose first column is NULL."""
     columns = ", ".join(table.columns.keys())
     values = f"({', '.join('?' * len(table.columns))})"
     filled_rows = f"(VALUES {', '.join([values] * rows)}) WHERE column1 IS NOT NULL"

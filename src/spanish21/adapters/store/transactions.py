@@ -1,4 +1,4 @@
-"""Transactions, and how their failures are told."""
+"""Transactions, and their failures as one line each."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ DATABASE_ERRORS = (SQLAlchemyError, psycopg.Error, sqlite3.Error)
 
 @contextmanager
 def as_store_failure() -> Iterator[None]:
-    """Say a database's error on one line and without its statement."""
+    """Raise a database's error as ``StoreFailed``: one line, without the statement."""
     try:
         yield
     except DATABASE_ERRORS as error:

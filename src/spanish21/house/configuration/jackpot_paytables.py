@@ -9,7 +9,7 @@ _FORM = "write rule set, table and number, such as wa-2025/3c/1"
 
 
 def check_paytable(address: str) -> None:
-    """Refuse what is no pay table's address: no table could ever be linked to such a jackpot."""
+    """Refuse an unknown pay table: no table could ever be linked to such a jackpot."""
     ruleset, table, rest = (*address.split("/", 2), "", "")[:3]
     book = load_book(ruleset) if ruleset in SHIPPED_RULESETS else None
     if book is None or not book.tables:

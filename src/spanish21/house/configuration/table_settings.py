@@ -63,7 +63,7 @@ def _configured_rules(
 
 
 def check_settings(settings: TableSettings) -> ConfiguredRules:
-    """The rules of a table that may be configured so, or the refusal of what is wrong."""
+    """The rules in force for these options; refuses options that the rule set does not allow."""
     if not _NAME.fullmatch(settings.table):
         say = "a table's name has 1 to 24 letters, digits and -, such as BJ-3"
         raise Refusal("table", settings.table, say)

@@ -23,7 +23,7 @@ _TEXT = "write it without zero bytes and halves of characters"
 
 
 class CommandJob(NamedTuple):
-    """Something to be written: its id, its text, and how it is decided on the projection.
+    """A command to be written: its id, its text, and the function that decides it on the projection.
 
     The same id with the same text gets its first answer again, without deciding anew; with
     another text it is refused. What ``decide`` leads to is put under this id, person, time
@@ -44,7 +44,7 @@ class CommandJob(NamedTuple):
 
 
 class QueryJob(NamedTuple):
-    """Something to be read from the projection, in order with what is written."""
+    """A question to the projection, answered in order with the commands."""
 
     ask: Callable[[Any], Any]
 
@@ -53,7 +53,7 @@ JournalJob = CommandJob | QueryJob
 
 
 class _BatchResult(NamedTuple):
-    """What a batch has come to: answers, and what is to be written."""
+    """The result of a batch: its answers, and the entries and secrets to be written."""
 
     answers: list[Any]
     written: list[Entry]

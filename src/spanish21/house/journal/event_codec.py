@@ -33,7 +33,7 @@ def write_events(events: Iterable[Any]) -> str:
 
 
 def read_events(text: str) -> tuple[Any, ...]:
-    """Events from their line; what was not written here is refused."""
+    """Events from their line; refuses a text that ``write_events`` did not write."""
     try:
         events: tuple[Any, ...] = _CODEC.read_all(msgspec.json.decode(text), at="events")
     except (msgspec.MsgspecError, Refusal, ValueError, RecursionError) as error:

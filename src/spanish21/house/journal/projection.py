@@ -14,15 +14,15 @@ class Projection(Protocol):
 
     @property
     def seq(self) -> int:
-        """How many entries have been taken."""
+        """How many entries have been applied."""
 
     @property
     def chain(self) -> str:
-        """The hash of them all."""
+        """The chain hash of all applied entries."""
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """How many of them each stream has."""
+        """How many applied entries each stream has."""
 
     def place(self, draft: EntryDraft) -> Entry:
         """The entry a draft becomes if it is the next."""

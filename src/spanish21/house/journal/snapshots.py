@@ -32,7 +32,7 @@ _PLAIN = {
 
 
 class BrokenSnapshot(Exception):
-    """These bytes are no projection, or this projection cannot be written as bytes."""
+    """Bytes that are not a projection, or a projection that cannot be written as bytes."""
 
 
 def freeze(projection: Projection) -> bytes:
@@ -46,7 +46,7 @@ def freeze(projection: Projection) -> bytes:
 
 
 def thaw(frozen: bytes) -> Any:
-    """What was frozen. Nothing but the house's own values and plain ones is made of it."""
+    """The frozen value; admits only the house's own types and plain ones."""
     content = frozen[_DIGEST:]
     if hashlib.sha256(content).digest() != frozen[:_DIGEST]:
         raise BrokenSnapshot("snapshot: it is damaged")
@@ -121,7 +121,7 @@ _ATOMS = (bool, int, str, bytes, type(None))
 
 
 def _content(value: Any) -> Any:
-    """A value as plain tuples: its type, and what is in it."""
+    """A value as plain tuples: its type and its contents."""
     kind = type(value)
     if kind in _ATOMS:
         return value
@@ -150,7 +150,7 @@ def _is_admitted(kind: type) -> bool:
 
 
 class _Freezer(pickle.Pickler):
-    """Writes nothing that its counterpart would not read."""
+    """A pickler that writes only the types that the thawer reads."""
 
     def reducer_override(self, value: Any) -> Any:
         kind = value if isinstance(value, type) else type(value)
@@ -163,7 +163,7 @@ class _Freezer(pickle.Pickler):
 
 
 class _Thawer(pickle.Unpickler):
-    """Reads what a freezer writes; nothing else that a pickle could do is done."""
+    """An unpickler that reads only the freezer's types, so that a pickle cannot run code."""
 
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) in _PLAIN or module.startswith(_LAYERS) or module in _MODULES:

@@ -11,11 +11,11 @@ from spanish21.ledger.journal.entries import Entry
 
 
 class StoreFailed(Exception):
-    """The database did not do what it was asked. Whether it was written is not known."""
+    """The database failed. Whether it wrote the entries is not known."""
 
 
 class BrokenJournal(Exception):
-    """An entry is not what was written. Nothing after it is believed, so nothing is served."""
+    """An entry was changed or damaged. The house trusts nothing after it and does not start."""
 
     def __init__(self, seq: int, what: str) -> None:
         self.seq = seq
@@ -31,7 +31,7 @@ class JournalHead(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """What a journal added up to at one entry, as a program of this code froze it."""
+    """The frozen projection of a journal at one entry, and the code of the program that froze it."""
 
     seq: int
     chain: str
@@ -65,40 +65,40 @@ class Journal(Protocol):
         """The entry of this id."""
 
     def head(self) -> JournalHead:
-        """Where the journal ends."""
+        """The last entry's number and chain hash."""
 
     def writing(self) -> AbstractContextManager[JournalTransaction]:
-        """Take the only writer's place; leaving it means that all is on the disk."""
+        """Hold the write lock; once the block ends, everything is on the disk."""
 
 
 class ExpiringStore(Protocol):
-    """Texts that are forgotten in time: sessions, links that work once, counts of failures.
+    """Texts that expire: sessions, links that work once, counts of failures.
 
     ``until`` and ``now`` are seconds since 1970; from ``until`` on, a text is gone. Every
     method is one transaction, also while other processes work on the same database.
     """
 
     def remember(self, key: str, value: str, until: int) -> None:
-        """Write a text, whatever stood there before."""
+        """Write a text under a key, over the one before."""
 
     def remembered(self, key: str, now: int) -> str | None:
         """The text under a key."""
 
     def take_once(self, key: str, now: int) -> str | None:
-        """The text under a key, which is forgotten with that: one asker alone gets it."""
+        """Remove and return the text under a key, so that only one caller gets it."""
 
     def count(self, key: str, until: int, now: int) -> int:
-        """One more under a key, from one on; what was counted first is gone at its ``until``."""
+        """Increment the count under a key and return it; it expires at the first call's ``until``."""
 
     def forget(self, key: str) -> None:
-        """Forget what stands under this very key."""
+        """Remove the text under exactly this key."""
 
     def forget_expired(self, now: int) -> None:
-        """Clear away what is gone by now."""
+        """Delete the texts that have expired."""
 
 
 class Store(Journal, ExpiringStore, Protocol):
-    """Everything a house keeps."""
+    """Everything that a house stores: the journal, the secrets, and texts that expire."""
 
     def stream(self, name: str, after: int = 0) -> Iterator[Entry]:
         """The entries of one stream after this number of it, in order."""

@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class OutcomeUnknown(Exception):
-    """The answer is lost. The command may have been written: give it again under its id."""
+    """The writer stopped before it answered; give the command again under the same id."""
 
     def __init__(self, name: str, cause: BaseException) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class OutcomeUnknown(Exception):
 
 
 class WriterStopped(Exception):
-    """The writer takes no more commands. Open another one."""
+    """The writer takes no more commands; the caller opens another one."""
 
 
 class SnapshotPolicy(NamedTuple):
@@ -141,7 +141,7 @@ class JournalWriter:
         ).result()
 
     def ask(self, question: Callable[[Any], T]) -> Future[T]:
-        """Ask the projection something, in order with all commands.
+        """Read from the projection, in order with all commands.
 
         What was seen is on the disk when the answer comes. Answer with values, not with the
         projection itself, which goes on changing.
@@ -149,7 +149,7 @@ class JournalWriter:
         return self._enter(QueryJob(question))
 
     def read(self, question: Callable[[Any], T]) -> T:
-        """Ask the projection something, and wait for the answer."""
+        """Read from the projection, and wait for the answer."""
         return self.ask(question).result()
 
     def follow(self) -> Future[int]:
@@ -218,7 +218,7 @@ class JournalWriter:
         return self._committer.take(jobs)
 
     def _save(self, *, busy: bool) -> None:
-        """Save a snapshot when it is time. Failing to do so loses nothing.
+        """Save a snapshot if enough entries were written; a failure loses no entry.
 
         Every command waits for it, so it is done less often while many come at the same time.
         """

@@ -1,4 +1,4 @@
-"""The audit of a whole house: everything that was written, looked at a second time.
+"""The audit of a whole house: every entry of its journal is checked a second time.
 
 Every entry is replayed, the money of every table is worked out again from its cards and
 wagers, every round's lines are held against what moved, every revealed shoe against what was

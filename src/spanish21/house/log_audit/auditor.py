@@ -1,4 +1,4 @@
-"""One entry after the other, each replayed and looked at by subject; then the journal as a whole."""
+"""The audit of a journal: it replays each entry, checks it by subject, then checks the whole."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ def audit_log(
     *,
     seen: Callable[[int], None] = lambda _seq: None,
 ) -> LogAuditResult:
-    """Go through a whole journal with an empty house; ``seen`` is told of every entry."""
+    """Replay a whole journal in an empty house; calls ``seen`` with the number of every entry."""
     auditor = LogAuditor(house, verify_shoe)
     audited = audit(auditor.read(entries), seen=seen)
     auditor.finish()
@@ -55,12 +55,12 @@ def audit_log(
 
 
 def _place(finding: AuditFinding) -> tuple[bool, int, str]:
-    """In the order of entries; what concerns the journal as a whole last."""
+    """The sort key of a finding: by entry, findings about the whole journal last."""
     return (not finding.seq, finding.seq, finding.what)
 
 
 class LogAuditor:
-    """Looks at entries one after the other; ``stopped`` once one of them cannot be replayed."""
+    """Checks entries one after the other; ``stopped`` once one of them cannot be replayed."""
 
     def __init__(self, house: House, verify_shoe: ShoeVerifier) -> None:
         house.listening = True
@@ -111,7 +111,7 @@ class LogAuditor:
         self.ledger.apply(entry)
 
     def finish(self) -> None:
-        """What can be said only at the end."""
+        """Check what holds only for the whole journal."""
         self._seq = 0
         if self.stopped:
             return

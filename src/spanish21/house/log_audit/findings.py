@@ -1,4 +1,4 @@
-"""How the parts of the audit say what they find, and how what no house wrote fails."""
+"""How the parts of the audit report, and the errors of entries that no house wrote."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The money of tables, worked out again from their events: every entry, and every round."""
+"""The money of tables, recomputed from their events: every entry, and every round."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _FROM_PLAYERS = ("wager", "payout-reversed")
 
 @dataclass(slots=True)
 class _RoundMoney:
-    """A round's lines, and what moved between its players and the table."""
+    """A round's settlement lines, and its transfers between players and the table."""
 
     number: int
     lines: list[r.Line] = field(default_factory=list)
@@ -58,7 +58,7 @@ class MoneyAudit:
         self._on: dict[str, _RoundMoney] = {}
 
     def look(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
-        """One more entry of a table that stood so before."""
+        """Check an entry against the table before it."""
         self._check_postings(entry, before, events)
         for event in events:
             if isinstance(event, h.ChipsSold):
@@ -66,7 +66,7 @@ class MoneyAudit:
         self._follow(entry, before.name, events)
 
     def check_layout(self, after: HouseTable, ledger: Ledger) -> None:
-        """What the house's account of the layout holds is what lies there."""
+        """Check that the layout account holds exactly the wagers on the layouts."""
         on = after.state.round
         lies = 0 if on is None else micros(at_risk(on))
         held = ledger.book.balance(f"wagers:{after.name}")
@@ -81,7 +81,7 @@ class MoneyAudit:
     # --- Entries ----------------------------------------------------------------------------
 
     def _check_postings(self, entry: Entry, before: HouseTable, events: tuple[Any, ...]) -> None:
-        """Facts and transfers are what the events come to, worked out again."""
+        """Check the entry's facts and transfers against those recomputed from its events."""
         game = [event for event in events if not isinstance(event, h.HOUSE_TABLE_EVENTS)]
         table = LedgerTable(before.name, before.settings.jackpots)
         try:
@@ -99,7 +99,7 @@ class MoneyAudit:
                 return
 
     def _beside_the_game(self, table: str, events: tuple[Any, ...]) -> Iterator[Transfer]:
-        """What moves by a ruling, and chips that were sold for cash."""
+        """The transfers of rulings, and of chips that were sold for cash."""
         for event in events:
             if isinstance(event, h.DisputeRuled):
                 yield from _corrections(self._ledger, table, event.corrections)
@@ -136,7 +136,7 @@ class MoneyAudit:
             self._check_round(on)
 
     def _check_round(self, on: _RoundMoney) -> None:
-        """Every player came out as his lines say; in a void round as if it had not been."""
+        """Check that each player's balance moved by his lines; in a void round by nothing."""
         if on.void:
             total = sum(on.net.values())
             if total != on.unrecovered:
@@ -158,7 +158,7 @@ class MoneyAudit:
 
 
 def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
-    """What a ruling moves: what is taken, chips where the bank is short of them, what is given."""
+    """The transfers of a ruling: from players, chips that the bank lacks, to players."""
     taken = [(player, -cents) for player, cents in corrections if cents < 0]
     credited = [(player, cents) for player, cents in corrections if cents > 0]
     short = sum(micros(cents) for _, cents in corrections) - ledger.book.available(f"table:{table}")

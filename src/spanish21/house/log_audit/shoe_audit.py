@@ -15,7 +15,7 @@ from spanish21.house.table.shoe_position import CardPosition
 
 
 class AuditedShoe(NamedTuple):
-    """A shoe as a table has revealed it, and the cards that left it, from the first on.
+    """A shoe as a table revealed it, and the cards dealt from it, from the first on.
 
     A card that no person has seen is ``None``. Where the discards were shuffled to finish a
     round, the cards dealt after that came from another order and are left out.
@@ -48,7 +48,7 @@ ShoeVerifier = Callable[[AuditedShoe], Iterable[str]]
 
 @dataclass(slots=True)
 class _DealtShoe:
-    """A shoe that was promised, and the cards that have left it since."""
+    """A shoe that the table committed to, and the cards dealt from it since."""
 
     commitment: str
     seq: int

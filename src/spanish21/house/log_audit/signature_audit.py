@@ -1,4 +1,4 @@
-"""Who signed: what takes two people is held against their names and roles."""
+"""The audit of signatures: acts that take two people, checked by their names and roles."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -23,7 +23,7 @@ _SIGNED = (*_SIGNED_BESIDE, f.AwardPaid, f.AwardVoided, f.ParametersChanged, f.T
 
 
 class SignatureAudit:
-    """Knows who has proposed, approved and countersigned what, in a house that is replayed."""
+    """Checks who proposed, approved and countersigned each act of a replayed house."""
 
     def __init__(self, house: House, say: FindingReporter, *, note: FindingReporter) -> None:
         self._house = house
@@ -34,7 +34,7 @@ class SignatureAudit:
         self._countersigned: dict[tuple[str, str], set[str]] = {}
 
     def look(self, entry: Entry, events: tuple[Any, ...]) -> None:
-        """One more entry, which the house has taken in."""
+        """Check an entry that the house has just applied."""
         for event in events:
             hear = self._HEARD.get(type(event))
             if hear is not None:
@@ -60,7 +60,7 @@ class SignatureAudit:
             self._approved.append(proposed.settings)
 
     def _set_table(self, entry: Entry, event: h.TableSet) -> None:
-        """Outside a demo, tables are set by what two people have agreed on."""
+        """Check that outside a demo a table's settings were agreed on by two people."""
         if not self._house.name or self._house.demo:
             return
         if entry.by != HOUSE_NAME or event.settings not in self._approved:
@@ -80,7 +80,7 @@ class SignatureAudit:
         signed.add(event.digest)
 
     def _check_content(self, entry: Entry, events: tuple[Any, ...]) -> None:
-        """What two people have signed is what was given; older logs do not say what they signed."""
+        """Check that the command is the one that was countersigned; older logs hold no hash of it."""
         command = _id_of(entry)
         signed = self._countersigned.get((entry.by, command), {""})
         by_two = any(isinstance(fact, _SIGNED) for fact in entry.facts) or any(
@@ -90,7 +90,7 @@ class SignatureAudit:
             self._say(f"{entry.by} gave another command by {command} than was countersigned")
 
     def _check_beside(self, entry: Entry) -> None:
-        """Jackpots and links are set by two people, the second of whom countersigns before."""
+        """Check that a second person countersigned each change of jackpots and links beforehand."""
         if not self._house.name or self._house.demo or entry.by == HOUSE_NAME:
             return
         if (entry.by, _id_of(entry)) in self._countersigned:

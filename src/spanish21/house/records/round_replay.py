@@ -22,7 +22,7 @@ from spanish21.refusal import Refusal
 
 
 class ReplayStep(NamedTuple):
-    """One thing that was said of a round, and the layout after it.
+    """The sentences of one event of a round, and the layout after it.
 
     ``begins_phase`` is whether it says only that a phase begins: no card moves by it.
     """
@@ -33,7 +33,7 @@ class ReplayStep(NamedTuple):
 
 
 class ReplayedEntry(NamedTuple):
-    """One entry of a round: when, by whom, its events, what was said, and that step by step."""
+    """One entry of a round: its time, its author, its events, their sentences, and the steps."""
 
     number: int
     seq: int
@@ -49,8 +49,8 @@ class ReplayedRound(NamedTuple):
     """A round from its first entry to its last; ``ended`` is the layout as it was left.
 
     Disputes of the round and their rulings are among its entries, however late they came;
-    ``corrections`` is what those rulings have given to players, or taken from them. ``chosen``
-    are the rules it was played by, ``dealer`` is who dealt it last.
+    ``corrections`` is what those rulings have given to players, or taken from them.
+    ``dealer`` is who dealt it last.
     """
 
     table: str
@@ -60,7 +60,7 @@ class ReplayedRound(NamedTuple):
     entries: tuple[ReplayedEntry, ...]
     ended: RoundState
     over: bool
-    chosen: ConfiguredRules
+    rules_in_force: ConfiguredRules
     dealer: str
     corrections: Corrections = ()
 
@@ -116,7 +116,7 @@ def _begins_phase(event: Any) -> bool:
 def _looked_at_again(
     entries: Iterable[Entry], number: int, replayed: Iterable[ReplayedEntry], ended: RoundState
 ) -> Iterator[ReplayedEntry]:
-    """What was disputed and ruled about a round after it was over, whatever went on meanwhile."""
+    """The entries after a round that dispute it or rule on it."""
     own = {event.dispute for earlier in replayed for event in _disputes(earlier.events, number)}
     for entry in entries:
         # A long evening's rounds are none of this one's business: they are not even read.
@@ -141,7 +141,7 @@ def _disputes(events: Iterable[Any], number: int) -> Iterator[DisputeOpened]:
 
 
 def _corrections(number: int, replayed: Iterable[ReplayedEntry]) -> Corrections:
-    """What rulings on a round have moved, player by player."""
+    """The cents that rulings on a round gave to each player, or took from him."""
     own: set[str] = set()
     moved: Counter[str] = Counter()
     for entry in replayed:
@@ -167,7 +167,7 @@ def _replay_entry(
 
 
 def say_round_event(event: Any, after: HouseTable) -> tuple[str, ...]:
-    """What everybody at a table hears of an event of a round; nothing hidden is said."""
+    """The sentences that every player hears about an event of a round, without hidden cards."""
     on = after.state.round or after.last
     if on is None or not isinstance(event, e.RoundHappened):
         return ()

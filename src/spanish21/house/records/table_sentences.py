@@ -18,13 +18,13 @@ from spanish21.phrasebook.table_events import (
 
 
 def describe_table_event(event: Any) -> tuple[str, ...]:
-    """What happened beside the cards of a round, as the log says it; empty if it is no news."""
+    """The log's sentence for an event beside the cards; ``""`` for an event that has none."""
     sentence = record_event(event, HOUSE_TABLE_SENTENCES)
     return (sentence,) if sentence else ()
 
 
 def announce_table_event(event: Any, rules: RuleSet) -> str:
-    """The same as everybody at the table hears it; ``""`` where it is no news."""
+    """The sentence that every player hears about the event; ``""`` for an event that has none."""
     return announce_event(event, HOUSE_TABLE_SENTENCES, rules)
 
 

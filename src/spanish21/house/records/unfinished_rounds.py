@@ -18,7 +18,7 @@ class UnfinishedRound(NamedTuple):
 
 
 def find_unfinished_rounds(tables: Iterable[HouseTable]) -> tuple[UnfinishedRound, ...]:
-    """What players have at risk in rounds that are not over, table by table."""
+    """The wagers of players in rounds that are not over, table by table."""
     return tuple(
         UnfinishedRound(
             table.name,

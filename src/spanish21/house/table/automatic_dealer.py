@@ -33,7 +33,7 @@ _MINUTE = 60
 
 
 class AutomaticDealer:
-    """What a command does to a table, step by step; nothing is written here.
+    """Applies a command to a table step by step; it writes nothing to the journal.
 
     ``events`` is what has happened so far, ``secrets`` what must be written with it.
     """
@@ -52,7 +52,7 @@ class AutomaticDealer:
         return max(self.at // _MINUTE, self.table.state.now)
 
     def happen(self, *events: Any) -> None:
-        """Let these things happen at the table."""
+        """Apply these events to the table."""
         for event in events:
             self.table = evolve_house_table(self.table, event, self._number, self.at)
         self.events += events
@@ -79,7 +79,7 @@ class AutomaticDealer:
                 pass
 
     def _next(self) -> bool:
-        """One thing that is the house's to do; false when there is none."""
+        """Do the next step that is the house's; ``False`` if there is none."""
         step = self._NEXT.get(self.table.state.phase)
         return step is not None and step(self)
 

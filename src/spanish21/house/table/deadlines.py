@@ -1,4 +1,4 @@
-"""Whom an automatic table waits for, how long, and what the house does when time runs out.
+"""Whom an automatic table waits for, how long, and what the house does at the deadline.
 
 The house always gives the safe answer for an absent player: stand, no insurance, no double, no
 split. It works the answer out from the journal alone, so that a house that starts again knows it.
@@ -20,7 +20,7 @@ _MINUTE = 60
 
 
 class Deadline(NamedTuple):
-    """Who is waited for, for what, and until which second."""
+    """The player that the table waits for, what for, and until which second."""
 
     what: str
     until: int
@@ -88,7 +88,7 @@ def safe_answer(table: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | N
 
 
 def _idle(table: HouseTable) -> Iterator[Deadline]:
-    """Players who have said nothing for long and have nothing on the layout."""
+    """Players who gave no command for the idle time and have no wagers on the layout."""
     on = table.state.round
     for player, at in table.heard:
         playing = on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes)

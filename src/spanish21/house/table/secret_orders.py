@@ -32,7 +32,7 @@ _log = logging.getLogger("spanish21.house")
 
 
 class DamagedOrder(Refusal):
-    """An order that is not the one the house has drawn, or is gone; ``what`` says which."""
+    """A secret order that was changed or is missing; ``what`` says which."""
 
     def __init__(self, key: str, what: str) -> None:
         self.key = key
@@ -46,7 +46,7 @@ def log_damaged_order(damaged: DamagedOrder) -> None:
 
 
 class ShuffleSource(NamedTuple):
-    """Where chance comes from: an order of cards, a salt, and what is published of both."""
+    """The source of chance: orders of cards, salts, and the commitment to both."""
 
     shuffle: Callable[[Sequence[Card]], Sequence[Card]]
     new_salt: Callable[[], bytes]
@@ -61,12 +61,12 @@ class ShoeOrder(NamedTuple):
 
 
 def order_key(table: str, shuffle: int) -> str:
-    """What an order of a table is kept under."""
+    """The key under which the store holds an order of a table."""
     return f"shoe/{table}/{shuffle}"
 
 
 class SecretOrders:
-    """The secret orders of a house: made, kept and looked up by name.
+    """Draws the secret orders of a house, remembers the last ones, and reads them from the store.
 
     ``tell`` hears of every order that is found damaged, once until it is found whole again.
     """
@@ -87,7 +87,7 @@ class SecretOrders:
         self._damaged: dict[str, str] = {}
 
     def new_order(self, table: str, shuffle: int, cards: Iterable[Card]) -> tuple[str, str]:
-        """Shuffle these cards; the secret to be written down, under its key."""
+        """Shuffle these cards; returns the key and the secret text to store under it."""
         key, shoe = order_key(table, shuffle), tuple(cards)
         order = tuple(self._shuffling.shuffle(shoe))
         if Counter(order) != Counter(shoe):
@@ -99,11 +99,11 @@ class SecretOrders:
         return key, write_order(shoe_order)
 
     def order(self, table: str, place: CardPosition, promised: str = "") -> ShoeOrder:
-        """The order of a table as it was cut; it fits what was promised of it, if anything was."""
+        """The order of a table after its cut; refuses one that differs from its commitment."""
         return _cut_at(self._uncut_order(table, place, promised), place.turned)
 
     def whole_order(self, table: str, place: CardPosition, cards: Iterable[Card]) -> ShoeOrder:
-        """An order that nothing was promised of yet; it holds these very cards."""
+        """An order before its commitment; refuses one that does not hold exactly these cards."""
         order, key = self.order(table, place), order_key(table, place.shuffle)
         if Counter(order.cards) != Counter(cards):
             raise self._damage(key, ORDER_INCOMPLETE)
@@ -114,7 +114,7 @@ class SecretOrders:
         return order
 
     def card(self, table: str, place: CardPosition, promised: str = "") -> Card:
-        """The card that lies there, in an order that fits what was promised of it."""
+        """The card at this place; refuses an order that differs from its commitment."""
         cards = self._uncut_order(table, place, promised).cards
         return cards[(place.turned + place.at) % len(cards)]
 
@@ -144,7 +144,7 @@ class SecretOrders:
             raise self._damage(key, ORDER_UNREADABLE) from None
 
     def _check_fits(self, key: str, turned: int, promised: str) -> None:
-        """Refuse an order that was not committed to so; one that fits is looked at once."""
+        """Refuse an order that differs from its commitment; hashes a valid one only once."""
         if self._fitting.get(key) == (turned, promised):
             return
         try:
@@ -156,7 +156,7 @@ class SecretOrders:
         self._fitting[key] = (turned, promised)
 
     def _damage(self, key: str, what: str) -> DamagedOrder:
-        """An order that is not believed is looked up again the next time: it may be put right."""
+        """Forget a damaged order, so that the next call reads it again: it may be repaired."""
         self._forget(key)
         damaged = DamagedOrder(key, what)
         if self._damaged.get(key) != what:
@@ -165,7 +165,7 @@ class SecretOrders:
         return damaged
 
     def commit(self, order: ShoeOrder) -> str:
-        """What is published of an order before its first card."""
+        """The commitment to an order, published before its first card."""
         return self._shuffling.commit(order.cards, bytes.fromhex(order.salt))
 
     def _remember(self, key: str, order: ShoeOrder) -> None:
@@ -191,12 +191,12 @@ def cards_of_decks(decks: int) -> tuple[Card, ...]:
 
 
 def write_order(order: ShoeOrder) -> str:
-    """An order as the text that is kept."""
+    """An order as the text that the store holds."""
     return json.dumps([" ".join(card.code for card in order.cards), order.salt])
 
 
 def read_order(text: str) -> ShoeOrder:
-    """An order from its text; what no house has written is refused, and nothing of it is said."""
+    """An order from its text; a refusal of a damaged text does not quote it."""
     try:
         cards, salt = json.loads(text)
         # ``hex`` writes small letters without spaces, as the shoe was committed to.

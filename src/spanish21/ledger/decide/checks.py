@@ -5,7 +5,7 @@ from spanish21.ledger.refusals import refuse_entry
 
 
 def check_person(name: str) -> None:
-    """Refuse what is not a person's name."""
+    """Refuse a text that is not a person's name."""
     if not is_person(name):
         raise refuse_entry("PERSON_NAME", name)
 

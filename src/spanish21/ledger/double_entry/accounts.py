@@ -66,7 +66,7 @@ _KEY = re.compile(r"[\w.'-]{1,64}")
 
 @lru_cache(maxsize=2**16)
 def kind_name(account: str) -> str:
-    """The kind of an account; empty for what is no account."""
+    """The kind of an account; ``""`` for a name that is no account."""
     name, colon, key = account.partition(":")
     kind = ACCOUNT_KINDS.get(name)
     if kind is None or bool(kind.keyed_by) != bool(colon):

@@ -122,7 +122,7 @@ def round_record(replay: ReplayedRound) -> dict[str, Any]:
         "commitment": replay.commitment,
         "over": replay.over,
         "phase": replay.ended.phase.value,
-        "lines": settlement_lines(replay.ended.lines, replay.chosen),
+        "lines": settlement_lines(replay.ended.lines, replay.rules_in_force),
         "corrections_cents": dict(replay.corrections),
         "disputes": [
             {"dispute": event.dispute, "by": event.by, "reason": event.reason}

@@ -61,7 +61,7 @@ STAFF_ROLES = tuple(role for role in HouseRole if role is not HouseRole.PLAYER)
 
 
 def _why_apart(one: HouseRole, other: HouseRole) -> str:
-    """Why two roles cannot be one person's; nothing where they can."""
+    """Why one person cannot have both roles; ``""`` if he can."""
     if HouseRole.PLAYER in (one, other):
         return "a player is never staff"
     for role in (one, other):

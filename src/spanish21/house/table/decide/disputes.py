@@ -21,7 +21,7 @@ from spanish21.refusal import Refusal
 
 
 def _open_dispute(transaction: TableTransaction, command: d.OpenDispute) -> None:
-    """The table stands still, so that what lies on it can be looked at.
+    """Open a dispute; the table pauses, so that staff can look at the cards on it.
 
     Not for a player at an automatic table, who could stop it for everybody: there every card
     is in the journal, and the floor stops the table where it finds that it must. What has been
@@ -64,7 +64,7 @@ def _check_not_ruled(table: HouseTable, number: int) -> None:
 
 
 def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None:
-    """The ruling; money moves by entries of its own, signed by two people."""
+    """Rule on a dispute; two people sign a ruling that moves money."""
     transaction.may(Act.RULE_DISPUTE)
     table = transaction.table
     if not table.dispute:
@@ -89,7 +89,7 @@ def _rule_dispute(transaction: TableTransaction, command: d.RuleDispute) -> None
 
 
 def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tuple[Transfer, ...]:
-    """What a ruling moves, with chips from the house where the table's bank is short of them."""
+    """The transfers of a ruling, with chips from the house that the table's bank lacks."""
     moves: tuple[Transfer, ...] = ()
     accounts = ledger.book.balances()
     for player, cents in corrections:

@@ -99,7 +99,7 @@ def _check_dealer(transaction: TableTransaction) -> None:
 
 
 def _hit_jackpot(transaction: TableTransaction, _command: d.HitJackpot) -> None:
-    """The key is refused where no jackpot was hit, so that no hand is called one by mistake."""
+    """Refuse the key if no hand hits the jackpot, so that none is called by mistake."""
     transaction.may(Act.LOCK_JACKPOT)
     if not may(transaction.by.roles, Act.ANSWER_CALL):
         _check_dealer(transaction)

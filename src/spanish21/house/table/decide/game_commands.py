@@ -68,7 +68,7 @@ def _people(transaction: TableTransaction, player: str, act: Act) -> list[TableP
 
 
 def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
-    """At a table that stands still, people may leave and a round may be declared void."""
+    """Refuse the command at a paused table, unless a player leaves or the round becomes void."""
     void = isinstance(command, t.Play) and isinstance(command.command, c.VoidRound)
     if table.paused and not isinstance(command, t.Leave) and not void:
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
