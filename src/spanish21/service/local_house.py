@@ -64,7 +64,7 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.house.table.secret_orders import SecretOrders, ShoeOrder, ShuffleSource
 from spanish21.ledger import Entry, EntryDraft, Ledger, decide_entry
 from spanish21.ledger.commands import LedgerCommand, LinkTable
-from spanish21.ledger.journal.command_text import command_text
+from spanish21.ledger.journal.command_text import command_text, format_stored_command
 from spanish21.money import MICRODOLLARS_PER_CENT
 
 T = TypeVar("T")
@@ -157,14 +157,14 @@ class LocalHouse:
             lambda house, at: administration.found_house(
                 house, HOUSE_ACTOR.name, at, name, demo=demo
             ),
-            f"found {name!r} {demo}",
+            format_stored_command("found", {"name": name, "demo": demo}),
         )
 
     def add_person(self, name: str, *roles: str) -> None:
         """Add a person with these roles."""
         self._give_as_house(
             lambda house, at: administration.add_person(house, HOUSE_ACTOR, at, name, roles),
-            f"add {name!r} {' '.join(roles)}",
+            format_stored_command("add person", {"name": name, "roles": list(roles)}),
         )
 
     def set_up_table(self, settings: TableSettings) -> None:
