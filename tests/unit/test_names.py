@@ -65,7 +65,7 @@ BANNED_NAMES_STANDING = words_of("""
     """)
 
 RIDDLES = re.compile(r"\b(?:whoever|nobody|somebody)\b", re.IGNORECASE)
-RIDDLES_STANDING = 19
+RIDDLES_STANDING = 5
 """How many explanations still speak so; the number only ever gets smaller."""
 
 

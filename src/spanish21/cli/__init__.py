@@ -1,6 +1,6 @@
 """One command, spanish21. A refusal is one line on standard error and exit status 2.
 
-Status 1 says that something checked does not hold, 3 that nobody knows whether a command was
+Status 1 says that something checked does not hold, 3 that it is not known whether a command was
 written, and 130 that it was stopped.
 
 * ``analysis``: exact figures as commands
@@ -105,7 +105,7 @@ def main() -> None:
     except KeyboardInterrupt:
         _refuse("stopped", status=INTERRUPTED_STATUS)
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say to them.
+        # The reader of our output has gone; there is nothing left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as problem:

@@ -90,78 +90,78 @@ def _of_log(database: str | None, name: str | None, number: int | None) -> Logge
     """The round that was named; whatever is missing is said."""
     if database is None and name is None and number is None:
         raise Refusal("replay", "nothing", "name a .round FILE, or --database, --table and --round")
-    for option, given in (("database", database), ("table", name), ("round", number)):
-        if given is None:
+    for option, value in (("database", database), ("table", name), ("round", number)):
+        if value is None:
             say = f"a round of a log is named by --database, --table and --round; add --{option}"
             raise Refusal(option, "nothing", say)
     return LoggedRound(str(database), str(name), int(number or 0))
 
 
-def replay_from_log(asked: LoggedRound, *, as_json: bool) -> None:
+def replay_from_log(logged: LoggedRound, *, as_json: bool) -> None:
     """Replay a round from its table's entries and show it."""
-    with open_house_database(asked.database) as store:
-        stream = f"table/{asked.table}"
+    with open_house_database(logged.database) as store:
+        stream = f"table/{logged.table}"
         if next(store.stream(stream), None) is None:
-            raise Refusal("table", asked.table, "there is no such table", name="NO_SUCH_TABLE")
-        found = replay_round(store.stream(stream), asked.table, asked.number)
-    replayed = _as_replayed(found)
+            raise Refusal("table", logged.table, "there is no such table", name="NO_SUCH_TABLE")
+        replay = replay_round(store.stream(stream), logged.table, logged.number)
+    replayed = _as_replayed(replay)
     if as_json:
-        echo_json(_log_record(found, replayed))
+        echo_json(_log_record(replay, replayed))
         return
     screen = make_console()
-    over = "" if found.over else ", not over yet"
-    screen.print(escape(f"{found.table}, round {found.number}{over}"), style="bold")
+    over = "" if replay.over else ", not over yet"
+    screen.print(escape(f"{replay.table}, round {replay.number}{over}"), style="bold")
     draw_hands(screen, replayed)
     drawn = make_table("What happened", "entry", "time", "by", "what")
-    for told in found.entries:
-        said = escape("\n".join(told.said))
-        drawn.add_row(f"{told.number} ({told.seq})", format_time(told.at), told.by, said)
+    for entry in replay.entries:
+        said = escape("\n".join(entry.said))
+        drawn.add_row(f"{entry.number} ({entry.seq})", format_time(entry.at), entry.by, said)
     screen.print(drawn)
-    draw_outcome(screen, replayed, dict(found.corrections))
-    last = found.entries[-1]
-    promised = found.commitment or "none: the cards were shuffled by hand"
+    draw_outcome(screen, replayed, dict(replay.corrections))
+    last = replay.entries[-1]
+    promised = replay.commitment or "none: the cards were shuffled by hand"
     screen.print(f"  Commitment of the shoe: {promised}", soft_wrap=True)
     screen.print(f"  Hash of entry {last.seq} and all before it: {last.chain}", soft_wrap=True)
 
 
-def _as_replayed(found: ReplayedRound) -> RoundReplay:
+def _as_replayed(replay: ReplayedRound) -> RoundReplay:
     """A round of a log as a record's replay; of one that is on, what everybody sees."""
-    state = found.ended if found.over else state_as_seen(found.ended)
+    state = replay.ended if replay.over else state_as_seen(replay.ended)
     events = tuple(
         event.event
-        for told in found.entries
-        for event in told.events
+        for entry in replay.entries
+        for event in entry.events
         if isinstance(event, RoundHappened)
     )
     steps = (RoundStep(events, state),)
-    return RoundReplay(load_book(found.ruleset), state.rules, state, steps)
+    return RoundReplay(load_book(replay.ruleset), state.rules, state, steps)
 
 
-def _log_record(found: ReplayedRound, replayed: RoundReplay) -> dict[str, Any]:
+def _log_record(replay: ReplayedRound, replayed: RoundReplay) -> dict[str, Any]:
     decks = replayed.rules.cards.decks
     return {
-        "table": found.table,
-        "round": found.number,
-        "ruleset": found.ruleset,
-        "commitment": found.commitment,
-        "over": found.over,
-        "phase": found.ended.phase.value,
-        "lines": [to_json(line) for line in found.ended.lines],
+        "table": replay.table,
+        "round": replay.number,
+        "ruleset": replay.ruleset,
+        "commitment": replay.commitment,
+        "over": replay.over,
+        "phase": replay.ended.phase.value,
+        "lines": [to_json(line) for line in replay.ended.lines],
         "clauses": {
-            line.rule: replayed.book.source_of(line.rule, decks) for line in found.ended.lines
+            line.rule: replayed.book.source_of(line.rule, decks) for line in replay.ended.lines
         },
         "net_cents": net_cents_by_player(replayed),
-        "corrections_cents": dict(found.corrections),
+        "corrections_cents": dict(replay.corrections),
         "entries": [
             {
-                "number": told.number,
-                "entry": told.seq,
-                "at": told.at,
-                "by": told.by,
-                "said": list(told.said),
-                "chain": told.chain,
+                "number": entry.number,
+                "entry": entry.seq,
+                "at": entry.at,
+                "by": entry.by,
+                "said": list(entry.said),
+                "chain": entry.chain,
             }
-            for told in found.entries
+            for entry in replay.entries
         ],
     }
 

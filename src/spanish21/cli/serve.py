@@ -94,7 +94,7 @@ def serve_command(database: str | None, host: str, port: int, **given: Any) -> N
 
 
 def _warn_of_readers(where: str) -> None:
-    """A file that was there keeps its mode; whoever can read it can read the shoes to come."""
+    """A file that was there keeps its mode; its readers can read the shoes to come."""
     import structlog  # noqa: PLC0415
 
     from spanish21.adapters.store import is_open_to_others  # noqa: PLC0415
@@ -108,7 +108,7 @@ def _warn_of_readers(where: str) -> None:
 
 
 def _listen(host: str, port: int, backlog: int) -> socket.socket:
-    """A socket at this address, before anything else is done; whoever comes early waits."""
+    """A socket at this address, before anything else is done; an early connection waits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,7 +1,7 @@
-"""A house behind a command: looked at from its database, or opened to be given something.
+"""A house behind a command: read from its database, or opened for a command.
 
-Whoever acts shows who he is at the same door as in the page: by his password, with the same
-count of tries, and with an entry in the log.
+A person signs in for a command as on the page: by password, with the same count of tries, and
+with an entry in the log.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PASSWORD_VARIABLE = "SPANISH21_PASSWORD"  # noqa: S105  the name of a variable
 SIGN_IN_PLACE = "command-line"
-"""Where somebody has signed in who did so here."""
+"""The place that the log names for a sign-in of the command line."""
 _NO_FILE = "there is no such file; 'spanish21 house init' begins a house"
 _NO_HOUSE = "it holds no house; 'spanish21 house init' begins one"
 T = TypeVar("T")
@@ -54,7 +54,7 @@ def _check_file_exists(where: str) -> None:
 
 
 def empty_house() -> House:
-    """A house before its first entry, for whoever only reads: nothing can be shuffled in it."""
+    """A house before its first entry, for commands that only read: nothing can be shuffled in it."""
     nothing = ShuffleSource(lambda _cards: (), bytes, lambda _cards, _salt: "")
     return House(SecretOrders(nothing, lambda _key: None))
 
@@ -79,15 +79,15 @@ def run_in_house(
     """Open a house, do one thing in it, and close it; a server on the same database hears of it."""
     if not creates:
         _check_file_exists(where)
-    found = click.get_current_context().find_root().obj or clock.now
+    clock_of_command = click.get_current_context().find_root().obj or clock.now
 
-    async def done() -> T:
-        async with _open(_command_environment(where, found, creates=creates)) as house:
+    async def run() -> T:
+        async with _open(_command_environment(where, clock_of_command, creates=creates)) as house:
             if not creates and not house.live_house.mirror.name:
                 raise Refusal("database", where, _NO_HOUSE)
             return await do(house)
 
-    return asyncio.run(done())
+    return asyncio.run(run())
 
 
 def _command_environment(
@@ -117,14 +117,14 @@ async def _open(environment: "LiveHouseEnvironment") -> AsyncIterator["HouseServ
 
 
 def read_password(name: str) -> str:
-    """What somebody types, unseen; or the variable that a script has set."""
-    found = os.environ.get(PASSWORD_VARIABLE)
-    return found or click.prompt(f"Password of {name}", hide_input=True, err=True, type=str)
+    """The password as a person types it, unseen; or the variable that a script has set."""
+    from_script = os.environ.get(PASSWORD_VARIABLE)
+    return from_script or click.prompt(f"Password of {name}", hide_input=True, err=True, type=str)
 
 
 @asynccontextmanager
 async def sign_in(house: "HouseService", name: str, password: str) -> AsyncIterator[PersonRecord]:
-    """Somebody who has shown who he is, for as long as one command takes."""
+    """A person who is signed in for as long as one command takes."""
     from spanish21.service.sign_in.authenticator import Authenticator  # noqa: PLC0415
     from spanish21.service.sign_in.sessions import CurrentSession  # noqa: PLC0415
 

@@ -35,7 +35,7 @@ _by = click.option("--by", required=True, metavar="NAME", help="Who does it, by 
 def config_group() -> None:
     """How tables are set: proposed by a shift manager, approved by accounting.
 
-    Whoever acts is asked for his password; a script may set SPANISH21_PASSWORD.
+    Every change asks for the password of the person; a script may set SPANISH21_PASSWORD.
     """
 
 
@@ -114,7 +114,7 @@ def propose_command(
 @with_database_option
 @with_json_option
 def approve_command(*, change: str, by: str, database: str, as_json: bool) -> None:
-    """Approve a CHANGE that somebody else has proposed; its table is set so between shoes."""
+    """Approve a CHANGE that another person has proposed; its table is set so between shoes."""
     password = read_password(by)
 
     async def approve(house: "HouseService") -> tuple[ConfigurationChange, int, str]:

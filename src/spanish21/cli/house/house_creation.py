@@ -69,8 +69,8 @@ def _printable_database(where: str) -> str:
 def link_command(*, name: str, address: str, database: str) -> None:
     """Print a link by which NAME sets a new password; it works once, within a day.
 
-    This is the way back in when nobody can sign in any more: whoever has the database at hand
-    may take it, and the log says that the house issued the link. Earlier links are void.
+    This is the way back in when no person can sign in any more: it takes the database at
+    hand, and the log says that the house issued the link. Earlier links are void.
     """
 
     async def invite(house: "HouseService") -> tuple[str, str]:

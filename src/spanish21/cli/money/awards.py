@@ -152,7 +152,7 @@ def verify(order: LedgerRequest, *, award: str) -> None:
 @click.option("--identified", required=True, help="What the player showed.")
 @with_write_options
 def approve(order: LedgerRequest, *, award: str, form: str, identified: str) -> None:
-    """Let award ID be paid; somebody else than who verified it."""
+    """Let award ID be paid; by another person than the one who verified it."""
     execute_command(order, c.ApproveAward(award, form, identified))
 
 
@@ -188,7 +188,7 @@ def void(order: LedgerRequest, *, award: str, reason: str, second: str) -> None:
 @click.option("--reason", required=True, help="What is disputed, in words.")
 @with_write_options
 def dispute(order: LedgerRequest, *, award: str, reason: str) -> None:
-    """Somebody disputes award ID: it waits."""
+    """Mark award ID as disputed: it waits."""
     execute_command(order, c.DisputeAward(award, reason))
 
 

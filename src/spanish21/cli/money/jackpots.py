@@ -212,7 +212,7 @@ def _adjustment_name(name: str) -> str:
 @click.argument("adjustment")
 @with_write_options
 def approve(order: LedgerRequest, *, adjustment: str) -> None:
-    """Approve an ADJUSTMENT that somebody else asked for. (An award: spanish21 award approve.)"""
+    """Approve an ADJUSTMENT that another person asked for. (An award: spanish21 award approve.)"""
     execute_command(order, c.ApproveAdjustment(adjustment))
 
 

@@ -40,7 +40,7 @@ def sign_command(
 
     Without --format a file named .svg or .pdf is drawn, and anything else is text.
     """
-    wanted = _sign_format(form, out)
+    sign_format = _sign_format(form, out)
     if config is not None:
         if ruleset is not None or options or jackpots or on is not None:
             raise Refusal("config", str(config), "a configuration file says everything itself")
@@ -50,7 +50,7 @@ def sign_command(
     else:
         built = _build_rules(ruleset, options, jackpots, None if on is None else _day(on))
     rules = built.rules
-    _write_sign(sign_text(rules) if wanted == "text" else sign_page(rules, wanted), out)
+    _write_sign(sign_text(rules) if sign_format == "text" else sign_page(rules, sign_format), out)
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
 

@@ -252,8 +252,8 @@ def describe_failure(result: "SimulationResult", checkpoint: Path | None) -> str
     counted = f"{result.failure}; {result.rounds:,} rounds are counted"
     if checkpoint is None:
         return f"{counted}; with --checkpoint FILE the same command would go on from there"
-    kept = f" and kept in {checkpoint}" if result.rounds else ""
-    return f"{counted}{kept}; the same command goes on from there"
+    place = f" and kept in {checkpoint}" if result.rounds else ""
+    return f"{counted}{place}; the same command goes on from there"
 
 
 def _write(summary: "RunSummary", options: dict[str, Any]) -> None:

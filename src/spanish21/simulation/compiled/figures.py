@@ -143,12 +143,12 @@ def _events(
         yield EventFigures("dealer-blackjack", "dealer blackjack", count, rounds)
     yield EventFigures("blackjack", "blackjack", natural, rounds)
     yield EventFigures("surrender", "surrender", of("surrender", _GIVEN_UP), rounds)
-    for made in range(2, 5):
-        words = f"split to {made} hands"
-        yield EventFigures(f"split-{made}", words, int(split[made]), rounds)
+    for count in range(2, 5):
+        words = f"split to {count} hands"
+        yield EventFigures(f"split-{count}", words, int(split[count]), rounds)
     yield EventFigures("split", "split", int(split.sum()), rounds)
-    made_by = sum(made * int(split[made]) for made in range(2, 5))
-    trials = count_split_trials({made: int(split[made]) for made in range(2, 5)}, rounds)
+    made_by = sum(count * int(split[count]) for count in range(2, 5))
+    trials = count_split_trials({count: int(split[count]) for count in range(2, 5)}, rounds)
     yield EventFigures("split-hands", "hands made by splitting", made_by, rounds, trials)
     if spec.rules.super_bonus is not None:
         count = sum(

@@ -146,10 +146,10 @@ class TallyReader:
             yield EventFigures(f"split-{hands}", f"split to {hands} hands", count, out_of)
         split = self.sum(at.HAND_COUNTS + 2, 3)
         yield EventFigures("split", "split", split, out_of)
-        made = self.sum(at.SPLIT_ENDS, at.ENDS)
+        made_by = self.sum(at.SPLIT_ENDS, at.ENDS)
         split_to = {hands: self.at(at.HAND_COUNTS + hands) for hands in range(2, 5)}
         trials = count_split_trials(split_to, out_of) // self.boxes
-        yield EventFigures("split-hands", "hands made by splitting", made, out_of, trials)
+        yield EventFigures("split-hands", "hands made by splitting", made_by, out_of, trials)
         if self.game.spec.rules.super_bonus is not None:
             yield EventFigures("super-bonus", "Super Bonus", self.at(at.SUPERS), out_of)
             yield EventFigures("envy", "Envy Bonus paid", self.at(at.ENVIES), out_of)

@@ -34,10 +34,10 @@ class CudaLaunch:
 
     def _allow(self) -> None:
         """Let it have more than the 48 KiB a kernel gets unasked; Numba has no call for that."""
-        (made,) = self._ready.overloads.values()
-        function = made._codelibrary.get_cufunc()  # noqa: SLF001
+        (kernel,) = self._ready.overloads.values()
+        function = kernel._codelibrary.get_cufunc()  # noqa: SLF001
         driver: Any = _driver
-        wanted = driver.binding.CUfunction_attribute
-        attribute = wanted.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        attributes = driver.binding.CUfunction_attribute
+        attribute = attributes.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
         device = function.device.id
         driver.driver.cuKernelSetAttribute(attribute, self._shared, function.handle, device)

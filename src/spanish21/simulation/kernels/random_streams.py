@@ -82,8 +82,8 @@ def build_streams(jit: Jit, generator: str) -> StreamFunctions:
     @jit
     def draw_fast(w0, w1, w2, w3):
         product = u64(multiplier * u64(w2) + u64(w3))
-        made = u32(product & low)
-        return made, made, w0, w1, u32(product >> half)
+        number = u32(product & low)
+        return number, number, w0, w1, u32(product >> half)
 
     @jit
     def begin_philox(seed, purpose, number):
@@ -95,8 +95,8 @@ def build_streams(jit: Jit, generator: str) -> StreamFunctions:
         # One call makes four numbers; a scalar stream that asks for one makes them again.
         x0, x1, x2, x3 = philox(u32(w0 >> u32(2)), w1, u32(0), u32(0), w2, w3)
         place = u32(w0 & u32(3))
-        made = x0 if place == u32(0) else x1 if place == one else x2 if place == u32(2) else x3
-        return made, u32(w0 + one), w1, w2, w3
+        number = x0 if place == u32(0) else x1 if place == one else x2 if place == u32(2) else x3
+        return number, u32(w0 + one), w1, w2, w3
 
     if generator == "philox":
         return StreamFunctions(begin_philox, draw_philox)

@@ -135,10 +135,10 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             plays = 1 if wager > 0 else 0
             if sitting and plays and not ruined:
                 # He leaves when he cannot cover what the count asks of him now.
-                asked = numbers[at.BOX_SIDE]
+                needed = numbers[at.BOX_SIDE]
                 for spot in range(riding):
-                    asked += level_money[level * at.LEVEL_MONEY + at.WAGERS_AT + spot]
-                ruined = numbers[at.BANKROLL] + won < asked
+                    needed += level_money[level * at.LEVEL_MONEY + at.WAGERS_AT + spot]
+                ruined = numbers[at.BANKROLL] + won < needed
             super_pays = level_money[level * at.LEVEL_MONEY + at.SUPER_AT]
             record = number * boxes * at.SPOT_COUNT if numbers[at.RECORDS] else -1
 
