@@ -1,4 +1,4 @@
-"""What people ask of the house beside its tables: founding, configuration, people, money.
+"""Commands to the house beside its tables: founding, configuration, people, money.
 
 Each function checks that the role of the person allows the act, decides it on the house as it
 stands, and returns the draft of one entry.
@@ -39,12 +39,12 @@ _MOST_TABLES = 2000
 
 
 def draft_events(stream: str, by: str, at: int, events: Sequence[Any]) -> EntryDraft:
-    """The draft of an entry that only says what has happened."""
+    """The draft of an entry that holds these events and moves no money."""
     return EntryDraft("", stream, at, by, "", game=write_events(events))
 
 
 def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> EntryDraft:
-    """Begin a house; a journal has one."""
+    """Found the house; a journal has exactly one."""
     if house.name:
         raise Refusal("house", name, f"this is the journal of {house.name}", name="FOUNDED")
     said = " ".join(name.split())
@@ -59,7 +59,7 @@ def found_house(house: House, by: str, at: int, name: str, *, demo: bool) -> Ent
 def propose_change(
     house: House, by: Actor, at: int, change: str, settings: TableSettings
 ) -> EntryDraft:
-    """One person's wish; what the rules or the ledger would refuse never becomes one."""
+    """Propose a configuration; refuses one that the rules or the ledger do not allow."""
     check_may(by.roles, Act.PROPOSE_CONFIGURATION)
     if change in house.changes:
         raise Refusal("change", change, "there is one of this name", name="CHANGE_EXISTS")
@@ -170,7 +170,7 @@ def decide_ledger_command(
 
 
 def _check_own(house: House, by: Actor, command: LedgerCommand) -> None:
-    """A player disputes what he has won himself."""
+    """Refuse a player's dispute of an award that is not his."""
     if not isinstance(command, DisputeAward) or HouseRole.PLAYER not in by.roles:
         return
     if not same_person(house.ledger.award(command.award).player, by.name):

@@ -1,4 +1,4 @@
-"""Everything the journal of a house adds up to: its money, its tables, its people, its settings.
+"""The state of a house: its money, its tables, its people and its settings.
 
 Entries are applied in order, and only so. A command is decided on what is here, becomes the
 next entry, and changes what is here when that is applied.
@@ -53,7 +53,7 @@ class ConfigurationChange(NamedTuple):
 
 
 class AppliedEntry(NamedTuple):
-    """An entry as the house hears of it: what happened, the table after it, balances."""
+    """An applied entry: its events, the table after it, and the balances that it changed."""
 
     entry: Entry
     events: tuple[Any, ...]
@@ -62,7 +62,7 @@ class AppliedEntry(NamedTuple):
 
 
 class _ExpectedEntry(NamedTuple):
-    """What the next entry will be if the last draft becomes it."""
+    """The next entry if the last draft becomes it, so that its events are not read again."""
 
     place: tuple[str, int, str, int, str]
     events: tuple[Any, ...]
@@ -70,7 +70,7 @@ class _ExpectedEntry(NamedTuple):
 
 
 class House:
-    """A house as its journal has it.
+    """The state of a house, which the entries of its journal add up to.
 
     While ``listening``, it keeps the entries that it applies until ``drain_applied`` fetches them.
     """
@@ -109,7 +109,7 @@ class House:
         return self.ledger.place(draft)
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry, whole; a refusal leaves the house as it was."""
+        """Apply the next entry; a refusal leaves the house as it was."""
         events, table = self._read(entry)
         self.ledger.apply(entry)
         if table is not None:

@@ -29,7 +29,7 @@ from spanish21.ledger.refusals import refuse_entry
 
 
 class Ledger:
-    """Everything that follows from a journal. Entries are applied in order, and only so.
+    """The state that the entries of a journal add up to, applied in their order.
 
     ``short_since`` is since when the bank has held less than jackpots are owed, and
     ``statement_short`` whether the bank's own last figure did not cover them.
@@ -61,7 +61,7 @@ class Ledger:
         return seal(placed, seq=self.seq + 1, number=number, previous=self.chain)
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry, whole; a refusal leaves the ledger as it was."""
+        """Apply the next entry; a refusal leaves the ledger as it was."""
         if entry.seq != self.seq + 1:
             raise refuse_entry("NOT_THE_NEXT", entry.seq, next=self.seq + 1)
         for fact in entry.facts:
@@ -80,7 +80,7 @@ class Ledger:
             self.short_since = entry.at
 
     def replay(self, entries: Iterable[Entry]) -> "Ledger":
-        """Take entries one after the other."""
+        """Apply entries one after the other."""
         for entry in entries:
             self.apply(entry)
         return self
@@ -92,7 +92,7 @@ class Ledger:
         return total("primary") + total("reserve") + total("overflow") + total("pending")
 
     def meter(self, jackpot: str) -> Meter:
-        """What a jackpot holds now."""
+        """The three parts of a jackpot's money now."""
         balance = self.book.balance
         return Meter(
             balance(f"primary:{jackpot}"),

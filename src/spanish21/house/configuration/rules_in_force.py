@@ -1,4 +1,4 @@
-"""The table that was chosen: the rules that are played by, and the book they come from."""
+"""The rules in force at a table: a rule set with its house options and jackpots resolved."""
 
 import re
 from collections.abc import Mapping, Sequence

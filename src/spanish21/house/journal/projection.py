@@ -28,7 +28,7 @@ class Projection(Protocol):
         """The entry a draft becomes if it is the next."""
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry, whole; a refusal leaves the projection as it was."""
+        """Apply the next entry; a refusal leaves the projection as it was."""
 
 
 def replay_entries(projection: Projection, entries: Iterable[Entry]) -> Iterator[Entry]:

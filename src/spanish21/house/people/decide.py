@@ -1,4 +1,4 @@
-"""From a command about people to its events; or a refusal, and nothing has happened."""
+"""Decides commands about people: each leads to its events or is refused."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""The people of a house: who they are and what they are here.
+"""The people of a house: their names and their roles.
 
 Passwords and sessions are not in here: a person's password is kept as a secret beside the
 journal, under the key that its event names.
@@ -50,7 +50,7 @@ class PersonRecord(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody, by name however it is written."""
+    """All people of a house, found by name in any spelling that reads alike."""
 
     _records: Mapping[str, PersonRecord] = field(default_factory=dict)
     guests: int = 0
@@ -76,12 +76,12 @@ class People:
         return person
 
     def with_record(self, record: PersonRecord) -> "People":
-        """The same people with this one as he is now."""
+        """The people with this person's record replaced or added."""
         return replace(self, _records={**self._records, plain_name(record.name): record})
 
 
 def plain_name(name: str) -> str:
-    """A name as it is compared: the same for all that ``same_person`` takes for one."""
+    """The form of a name for comparison: equal for names that ``same_person`` takes as one."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 

@@ -27,7 +27,7 @@ def read_scan(line: str) -> Card:
 
 
 def show_scan(line: str) -> str:
-    """A line as it is said again: in short, and what cannot be seen as an escape."""
+    """A scanned line as a refusal quotes it: shortened, with escapes for invisible characters."""
     marks = (
         mark if mark.isprintable() else mark.encode("unicode_escape").decode()
         for mark in line[:_LONGEST]

@@ -1,4 +1,4 @@
-"""One table of the house: the game's table, and what the house keeps about it beside the game."""
+"""One table of the house: the game's table, and the house's own records about it."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ _PAUSE = ("pause",)
 
 
 class RoundSummary(NamedTuple):
-    """A finished round in short: its number, its entries, and how everybody came out.
+    """A finished round in short: its number, its entries, and each player's result.
 
     ``first`` and ``last`` are the numbers of its entries in the table's stream.
     """
@@ -39,7 +39,7 @@ class RoundSummary(NamedTuple):
 
 
 class CommittedShoe(NamedTuple):
-    """A shoe that was committed to, and once it is revealed the number of the entry that did it.
+    """A shoe with its commitment, and the number of the entry that revealed it, if any.
 
     The order itself is in that entry: kept here, those of all tables would be most of what a
     busy house holds in memory.
@@ -52,7 +52,7 @@ class CommittedShoe(NamedTuple):
 
 
 class HouseTable(NamedTuple):
-    """Everything about one table of the house.
+    """The state of one table of the house.
 
     ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
     what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
@@ -165,7 +165,7 @@ def apply_table_step(table: HouseTable, taken: TableStep, number: int, at: int) 
 
 
 def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
-    """The table when all events of an entry have happened: who is waited for, and since when."""
+    """The table after all events of an entry: whom it waits for, and since when."""
     waits_for = _waits_for(table)
     since = table.since if waits_for == table.waits_for else at
     paused = table.waits_for == _PAUSE and not table.paused
@@ -240,7 +240,7 @@ def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
 
 
 def _ruled(table: HouseTable, _event: h.DisputeRuled) -> HouseTable:
-    """A table that the floor had stopped before stays so."""
+    """A table that the floor paused before the dispute stays paused after the ruling."""
     oldest = table.recent[0].number if table.recent else 0
     before = (one for one in table.ruled if one >= oldest and one != table.disputed)
     ruled = (*before, table.disputed)

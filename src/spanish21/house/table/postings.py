@@ -1,4 +1,4 @@
-"""What a table's events mean for money: the one place that knows the game and the ledger.
+"""The facts and transfers that a table's events lead to: the game meets the ledger only here.
 
 Chips move when they are put down, lost, returned or paid, and a jackpot's share when wagers
 are locked. Awards are locked here in the order they are won; paying them is the ledger's
@@ -38,7 +38,7 @@ class LedgerTable(NamedTuple):
 
 
 class Postings(NamedTuple):
-    """What events lead to in the ledger."""
+    """The facts and transfers that events lead to in the ledger."""
 
     facts: tuple[f.Fact, ...]
     transfers: tuple[Transfer, ...]
@@ -117,7 +117,7 @@ class _TablePostings:
         return set() if self._round is None else _doubles_chosen(self._round)
 
     def take(self, event: r.Event) -> None:
-        """One event of a round; most move nothing."""
+        """Post one event of a round; most move no money."""
         if type(event) in _TAKE:
             _TAKE[type(event)](self, event)
 
@@ -246,7 +246,7 @@ class _TablePostings:
     # --- Void rounds ------------------------------------------------------------------------
 
     def void(self, event: r.RoundVoided, table: TableState) -> None:
-        """Everybody gets back what he put down and gives back what he was paid.
+        """Return every player's wagers and take back what the table paid him.
 
         What a player no longer has is the house's loss. The jackpot keeps its contributions
         and the house refunds them; awards of the round go back.
@@ -305,7 +305,7 @@ _PLAYERS_SIDE = {
 
 
 def _wagers_on(state: RoundState) -> dict[tuple[int, str], SpotAmounts]:
-    """What everybody put down before the deal, by box and player."""
+    """The wagers before the deal, by box and player."""
     return {
         (box.number, bettor.player): bettor.wagers for box in state.boxes for bettor in box.bettors
     }

@@ -1,4 +1,4 @@
-"""From a person's command to facts and transfers; or a refusal, and nothing has happened.
+"""Decides commands of the ledger: each leads to facts and transfers or is refused.
 
 * ``adjustments``: adjustments of a meter: one person asks, another agrees; and money outside
   jackpots

@@ -55,7 +55,7 @@ def request_adjustment(
 
 
 def _check_above_limit(ledger: Ledger, reason: str, jackpot: str, amount: int) -> None:
-    """A display that stands above its limit is corrected to the limit and no further."""
+    """Refuse an adjustment that lowers a display further than to its limit."""
     if reason != "display-above-limit":
         return
     limit = micros(ledger.jackpot(jackpot).limit_cents)

@@ -42,7 +42,7 @@ AwardCommand = (
 
 
 class AwardWin(NamedTuple):
-    """An award as the game tells of it: which row, and a share or an amount."""
+    """An award as the game reports it: its row, and a share or an amount."""
 
     award: str
     order: int
@@ -234,7 +234,7 @@ def void_award(ledger: Ledger, by: str, _at: int, command: c.VoidAward) -> Ledge
 
 
 def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[Transfer, ...], int]:
-    """What takes an award back, and by how much the jackpot stands higher for it.
+    """The transfers that undo an award, and by how much they raise the jackpot.
 
     The reset it caused goes back too, as far as the jackpot does not fall by it: new seed
     money first, as far as the house has not recovered it, then overflow, then reserve.
@@ -261,7 +261,7 @@ def undo_award(ledger: Ledger, award: Award, *, seed_held: int) -> tuple[tuple[T
 def _recompute(
     ledger: Ledger, award: Award, restored: int, because_of: str
 ) -> tuple[f.AwardRecomputed, tuple[Transfer, ...], int]:
-    """An award worked out again on a jackpot that stood higher by what was restored.
+    """Recompute an award on a jackpot that is higher by the restored amount.
 
     A reset it caused stays as it was, but for the fraction of a cent that rounding now leaves
     otherwise: the house advances that much more.
@@ -301,7 +301,7 @@ def _recompute(
 
 
 def set_thresholds(_ledger: Ledger, by: str, _at: int, command: c.SetThresholds) -> LedgerDecision:
-    """Who sets from which amounts on more is needed does not set them alone."""
+    """Set the amounts from which awards need more checks; two people do so."""
     amounts = (
         command.shoe_check_from_cents,
         command.surveillance_above_cents,

@@ -1,4 +1,4 @@
-"""What commands about jackpots, awards and adjustments are checked for alike: people and reasons."""
+"""Checks that commands about jackpots, awards and adjustments share: people and reasons."""
 
 from spanish21.ledger.journal.people_names import is_person, same_person
 from spanish21.ledger.refusals import refuse_entry

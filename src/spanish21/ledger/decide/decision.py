@@ -1,4 +1,4 @@
-"""What a command of the ledger leads to."""
+"""The decision on a command of the ledger."""
 
 from typing import NamedTuple
 

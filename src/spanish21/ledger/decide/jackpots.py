@@ -241,7 +241,7 @@ def remove_jackpot(ledger: Ledger, _by: str, _at: int, command: c.RemoveJackpot)
 
 
 def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> LedgerDecision:
-    """The bank's own figure; if that and the cage do not cover the jackpots, they stop."""
+    """Record the bank's statement; if bank and cage do not cover the jackpots, they stop."""
     if command.cents < 0:
         raise refuse_entry("BELOW_NOTHING", format_cents(command.cents))
     has = micros(command.cents) + ledger.book.balance("cage")
@@ -259,7 +259,7 @@ def state_bank(ledger: Ledger, by: str, _at: int, command: c.StateBank) -> Ledge
 
 
 def check_covered(ledger: Ledger, at: int, jackpot: str) -> None:
-    """Refuse jackpot money while the house could not pay what it holds for players."""
+    """Refuse jackpot wagers while the house could not pay what it holds for players."""
     has = ledger.book.total("bank") + ledger.book.total("cage")
     owes = ledger.owed_micros
     if has < owes:
@@ -290,7 +290,7 @@ def check_takes_wagers(ledger: Ledger, at: int, jackpot: str, table: str) -> Jac
 def contribute_wagers(
     jackpot: Jackpot, meter: Meter, *, table: str, number: int, wagers: int
 ) -> tuple[f.WagersContributed, tuple[Transfer, ...], Meter]:
-    """What so many wagers on a jackpot give to it when they are locked (A42)."""
+    """The contribution of so many wagers to their jackpot when they are locked (A42)."""
     if wagers < 1:
         raise refuse_entry("WAGER_COUNT", wagers)
     if jackpot.kind == HOUSE:

@@ -74,7 +74,7 @@ class Book:
         return self._try(group).balances
 
     def _try(self, group: Sequence[Transfer]) -> "_Change":
-        """What a group would change, or the first thing that is wrong with it."""
+        """The changes that a group would make; refuses it for its first error."""
         change = _Change({}, Counter(), {}, {})
         for transfer in group:
             shape = _shape(transfer.code, transfer.debit, transfer.credit)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class TransferStage(StrEnum):
-    """Whether an amount moves at once, waits, or stops waiting.
+    """Whether a transfer moves its amount at once, is pending, or resolves a pending one.
 
     A pending transfer holds its amount back on the account it comes from. It is posted or
     voided once, by a transfer that repeats it.

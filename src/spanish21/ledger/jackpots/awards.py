@@ -11,7 +11,7 @@ from spanish21.ledger import facts as f
 
 
 class AwardStage(Enum):
-    """Where an award stands."""
+    """The stage of an award."""
 
     LOCKED = "locked"
     EVIDENCE = "in evidence"
@@ -198,7 +198,7 @@ def _settled(award: Award, fact: f.DisputeSettled) -> Award:
 
 
 def _recomputed(award: Award, fact: f.AwardRecomputed) -> Award:
-    """What was verified or approved was another amount: it is verified and approved again."""
+    """The award with its new amount, which must be verified and approved again."""
     before_cents = award.cents
     award = award._replace(
         before_micros=fact.before_micros,

@@ -39,7 +39,7 @@ class JackpotHit(NamedTuple):
 
 
 class Jackpot(NamedTuple):
-    """One jackpot, less its money."""
+    """One jackpot without its money, which the book holds."""
 
     name: str
     kind: str
@@ -63,7 +63,7 @@ class Jackpot(NamedTuple):
 
     @property
     def last_hits(self) -> tuple[JackpotHit, ...]:
-        """What a controller shows of them, the last one last."""
+        """The last hits that a controller shows, the newest last."""
         return self.hits[-HITS_SHOWN:]
 
     @property

@@ -12,7 +12,7 @@ WHOLE_PERCENT = 100
 
 
 class Meter(NamedTuple):
-    """What a jackpot holds: displayed, set aside for resets, and beyond its limit."""
+    """The money of a jackpot: displayed, reserved for resets, and beyond its limit."""
 
     primary: int
     reserve: int = 0
@@ -20,7 +20,7 @@ class Meter(NamedTuple):
 
 
 class Contribution(NamedTuple):
-    """What wagers give to the three parts of a jackpot, in micro-dollars."""
+    """The amounts that wagers add to the three parts of a jackpot, in micro-dollars."""
 
     primary: int
     reserve: int
@@ -32,7 +32,7 @@ class Contribution(NamedTuple):
 
 
 class AwardAmounts(NamedTuple):
-    """What one award takes, and what it leaves.
+    """The amounts that one award takes from a jackpot, and those that it leaves.
 
     ``cents`` go to the winner, ``house_cents`` of them from the house. ``reset`` is what
     came back into the jackpot, from the reserve, the overflow and as new seed money.

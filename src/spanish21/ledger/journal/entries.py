@@ -26,7 +26,7 @@ _STREAM = re.compile(r"(table|jackpot|award|cage|people|house)/[\w./'-]{1,64}")
 
 
 class EntryDraft(NamedTuple):
-    """An entry before it has its place: what a command led to.
+    """An entry without its place in the journal: the result of a command.
 
     ``id`` comes from the person who gave the command, and ``asked`` is that command as text: the same
     id with the same text is the same command given again. ``facts`` is what it means for
@@ -62,7 +62,7 @@ class Entry(NamedTuple):
 
 
 def seal(draft: EntryDraft, *, seq: int, number: int, previous: str) -> Entry:
-    """Give a draft its place in the journal."""
+    """The entry that a draft becomes at the next place of the journal."""
     if not _ID.fullmatch(draft.id):
         say = "an id has 1 to 96 letters, digits and the signs . _ / : - '"
         raise Refusal("entry id", draft.id, say)

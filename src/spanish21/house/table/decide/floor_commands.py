@@ -23,13 +23,13 @@ from spanish21.refusal import Refusal
 
 
 def configure_new_table(by: Actor, table: str, command: d.SetTable) -> HouseTable:
-    """A table that was not there before."""
+    """Configure a table that is not in the house yet."""
     _check_set(by, table, command)
     return new_house_table(command.settings)
 
 
 def _check_set(by: Actor, table: str, command: d.SetTable) -> None:
-    """Only the house sets tables: when it is founded, or when a change has been approved."""
+    """Refuse the command unless the house itself gives it: at its founding or by an approved change."""
     if not by.is_house:
         say = "a change is proposed by one person and approved by another"
         raise Refusal("settings", table, say, name="PROPOSE_IT")
@@ -121,7 +121,7 @@ def _answer_call(transaction: TableTransaction, _command: d.AnswerCall) -> None:
 
 
 def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
-    """Cash on the table becomes chips; the dealer counts it, the drop box takes it."""
+    """A player buys chips for cash; the dealer counts it and drops it into the drop box."""
     transaction.may(Act.DEAL)
     table = transaction.table
     if table.automatic or table.state.dealer != transaction.by.name:

@@ -48,7 +48,7 @@ def _give(transaction: TableTransaction, command: d.Give) -> None:
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
-    """The time is the house's clock's, never the giver's."""
+    """The command with the time of the house's clock, not of the person who gave it."""
     if isinstance(command, t.OpenTable | t.OpenRound | t.ChangeCards):
         return replace(command, at_minutes=minute)
     return command
@@ -120,7 +120,7 @@ def _check_at_live(
 
 
 def _check_deals(transaction: TableTransaction, name: str) -> None:
-    """Dealers are people of the house who may deal, named as they are written here."""
+    """Refuse a dealer who may not deal, or whose name is not written as in the register."""
     person, why = transaction.people.find(name), ""
     if person is None:
         why = "nobody here has this name"
@@ -168,7 +168,7 @@ def _check_has_no_device(
 
 
 def _give_as(dealer: AutomaticDealer, people: list[TablePerson], command: t.TableCommand) -> None:
-    """Give it as the first of these that may; a floor supervisor is floor and supervisor."""
+    """Give the command as the first of these people whom the game allows to give it."""
     for person in people[:-1]:
         try:
             dealer.give(person, command)
@@ -195,7 +195,7 @@ def _ready(transaction: TableTransaction, _command: d.Ready) -> None:
 
 
 def _enter_card(transaction: TableTransaction, command: d.EnterCard) -> None:
-    """A card that was read goes where the table waits for one: a burn, a deal, the down card."""
+    """Take a scanned card as the one that the table waits for: burned, dealt or turned."""
     transaction.may(Act.DEAL)
     _only_live(transaction.table, command)
     _check_goes_on(transaction.table, t.Play(c.DealFaceDown()))

@@ -1,4 +1,4 @@
-"""A command at a table in the making: who gives it, what it does, and what it moves."""
+"""One command at a table while it is decided: its author, its events, its transfers."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ REASON_MAX_LENGTH = 200
 
 
 class Actor(NamedTuple):
-    """Who gives a command, and what he is in the house; the house itself has no role."""
+    """The person who gives a command, and his roles; the house itself has none."""
 
     name: str
     roles: tuple[HouseRole, ...] = ()
@@ -41,7 +41,7 @@ class TableDecision(NamedTuple):
 
 
 class TableContext(NamedTuple):
-    """What deciding about a table needs of the house."""
+    """The parts of the house that a decision about a table reads."""
 
     ledger: Ledger
     tables: Mapping[str, HouseTable]
@@ -95,20 +95,20 @@ class TableTransaction:
 
 
 def require_automatic(table: HouseTable, say: str) -> None:
-    """Refuse at a live table what people do there otherwise."""
+    """Refuse a command that exists only at automatic tables."""
     if not table.automatic:
         raise Refusal("table", table.name, say, name="LIVE_TABLE")
 
 
 def require_undisputed(table: HouseTable) -> None:
-    """Refuse what has to wait for a ruling."""
+    """Refuse a command that must wait for the ruling on a dispute."""
     if table.dispute:
         say = f"dispute {table.dispute} is ruled on first"
         raise Refusal("table", table.name, say, name="DISPUTED")
 
 
 def check_reason(field: str, text: str) -> str:
-    """Words that will be read in the log for years."""
+    """The reason on one line; refuses an empty or too long one, as it stays in the log for years."""
     said = " ".join(text.split())
     if not 3 <= len(said) <= REASON_MAX_LENGTH:
         raise Refusal(field, said[:40], f"say it in 3 to {REASON_MAX_LENGTH} letters")
