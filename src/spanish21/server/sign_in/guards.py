@@ -27,7 +27,7 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def session_at(connection: HTTPConnection, *, touch: bool = True) -> CurrentSession:
-    """The session of a request or a WebSocket; refused where nobody is signed in.
+    """The session of a request or a WebSocket; refused where no person is signed in.
 
     A request that changes something must carry the session's CSRF token and come from a page of
     ours; a WebSocket must come from such a page. An open WebSocket checks its session again

@@ -1,4 +1,4 @@
-"""Second signatures: somebody else reads a command, and signs this one and no other."""
+"""Second signatures: another person reads a command, and signs this one and no other."""
 
 import json
 from typing import Annotated, Any

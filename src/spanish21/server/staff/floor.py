@@ -1,4 +1,4 @@
-"""The floor's console: every table, and what needs somebody there, the heaviest first."""
+"""The floor's console: every table, and what needs a person there, the heaviest first."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal

@@ -178,7 +178,7 @@ class ShoeView(OutgoingStruct, frozen=True):
 
 
 class TurnView(OutgoingStruct, frozen=True):
-    """Whose turn it is; ``deadline`` is 0 where nobody counts the seconds."""
+    """Whose turn it is; ``deadline`` is 0 where no clock runs."""
 
     box: int
     hand: int

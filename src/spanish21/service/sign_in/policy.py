@@ -1,4 +1,4 @@
-"""How long sessions, links and lock-outs last, and how often somebody may try to sign in."""
+"""How long sessions, links and lock-outs last, and how often a person may try to sign in."""
 
 from typing import NamedTuple
 
