@@ -129,6 +129,7 @@ def test_when_the_caller_doubles_the_others_double_for_less_or_not_at_all() -> N
     assert called.may() == {"DoubleDown", "DeclineDouble"}
     assert refused(called, "deal 8♣").name == "NO_CARD_IS_DUE"
     assert refused(called, "Cleo on 1 does not double").name == "NOT_ASKED"
+    assert refused(called, "Bob on 1 names hand 1").name == "ANSWER_NOT_ASKED_FOR"
     assert str(refused(called, "Bob on 1 doubles $10.01")) == (
         "double: '$10.01' is not allowed; a double adds $1 to $10 (section-13:(i)(1), A15)"
     )
