@@ -16,7 +16,7 @@ from spanish21.server.play.sockets import MAX_SOCKETS_PER_PERSON
 from spanish21.server.play.topics import CloseCode
 from spanish21.service.sign_in.policy import SignInPolicy
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 ELSEWHERE = "127.0.0.2"
 

@@ -8,7 +8,7 @@ import pytest
 
 from fixtures.house_server import HouseAtWork, Someone
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 PUBLIC = {
     "GET /health/live",

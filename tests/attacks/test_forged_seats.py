@@ -13,7 +13,7 @@ from spanish21.game.table import commands as t
 from spanish21.server.wire import decode_message
 from spanish21.server.wire.command_messages import COMMAND_STRUCTS, COMMAND_TYPES
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 OWN = {
     "Ready",

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from fixtures.house_server import HouseAtWork, Seat, Someone
 from spanish21.server.wire.command_messages import COMMAND_TYPES
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 FRAMES = 40
 """So many frames a socket may send at once; then another one is opened."""

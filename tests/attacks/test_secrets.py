@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.house_server import GOOD, HouseAtWork, ServerProcess, Someone, orders_of
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 RUN = 10
 """So many cards in a row of a hidden order are no accident; the cards of a round are fewer."""

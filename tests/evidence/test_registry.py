@@ -11,6 +11,8 @@ from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.rulesets.citations.clause_trace import find_dangling_citations, trace_clauses
 from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses, rulings
 
+pytestmark = pytest.mark.uncounted
+
 SECTION_13 = {
     "a": (1, 6),
     "b": (2, 3),

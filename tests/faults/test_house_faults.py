@@ -32,7 +32,7 @@ from spanish21.service import live_house as module
 from spanish21.service.first_start import give_ledger_command, start_house
 from spanish21.service.live_house import LiveHouse
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 SEED = 1
 

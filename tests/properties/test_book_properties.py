@@ -5,7 +5,7 @@ from hypothesis import settings
 
 from properties.book_machine import BookMachine, JackpotMachine
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 BOOKS, JACKPOTS = 80, 60
 """How many examples of each are tried in the suite."""

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from spanish21.odds.jackpot import MeterTerms, jackpot_odds
 from spanish21.odds.match import match_odds
 from spanish21.rulesets import load_book, ruleset
 from spanish21.rulesets.rule_book.pay_tables import build_jackpot_table
+
+pytestmark = pytest.mark.uncounted
 
 cards = st.sampled_from(SPANISH_DECK)
 shoes = st.lists(cards, min_size=6, max_size=40).map(Composition.of_cards)

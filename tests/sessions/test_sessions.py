@@ -16,6 +16,8 @@ from spanish21.game.table import TablePhase, replay_table
 from spanish21.game.table import events as e
 from spanish21.notation import from_json
 
+pytestmark = pytest.mark.uncounted
+
 NAMES = [plan.rules for plan in PLANS]
 session_of = cache(run)
 

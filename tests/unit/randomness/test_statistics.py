@@ -34,7 +34,7 @@ from spanish21.randomness.significance import (
     two_sided_p_value,
 )
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 (SHOES,) = draw_shoes(SeededShuffler(3).shuffle, decks=2, shoes=40)
 

@@ -15,7 +15,7 @@ from spanish21.simulation.game_spec import SessionSpec
 from spanish21.simulation.general import GeneralKernel, layout
 from spanish21.simulation.general.figures import join_words
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.uncounted
 
 
 def shoes(number: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
