@@ -225,6 +225,7 @@ def test_a_hand_with_one_card_may_have_its_second_after_all_other_players(
     assert asked.may() == {"TakeMissedCard", "LeaveHandDead"}
     assert refused(asked, "deal 3♦").name == "NO_CARD_IS_DUE"
     assert refused(asked, "Bob on 2 takes the missed card").name == "NO_CARD_WAS_MISSED"
+    assert refused(asked, "Zoe on 1 takes the missed card").name == "NOT_A_BETTOR"
     taken = asked.then("Ann on 1 takes the missed card\ndeal 3♦")
     if mode != "second-card-last":
         taken = taken.then("deal 8♦")
