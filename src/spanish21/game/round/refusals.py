@@ -137,7 +137,7 @@ REASONS: Mapping[str, RefusalReason] = {
     "NO_DECISION_LEFT": RefusalReason("hand", "nothing is left to decide on that hand"),
     "REASON_MISSING": RefusalReason("reason", "say why, in one line of at most 200 characters"),
 }
-"""Every refusal of a round by name. ``placing`` has the names of what a wager may be."""
+"""Every refusal of a round by name. ``game.wager_spots`` refuses what a wager may not be."""
 
 
 def command_words(command: object) -> str:

@@ -60,18 +60,18 @@ def post_events(
     Clauses: wa-2025:JP6, wa-2025:JP8, wa-2025:JP9, wa-v00?:JP6, wa-v00?:JP7.
     Rulings: A41, A42, A48, A56.
     """
-    house_table = _TablePostings(ledger, table, before, by=by, at=at)
+    postings = _TablePostings(ledger, table, before, by=by, at=at)
     for index, event in enumerate(events):
         if isinstance(event, e.RoundHappened):
             if isinstance(event.event, r.RoundVoided):
-                house_table.void(event.event, replay_table(before, events[:index]))
+                postings.void(event.event, replay_table(before, events[:index]))
             else:
-                house_table.take(event.event)
+                postings.take(event.event)
         elif isinstance(event, e.RoundOpened):
-            house_table.open_round(event.number)
+            postings.open_round(event.number)
         elif isinstance(event, e.CashChanged):
-            house_table.buy_in(event)
-    return Postings(tuple(house_table.facts), tuple(house_table.transfers))
+            postings.buy_in(event)
+    return Postings(tuple(postings.facts), tuple(postings.transfers))
 
 
 class _TablePostings:
