@@ -3,75 +3,32 @@
 Rulings on the flow of a round, on meters and on the ledger are shown by their own tests."""
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from fixtures.known_cards import is_blackjack
+from fixtures.ruling_rules import (
+    every,
+    jackpot,
+    match_rules,
+    pair,
+    super_bonus_paid,
+    super_bonus_rules,
+)
 from spanish21 import odds
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.hand_values import Bonus21, bonus_21, total
-from spanish21.game.match_grades import Pair
-from spanish21.game.rules import JackpotRules, MatchRules, RuleSet
 from spanish21.game.wager_spots import check_wagers
 from spanish21.game.wagers.break_bonus import settle_break
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.insurance import settle_insurance
 from spanish21.game.wagers.match import settle_match
-from spanish21.game.wagers.super_bonus import SuperBonusRules, settle_super_bonus
 from spanish21.money import Odds, Rounding, round_to_unit
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, load_book, ruleset
 from spanish21.rulesets.rule_book.pay_tables import find_pay_table
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
-
-
-def every(*names: str) -> list[RuleSet]:
-    return [ruleset(name) for name in names]
-
-
-def pair(text: str) -> Pair:
-    first, second = parse_cards(text)
-    return first, second
-
-
-def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotRules:
-    wanted = {"paytable": 1, "wager": "$1", **spec}
-    (game,) = ruleset(name, decks=decks, jackpots=[wanted]).jackpots
-    return game
-
-
-def match_rules(name: str, **options: Any) -> MatchRules:
-    match = ruleset(name, **options).match
-    assert match is not None
-    return match
-
-
-def super_bonus_rules(name: str, decks: int) -> SuperBonusRules:
-    bonus = ruleset(name, decks=decks).super_bonus
-    assert bonus is not None
-    return bonus
-
-
-def super_bonus_paid(
-    cards: str,
-    up: str,
-    wager_cents: int,
-    decks: int = 6,
-    *,
-    split: bool = False,
-    doubled: bool = False,
-) -> list[str]:
-    result = settle_super_bonus(
-        parse_cards(cards),
-        Card.parse(up),
-        super_bonus_rules("wa-2025", decks),
-        wager_cents=wager_cents,
-        split=split,
-        doubled=doubled,
-    )
-    return [str(hit.pays) for hit in result.hits]
 
 
 def test_a1_a_pay_table_is_addressed_by_rule_set_table_and_number() -> None:

@@ -4,14 +4,19 @@ from typing import Any
 
 import pytest
 
-from spanish21.game.cards import Card, parse_cards
-from spanish21.game.match_grades import Pair
-from spanish21.game.rules import JackpotRules, MatchRules, RuleSet
+from fixtures.ruling_rules import (
+    every,
+    jackpot,
+    match_rules,
+    pair,
+    super_bonus_paid,
+)
+from spanish21.game.cards import Card
+from spanish21.game.rules import JackpotRules
 from spanish21.game.wager_spots import check_wagers, spots
 from spanish21.game.wagers.envy import settle_envy
 from spanish21.game.wagers.jackpot import JackpotCards, settle_jackpot
 from spanish21.game.wagers.match import settle_match
-from spanish21.game.wagers.super_bonus import SuperBonusRules, settle_super_bonus
 from spanish21.money import meter_share_cents
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, ruleset
@@ -20,58 +25,11 @@ WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
 SUITED_PRIZE = {"three-suited-2-to-K": "$500@house"}
 
 
-def every(*names: str) -> list[RuleSet]:
-    return [ruleset(name) for name in names]
-
-
-def pair(text: str) -> Pair:
-    first, second = parse_cards(text)
-    return first, second
-
-
-def jackpot(decks: int, name: str = "wa-2025", **spec: Any) -> JackpotRules:
-    wanted = {"paytable": 1, "wager": "$1", **spec}
-    (game,) = ruleset(name, decks=decks, jackpots=[wanted]).jackpots
-    return game
-
-
 def hits(game: JackpotRules, player: str, up: str, down: str) -> list[tuple[str, str]]:
     result = settle_jackpot(
         JackpotCards(pair(player), Card.parse(up), Card.parse(down)), game.table
     )
     return [(hit.row, str(hit.pays)) for hit in result.hits]
-
-
-def match_rules(name: str, **options: Any) -> MatchRules:
-    match = ruleset(name, **options).match
-    assert match is not None
-    return match
-
-
-def super_bonus_rules(name: str, decks: int) -> SuperBonusRules:
-    bonus = ruleset(name, decks=decks).super_bonus
-    assert bonus is not None
-    return bonus
-
-
-def super_bonus_paid(
-    cards: str,
-    up: str,
-    wager_cents: int,
-    decks: int = 6,
-    *,
-    split: bool = False,
-    doubled: bool = False,
-) -> list[str]:
-    result = settle_super_bonus(
-        parse_cards(cards),
-        Card.parse(up),
-        super_bonus_rules("wa-2025", decks),
-        wager_cents=wager_cents,
-        split=split,
-        doubled=doubled,
-    )
-    return [str(hit.pays) for hit in result.hits]
 
 
 @pytest.mark.parametrize(
