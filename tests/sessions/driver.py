@@ -32,6 +32,7 @@ from spanish21.game.table import (
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
+from spanish21.game.table.state import may_enter
 from spanish21.refusal import Refusal
 
 FLOOR = TablePerson("Flo", Role.FLOOR)
@@ -308,8 +309,7 @@ class Session:
             first = there.bettors[0].player
             self.play(TablePerson(first, Role.PLAYER), r.ConsentToBettors(box, first))
         table = self.table
-        fresh = player not in table.wagered and player not in table.admitted
-        if fresh and table.rounds_in_shoe and not table.rules.wagers.mid_shoe_entry:
+        if not may_enter(table, player):
             wagers = r.PlaceWagers(box, player, (("main", table.rules.limits.table_minimum_cents),))
             self.refused("NO_MID_SHOE_ENTRY", TablePerson(player, Role.PLAYER), c.Play(wagers))
             self.give(SUPERVISOR, c.AdmitPlayer(player))

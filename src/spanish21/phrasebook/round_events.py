@@ -90,6 +90,9 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     e.WagersPlaced: _wagers,
     e.WagersTakenBack: lambda it: f"box {it.box} {it.player} takes all wagers back",
     e.BettorsConsentedTo: lambda it: f"box {it.box} {it.player} consents to other bettors",
+    e.SeatChanged: lambda it: (
+        f"box {it.box}: {f'{it.player} sits' if it.player else 'nobody sits'} there"
+    ),
     e.WagersLocked: lambda _it: "no more wagers",
     e.PhaseEntered: lambda it: f"-- {it.phase.value}",
     e.CardDealt: lambda it: f"{_destination(it)}: {_face(it.card)}",

@@ -127,7 +127,8 @@ def test_a57_bettors_behind_the_caller_double_and_split_all_their_spots_or_none(
         "Ann on 1: main $10\nAnn on 1 consents to other bettors\n"
         "Bob on 1: main $10, bet-bigger-1 $6\nno more wagers\n"
     )
-    asked = table(f"{wagers}deal 8♠ 9♦ 8♥ 8♦\nAnn on 1 splits", bettors_per_box=2)
+    seated = {1: "Ann"}
+    asked = table(f"{wagers}deal 8♠ 9♦ 8♥ 8♦\nAnn on 1 splits", bettors_per_box=2, seated=seated)
     both = asked.then("Bob on 1 splits\ndeal 3♠\nAnn on 1 doubles $10")
     assert refused(both, "Bob on 1 doubles $10").name == "DOUBLE_AMOUNT"
     done = both.then("Bob on 1 doubles $16\ndeal K♠\ndeal 2♥\nAnn on 1 stands")

@@ -3,10 +3,11 @@
 import pytest
 
 from fixtures.section_13_tables import ANN, BOB, ROUND
-from fixtures.table_script import FLO, SUE, card, closed, table
-from spanish21.game.round.commands import DealCard, PlaceWagers
+from fixtures.table_script import FLO, SUE, AtTable, card, closed, player, table
+from spanish21.game.round.commands import DealCard, PlaceWagers, VoidRound
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.refusal import Refusal
 
 
 @pytest.mark.clause("section-13:(e)(10)")
@@ -54,6 +55,75 @@ def test_a_player_who_wagers_every_round_stays_in_and_one_who_pauses_is_out() ->
     paused = at.plays(ROUND).deals(c.OpenRound(0))
     said = paused.refuses(BOB, c.Play(PlaceWagers(2, "Bob", (("main", 2500),))))
     assert said.name == "NO_MID_SHOE_ENTRY"
+
+
+WAGERS = "main $25"
+
+
+def barred(at: AtTable, *names: str) -> list[str]:
+    """Which of these players may not wager on the next round."""
+    on = at if at.phase == "round" else at.deals(c.OpenRound(0))
+    place = {name: c.Play(PlaceWagers(5, name, (("main", 2500),))) for name in names}
+    found = []
+    for name in names:
+        try:
+            on.give(player(name), place[name])
+        except Refusal as refusal:
+            found.append((name, refusal.name))
+    assert {reason for _, reason in found} <= {"NO_MID_SHOE_ENTRY"}
+    return [name for name, _ in found]
+
+
+@pytest.mark.clause("section-13:(e)(10)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+@pytest.mark.parametrize(
+    "wagers", ["", f"Ann on 1: {WAGERS}", f"Ann on 1: {WAGERS}\nno more wagers"]
+)
+def test_a_round_that_was_never_dealt_bars_nobody(rules: str, wagers: str) -> None:
+    down = "" if rules == "section-13" else " 8♦"
+    played = f"Ann on 1: main $25\nno more wagers\ndeal K♠ 9♦ 8♥{down}\nAnn on 1 stands"
+    played += "\ndeal 8♦" if not down else ""
+    at = table(rules, mid_shoe_entry=False)
+    first = at.plays(wagers).give(SUE, c.Play(VoidRound("the floor closes the pit")))
+    assert barred(first, "Ann", "Bob") == []
+    then = first.plays(played).plays(wagers).give(SUE, c.Play(VoidRound("a chip fell")))
+    assert barred(then, "Ann", "Bob") == ["Bob"]
+
+
+@pytest.mark.clause("section-13:(e)(10)")
+def test_a_round_that_was_dealt_and_then_void_bars_who_sat_it_out() -> None:
+    both = "Ann on 1: main $25\nBob on 2: main $25\nno more wagers\ndeal K♠ K♣ 9♦ 8♥ 8♣\n"
+    both += "Ann on 1 stands\nBob on 2 stands\ndeal 8♦"
+    at = (
+        table(mid_shoe_entry=False).plays(both).plays("Ann on 1: main $25\nno more wagers\ndeal 2♠")
+    )
+    assert barred(at.give(SUE, c.Play(VoidRound("a misdeal"))), "Ann", "Bob") == ["Bob"]
+
+
+@pytest.mark.clause("section-13:(e)(10)")
+def test_an_admitted_player_who_sits_out_must_be_admitted_again() -> None:
+    at = table(mid_shoe_entry=False).plays(ROUND).give(SUE, c.AdmitPlayer("Bob"))
+    assert barred(at, "Bob") == []
+    sat_out = at.plays(ROUND.replace("K♠ 9♦ 8♥", "K♣ 9♣ 8♣").replace("8♦", "Q♦"))
+    assert barred(sat_out, "Ann", "Bob") == ["Bob"]
+    assert barred(sat_out.give(SUE, c.AdmitPlayer("Bob")), "Bob") == []
+
+
+@pytest.mark.clause("section-13:(e)(10)")
+def test_an_admission_is_for_the_next_wagers_that_are_closed() -> None:
+    """Given while cards are out it is for the round after; one never dealt does not use it up."""
+    before = table(mid_shoe_entry=False).plays(ROUND).deals(c.OpenRound(0))
+    playing = before.says("Ann on 1: main $25\nno more wagers\ndeal K♣ 9♣")
+    admitted = playing.give(SUE, c.AdmitPlayer("Bob")).says("deal 8♣\nAnn on 1 stands\ndeal Q♦")
+    assert barred(admitted, "Bob") == []
+    closed_on_him = admitted.plays("Bob on 2: main $25\nno more wagers")
+    void = closed_on_him.give(SUE, c.Play(VoidRound("a chip fell")))
+    assert barred(void, "Ann", "Bob") == []
+    used = void.plays(
+        "Bob on 2: main $25\nno more wagers\ndeal K♥ 6♣ 8♠\nBob on 2 stands\ndeal 9♠ 2♠"
+    )
+    assert used.state.admitted == ()
+    assert barred(used, "Ann", "Bob") == ["Ann"]
 
 
 @pytest.mark.clause("section-13:(e)(10)")

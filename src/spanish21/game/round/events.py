@@ -29,6 +29,7 @@ from spanish21.game.round.moves.irregularities.missed_card import (
 from spanish21.game.round.moves.irregularities.void import RoundVoided
 from spanish21.game.round.moves.peek import DealerPeeked
 from spanish21.game.round.moves.rescue import HandRescued
+from spanish21.game.round.moves.seat import SeatChanged
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.split import HandNamed, HandSplit, SplitCovered
 from spanish21.game.round.moves.super_bonus import FloorNotified, SuperBonusHit
@@ -73,6 +74,7 @@ __all__ = [
     "PhaseEntered",
     "RescueDeclined",
     "RoundVoided",
+    "SeatChanged",
     "SplitCovered",
     "SuperBonusHit",
     "TurnPassed",
@@ -88,6 +90,7 @@ Event = (
     | WagersTakenBack
     | BettorsConsentedTo
     | WagersLocked
+    | SeatChanged
     | PhaseEntered
     | CardDealt
     | CardMissed

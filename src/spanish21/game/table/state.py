@@ -32,7 +32,8 @@ class TableState(NamedTuple):
     of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
     were picked up. ``seats`` are boxes and players in the order they sat down.
     ``commitment`` is what was published of the shoe's order and not yet revealed.
-    ``now`` is the last time anybody has told the table, in minutes.
+    ``wagered`` are the players of the last round dealt from this shoe, ``admitted`` those whom the
+    house lets in for the next. ``now`` is the last time anybody has told the table, in minutes.
     ``without_reader`` are the rules to deal by when the card reader fails.
     """
 
@@ -142,6 +143,18 @@ def shuffle_step(state: TableState) -> str:
     if state.phase is not TablePhase.SHUFFLE or state.device:
         return ""
     return state.rules.shoe.shuffle_steps[state.steps_done]
+
+
+def may_enter(state: TableState, player: str) -> bool:
+    """Whether a player may wager on the next round, or on this one before its cards.
+
+    A house may keep out who made no wager on the round before, until the next shuffle, unless it
+    permits him to begin. Only a round that was dealt keeps anybody out.
+
+    Clauses: section-13:(e)(10).
+    """
+    open_to_all = state.rules.wagers.mid_shoe_entry or not state.wagered
+    return open_to_all or player in state.wagered or player in state.admitted
 
 
 def happened_before(state: TableState, irregularity: str) -> bool:

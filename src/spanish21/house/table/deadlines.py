@@ -11,6 +11,7 @@ from spanish21.game.round import Phase, first_option
 from spanish21.game.round import commands as c
 from spanish21.game.table import TablePhase, TableState
 from spanish21.game.table.irregularities import round_in_play
+from spanish21.game.table.state import may_enter
 from spanish21.house.table.house_table import HouseTable
 
 SAFE_ANSWERS: tuple[type, ...] = (c.Stand, c.DeclineDouble, c.NameHand)
@@ -53,9 +54,8 @@ def no_player_may_wager(state: TableState) -> bool:
 
     Clauses: section-13:(e)(10).
     """
-    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
-        return False
-    return bool(state.players) and not {*state.players} & {*state.wagered, *state.admitted}
+    players = state.players
+    return bool(players) and not any(may_enter(state, player) for player in players)
 
 
 def _in_round(table: HouseTable) -> Iterator[Deadline]:

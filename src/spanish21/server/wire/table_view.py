@@ -23,7 +23,7 @@ from spanish21.game.table.irregularities import (
     reportable_irregularities,
 )
 from spanish21.game.table.procedures.cut import cut_card_range
-from spanish21.game.table.state import players_to_cut, shuffle_step
+from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
@@ -245,10 +245,7 @@ def _wait_for_shoe(state: TableState) -> tuple[str, ...]:
 
     Clauses: section-13:(e)(10).
     """
-    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
-        return ()
-    may = (*state.wagered, *state.admitted)
-    return tuple([player for player in state.players if player not in may])
+    return tuple([player for player in state.players if not may_enter(state, player)])
 
 
 def _offered(table: HouseTable) -> list[Option]:

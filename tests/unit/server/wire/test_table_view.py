@@ -208,7 +208,7 @@ def test_whoever_came_in_the_middle_of_a_shoe_waits_for_the_next() -> None:
     barred = desk._replace(state=played._replace(rules=no_entry))
     assert view_of(barred).wait_for_shoe == ("Bob",)
     assert view_of(desk._replace(state=played)).wait_for_shoe == ()
-    fresh = played._replace(rules=no_entry, rounds_in_shoe=0)
+    fresh = played._replace(rules=no_entry, wagered=())
     assert view_of(desk._replace(state=fresh)).wait_for_shoe == ()
 
 

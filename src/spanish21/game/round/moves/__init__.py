@@ -18,6 +18,7 @@ and what is settled, and nothing of the loops over them.
   does
 * ``peek``: what the dealer or the card reader finds under the up card
 * ``rescue``: the last doubled portion is taken back and the rest given up
+* ``seat``: who sits at a box: he calls its decisions, whenever he sat down
 * ``settlement``: settled wagers leave the layout, and jackpots that were hit are kept
 * ``split``: split a pair; the bettors behind the caller cover both hands or name one of them
 * ``super_bonus``: the floor is called, sevens hit it, and the floor has it paid
@@ -39,6 +40,7 @@ from spanish21.game.round.moves import (
     insurance,
     peek,
     rescue,
+    seat,
     settlement,
     split,
     super_bonus,
@@ -84,6 +86,7 @@ MOVES_IN: Mapping[Phase, Mapping[type, Move]] = {
 
 EVOLVES: Evolves = {
     **wagers.EVOLVES,
+    **seat.EVOLVES,
     **turn.EVOLVES,
     **deal.EVOLVES,
     **missed_card.EVOLVES,

@@ -9,9 +9,11 @@ from spanish21.game.round.layout import replace_box
 from spanish21.game.round.lines import SpotAmounts
 from spanish21.game.round.moves.deal import plan_deal
 from spanish21.game.round.moves.move import NO_OPTIONS, Events, Evolves, Giver, Move, Option
+from spanish21.game.round.moves.seat import calling_bettor
 from spanish21.game.round.moves.turn_refusals import wrong_box
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Bettor, Box, Hand, HandWager, RoundState, rides_on_hand
+from spanish21.game.rules import BoxRules
 from spanish21.game.wager_spots import MAIN, check_wagers
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
@@ -222,21 +224,19 @@ def _decide_to_close(_state: RoundState, _command: CloseWagers) -> Events:
 
 
 def _after_wagers_locked(state: RoundState, _event: WagersLocked) -> RoundState:
-    boxes = tuple(_lock_box(box) if box.bettors else box for box in state.boxes)
+    boxes = tuple(_lock_box(box, state.rules.boxes) if box.bettors else box for box in state.boxes)
     in_play = tuple(index for index, box in enumerate(boxes) if box.bettors)
     return state.but(boxes=boxes, boxes_in_play=in_play, due=plan_deal(in_play, state.rules))
 
 
-def _lock_box(box: Box) -> Box:
+def _lock_box(box: Box, rules: BoxRules) -> Box:
     """The box with its caller first and its main wagers on a hand that has no cards yet.
 
-    Clauses: section-13:(m)(2), section-13:(m)(3). Rulings: A57.
+    Clauses: section-13:(m)(2), section-13:(m)(3). Rulings: A57, A65.
     """
     ordered = box.bettors
     if len(ordered) > 1:
-        caller = box.bettor_of(box.seated)
-        if caller < 0:
-            caller = max(range(len(ordered)), key=lambda i: ordered[i].on(MAIN))
+        caller = calling_bettor(box, rules)
         ordered = (ordered[caller], *ordered[:caller], *ordered[caller + 1 :])
     hand_wagers: list[HandWager] = []
     bettors = []

@@ -1,5 +1,6 @@
 """People at a table: seats, dealers, and who may play."""
 
+from spanish21.game.round.moves.seat import change_seat
 from spanish21.game.round.moves.wagers import check_name
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
@@ -20,7 +21,17 @@ def _sit(state: TableState, by: TablePerson, command: c.Sit) -> Events:
         raise refuse_at_table("SEAT_TAKEN", command.box, name=there)
     if by.name in state.players and not rules.several_boxes_per_player:
         raise refuse_at_table("ONE_SEAT_PER_PLAYER", command.box)
-    return (e.PlayerSat(by.name, command.box),)
+    return (e.PlayerSat(by.name, command.box), *_tell_round(state, command.box, by.name))
+
+
+def _tell_round(state: TableState, box: int, player: str) -> Events:
+    """A round that is on hears who sits at a box from now on: he calls there.
+
+    Clauses: section-13:(m)(2). Rulings: A65.
+    """
+    if state.round is None:
+        return ()
+    return tuple(e.RoundHappened(event) for event in change_seat(box, player))
 
 
 def _leave(state: TableState, by: TablePerson, _command: c.Leave) -> Events:
@@ -30,7 +41,8 @@ def _leave(state: TableState, by: TablePerson, _command: c.Leave) -> Events:
     called = any(wager.player == by.name for wager in state.cash)
     if called or (on is not None and any(box.bettor_of(by.name) >= 0 for box in on.boxes)):
         raise refuse_at_table("WAGERS_ON_THE_LAYOUT", by.name, name=by.name)
-    return (e.PlayerLeft(by.name),)
+    left = [box for box, player in state.seats if player == by.name]
+    return (e.PlayerLeft(by.name), *(told for box in left for told in _tell_round(state, box, "")))
 
 
 def _change_dealer(state: TableState, _by: TablePerson, command: c.ChangeDealer) -> Events:

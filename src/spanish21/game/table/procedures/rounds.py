@@ -6,6 +6,7 @@ from spanish21.game.cards import Card
 from spanish21.game.round import commands as r
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.decide import RoundStep, step
+from spanish21.game.round.events import WagersLocked
 from spanish21.game.round.evolve import evolve as evolve_round
 from spanish21.game.round.moves import MOVE_OF, Giver, player_of
 from spanish21.game.round.refusals import command_words
@@ -17,7 +18,7 @@ from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState
+from spanish21.game.table.state import TableState, may_enter
 from spanish21.money import format_cents_short
 
 _ROLES_OF: Mapping[Giver, tuple[Role, ...]] = {
@@ -74,13 +75,11 @@ def _check_speaker(by: TablePerson, command: r.Command) -> None:
 
 
 def check_entry(state: TableState, player: str) -> None:
-    """Refuse a player who comes in after the first round of a shoe, unless he was admitted.
+    """Refuse a player who did not wager on the last round of this shoe, unless he was admitted.
 
     Clauses: section-13:(e)(10).
     """
-    if state.rules.wagers.mid_shoe_entry or not state.rounds_in_shoe:
-        return
-    if player not in state.wagered and player not in state.admitted:
+    if not may_enter(state, player):
         raise refuse_at_table("NO_MID_SHOE_ENTRY", player, name=player)
 
 
@@ -124,8 +123,22 @@ def _after_round_opened(state: TableState, event: e.RoundOpened) -> TableState:
 
 
 def _after_round_happened(state: TableState, event: e.RoundHappened) -> TableState:
+    """A permission to begin is for the round whose wagers are closed next; he uses it or not.
+
+    Clauses: section-13:(e)(10).
+    """
     on = state.round
-    return state if on is None else state._replace(round=evolve_round(on, event.event))
+    if on is None:
+        return state
+    state = state._replace(round=evolve_round(on, event.event))
+    if state.admitted and isinstance(event.event, WagersLocked):
+        wagered = _bettors(on)
+        state = state._replace(admitted=tuple(n for n in state.admitted if n in wagered))
+    return state
+
+
+def _bettors(on: RoundState) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(bettor.player for box in on.boxes for bettor in box.bettors))
 
 
 def _after_cut_card_reached(state: TableState, _event: e.CutCardReached) -> TableState:
@@ -133,17 +146,25 @@ def _after_cut_card_reached(state: TableState, _event: e.CutCardReached) -> Tabl
 
 
 def _after_round_ended(state: TableState, event: e.RoundEnded) -> TableState:
+    """The cards go to the discards. After a round without cards everybody may still enter.
+
+    Clauses: section-13:(g)(8), section-13:(e)(10).
+    """
     on = state.round
     if on is None:
         return state
-    players = tuple(dict.fromkeys(b.player for box in on.boxes for b in box.bettors))
+    wagered, admitted = state.wagered, state.admitted
+    if event.collected:
+        wagered = _bettors(on)
+        admitted = tuple(player for player in admitted if player not in wagered)
     return state._replace(
         round=None,
         shoe=on.shoe,
         face_down=on.face_down,
         discards=state.discards + event.collected,
         rounds_in_shoe=state.rounds_in_shoe + 1,
-        wagered=players,
+        wagered=wagered,
+        admitted=admitted,
         cash=(),
     )
 
