@@ -131,7 +131,7 @@ class Tables:
 
     def _send(self, number: int, count: int) -> None:
         command = command_of(number, count, self.steps[(count - 1) % 2])
-        sent = self.office.submit(*command[:3], command.decide, asked=command.asked)
+        sent = self.office.hand_in(command)
         sent.add_done_callback(lambda done: self._next(done, number, count))
 
     def _next(self, done: Future[Entry], number: int, count: int) -> None:

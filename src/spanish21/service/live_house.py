@@ -24,6 +24,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import replace
 from time import monotonic
 from typing import TypeVar
 
@@ -50,16 +51,16 @@ T = TypeVar("T")
 
 
 class _PendingAnswer:
-    """The answer that a command waits for.
+    """A command that was handed in, and the event loop's future of its answer.
 
     ``comes_with_news`` is set once a batch of news is on its way that will answer it.
     """
 
-    __slots__ = ("answer", "comes_with_news", "content")
+    __slots__ = ("answer", "comes_with_news", "command")
 
-    def __init__(self, answer: asyncio.Future[Entry], by: str, asked: str) -> None:
+    def __init__(self, command: CommandJob, answer: asyncio.Future[Entry]) -> None:
+        self.command = command
         self.answer = answer
-        self.content = by, asked
         self.comes_with_news = False
 
 
@@ -95,7 +96,7 @@ class LiveHouse(HouseConnection):
         answers = []
         for entry in entries:
             for pending in self._pending.get(entry.id, ()):
-                if pending.content == (entry.by, entry.asked):
+                if (pending.command.by, pending.command.asked) == (entry.by, entry.asked):
                     pending.comes_with_news = True
                     answers.append((pending.answer, entry))
         return answers
@@ -120,7 +121,7 @@ class LiveHouse(HouseConnection):
     # --- Commands ---------------------------------------------------------------------------
 
     async def submit(
-        self, name: str, by: str, decide: Callable[[House, int], EntryDraft], *, asked: str
+        self, command_id: str, by: str, decide: Callable[[House, int], EntryDraft], *, asked: str
     ) -> Entry:
         """Have a command decided and written under this id: its entry, once that is on the disk.
 
@@ -129,7 +130,9 @@ class LiveHouse(HouseConnection):
         command waits for it and is submitted again under its id.
         """
         at = self.environment.now()
-        return await self._submit(CommandJob(name, by, at, asked, lambda house: decide(house, at)))
+        return await self._submit(
+            CommandJob(command_id, by, at, asked, lambda house: decide(house, at))
+        )
 
     async def _submit(self, command: CommandJob) -> Entry:
         deadline = monotonic() + DATABASE_WAIT_SECONDS
@@ -139,14 +142,15 @@ class LiveHouse(HouseConnection):
                 return await self._hand_in(writer, command)
             except LOST_ANSWER_ERRORS as error:
                 self._fail(writer, error)
+                command = replace(command, answer=Future())
 
     def _hand_in(self, writer: JournalWriter, command: CommandJob) -> asyncio.Future[Entry]:
         """Submit a command; its answer comes with the news of its entry, or alone without news."""
-        loop, name = asyncio.get_running_loop(), command.name
-        writing = writer.submit(name, command.by, command.at, command.decide, asked=command.asked)
-        pending = _PendingAnswer(loop.create_future(), command.by, command.asked)
+        loop, command_id = asyncio.get_running_loop(), command.id
+        writing = writer.hand_in(command)
+        pending = _PendingAnswer(command, loop.create_future())
         # The writer's thread reads this dictionary: the tuples in it never change.
-        self._pending[name] = (*self._pending.get(name, ()), pending)
+        self._pending[command_id] = (*self._pending.get(command_id, ()), pending)
 
         def answer_without_news(done: Future[Entry]) -> None:
             """In the writer's thread, or here where it was quicker."""
@@ -154,24 +158,24 @@ class LiveHouse(HouseConnection):
                 loop.call_soon_threadsafe(_set_answer, done, pending.answer)
 
         def forget(_answer: asyncio.Future[Entry]) -> None:
-            others = tuple(one for one in self._pending[name] if one is not pending)
+            others = tuple(one for one in self._pending[command_id] if one is not pending)
             if others:
-                self._pending[name] = others
+                self._pending[command_id] = others
             else:
-                del self._pending[name]
+                del self._pending[command_id]
 
         pending.answer.add_done_callback(forget)
         writing.add_done_callback(answer_without_news)
         return pending.answer
 
     async def submit_at_table(
-        self, person: str, table: str, name: str, command: HouseTableCommand
+        self, person: str, table: str, command_id: str, command: HouseTableCommand
     ) -> Entry:
         """A person's command at a table, under the id that he made for it."""
-        return await self._submit(self._table_job(person, table, name, command))
+        return await self._submit(self._table_job(person, table, command_id, command))
 
     def submit_at_table_now(
-        self, person: str, table: str, name: str, command: HouseTableCommand
+        self, person: str, table: str, command_id: str, command: HouseTableCommand
     ) -> asyncio.Future[Entry]:
         """Like ``submit_at_table``, but without a task of its own while a writer is open.
 
@@ -179,24 +183,25 @@ class LiveHouse(HouseConnection):
         """
         if self._writer is not None and self._available.is_set():
             with suppress(WriterStopped):
-                return self._hand_in(self._writer, self._table_job(person, table, name, command))
-        return asyncio.ensure_future(self.submit_at_table(person, table, name, command))
+                job = self._table_job(person, table, command_id, command)
+                return self._hand_in(self._writer, job)
+        return asyncio.ensure_future(self.submit_at_table(person, table, command_id, command))
 
     def _table_job(
-        self, person: str, table: str, name: str, command: HouseTableCommand
+        self, person: str, table: str, command_id: str, command: HouseTableCommand
     ) -> CommandJob:
         at = self.environment.now()
 
         def decide(house: House) -> EntryDraft:
             return house.decide_at_table(house.find_actor(person), table, at, command)
 
-        command_text = table_command_text(table, command)
-        return CommandJob(f"{person}:{name}", person, at, command_text, decide)
+        asked = table_command_text(table, command)
+        return CommandJob(f"{person}:{command_id}", person, at, asked, decide)
 
     async def submit_as_house(
         self,
         table: str,
-        name: str,
+        command_id: str,
         command: HouseTableCommand,
         *,
         check: Callable[[House], None] | None = None,
@@ -209,7 +214,7 @@ class LiveHouse(HouseConnection):
             return house.decide_at_table(HOUSE_ACTOR, table, at, command)
 
         return await self.submit(
-            f"{HOUSE_ACTOR.name}:{name}",
+            f"{HOUSE_ACTOR.name}:{command_id}",
             HOUSE_ACTOR.name,
             decide,
             asked=table_command_text(table, command),
@@ -218,7 +223,7 @@ class LiveHouse(HouseConnection):
     async def submit_staff_command(
         self,
         person: str,
-        name: str,
+        command_id: str,
         decide: Callable[[House, Actor, int], EntryDraft],
         *,
         asked: str,
@@ -229,11 +234,11 @@ class LiveHouse(HouseConnection):
             actor = HOUSE_ACTOR if person == HOUSE_ACTOR.name else house.find_actor(person)
             return decide(house, actor, at)
 
-        return await self.submit(f"{person}:{name}", person, decide_as_person, asked=asked)
+        return await self.submit(f"{person}:{command_id}", person, decide_as_person, asked=asked)
 
-    async def is_written(self, person: str, name: str) -> bool:
+    async def is_written(self, person: str, command_id: str) -> bool:
         """Whether a command of this person was written under his id before."""
-        entry_id = f"{person}:{name}"
+        entry_id = f"{person}:{command_id}"
         return await self.query_store(lambda store: store.find(entry_id)) is not None
 
     # --- Questions --------------------------------------------------------------------------

@@ -194,9 +194,9 @@ class LocalHouse:
         In a house an id is the person's own; in a ledger without one everybody shares them.
         """
         at, own = self.now(), command_id or str(uuid4())
-        name = f"{by}:{own}" if self.house.name else own
+        entry_id = f"{by}:{own}" if self.house.name else own
         entry = self.writer.submit(
-            name, by, at, lambda house: decide(house, at), asked=asked
+            entry_id, by, at, lambda house: decide(house, at), asked=asked
         ).result()
         if self._listen is not None:
             for news in self.house.drain_applied():

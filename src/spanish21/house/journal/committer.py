@@ -6,7 +6,9 @@ There is no thread and no queue in here; :mod:`spanish21.house.journal.writer` h
 import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
 
 from spanish21.house.journal.projection import Projection, replay_entries
 from spanish21.house.journal.snapshots import restore_snapshot
@@ -22,31 +24,37 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT = "write it without zero bytes and halves of characters"
 
 
-class CommandJob(NamedTuple):
-    """A command to be written: its id, its text, and the function that decides it on the projection.
+@dataclass(slots=True, eq=False)
+class CommandJob:
+    """A command on its way to the journal: its id, who gives it and when, its text, the function
+    that decides it on the projection, and the future that gets its entry.
 
     The same id with the same text gets its first answer again, without deciding anew; with
     another text it is refused. What ``decide`` leads to is put under this id, person, time
     and text.
     """
 
-    name: str
+    id: str
     by: str
     at: int
     asked: str
     decide: Callable[[Any], EntryDraft]
+    answer: Future[Entry] = field(default_factory=Future)
 
     def check(self) -> None:
         """Refuse text that would make the store fail, before it reaches the committer."""
-        _check_text(self.name)
+        _check_text(self.id)
         _check_text(self.by)
         _check_text(self.asked)
 
 
-class QueryJob(NamedTuple):
+@dataclass(slots=True, eq=False)
+class QueryJob:
     """A question to the projection, answered in order with the commands."""
 
+    id: ClassVar[str] = "question"
     ask: Callable[[Any], Any]
+    answer: Future[Any] = field(default_factory=Future)
 
 
 JournalJob = CommandJob | QueryJob
@@ -121,8 +129,8 @@ class Committer:
             self._heard(news)
 
     def _do(self, jobs: Sequence[JournalJob], writing: JournalTransaction | None) -> _BatchResult:
-        names = [job.name for job in jobs if isinstance(job, CommandJob)]
-        known = dict(writing.find_all(names)) if writing is not None else {}
+        ids = [job.id for job in jobs if isinstance(job, CommandJob)]
+        known = dict(writing.find_all(ids)) if writing is not None else {}
         done = _BatchResult([], [], [])
         answers, projection = done.answers, self.projection
         for job in jobs:
@@ -143,7 +151,7 @@ class Committer:
             except Refusal as refusal:
                 answers.append(refusal)
                 continue
-            known[job.name] = entry
+            known[job.id] = entry
             done.written.append(entry)
             done.secrets.extend(secrets)
             answers.append(entry)
@@ -152,12 +160,12 @@ class Committer:
 
 def _known_answer(command: CommandJob, known: Mapping[str, Entry]) -> Entry | None:
     """The entry this command led to before, if it did."""
-    entry = known.get(command.name)
+    entry = known.get(command.id)
     if entry is not None and not (
         entry.by == command.by and is_same_command(entry.asked, command.asked)
     ):
         say = "it belongs to a command with other content"
-        raise Refusal("entry id", command.name, say, name="ID_REUSED")
+        raise Refusal("entry id", command.id, say, name="ID_REUSED")
     return entry
 
 
@@ -167,7 +175,7 @@ def _place(
     """The entry that a command leads to now, and the secrets to be kept with it."""
     draft = command.decide(projection)
     entry = projection.place(
-        draft._replace(id=command.name, by=command.by, at=command.at, asked=command.asked)
+        draft._replace(id=command.id, by=command.by, at=command.at, asked=command.asked)
     )
     _check_text(entry.game)
     for key, value in draft.secrets:

@@ -37,16 +37,15 @@ SNAPSHOT_EVERY = 20_000
 """After how many entries a new snapshot is saved."""
 _PATIENCE = 3
 """After how many times as many it is saved although many come at the same time."""
-_FOLLOW = QueryJob(lambda projection: projection.seq)
 T = TypeVar("T")
 
 
 class OutcomeUnknown(Exception):
     """The writer stopped before it answered; give the command again under the same id."""
 
-    def __init__(self, name: str, cause: BaseException) -> None:
-        self.name = name
-        super().__init__(f"{name}: unknown, ask again by id ({cause})")
+    def __init__(self, command_id: str, cause: BaseException) -> None:
+        self.command_id = command_id
+        super().__init__(f"{command_id}: unknown, ask again by id ({cause})")
 
 
 class WriterStopped(Exception):
@@ -62,17 +61,6 @@ class SnapshotPolicy(NamedTuple):
 
     code: str
     every: int = SNAPSHOT_EVERY
-
-
-class _PendingJob(NamedTuple):
-    """A job, and the future that gets its answer."""
-
-    job: JournalJob
-    answer: Future[Any]
-
-    @property
-    def name(self) -> str:
-        return self.job.name if isinstance(self.job, CommandJob) else "question"
 
 
 class JournalWriter:
@@ -110,7 +98,7 @@ class JournalWriter:
         self._batch = batch
         self._linger_seconds = linger_seconds
         self._hurry = threading.Event()
-        self._waiting: deque[_PendingJob] = deque()
+        self._waiting: deque[JournalJob] = deque()
         self._turn = threading.Condition()
         self._closing = False
         self._stopped: BaseException | None = None
@@ -118,25 +106,23 @@ class JournalWriter:
         self._writer.start()
 
     def submit(
-        self, name: str, by: str, at: int, decide: Callable[[Any], EntryDraft], *, asked: str
+        self, command_id: str, by: str, at: int, decide: Callable[[Any], EntryDraft], *, asked: str
     ) -> Future[Entry]:
-        """Hand a command in; the answer is its entry once that is on the disk.
+        """Hand a command in by its parts: see :class:`CommandJob`."""
+        return self.hand_in(CommandJob(command_id, by, at, asked, decide))
 
-        ``asked`` is the command as text: an id that was used with the same text gets its first
-        answer again, without deciding anew; with another text it is refused. What ``decide``
-        makes of the projection is put under this id, person, time and text.
-        """
-        command = CommandJob(name, by, at, asked, decide)
+    def hand_in(self, command: CommandJob) -> Future[Entry]:
+        """Take a command; its answer is its entry once that is on the disk."""
         command.check()
         return self._enter(command)
 
-    def give(self, name: str, by: str, at: int, command: LedgerCommand) -> Entry:
+    def give(self, command_id: str, by: str, at: int, command: LedgerCommand) -> Entry:
         """Give a ledger's command and wait for its entry."""
         return self.submit(
-            name,
+            command_id,
             by,
             at,
-            lambda projection: decide_entry(ledger_of(projection), name, by, at, command),
+            lambda projection: decide_entry(ledger_of(projection), command_id, by, at, command),
             asked=command_text(command),
         ).result()
 
@@ -157,7 +143,7 @@ class JournalWriter:
 
         It takes no write lock, unless commands wait together with it.
         """
-        return self._enter(_FOLLOW)
+        return self._enter(QueryJob(_last_seq))
 
     @property
     def stopped(self) -> BaseException | None:
@@ -185,22 +171,21 @@ class JournalWriter:
         self.close()
 
     def _enter(self, job: JournalJob) -> Future[Any]:
-        waiting = _PendingJob(job, Future())
         with self._turn:
             if self._stopped is not None:
                 raise WriterStopped(f"the writer has stopped: {self._stopped}")
             if self._closing:
                 raise WriterStopped("the writer is closed")
-            self._waiting.append(waiting)
+            self._waiting.append(job)
             self._turn.notify()
-        return waiting.answer
+        return job.answer
 
     def _work(self) -> None:
         """Commit batch after batch until the writer is closed or the store fails."""
         while batch := self._next_batch():
             running = [one for one in batch if one.answer.set_running_or_notify_cancel()]
             try:
-                answers = self._answers([one.job for one in running])
+                answers = self._answers(running)
             except BaseException as error:  # noqa: BLE001  whatever it is, no answer may stay open
                 self._stop(running, error)
                 return
@@ -213,7 +198,7 @@ class JournalWriter:
 
     def _answers(self, jobs: list[JournalJob]) -> list[Any]:
         """The answers of a batch; a batch that only follows takes no write lock."""
-        if all(job is _FOLLOW for job in jobs):
+        if all(isinstance(job, QueryJob) and job.ask is _last_seq for job in jobs):
             return [self._committer.follow()] * len(jobs)
         return self._committer.take(jobs)
 
@@ -237,7 +222,7 @@ class JournalWriter:
         else:
             self.unsaved = None
 
-    def _next_batch(self) -> list[_PendingJob]:
+    def _next_batch(self) -> list[JournalJob]:
         """Wait for commands; an empty batch when the writer is closed and none is left."""
         with self._turn:
             self._turn.wait_for(lambda: self._waiting or self._closing)
@@ -247,13 +232,18 @@ class JournalWriter:
             count = min(len(self._waiting), self._batch)
             return [self._waiting.popleft() for _ in range(count)]
 
-    def _stop(self, running: Iterable[_PendingJob], error: BaseException) -> None:
+    def _stop(self, running: Iterable[JournalJob], error: BaseException) -> None:
         with self._turn:
             self._stopped = error
             left = [*self._waiting]
             self._waiting.clear()
         for one in running:
-            one.answer.set_exception(OutcomeUnknown(one.name, error))
+            one.answer.set_exception(OutcomeUnknown(one.id, error))
         for one in left:
             if one.answer.set_running_or_notify_cancel():
-                one.answer.set_exception(OutcomeUnknown(one.name, error))
+                one.answer.set_exception(OutcomeUnknown(one.id, error))
+
+
+def _last_seq(projection: Projection) -> int:
+    """What a job asks that only follows."""
+    return projection.seq

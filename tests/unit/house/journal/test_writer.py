@@ -279,7 +279,7 @@ def test_failed_write_stops_the_office(store: Watched, written: bool) -> None:
         said = rf"^c-{number}: unknown, ask again by id \(database: the disk is on fire\)$"
         with pytest.raises(OutcomeUnknown, match=said) as unknown:
             future.result(WAIT)
-        assert unknown.value.name == f"c-{number}"
+        assert unknown.value.command_id == f"c-{number}"
     with pytest.raises(WriterStopped, match="has stopped: database: the disk is on fire"):
         put(office, "c-7")
     assert isinstance(office.stopped, StoreFailed)
