@@ -39,7 +39,8 @@ def _connection(engine: Engine) -> Any:
 def _wake(signs: Iterator[bool], stop: threading.Event, notify: Callable[[], None]) -> None:
     """Notify at each sign; also at the first one, as a new connection may have missed entries."""
     last = -WAKE_SECONDS
-    for sign in signs:
+    while True:
+        sign = next(signs)
         if stop.is_set():
             return
         now = time.monotonic()

@@ -1,9 +1,21 @@
 """Chances carried forward, card by card."""
 
 import numpy as np
+import pytest
 
-from spanish21.analysis.model.hand_table import VALUE_COUNT, hand_table
+from spanish21.analysis.model import kernels
+from spanish21.analysis.model.arithmetic import FLOAT
+from spanish21.analysis.model.hand_table import ACE, TEN, VALUE_COUNT, hand_table
 from spanish21.analysis.model.kernels import deal_one_card
+from spanish21.analysis.solver.dealer_endings import ending_chances
+
+SHOES = (
+    (2, 1, 1, 2, 2, 1, 1, 1, 2, 4),
+    (24,) * 9 + (72,),
+    (0,) * VALUE_COUNT,
+    (*[0] * 9, 4),
+    (1, *[0] * 9),
+)
 
 
 def test_one_card_takes_every_chance_to_where_it_leads_and_leaves_busts_out() -> None:
@@ -21,3 +33,26 @@ def test_one_card_takes_every_chance_to_where_it_leads_and_leaves_busts_out() ->
     assert plain[hand_table().find((1, 5, 10))].tolist() == [0.09375, 0.0]
     # A ten busts 16, so that much is not carried on.
     assert plain.sum() == 0.125 + 0.0625 + 0.03125 + 0.09375
+
+
+@pytest.mark.parametrize("up", [ACE, 8, TEN])
+def test_the_loops_do_the_same_compiled_and_as_they_are_written(
+    up: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = np.array(SHOES, dtype=np.int64)
+    compiled = ending_chances(left, up, FLOAT, hits_soft_17=True)
+    loops = [name for name, loop in vars(kernels).items() if hasattr(loop, "py_func")]
+    assert loops
+    for name in loops:
+        monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
+    monkeypatch.setattr(kernels, "BATCH_SIZE", 2)
+    written = ending_chances(left, up, FLOAT, hits_soft_17=True)
+    assert written == pytest.approx(compiled, abs=1e-15)
+
+
+def test_ways_to_take_cards_are_ordered_and_never_negative() -> None:
+    ways = np.zeros((VALUE_COUNT, 4, 2))
+    kernels.count_ways(np.array([(3, *[0] * 9), (2, *[1] * 9)]), 1, ways)
+    assert ways[ACE, :, 0].tolist() == [1, 2, 2, 0]
+    assert ways[TEN, :, 0].tolist() == [1, 1, 0, 0]
+    assert not ways[:, :, 1].any()

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from spanish21.analysis.model import kernels
 from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic, Numbers
 from spanish21.analysis.model.hand_table import (
     ACE,
@@ -179,21 +178,6 @@ def test_no_blackjack_is_as_likely_as_another_second_card(up: int, chance: Fract
     assert no_blackjack_chances(rows(SMALL), up, FLOAT)[0] == pytest.approx(float(chance))
 
 
-@pytest.mark.parametrize("up", [ACE, 8, TEN])
-def test_the_loops_do_the_same_compiled_and_as_they_are_written(
-    up: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    left = rows(SMALL, FULL, (0,) * VALUE_COUNT, (*[0] * 9, 4), (1, *[0] * 9))
-    compiled = ending_chances(left, up, FLOAT, hits_soft_17=True)
-    loops = [name for name, loop in vars(kernels).items() if hasattr(loop, "py_func")]
-    assert loops
-    for name in loops:
-        monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
-    monkeypatch.setattr(kernels, "BATCH_SIZE", 2)
-    written = ending_chances(left, up, FLOAT, hits_soft_17=True)
-    assert written == pytest.approx(compiled, abs=1e-15)
-
-
 @RULES
 @pytest.mark.parametrize("arithmetic", [EXACT, FLOAT], ids=["exact", "float"])
 def test_the_endings_of_a_lane_are_worked_out_once_and_remembered(
@@ -241,11 +225,3 @@ def test_a_total_that_stands_wins_and_loses_against_the_endings_it_should(
             below, above = 1, 0
         assert float(wins[place]) == pytest.approx(float(below), abs=1e-14)
         assert float(loses[place]) == pytest.approx(float(above), abs=1e-14)
-
-
-def test_ways_to_take_cards_are_ordered_and_never_negative() -> None:
-    ways = np.zeros((VALUE_COUNT, 4, 2))
-    kernels.count_ways(rows((3, *[0] * 9), (2, *[1] * 9)), 1, ways)
-    assert ways[ACE, :, 0].tolist() == [1, 2, 2, 0]
-    assert ways[TEN, :, 0].tolist() == [1, 1, 0, 0]
-    assert not ways[:, :, 1].any()

@@ -233,6 +233,8 @@ def test_the_compiled_kernel_is_used_where_it_can_play(monkeypatch: pytest.Monke
             f"kernel: 'compiled' is not allowed; it does not play {what}; use general or auto"
         )
     assert "it does not play sittings" in refused(choose_kernel, sitting, "compiled")
+    counting = simulated(counting=load_counting_system("hi-lo"))
+    assert "it does not play by the count" in refused(choose_kernel, counting, "compiled")
 
 
 @pytest.mark.parametrize("name", ["compiled", "general"])
