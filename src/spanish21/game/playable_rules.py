@@ -1,48 +1,77 @@
-"""Which rules a table can be dealt by: every rule set can be read, not every one played.
+"""Which rules a road plays: every rule set can be read, not every one played.
 
-A rule file may state a game of the blackjack family that is only looked into, such as plain
-blackjack. Rounds, tables and the odds of side wagers are Spanish 21's; they refuse what they
-would otherwise play wrongly, once, before the first wager.
+A rule file may state a game of the blackjack family that one road plays and another does not.
+Each refuses, once and before the first wager, what it would otherwise play wrongly. What it plays
+stands in the field table (``game.rule_fields``); every refusal of a rule is made here.
 """
 
+from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
+from typing import NamedTuple
 
+from spanish21.game.rule_fields import COMBINATIONS, FIELDS, ROAD_WORDS, Road, RuleCombination
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 
-_PLAYED: tuple[tuple[str, object, str], ...] = (
-    ("cards.cards_per_deck", 48, "decks of 48 cards"),
-    ("base.player_21_v_dealer_21", "player-wins", "a player's 21 that wins against a dealer's 21"),
-    ("base.blackjack_beats_dealer_blackjack", True, "a blackjack that beats a dealer's blackjack"),
-    ("double.maximum_cards", None, "doubling on any number of cards"),
-    ("split.resplit_aces", True, "aces that may be split again"),
-    ("surrender.offered", "late", "late surrender"),
-)
-"""Each rule that is played one way only: where it stands, its value, and what that means."""
 
-_PLAYED_VALUES = tuple(value for _, value, _ in _PLAYED)
-_values_of = attrgetter(*(field for field, _, _ in _PLAYED))
+def check_playable(rules: RuleSet, road: Road) -> None:
+    """Refuse rules that this road does not play, by the first one that is in the way."""
+    for refusal in unplayable_rules(rules, road):
+        raise refusal
 
 
-def unplayable_rules(rules: RuleSet) -> tuple[Refusal, ...]:
-    """The rules that no round, table or side wager knows, each as it is refused; none at best."""
-    values = _values_of(rules)
+def unplayable_rules(rules: RuleSet, road: Road) -> tuple[Refusal, ...]:
+    """The rules that this road does not play, each as it is refused; none at best."""
+    limits, values_of = _limits(road)
+    values = zip(values_of(rules), limits, strict=True)
     # Every round asks, and nearly every one can be played.
-    if values == _PLAYED_VALUES:
-        return ()
-    return tuple(
-        Refusal(
-            field,
-            value,
-            f"rounds and odds are for {meaning}; other rules can only be analysed",
-            rule=field,
-        )
-        for value, (field, played, meaning) in zip(values, _PLAYED, strict=True)
-        if value != played
+    refused = [limit for value, limit in values if value not in limit.values]
+    return (
+        *(_refusal(rules, limit.field, road, limit.says) for limit in refused),
+        *(
+            _refusal(rules, combination.field, road, combination.says)
+            for combination in _combinations(road)
+            if combination.refuses(rules)
+        ),
     )
 
 
-def check_playable(rules: RuleSet) -> None:
-    """Refuse rules that can be analysed but not played, by the first one that is in the way."""
-    for refusal in unplayable_rules(rules):
-        raise refusal
+def field_value(rules: RuleSet, name: str) -> object:
+    """The value of a field such as ``double.after_split``; of a list of rows, each row's."""
+    section, _, key = name.partition(".")
+    part = getattr(rules, section)
+    if not key or part is None:
+        return part
+    if isinstance(part, tuple):
+        return tuple(getattr(row, key) for row in part)
+    return getattr(part, key)
+
+
+def _refusal(rules: RuleSet, name: str, road: Road, says: str) -> Refusal:
+    value = field_value(rules, name)
+    shown = ", ".join(str(part) for part in value) if isinstance(value, tuple) else value
+    return Refusal(name, shown, f"{ROAD_WORDS[road]} {says}", rule=name)
+
+
+class _NamedLimit(NamedTuple):
+    field: str
+    values: tuple[object, ...]
+    says: str
+
+
+@cache
+def _limits(
+    road: Road,
+) -> tuple[tuple[_NamedLimit, ...], Callable[[RuleSet], tuple[object, ...]]]:
+    """The fields of which a road plays some values only, and what reads their values."""
+    found = ((row.name, row.limit(road)) for row in FIELDS)
+    limits = tuple(
+        _NamedLimit(name, limit.values, limit.says) for name, limit in found if limit is not None
+    )
+    return limits, attrgetter(*(limit.field for limit in limits))
+
+
+@cache
+def _combinations(road: Road) -> tuple[RuleCombination, ...]:
+    return tuple(combination for combination in COMBINATIONS if road in combination.roads)

@@ -77,7 +77,7 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
         raise Refusal("wager", question.wager, f"choose {join_alternatives(SIDE_WAGERS)}")
     ruleset = question.ruleset
     if isinstance(ruleset, RuleSet):
-        check_playable(ruleset)
+        check_playable(ruleset, "odds")
     book = load_book(ruleset.id if isinstance(ruleset, RuleSet) else ruleset)
     if question.wager not in book.side_wagers:
         raise Refusal(
@@ -92,7 +92,7 @@ def check_question(question: OddsQuestion) -> CheckedOddsQuestion:
             (decks,) = book.tables[table]["decks"]
     built = build_ruleset(book, {} if decks is None else {"decks": decks})
     rules = ruleset if isinstance(ruleset, RuleSet) else built.rules
-    check_playable(rules)
+    check_playable(rules, "odds")
     if question.wager == "jackpot":
         amount_cents = _jackpot_amount(question, table, book, built)
     else:

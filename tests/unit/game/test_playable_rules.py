@@ -1,5 +1,6 @@
 """Rules that can only be analysed are refused before anything is played, by the rule."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,17 +10,15 @@ from click.testing import CliRunner
 from fixtures.blackjack_rules import BLACKJACK, blackjack
 from spanish21 import odds, ruleset
 from spanish21.cli import cli
-from spanish21.game.playable_rules import check_playable, unplayable_rules
+from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.round import open_round
+from spanish21.game.rule_fields import ROAD_WORDS, Road
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import open_table
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 
-NOT_48 = (
-    "cards.cards_per_deck: 52 is not allowed; rounds and odds are for decks of 48 cards; "
-    "other rules can only be analysed"
-)
+NOT_48 = "cards.cards_per_deck: 52 is not allowed; rounds are dealt with decks of 48 cards"
 
 
 def changed(rules: RuleSet, rule: str, value: object) -> RuleSet:
@@ -31,23 +30,29 @@ def changed(rules: RuleSet, rule: str, value: object) -> RuleSet:
 @pytest.mark.parametrize(
     ("rule", "value", "said"),
     [
-        ("cards.cards_per_deck", 52, NOT_48),
-        ("base.player_21_v_dealer_21", "push", "base.player_21_v_dealer_21: 'push' is not allowed; rounds and odds are for a player's 21 that wins against a dealer's 21; other rules can only be analysed"),
-        ("base.blackjack_beats_dealer_blackjack", False, "base.blackjack_beats_dealer_blackjack: False is not allowed; rounds and odds are for a blackjack that beats a dealer's blackjack; other rules can only be analysed"),
-        ("double.maximum_cards", 2, "double.maximum_cards: 2 is not allowed; rounds and odds are for doubling on any number of cards; other rules can only be analysed"),
-        ("split.resplit_aces", False, "split.resplit_aces: False is not allowed; rounds and odds are for aces that may be split again; other rules can only be analysed"),
-        ("surrender.offered", "never", "surrender.offered: 'never' is not allowed; rounds and odds are for late surrender; other rules can only be analysed"),
+        ("cards.cards_per_deck", 52, "cards.cards_per_deck: 52 is not allowed; {} decks of 48 cards"),
+        ("base.player_21_v_dealer_21", "push", "base.player_21_v_dealer_21: 'push' is not allowed; {} a player's 21 that wins against a dealer's 21"),
+        ("base.blackjack_beats_dealer_blackjack", False, "base.blackjack_beats_dealer_blackjack: False is not allowed; {} a blackjack that beats a dealer's blackjack"),
+        ("double.maximum_cards", 2, "double.maximum_cards: 2 is not allowed; {} doubling on any number of cards"),
+        ("split.resplit_aces", False, "split.resplit_aces: False is not allowed; {} aces that may be split again"),
+        ("surrender.offered", "never", "surrender.offered: 'never' is not allowed; {} late surrender"),
     ],
 )  # fmt: skip
 def test_a_rule_no_table_is_dealt_by_is_refused_at_every_door(
     rule: str, value: object, said: str
 ) -> None:
     rules = changed(ruleset("wa-2025"), rule, value)
-    assert [str(refusal) for refusal in unplayable_rules(rules)] == [said]
-    for door in (check_playable, open_round, open_table, asked_for_odds):
+    doors: dict[Road, Callable[[RuleSet], Any]] = {
+        "round": open_round,
+        "table": open_table,
+        "odds": asked_for_odds,
+    }
+    for road, door in doors.items():
+        sentence = said.format(ROAD_WORDS[road])
+        assert [str(refusal) for refusal in unplayable_rules(rules, road)] == [sentence]
         with pytest.raises(Refusal) as refused:
             door(rules)
-        assert (str(refused.value), refused.value.rule) == (said, rule)
+        assert (str(refused.value), refused.value.rule) == (sentence, rule)
 
 
 def asked_for_odds(rules: RuleSet) -> None:
@@ -56,10 +61,10 @@ def asked_for_odds(rules: RuleSet) -> None:
 
 def test_every_rule_in_the_way_is_listed_and_the_first_is_said() -> None:
     rules = blackjack(resplit_aces=False, surrender="never")
-    assert [refusal.field for refusal in unplayable_rules(rules)] == [
+    assert [refusal.field for refusal in unplayable_rules(rules, "round")] == [
         "cards.cards_per_deck",
-        "base.player_21_v_dealer_21",
         "base.blackjack_beats_dealer_blackjack",
+        "base.player_21_v_dealer_21",
         "double.maximum_cards",
         "split.resplit_aces",
         "surrender.offered",
@@ -81,13 +86,13 @@ def test_rules_for_a_readers_failure_must_be_playable_too() -> None:
 
 def test_split_aces_that_get_one_card_each_can_be_played() -> None:
     rules = changed(ruleset("wa-2025"), "split.aces_like_any_card", value=False)
-    assert unplayable_rules(rules) == ()
+    assert unplayable_rules(rules, "round") == ()
     assert open_round(rules).rules == rules
 
 
 def test_blackjack_as_a_rule_file_has_no_odds_and_is_not_played() -> None:
     with pytest.raises(Refusal) as refused:
         odds.of("insurance", ruleset=str(BLACKJACK))
-    assert str(refused.value) == NOT_48
+    assert str(refused.value) == NOT_48.replace("rounds are dealt with", "odds are counted for")
     result = CliRunner().invoke(cli, ["play", "--plain", str(BLACKJACK)], standalone_mode=False)
-    assert str(result.exception) == NOT_48
+    assert str(result.exception) == NOT_48.replace("rounds are dealt", "tables are run")

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm
 
 from spanish21.game.hand_values import Bonus21
+from spanish21.game.playable_rules import check_playable
 from spanish21.game.prices import (
     double_range,
     insurance_range,
@@ -20,7 +21,6 @@ from spanish21.refusal import Refusal
 
 ANY_CARDS = 99
 """More cards than any hand holds."""
-_TENS = {48: ("K", "Q", "J"), 52: ("K", "Q", "J", "10")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
     """
     wager = rules.limits.table_minimum_cents if wager_cents is None else wager_cents
     _check_wager(rules, wager)
-    _check_solvable(rules)
+    check_playable(rules, "analysis")
     wagers = wagers_after_doubles(wager, rules)
     least_double, _ = double_range((wager,), rules)
     _, insurance = insurance_range(wager, rules)
@@ -139,60 +139,6 @@ def _check_wager(rules: RuleSet, wager: int) -> None:
     if not low <= wager <= high:
         allowed = f"this table takes {format_cents(low)} to {format_cents(high)}"
         raise Refusal("wager", format_cents(wager), allowed)
-
-
-def _check_solvable(rules: RuleSet) -> None:
-    """Refuse, by name, the first option that the solver has no model for."""
-    tens = set(_TENS[rules.cards.cards_per_deck])
-    unsolvable = [
-        (rules.split.equal == "rank", "split.equal", "rank", "value: all tens are one value"),
-        (rules.base.hit_on_21, "base.hit_on_21", True, "false: a 21 takes no card"),
-        (
-            rules.base.player_21_v_dealer_21 == "push" and bool(rules.bonus_21),
-            "base.player_21_v_dealer_21",
-            "push",
-            "player-wins where there are Bonus 21 payouts",
-        ),
-        (rules.double.minimum_cards != 2, "double.minimum_cards", rules.double.minimum_cards, "2"),
-        (rules.double.rescue_on_bust, "double.rescue_on_bust", True, "false"),
-        (rules.double.rescue_on_21, "double.rescue_on_21", True, "false"),
-        (
-            rules.double.rescue and rules.double.rescue_returns == "nothing",
-            "double.rescue_returns",
-            "nothing",
-            "last-doubled-portion where hands are rescued",
-        ),
-        (
-            not rules.insurance.on_paid_blackjack,
-            "insurance.on_paid_blackjack",
-            False,
-            "true: insurance on any hand",
-        ),
-        (rules.surrender.cards != 2, "surrender.cards", rules.surrender.cards, "2"),
-        (not rules.surrender.first_decision_only, "surrender.first_decision_only", False, "true"),
-        (rules.surrender.after_split, "surrender.after_split", True, "false"),
-        (
-            rules.dealing.peeks and not {"A", *tens} <= set(rules.dealer.peeks_under),
-            "dealer.peeks_under",
-            " ".join(rules.dealer.peeks_under),
-            "an ace and every ten-valued card",
-        ),
-        (
-            not rules.dealing.peeks and rules.double.doublings > 1,
-            "double.doublings",
-            rules.double.doublings,
-            "1 where the dealer does not look under an ace or ten",
-        ),
-        (
-            not rules.dealing.peeks and rules.double.blackjack,
-            "double.blackjack",
-            True,
-            "false where the dealer does not look under an ace or ten",
-        ),
-    ]
-    for applies, field, value, allowed in unsolvable:
-        if applies:
-            raise Refusal(field, value, f"the exact analysis has a model for {allowed}")
 
 
 def _gain(odds: Odds, cents: int, rules: RuleSet) -> Fraction:

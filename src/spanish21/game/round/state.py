@@ -236,9 +236,9 @@ def open_round(
 
     ``shoe`` are the unseen cards (a full shoe where it is ``None``), of which ``face_down``
     have left the shoe unseen, such as a burn card. ``seated`` says who sits at which box.
-    Rules that can only be analysed are refused.
+    Rules that no round is dealt by are refused.
     """
-    check_playable(rules)
+    check_playable(rules, "round")
     held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
     if max(held.counts) > rules.cards.decks:
         card, count = max(held.items(), key=lambda item: item[1])

@@ -96,12 +96,12 @@ def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> Tabl
     """A table of these rules, still closed.
 
     A table with a card reader also has the rules it deals by when the reader fails. Rules
-    that can only be analysed are refused.
+    that no table is run by are refused.
 
     Clauses: section-13:(o)(13), section-13:(o)(11).
     """
     for each in (rules,) if without_reader is None else (rules, without_reader):
-        check_playable(each)
+        check_playable(each, "table")
     if rules.dealing.mode == "card-reader":
         spare = without_reader
         mode = "nothing" if spare is None else spare.dealing.mode

@@ -65,7 +65,7 @@ def check_configuration(name: str, body: ConfigurationRequest) -> bytes:
             "side_wagers": list(offered_side_wagers(rules)),
             "jackpots": [_game(game) for game in rules.jackpots],
             "sign": build_sign(rules).number,
-            "can_be_dealt": not unplayable_rules(rules),
+            "can_be_dealt": not unplayable_rules(rules, "table"),
             "warnings": list(built.warnings),
         }
     )

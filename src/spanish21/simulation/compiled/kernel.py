@@ -5,8 +5,9 @@ from functools import cached_property
 
 import numpy as np
 
-from spanish21.game.playable_rules import check_playable
+from spanish21.game.playable_rules import check_playable, unplayable_rules
 from spanish21.game.wager_spots import MAIN
+from spanish21.phrasebook.text import format_value
 from spanish21.simulation.compiled import lanes
 from spanish21.simulation.compiled.automaton import Automaton, load_automaton
 from spanish21.simulation.compiled.figures import read_figures
@@ -29,14 +30,17 @@ def describe_unsupported(spec: GameSpec) -> str:
     """What of a game the compiled kernel does not play, in words; ``""`` where it plays all."""
     rules = spec.rules
     side = [spot for spot in spec.wagers if spot != MAIN]
+    refused = [
+        f"{each.field} of {format_value(each.value)}"
+        for each in unplayable_rules(rules, "compiled")
+    ]
     beyond = (
+        *((True, words) for words in refused),
         (spec.boxes > 1, "several boxes"),
         (bool(side), f"the wager on {side[0]}" if side else ""),
         (spec.sessions is not None, "sittings"),
         (spec.strategy.insurance, "insurance"),
-        (rules.split.equal == "rank", "splits of equal ranks only"),
         (_names_sevens(spec), "two 7s against a 7 by their suits"),
-        (not rules.dealer.draws_only_when_it_matters, "a dealer who always draws"),
     )
     return next((words for needed, words in beyond if needed), "")
 
@@ -62,7 +66,7 @@ class AutomatonGame:
 def compile_game(spec: GameSpec) -> AutomatonGame:
     """Compile a game."""
     rules, real = spec.rules, not spec.fresh
-    check_playable(rules)
+    check_playable(rules, "compiled")
     automaton = load_automaton(rules, spec.strategy, spec.wagers[MAIN], real=real)
     each = rules.cards.cards_per_deck // _RANKS * rules.cards.decks
     shoe = ShoeConstants(each, each * _RANKS - spec.cut_cards, rules.shoe.burn_per_shoe, real)

@@ -1,9 +1,6 @@
 """Which games the general kernel can play; everything else is refused by its name."""
 
-from operator import attrgetter
-
 from spanish21.game.playable_rules import check_playable
-from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import MAIN, check_wagers
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
@@ -11,33 +8,14 @@ from spanish21.simulation.game_spec import GameSpec
 from spanish21.simulation.general import layout as at
 from spanish21.simulation.kernels.random_streams import GENERATORS
 
-_PLAYED: tuple[tuple[str, tuple[object, ...], str], ...] = (
-    ("base.hit_on_21", (False,), "a 21 takes no card"),
-    ("double.minimum_cards", (2,), "hands double from two cards on"),
-    ("double.doublings", (0, 1, 2, 3), "a hand doubles three times at most"),
-    ("double.rescue_on_bust", (False,), "a bust hand is not rescued"),
-    ("double.rescue_on_21", (False,), "a 21 is not rescued"),
-    ("surrender.cards", (2,), "two cards may be surrendered"),
-    ("surrender.after_split", (False,), "a split hand is not surrendered"),
-    ("surrender.first_decision_only", (True,), "a surrender is the first decision"),
-    ("insurance.up_card", ("A",), "insurance is offered under an ace"),
-)
-"""Rules that the kernel plays in some ways only: where they stand, those ways, what is said."""
 MOST_CENTS = 3_000_000_000
 """What a round may move: its square just fits a counter."""
-_TENS_AND_ACE = {"A", "K", "Q", "J"}
 
 
 def check_supported(game: GameSpec) -> None:
     """Refuse, by name, the first thing that this kernel does not play."""
     rules = game.rules
-    check_playable(rules)
-    for field, played, meaning in _PLAYED:
-        value = attrgetter(field)(rules)
-        if value not in played:
-            raise Refusal(field, value, f"the simulation plays tables where {meaning}", rule=field)
-    _check_dealing(rules)
-    _check_super_bonus(rules)
+    check_playable(rules, "general")
     check_wagers(game.wagers, rules)
     if MAIN not in game.wagers:
         raise Refusal("wagers", "nothing", "a simulation needs a main wager")
@@ -50,35 +28,6 @@ def check_supported(game: GameSpec) -> None:
     _check_shoe(game)
     _check_meters(game)
     _check_sums(game)
-
-
-def _check_dealing(rules: RuleSet) -> None:
-    dealing = rules.dealing
-    last = dealing.order == "players-dealer-players"
-    if last is dealing.has_down_card:
-        say = "the dealer's second card is in the order of the deal just where it lies face down"
-        raise Refusal("dealing.order", dealing.order, say, rule="dealing.order")
-    if last and dealing.up_card != "first":
-        say = "a dealer's only card is the up card: first"
-        raise Refusal("dealing.up_card", dealing.up_card, say, rule="dealing.up_card")
-    if last and rules.jackpots:
-        say = "jackpot wagers are read from a down card"
-        raise Refusal("dealing.mode", dealing.mode, say, rule="dealing.mode")
-    if dealing.peeks and set(rules.dealer.peeks_under) != _TENS_AND_ACE:
-        say = "a dealer who peeks does so under A, K, Q and J"
-        value = ", ".join(rules.dealer.peeks_under)
-        raise Refusal("dealer.peeks_under", value, say, rule="dealer.peeks_under")
-
-
-def _check_super_bonus(rules: RuleSet) -> None:
-    bonus = rules.super_bonus
-    if bonus is None or bonus.up_card is None:
-        return
-    named = set(bonus.cards)
-    if len(named) != 3 or any(card.points != 7 for card in (*named, bonus.up_card)):
-        value = " ".join(str(card) for card in (*bonus.cards, bonus.up_card))
-        say = "a Super Bonus of named cards is three different 7s against a 7"
-        raise Refusal("super_bonus.cards", value, say, rule="super_bonus.cards")
 
 
 def _check_count(game: GameSpec) -> None:

@@ -1,6 +1,6 @@
 """What can be simulated at a table: wagers, boxes, cut card and sittings."""
 
-from spanish21.game.playable_rules import check_playable
+from spanish21.game.playable_rules import check_playable, unplayable_rules
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import Wagers, check_wagers
 from spanish21.money import format_cents_short
@@ -27,8 +27,9 @@ def check_game_spec(spec: GameSpec) -> None:
 
 
 def check_boxes(rules: RuleSet, boxes: int, wagers: Wagers) -> None:
-    """Refuse rules that cannot be played, and boxes or wagers that the table does not take."""
-    check_playable(rules)
+    """Refuse rules that no kernel plays, and boxes or wagers that the table does not take."""
+    if unplayable_rules(rules, "compiled"):
+        check_playable(rules, "general")
     most = rules.boxes.boxes
     if not 1 <= boxes <= most:
         raise Refusal("boxes", boxes, f"{rules.id} has 1 to {most}", rule="boxes.boxes")

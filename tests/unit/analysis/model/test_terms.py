@@ -175,16 +175,28 @@ _MODEL = "is not allowed; the exact analysis has a model for"
 @pytest.mark.parametrize(
     ("section", "values", "said"),
     [
-        ("split", {"equal": "rank"}, f"split.equal: 'rank' {_MODEL} value: all tens are one value"),
-        ("base", {"hit_on_21": True}, f"base.hit_on_21: True {_MODEL} false: a 21 takes no card"),
+        ("split", {"equal": "rank"}, f"split.equal: 'rank' {_MODEL} splits of equal values"),
+        ("base", {"hit_on_21": True}, f"base.hit_on_21: True {_MODEL} a 21 that takes no card"),
         (
             "base",
             {"player_21_v_dealer_21": "push"},
             f"base.player_21_v_dealer_21: 'push' {_MODEL} {_WINS_WITH_BONUSES}",
         ),
-        ("double", {"minimum_cards": 3}, f"double.minimum_cards: 3 {_MODEL} 2"),
-        ("double", {"rescue_on_bust": True}, f"double.rescue_on_bust: True {_MODEL} false"),
-        ("double", {"rescue_on_21": True}, f"double.rescue_on_21: True {_MODEL} false"),
+        (
+            "double",
+            {"minimum_cards": 3},
+            f"double.minimum_cards: 3 {_MODEL} hands that double from two cards on",
+        ),
+        (
+            "double",
+            {"rescue_on_bust": True},
+            f"double.rescue_on_bust: True {_MODEL} bust hands that are not rescued",
+        ),
+        (
+            "double",
+            {"rescue_on_21": True},
+            f"double.rescue_on_21: True {_MODEL} a 21 that is not rescued",
+        ),
         (
             "double",
             {"rescue_returns": "nothing"},
@@ -193,19 +205,23 @@ _MODEL = "is not allowed; the exact analysis has a model for"
         (
             "insurance",
             {"on_paid_blackjack": False},
-            f"insurance.on_paid_blackjack: False {_MODEL} true: insurance on any hand",
+            f"insurance.on_paid_blackjack: False {_MODEL} insurance on any hand",
         ),
-        ("surrender", {"cards": 3}, f"surrender.cards: 3 {_MODEL} 2"),
+        ("surrender", {"cards": 3}, f"surrender.cards: 3 {_MODEL} surrender of two cards"),
         (
             "surrender",
             {"first_decision_only": False},
-            f"surrender.first_decision_only: False {_MODEL} true",
+            f"surrender.first_decision_only: False {_MODEL} surrender as the first decision",
         ),
-        ("surrender", {"after_split": True}, f"surrender.after_split: True {_MODEL} false"),
+        (
+            "surrender",
+            {"after_split": True},
+            f"surrender.after_split: True {_MODEL} split hands that are not surrendered",
+        ),
         (
             "dealer",
             {"peeks_under": ("A", "K")},
-            f"dealer.peeks_under: 'A K' {_MODEL} an ace and every ten-valued card",
+            f"dealer.peeks_under: 'A, K' {_MODEL} an ace and every ten-valued card",
         ),
     ],
 )
@@ -229,7 +245,7 @@ def test_a_deck_with_tens_needs_a_look_under_its_tens() -> None:
     with pytest.raises(Refusal) as refused:
         build_terms(changed(blackjack(), "dealer", peeks_under=("A", "K", "Q", "J")))
     assert str(refused.value) == (
-        f"dealer.peeks_under: 'A K Q J' {_MODEL} an ace and every ten-valued card"
+        f"dealer.peeks_under: 'A, K, Q, J' {_MODEL} an ace and every ten-valued card"
     )
 
 

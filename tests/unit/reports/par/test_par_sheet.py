@@ -199,7 +199,7 @@ def test_rules_of_other_games_are_told_as_they_are() -> None:
 def test_a_sheet_of_a_game_that_is_not_dealt_has_no_side_wagers() -> None:
     section = side_wagers_section(blackjack())
     assert not tables(section)
-    assert "Not given for these rules: rounds and odds are for decks of 48 cards" in str(section)
+    assert "Not given for these rules: odds are counted for decks of 48 cards" in str(section)
     made = analyze(blackjack())
     assert set(facts(house_edge_section(made), "")) == {"House edge, without Super Bonus"}
     names = [row[0] for row in tables(events_section(made))["Events"].rows]

@@ -8,6 +8,7 @@ import pytest
 
 from fixtures.blackjack_rules import BLACKJACK, blackjack
 from spanish21.game.playable_rules import unplayable_rules
+from spanish21.game.rule_fields import ROADS
 from spanish21.money import Odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
@@ -110,7 +111,7 @@ def test_every_shipped_rule_set_states_the_rules_that_blackjack_has_otherwise(na
     assert rules.double.maximum_cards is None
     assert (rules.split.aces_like_any_card, rules.split.resplit_aces) == (True, True)
     assert rules.surrender.offered == "late"
-    assert unplayable_rules(rules) == ()
+    assert [unplayable_rules(rules, road) for road in ROADS] == [()] * len(ROADS)
 
 
 @pytest.mark.parametrize("name", SHIPPED_RULESETS)

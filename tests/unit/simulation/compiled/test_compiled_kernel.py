@@ -162,7 +162,7 @@ def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
     suits = replace(strategy, first_two={("7", "7", "spades", "7"): "hit"})
     other = replace(strategy, first_two={("7", "7", "spades", "6"): "hit"})
     assert describe_unsupported(insured) == "insurance"
-    assert describe_unsupported(by_rank) == "splits of equal ranks only"
+    assert describe_unsupported(by_rank) == "split.equal of rank"
     assert (
         describe_unsupported(replace(plain, strategy=suits)) == "two 7s against a 7 by their suits"
     )
@@ -170,5 +170,5 @@ def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
     assert describe_unsupported(replace(game(), strategy=suits)) == ""
     assert (
         describe_unsupported(replace(plain, rules=replace(rules, dealer=dealer)))
-        == "a dealer who always draws"
+        == "dealer.draws_only_when_it_matters of false"
     )

@@ -36,14 +36,14 @@ def refusal(rules: RuleSet | None = None, **changed: Any) -> str:
 @pytest.mark.parametrize(
     ("section", "changed", "says"),
     [
-        ("base", {"hit_on_21": True}, "base.hit_on_21: True is not allowed; the simulation plays tables where a 21 takes no card"),
-        ("double", {"minimum_cards": 3}, "double.minimum_cards: 3 is not allowed; the simulation plays tables where hands double from two cards on"),
-        ("double", {"doublings": 4}, "double.doublings: 4 is not allowed; the simulation plays tables where a hand doubles three times at most"),
-        ("double", {"rescue_on_bust": True}, "double.rescue_on_bust: True is not allowed; the simulation plays tables where a bust hand is not rescued"),
-        ("double", {"rescue_on_21": True}, "double.rescue_on_21: True is not allowed; the simulation plays tables where a 21 is not rescued"),
-        ("surrender", {"cards": 3}, "surrender.cards: 3 is not allowed; the simulation plays tables where two cards may be surrendered"),
-        ("dealer", {"peeks_under": ("A",)}, "dealer.peeks_under: 'A' is not allowed; a dealer who peeks does so under A, K, Q and J"),
-        ("dealing", {"order": "players-dealer-players"}, "dealing.order: 'players-dealer-players' is not allowed; the dealer's second card is in the order of the deal just where it lies face down"),
+        ("base", {"hit_on_21": True}, "base.hit_on_21: True is not allowed; the simulation plays a 21 that takes no card"),
+        ("double", {"minimum_cards": 3}, "double.minimum_cards: 3 is not allowed; the simulation plays hands that double from two cards on"),
+        ("double", {"doublings": 4}, "double.doublings: 4 is not allowed; the simulation plays hands that double three times at most"),
+        ("double", {"rescue_on_bust": True}, "double.rescue_on_bust: True is not allowed; the simulation plays bust hands that are not rescued"),
+        ("double", {"rescue_on_21": True}, "double.rescue_on_21: True is not allowed; the simulation plays a 21 that is not rescued"),
+        ("surrender", {"cards": 3}, "surrender.cards: 3 is not allowed; the simulation plays surrender of two cards"),
+        ("dealer", {"peeks_under": ("A",)}, "dealer.peeks_under: 'A' is not allowed; the simulation plays a peek under an ace and every ten-valued card"),
+        ("dealing", {"order": "players-dealer-players"}, "dealing.order: 'players-dealer-players' is not allowed; the simulation plays a dealer's second card that is in the order of the deal just where it lies face down"),
     ],
 )  # fmt: skip
 def test_a_rule_that_is_not_played(section: str, changed: dict[str, Any], says: str) -> None:
@@ -62,14 +62,16 @@ def test_a_second_card_drawn_last_that_would_be_the_up_card() -> None:
     rules = ruleset("section-13")
     dealing = replace(rules.dealing, up_card="second")
     assert refusal(replace(rules, dealing=dealing)) == (
-        "dealing.up_card: 'second' is not allowed; a dealer's only card is the up card: first"
+        "dealing.up_card: 'second' is not allowed; the simulation plays a dealer's only card as "
+        "the up card: first"
     )
 
 
 def test_a_jackpot_without_a_down_card() -> None:
     rules = replace(ruleset("section-13"), jackpots=ruleset("wa-2025", jackpots=[JACKPOT]).jackpots)
     assert refusal(rules) == (
-        "dealing.mode: 'second-card-last' is not allowed; jackpot wagers are read from a down card"
+        "dealing.mode: 'second-card-last' is not allowed; the simulation plays jackpot wagers "
+        "where there is a down card"
     )
 
 
@@ -78,8 +80,8 @@ def test_a_super_bonus_of_other_cards() -> None:
     assert rules.super_bonus is not None
     bonus = replace(rules.super_bonus, cards=parse_cards("7h 7c 8d"))
     assert refusal(replace(rules, super_bonus=bonus)) == (
-        "super_bonus.cards: '7♥ 7♣ 8♦ 7♠' is not allowed; a Super Bonus of named cards is three "
-        "different 7s against a 7"
+        "super_bonus.cards: '7♥, 7♣, 8♦' is not allowed; the simulation plays a Super Bonus of "
+        "three different 7s against a 7 where it names cards"
     )
 
 

@@ -44,7 +44,7 @@ def side_wagers_section(rules: RuleSet) -> ParSection:
 
 
 def _blocks(rules: RuleSet) -> Iterator[ParBlock]:
-    for refusal in unplayable_rules(rules)[:1]:
+    for refusal in unplayable_rules(rules, "odds")[:1]:
         yield ParParagraph(f"Not given for these rules: {refusal.allowed}.")
         return
     shoe = Composition.of_decks(rules.cards.decks)

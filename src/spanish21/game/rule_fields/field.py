@@ -1,0 +1,81 @@
+"""What a row of the field table says: what the field is for, and what each road plays of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+Road = Literal["round", "table", "odds", "analysis", "compiled", "general"]
+ROAD_WORDS: Mapping[Road, str] = {
+    "round": "rounds are dealt with",
+    "table": "tables are run with",
+    "odds": "odds are counted for",
+    "analysis": "the exact analysis has a model for",
+    "compiled": "the compiled kernel plays",
+    "general": "the simulation plays",
+}
+"""How the sentence of a refusal begins; a limit says the rest."""
+ROADS: tuple[Road, ...] = tuple(ROAD_WORDS)
+DEALT: tuple[Road, ...] = ("round", "table", "odds")
+SIMULATED: tuple[Road, ...] = ("compiled", "general")
+
+
+class FieldUse(Enum):
+    """What a field is for."""
+
+    PLAYED = "played"
+    """An engine reads it: the round, the table, the house, or a road to a number."""
+    FIXED = "one way"
+    """Played one way that needs no reading; any other value is refused."""
+    PRINTED = "printed"
+    """Posted, printed or cited, and read by no engine."""
+    PROCEDURE = "procedure"
+    """Done by the staff, and read by no engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLimit:
+    """The only values of a field that some roads play, and what they mean in a refusal."""
+
+    roads: tuple[Road, ...]
+    values: tuple[object, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleField:
+    """A row of the table. A road without a limit plays every value that a rule file can state."""
+
+    name: str
+    use: FieldUse
+    limits: tuple[FieldLimit, ...] = ()
+    staff: str = ""
+
+    def limit(self, road: Road) -> FieldLimit | None:
+        """What this road plays of the field, None where it plays any value."""
+        return next((limit for limit in self.limits if road in limit.roads), None)
+
+
+def only(roads: tuple[Road, ...], values: tuple[object, ...], says: str) -> FieldLimit:
+    """The only values that these roads play."""
+    return FieldLimit(roads, values, says)
+
+
+def play(name: str, *limits: FieldLimit) -> RuleField:
+    """A field that an engine reads."""
+    return RuleField(name, FieldUse.PLAYED, limits)
+
+
+def fix(name: str, values: tuple[object, ...], says: str) -> RuleField:
+    """A field that every road plays in one way, without asking."""
+    return RuleField(name, FieldUse.FIXED, (FieldLimit(ROADS, values, says),))
+
+
+def post(name: str) -> RuleField:
+    """A field that is posted, printed or cited."""
+    return RuleField(name, FieldUse.PRINTED)
+
+
+def instruct(name: str, staff: str) -> RuleField:
+    """A field that the staff obey; ``staff`` says who does what."""
+    return RuleField(name, FieldUse.PROCEDURE, staff=staff)
