@@ -8,6 +8,7 @@ the fields it needs.
 * ``amounts``: amounts in words: limits of a wager, a share of it, what a player has won
 * ``dealer_guidance``: what the dealer does next, and what an irregularity is called in the dealer's
   list
+* ``derivation``: what a derived rule set departs from: beside its title, on its sign, in reports
 * ``event_fields``: an event spelled by its fields, for logs, where no sentence is written for its
   kind
 * ``hands``: hands and totals in words: ``soft 18``, ``bust with 23``, ``hard 18, doubled``

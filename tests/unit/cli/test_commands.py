@@ -14,6 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from fixtures.own_rule_files import own_copy
 from spanish21 import __version__
 from spanish21.cli import cli, main
 from spanish21.rulesets import SHIPPED_RULESETS
@@ -236,8 +237,7 @@ def test_rules_show_explains_pay_tables_clauses_and_rulings() -> None:
 
 def test_rules_show_reads_a_rule_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
-    shipped = Path(__file__).parents[3] / "src/spanish21/rulesets/data/section-13/ruleset.toml"
-    own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    own.write_text(own_copy("section-13"), encoding="utf-8")
     assert "Section 13" in said("rules", "show", str(own))
 
 

@@ -73,7 +73,7 @@ def test_every_rule_in_the_way_is_listed_and_the_first_is_said() -> None:
         open_round(rules)
     assert str(refused.value) == NOT_48
     explained = load_book(str(BLACKJACK)).explain(refused.value)
-    assert str(explained) == f"{NOT_48} (blackjack:BJ1)"
+    assert str(explained) == f"{NOT_48} (plain-blackjack:BJ1)"
 
 
 def test_rules_for_a_readers_failure_must_be_playable_too() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fixtures.own_rule_files import own_copy
 from spanish21 import odds
 from spanish21.game.cards import parse_cards
 from spanish21.game.composition import Composition
@@ -21,7 +22,6 @@ from spanish21.odds.printed_figures import as_printed
 from spanish21.odds.super_bonus import envy_odds, super_bonus_odds
 from spanish21.refusal import Refusal
 from spanish21.rulesets import ruleset
-from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 
 def refusal_of(wager: str, **how: Any) -> str:
@@ -37,7 +37,7 @@ TABLE_3C = {"table": "3c", "paytable": 1}
     ("wager", "how", "said"),
     [
         ("poker", {}, "wager: 'poker' is not allowed; choose match-up, match-down, match-bonus, jackpot, super, envy, insurance or break"),
-        ("super", {"ruleset": "nowhere"}, "ruleset: 'nowhere' is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger, or a .toml rule file"),
+        ("super", {"ruleset": "nowhere"}, "ruleset: 'nowhere' is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger, two-deck-21, blackjack or pontoon, or a .toml rule file"),
         ("break", {}, "wager: 'break' is not allowed; wa-2025 offers match-up, match-down, match-bonus, jackpot, super, envy or insurance"),
         ("jackpot", {"ruleset": "bet-bigger"}, "wager: 'jackpot' is not allowed; bet-bigger offers match-up, match-down, insurance or break"),
         ("match-down", {"ruleset": "section-13"}, "wager: 'match-down' is not allowed; section-13 offers match-up, super, envy or insurance"),
@@ -83,7 +83,7 @@ TABLE_3C = {"table": "3c", "paytable": 1}
         ("match-up", {"wagers": "2"}, "wagers: '2' is not allowed; choose 1 to 7"),
         ("insurance", {"prizes": {"x": "$1"}}, "prizes: {'x': '$1'} is not allowed; insurance has no such choice"),
         ("insurance", {"shoe": 5}, "shoe: 5 is not allowed; give a Composition of the cards that remain"),
-        ("insurance", {"ruleset": 5}, "ruleset: 5 is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger, or a .toml rule file"),
+        ("insurance", {"ruleset": 5}, "ruleset: 5 is not allowed; choose wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger, two-deck-21, blackjack or pontoon, or a .toml rule file"),
         ("super", {"amount": "$0"}, "amount: '$0' is not allowed; wager more than $0"),
         ("super", {"colour": "red"}, "question: 'colour' is not allowed; ask with wager, ruleset, decks, table, paytable, alternate, suited_match, prizes, kind, meter, contribution, reset, amount, players, wagers, soft_17 or shoe"),
         ("envy", {"players": 0}, "players: 0 is not allowed; choose 1 to 9"),
@@ -132,11 +132,11 @@ def test_an_answer_says_what_was_asked() -> None:
 
 
 def test_a_rule_file_that_leaves_a_wager_out_has_no_odds_for_it(tmp_path: Path) -> None:
-    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = own_copy("wa-classic")
     own = tmp_path / "own.toml"
     match = 'name = "match", option = [true, false], default = '
     own.write_text(text.replace(f"{match}true", f"{match}false"), encoding="utf-8")
-    said = "wager: 'match-up' is not allowed; wa-classic leaves it out by default"
+    said = "wager: 'match-up' is not allowed; own-wa-classic leaves it out by default"
     assert refusal_of("match-up", ruleset=str(own)) == said
 
 

@@ -1,4 +1,4 @@
-"""spanish21 rules: list, show, options, validate, trace, sign."""
+"""spanish21 rules: list, show, options, validate, export, trace, sign."""
 
 from pathlib import Path
 from typing import Any
@@ -7,13 +7,26 @@ import click
 from rich.markup import escape
 
 from spanish21.cli.rules.clause_trace import trace_command
+from spanish21.cli.rules.export import export_command
 from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.rules import soft_17_words
-from spanish21.phrasebook.text import format_value
+from spanish21.phrasebook.derivation import derivation_notice, describe_derivation
+from spanish21.phrasebook.text import capitalize_first, format_value
 from spanish21.refusal import Refusal
-from spanish21.rulesets.citations.clauses import ClauseStatus, document_clauses, rulings
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, is_ruling, load_book
+from spanish21.rulesets.citations.clauses import (
+    ClauseStatus,
+    book_clauses,
+    document_clauses,
+    rulings,
+)
+from spanish21.rulesets.rule_book.book import (
+    DERIVED_RULESETS,
+    SHIPPED_RULESETS,
+    RuleBook,
+    is_ruling,
+    load_book,
+)
 from spanish21.rulesets.rule_book.ruleset_builder import (
     build_ruleset,
     offered_side_wagers,
@@ -39,6 +52,12 @@ def list_rules() -> None:
         cells = _about(load_book(name))
         table.add_row(*(cells[head] for head in heads))
     screen.print(table)
+    heads = ["id", "game", "departs from", "rules changed", "decks", "soft 17"]
+    derived = make_table("Derived rule sets: examples that nobody has filed", *heads)
+    for name in DERIVED_RULESETS:
+        cells = _about_derived(load_book(name))
+        derived.add_row(*(cells[head] for head in heads))
+    screen.print(derived)
     click.echo("More: spanish21 rules show ID, rules options ID, rules sign ID, odds verify")
 
 
@@ -54,6 +73,18 @@ def _about(book: RuleBook) -> dict[str, str]:
         "soft 17": _choice(book, "soft_17", rules.dealer.soft_17),
         "side wagers": ", ".join([*book.side_wagers, *more]),
         "clauses coded": f"{coded} of {len(registry)}",
+    }
+
+
+def _about_derived(book: RuleBook) -> dict[str, str]:
+    rules = build_ruleset(book, {}).rules
+    return {
+        "id": book.id,
+        "game": book.title,
+        "departs from": book.base,
+        "rules changed": str(len(book.departures)),
+        "decks": _choice(book, "decks", rules.cards.decks),
+        "soft 17": _choice(book, "soft_17", rules.dealer.soft_17),
     }
 
 
@@ -81,7 +112,7 @@ def show_rules(what: str) -> None:
 
 
 def _show_clause(name: str, clause: str) -> None:
-    registry = document_clauses(name)
+    registry = book_clauses(load_book(name))
     if clause not in registry:
         raise Refusal("clause", clause, f"see 'spanish21 rules trace {name}' for those there are")
     row = registry[clause]
@@ -92,6 +123,12 @@ def _show_clause(name: str, clause: str) -> None:
 def _show_book(book: RuleBook) -> None:
     screen = make_console()
     screen.print(f"[bold]{escape(book.title)}[/bold]  ({book.id}; {escape(book.source)})")
+    if book.derivation is not None:
+        screen.print(derivation_notice(book.derivation))
+        table = make_table("departures", "rule", "here", "there", "reason")
+        for each in book.derivation.departures:
+            table.add_row(*map(escape, (each.rule, each.here, each.there, each.reason)))
+        screen.print(table)
     for section, content in book.tree.items():
         if section == "refuse":
             continue
@@ -192,11 +229,14 @@ def validate(file: Path) -> None:
     book, built = read_configuration(file)
     rules = built.rules
     click.echo(f"{file}: valid. {book.title}, {rules.cards.decks} decks.")
+    if rules.derivation is not None:
+        click.echo(f"{capitalize_first(describe_derivation(rules.derivation))}.")
     side = ", ".join(offered_side_wagers(rules)) or "none"
     click.echo(f"Dealer {soft_17_words(rules.dealer.soft_17)}; side wagers: {side}.")
     for warning in built.warnings:
         click.echo(f"Warning: {warning}", err=True)
 
 
+rules_group.add_command(export_command)
 rules_group.add_command(trace_command)
 rules_group.add_command(sign_command)

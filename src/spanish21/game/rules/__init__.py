@@ -6,6 +6,7 @@ what the rule says. The classes are the sections of a rule set's file.
 
 * ``cards``: the decks in play, and the shoe that they are dealt from
 * ``dealing``: the order in which a round is dealt and paid, and what the dealer draws
+* ``derivation``: what a rule set departs from that is derived from another
 * ``play``: what a player may do with a hand, and what its wager pays
 * ``rule_set``: the rules of one table, whole
 * ``side_wagers``: the wagers beside the main wager: insurance, Match The Dealer and jackpots
@@ -21,6 +22,7 @@ from spanish21.game.rules.dealing import (
     DealOrder,
     soft_17_words,
 )
+from spanish21.game.rules.derivation import Departure, Derivation
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
 from spanish21.game.rules.rule_set import RuleSet, super_bonus_notice
 from spanish21.game.rules.side_wagers import (
@@ -44,6 +46,8 @@ __all__ = [
     "DealerRules",
     "DealingMode",
     "DealingRules",
+    "Departure",
+    "Derivation",
     "DoubleRules",
     "Equipment",
     "InsuranceRules",

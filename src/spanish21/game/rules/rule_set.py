@@ -7,6 +7,7 @@ from spanish21.game.cards import Card
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules.cards import CardRules, ShoeRules
 from spanish21.game.rules.dealing import DealerRules, DealingRules
+from spanish21.game.rules.derivation import Derivation
 from spanish21.game.rules.play import BaseRules, BonusPay, DoubleRules, SplitRules, SurrenderRules
 from spanish21.game.rules.side_wagers import InsuranceRules, JackpotRules, MatchRules
 from spanish21.game.rules.supervision import Irregularity, SignRules
@@ -19,6 +20,9 @@ from spanish21.money import Odds
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """One table's rules, whole: a document's fixed rules and the house's choices.
+
+    ``derivation`` says what a rule set departs from that is derived from another; None for a filed
+    game and for a document of its own.
 
     Clauses: wa-2025:L2, wa-*:P3.
     """
@@ -46,6 +50,7 @@ class RuleSet:
     shoe: ShoeRules
     irregularities: tuple[Irregularity, ...]
     sign: SignRules
+    derivation: Derivation | None = None
 
     def bonus_odds(self, hand: Bonus21) -> Odds:
         """What a Bonus 21 hand pays at this table.

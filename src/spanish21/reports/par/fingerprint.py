@@ -21,9 +21,13 @@ from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 def canonical_json(rules: RuleSet) -> str:
     """Every field of a rule set as JSON: keys in order, no spaces, ASCII only.
 
+    What a derived rule set departs from is a field as well; other rule sets are without it.
     Fractions are text (``1/2``), cards are text (``7s``), odds have their three fields.
     """
-    return json.dumps(_plain(rules), sort_keys=True, separators=(",", ":"))
+    record = _plain(rules)
+    if rules.derivation is None:
+        del record["derivation"]
+    return json.dumps(record, sort_keys=True, separators=(",", ":"))
 
 
 def rules_hash(rules: RuleSet) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook
 from spanish21.rulesets.rule_files.toml_reader import read_shipped
 
 
@@ -45,6 +45,21 @@ def document_clauses(ruleset: str) -> Mapping[str, Clause]:
             for name, row in rows.items()
         }
     )
+
+
+def book_clauses(book: RuleBook) -> Mapping[str, Clause]:
+    """Every clause that a rule book cites: its document's, and each departure with its reason.
+
+    A document of a user's own has no register, and so no clauses here.
+    """
+    if book.document not in SHIPPED_RULESETS:
+        return {}
+    ours: dict[str, Clause] = {}
+    for each in book.departures:
+        before = f"{ours[each.rule].says} " if each.rule in ours else ""
+        says = f"{before}{each.here}, where {book.document} says {each.there}: {each.reason}"
+        ours[each.rule] = Clause(each.rule, says, ClauseStatus.CODED, "")
+    return {**document_clauses(book.document), **ours}
 
 
 def rulings() -> dict[str, str]:

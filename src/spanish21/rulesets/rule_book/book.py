@@ -1,21 +1,30 @@
 """A rule book: one document's rules with the house's choices still open.
 
 A rule file is a tree whose leaves carry the clauses they come from. A leaf is either a
-``value`` the document fixes, an ``option`` it leaves to the house, or a row of a table.
+``value`` the document fixes, an ``option`` it leaves to the house, or a row of a table. A file
+that ``extends`` another rule set says only what it changes.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from spanish21.game.rules import Departure, Derivation
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
+from spanish21.rulesets.rule_book.derivation import DerivedTree
 from spanish21.rulesets.rule_book.house_options import HouseOption, OptionChoices, conditions_hold
 from spanish21.rulesets.rule_files.toml_reader import RULE_DATA, read_shipped, read_toml
 from spanish21.rulesets.rule_files.tree import RuleNode, check_tree
 
 SHIPPED_RULESETS = ("wa-2025", "wa-v003", "wa-v002", "wa-classic", "section-13", "bet-bigger")
+"""The filed games: a document each."""
+DERIVED_RULESETS = ("two-deck-21", "blackjack", "pontoon")
+"""Games that come with the program and that nobody has filed: each departs from a filed one."""
+KNOWN_RULESETS = (*SHIPPED_RULESETS, *DERIVED_RULESETS)
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 SIDE_WAGERS = (
     "match-up",
     "match-down",
@@ -47,7 +56,10 @@ class OptionExclusion:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A document's rules as data, with the house options still open."""
+    """A document's rules as data, with the house options still open.
+
+    ``derivation`` says what a derived rule set departs from; None for a document of its own.
+    """
 
     id: str
     title: str
@@ -58,11 +70,28 @@ class RuleBook:
     exclusions: tuple[OptionExclusion, ...]
     tables: Mapping[str, Mapping[str, Any]]
     alternates: tuple[Mapping[str, Any], ...]
+    derivation: Derivation | None = None
+
+    @property
+    def document(self) -> str:
+        """The id of the document whose clauses and pay tables these are."""
+        return self.id if self.derivation is None else self.derivation.document
+
+    @property
+    def base(self) -> str:
+        """The id of the rule set that this one departs from; "" for a document of its own."""
+        return "" if self.derivation is None else self.derivation.base
+
+    @property
+    def departures(self) -> tuple[Departure, ...]:
+        """Every rule that a derived rule set changes; none for a document of its own."""
+        return () if self.derivation is None else self.derivation.departures
 
     @property
     def side_wagers(self) -> tuple[str, ...]:
         """The side wagers of this document, insurance and free bonuses included."""
-        rows = self.tree["match"]["configurations"]
+        match = self.tree["match"]
+        rows = [] if match["offered"].get("value") is False else match["configurations"]
         bonus = self.tree["super_bonus"]["offered"]["value"]
         present = {
             "match-up": any(row["up"] for row in rows),
@@ -77,8 +106,14 @@ class RuleBook:
         return tuple(name for name in SIDE_WAGERS if present[name])
 
     def cite(self, *clauses: str) -> str:
-        """Clauses as a refusal names them, with the document's id; rulings have none."""
-        return ", ".join(c if is_ruling(c) else f"{self.id}:{c}" for c in clauses)
+        """Clauses as a refusal names them, with the document's id; rulings have none.
+
+        What a derived rule set has changed is named with its own id.
+        """
+        return ", ".join(c if is_ruling(c) else f"{self._home_of(c)}:{c}" for c in clauses)
+
+    def _home_of(self, clause: str) -> str:
+        return self.id if any(each.rule == clause for each in self.departures) else self.document
 
     def source_of(self, rule: str, decks: int | None = None) -> str:
         """The clauses a rule rests on, as a refusal or a settlement line names them.
@@ -144,16 +179,34 @@ def is_ruling(clause: str) -> bool:
 
 def load_book(name: object) -> RuleBook:
     """A rule book by its id, or from a user's own rule file."""
-    if isinstance(name, str) and name in SHIPPED_RULESETS:
-        tree = read_shipped(name, "ruleset.toml")
-        folder: Path | None = RULE_DATA / name
-    elif isinstance(name, str) and name.endswith(".toml"):
-        tree, folder = read_toml(Path(name)), None
-    else:
-        raise Refusal(
-            "ruleset", name, f"choose {join_alternatives(SHIPPED_RULESETS)}, or a .toml rule file"
-        )
-    return build_book(tree, folder)
+    if isinstance(name, str) and name in KNOWN_RULESETS:
+        folder = RULE_DATA / name if name in SHIPPED_RULESETS else None
+        return build_book(read_shipped(name, "ruleset.toml"), folder)
+    if isinstance(name, str) and name.endswith(".toml"):
+        return build_own_book(read_toml(Path(name)))
+    raise Refusal(
+        "ruleset", name, f"choose {join_alternatives(KNOWN_RULESETS)}, or a .toml rule file"
+    )
+
+
+def build_own_book(tree: Mapping[str, Any]) -> RuleBook:
+    """A rule book from a user's own rule file, which may not pass for one that is shipped."""
+    book = build_book(tree, None)
+    if not _ID.fullmatch(book.id):
+        say = "an id has 1 to 40 small letters, digits and -, such as river-house-21"
+        raise Refusal("document.id", book.id, say)
+    if book.id in KNOWN_RULESETS:
+        say = "that is a rule set of the program's own; rules of yours have an id of their own"
+        raise Refusal("document.id", book.id, say)
+    if _words(book.title) in {_words(load_book(name).title) for name in KNOWN_RULESETS}:
+        say = "that is the title of another game; rules of yours have a title of their own"
+        raise Refusal("document.title", book.title, say)
+    return book
+
+
+def _words(title: str) -> str:
+    """A title as it is read: without what two spellings of it may differ in."""
+    return "".join(letter for letter in title.casefold() if letter.isalnum())
 
 
 def build_book(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
@@ -161,13 +214,25 @@ def build_book(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
     document = tree.get("document")
     if not isinstance(document, Mapping):
         raise Refusal("document", "nothing", "a rule file begins with a [document] table")
+    base = _base(tree["extends"]) if "extends" in tree else None
+    if base is not None:
+        document = {"jurisdiction": base.jurisdiction, **document}
     for key in ("id", "title", "source", "jurisdiction"):
         if not isinstance(document.get(key), str):
             raise Refusal(f"document.{key}", document.get(key, "nothing"), "write text")
-    rules = RuleNode({key: value for key, value in tree.items() if key != "document"}, "")
+    sections = {key: value for key, value in tree.items() if key not in ("document", "extends")}
+    derivation = None
+    if base is not None:
+        derived = DerivedTree(base.tree)
+        derived.change(sections)
+        sections = derived.tree
+        derivation = _derivation(base, derived)
+        tables, alternates = base.tables, base.alternates
+    else:
+        tables, alternates = _pay_tables(folder) if folder else ({}, ())
+    rules = RuleNode(sections, "")
     check_tree(rules)
     options = {option.name: option for option in _options(rules, "")}
-    tables, alternates = _pay_tables(folder) if folder else ({}, ())
     return RuleBook(
         id=document["id"],
         title=document["title"],
@@ -181,6 +246,28 @@ def build_book(tree: Mapping[str, Any], folder: Path | None) -> RuleBook:
         ),
         tables=tables,
         alternates=alternates,
+        derivation=derivation,
+    )
+
+
+def _base(name: object) -> RuleBook:
+    """The rule set that a file extends: one that comes with the program."""
+    if not isinstance(name, str) or name not in KNOWN_RULESETS:
+        raise Refusal("extends", str(name), f"choose {join_alternatives(KNOWN_RULESETS)}")
+    return load_book(name)
+
+
+def _derivation(base: RuleBook, derived: DerivedTree) -> Derivation:
+    """What a rule set departs from: its base's departures as well, where they still stand."""
+    ours = {each.rule for each in derived.departures}
+    return Derivation(
+        base=base.id,
+        base_title=base.title,
+        document=base.document,
+        departures=(
+            *(each for each in base.departures if each.rule not in ours),
+            *derived.departures,
+        ),
     )
 
 

@@ -116,7 +116,7 @@ def build_jackpot_table(
     )
     suffix = f"/alternate-{alternate}" if alternate is not None else ""
     return JackpotPayTable(
-        address=f"{book.id}/{name}/{paytable}{suffix}",
+        address=f"{book.document}/{name}/{paytable}{suffix}",
         decks=tuple(data["decks"]),
         awards=tuple(row for row in rows if row.row in AWARD_TRIGGERS),
         fixed=tuple(row for row in rows if row.row not in AWARD_TRIGGERS),

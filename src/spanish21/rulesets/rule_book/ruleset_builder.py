@@ -107,6 +107,7 @@ def build_ruleset(
             tuple[Irregularity, ...], tree["irregularity"], "irregularity"
         ),
         sign=convert_value(SignRules, tree["sign"], "sign"),
+        derivation=book.derivation,
     )
     _check_required(book, rules)
     return BuiltRuleSet(rules, all_choices, _warnings(book, rules, on))

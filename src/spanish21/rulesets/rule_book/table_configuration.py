@@ -25,7 +25,7 @@ from spanish21.game.wager_spots import check_wagers
 from spanish21.money import parse_cents
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, build_book, load_book
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, build_own_book, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import BuiltRuleSet, build_ruleset
 from spanish21.rulesets.rule_files.toml_reader import read_toml
 
@@ -36,16 +36,9 @@ def read_configuration(path: Path) -> tuple[RuleBook, BuiltRuleSet]:
     """Read and check a configuration; a refusal names the field, the value and the clause."""
     tree = read_toml(path)
     if "document" in tree:
-        book = build_book(tree, None)
+        book = build_own_book(tree)
         return book, build_ruleset(book, {})
-    for key in tree:
-        if key not in _PARTS:
-            raise Refusal("configuration", key, f"write {join_alternatives(_PARTS)}")
-    if "ruleset" not in tree:
-        raise Refusal(
-            "ruleset", "nothing", f"name one: ruleset = {join_alternatives(SHIPPED_RULESETS)}"
-        )
-    book = load_book(_typed_value(tree, "ruleset", str, ""))
+    book = _configured_book(tree)
     built = build_ruleset(
         book,
         _typed_value(tree, "options", dict, {}),
@@ -55,6 +48,26 @@ def read_configuration(path: Path) -> tuple[RuleBook, BuiltRuleSet]:
     for number, wagers in enumerate(_typed_value(tree, "wagers", list, []), start=1):
         _check_wagers(wagers, built.rules, book, number)
     return book, built
+
+
+def read_rule_choices(path: Path) -> tuple[RuleBook, Mapping[str, Any]]:
+    """The rule book of a configuration and the options that it chooses, and nothing of its jackpots."""
+    tree = read_toml(path)
+    if "document" in tree:
+        return build_own_book(tree), {}
+    return _configured_book(tree), _typed_value(tree, "options", dict, {})
+
+
+def _configured_book(tree: Mapping[str, Any]) -> RuleBook:
+    """The rule book that a configuration names; what is no part of a configuration is refused."""
+    for key in tree:
+        if key not in _PARTS:
+            raise Refusal("configuration", key, f"write {join_alternatives(_PARTS)}")
+    if "ruleset" not in tree:
+        raise Refusal(
+            "ruleset", "nothing", f"name one: ruleset = {join_alternatives(KNOWN_RULESETS)}"
+        )
+    return load_book(_typed_value(tree, "ruleset", str, ""))
 
 
 def _typed_value(tree: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:

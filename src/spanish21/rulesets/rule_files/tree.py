@@ -37,6 +37,8 @@ _ROWS_IN_TABLES = (
     "super_bonus.tier",
 )
 _MAY_BE_ABSENT = ("break_bonus", "bet_bigger", "refuse")
+ROW_LISTS = (*_ROWS, *_ROWS_IN_TABLES, "break_bonus", "refuse")
+"""Where a rule file has rows; everywhere else it has leaves."""
 _LEAF = "write { value = …, clause = […] } or { option = …, default = …, clause = […] }"
 _OPTION = 'write a list, { from, to }, { any_of }, { odds_at_least } or "text"'
 

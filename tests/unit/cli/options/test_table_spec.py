@@ -89,7 +89,7 @@ def test_decks_that_a_rule_file_has_fixed_cannot_be_chosen(tmp_path: Path) -> No
     where = str(tmp_path / "ruleset.toml")
     assert table(ruleset=where, decks=6).rules.cards.decks == 6
     assert refusal(ruleset=where, decks=2).startswith(
-        "--decks: '2' is not allowed; blackjack has 6 fixed"
+        "--decks: '2' is not allowed; plain-blackjack has 6 fixed"
     )
 
 

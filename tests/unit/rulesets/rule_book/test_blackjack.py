@@ -17,10 +17,12 @@ from spanish21.rulesets.rule_files.toml_reader import read_toml
 
 def test_blackjack_is_read_by_its_path_and_by_no_name() -> None:
     book = load_book(str(BLACKJACK))
-    assert (book.id, book.title) == ("blackjack", "Blackjack")
+    assert (book.id, book.title) == ("plain-blackjack", "Plain blackjack")
     assert book.id not in SHIPPED_RULESETS
-    with pytest.raises(Refusal, match="^ruleset: 'blackjack' is not allowed; choose wa-2025, "):
-        load_book("blackjack")
+    with pytest.raises(
+        Refusal, match="^ruleset: 'plain-blackjack' is not allowed; choose wa-2025, "
+    ):
+        load_book("plain-blackjack")
 
 
 def test_its_decks_keep_their_tens() -> None:
@@ -83,10 +85,10 @@ def test_the_house_chooses_among_the_common_rules(name: str, choices: Any, rule:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        ("decks", 9, "decks: 9 is not allowed; choose 1 to 8 (blackjack:BJ1)"),
-        ("maximum_hands", 5, "maximum_hands: 5 is not allowed; choose 1 to 4 (blackjack:BJ12)"),
-        ("resplit_aces", "once", "resplit_aces: 'once' is not allowed; choose true or false (blackjack:BJ13)"),
-        ("surrender", "early", "surrender: 'early' is not allowed; choose late or never (blackjack:BJ14)"),
+        ("decks", 9, "decks: 9 is not allowed; choose 1 to 8 (plain-blackjack:BJ1)"),
+        ("maximum_hands", 5, "maximum_hands: 5 is not allowed; choose 1 to 4 (plain-blackjack:BJ12)"),
+        ("resplit_aces", "once", "resplit_aces: 'once' is not allowed; choose true or false (plain-blackjack:BJ13)"),
+        ("surrender", "early", "surrender: 'early' is not allowed; choose late or never (plain-blackjack:BJ14)"),
     ],
 )  # fmt: skip
 def test_another_choice_is_refused_with_its_clause(option: str, value: object, said: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fixtures.own_rule_files import own_copy
 from spanish21.game.cards import parse_cards
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import super_bonus_notice
@@ -21,7 +22,7 @@ from spanish21.rulesets.rule_book.statutes import (
     games_per_hand,
     single_wager_maximum,
 )
-from spanish21.rulesets.rule_files.toml_reader import RULE_DATA, read_shipped, read_toml
+from spanish21.rulesets.rule_files.toml_reader import read_shipped, read_toml
 
 SIX = {"table": "6", "paytable": 1, "wager": "$1"}
 THREE = {"table": "3c", "paytable": 1, "wager": "$1"}
@@ -178,7 +179,7 @@ def test_the_cut_card_lies_a_quarter_or_a_deck_from_the_back() -> None:
 def test_a_super_bonus_hand_is_suited_against_any_seven_or_named_against_a_named_one(
     tmp_path: Path,
 ) -> None:
-    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = own_copy("wa-classic")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('up_card = "any 7"', 'up_card = "7s"'), encoding="utf-8")
     said = "super_bonus.hand: 'three suited 7s against 7s' is not allowed; 'three suited 7s' goes"
@@ -247,7 +248,7 @@ def test_a_rule_set_without_jackpots_has_no_tables() -> None:
 
 
 def test_a_rule_file_whose_defaults_break_the_statute_is_refused(tmp_path: Path) -> None:
-    text = (RULE_DATA / "wa-classic" / "ruleset.toml").read_text(encoding="utf-8")
+    text = own_copy("wa-classic")
     own = tmp_path / "own.toml"
     own.write_text(text.replace('default = "$300"', 'default = "$500"'), encoding="utf-8")
     with pytest.raises(
@@ -257,10 +258,10 @@ def test_a_rule_file_whose_defaults_break_the_statute_is_refused(tmp_path: Path)
 
 
 def test_a_rule_file_of_ones_own_can_be_read(tmp_path: Path) -> None:
-    text = (RULE_DATA / "bet-bigger" / "ruleset.toml").read_text(encoding="utf-8")
+    text = own_copy("bet-bigger")
     own = tmp_path / "own.toml"
-    own.write_text(text.replace('id = "bet-bigger"', 'id = "own"'), encoding="utf-8")
-    assert ruleset(str(own)).id == "own"
+    own.write_text(text, encoding="utf-8")
+    assert ruleset(str(own)).id == "own-bet-bigger"
     own.write_text(text.replace("spots = {", "spotz = {"), encoding="utf-8")
     with pytest.raises(Refusal, match="bet_bigger.spotz: 3 is not allowed; bet_bigger has only"):
         ruleset(str(own))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.own_rule_files import own_copy
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book.table_configuration import read_configuration
-from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 GOOD = """
 ruleset = "wa-2025"
@@ -41,7 +41,7 @@ def test_a_good_configuration_makes_a_rule_set(tmp_path: Path) -> None:
     ("old", "new", "said"),
     [
         ('ruleset = "wa-2025"', "ruleset = 5", "ruleset: 5 is not allowed; write text"),
-        ('ruleset = "wa-2025"', "", "ruleset: 'nothing' is not allowed; name one: ruleset = wa-2025, wa-v003, wa-v002, wa-classic, section-13 or bet-bigger"),
+        ('ruleset = "wa-2025"', "", "ruleset: 'nothing' is not allowed; name one: ruleset = wa-2025, wa-v003, wa-v002, wa-classic, section-13, bet-bigger, two-deck-21, blackjack or pontoon"),
         ("on = 2026-01-01", 'on = "now"', "on: 'now' is not allowed; write a date as 2026-01-31"),
         ("[options]", "[optoins]", "configuration: 'optoins' is not allowed; write ruleset, on, options, jackpot or wagers"),
         ("[[jackpot]]", "[jackpot]", "jackpot: {'table': '4d', 'paytable': 3, 'wager': '$1'} is not allowed; write [[jackpot]] tables"),
@@ -61,9 +61,9 @@ def test_a_bad_configuration_is_refused_in_one_sentence(
 
 
 def test_a_rule_file_is_read_with_its_defaults(tmp_path: Path) -> None:
-    text = (RULE_DATA / "section-13" / "ruleset.toml").read_text(encoding="utf-8")
+    text = own_copy("section-13")
     book, built = read_configuration(configuration(tmp_path, text))
-    assert book.id == built.rules.id == "section-13"
+    assert book.id == built.rules.id == "own-section-13"
 
 
 def test_wagers_are_tables(tmp_path: Path) -> None:
