@@ -181,4 +181,8 @@ FIELDS = (
     post("irregularities.player_chooses"),
     post("sign.posted"),
     post("sign.disputes"),
+    post("derivation.base"),
+    post("derivation.base_title"),
+    post("derivation.document"),
+    post("derivation.departures"),
 )  # fmt: skip
