@@ -68,11 +68,11 @@ def a_round() -> tuple[Step, Step]:
     start = at
     for box, name in seats.items():
         wagers = (("main", 2500), ("jackpot-1", 100))
-        at = at.give(player(name), t.Play(r.PlaceWagers(box, name, wagers)))
-    at = at.deals(t.Play(r.CloseWagers())).says("deal 9♠ 8♥ 7♦ 9♦ 9♥ 9♣ J♠ 8♦")
+        at = at.give(player(name), r.PlaceWagers(box, name, wagers))
+    at = at.deals(r.CloseWagers()).says("deal 9♠ 8♥ 7♦ 9♦ 9♥ 9♣ J♠ 8♦")
     locked = at
     for box, name in seats.items():
-        at = at.give(player(name), t.Play(r.Stand(box, name)))
+        at = at.give(player(name), r.Stand(box, name))
     return _step(start, locked), _step(locked, at)
 
 

@@ -48,7 +48,6 @@ from spanish21.house.configuration.table_settings import Clocks
 from spanish21.house.journal.snapshots import snapshot_code
 from spanish21.house.journal.writer import JournalWriter, SnapshotPolicy
 from spanish21.house.state import House
-from spanish21.house.table.commands import Give
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import Entry
 from spanish21.ledger.audit import audit
@@ -479,7 +478,7 @@ async def prepare(where: str, tables: int, players: int) -> list[Seat]:
         await give_ledger_command(
             live_house, f"load.{name}", MoveMoney("buy-in", "cage", f"{_PLAYER}{name}", CHIPS_CENTS)
         )
-        await live_house.submit_at_table(name, table, "sit", Give(Sit(box)))
+        await live_house.submit_at_table(name, table, "sit", Sit(box))
         return Seat(name, table, box, opened.token)
 
     rulesets = zip(names, cycle(SHIPPED_RULESETS), strict=False)

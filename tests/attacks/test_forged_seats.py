@@ -167,7 +167,7 @@ def test_whoever_sits_beside_acts_for_himself_alone(victims: Victims) -> None:
 
 
 def test_only_the_house_sets_tables_and_runs_clocks(victims: Victims) -> None:
-    for name in ("SetTable", "TimeOut", "Give", "Play"):
+    for name in ("SetTable", "TimeOut", "Give", "Play", "ForPlayer"):
         assert name not in COMMAND_TYPES
         body = {"what": "command", "id": "x", "command": {"what": name, "number": 1}}
         answer = victims.eve.post("/api/tables/Puget/commands", body)

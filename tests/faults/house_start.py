@@ -14,7 +14,7 @@ from spanish21.house import administration
 from spanish21.house.journal.committer import CommandJob, Committer
 from spanish21.house.journal.snapshots import check_snapshot, snapshot_code
 from spanish21.house.state import House
-from spanish21.house.table.commands import Give, Ready
+from spanish21.house.table.commands import HouseTableCommand, Ready
 from spanish21.house.table.decide import HOUSE_ACTOR, Actor
 from spanish21.house.table.secret_orders import SecretOrders
 from spanish21.ledger import EntryDraft
@@ -83,23 +83,24 @@ def _on(table: str) -> Callable[[Any], EntryDraft]:
     return decide
 
 
-def _next(house: House, table: str) -> Give | Ready:
+def _next(house: House, table: str) -> HouseTableCommand:
     desk, name = house.tables[table], _player(table)
     on = desk.state.round
     if name not in desk.state.players:
-        return Give(t.Sit(1))
+        return t.Sit(1)
     if desk.state.cut_offered:
-        return Give(t.DeclineCut())
+        return t.DeclineCut()
     if on is None or on.phase is Phase.WAGERING:
         if on is None or not on.boxes[0].bettors:
             least = desk.state.rules.limits.table_minimum_cents
-            return Give(t.Play(c.PlaceWagers(1, name, (("main", least),))))
+            return c.PlaceWagers(1, name, (("main", least),))
         return Ready()
     offered = {one.command.__name__: one for one in options(on) if one.player == name}
     option = offered[next(what for what in _SAFE if what in offered)]
     given: Any = option.command
     third = {"NameHand": (option.hand,), "DeclineInsurance": (option.spot,)}
-    return Give(t.Play(given(option.box, name, *third.get(given.__name__, ()))))
+    command: HouseTableCommand = given(option.box, name, *third.get(given.__name__, ()))
+    return command
 
 
 class Started(NamedTuple):

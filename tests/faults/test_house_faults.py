@@ -23,7 +23,7 @@ from spanish21.game.table import commands as t
 from spanish21.house import administration
 from spanish21.house.journal.store import JournalTransaction, StoreFailed
 from spanish21.house.state import AppliedEntry, House
-from spanish21.house.table.commands import Give, TimeOut
+from spanish21.house.table.commands import TimeOut
 from spanish21.house.table.decide import Actor
 from spanish21.ledger import EntryDraft
 from spanish21.ledger.commands import MoveMoney
@@ -105,11 +105,11 @@ def test_a_clock_that_two_processes_give_runs_out_once(tmp_path: Path) -> None:
         chips = MoveMoney("buy-in", "cage", "player:Ann", 100_00)
         await give_ledger_command(left, "chips", chips)
         await right.start()
-        await left.submit_at_table("Ann", "Puget", "sit", Give(t.Sit(1)))
+        await left.submit_at_table("Ann", "Puget", "sit", t.Sit(1))
         while left.mirror.tables["Puget"].state.cut_offered:
-            await left.submit_at_table("Ann", "Puget", "cut", Give(t.DeclineCut()))
+            await left.submit_at_table("Ann", "Puget", "cut", t.DeclineCut())
         wagers = c.PlaceWagers(1, "Ann", (("main", 5_00),))
-        await left.submit_at_table("Ann", "Puget", "wager", Give(t.Play(wagers)))
+        await left.submit_at_table("Ann", "Puget", "wager", wagers)
         clock.go_on(60)
         number = left.mirror.tables["Puget"].number
         name = f"clock.Puget.{number}"

@@ -31,7 +31,7 @@ from properties.round_machine import commands as round_commands
 from sessions.accounts import Books, all_cards
 from spanish21.game.cards import SPANISH_DECK, Card
 from spanish21.game.composition import Composition
-from spanish21.game.round import Option, Phase, RoundState, options
+from spanish21.game.round import MOVE_OF, Option, Phase, RoundState, options
 from spanish21.game.round import commands as r
 from spanish21.game.round.options import COMMAND_FIELDS
 from spanish21.game.rules import RuleSet
@@ -312,10 +312,10 @@ def _round(table: TableState, chance: random.Random) -> Said:
         return dealer_of(table), c.DiscloseBurn(_any_unseen(table, chance))
     offered = [x for x in options(on) if x.command not in _NEVER]
     if not offered or chance.random() < 0.005:
-        return SUPERVISOR, c.Play(r.VoidRound("nothing else to do"))
+        return SUPERVISOR, r.VoidRound("nothing else to do")
     deals = [x for x in offered if x.command in (r.DealCard, r.DealFaceDown)]
     option = chance.choice(deals or offered)
-    return _speaker(table, option, chance), c.Play(said(option, chance))
+    return _speaker(table, option, chance), said(option, chance)
 
 
 _NEVER = (r.VoidRound, r.BurnCard, r.MissCard, r.DrawInError)
@@ -326,17 +326,17 @@ def _wagering(table: TableState, on: RoundState, chance: random.Random) -> Said:
     if any(box.bettors for box in on.boxes) and chance.random() < 0.5:
         if table.cash and chance.random() < 0.95:
             return _about_cash(table, chance)
-        return dealer_of(table), c.Play(r.CloseWagers())
+        return dealer_of(table), r.CloseWagers()
     seats = table.seats or ((1, "Ann"),)
     box, name = chance.choice(seats)
     player = TablePerson(name, Role.PLAYER)
     taken = on.boxes[box - 1].bettors
     if taken and chance.random() < 0.3:
         first = taken[0].player
-        return TablePerson(first, Role.PLAYER), c.Play(r.ConsentToBettors(box, first))
+        return TablePerson(first, Role.PLAYER), r.ConsentToBettors(box, first)
     if chance.random() < 0.1:
         return player, c.CallCashWager(box, "main", chance.choice((100, 500, 300)))
-    return player, c.Play(r.PlaceWagers(box, name, some_wagers(table.rules, chance)))
+    return player, r.PlaceWagers(box, name, some_wagers(table.rules, chance))
 
 
 def _about_cash(table: TableState, chance: random.Random) -> Said:
@@ -421,12 +421,12 @@ def ways_on(table: TableState) -> Iterator[Said]:
         for option in options(table.round):
             if option.command is not r.PlaceWagers and option.command not in _NEVER:
                 by = FLOOR if option.command is r.PaySuperBonus else dealer
-                yield by, c.Play(said(option, random.Random(0)))  # noqa: S311
+                yield by, said(option, random.Random(0))  # noqa: S311
         for wager in table.cash:
             yield dealer, c.WithdrawCashWager(wager.player)
         yield dealer, c.ReportIrregularity("shoe-runs-short")
         if table.round.phase is Phase.WAGERING or table.round.cards_left <= 0:
-            yield SUPERVISOR, c.Play(r.VoidRound("nobody can go on"))
+            yield SUPERVISOR, r.VoidRound("nobody can go on")
     else:
         yield _staff_goes_on(table)
 
@@ -461,6 +461,10 @@ def _staff_goes_on(table: TableState) -> Said:
 # --- Anything by anybody ------------------------------------------------------------------------
 
 
+_IN_ROUND = object
+"""Stands for every command of a round."""
+
+
 def anything_said(
     table: TableState, kinds: Sequence[type] = _KINDS
 ) -> st.SearchStrategy[c.TableCommand]:
@@ -490,7 +494,6 @@ def anything_said(
         "box": st.integers(-1, rules.boxes.boxes + 1),
         "spot": st.sampled_from((*spots(rules), "nowhere")),
         "cents": st.sampled_from(_AMOUNTS),
-        "command": round_commands(rules),
         "name": reports,
         "commitment": st.sampled_from(("ab" * 32, "AB" * 32, "ab", "")),
         "order": st.sampled_from((_reveal(table).order, _reveal(table).order[1:], ())),
@@ -498,13 +501,19 @@ def anything_said(
     }
     optional = {c.BurnFirst: "card", c.ReportIrregularity: "card"}
 
+    in_round = round_commands(rules)
+
     def of_kind(kind: Any) -> st.SearchStrategy[c.TableCommand]:
+        if kind is _IN_ROUND:
+            return in_round
         given = {field.name: parts[field.name] for field in fields(kind)}
         if kind in optional:
             given[optional[kind]] = st.none() | cards
         return st.builds(kind, **given)
 
-    return st.sampled_from(kinds).flatmap(of_kind)
+    # The many commands of a round come up together as often as any other one.
+    each = dict.fromkeys(_IN_ROUND if kind in MOVE_OF else kind for kind in kinds)
+    return st.sampled_from([*each]).flatmap(of_kind)
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -571,7 +580,7 @@ class TableMachine(RuleBasedStateMachine):
             assert "\n" not in str(refused)
             by_role = refused.name in _BY_ROLE_OR_PHASE
             # Who may say what in a round is told by the round, not by ``allowed``.
-            assert not (by_role and may) or kind is c.Play, f"{command} by {by}: {refused}"
+            assert not (by_role and may) or kind in MOVE_OF, f"{command} by {by}: {refused}"
             assert by_role or may, f"{command} by {by}: {refused}"
             return
         assert may, f"{command} by {by} was not allowed and accepted"

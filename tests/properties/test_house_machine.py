@@ -95,16 +95,16 @@ def at_automatic(desk: HouseTable, chance: random.Random) -> Said:
     if desk.paused or state.phase is TablePhase.CLOSED:
         return "Flo", _goes_on(desk)
     if not state.seats or chance.random() < 0.08:
-        return chance.choice(PLAYERS), d.Give(t.Sit(chance.randint(1, state.rules.boxes.boxes)))
+        return chance.choice(PLAYERS), t.Sit(chance.randint(1, state.rules.boxes.boxes))
     if state.phase is TablePhase.CUT:
-        return state.cut_offered, d.Give(chance.choice((t.DeclineCut(), t.CutCards(60))))
+        return state.cut_offered, chance.choice((t.DeclineCut(), t.CutCards(60)))
     if state.round is None or state.round.phase is Phase.WAGERING:
         return wagering(desk, chance)
     offers = [one for one in options(state.round) if one.player]
     if not offers:
         return HOUSE_ACTOR, d.TimeOut(desk.number)
     one = chance.choice(offers)
-    return player(one.player), d.Give(t.Play(command_of(one)))
+    return player(one.player), command_of(one)
 
 
 def _goes_on(desk: HouseTable) -> d.HouseTableCommand:
@@ -122,12 +122,12 @@ def wagering(desk: HouseTable, chance: random.Random) -> Said:
         left = [who for who in state.players if who not in desk.ready]
         return chance.choice(left or state.players), d.Ready()
     if chance.random() < 0.1:
-        return name, d.Give(t.Play(c.TakeBackWagers(box, name)))
+        return name, c.TakeBackWagers(box, name)
     if chance.random() < 0.1:
-        return name, d.Give(t.Play(c.ConsentToBettors(box, name)))
+        return name, c.ConsentToBettors(box, name)
     if chance.random() < 0.1:
         name = chance.choice(PLAYERS)
-    return name, d.Give(t.Play(c.PlaceWagers(box, name, some_wagers(state.rules, chance))))
+    return name, c.PlaceWagers(box, name, some_wagers(state.rules, chance))
 
 
 def at_live(desk: HouseTable, chance: random.Random) -> Said:
@@ -140,14 +140,14 @@ def at_live(desk: HouseTable, chance: random.Random) -> Said:
     scanned = _scanned(command)
     if scanned and chance.random() < 0.5:
         return by.name or "Dan", d.EnterCard(scanned)
-    return Actor(by.name or "Dan", _ROLES[by.role]), d.Give(command)
+    return Actor(by.name or "Dan", _ROLES[by.role]), command
 
 
 def _scanned(command: t.TableCommand) -> str:
     """The card of a command as a scanner writes it; nothing where it is about none."""
-    given = command.command if isinstance(command, t.Play) else command
-    if isinstance(given, c.DealCard | c.TurnDownCard | t.BurnFirst) and given.card is not None:
-        return given.card.code.upper()
+    cards = c.DealCard | c.TurnDownCard | t.BurnFirst
+    if isinstance(command, cards) and command.card is not None:
+        return command.card.code.upper()
     return ""
 
 
@@ -217,7 +217,7 @@ class HouseMachine(RuleBasedStateMachine):
         people: tuple[str | Actor, ...] = (*PEOPLE, *PLAYERS, HOUSE_ACTOR, _NAMESAKE)
         who = chance.choice(people)
         name = chance.choice(("", "", *PLAYERS, "Dan", "no account"))
-        self.give(who, d.Give(command, name), table)
+        self.give(who, d.ForPlayer(command, name), table)
 
     @rule(seed=_SEEDS, table=st.sampled_from((*TABLES, "T3")))
     def anything_at_a_table(self, seed: int, table: str) -> None:
@@ -244,7 +244,7 @@ class HouseMachine(RuleBasedStateMachine):
                 ("Flo", d.RuleDispute("so be it", chance.choice(((), money)), "Meg")),
             ),
             (
-                ("Flo", d.Give(t.Play(c.VoidRound("fire alarm")))),
+                ("Flo", c.VoidRound("fire alarm")),
                 ("Fay", d.HitJackpot()),
             ),
             (("Sue", d.CloseDoors()), ("Flo", d.OpenDoors())),
@@ -318,7 +318,7 @@ class HouseMachine(RuleBasedStateMachine):
 
     def give(self, by: "str | Actor", command: d.HouseTableCommand, table: str) -> str:
         """Give a command; what it was refused for, or nothing."""
-        kind = type(command.command if isinstance(command, d.Give) else command).__name__
+        kind = type(command.command if isinstance(command, d.ForPlayer) else command).__name__
         before = self.at.house.tables.get(table)
         said = self.try_it(lambda: self.at.give(by, command, table=table))
         if not said and before is not None and before.automatic:

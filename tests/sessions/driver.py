@@ -109,7 +109,7 @@ class Session:
         self.events += taken.events
 
     def play(self, by: TablePerson, command: r.Command) -> None:
-        self.give(by, c.Play(command))
+        self.give(by, command)
 
     def refused(self, name: str, by: TablePerson, command: c.TableCommand) -> None:
         """A command that is refused for this reason, and changes nothing."""
@@ -311,7 +311,7 @@ class Session:
         table = self.table
         if not may_enter(table, player):
             wagers = r.PlaceWagers(box, player, (("main", table.rules.limits.table_minimum_cents),))
-            self.refused("NO_MID_SHOE_ENTRY", TablePerson(player, Role.PLAYER), c.Play(wagers))
+            self.refused("NO_MID_SHOE_ENTRY", TablePerson(player, Role.PLAYER), wagers)
             self.give(SUPERVISOR, c.AdmitPlayer(player))
             self.happened["admitted"] += 1
 
@@ -332,7 +332,7 @@ class Session:
     def refill(self) -> None:
         """The shoe is empty: the discard rack is shuffled, cut, and one card burned."""
         card = next(card for card, count in self.table.full.items() if count)
-        self.refused("REPORT_IT", self.dealer, c.Play(r.BurnCard(card, "the shoe is empty")))
+        self.refused("REPORT_IT", self.dealer, r.BurnCard(card, "the shoe is empty"))
         known = [card for card in self.table.burned if card is not None]
         rack = [
             *self.table.discards,
@@ -397,7 +397,7 @@ class Session:
         self.refused("CASH_AMOUNT", by, c.CallCashWager(box, "main", 0))
         self.give(by, c.CallCashWager(box, "main", 300))
         self.refused("CASH_CALLED_ALREADY", by, c.CallCashWager(box, "main", 300))
-        self.refused("CASH_NOT_CONFIRMED", self.dealer, c.Play(r.CloseWagers()))
+        self.refused("CASH_NOT_CONFIRMED", self.dealer, r.CloseWagers())
         self.refused("WAGERS_ON_THE_LAYOUT", by, c.Leave())
 
     def _next(self) -> None:
@@ -429,7 +429,7 @@ class Session:
             self.play(self.dealer, command)
             return
         name = getattr(command, "player", "")
-        self.refused("PLAYER_IN_NAME_ONLY", TablePerson("Zoe", Role.PLAYER), c.Play(command))
+        self.refused("PLAYER_IN_NAME_ONLY", TablePerson("Zoe", Role.PLAYER), command)
         self.play(TablePerson(name, Role.PLAYER), command)
 
     # --- What goes wrong in a round -----------------------------------------------------------
@@ -582,7 +582,7 @@ def reader_unseen(session: Session) -> bool:
 def void(session: Session) -> bool:
     if not _acting(session, r.Stand):
         return False
-    session.refused("NOT_YOUR_ROLE", session.dealer, c.Play(r.VoidRound("a dispute")))
+    session.refused("NOT_YOUR_ROLE", session.dealer, r.VoidRound("a dispute"))
     session.play(SUPERVISOR, r.VoidRound("a dispute that could not be settled"))
     session.happened["void"] += 1
     return True

@@ -9,22 +9,21 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar, get_args
 
 from spanish21.codec import KindCodec
-from spanish21.game.round.commands import Command
-from spanish21.game.table.commands import TableCommand
+from spanish21.game.round import MOVE_OF
 from spanish21.house.people.register import People
 from spanish21.house.people.roles import second_person_of
-from spanish21.house.table.commands import HouseTableCommand, RuleDispute
+from spanish21.house.table.commands import (
+    GAME_COMMANDS,
+    ForPlayer,
+    HouseTableCommand,
+    RuleDispute,
+)
 from spanish21.ledger.commands import LedgerCommand
 from spanish21.ledger.journal.command_text import STORED_NAMES, command_text, format_stored_command
 
 SignedT = TypeVar("SignedT")
 _CODEC = KindCodec(
-    {
-        kind.__name__: kind
-        for union in (HouseTableCommand, TableCommand, Command)
-        for kind in get_args(union)
-    },
-    renamed=STORED_NAMES,
+    {kind.__name__: kind for kind in get_args(HouseTableCommand)}, renamed=STORED_NAMES
 )
 
 
@@ -41,8 +40,21 @@ def signable_at_table(table: str, name: str, command: HouseTableCommand) -> Sign
 
 
 def table_command_text(table: str, command: HouseTableCommand) -> str:
-    """A command for a table as the journal keeps it."""
-    return format_stored_command(type(command).__name__, _CODEC.write_fields(command), table=table)
+    """A command for a table as the journal keeps it.
+
+    It keeps the game's commands inside ``Give``, with the player whom the dealer speaks for, and
+    those of a round in there inside ``Play``.
+    """
+    kind, player = type(command), ""
+    inner: Any = command
+    if isinstance(command, ForPlayer):
+        inner, player = command.command, command.player
+    elif kind not in GAME_COMMANDS:
+        return format_stored_command(kind.__name__, _CODEC.write_fields(command), table=table)
+    record = _CODEC.write(inner)
+    if type(inner) in MOVE_OF:
+        record = {"kind": "Play", "command": record}
+    return format_stored_command("Give", {"command": record, "player": player}, table=table)
 
 
 def signable_in_ledger(name: str, command: LedgerCommand) -> SignableCommand:

@@ -19,7 +19,7 @@ from spanish21.house.journal.event_codec import read_events
 from spanish21.house.people.events import PEOPLE_EVENTS
 from spanish21.house.people.register import People, evolve_people
 from spanish21.house.people.roles import Act, check_may
-from spanish21.house.table.commands import Give, HouseTableCommand, RuleDispute
+from spanish21.house.table.commands import ForPlayer, HouseTableCommand, RuleDispute
 from spanish21.house.table.decide import Actor, TableContext, TableDecision, decide_at_table
 from spanish21.house.table.house_table import (
     HouseTable,
@@ -192,7 +192,7 @@ class House:
         """The draft of a command at a table."""
         if isinstance(command, RuleDispute) and command.second:
             check_may(self.find_actor(command.second).roles, Act.SECOND_RULING)
-        if isinstance(command, Give):
+        if isinstance(command, ForPlayer):
             self._check_plays(command.player)
         if self.shoes is None:
             raise RuntimeError("a house that deals needs its shoes")

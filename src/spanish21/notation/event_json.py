@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from spanish21.codec import KindCodec
-from spanish21.game.round.commands import Command
 from spanish21.game.round.events import Event, Line
 from spanish21.game.table.commands import TableCommand
 from spanish21.game.table.events import TableEvent
@@ -19,7 +18,6 @@ _CODEC = KindCodec(
     {
         kind.__name__: kind
         for kind in (
-            *get_args(Command),
             *get_args(Event),
             *get_args(TableCommand),
             *get_args(TableEvent),

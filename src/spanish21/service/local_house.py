@@ -7,9 +7,9 @@ do is checked all the same.
 
 >>> from spanish21.adapters.shufflers import SeededShuffler
 >>> from spanish21.game.round import commands as round_commands
->>> from spanish21.game.table.commands import Play, Sit
+>>> from spanish21.game.table.commands import Sit
 >>> from spanish21.house.configuration.table_settings import Clocks, TableSettings
->>> from spanish21.house.table.commands import Give, Ready
+>>> from spanish21.house.table.commands import Ready
 >>> from spanish21.ledger.commands import MoveMoney
 >>> house = open_house_in_memory(
 ...     "The Oak", shuffle=SeededShuffler(7).shuffle, now=lambda: 1_800_000_000
@@ -18,16 +18,16 @@ do is checked all the same.
 >>> _ = house.give_as_house(MoveMoney("capital", "cage", "house", 10_000_00))
 >>> _ = house.give_as_house(MoveMoney("buy-in", "cage", "player:Ann", 500_00))
 >>> house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0)))
->>> house.give_at_table("Ann", "T1", Give(Sit(1))).by
+>>> house.give_at_table("Ann", "T1", Sit(1)).by
 'Ann'
 >>> wagers = round_commands.PlaceWagers(1, "Ann", (("main", 10_00),))
->>> _ = house.give_at_table("Ann", "T1", Give(Play(wagers)))
+>>> _ = house.give_at_table("Ann", "T1", wagers)
 >>> house.balance_cents("player:Ann")
 49000
 >>> _ = house.give_at_table("Ann", "T1", Ready())
 >>> while house.table("T1").state.round is not None:
 ...     stand = round_commands.Stand(1, "Ann")
-...     _ = house.give_at_table("Ann", "T1", Give(Play(stand)))
+...     _ = house.give_at_table("Ann", "T1", stand)
 >>> house.table("T1").recent[-1].nets
 (('Ann', -1000),)
 >>> house.balance_cents("player:Ann")

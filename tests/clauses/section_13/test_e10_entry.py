@@ -21,7 +21,7 @@ def test_who_sat_out_a_round_is_barred_until_the_reshuffle_where_the_house_says_
     at = table(rules, mid_shoe_entry=False, reshuffle_after_any_round=True).plays(first)
     on = at.deals(c.OpenRound(0))
     for command in (
-        c.Play(PlaceWagers(2, "Bob", (("main", 2500),))),
+        PlaceWagers(2, "Bob", (("main", 2500),)),
         c.CallCashWager(2, "main", 2500),
     ):
         said = on.refuses(BOB, command)
@@ -53,7 +53,7 @@ def test_a_player_who_wagers_every_round_stays_in_and_one_who_pauses_is_out() ->
     at = table(mid_shoe_entry=False).plays(both)
     assert at.deals(c.OpenRound(0)).says("Bob on 2: main $25").round.boxes[1].bettors
     paused = at.plays(ROUND).deals(c.OpenRound(0))
-    said = paused.refuses(BOB, c.Play(PlaceWagers(2, "Bob", (("main", 2500),))))
+    said = paused.refuses(BOB, PlaceWagers(2, "Bob", (("main", 2500),)))
     assert said.name == "NO_MID_SHOE_ENTRY"
 
 
@@ -63,7 +63,7 @@ WAGERS = "main $25"
 def barred(at: AtTable, *names: str) -> list[str]:
     """Which of these players may not wager on the next round."""
     on = at if at.phase == "round" else at.deals(c.OpenRound(0))
-    place = {name: c.Play(PlaceWagers(5, name, (("main", 2500),))) for name in names}
+    place = {name: PlaceWagers(5, name, (("main", 2500),)) for name in names}
     found = []
     for name in names:
         try:
@@ -84,9 +84,9 @@ def test_a_round_that_was_never_dealt_bars_nobody(rules: str, wagers: str) -> No
     played = f"Ann on 1: main $25\nno more wagers\ndeal K♠ 9♦ 8♥{down}\nAnn on 1 stands"
     played += "\ndeal 8♦" if not down else ""
     at = table(rules, mid_shoe_entry=False)
-    first = at.plays(wagers).give(SUE, c.Play(VoidRound("the floor closes the pit")))
+    first = at.plays(wagers).give(SUE, VoidRound("the floor closes the pit"))
     assert barred(first, "Ann", "Bob") == []
-    then = first.plays(played).plays(wagers).give(SUE, c.Play(VoidRound("a chip fell")))
+    then = first.plays(played).plays(wagers).give(SUE, VoidRound("a chip fell"))
     assert barred(then, "Ann", "Bob") == ["Bob"]
 
 
@@ -97,7 +97,7 @@ def test_a_round_that_was_dealt_and_then_void_bars_who_sat_it_out() -> None:
     at = (
         table(mid_shoe_entry=False).plays(both).plays("Ann on 1: main $25\nno more wagers\ndeal 2♠")
     )
-    assert barred(at.give(SUE, c.Play(VoidRound("a misdeal"))), "Ann", "Bob") == ["Bob"]
+    assert barred(at.give(SUE, VoidRound("a misdeal")), "Ann", "Bob") == ["Bob"]
 
 
 @pytest.mark.clause("section-13:(e)(10)")
@@ -117,7 +117,7 @@ def test_an_admission_is_for_the_next_wagers_that_are_closed() -> None:
     admitted = playing.give(SUE, c.AdmitPlayer("Bob")).says("deal 8♣\nAnn on 1 stands\ndeal Q♦")
     assert barred(admitted, "Bob") == []
     closed_on_him = admitted.plays("Bob on 2: main $25\nno more wagers")
-    void = closed_on_him.give(SUE, c.Play(VoidRound("a chip fell")))
+    void = closed_on_him.give(SUE, VoidRound("a chip fell"))
     assert barred(void, "Ann", "Bob") == []
     used = void.plays(
         "Bob on 2: main $25\nno more wagers\ndeal K♥ 6♣ 8♠\nBob on 2 stands\ndeal 9♠ 2♠"
@@ -152,4 +152,4 @@ def test_the_table_knows_at_all_times_which_cards_nobody_has_seen() -> None:
     assert on.state.unseen == on.state.full.without([card("Ks"), card("9d")])
     done = on.says("deal 8♥\nAnn on 1 stands\ndeal 8♦")
     assert done.state.unseen == on.state.unseen.without([card("8h"), card("8d")])
-    assert done.refuses(done.dealer, c.Play(DealCard(card("2s")))).name == "WRONG_TABLE_PHASE"
+    assert done.refuses(done.dealer, DealCard(card("2s"))).name == "WRONG_TABLE_PHASE"

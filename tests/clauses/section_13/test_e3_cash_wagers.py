@@ -70,7 +70,7 @@ def test_a_match_wager_with_cash_joins_the_chips_that_lie_there() -> None:
 def test_a_wager_with_cash_keeps_the_limits_of_the_table(spot: str, cents: int, name: str) -> None:
     at = table().deals(c.OpenRound(0))
     said = at.refuses(ANN, c.CallCashWager(1, spot, cents))
-    chips = at.refuses(ANN, c.Play(PlaceWagers(1, "Ann", ((spot, cents),))))
+    chips = at.refuses(ANN, PlaceWagers(1, "Ann", ((spot, cents),)))
     assert (said.name, str(said)) == (chips.name, str(chips))
 
 
@@ -86,7 +86,7 @@ def test_chips_added_meanwhile_count_when_the_cash_is_changed() -> None:
 @pytest.mark.clause("section-13:(f)(3)", "section-13:(e)(3)")
 def test_no_card_is_dealt_while_a_wager_with_cash_waits_for_confirmation() -> None:
     at = called(table().plays("Bob on 2: main $10"))
-    said = at.refuses(at.dealer, c.Play(CloseWagers()))
+    said = at.refuses(at.dealer, CloseWagers())
     assert (said.name, said.value) == ("CASH_NOT_CONFIRMED", "$25")
     assert said.allowed == "the cash wager of Ann is not confirmed"
     both = at.deals(c.ConfirmCashWager("Ann")).give(SUE, c.ConfirmCashWager("Ann"))

@@ -66,7 +66,7 @@ def test_a65_who_sits_down_during_the_deal_calls_from_that_moment() -> None:
         (0, 500),
         (1, 5000),
     ]
-    assert at.refuses(at.dealer, c.Play(Stand(2, "Cleo"))).name == "NOT_THE_CALLER"
+    assert at.refuses(at.dealer, Stand(2, "Cleo")).name == "NOT_THE_CALLER"
     split = at.says("Ann on 2 splits\nCleo on 2 names hand 1\ndeal K♥\nAnn on 2 stands")
     done = split.says("deal K♦\nAnn on 2 stands\nZed on 7 stands\ndeal K♣\ndeal 2♠")
     assert done.phase == "ready"

@@ -204,7 +204,7 @@ def test_a_round_in_which_the_reader_has_spoken_is_finished_by_the_rules_it_bega
     assert failed.round.rules.dealing.mode == "card-reader"
     assert failed.state.rules.dealing.mode == "down-card-unseen"
     last = failed.says("Ann on 1 hits\ndeal 9♠\nAnn on 1 stands")
-    impossible = last.refuses(DAN, c.Play(TurnDownCard(card("As"))))
+    impossible = last.refuses(DAN, TurnDownCard(card("As")))
     assert impossible.name == "PEEK_SAID_NO_BLACKJACK"
     done = last.says("turn 9♥")
     assert done.net("Ann") == 2500

@@ -33,7 +33,7 @@ def test_a_card_drawn_in_error_and_seen_goes_to_whoever_draws_next(rules: str) -
     shown = at.reports(DAN, "drawn-in-error-exposed", "6s")
     assert shown.last[-1] == e.RoundHappened(CardShown(card("6s")))
     asked = shown.says("Ann on 1 hits")
-    assert asked.refuses(DAN, c.Play(DealCard(card("2h")))).name == "SHOWN_CARD_FIRST"
+    assert asked.refuses(DAN, DealCard(card("2h"))).name == "SHOWN_CARD_FIRST"
     assert cards_of(asked.says("deal 6♠"), 1) == "5♠ 4♥ 6♠"
 
 
@@ -69,7 +69,7 @@ def test_what_goes_wrong_at_a_table_is_reported_and_not_just_done(
 ) -> None:
     at = table().plays(f"{TWO}deal K♠")
     for who in (DAN, SUE, FLO):
-        said = at.refuses(who, c.Play(command))
+        said = at.refuses(who, command)
         assert (said.name, said.allowed) == ("REPORT_IT", f"report what went wrong: {names}")
 
 
@@ -81,7 +81,7 @@ def test_a_card_drawn_in_error_at_the_peek_of_an_unseen_card_goes_to_whoever_dra
     assert shown.last[-1] == e.RoundHappened(CardShown(card("9s")))
     assert shown.round.phase is Phase.PEEK
     asked = shown.says("dealer has no blackjack\nAnn on 1 hits")
-    assert asked.refuses(DAN, c.Play(DealCard(card("2h")))).name == "SHOWN_CARD_FIRST"
+    assert asked.refuses(DAN, DealCard(card("2h"))).name == "SHOWN_CARD_FIRST"
     done = asked.says("deal 9♠\nAnn on 1 stands\nturn 9♥")
     assert (done.phase, done.net("Ann")) == ("ready", 2500)
     assert len(done.state.discards) + done.state.unseen.size == 288

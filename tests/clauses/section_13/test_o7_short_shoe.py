@@ -74,7 +74,7 @@ def test_a_shoe_with_cards_in_it_has_not_run_short() -> None:
 def test_no_card_comes_out_of_an_empty_shoe() -> None:
     at = empty_shoe()
     assert at.round.due
-    said = at.refuses(DAN, c.Play(DealCard(card("Ks"))))
+    said = at.refuses(DAN, DealCard(card("Ks")))
     assert (said.name, said.allowed) == ("SHOE_IS_EMPTY", "the shoe is empty")
 
 
@@ -109,12 +109,12 @@ def test_a_down_card_is_none_of_the_cards_that_were_shuffled_over_it() -> None:
     )
     while refilled.round.phase is not Phase.EXPOSURE:
         command = next_command(refilled.round, (Stand,), highest)
-        refilled = refilled.deals(c.Play(command))
+        refilled = refilled.deals(command)
     turned = {option.command: option for option in options(refilled.round)}[TurnDownCard].cards
     assert turned is not None
     assert {found for found, _ in turned.items()} <= set(hidden)
     other = next(found for found, _ in refilled.round.shoe.items() if found not in hidden)
-    assert str(refilled.refuses(DAN, c.Play(TurnDownCard(other)))) == (
+    assert str(refilled.refuses(DAN, TurnDownCard(other))) == (
         f"card: '{other}' is not allowed; "
         f"every {other} had been seen when the down card already lay there"
     )

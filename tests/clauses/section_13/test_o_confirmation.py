@@ -67,5 +67,5 @@ def test_a_report_that_is_dismissed_leaves_everything_as_it_was(name: str) -> No
 @pytest.mark.clause("section-13:(o)(*)")
 def test_a_card_that_could_not_have_gone_wrong_is_not_dealt_past_a_report() -> None:
     at = table().plays(f"{TWO}deal K♠").reports(FLO, "face-up-card", "2h")
-    assert at.refuses(at.dealer, c.Play(DealCard(card("3h")))).name == "IRREGULARITY_PENDING"
+    assert at.refuses(at.dealer, DealCard(card("3h"))).name == "IRREGULARITY_PENDING"
     assert at.refuses(player("Ann"), c.Leave()).name == "IRREGULARITY_PENDING"

@@ -100,12 +100,12 @@ def live() -> tuple[HouseFixture, Says]:
     """A live table at which Bob has wagered, and a way to speak at it."""
     at = dealt(WON)
     at.set_table(settings_of(table="L1", kind="live"))
-    at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
+    at.give("Flo", t.OpenTable("Dan", 0), table="L1")
     full = at.house.tables["L1"].state.full.items()
 
     def says(by: str, *commands: t.TableCommand) -> None:
         for command in commands:
-            at.give(by, d.Give(command), table="L1")
+            at.give(by, command, table="L1")
 
     says("Dan", t.InspectCards(full))
     says("Flo", t.VerifyInspection())
@@ -119,7 +119,7 @@ def live() -> tuple[HouseFixture, Says]:
     rules = at.house.tables["L1"].state.rules
     says("Dan", t.PlaceCutCard(rules.shoe.cut_card_depth(size)), t.BurnFirst())
     says("Dan", t.OpenRound(0))
-    says("Bob", t.Play(c.PlaceWagers(1, "Bob", (("main", 10_00),))))
+    says("Bob", c.PlaceWagers(1, "Bob", (("main", 10_00),)))
     return at, says
 
 
@@ -139,7 +139,7 @@ def looked_at_twice() -> HouseFixture:
         at.give(by, command, table="L1")
 
     def play(*commands: c.Command) -> None:
-        says("Dan", *map(t.Play, commands))
+        says("Dan", *commands)
 
     floor("Dan", d.BuyChips("Bob", 100_00))
     play(c.CloseWagers(), *map(c.DealCard, parse_cards("9s 7d 6h")), c.DealFaceDown())
@@ -148,7 +148,7 @@ def looked_at_twice() -> HouseFixture:
     says("Dan", t.ReportIrregularity("face-up-card", parse_cards("2c")[0]))
     floor("Dan", d.OpenDispute(1, "a card was exposed"))
     floor("Flo", d.RuleDispute("nobody saw it", (), ""))
-    says("Bob", t.Play(c.Stand(1, "Bob")))
+    says("Bob", c.Stand(1, "Bob"))
     play(c.TurnDownCard(parse_cards("Kc")[0]))
     floor("Flo", d.OpenDispute(1, "I asked for a card"))
     corrections = (("Bob", 10_00), ("Ann", -2_50))

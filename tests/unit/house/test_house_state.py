@@ -61,18 +61,18 @@ def busy() -> HouseFixture:
     at.put(administration.reject_change(at.house, meg, NOON, "ch-9", "no need"))
     at.says("Ann", t.Sit(1))
     at.says("Bob", t.Sit(2))
-    at.give("Cid", d.Give(t.Sit(1)), table="T2")
+    at.give("Cid", t.Sit(1), table="T2")
     for _ in range(4):
         at.deal(jackpot_1=1_00)
         at.finish(any_choice(chance))
         wager = c.PlaceWagers(1, "Cid", (("main", 1_00),))
         if at.house.tables["T2"].state.round is None:
-            at.give("Cid", d.Give(t.Play(wager)), table="T2")
+            at.give("Cid", wager, table="T2")
             at.give("Cid", d.Ready(), table="T2")
     at.deal()
     at.set_table(settings_of(table="L1", kind="live"))
-    at.give("Flo", d.Give(t.OpenTable("Dan", 0)), table="L1")
-    at.give("Cid", d.Give(t.Sit(1)), table="L1")
+    at.give("Flo", t.OpenTable("Dan", 0), table="L1")
+    at.give("Cid", t.Sit(1), table="L1")
     at.give("Dan", d.BuyChips("Cid", 50_00), table="L1")
     at.give("Dan", d.CallFloor("look at this"), table="L1")
     return at
@@ -112,10 +112,10 @@ def test_a_house_that_foresaw_some_entries_and_read_others_is_the_same() -> None
     at = dealt("9s 7d 8h Kc 2c 3c 4c")
     other = at.replayed()
     script: list[d.HouseTableCommand] = [
-        d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))),
+        c.PlaceWagers(1, "Ann", (("main", 10_00),)),
         d.Ready(),
-        d.Give(t.Play(c.Hit(1, "Ann"))),
-        d.Give(t.Play(c.Hit(1, "Ann"))),
+        c.Hit(1, "Ann"),
+        c.Hit(1, "Ann"),
     ]
     for number, command in enumerate(script):
         decides, reads = (at.house, other) if number % 2 else (other, at.house)
@@ -149,7 +149,7 @@ def test_what_was_foreseen_in_vain_is_forgotten() -> None:
 def test_a_command_decided_and_refused_leaves_the_next_one_alone() -> None:
     at = dealt("9s 7d 8h Kc", chips=20_00)
     wager = c.PlaceWagers(1, "Ann", (("main", 21_00),))
-    assert at.refuses("Ann", d.Give(t.Play(wager))).name == "OVERDRAFT"
+    assert at.refuses("Ann", wager).name == "OVERDRAFT"
     at.wager("Ann", 1, 20_00)
     assert at.chips("Ann") == 0
 
@@ -160,10 +160,10 @@ def test_a_shoe_shuffled_in_vain_is_never_dealt_from() -> None:
     at.set_table(settings_of())
     at.give(HOUSE_ACTOR, d.OpenDoors())
     other = at.replayed()
-    other.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Give(t.Sit(1)))
+    other.decide_at_table(at.find_actor("Ann"), "T1", at.at, t.Sit(1))
     at.shuffle = lambda cards: tuple(reversed(cards))
-    other.apply(at.give("Ann", d.Give(t.Sit(1))))
-    other.apply(at.give("Ann", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 5_00),))))))
+    other.apply(at.give("Ann", t.Sit(1)))
+    other.apply(at.give("Ann", c.PlaceWagers(1, "Ann", (("main", 5_00),))))
     draft = other.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Ready())
     mine = at.house.decide_at_table(at.find_actor("Ann"), "T1", at.at, d.Ready())
     assert draft.game == mine.game

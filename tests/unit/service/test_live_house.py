@@ -19,7 +19,7 @@ from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.journal.store import BrokenJournal, StoreFailed
 from spanish21.house.journal.writer import JournalWriter, WriterStopped
 from spanish21.house.state import AppliedEntry
-from spanish21.house.table.commands import Give, OpenDoors, SetTable
+from spanish21.house.table.commands import OpenDoors, SetTable
 from spanish21.ledger import Entry
 from spanish21.refusal import Refusal
 from spanish21.service import house_connection
@@ -154,7 +154,7 @@ def test_the_mirror_after_a_start_is_the_one_before_the_stop(weather: Weather) -
     async def first() -> Any:
         await add(one, "Ann")
         await open_a_table(one)
-        await one.submit_at_table("Ann", "T1", "sit", Give(Sit(1)))
+        await one.submit_at_table("Ann", "T1", "sit", Sit(1))
         await until(lambda: one.mirror.seq == 4)
         return one.mirror
 
@@ -191,13 +191,13 @@ def test_an_id_is_one_command_for_one_person(weather: Weather) -> None:
         await add(live_house, "Ann")
         await add(live_house, "Bob")
         await open_a_table(live_house)
-        first = await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(1)))
-        again = await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(1)))
+        first = await live_house.submit_at_table("Ann", "T1", "x", Sit(1))
+        again = await live_house.submit_at_table("Ann", "T1", "x", Sit(1))
         assert again == first
         with pytest.raises(Refusal) as refused:
-            await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(2)))
+            await live_house.submit_at_table("Ann", "T1", "x", Sit(2))
         assert refused.value.name == "ID_REUSED"
-        other = await live_house.submit_at_table("Bob", "T1", "x", Give(Sit(2)))
+        other = await live_house.submit_at_table("Bob", "T1", "x", Sit(2))
         assert other.seq == first.seq + 1
 
     live(live_house, work)
@@ -224,7 +224,7 @@ def test_who_may_is_looked_at_when_it_is_decided(weather: Weather) -> None:
             asked="off",
         )
         with pytest.raises(Refusal) as refused:
-            await live_house.submit_at_table("Ann", "T1", "y", Give(Sit(1)))
+            await live_house.submit_at_table("Ann", "T1", "y", Sit(1))
         assert refused.value.name == "DISABLED"
 
     live(live_house, work)
@@ -276,7 +276,7 @@ def test_the_same_id_given_at_once_is_one_command_and_with_other_words_refused(
         await open_a_table(live_house)
 
         async def sit(box: int) -> Entry:
-            return await live_house.submit_at_table("Ann", "T1", "x", Give(Sit(box)))
+            return await live_house.submit_at_table("Ann", "T1", "x", Sit(box))
 
         gone = asyncio.create_task(sit(1))
         given = asyncio.gather(sit(1), sit(1), sit(2), return_exceptions=True)
@@ -433,12 +433,12 @@ def test_a_command_handed_in_at_once_is_answered_or_lost_and_given_again(weather
     async def work() -> None:
         await add(live_house, "Ann")
         await open_a_table(live_house)
-        first = await live_house.submit_at_table_now("Ann", "T1", "x", Give(Sit(1)))
+        first = await live_house.submit_at_table_now("Ann", "T1", "x", Sit(1))
         weather.unconfirmed = 1
         with pytest.raises(LOST_ANSWER_ERRORS):
-            await live_house.submit_at_table_now("Ann", "T1", "y", Give(Sit(2)))
+            await live_house.submit_at_table_now("Ann", "T1", "y", Sit(2))
         # The office has stopped by now, whether anybody has noticed it or not.
-        again = await live_house.submit_at_table_now("Ann", "T1", "y", Give(Sit(2)))
+        again = await live_house.submit_at_table_now("Ann", "T1", "y", Sit(2))
         assert again.seq == first.seq + 1
         assert live_house.failures == 1
 
@@ -454,7 +454,7 @@ def test_a_command_handed_in_while_the_database_is_away_waits_for_it(weather: We
         weather.away = True
         asked = asyncio.create_task(live_house.query(lambda house: house.seq))
         await until(lambda: not live_house.available)
-        given = live_house.submit_at_table_now("Ann", "T1", "x", Give(Sit(1)))
+        given = live_house.submit_at_table_now("Ann", "T1", "x", Sit(1))
         weather.away = False
         assert (await given).seq == await asked + 1
 

@@ -8,10 +8,9 @@ import pytest
 from spanish21.adapters.shufflers import SeededShuffler
 from spanish21.adapters.store import open_store
 from spanish21.game.round import commands as c
-from spanish21.game.table.commands import Play, Sit
+from spanish21.game.table.commands import Sit
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.state import AppliedEntry
-from spanish21.house.table.commands import Give
 from spanish21.ledger import commands as m
 from spanish21.refusal import Refusal
 from spanish21.service import local_house
@@ -113,9 +112,9 @@ def test_the_clock_answers_for_a_player_who_says_nothing() -> None:
         house.add_person("Ann", "player")
         house.give_as_house(m.MoveMoney("buy-in", "cage", "player:Ann", 100_00))
         house.set_up_table(TableSettings("T1", "automatic", "wa-2025", clocks=Clocks(cut=0)))
-        house.give_at_table("Ann", "T1", Give(Sit(1)))
+        house.give_at_table("Ann", "T1", Sit(1))
         wagers = c.PlaceWagers(1, "Ann", (("main", 10_00),))
-        house.give_at_table("Ann", "T1", Give(Play(wagers)))
+        house.give_at_table("Ann", "T1", wagers)
         house.pass_time("T1")
         assert house.table("T1").state.round is not None
         for _ in range(9):

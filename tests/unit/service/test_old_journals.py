@@ -12,8 +12,6 @@ import pytest
 
 from spanish21.adapters.store import open_store
 from spanish21.game.round import commands as c
-from spanish21.game.table.commands import Play
-from spanish21.house.table.commands import Give
 from spanish21.ledger.journal.command_text import COMMAND_VERSION, parse_stored_command
 from spanish21.refusal import Refusal
 from spanish21.service.local_house import LocalHouse
@@ -35,8 +33,8 @@ def old_house(tmp_path: Path) -> Iterator[LocalHouse]:
         yield house
 
 
-def wagers(cents: int) -> Give:
-    return Give(Play(c.PlaceWagers(1, "Example", (("main", cents),))))
+def wagers(cents: int) -> c.PlaceWagers:
+    return c.PlaceWagers(1, "Example", (("main", cents),))
 
 
 def test_an_old_journal_is_audited_and_adds_up_to_the_same_money(old_house: LocalHouse) -> None:

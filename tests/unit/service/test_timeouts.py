@@ -106,7 +106,7 @@ def test_somebody_else_who_acts_does_not_cut_the_grace_short() -> None:
     ticking = clocks_of(giver)
     ticking.begin()
     at.at = start + 1
-    at.give("Bob", d.Give(Sit(5)))
+    at.give("Bob", Sit(5))
     giver.mirror.tables["T1"] = at.desk
     assert at.desk.since < start < at.desk.at
     ticking.hear(moved_on(at.desk))

@@ -1,4 +1,7 @@
-"""What people ask for at a table, beside what they ask for in a round."""
+"""What people ask for at a table, beside what they ask for in a round.
+
+A command of the round that is on is given at its table as it is.
+"""
 
 from dataclasses import dataclass
 
@@ -181,13 +184,6 @@ class OpenRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """A command of the round that is on."""
-
-    command: RoundCommand
-
-
-@dataclass(frozen=True, slots=True)
 class ReportIrregularity:
     """Something went wrong, by its name in the rule set, with the card it is about if any."""
 
@@ -261,7 +257,6 @@ TableCommand = (
     | ConfirmCashWager
     | WithdrawCashWager
     | OpenRound
-    | Play
     | ReportIrregularity
     | ConfirmIrregularity
     | DismissIrregularity
@@ -270,4 +265,6 @@ TableCommand = (
     | EndShoe
     | ChangeCards
     | CloseTable
+    | RoundCommand
 )
+"""Every command at a table, those of a round among them."""

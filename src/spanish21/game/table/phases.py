@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from spanish21.game.round.moves import MOVE_OF
 from spanish21.game.table import commands as c
 from spanish21.game.table.people import Role
 
@@ -140,7 +141,7 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
     TablePhase.ROUND: TablePhaseRow(
         "a round is played",
         {
-            c.Play: _ANYBODY,
+            **dict.fromkeys(MOVE_OF, _ANYBODY),
             c.CallCashWager: _P,
             c.ConfirmCashWager: (Role.DEALER, Role.SUPERVISOR),
             c.WithdrawCashWager: (Role.PLAYER, Role.DEALER, Role.SUPERVISOR),

@@ -66,10 +66,6 @@ class AutomaticDealer:
         self.table = apply_table_step(self.table, taken, self._number, self.at)
         self.events += taken.events
 
-    def play(self, by: TablePerson, command: c.Command) -> None:
-        """A command of the round that is on."""
-        self.give(by, t.Play(command))
-
     # --- The house as staff -----------------------------------------------------------------
 
     def proceed(self) -> None:
@@ -234,9 +230,9 @@ class AutomaticDealer:
         if self.table.state.cards_left <= 0:
             return self._refill()
         if on.due[0].to == "down":
-            self.play(HOUSE_DEALER, c.DealFaceDown())
+            self.give(HOUSE_DEALER, c.DealFaceDown())
         else:
-            self.play(HOUSE_DEALER, c.DealCard(self._card(self.table.shoe_position.next)))
+            self.give(HOUSE_DEALER, c.DealCard(self._card(self.table.shoe_position.next)))
         return True
 
     def _card(self, place: CardPosition) -> Card:
@@ -266,24 +262,24 @@ class AutomaticDealer:
         wagered = any(box.bettors for box in on.boxes)
         if not wagered or not set(self.table.state.players) <= set(self.table.ready):
             return False
-        self.play(HOUSE_DEALER, c.CloseWagers())
+        self.give(HOUSE_DEALER, c.CloseWagers())
         return True
 
     def _peek(self, on: RoundState) -> bool:
         blackjack = is_dealer_blackjack(cast("Card", on.up), self._down_card())
-        self.play(HOUSE_DEALER, c.ReportPeek(blackjack))
+        self.give(HOUSE_DEALER, c.ReportPeek(blackjack))
         return True
 
     def _down_card(self) -> Card:
         return self._card(cast("CardPosition", self.table.shoe_position.down))
 
     def _turn(self, _on: RoundState) -> bool:
-        self.play(HOUSE_DEALER, c.TurnDownCard(self._down_card()))
+        self.give(HOUSE_DEALER, c.TurnDownCard(self._down_card()))
         return True
 
     def _pay_super_bonus(self, _on: RoundState) -> bool:
         """The house has dealt the sevens itself and knows them."""
-        self.play(HOUSE_FLOOR, c.PaySuperBonus())
+        self.give(HOUSE_FLOOR, c.PaySuperBonus())
         return True
 
     _NEXT: ClassVar[Mapping[TablePhase, Callable[[Any], bool]]] = {

@@ -1,6 +1,10 @@
-"""What people ask of a table of the house, beside what they ask of the game."""
+"""What people ask of a table of the house, beside what they ask of the game.
+
+A command of the game's table, or of the round that is on, is given as it is.
+"""
 
 from dataclasses import dataclass
+from typing import get_args
 
 from spanish21.game.table.commands import TableCommand
 from spanish21.house.configuration.table_settings import TableSettings
@@ -8,11 +12,11 @@ from spanish21.house.table.events import Corrections
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
-    """A command of the game's table. Staff at a live table may give it for a player."""
+class ForPlayer:
+    """A command of the game that the dealer of a live table gives for a player."""
 
     command: TableCommand
-    player: str = ""
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ class TimeOut:
 
 
 HouseTableCommand = (
-    Give
+    ForPlayer
     | Ready
     | SetTable
     | OpenDoors
@@ -117,4 +121,8 @@ HouseTableCommand = (
     | OpenDispute
     | RuleDispute
     | TimeOut
+    | TableCommand
 )
+"""Every command at a table of the house."""
+GAME_COMMANDS = frozenset(get_args(TableCommand))
+"""The kinds that are the game's: everybody gives them, by his roles, and the table obeys."""

@@ -1,5 +1,6 @@
 """The reference page of a table, drawn from the tables the engine runs on."""
 
+from spanish21.game.round import MOVE_OF
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.rulesets import SHIPPED_RULESETS, load_book
@@ -25,11 +26,11 @@ def table_reference() -> str:
         lines += [f"    {_node(phase)} --> {_node(then)}" for then in row.then]
     lines += ["```", "", "| phase | what happens | who may do what |", "|---|---|---|"]
     for phase, row in TABLE_PHASES.items():
-        who = ", ".join(
-            f"`{kind.__name__}` ({', '.join(role.value for role in roles)})"
+        who = dict.fromkeys(
+            f"{_command(kind)} ({', '.join(role.value for role in roles)})"
             for kind, roles in row.commands.items()
         )
-        lines.append(f"| {phase.value} | {row.what} | {who} |")
+        lines.append(f"| {phase.value} | {row.what} | {', '.join(who)} |")
     lines += ["", "## Irregularities", "", *_irregularities(), "", "## Refusals", ""]
     lines += ["| name | about | what is said | rule |", "|---|---|---|---|"]
     for name, reason in TABLE_REASONS.items():
@@ -53,6 +54,10 @@ def _irregularities() -> list[str]:
             f"| {row['name']} | {row['confirmed_by']} | {row['first']} | {row['again']} | {clauses} |"
         )
     return lines
+
+
+def _command(kind: type) -> str:
+    return "every command of the round" if kind in MOVE_OF else f"`{kind.__name__}`"
 
 
 def _node(phase: TablePhase) -> str:

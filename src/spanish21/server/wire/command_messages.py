@@ -1,7 +1,7 @@
 """The commands of the wire, made from those of the house, of the table and of the round.
 
-A page sends ``{"what": "Hit", "box": 1}``; the player is the person who is signed in. Wrappers and
-the time are added here, and commands that only the house may give are not on the wire.
+A page sends ``{"what": "Hit", "box": 1}``; the player is the person who is signed in. The time is
+added here, and commands that only the house may give are not on the wire.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 import msgspec
 
 from spanish21.game.cards import Card
-from spanish21.game.round.commands import Command
 from spanish21.game.round.moves import MOVES, Giver
 from spanish21.game.table import commands as t
 from spanish21.house.table import commands as d
@@ -24,15 +23,14 @@ from spanish21.server.wire.field_types import (
 )
 
 _CLOCK = "at_minutes"
-_BY_HOUSE = (d.Give, d.SetTable, d.TimeOut)
-"""Wrappers, and commands that only the house gives."""
+_NOT_SENT = (d.ForPlayer, d.SetTable, d.TimeOut)
+"""What a message becomes where its sender names a player, and commands that only the house gives."""
 FOR_A_PLAYER: tuple[type, ...] = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.CallCashWager)
 """Commands that the dealer of a live table may also give for a player, who is named in them."""
 
-_ROUND: tuple[type, ...] = get_args(Command)
-_TABLE = tuple(kind for kind in get_args(t.TableCommand) if kind is not t.Play)
-_HOUSE = tuple(kind for kind in get_args(d.HouseTableCommand) if kind not in _BY_HOUSE)
-COMMAND_TYPES: Mapping[str, type] = {kind.__name__: kind for kind in (*_HOUSE, *_TABLE, *_ROUND)}
+COMMAND_TYPES: Mapping[str, type] = {
+    kind.__name__: kind for kind in get_args(d.HouseTableCommand) if kind not in _NOT_SENT
+}
 """Every command that people may give, by its name on the wire."""
 _PLAYERS: tuple[type, ...] = tuple(move.command for move in MOVES if move.giver is Giver.PLAYER)
 _SPOKEN = (*_PLAYERS, t.WithdrawCashWager)
@@ -87,18 +85,14 @@ def to_house_command(message: WireCommand, person: str) -> d.HouseTableCommand:
     """
     kind: Any = COMMAND_TYPES[type(message).__name__]
     values = {name: _value(kind, message, name) for name in hints_of(kind)}
-    if kind in _HOUSE:
-        house_command: d.HouseTableCommand = kind(**values)
-        return house_command
     if kind in _SPOKEN:
         values["player"] = values["player"] or person
-    speaks_for = ""
-    if kind in FOR_A_PLAYER or kind in _PLAYERS:
-        speaks_for = getattr(message, "player", "")
-    if speaks_for == person:
-        speaks_for = ""
     command = kind(**values)
-    return d.Give(t.Play(command) if kind in _ROUND else command, speaks_for)
+    player = message.player if kind in FOR_A_PLAYER or kind in _PLAYERS else ""
+    house_command: d.HouseTableCommand = (
+        d.ForPlayer(command, player) if player not in ("", person) else command
+    )
+    return house_command
 
 
 def _value(kind: type, message: Any, name: str) -> Any:

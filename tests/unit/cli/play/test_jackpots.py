@@ -14,9 +14,7 @@ from spanish21.cli.play.session.player_choices import list_choices
 from spanish21.cli.play.session.session_house import TABLE_NAME, JackpotDisplay
 from spanish21.game.round import at_risk
 from spanish21.game.round import commands as c
-from spanish21.game.table.commands import Play
 from spanish21.game.wager_spots import spots
-from spanish21.house.table.commands import Give
 from spanish21.ledger import Ledger
 from spanish21.ledger.audit import audit
 from spanish21.ledger.decide.transfer_builders import micros
@@ -166,7 +164,7 @@ def test_a_prize_of_the_operators_comes_out_of_the_meter() -> None:
 def test_a_void_round_takes_its_awards_back_and_the_meter_keeps_its_share() -> None:
     sitting = sit(TEN_PERCENT, jackpots=[UP_CARD])
     sitting.deal({1: {"main": 1000, "jackpot-1": 100}})
-    void = Give(Play(c.VoidRound("the cards were wrong")))
+    void = c.VoidRound("the cards were wrong")
     sitting.house.local.give_at_table("Floor", TABLE_NAME, void)
     sitting._show()
     assert "award 1 is void" in sitting.log

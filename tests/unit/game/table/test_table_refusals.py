@@ -50,7 +50,7 @@ def burned_out() -> AtTable:
 def peeked() -> AtTable:
     """A reader has said that there is no blackjack; nobody has seen the down card."""
     on = table(dealing_mode="card-reader").plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
-    return on.deals(c.Play(r.ReportPeek(blackjack=False)))
+    return on.deals(r.ReportPeek(blackjack=False))
 
 
 def committed() -> AtTable:
@@ -77,7 +77,7 @@ CASES: tuple[Case, ...] = (
         "NOT_YOUR_ROLE",
         lambda: table().plays(ONE),
         SUE,
-        c.Play(r.DealCard(card("Ks"))),
+        r.DealCard(card("Ks")),
         "role: 'supervisor' is not allowed; only dealer may do that",
     ),
     (
@@ -91,7 +91,7 @@ CASES: tuple[Case, ...] = (
         "PLAYER_IN_NAME_ONLY",
         lambda: table().deals(c.OpenRound(0)),
         ANN,
-        c.Play(r.PlaceWagers(2, "Bob", (("main", 2500),))),
+        r.PlaceWagers(2, "Bob", (("main", 2500),)),
         "player: 'Ann' is not allowed; Ann speaks for Ann only",
     ),
     (
@@ -388,7 +388,7 @@ CASES: tuple[Case, ...] = (
         "NO_MID_SHOE_ENTRY",
         lambda: table(mid_shoe_entry=False).plays(ROUND).deals(c.OpenRound(0)),
         BOB,
-        c.Play(r.PlaceWagers(2, "Bob", (("main", 2500),))),
+        r.PlaceWagers(2, "Bob", (("main", 2500),)),
         (
             "player: 'Bob' is not allowed; Bob did not wager last round and waits for the reshuffle "
             "(section-13:(e)(10))"
@@ -408,7 +408,7 @@ CASES: tuple[Case, ...] = (
         "CASH_NOT_CONFIRMED",
         lambda: table().deals(c.OpenRound(0)).give(ANN, c.CallCashWager(1, "main", 2500)),
         DAN,
-        c.Play(r.CloseWagers()),
+        r.CloseWagers(),
         (
             "wager: '$25' is not allowed; the cash wager of Ann is not confirmed "
             "(section-13:(e)(3), section-13:(f)(3))"
@@ -440,7 +440,7 @@ CASES: tuple[Case, ...] = (
         "REPORT_IT",
         lambda: table().plays(ONE),
         DAN,
-        c.Play(r.MissCard()),
+        r.MissCard(),
         (
             "command: 'miss card' is not allowed; report what went wrong: "
             "dealer-card-missed, player-card-missed or hit-card-missed"

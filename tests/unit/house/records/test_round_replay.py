@@ -108,7 +108,7 @@ def test_an_up_card_that_is_turned_later_is_not_said_as_it_is_dealt() -> None:
 def test_a_round_that_is_on_is_told_as_far_as_it_is() -> None:
     at = dealt("9s 7d 8h Kc")
     at.wager("Ann", 1)
-    script: tuple[d.HouseTableCommand, ...] = (d.Ready(), d.Give(t.Play(c.Hit(1, "Ann"))))
+    script: tuple[d.HouseTableCommand, ...] = (d.Ready(), c.Hit(1, "Ann"))
     for command in script:
         found = replay_round(at.entries_of(), "T1", 1)
         assert not found.over

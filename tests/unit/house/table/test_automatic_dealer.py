@@ -412,7 +412,7 @@ def test_a_round_for_which_there_are_no_cards_is_void_by_the_clock(seed: int) ->
         at.plays("Ann", command)
     assert at.round.due
     assert at.desk.state.cards_left == 0
-    refusal = at.refuses("Ann", d.Give(t.Play(c.Stand(1, "Ann"))))
+    refusal = at.refuses("Ann", c.Stand(1, "Ann"))
     assert refusal.name != "PAUSED"
     entry = at.give(HOUSE_ACTOR, d.TimeOut(at.desk.number))
     voided = [
@@ -429,8 +429,8 @@ def test_a_round_for_which_there_are_no_cards_is_void_by_the_clock(seed: int) ->
 def test_a_player_cuts_where_he_wants_and_the_shoe_is_dealt_from_there() -> None:
     at = playing(seats={1: "Ann"}, clocks=Clocks(cut=8))
     assert at.desk.state.cut_offered == "Ann"
-    assert "too" not in at.refuses("Bob", d.Give(t.CutCards(100))).allowed
-    assert at.refuses("Ann", d.Give(t.CutCards(3))).name == "CUT_TOO_NEAR_THE_END"
+    assert "too" not in at.refuses("Bob", t.CutCards(100)).allowed
+    assert at.refuses("Ann", t.CutCards(3)).name == "CUT_TOO_NEAR_THE_END"
     at.says("Ann", t.CutCards(100))
     assert at.desk.shoe_position.turned == 100
     assert at.phase == "ready"
@@ -465,12 +465,12 @@ def test_a_box_has_several_bettors_and_the_caller_decides() -> None:
     )
     at.says("Bob", t.Sit(2))
     at.wager("Ann", 1)
-    behind = d.Give(t.Play(c.PlaceWagers(1, "Bob", (("main", 5_00),))))
+    behind = c.PlaceWagers(1, "Bob", (("main", 5_00),))
     assert at.refuses("Bob", behind).name == "NOT_YOUR_BOX"
     at.plays("Ann", c.ConsentToBettors(1, "Ann"))
     at.wager("Bob", 1, 20_00)
     at.ready("Ann", "Bob")
-    assert at.refuses("Bob", d.Give(t.Play(c.Split(1, "Bob")))).name
+    assert at.refuses("Bob", c.Split(1, "Bob")).name
     at.plays("Ann", c.Split(1, "Ann"))
     assert (at.wait.what, at.wait.player) == ("turn", "Bob")
     at.plays("Bob", c.NameHand(1, "Bob", 2))
@@ -514,7 +514,7 @@ def test_cards_that_are_too_old_are_changed_between_rounds() -> None:
     at.deal()
     at.at += 3600
     at.finish()
-    refusal = at.refuses("Ann", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 5_00),)))))
+    refusal = at.refuses("Ann", c.PlaceWagers(1, "Ann", (("main", 5_00),)))
     assert refusal.name == "CARDS_TOO_OLD"
     assert at.wait.what in ("cards", "seat")
     while "CardsChanged" not in at.kinds():
@@ -524,7 +524,7 @@ def test_cards_that_are_too_old_are_changed_between_rounds() -> None:
 
 def test_a_reshuffle_is_the_floors_where_the_house_says_so() -> None:
     at = playing(seats={1: "Ann"})
-    assert at.refuses("Flo", d.Give(t.Reshuffle())).name == "NO_RESHUFFLE_NOW"
+    assert at.refuses("Flo", t.Reshuffle()).name == "NO_RESHUFFLE_NOW"
     at = playing(seats={1: "Ann"}, reshuffle_after_any_round="true")
     at.says("Flo", t.Reshuffle())
     assert (at.verified(), len(at.desk.shoes)) == (1, 2)
@@ -536,7 +536,7 @@ def test_the_floor_admits_a_player_in_the_middle_of_a_shoe() -> None:
     at.deal()
     at.finish()
     at.says("Bob", t.Sit(2))
-    wager = d.Give(t.Play(c.PlaceWagers(2, "Bob", (("main", 5_00),))))
+    wager = c.PlaceWagers(2, "Bob", (("main", 5_00),))
     assert at.refuses("Bob", wager).name == "NO_MID_SHOE_ENTRY"
     at.says("Flo", t.AdmitPlayer("Bob"))
     at.give("Bob", wager)

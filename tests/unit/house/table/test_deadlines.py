@@ -374,8 +374,8 @@ def test_a_shoe_that_lets_nobody_in_is_changed_at_once() -> None:
     at.give("Bob", bobs_wager())
 
 
-def bobs_wager() -> d.Give:
-    return d.Give(t.Play(c.PlaceWagers(2, "Bob", (("main", 5_00),))))
+def bobs_wager() -> c.PlaceWagers:
+    return c.PlaceWagers(2, "Bob", (("main", 5_00),))
 
 
 def test_a_shoe_is_not_changed_while_somebody_may_wager() -> None:
@@ -550,7 +550,7 @@ def by_ann(
 def test_the_same_command_given_twice_happens_once(committer: Committer) -> None:
     house = committer.projection
     assert isinstance(house, House)
-    wager = by_ann("1", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))))
+    wager = by_ann("1", c.PlaceWagers(1, "Ann", (("main", 10_00),)))
     (first,) = committer.take([wager])
     (again,) = committer.take([wager])
     assert first == again
@@ -568,11 +568,11 @@ def test_a_table_goes_on_in_one_batch_with_its_own_shuffle(committer: Committer)
     answers = committer.take(
         [
             by_ann("cards", d.TimeOut(house.tables["T1"].number), by="house", at=NOON + 600),
-            by_ann("sit", d.Give(t.Sit(1)), at=NOON + 700),
-            by_ann("close", d.Give(t.Leave()), at=NOON + 710),
+            by_ann("sit", t.Sit(1), at=NOON + 700),
+            by_ann("close", t.Leave(), at=NOON + 710),
             by_ann("old", d.TimeOut(house.tables["T1"].number + 3), by="house", at=hour),
-            by_ann("again", d.Give(t.Sit(1)), at=hour),
-            by_ann("w", d.Give(t.Play(c.PlaceWagers(1, "Ann", (("main", 10_00),)))), at=hour),
+            by_ann("again", t.Sit(1), at=hour),
+            by_ann("w", c.PlaceWagers(1, "Ann", (("main", 10_00),)), at=hour),
             by_ann("r", d.Ready(), at=hour),
         ]
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.house_fixture import NOON, HouseFixture, memory_house, settings_of
-from fixtures.house_tables import in_round, live, next_step, wagers
+from fixtures.house_tables import live, next_step, wagers
 from spanish21.game.cards import Card
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
@@ -45,11 +45,11 @@ def becomes(at: HouseFixture, name: str, role: str) -> None:
 )
 def test_a_live_table_is_opened_with_a_dealer_of_the_house(name: str, why: str) -> None:
     at = closed()
-    refusal = at.refuses("Flo", d.Give(t.OpenTable(name, 0)))
+    refusal = at.refuses("Flo", t.OpenTable(name, 0))
     assert str(refusal) == f"dealer: '{name}' is not allowed; {why}; {SAY}"
     assert refusal.name == "CANNOT_DEAL"
     opened = live()
-    refusal = opened.refuses("Flo", d.Give(t.ChangeDealer(name)))
+    refusal = opened.refuses("Flo", t.ChangeDealer(name))
     assert str(refusal) == f"dealer: '{name}' is not allowed; {why}; {SAY}"
     assert refusal.name == "CANNOT_DEAL"
 
@@ -57,7 +57,7 @@ def test_a_live_table_is_opened_with_a_dealer_of_the_house(name: str, why: str) 
 def test_a_dealer_who_is_disabled_is_sent_to_no_table() -> None:
     at = closed()
     at.put(administration.disable_person(at.house, at.find_actor("Adm"), NOON, "Dan", "gone"))
-    refusal = at.refuses("Flo", d.Give(t.OpenTable("Dan", 0)))
+    refusal = at.refuses("Flo", t.OpenTable("Dan", 0))
     assert str(refusal) == f"dealer: 'Dan' is not allowed; Dan is disabled; {SAY}"
     at.says("Flo", t.OpenTable("Eve", 0))
     assert at.desk.state.dealer == "Eve"
@@ -67,7 +67,7 @@ def test_whoever_may_not_open_a_table_learns_nothing_about_people() -> None:
     at = closed()
     for name in ("Ann", "Dan"):
         for dealer in ("Nobody", "Flo", "Dan"):
-            refusal = at.refuses(name, d.Give(t.OpenTable(dealer, 0)))
+            refusal = at.refuses(name, t.OpenTable(dealer, 0))
             assert refusal.name == "NOT_YOUR_ROLE"
 
 
@@ -78,7 +78,7 @@ def test_whoever_sits_at_a_table_is_not_sent_to_deal_at_it(name: str) -> None:
     at.says("Dan", t.Sit(2), player="Zed")
     becomes(at, "Ann", "dealer")
     at.put(administration.add_person(at.house, at.find_actor("Adm"), NOON, "ZED", ["dealer"]))
-    refusal = at.refuses("Flo", d.Give(t.ChangeDealer(name)))
+    refusal = at.refuses("Flo", t.ChangeDealer(name))
     assert str(refusal) == f"dealer: '{name}' is not allowed; {name} sits at this table; {SAY}"
 
 
@@ -88,7 +88,7 @@ def test_whoever_deals_at_a_table_does_not_play_at_it() -> None:
     assert str(refusal) == "player: 'Dan' is not allowed; who deals at a table does not play at it"
     assert refusal.name == "DEALER_PLAYS"
     becomes(at, "Dan", "player")
-    refusal = at.refuses("Dan", d.Give(t.Sit(2)))
+    refusal = at.refuses("Dan", t.Sit(2))
     assert str(refusal) == "player: 'Dan' is not allowed; who deals at a table does not play at it"
     at.says("Flo", t.ChangeDealer("Eve"))
     at.says("Dan", t.Sit(2))
@@ -101,7 +101,7 @@ def test_somebody_seated_who_deals_may_still_leave() -> None:
     state = at.desk.state._replace(dealer="Ann")
     at.house.tables["T1"] = at.desk._replace(state=state)
     at.mirror.tables["T1"] = at.desk
-    assert at.refuses("Ann", d.Give(t.Sit(2))).name == "DEALER_PLAYS"
+    assert at.refuses("Ann", t.Sit(2)).name == "DEALER_PLAYS"
     at.says("Ann", t.Leave())
     assert at.desk.state.players == ()
 
@@ -124,9 +124,9 @@ def dealt_to() -> HouseFixture:
     return at
 
 
-def for_ann(command: c.Command) -> tuple[d.Give, d.Give]:
+def for_ann(command: c.Command) -> tuple[d.ForPlayer, c.Command]:
     """The two ways in which the dealer says it: in her place, and as what he has heard."""
-    return d.Give(t.Play(command), "Ann"), in_round(command)
+    return d.ForPlayer(command, "Ann"), command
 
 
 def test_the_dealer_leaves_wagers_alone_that_a_player_made_himself() -> None:
@@ -134,12 +134,12 @@ def test_the_dealer_leaves_wagers_alone_that_a_player_made_himself() -> None:
     for more in (
         *for_ann(c.PlaceWagers(1, "Ann", (("main", 500_00),))),
         *for_ann(c.TakeBackWagers(1, "Ann")),
-        d.Give(t.CallCashWager(1, "main", 100_00), "Ann"),
+        d.ForPlayer(t.CallCashWager(1, "main", 100_00), "Ann"),
     ):
         refusal = at.refuses("Dan", more)
         assert (str(refusal), refusal.name) == (DEVICE, "NOT_FOR_OTHERS")
     at.at += TURN
-    assert str(at.refuses("Dan", d.Give(t.Play(c.TakeBackWagers(1, "Ann")), "Ann"))) == DEVICE
+    assert str(at.refuses("Dan", d.ForPlayer(c.TakeBackWagers(1, "Ann"), "Ann"))) == DEVICE
     at.plays("Ann", c.PlaceWagers(1, "Ann", (("main", 30_00),)))
     at.told("Dan", "Bob on 2: main $20")
     assert (at.chips("Ann"), at.chips("Bob")) == (9_970_00, 9_980_00)
@@ -159,11 +159,11 @@ def test_the_dealer_does_not_play_a_hand_whose_player_has_a_device() -> None:
 def test_who_has_gone_is_waited_for_and_then_answered_for_without_another_wager() -> None:
     at = dealt_to()
     at.at += TURN - 1
-    assert str(at.refuses("Dan", in_round(c.Stand(1, "Ann")))) == DEVICE
+    assert str(at.refuses("Dan", c.Stand(1, "Ann"))) == DEVICE
     at.at += 1
     for decision in (c.Hit(1, "Ann"), c.DoubleDown(1, "Ann", 25_00), c.Surrender(1, "Ann")):
-        assert str(at.refuses("Dan", in_round(decision))) == DEVICE
-    at.give("Dan", d.Give(t.Play(c.Stand(1, "Ann")), "Ann"))
+        assert str(at.refuses("Dan", decision)) == DEVICE
+    at.give("Dan", d.ForPlayer(c.Stand(1, "Ann"), "Ann"))
     assert at.round.box == 1
 
 
@@ -172,7 +172,7 @@ def test_a_pause_begins_the_time_again_that_a_player_is_waited_for() -> None:
     at.give("Flo", d.PauseTable("fire alarm"))
     at.at += TURN
     at.give("Flo", d.ResumeTable())
-    assert str(at.refuses("Dan", in_round(c.Stand(1, "Ann")))) == DEVICE
+    assert str(at.refuses("Dan", c.Stand(1, "Ann"))) == DEVICE
 
 
 def test_a_player_who_took_back_what_the_dealer_said_for_him_speaks_for_himself() -> None:
@@ -240,4 +240,4 @@ def test_nobody_is_noted_at_an_automatic_table() -> None:
 def test_a_dealt_card_is_the_dealers_word_and_nobodys_device() -> None:
     at = dealt_to()
     assert at.desk.own == (("Ann", 1),)
-    assert at.refuses("Dan", in_round(c.DealCard(Card.parse("9s")))).name != "NOT_FOR_OTHERS"
+    assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name != "NOT_FOR_OTHERS"

@@ -8,7 +8,6 @@ from fixtures.house_fixture import (
     settings_of,
 )
 from fixtures.house_tables import (
-    in_round,
     live,
     next_step,
     wagers,
@@ -42,7 +41,7 @@ def test_a_whole_live_round_with_a_dealer() -> None:
     at.says("Dan", t.OpenRound(0))
     at.told("Dan", "Ann on 1: main $25, match-up $5\nBob on 2: main $10")
     assert at.chips("Ann") == 10_170_00
-    assert at.refuses("Dan", in_round(c.DealCard(Card.parse("9s")))).name
+    assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name
     at.told("Dan", "no more wagers")
     assert at.refuses("Dan", wagers(3, "Cid")).name
     for code in ("8♠", "9♠", "8♦", "3♥", "8♥"):
@@ -53,7 +52,7 @@ def test_a_whole_live_round_with_a_dealer() -> None:
     at.told("Dan", "deal 9♥")
     # Players may speak for themselves too; the dealer repeats it, or not.
     at.plays("Ann", c.Stand(1, "Ann"))
-    at.give("Dan", d.Give(t.Play(c.Stand(2, "Bob")), "Bob"))
+    at.give("Dan", d.ForPlayer(c.Stand(2, "Bob"), "Bob"))
     at.told("Dan", "deal K♦")
     assert at.phase == "ready"
     spots = [(line.box, line.spot, line.net_cents) for line in at.last.lines]
@@ -75,12 +74,12 @@ def test_a_live_dealer_deals_face_down_peeks_and_turns() -> None:
 
 def test_only_the_dealer_of_a_live_table_deals_at_it() -> None:
     at = live()
-    refusal = at.refuses("Eve", d.Give(t.OpenRound(0)))
+    refusal = at.refuses("Eve", t.OpenRound(0))
     assert (refusal.name, refusal.allowed) == ("NOT_THE_DEALER", "Dan deals at this table")
-    assert at.refuses("Eve", d.Give(t.Sit(3), "Cid")).name == "NOT_FOR_OTHERS"
+    assert at.refuses("Eve", d.ForPlayer(t.Sit(3), "Cid")).name == "NOT_FOR_OTHERS"
     assert at.refuses("Eve", d.BuyChips("Ann", 100)).name == "NOT_FOR_OTHERS"
     for name in ("Flo", "Sue", "Ann", *STRANGERS):
-        assert at.refuses(name, d.Give(t.OpenRound(0))).name == "NOT_YOUR_ROLE"
+        assert at.refuses(name, t.OpenRound(0)).name == "NOT_YOUR_ROLE"
         assert at.refuses(name, d.BuyChips("Ann", 100)).name == "NOT_YOUR_ROLE"
 
 
@@ -152,7 +151,7 @@ def test_a_dealer_speaks_for_somebody_the_house_does_not_know() -> None:
 @pytest.mark.parametrize("name", ["Dan", "dan", "Flo", "Meg"])
 def test_who_works_here_does_not_play_here(name: str) -> None:
     at = live()
-    refusal = at.refuses("Dan", d.Give(t.Sit(3), name))
+    refusal = at.refuses("Dan", d.ForPlayer(t.Sit(3), name))
     assert (refusal.name, refusal.allowed) == ("STAFF_PLAYS", "who works here does not play here")
 
 
@@ -174,8 +173,8 @@ def test_an_irregularity_is_reported_and_confirmed_or_dismissed() -> None:
     at.told("Dan", "Ann on 1: main $25\nno more wagers\ndeal 8♠")
     at.says("Dan", t.ReportIrregularity("ten-found"))
     assert at.desk.state.reported == "ten-found"
-    assert at.refuses("Dan", in_round(c.DealCard(Card.parse("9s")))).name == "IRREGULARITY_PENDING"
-    assert at.refuses("Dan", d.Give(t.ConfirmIrregularity())).name == "CONFIRMED_BY_ANOTHER"
+    assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name == "IRREGULARITY_PENDING"
+    assert at.refuses("Dan", t.ConfirmIrregularity()).name == "CONFIRMED_BY_ANOTHER"
     at.says("Flo", t.DismissIrregularity())
     at.says("Dan", t.ReportIrregularity("ten-found"))
     at.says("Flo", t.ConfirmIrregularity())
@@ -211,10 +210,10 @@ def test_the_key_is_refused_without_an_award_and_calls_the_floor_with_one() -> N
 
 def test_a_dealer_is_changed_and_the_new_one_burns_a_card() -> None:
     at = live()
-    assert at.refuses("Dan", d.Give(t.ChangeDealer("Eve"))).name == "NOT_YOUR_ROLE"
+    assert at.refuses("Dan", t.ChangeDealer("Eve")).name == "NOT_YOUR_ROLE"
     at.says("Flo", t.ChangeDealer("Eve"))
     assert at.phase == "burn"
-    assert at.refuses("Dan", d.Give(t.BurnFirst())).name == "NOT_THE_DEALER"
+    assert at.refuses("Dan", t.BurnFirst()).name == "NOT_THE_DEALER"
     at.says("Eve", t.BurnFirst())
     at.says("Eve", t.OpenRound(0))
     assert at.desk.state.dealer == "Eve"
@@ -241,9 +240,9 @@ def test_somebody_who_deals_and_supervises_is_what_the_table_needs() -> None:
     at.says("Fay", t.ReportIrregularity("ten-found"))
     at.says("Fay", t.ReportIrregularity("drawn-in-error-unexposed"))
     assert at.desk.state.reported == "drawn-in-error-unexposed"
-    assert at.refuses("Fay", d.Give(t.ConfirmIrregularity())).name == "CONFIRMED_BY_ANOTHER"
+    assert at.refuses("Fay", t.ConfirmIrregularity()).name == "CONFIRMED_BY_ANOTHER"
     at.says("Dan", t.ConfirmIrregularity())
-    assert at.refuses("Fay", in_round(c.DealCard(Card.parse("9s")))).name == "NOT_YOUR_ROLE"
+    assert at.refuses("Fay", c.DealCard(Card.parse("9s"))).name == "NOT_YOUR_ROLE"
     at.plays("Fay", c.VoidRound("no good"))
     at.says("Fay", t.ChangeDealer("Fay"))
     at.says("Fay", t.BurnFirst())
@@ -256,7 +255,7 @@ def test_nobody_verifies_the_cards_he_inspected() -> None:
     at.set_table(settings_of("section-13", kind="live"))
     at.says("Flo", t.OpenTable("Fay", 0))
     at.says("Fay", t.InspectCards(at.desk.state.full.items()))
-    assert at.refuses("Fay", d.Give(t.VerifyInspection())).name == "SAME_PERSON"
+    assert at.refuses("Fay", t.VerifyInspection()).name == "SAME_PERSON"
     at.says("Flo", t.VerifyInspection())
 
 
@@ -277,7 +276,7 @@ def test_a_disputed_live_table_stands_still_and_is_ruled_on() -> None:
     at.says("Dan", t.OpenRound(0))
     at.told("Dan", "Ann on 1: main $25\nno more wagers\ndeal 8♠")
     at.give("Dan", d.OpenDispute(1, "two cards at once"))
-    assert at.refuses("Dan", in_round(c.DealCard(Card.parse("9s")))).name == "PAUSED"
+    assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name == "PAUSED"
     at.plays("Sue", c.VoidRound("two cards at once"))
     at.give("Sue", d.RuleDispute("the round is void"))
     assert at.chips("Ann") == 10_000_00

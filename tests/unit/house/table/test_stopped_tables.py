@@ -7,7 +7,6 @@ from fixtures.house_fixture import (
     playing,
 )
 from fixtures.house_tables import (
-    in_round,
     round_on,
 )
 from spanish21.game.round import commands as c
@@ -25,13 +24,13 @@ def paused() -> HouseFixture:
 
 def test_at_a_table_that_stands_still_only_leaving_and_voiding_go_on() -> None:
     at = paused()
-    refusal = at.refuses("Ann", in_round(c.Hit(1, "Ann")))
+    refusal = at.refuses("Ann", c.Hit(1, "Ann"))
     assert str(refusal) == "table: 'T1' is not allowed; it stands still: a glass fell over"
-    assert at.refuses("Bob", d.Give(t.Sit(2))).name == "PAUSED"
+    assert at.refuses("Bob", t.Sit(2)).name == "PAUSED"
     assert at.refuses("Flo", d.PauseTable("again")).allowed == (
         "it stands still already: a glass fell over"
     )
-    assert at.refuses("Ann", d.Give(t.Leave())).name == "WAGERS_ON_THE_LAYOUT"
+    assert at.refuses("Ann", t.Leave()).name == "WAGERS_ON_THE_LAYOUT"
     at.plays("Flo", c.VoidRound("a glass fell over"))
     at.says("Ann", t.Leave())
     assert at.phase == "ready"
@@ -128,7 +127,7 @@ def test_a_table_is_stopped_and_let_go_on_while_a_players_dispute_is_open() -> N
     at.give("Ann", d.OpenDispute(1, "that was no seven"))
     assert at.refuses("Flo", d.ResumeTable()).name == "NOT_PAUSED"
     at.give("Flo", d.PauseTable("let us look at it"))
-    assert at.refuses("Ann", in_round(c.Stand(1, "Ann"))).name == "PAUSED"
+    assert at.refuses("Ann", c.Stand(1, "Ann")).name == "PAUSED"
     at.give("Flo", d.ResumeTable())
     assert at.desk.dispute
     at.plays("Ann", c.Stand(1, "Ann"))

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from fixtures.house_fixture import HouseFixture, player, playing, settings_of, stacked
-from fixtures.house_tables import in_round, live, wagers
+from fixtures.house_tables import live, wagers
 from spanish21.game.round import commands as c
 from spanish21.game.table import commands as t
-from spanish21.house.table import commands as d
 
 
 def shared(seats: dict[int, str] | None = None, **chosen: Any) -> HouseFixture:
@@ -72,7 +71,7 @@ def test_behind_a_box_wagers_whom_the_player_who_sits_there_lets() -> None:
 
 def test_nobody_but_who_sits_there_consents() -> None:
     at = shared()
-    assert at.refuses("Bob", in_round(c.ConsentToBettors(1, "Bob"))).name
+    assert at.refuses("Bob", c.ConsentToBettors(1, "Bob")).name
     assert refused(at, "Bob", 1)[0] == "NOT_YOUR_BOX"
 
 
@@ -124,4 +123,4 @@ def test_a_wager_at_anothers_box_opens_no_round() -> None:
     at.refuses("Cid", wagers(2, "Cid"))
     assert at.desk == before
     assert settings_of() == at.desk.settings
-    assert at.refuses("Flo", d.Give(t.Play(c.PlaceWagers(1, "Flo", ())))).name == "NOT_YOUR_ROLE"
+    assert at.refuses("Flo", c.PlaceWagers(1, "Flo", ())).name == "NOT_YOUR_ROLE"

@@ -11,7 +11,7 @@ from spanish21.game.table.commands import DeclineCut, Sit
 from spanish21.house import administration
 from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.state import ConfigurationChange
-from spanish21.house.table.commands import CloseDoors, Give, SetTable
+from spanish21.house.table.commands import CloseDoors, SetTable
 from spanish21.refusal import Refusal
 from spanish21.service.staff import configuration_changes
 from spanish21.service.staff.configuration_changes import finish_approved_changes
@@ -76,7 +76,7 @@ def test_a_change_is_proposed_by_one_and_approved_by_another(house: Staffed) -> 
 def test_a_table_that_plays_is_set_when_its_shoe_is_over(house: Staffed) -> None:
     before = house.live_house.mirror.tables["Puget"].settings
     for name, command in (("sit", Sit(1)), ("no-cut", DeclineCut())):
-        house.call(house.live_house.submit_at_table, "Ann", "Puget", name, Give(command))
+        house.call(house.live_house.submit_at_table, "Ann", "Puget", name, command)
     propose(house, "puget", table="Puget", ruleset="wa-2025")
     told(house.post("Amy", "/changes/puget/approve"))
     assert house.live_house.mirror.tables["Puget"].settings == before

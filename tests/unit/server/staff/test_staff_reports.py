@@ -41,7 +41,7 @@ def at_table(house: Staffed, who: str, command: d.HouseTableCommand, table: str 
 
 
 def give(house: Staffed, who: str, command: t.TableCommand, table: str = TABLE) -> None:
-    at_table(house, who, d.Give(command), table)
+    at_table(house, who, command, table)
 
 
 def wait_out(house: Staffed) -> None:
@@ -55,7 +55,7 @@ def wait_out(house: Staffed) -> None:
 
 def wager(house: Staffed) -> None:
     wagers = (("main", 10_00), ("jackpot-1", 1_00))
-    give(house, "Ann", t.Play(c.PlaceWagers(1, "Ann", wagers)))
+    give(house, "Ann", c.PlaceWagers(1, "Ann", wagers))
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def happen(house: Staffed) -> None:
     at_table(house, "Ann", d.OpenDispute(1, "the dealer had busted"))
     at_table(house, "Sue", d.RuleDispute("the cards were read again"))
     wager(house)
-    give(house, "Flo", t.Play(c.VoidRound("a card fell on the floor")))
+    give(house, "Flo", c.VoidRound("a card fell on the floor"))
     wager(house)
 
 
@@ -383,7 +383,7 @@ def test_the_floor_sees_what_needs_somebody_the_heaviest_first(house: Staffed) -
     assert attention(house, "Baker") == []
     at_table(house, "Flo", d.PauseTable("a spilled drink"), "Baker")
     assert attention(house, "Baker") == [("paused", "it stands still: a spilled drink")]
-    at_table(house, "Flo", d.Give(t.OpenTable("Dan", 0)), "Live-1")
+    at_table(house, "Flo", t.OpenTable("Dan", 0), "Live-1")
     at_table(house, "Dan", d.CallFloor("a question"), "Live-1")
     assert attention(house, "Live-1")[0] == ("floor-call", "a question")
     house.lock_award("Cascade-1-1", percent=1)

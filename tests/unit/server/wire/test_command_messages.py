@@ -42,38 +42,38 @@ def _command(text: str) -> bytes:
 
 
 def test_a_decision_is_the_senders_own() -> None:
-    assert _given({"what": "Hit", "box": 1}) == d.Give(t.Play(c.Hit(1, "Ann")))
-    assert _given({"what": "Hit", "box": 1, "player": "Ann"}) == d.Give(t.Play(c.Hit(1, "Ann")))
+    assert _given({"what": "Hit", "box": 1}) == c.Hit(1, "Ann")
+    assert _given({"what": "Hit", "box": 1, "player": "Ann"}) == c.Hit(1, "Ann")
 
 
 def test_whoever_names_another_player_speaks_for_him() -> None:
     hit = {"what": "Hit", "box": 1, "player": "Ann"}
-    assert _given(hit, "Dan") == d.Give(t.Play(c.Hit(1, "Ann")), "Ann")
-    assert _given({"what": "Sit", "box": 2, "player": "Ann"}, "Dan") == d.Give(t.Sit(2), "Ann")
-    assert _given({"what": "Sit", "box": 2}) == d.Give(t.Sit(2))
-    assert _given({"what": "Leave", "player": "Ann"}) == d.Give(t.Leave())
+    assert _given(hit, "Dan") == d.ForPlayer(c.Hit(1, "Ann"), "Ann")
+    assert _given({"what": "Sit", "box": 2, "player": "Ann"}, "Dan") == d.ForPlayer(t.Sit(2), "Ann")
+    assert _given({"what": "Sit", "box": 2}) == t.Sit(2)
+    assert _given({"what": "Leave", "player": "Ann"}) == t.Leave()
 
 
 def test_whoever_is_acted_upon_is_named() -> None:
-    assert _given({"what": "AdmitPlayer", "player": "Bob"}, "Sue") == d.Give(t.AdmitPlayer("Bob"))
+    assert _given({"what": "AdmitPlayer", "player": "Bob"}, "Sue") == t.AdmitPlayer("Bob")
     assert _refused(_command('{"what":"OfferCut"}')).field == "command.player"
     own = _given({"what": "WithdrawCashWager"})
-    assert own == d.Give(t.WithdrawCashWager("Ann"))
+    assert own == t.WithdrawCashWager("Ann")
 
 
 def test_wagers_cards_and_counts_are_read() -> None:
     wagers = {"what": "PlaceWagers", "box": 1, "wagers": [["main", 1000], ["match-up", 500]]}
     placed = c.PlaceWagers(1, "Ann", (("main", 1000), ("match-up", 500)))
-    assert _given(wagers) == d.Give(t.Play(placed))
+    assert _given(wagers) == placed
     seven = Card.parse("7s")
-    assert _given({"what": "DealCard", "card": "7s"}) == d.Give(t.Play(c.DealCard(seven)))
-    assert _given({"what": "EndShoe", "cards": [["7s", 6]]}) == d.Give(t.EndShoe(((seven, 6),)))
-    assert _given({"what": "BurnFirst"}) == d.Give(t.BurnFirst(None))
-    assert _given({"what": "BurnFirst", "card": "7s"}) == d.Give(t.BurnFirst(seven))
+    assert _given({"what": "DealCard", "card": "7s"}) == c.DealCard(seven)
+    assert _given({"what": "EndShoe", "cards": [["7s", 6]]}) == t.EndShoe(((seven, 6),))
+    assert _given({"what": "BurnFirst"}) == t.BurnFirst(None)
+    assert _given({"what": "BurnFirst", "card": "7s"}) == t.BurnFirst(seven)
 
 
 def test_the_time_is_the_houses() -> None:
-    assert _given({"what": "OpenRound"}) == d.Give(t.OpenRound(0))
+    assert _given({"what": "OpenRound"}) == t.OpenRound(0)
     late = _refused(_command('{"what":"OpenRound","at_minutes":5}'))
     assert (late.field, late.allowed) == ("command.at_minutes", "there is no such field here")
 
@@ -85,7 +85,7 @@ def test_what_is_asked_of_the_house_is_not_wrapped() -> None:
     assert _given(ruling) == d.RuleDispute("as dealt", (("Bob", -500),))
 
 
-@pytest.mark.parametrize("name", ["Give", "Play", "SetTable", "TimeOut", "Nothing"])
+@pytest.mark.parametrize("name", ["Give", "Play", "ForPlayer", "SetTable", "TimeOut", "Nothing"])
 def test_what_only_the_house_says_is_not_on_the_wire(name: str) -> None:
     refusal = _refused(_command(f'{{"what":"{name}"}}'))
     assert (refusal.field, refusal.value) == ("command.what", name)
@@ -94,7 +94,7 @@ def test_what_only_the_house_says_is_not_on_the_wire(name: str) -> None:
 
 def test_every_command_of_game_and_house_has_its_message() -> None:
     wanted = {*get_args(c.Command), *get_args(t.TableCommand), *get_args(d.HouseTableCommand)}
-    assert {*COMMAND_TYPES.values()} == wanted - {t.Play, d.Give, d.SetTable, d.TimeOut}
+    assert {*COMMAND_TYPES.values()} == wanted - {d.ForPlayer, d.SetTable, d.TimeOut}
     assert len(COMMAND_TYPES) == len(COMMAND_STRUCTS)
 
 

@@ -284,7 +284,7 @@ def test_clocks_are_those_the_house_waits_by(ruleset: str) -> None:
         assert clock is not None
         assert (clock.what, clock.player) == ("cut", offered)
         player = next(one for one in played.players if one.name == offered)
-        played.say(player, d.Give(t.DeclineCut()))
+        played.say(player, t.DeclineCut())
     played.play(chance(7), 80)
     for news in played.told:
         assert news.table is not None

@@ -36,7 +36,7 @@ from spanish21.game.table.irregularities import round_in_play
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER
-from spanish21.house.table.commands import Give, Ready
+from spanish21.house.table.commands import Ready
 from spanish21.money import format_cents_short
 from spanish21.notation import RoundRecord
 from spanish21.phrasebook.amounts import describe_result
@@ -276,7 +276,7 @@ class PlaySession:
         self._before_cents = self.chips_cents
         self._feed.commands = list(commands)
         for command in commands:
-            self.house.give(Give(t.Play(command)))
+            self.house.give(command)
         self.last_wagers = placed
         self.house.give(Ready())
         self._show()
@@ -286,10 +286,10 @@ class PlaySession:
         state = self._step(self.state, HOUSE_DEALER, t.OpenRound(self.state.now)).state
         for command in commands:
             try:
-                state = self._step(state, self._person, t.Play(command)).state
+                state = self._step(state, self._person, command).state
             except Refusal as refusal:
                 raise _at_box(command, refusal) if len(self.boxes) > 1 else refusal from None
-        self._step(state, HOUSE_DEALER, t.Play(c.CloseWagers()))
+        self._step(state, HOUSE_DEALER, c.CloseWagers())
 
     def _step(self, state: TableState, by: TablePerson, command: t.TableCommand) -> TableStep:
         """What a command would do, or its refusal with the clause; nothing happens."""
@@ -302,18 +302,18 @@ class PlaySession:
         """One decision of the player, and everything up to the next."""
         self.try_out(decision)
         self._feed.commands.append(decision)
-        self._give(t.Play(decision))
+        self._give(decision)
 
     def try_out(self, decision: PlayerDecision) -> None:
         """Refuse a decision that may not be made or that the chips do not reach for."""
-        taken = self._step(self.state, self._person, t.Play(decision))
+        taken = self._step(self.state, self._person, decision)
         cost = self.house.cost_cents(self.state, taken.events)
         if cost > self.chips_cents:
             field = _COSTS[type(decision)]
             raise _beyond_bankroll(field, format_cents_short(cost), self.chips_cents)
 
     def _give(self, command: t.TableCommand) -> None:
-        self.house.give(Give(command))
+        self.house.give(command)
         self._show()
 
     def _show(self) -> None:

@@ -20,7 +20,7 @@ from spanish21.house.configuration.rules_in_force import ConfiguredRules
 from spanish21.house.configuration.table_settings import Clocks, TableSettings
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER
-from spanish21.house.table.commands import CloseDoors, Give, HouseTableCommand
+from spanish21.house.table.commands import CloseDoors, HouseTableCommand
 from spanish21.house.table.deadlines import DUE_AT_ONCE, next_deadline
 from spanish21.house.table.decide import HOUSE_ACTOR
 from spanish21.house.table.house_table import HouseTable
@@ -158,7 +158,7 @@ class SessionHouse:
         """Sit down at these boxes; who sits there already stays."""
         for box in boxes:
             if (box, self.player) not in self.table.state.seats:
-                self.give(Give(t.Sit(box)))
+                self.give(t.Sit(box))
 
     def pass_time(self, boxes: Sequence[int]) -> None:
         """Let the clock change cards that are too old.
@@ -171,7 +171,7 @@ class SessionHouse:
 
     def close_table(self) -> None:
         """The player leaves, the shoe is revealed and the table closed."""
-        self.give(Give(t.Leave()))
+        self.give(t.Leave())
         self.local.give_at_table(HOUSE_ACTOR.name, TABLE_NAME, CloseDoors())
 
     # --- Chips ------------------------------------------------------------------------------

@@ -48,17 +48,17 @@ def _open_round(state: TableState, _by: TablePerson, command: c.OpenRound) -> Ev
     return (e.RoundOpened(state.rounds + 1, command.at_minutes), enter_phase(TablePhase.ROUND))
 
 
-def _play(state: TableState, by: TablePerson, command: c.Play) -> Events:
-    inner = command.command
-    _check_speaker(by, inner)
-    if isinstance(inner, r.PlaceWagers):
-        check_entry(state, inner.player)
-    if isinstance(inner, r.CloseWagers) and state.cash:
+def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
+    """A command of the round that is on."""
+    _check_speaker(by, command)
+    if isinstance(command, r.PlaceWagers):
+        check_entry(state, command.player)
+    if isinstance(command, r.CloseWagers) and state.cash:
         name = state.cash[0].player
         raise refuse_at_table(
             "CASH_NOT_CONFIRMED", format_cents_short(state.cash[0].cents), name=name
         )
-    return wrap_round_step(state, step(round_in_play(state), inner))
+    return wrap_round_step(state, step(round_in_play(state), command))
 
 
 def _check_speaker(by: TablePerson, command: r.Command) -> None:
@@ -171,7 +171,7 @@ def _after_round_ended(state: TableState, event: e.RoundEnded) -> TableState:
 
 ROUND_DECISIONS: Decisions = {
     c.OpenRound: _open_round,
-    c.Play: _play,
+    **dict.fromkeys(MOVE_OF, _play),
 }
 ROUND_EFFECTS: Effects = {
     e.RoundOpened: _after_round_opened,

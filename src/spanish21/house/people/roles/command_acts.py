@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from spanish21.game.round import MOVES, Giver
-from spanish21.game.round import commands as r
 from spanish21.game.table import commands as t
 from spanish21.house.people.roles.acts import Act
 from spanish21.ledger import commands as m
 
-AnyCommand = t.TableCommand | r.Command | m.LedgerCommand
+AnyCommand = t.TableCommand | m.LedgerCommand
 
 _AT_TABLES: Mapping[type, Act] = {
     t.OpenTable: Act.OPEN_TABLE,
@@ -82,10 +81,7 @@ _IN_LEDGER: Mapping[type, Act] = {
     m.StateBank: Act.BANK,
 }
 COMMAND_ACTS: Mapping[type, Act] = {**_AT_TABLES, **_IN_ROUNDS, **_IN_LEDGER}
-"""The act that each kind of command is, but for two that ``act_of`` looks into.
-
-``Play`` is what is played; ``MoveMoney`` is what its code says.
-"""
+"""The act that each kind of command is, but for ``MoveMoney``, which is what its code says."""
 MOVE_ACTS: Mapping[str, Act] = {
     "capital": Act.MOVE_CAPITAL,
     "capital-out": Act.MOVE_CAPITAL,
@@ -104,8 +100,6 @@ def act_of(command: AnyCommand) -> Act:
 
     Money moved by a code that is no person's counts as the house's own act; the ledger refuses it.
     """
-    if isinstance(command, t.Play):
-        return act_of(command.command)
     if isinstance(command, m.MoveMoney):
         return MOVE_ACTS.get(command.code, Act.MOVE_CAPITAL)
     return COMMAND_ACTS[type(command)]

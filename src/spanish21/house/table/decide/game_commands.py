@@ -6,7 +6,7 @@ from typing import Any
 
 from spanish21.game.round import Phase
 from spanish21.game.round import commands as c
-from spanish21.game.round.moves import player_of
+from spanish21.game.round.moves import MOVE_OF, player_of
 from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
 from spanish21.house.people.roles import Act, HouseRole, act_of, check_may, table_roles
@@ -20,9 +20,9 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
-_PLAYERS_COMMANDS = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.Play)
+_PLAYERS_COMMANDS = frozenset((t.Sit, t.Leave, t.DeclineCut, t.CutCards, *MOVE_OF))
 """What a player gives at an automatic table; a live one takes cash wagers too."""
-_FLOORS_COMMANDS = (t.Reshuffle, t.AdmitPlayer, t.Play)
+_FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *MOVE_OF))
 """What the floor gives at an automatic table; the rest is the house's own transaction."""
 _LATE_ANSWERS = (*SAFE_ANSWERS, c.DeclineInsurance, c.LeaveHandDead)
 """What the dealer of a live table may answer for a player who has a device and has gone."""
@@ -30,21 +30,26 @@ _ANOTHERS = ("NOT_YOUR_ROLE", "NOT_THE_DEALER", "CONFIRMED_BY_ANOTHER")
 """Refusals that leave it open whether the same person may give it in another role of his."""
 
 
-def _give(transaction: TableTransaction, command: d.Give) -> None:
+def _give_for_player(transaction: TableTransaction, command: d.ForPlayer) -> None:
+    """The dealer of a live table gives a command of the game for a player."""
+    _give(transaction, command.command, command.player)
+
+
+def _give(transaction: TableTransaction, command: t.TableCommand, player: str = "") -> None:
     """A person gives a command of the game, as player, dealer or supervisor of the table."""
-    inner = _on_time(command.command, transaction.dealer.minute)
+    command = _on_time(command, transaction.dealer.minute)
     table = transaction.table
-    _check_goes_on(table, inner)
-    people = _people(transaction, command.player, act_of(inner))
+    _check_goes_on(table, command)
+    people = _people(transaction, player, act_of(command))
     if table.automatic:
-        people = _check_at_automatic(people, inner)
-        if isinstance(inner, t.Play) and isinstance(inner.command, c.PlaceWagers):
-            _check_box(table, inner.command)
+        people = _check_at_automatic(people, command)
+        if isinstance(command, c.PlaceWagers):
+            _check_box(table, command)
             if table.state.phase is TablePhase.READY:
                 transaction.dealer.open_round()
     else:
-        _check_at_live(transaction, people, inner, _player_concerned(command))
-    _give_as(transaction.dealer, people, inner)
+        _check_at_live(transaction, people, command, player or _player_concerned(command))
+    _give_as(transaction.dealer, people, command)
 
 
 def _on_time(command: t.TableCommand, minute: int) -> t.TableCommand:
@@ -69,8 +74,7 @@ def _people(transaction: TableTransaction, player: str, act: Act) -> list[TableP
 
 def _check_goes_on(table: HouseTable, command: t.TableCommand) -> None:
     """Refuse the command at a paused table, unless a player leaves or the round becomes void."""
-    void = isinstance(command, t.Play) and isinstance(command.command, c.VoidRound)
-    if table.paused and not isinstance(command, t.Leave) and not void:
+    if table.paused and not isinstance(command, t.Leave | c.VoidRound):
         raise Refusal("table", table.name, f"it stands still: {table.paused}", name="PAUSED")
 
 
@@ -78,9 +82,10 @@ def _check_at_automatic(people: list[TablePerson], command: t.TableCommand) -> l
     """The people as whom the command may be given; at an automatic table none is the dealer."""
     people = [person for person in people if person.role is not Role.DEALER]
     players = any(person.role is Role.PLAYER for person in people)
-    if not people or not isinstance(command, _PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
+    kind = type(command)
+    if not people or kind not in (_PLAYERS_COMMANDS if players else _FLOORS_COMMANDS):
         say = "the house does that itself at an automatic table"
-        raise Refusal("command", type(command).__name__, say, name="AUTOMATIC_TABLE")
+        raise Refusal("command", kind.__name__, say, name="AUTOMATIC_TABLE")
     return people
 
 
@@ -97,10 +102,9 @@ def _check_box(table: HouseTable, command: c.PlaceWagers) -> None:
         raise Refusal("box", command.box, say, name="NOT_YOUR_BOX")
 
 
-def _player_concerned(command: d.Give) -> str:
-    """The player whose wagers, decisions or seat it is about; ``""`` for a command of the staff."""
-    inner = command.command
-    return command.player or (player_of(inner.command) if isinstance(inner, t.Play) else "")
+def _player_concerned(command: t.TableCommand) -> str:
+    """The player whose wagers or decision it is; ``""`` for a command of the table or its staff."""
+    return player_of(command) if type(command) in MOVE_OF else ""
 
 
 def _check_at_live(
@@ -115,7 +119,8 @@ def _check_at_live(
     elif not isinstance(command, t.Leave):
         plays = [person.name for person in people if person.role is Role.PLAYER]
         _check_plays(transaction.table, *plays, spoken_for)
-    if isinstance(command, t.Play | t.CallCashWager) and spoken_for != transaction.by.name:
+    in_round = type(command) in MOVE_OF or isinstance(command, t.CallCashWager)
+    if in_round and spoken_for != transaction.by.name:
         _check_has_no_device(transaction, spoken_for, command)
 
 
@@ -158,7 +163,7 @@ def _check_has_no_device(
         return
     turn = table.settings.clocks.turn
     late = transaction.dealer.at >= table.since + turn
-    if late and isinstance(command, t.Play) and isinstance(command.command, _LATE_ANSWERS):
+    if late and isinstance(command, _LATE_ANSWERS):
         return
     say = (
         f"{player} plays by a device; the dealer answers what adds no wager"
@@ -198,14 +203,14 @@ def _enter_card(transaction: TableTransaction, command: d.EnterCard) -> None:
     """Take a scanned card as the one that the table waits for: burned, dealt or turned."""
     transaction.may(Act.DEAL)
     _only_live(transaction.table, command)
-    _check_goes_on(transaction.table, t.Play(c.DealFaceDown()))
+    _check_goes_on(transaction.table, c.DealFaceDown())
     card = read_scan(command.line)
     state = transaction.table.state
-    inner: t.TableCommand = t.Play(c.DealCard(card))
+    inner: t.TableCommand = c.DealCard(card)
     if state.phase is TablePhase.BURN:
         inner = t.BurnFirst(card)
     elif state.round is not None and state.round.phase is Phase.EXPOSURE and not state.round.due:
-        inner = t.Play(c.TurnDownCard(card))
+        inner = c.TurnDownCard(card)
     transaction.dealer.give(TablePerson(transaction.by.name, Role.DEALER), inner)
 
 
@@ -216,7 +221,8 @@ def _only_live(table: HouseTable, command: d.EnterCard) -> None:
 
 
 GAME_COMMAND_DECIDERS: Mapping[type, Callable[[TableTransaction, Any], None]] = {
-    d.Give: _give,
+    **dict.fromkeys(d.GAME_COMMANDS, _give),
+    d.ForPlayer: _give_for_player,
     d.Ready: _ready,
     d.EnterCard: _enter_card,
 }

@@ -30,7 +30,7 @@ def _time_out(transaction: TableTransaction, command: d.TimeOut) -> None:
         raise Refusal("time", dealer.at, f"the table waits until {wait.until}", name="TOO_EARLY")
     dealer.happen(h.TimeRanOut(wait.what, wait.player))
     if wait.what == "wagers" and not _jackpots_take_wagers(transaction):
-        dealer.play(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
+        dealer.give(HOUSE_SUPERVISOR, c.VoidRound(JACKPOT_STOPPED))
     else:
         _TIMED[wait.what](dealer, wait.player)
 
@@ -61,22 +61,22 @@ def _timed_cut(dealer: AutomaticDealer, _player: str) -> None:
 def _timed_wagers(dealer: AutomaticDealer, _player: str) -> None:
     wagered = any(box.bettors for box in round_in_play(dealer.table.state).boxes)
     if wagered:
-        dealer.play(HOUSE_DEALER, c.CloseWagers())
+        dealer.give(HOUSE_DEALER, c.CloseWagers())
     else:
-        dealer.play(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
+        dealer.give(HOUSE_SUPERVISOR, c.VoidRound(NOBODY_WAGERS))
 
 
 def _timed_insurance(dealer: AutomaticDealer, _player: str) -> None:
-    dealer.play(HOUSE_DEALER, c.CloseInsurance())
+    dealer.give(HOUSE_DEALER, c.CloseInsurance())
 
 
 def _timed_turn(dealer: AutomaticDealer, player: str) -> None:
     answer = cast("c.Command", safe_answer(dealer.table))
-    dealer.play(TablePerson(player, Role.PLAYER), answer)
+    dealer.give(TablePerson(player, Role.PLAYER), answer)
 
 
 def _timed_void(dealer: AutomaticDealer, _player: str) -> None:
-    dealer.play(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
+    dealer.give(HOUSE_SUPERVISOR, c.VoidRound(SHOE_RAN_OUT))
 
 
 def _timed_cards(dealer: AutomaticDealer, _player: str) -> None:

@@ -9,7 +9,6 @@ from fixtures.house_fixture import (
 )
 from fixtures.house_tables import (
     finished,
-    in_round,
     live,
     round_on,
     wagers,
@@ -69,7 +68,7 @@ def test_a_live_table_stands_still_for_a_dispute_by_anybody(who: str) -> None:
     at.told("Dan", "Ann on 1: main $25\nno more wagers\ndeal 8♠")
     at.give(who, d.OpenDispute(1, "two cards at once"))
     assert at.desk.paused == "round 1 is disputed"
-    assert at.refuses("Dan", in_round(c.DealCard(Card.parse("9s")))).name == "PAUSED"
+    assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name == "PAUSED"
     assert at.refuses("Flo", d.ResumeTable()).name == "DISPUTED"
     at.give("Flo", d.RuleDispute("one of them goes back"))
     assert not at.desk.paused

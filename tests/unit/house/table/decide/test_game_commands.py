@@ -18,7 +18,6 @@ from fixtures.house_fixture import (
 )
 from fixtures.house_tables import (
     closed_table,
-    in_round,
     live,
     ready_table,
     round_on,
@@ -64,16 +63,16 @@ def disputed() -> HouseFixture:
 
 
 MAY: dict[str, tuple[Callable[[], HouseFixture], d.HouseTableCommand, set[str]]] = {
-    "sit": (ready_table, d.Give(t.Sit(2)), {"Ann", "Bob", "Cid"}),
-    "leave": (ready_table, d.Give(t.Leave()), {"Ann"}),
+    "sit": (ready_table, t.Sit(2), {"Ann", "Bob", "Cid"}),
+    "leave": (ready_table, t.Leave(), {"Ann"}),
     "wager for himself": (ready_table, wagers(), {"Ann"}),
-    "decide for himself": (round_on, in_round(c.Stand(1, "Ann")), {"Ann"}),
-    "cut": (cutting, d.Give(t.CutCards(100)), {"Ann"}),
-    "decline the cut": (cutting, d.Give(t.DeclineCut()), {"Ann"}),
+    "decide for himself": (round_on, c.Stand(1, "Ann"), {"Ann"}),
+    "cut": (cutting, t.CutCards(100), {"Ann"}),
+    "decline the cut": (cutting, t.DeclineCut(), {"Ann"}),
     "say that he is ready": (ready_table, d.Ready(), set()),
-    "void": (round_on, in_round(c.VoidRound("no good")), {"Fay", "Flo", "Sue"}),
-    "reshuffle": (ready_table, d.Give(t.Reshuffle()), {"Fay", "Flo", "Sue"}),
-    "admit": (ready_table, d.Give(t.AdmitPlayer("Bob")), {"Fay", "Flo", "Sue"}),
+    "void": (round_on, c.VoidRound("no good"), {"Fay", "Flo", "Sue"}),
+    "reshuffle": (ready_table, t.Reshuffle(), {"Fay", "Flo", "Sue"}),
+    "admit": (ready_table, t.AdmitPlayer("Bob"), {"Fay", "Flo", "Sue"}),
     "open": (closed_table, d.OpenDoors(), {"Fay", "Flo", "Sue"}),
     "close": (ready_table, d.CloseDoors(), {"Fay", "Flo", "Sue"}),
     "pause": (round_on, d.PauseTable("fire alarm"), {"Fay", "Flo", "Sue"}),
@@ -89,20 +88,20 @@ MAY: dict[str, tuple[Callable[[], HouseFixture], d.HouseTableCommand, set[str]]]
     "set": (ready_table, d.SetTable(settings_of()), set()),
     "be the clock": (round_on, d.TimeOut(6), set()),
     "sell chips": (ready_table, d.BuyChips("Ann", 100), set()),
-    "deal": (round_on, in_round(c.DealCard(Card.parse("2c"))), set()),
-    "close wagers": (ready_table, in_round(c.CloseWagers()), set()),
+    "deal": (round_on, c.DealCard(Card.parse("2c")), set()),
+    "close wagers": (ready_table, c.CloseWagers(), set()),
     "hit the key of a jackpot": (called, d.HitJackpot(), {"Fay", "Flo"}),
     "enter a card": (round_on, d.EnterCard("7S"), set()),
     "hit the key": (round_on, d.HitJackpot(), set()),
-    "pay the super bonus": (round_on, in_round(c.PaySuperBonus()), set()),
-    "open a round": (ready_table, d.Give(t.OpenRound(0)), set()),
-    "open by hand": (closed_table, d.Give(t.OpenTable("Dan", 0)), set()),
-    "close by hand": (ready_table, d.Give(t.CloseTable()), set()),
-    "change cards": (ready_table, d.Give(t.ChangeCards(0)), set()),
-    "reveal": (ready_table, d.Give(t.RevealShoe((), "")), set()),
-    "report": (round_on, d.Give(t.ReportIrregularity("ten-found")), set()),
-    "call cash": (ready_table, d.Give(t.CallCashWager(1, "main", 500)), set()),
-    "change the dealer": (ready_table, d.Give(t.ChangeDealer("Dan")), set()),
+    "pay the super bonus": (round_on, c.PaySuperBonus(), set()),
+    "open a round": (ready_table, t.OpenRound(0), set()),
+    "open by hand": (closed_table, t.OpenTable("Dan", 0), set()),
+    "close by hand": (ready_table, t.CloseTable(), set()),
+    "change cards": (ready_table, t.ChangeCards(0), set()),
+    "reveal": (ready_table, t.RevealShoe((), ""), set()),
+    "report": (round_on, t.ReportIrregularity("ten-found"), set()),
+    "call cash": (ready_table, t.CallCashWager(1, "main", 500), set()),
+    "change the dealer": (ready_table, t.ChangeDealer("Dan"), set()),
 }
 
 
@@ -128,12 +127,12 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
     [
         (
             "Flo",
-            d.Give(t.Sit(2)),
+            t.Sit(2),
             "role: 'floor' is not allowed; only player may sit down at a table and leave it",
         ),
         (
             "Ann",
-            in_round(c.VoidRound("no good")),
+            c.VoidRound("no good"),
             "role: 'player' is not allowed; only floor supervisor or shift manager may declare a round void",
         ),
         (
@@ -153,17 +152,17 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
         ),
         (
             "Dan",
-            in_round(c.Stand(1, "Ann")),
-            "command: 'Play' is not allowed; the house does that itself at an automatic table",
+            c.Stand(1, "Ann"),
+            "command: 'Stand' is not allowed; the house does that itself at an automatic table",
         ),
         (
             "Flo",
-            d.Give(t.CloseTable()),
+            t.CloseTable(),
             "command: 'CloseTable' is not allowed; the house does that itself at an automatic table",
         ),
         (
             "Bob",
-            in_round(c.Stand(1, "Ann")),
+            c.Stand(1, "Ann"),
             "player: 'Bob' is not allowed; Bob speaks for Bob only",
         ),
         (
@@ -234,17 +233,17 @@ def test_who_may_do_what_at_an_automatic_table(what: str) -> None:
         ),
         (
             "Dan",
-            d.Give(t.Sit(2), "Bob"),
+            d.ForPlayer(t.Sit(2), "Bob"),
             "player: 'Bob' is not allowed; only the dealer of a live table speaks for Bob",
         ),
         (
             "Flo",
-            d.Give(t.Sit(2), "Bob"),
+            d.ForPlayer(t.Sit(2), "Bob"),
             "role: 'floor' is not allowed; only dealer may deal, record wagers and call results",
         ),
         (
             "Ann",
-            d.Give(t.Sit(2), "Bob"),
+            d.ForPlayer(t.Sit(2), "Bob"),
             "role: 'player' is not allowed; only dealer may deal, record wagers and call results",
         ),
     ],
@@ -257,7 +256,7 @@ def test_refusals_say_what_is_missing(
 
 def test_a_player_may_name_himself() -> None:
     at = ready_table()
-    at.give("Bob", d.Give(t.Sit(2), "Bob"))
+    at.give("Bob", d.ForPlayer(t.Sit(2), "Bob"))
     assert at.desk.state.players == ("Ann", "Bob")
 
 
@@ -282,7 +281,7 @@ def test_nobody_becomes_the_dealer_of_an_automatic_table_by_his_name() -> None:
         c.Stand(1, "Ann"),
         c.DealCard(Card.parse("2c")),
     ):
-        assert at.refuses("Dealer", in_round(command)).name == "AUTOMATIC_TABLE"
+        assert at.refuses("Dealer", command).name == "AUTOMATIC_TABLE"
     for key in (d.CallFloor("come here"), d.HitJackpot()):
         assert at.refuses("Dealer", key).name == "NOT_THE_DEALER"
 
@@ -296,15 +295,15 @@ def test_somebody_without_any_role_is_not_the_house() -> None:
         d.SetTable(settings_of()),
         d.OpenDoors(),
         d.PauseTable("fire alarm"),
-        in_round(c.Stand(1, "Ann")),
-        d.Give(t.Sit(2)),
+        c.Stand(1, "Ann"),
+        t.Sit(2),
     ):
         assert at.refuses(nobody, command).name in ("NOT_YOUR_ROLE", "MOVED_ON", "PROPOSE_IT")
 
 
 def test_the_house_itself_gives_no_commands_of_the_game() -> None:
     at = round_on()
-    refusal = at.refuses(HOUSE_ACTOR, in_round(c.Stand(1, "Ann")))
+    refusal = at.refuses(HOUSE_ACTOR, c.Stand(1, "Ann"))
     assert refusal.name == "NOT_YOUR_ROLE"
     assert refusal.value == "none"
 
@@ -336,7 +335,7 @@ def test_a_double_and_a_split_beyond_the_chips_are_refused() -> None:
     at = dealt("8s 7d 8h Kc 2c 3c", chips=10_00)
     at.deal()
     for command in (c.DoubleDown(1, "Ann", 10_00), c.Split(1, "Ann")):
-        refusal = at.refuses("Ann", in_round(command))
+        refusal = at.refuses("Ann", command)
         assert refusal.name == "OVERDRAFT"
         assert "player:Ann holds $0" in str(refusal)
     at.plays("Ann", c.Hit(1, "Ann"))
@@ -345,7 +344,7 @@ def test_a_double_and_a_split_beyond_the_chips_are_refused() -> None:
 def test_insurance_beyond_the_chips_is_refused() -> None:
     at = dealt("9s Ad 8h Kc", chips=10_00)
     at.deal()
-    assert at.refuses("Ann", in_round(c.Insure(1, "Ann", 5_00))).name == "OVERDRAFT"
+    assert at.refuses("Ann", c.Insure(1, "Ann", 5_00)).name == "OVERDRAFT"
 
 
 def test_time_is_the_houses_and_never_the_givers() -> None:
@@ -367,7 +366,7 @@ def test_a_stopped_jackpot_takes_no_wager_and_the_rest_goes_on() -> None:
     at = playing("wa-2025", stacked("9s 9d 7d 8h 8s Kc"), **chosen)
     at.pays(StopJackpot("J1", "error"))
     both = c.PlaceWagers(1, "Ann", (("main", 10_00), ("jackpot-1", 1_00)))
-    at.refuses("Ann", in_round(both))
+    at.refuses("Ann", both)
     assert at.desk.state.round is None
     at.deal()
     assert at.round.phase.value == "play"
@@ -379,7 +378,7 @@ def test_players_need_no_record_to_play() -> None:
     at.pays(MoveMoney("buy-in", "cage", "player:Zoe", 50_00))
     zoe = player("Zoe")
     assert zoe.roles == (HouseRole.PLAYER,)
-    at.give(zoe, d.Give(t.Sit(1)))
+    at.give(zoe, t.Sit(1))
     at.give(zoe, wagers(1, "Zoe"))
     at.give(zoe, d.Ready())
     assert any(isinstance(one, e.RoundHappened) for one in at.events())
