@@ -1,33 +1,8 @@
 // What players may decide, as keys of the dealer's who repeats it.
 import { dollars } from "../../lib/money";
-import type { Given } from "../../lib/table.svelte";
+import { dealerKeyOf, inOrder, repeatedCommandOf } from "../../lib/moves";
 import type { OptionView } from "../../wire/messages";
 import type { Act, Asked } from "./kind";
-
-/** The order is fixed, so that hands learn it. */
-const KEYS: Readonly<Record<string, string>> = {
-  Hit: "h", Stand: "s", DoubleDown: "d", Split: "p", Surrender: "r", Rescue: "e",
-  DeclineDouble: "n", RefuseCard: "x", TakeMissedCard: "t", LeaveHandDead: "x",
-};
-
-const keyOf = (option: OptionView): string => (option.what === "NameHand" ? String(option.hand) : KEYS[option.what] ?? "");
-
-/** The command of an option, given for its player, for so much where it costs something. */
-export function commandOf(option: OptionView, cents = option.most_cents): Given {
-  const { what, box, player, hand, spot } = option;
-  switch (what) {
-    case "DoubleDown":
-      return { what, box, player, cents };
-    case "Insure":
-      return { what, box, player, cents, spot };
-    case "DeclineInsurance":
-      return { what, box, player, spot };
-    case "NameHand":
-      return { what, box, player, hand };
-    default:
-      return { what, box, player } as Given;
-  }
-}
 
 /** What stands on the button: its words, and what it costs or gives back. */
 export function wordsOf(option: OptionView): string {
@@ -37,12 +12,10 @@ export function wordsOf(option: OptionView): string {
 
 /** The keys of a hand's decision. A double for less is asked for by its amount. */
 export function optionActs(options: readonly OptionView[]): Act[] {
-  const shown = options.filter((option) => keyOf(option));
-  const order = Object.keys(KEYS);
-  shown.sort((one, other) => order.indexOf(one.what) - order.indexOf(other.what));
+  const shown = inOrder(options.filter((option) => dealerKeyOf(option)));
   return shown.map((option) => {
-    const act = { key: keyOf(option), words: wordsOf(option), what: option.what };
-    return option.most_cents > option.least_cents ? act : { ...act, command: commandOf(option) };
+    const act = { key: dealerKeyOf(option), words: wordsOf(option), what: option.what };
+    return option.most_cents > option.least_cents ? act : { ...act, command: repeatedCommandOf(option) };
   });
 }
 
@@ -57,6 +30,6 @@ export function amountOf(options: readonly OptionView[], what: string): Asked | 
     usual: Math.floor(option.most_cents / 100),
     what,
     // The most may have cents; whoever takes the most takes all of it.
-    make: (value) => commandOf(option, value === Math.floor(option.most_cents / 100) ? option.most_cents : value * 100),
+    make: (value) => repeatedCommandOf(option, value === Math.floor(option.most_cents / 100) ? option.most_cents : value * 100),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OptionView, TableSummary, TableView } from "../../wire/messages";
-import { amountOf, commandOf, optionActs } from "./options";
+import { repeatedCommandOf } from "../../lib/moves";
+import { amountOf, optionActs } from "./options";
 import type { Payout } from "./payouts";
 import { allCards } from "./preparing";
 import { stepOf } from "./step";
@@ -113,8 +114,8 @@ describe("a decision", () => {
   });
   it("names the spot that is insured", () => {
     const insure = option("Insure", { spot: "main", most_cents: 500 });
-    expect(commandOf(insure)).toEqual({ what: "Insure", box: 2, player: "Ann", cents: 500, spot: "main" });
-    expect(commandOf(option("DeclineInsurance", { spot: "main" }))).toEqual({ what: "DeclineInsurance", box: 2, player: "Ann", spot: "main" });
+    expect(repeatedCommandOf(insure)).toEqual({ what: "Insure", box: 2, player: "Ann", cents: 500, spot: "main" });
+    expect(repeatedCommandOf(option("DeclineInsurance", { spot: "main" }))).toEqual({ what: "DeclineInsurance", box: 2, player: "Ann", spot: "main" });
   });
   it("names a hand of a split by its number", () => {
     expect(optionActs([option("NameHand", { hand: 2 })])[0]).toMatchObject({ key: "2", command: { what: "NameHand", hand: 2 } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OptionView } from "../../wire/messages";
-import { askedOf, buttonsOf, commandOf, playOf } from "./actions";
+import { commandOf } from "../../lib/moves";
+import { askedOf, buttonsOf, playOf } from "./actions";
 
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
   what, words: what, box: 4, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,

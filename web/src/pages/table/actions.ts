@@ -1,24 +1,7 @@
-// From what the house offers to the buttons a person presses: their order, their keys, their amounts.
+// From what the house offers to the buttons a person presses.
 import type { OptionView } from "../../wire/messages";
-import type { Given } from "../../lib/table.svelte";
 import { dollars } from "../../lib/money";
-
-// Fixed, so that a hand finds its button without looking; what is not offered is absent.
-const ORDER: readonly (readonly [string, string])[] = [
-  ["Hit", "H"],
-  ["Stand", "S"],
-  ["DoubleDown", "D"],
-  ["DeclineDouble", "N"],
-  ["Split", "P"],
-  ["NameHand", ""],
-  ["Surrender", "R"],
-  ["Rescue", "E"],
-  ["Insure", "I"],
-  ["DeclineInsurance", "N"],
-  ["TakeMissedCard", "T"],
-  ["LeaveHandDead", "L"],
-  ["RefuseCard", "F"],
-];
+import { inOrder, isMove, playerKeyOf } from "../../lib/moves";
 
 export interface ActionButton {
   readonly option: OptionView;
@@ -30,11 +13,9 @@ export interface ActionButton {
   readonly chooses: boolean;
 }
 
-const rankOf = (option: OptionView): number => ORDER.findIndex(([what]) => what === option.what);
-
 /** What this player may do in the play of a round. */
 export const playOf = (options: readonly OptionView[], me: string): readonly OptionView[] =>
-  options.filter((option) => rankOf(option) >= 0 && option.player === me);
+  options.filter((option) => isMove(option) && option.player === me);
 
 /** One question at a time: the options of the first box and spot that are asked about. */
 export function askedOf(options: readonly OptionView[], me: string): readonly OptionView[] {
@@ -50,32 +31,13 @@ function amountOf(option: OptionView): string {
 
 /** Buttons in their fixed order. */
 export function buttonsOf(options: readonly OptionView[], me: string): readonly ActionButton[] {
-  return [...askedOf(options, me)]
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.hand - b.hand)
-    .map((option) => ({
-      option,
-      words: option.words,
-      amount: amountOf(option),
-      key: option.what === "NameHand" ? String(option.hand) : (ORDER[rankOf(option)]?.[1] ?? ""),
-      chooses: option.least_cents < option.most_cents,
-    }));
-}
-
-/** The command of a button; `cents` where an amount was chosen. */
-export function commandOf(option: OptionView, cents = option.most_cents): Given {
-  const { box, spot, hand } = option;
-  switch (option.what) {
-    case "DoubleDown":
-      return { what: "DoubleDown", box, cents };
-    case "Insure":
-      return { what: "Insure", box, cents, spot: spot || "main" };
-    case "DeclineInsurance":
-      return { what: "DeclineInsurance", box, spot: spot || "main" };
-    case "NameHand":
-      return { what: "NameHand", box, hand };
-    default:
-      return { what: option.what, box } as Given;
-  }
+  return inOrder(askedOf(options, me)).map((option) => ({
+    option,
+    words: option.words,
+    amount: amountOf(option),
+    key: playerKeyOf(option),
+    chooses: option.least_cents < option.most_cents,
+  }));
 }
 
 /** Whether a press of a key is meant for the table: not one in a field, nor with another key held. */

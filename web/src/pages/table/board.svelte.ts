@@ -1,8 +1,9 @@
 // The table as one person sees and plays it: what lies there, which box is large, what moves, what is said.
 import { sentence } from "../../lib/api";
+import { commandOf } from "../../lib/moves";
 import { LiveTable, type Given } from "../../lib/table.svelte";
 import type { BoxView, OptionView, TableUpdate } from "../../wire/messages";
-import { askedOf, commandOf } from "./actions";
+import { askedOf } from "./actions";
 import { handKey, movesOf, NO_MOVES, sceneOf, type Moves, type Scene } from "./scene";
 import { Stack } from "./stack.svelte";
 import { total } from "./wagers";

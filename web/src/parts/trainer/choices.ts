@@ -1,6 +1,7 @@
 // From what happened at a table to what this player chose, held against the advice for that moment.
 import type { OptionView, RoundEvent, TableUpdate, TableView } from "../../wire/messages";
 import type { TableAdvice, ValuedAction } from "../../wire/openapi";
+import { isValued } from "../../lib/moves";
 import { spotOf, type Spot } from "./spots";
 
 /** The hand that waits for this player's decision. */
@@ -11,11 +12,9 @@ export interface Due {
   readonly key: string;
 }
 
-const VALUED = ["Hit", "Stand", "DoubleDown", "Split", "Surrender", "Rescue", "Insure", "DeclineInsurance"];
-
 /** What this player has to decide now, or null. */
 export function dueOf(view: TableView, me: string): Due | null {
-  const mine = view.options.find((option) => option.player === me && VALUED.includes(option.what));
+  const mine = view.options.find((option) => option.player === me && isValued(option));
   if (!mine) return null;
   const insurance = view.round_phase === "insurance";
   if (!insurance && (view.turn?.player !== me || view.turn.box !== mine.box)) return null;
