@@ -101,6 +101,7 @@ def test_no_citation_dangles() -> None:
 
 def test_rulings_are_all_there() -> None:
     found = rulings()
-    assert {"A1", "A24b", "A60", "S1", "S12"} <= set(found)
-    assert len([name for name in found if name.startswith("A")]) == 58
+    assert {"A24b", "S1", "S12"} <= set(found)
+    first_reading = {f"A{number}" for number in range(1, 61)}
+    assert first_reading - set(found) == {"A32", "A33", "A51"}
     assert all(text.strip() for text in found.values())
