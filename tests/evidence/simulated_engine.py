@@ -69,7 +69,11 @@ def _wanted(state: RoundState, strategy: Strategy, offered: Mapping[type, Option
     column = UP_CARDS.index("A" if up.points == 1 else str(up.points))
     if hand.doublings:
         word: AfterDouble = "stand"
-        if hand.doublings <= len(strategy.doubled):
+        if hand.points > 21:
+            word = "rescue"  # nothing can be lost by it
+        elif hand.points == 21 and not hand.soft:
+            word = "stand"
+        elif hand.doublings <= len(strategy.doubled):
             chart = strategy.doubled[hand.doublings - 1]
             word = (chart.soft if hand.soft else chart.hard)[hand.points][column]
         wanted = {"stand": c.Stand, "rescue": c.Rescue, "double": c.DoubleDown}[word]
@@ -306,6 +310,8 @@ def wild_strategy(rules: RuleSet, seed: int) -> Strategy:
 
     def cell(total: int, *, soft: bool) -> ChartCell:
         if total == 21:
+            if rules.base.hit_on_21:
+                return ChartCell(chance.choice(moves), chance.choice(("stand", "hit")))
             return ChartCell(chance.choice(("stand", "double")), "stand")
         low = total < 12 or (soft and total < 17)
         return ChartCell(

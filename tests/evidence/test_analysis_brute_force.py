@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from fixtures.blackjack_rules import blackjack
-from perft.best_play import BestPlay, BlackjackWalk, PlannedWalk, walked
+from perft.best_play import BestPlay, PlannedWalk, walked
 from perft.expectimax import PlainBest
 from spanish21 import ruleset
 from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
@@ -263,7 +263,7 @@ def test_both_roads_come_to_the_same_fraction(case: Case) -> None:
         (
             {"maximum_hands": 3},
             "As As As As " + "9c " * 5 + "Kd " * 6,
-            {"3 hands of 1", "A and 10 blackjack", "A and 10 stand after a split", "insured"},
+            {"3 hands of 1", "A and 10 blackjack", "A and 10 21 after a split", "insured"},
         ),
         (
             {"maximum_hands": 3, "resplit_aces": False, "surrender": "never"},
@@ -284,7 +284,7 @@ def test_both_roads_come_to_the_same_fraction_of_blackjack(
     rules, cards = blackjack(**options), parse_cards(shoe)
     solution = solved(rules, cards, 500)
     plan = BestPlay(solution, EXACT.number(0))
-    gained, walk = walked(rules, cards, 500, plan, BlackjackWalk)
+    gained, walk = walked(rules, cards, 500, plan)
     assert walk.chance == 1
     assert gained == EXACT.fraction(-solution.edge(super_bonus=False))
     assert shows <= set(walk.met)

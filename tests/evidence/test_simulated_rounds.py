@@ -74,6 +74,11 @@ def test_rows_that_their_decks_cannot_make_are_those_of_no_pay_table() -> None:
     assert [row for spec in SPECS for row in rows(spec).unmade] == []
 
 
+_PUSHES = {
+    "player_21_v_dealer_21": "push",
+    "blackjack_beats_dealer_blackjack": False,
+    "blackjack_paid": "end-of-round",
+}
 OTHER_RULES: list[tuple[str, str, dict[str, Any]]] = [
     ("wa-2025", "split", {"equal": "rank"}),
     ("wa-2025", "split", {"aces_like_any_card": False}),
@@ -90,6 +95,31 @@ OTHER_RULES: list[tuple[str, str, dict[str, Any]]] = [
     ("section-13", "surrender", {"held_under": ("A",)}),
     ("section-13", "insurance", {"on_paid_blackjack": False}),
     ("section-13", "base", {"blackjack_paid": "before-peek"}),
+    ("wa-2025", "surrender", {"offered": "never"}),
+    ("wa-2025", "surrender", {"after_split": True}),
+    ("section-13", "surrender", {"after_split": True}),
+    ("section-13", "surrender", {"after_split": True, "held_under": ()}),
+    ("wa-2025", "double", {"rescue_on_bust": True}),
+    ("wa-2025", "double", {"rescue_on_21": True}),
+    ("wa-2025", "double", {"rescue_on_21": True, "rescue_on_bust": True, "doublings": 3}),
+    ("section-13", "double", {"rescue_on_21": True, "rescue_on_bust": True}),
+    ("wa-2025", "double", {"rescue": False, "rescue_on_bust": True, "rescue_on_21": True}),
+    ("wa-2025", "double", {"maximum_cards": 2}),
+    ("wa-2025", "double", {"maximum_cards": 3, "doublings": 3}),
+    ("wa-2025", "base", {"hit_on_21": True}),
+    ("section-13", "base", {"hit_on_21": True}),
+    ("wa-2025", "base", _PUSHES),
+    ("section-13", "base", _PUSHES),
+    ("wa-2025", "base", {"player_21_v_dealer_21": "push"}),
+    ("section-13", "base", {"player_21_v_dealer_21": "push"}),
+    (
+        "wa-2025",
+        "base",
+        {"blackjack_beats_dealer_blackjack": False, "blackjack_paid": "end-of-round"},
+    ),
+    ("section-13", "base", {"blackjack_beats_dealer_blackjack": False}),
+    ("wa-2025", "split", {"resplit_aces": False}),
+    ("wa-2025", "split", {"resplit_aces": False, "aces_like_any_card": False}),
 ]
 
 

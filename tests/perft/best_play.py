@@ -98,34 +98,6 @@ class PlannedWalk(Walk):
                 yield "super bonus"
 
 
-class BlackjackWalk(PlannedWalk):
-    """A walk by what plain blackjack has otherwise.
-
-    Surrender may not be offered, only two cards be doubled and no split hand, and split aces get
-    one card each; a 21 pushes against a 21, and so does a blackjack.
-    """
-
-    def decisions(self, table: Table, hand: Hand) -> list[str]:
-        names = super().decisions(table, hand)
-        split = len(table.hands) > 1
-        barred = {"surrender"} if self.rules.surrender.offered == "never" else set()
-        if len(hand.cards) > 2 or (split and not self.rules.double.after_split):
-            barred |= {"double", "double-less"}
-        if split and points(hand.cards[0]) == 1:
-            barred |= {"hit", "double", "double-less"}
-            if not self.rules.split.resplit_aces:
-                barred.add("split")
-        return [name for name in names if name not in barred]
-
-    def hand_over(self, hand: Hand) -> None:
-        super().hand_over(hand)
-        if hand.end == "21":
-            hand.end = "stand"  # the dealer must draw for it
-
-    def net_against_blackjack(self, hand: Hand, *, first: bool) -> int:
-        return 0 if hand.end == "blackjack" else super().net_against_blackjack(hand, first=first)
-
-
 class BestPlay:
     """The best play of a solution, the Super Bonus counted at this pay or at none."""
 
@@ -204,13 +176,9 @@ def renamed(suits: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def walked(
-    rules: RuleSet,
-    cards: Sequence[Card],
-    wager: int,
-    plan: Plan,
-    kind: type[PlannedWalk] = PlannedWalk,
+    rules: RuleSet, cards: Sequence[Card], wager: int, plan: Plan
 ) -> tuple[Fraction, PlannedWalk]:
     """What a plan gains of each unit wagered by walking every line, and the walk itself."""
-    walk = kind(rules, cards, {"main": wager}, plan)
+    walk = PlannedWalk(rules, cards, {"main": wager}, plan)
     walk.run()
     return walk.expected / wager, walk

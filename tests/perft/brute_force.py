@@ -22,7 +22,7 @@ _DEAL = {
     "players-dealer-players": ("player", "dealer", "player"),
 }
 _PEEKED = ("down-card-peeked", "card-reader")
-_MAY_HIDE_BLACKJACK = ("A", "K", "Q", "J")
+_MAY_HIDE_BLACKJACK = ("A", "K", "Q", "J", "10")
 _COMBINED = {
     (2, 0): "two-suited",
     (1, 1): "one-nonsuited-one-suited",
@@ -93,6 +93,7 @@ class Table:
         self.places_dealt = 0
         self.first_two: list[Card] = []
         self.insurance = 0
+        self.match_insurance = 0
         self.elected = ""  # the double a blackjack asked for before the peek
         self.ways = 1
         self.of = 1
@@ -103,6 +104,7 @@ class Table:
         other.places_dealt = self.places_dealt
         other.first_two = list(self.first_two)
         other.insurance = self.insurance
+        other.match_insurance = self.match_insurance
         other.elected = self.elected
         other.ways = self.ways
         other.of = self.of
@@ -198,7 +200,12 @@ class Walk:
             self.offer_insurance(table)
             return
         hand.end = "blackjack"
-        if self.rules.base.blackjack_paid == "before-peek" and self.rules.double.blackjack:
+        rules = self.rules
+        if (
+            rules.base.blackjack_paid == "before-peek"
+            and rules.double.blackjack
+            and rules.double.doublings
+        ):
             names = ["stand", *self.doubles(hand)]
             self.choose(table, names, hand, self.blackjack_decided)
         else:
@@ -217,17 +224,18 @@ class Walk:
             self.peek(table)
             return
         least, most = self.insurance_amounts()
-        if most < 1:
-            self.peek(table)
+        paid = table.hands[0].end == "blackjack" and self.rules.base.blackjack_paid == "before-peek"
+        if most < 1 or (paid and not self.rules.insurance.on_paid_blackjack):
+            self.offer_match_insurance(table)
             return
         names = ["decline", "insure"]
         if least < most:
             names.append("insure-less")
         self.choose(table, names, table.hands[0], self.insured)
 
-    def insurance_amounts(self) -> tuple[int, int]:
+    def insurance_amounts(self, wager: int = 0) -> tuple[int, int]:
         """The least and the most that may be insured for."""
-        half = self.rules.insurance.maximum * self.main
+        half = self.rules.insurance.maximum * (wager or self.main)
         chip = self.rules.limits.chip_unit_cents
         most = int(half)
         if self.rules.insurance.may_round_up_to_chip and half % chip != 0:
@@ -238,6 +246,21 @@ class Walk:
     def insured(self, table: Table, name: str) -> None:
         least, most = self.insurance_amounts()
         table.insurance = {"decline": 0, "insure": most, "insure-less": least}[name]
+        self.offer_match_insurance(table)
+
+    def offer_match_insurance(self, table: Table) -> None:
+        """A Match wager on the down card may be insured where the rules say so."""
+        wager = self.wagers.get("match-down", 0)
+        if not self.rules.insurance.insures_match or not wager:
+            self.peek(table)
+            return
+        least, most = self.insurance_amounts(wager)
+        names = ["decline", "insure", *(["insure-less"] if least < most else [])]
+        self.choose(table, names, table.hands[0], self.match_insured)
+
+    def match_insured(self, table: Table, name: str) -> None:
+        least, most = self.insurance_amounts(self.wagers["match-down"])
+        table.match_insurance = {"decline": 0, "insure": most, "insure-less": least}[name]
         self.peek(table)
 
     def peek(self, table: Table) -> None:
@@ -260,7 +283,8 @@ class Walk:
             table.elected = ""
             self.act(table, name)
         else:
-            names = self.after_doubling(hand) if hand.added else self.decisions(table, hand)
+            split = len(table.hands) > 1
+            names = self.after_doubling(hand, split) if hand.added else self.decisions(table, hand)
             if names in ([], ["stand"]):
                 self.hand_over(hand)
                 self.play(table)
@@ -295,28 +319,57 @@ class Walk:
     def decisions(self, table: Table, hand: Hand) -> list[str]:
         """What the bettor may do with a hand that is not doubled."""
         total, soft = count_up(hand.cards)
+        split = len(table.hands) > 1
         if total > 21 or (total == 21 and not soft):
             return []
-        if total == 21:
-            return ["stand", *self.doubles(hand)] if self.rules.double.soft_21 else []
-        names = ["hit", "stand", *self.doubles(hand)]
-        if len(hand.cards) == 2:
-            if len(table.hands) == 1:
+        aces = split and points(hand.cards[0]) == 1
+        names = ["stand"]
+        if not aces or self.rules.split.aces_like_any_card:
+            if total < 21 or self.rules.base.hit_on_21:
+                names.append("hit")
+            if self.doubles_now(hand, total, split=split):
+                names += self.doubles(hand)
+            if total < 21 and self.surrenders_now(hand, split=split):
                 names.append("surrender")
-            pair = points(hand.cards[0]) == points(hand.cards[1])
-            if pair and len(table.hands) < self.rules.split.maximum_hands:
-                names.append("split")
+        if self.splits_now(table, hand) and (not aces or self.rules.split.resplit_aces):
+            names.append("split")
         return names
 
-    def after_doubling(self, hand: Hand) -> list[str]:
+    def doubles_now(self, hand: Hand, total: int, *, split: bool) -> bool:
+        """Whether a hand of no more than 21 may double for the first time."""
+        double = self.rules.double
+        if not double.doublings or (split and not double.after_split):
+            return False
+        if double.maximum_cards is not None and len(hand.cards) > double.maximum_cards:
+            return False
+        return total < 21 or double.soft_21
+
+    def surrenders_now(self, hand: Hand, *, split: bool) -> bool:
+        """Whether a hand below 21 may be given up."""
+        surrender = self.rules.surrender
+        if surrender.offered == "never" or (split and not surrender.after_split):
+            return False
+        return len(hand.cards) == 2 or not surrender.first_decision_only
+
+    def splits_now(self, table: Table, hand: Hand) -> bool:
+        """Whether a hand is a pair, and another hand may be made."""
+        first, *others = hand.cards
+        if len(others) != 1 or len(table.hands) >= self.rules.split.maximum_hands:
+            return False
+        if self.rules.split.equal == "rank":
+            return first.rank == others[0].rank
+        return points(first) == points(others[0])
+
+    def after_doubling(self, hand: Hand, split: bool) -> list[str]:
         """What the bettor may do with a hand that is doubled."""
+        double = self.rules.double
         total, soft = count_up(hand.cards)
-        if total > 21 or (total == 21 and not soft):
-            return []
         names = ["stand"]
-        if self.rules.double.double_double and len(hand.added) < self.rules.double.doublings:
+        again = len(hand.added) < double.doublings and not (split and not double.after_split)
+        if again and (total < 21 or (total == 21 and soft and double.soft_21)):
             names.append("double")
-        if self.rules.double.rescue and total < 21:
+        allowed = double.rescue_on_21 if total == 21 else total < 21 or double.rescue_on_bust
+        if double.rescue and allowed:
             names.append("rescue")
         return names
 
@@ -353,15 +406,36 @@ class Walk:
         """Whether the result of any wager could differ by what the second card is."""
         if table.insurance or self.wagers.get("match-down") or self.wagers.get("break"):
             return True
+        if not self.rules.dealer.draws_only_when_it_matters or table.match_insurance:
+            return True
+        return any(self.waits(table, hand, place) for place, hand in enumerate(table.hands))
+
+    def waits(self, table: Table, hand: Hand, place: int) -> bool:
+        """Whether the result of one hand could differ by what the second card is."""
+        if hand.end == "surrender":
+            return self.held(table)
+        if self.plays_against_total(hand):
+            return True
         hides = table.dealer[0].rank.letter in _MAY_HIDE_BLACKJACK
-        for place, hand in enumerate(table.hands):
-            if hand.end == "stand":
-                return True
-            if hides and hand.end in ("21", "surrender"):
-                return True
-            if hides and hand.end == "bust" and (hand.added or place > 0):
-                return True
-        return False
+        if hand.end == "blackjack":
+            return hides and not self.rules.base.blackjack_beats_dealer_blackjack
+        if not hides or self.paid_at_once(hand):
+            return False
+        return hand.end == "21" or (hand.end == "bust" and bool(hand.added or place > 0))
+
+    def held(self, table: Table) -> bool:
+        """Whether a surrender waits for the dealer's second card."""
+        return table.dealer[0].rank.letter in self.rules.surrender.held_under
+
+    def plays_against_total(self, hand: Hand) -> bool:
+        """Whether a hand's result hangs on what the dealer draws to."""
+        pushes = self.rules.base.player_21_v_dealer_21 == "push"
+        return hand.end == "stand" or (hand.end == "21" and pushes)
+
+    def paid_at_once(self, hand: Hand) -> bool:
+        """Whether a 21 or a bust was settled before the dealer's second card showed."""
+        at_once = self.rules.dealing.twenty_ones_paid == "at-once"
+        return at_once and hand.end in ("21", "bust") and not self.plays_against_total(hand)
 
     def dealer_takes(self, table: Table, card: Card) -> None:
         table.dealer.append(card)
@@ -370,8 +444,10 @@ class Walk:
     def dealer_draws(self, table: Table) -> None:
         total, soft = count_up(table.dealer)
         wanted = bool(self.wagers.get("break"))
+        wanted = wanted or not self.rules.dealer.draws_only_when_it_matters
         for hand in table.hands:
-            wanted = wanted or hand.end == "stand"
+            wanted = wanted or self.plays_against_total(hand)
+        wanted = wanted and not is_blackjack(table.dealer)
         short = total < 17 or (total == 17 and soft and self.rules.dealer.soft_17 == "hit")
         if wanted and short:
             self.draw(table, self.dealer_takes)
@@ -391,12 +467,14 @@ class Walk:
         net = self.match_net(table, "match-up", table.dealer[0])
         if self.wagers.get("match-down"):
             net += self.match_net(table, "match-down", table.dealer[1])
-        if table.insurance:
-            won = points(table.dealer[1]) == 10
-            net += self.pay(self.rules.insurance.pays, table.insurance) if won else -table.insurance
+        for insured in (table.insurance, table.match_insurance):
+            if insured:
+                won = points(table.dealer[1]) == 10
+                net += self.pay(self.rules.insurance.pays, insured) if won else -insured
         net += self.break_net(table)
         for place, hand in enumerate(table.hands):
-            if is_blackjack(table.dealer):
+            settled = self.paid_at_once(hand) or (hand.end == "surrender" and not self.held(table))
+            if is_blackjack(table.dealer) and not settled:
                 net += self.net_against_blackjack(hand, first=place == 0)
             else:
                 net += self.hand_net(table, hand)
@@ -405,6 +483,8 @@ class Walk:
     def net_against_blackjack(self, hand: Hand, *, first: bool) -> int:
         """A dealer blackjack takes the original wager only; it lies on the first hand (A18)."""
         if hand.end == "blackjack" or (not hand.end and is_blackjack(hand.cards)):
+            if not self.rules.base.blackjack_beats_dealer_blackjack:
+                return 0
             return self.pay(self.rules.base.blackjack_pays, hand.wager)
         if hand.end == "rescue":
             return -(hand.everything() - hand.added[-1])
@@ -439,14 +519,16 @@ class Walk:
         return self.pay(odds, hand.everything())
 
     def twenty_one_net(self, table: Table, hand: Hand) -> int:
+        if self.plays_against_total(hand) and count_up(table.dealer)[0] == 21:
+            return 0
         if hand.added:
             return self.pay(self.rules.double.pays, hand.everything())
         split = len(table.hands) > 1
         bonus = "" if split and not self.rules.split.bonus_21_after_split else bonus_of(hand.cards)
+        odds = {row.hand.value: row.pays for row in self.rules.bonus_21}
+        net = self.pay(odds.get(bonus, self.rules.base.win_pays), hand.wager)
         if not bonus:
-            return self.pay(self.rules.base.win_pays, hand.wager)
-        odds = {row.hand.value: row.pays for row in self.rules.bonus_21}[bonus]
-        net = self.pay(odds, hand.wager)
+            return net
         return net if split else net + self.super_bonus(hand, table.dealer[0])
 
     def super_bonus(self, hand: Hand, up: Card) -> int:

@@ -37,7 +37,8 @@ def choices(state: RoundState) -> dict[str, c.Command]:
     found: dict[str, c.Command] = {}
     for option in options(state):
         name = _NAMES.get(option.command)
-        if name is not None:
+        # Where two wagers can be insured, the first is answered before the second.
+        if name is not None and name not in found:
             found[name] = _command(option, option.most_cents)
             if option.least_cents < option.most_cents:
                 found[f"{name}-less"] = _command(option, option.least_cents)

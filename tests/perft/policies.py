@@ -31,7 +31,7 @@ def chart_like(choices: tuple[str, ...], cards: list[Card], up: Card, doublings:
     if "split" in choices and _splits(cards, against):
         return "split"
     if _doubles(total, soft=soft, against=against, cards=len(cards)):
-        return _first_of(choices, "double")
+        return _first_of(choices, "double", "hit", "stand")
     return "hit" if _hits(total, soft=soft, against=against) else "stand"
 
 
@@ -63,9 +63,9 @@ def _hits(total: int, *, soft: bool, against: int) -> bool:
 
 
 def wild(choices: tuple[str, ...], cards: list[Card], up: Card, doublings: int) -> str:
-    """Doubles and splits whatever it can, insures, and rescues 12 to 16."""
+    """Doubles and splits whatever it can, insures, and rescues 12 to 16, a 21 and a bust."""
     total, _ = count_up(cards)
-    if doublings and 12 <= total <= 16 and "rescue" in choices:
+    if doublings and (12 <= total <= 16 or total > 20) and "rescue" in choices:
         return "rescue"
     return _first_of(choices, "insure", "split", "double", "stand")
 

@@ -4,9 +4,11 @@ Each shoe is short enough to walk every line of play, and made for what its name
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
+from fixtures.blackjack_rules import blackjack
 from spanish21 import ruleset
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.rules import RuleSet
@@ -66,6 +68,73 @@ TABLES: dict[str, Callable[[], RuleSet]] = {
     "13 reader": partial(_section_13, dealing_mode="card-reader", decks=8),
     "bet-bigger": partial(ruleset, "bet-bigger"),
 }
+
+
+def changed(rules: RuleSet, **values: Any) -> RuleSet:
+    """The same rules with other values, written ``surrender__after_split=True``."""
+    for name, value in values.items():
+        section, _, key = name.partition("__")
+        rules = replace(rules, **{section: replace(getattr(rules, section), **{key: value})})
+    return rules
+
+
+def _changed(table: str, **values: Any) -> Callable[[], RuleSet]:
+    return lambda: changed(TABLES[table](), **values)
+
+
+def _blackjack(**options: Any) -> RuleSet:
+    """Plain blackjack with the Spanish decks that the tiny shoes are made of."""
+    return changed(blackjack(**options), cards__cards_per_deck=48)
+
+
+_PUSHES: dict[str, Any] = {
+    "base__player_21_v_dealer_21": "push",
+    "base__blackjack_beats_dealer_blackjack": False,
+    "base__blackjack_paid": "end-of-round",
+    "double__blackjack": False,
+}
+TABLES |= {
+    "surrender after a split": _changed("wa stands", surrender__after_split=True),
+    "surrender at any time": _changed("wa hits", surrender__first_decision_only=False),
+    "no surrender": _changed("wa double-double", surrender__offered="never"),
+    "rescue on 21": _changed("wa double-double", double__rescue_on_21=True),
+    "rescue on a bust": _changed("wa double-double", double__rescue_on_bust=True),
+    "rescue on anything": _changed(
+        "wa hits", double__rescue_on_bust=True, double__rescue_on_21=True
+    ),
+    "no rescue": _changed("wa double-double", double__rescue=False),
+    "hit on 21": _changed("wa stands", base__hit_on_21=True),
+    "no double on a soft 21": _changed("wa double-double", double__soft_21=False),
+    "no double": _changed("wa hits", double__doublings=0, double__blackjack=False),
+    "double two cards": _changed("wa hits", double__maximum_cards=2),
+    "no double after a split": _changed("wa hits", double__after_split=False),
+    "no split": _changed("wa hits", split__maximum_hands=1),
+    "one split": _changed("wa hits", split__maximum_hands=2),
+    "aces once": _changed("wa hits", split__resplit_aces=False, split__aces_like_any_card=False),
+    "ranks": _changed("wa hits", split__equal="rank"),
+    "21s push": _changed("wa stands", **_PUSHES),
+    "insured match": _changed("wa stands", insurance__insures_match=True),
+    "insurance unpaid": _changed("wa stands", insurance__on_paid_blackjack=False),
+    "draws anyway": _changed("wa stands", dealer__draws_only_when_it_matters=False),
+    "13 surrender after a split": _changed("13 last", surrender__after_split=True),
+    "13 unheld after a split": _changed(
+        "13 last", surrender__after_split=True, surrender__held_under=()
+    ),
+    "13 surrender at any time": _changed("13 unseen", surrender__first_decision_only=False),
+    "13 rescue on anything": _changed(
+        "13 last", double__rescue_on_bust=True, double__rescue_on_21=True
+    ),
+    "13 hit on 21": _changed("13 last", base__hit_on_21=True),
+    "13 21s push": _changed("13 last", **_PUSHES),
+    "13 21s at once": _changed("13 last", dealing__twenty_ones_paid="at-once"),
+    "13 draws anyway": _changed("13 last", dealer__draws_only_when_it_matters=False),
+    "blackjack": _blackjack,
+    "blackjack, nothing offered": partial(
+        _blackjack, surrender="never", maximum_hands=2, double_after_split=False
+    ),
+    "blackjack unseen": lambda: changed(_blackjack(), dealing__mode="down-card-unseen"),
+}
+"""Rules that no document has, but a house's rule file may, join the tables of the documents."""
 
 
 @dataclass(frozen=True)
@@ -135,4 +204,57 @@ CASES: tuple[Case, ...] = (
     Case("bet-bigger", "long hands", _MAIN),
     Case("bet-bigger", "four eights", _ALL),
     Case("bet-bigger", "breaks", {"main": 500, "break": 300}),
+    Case("surrender after a split", "eights", _MAIN),
+    Case("surrender after a split", "faces", _MAIN),
+    Case("surrender after a split", "four kings", _MAIN),
+    Case("surrender at any time", "long hands", _MAIN),
+    Case("surrender at any time", "stiffs", _MAIN),
+    Case("no surrender", "stiffs", _MAIN),
+    Case("rescue on 21", "soft 21s", _MAIN),
+    Case("rescue on 21", "eights", _MAIN),
+    Case("rescue on a bust", "double-double", _MAIN),
+    Case("rescue on a bust", "stiffs", _MAIN),
+    Case("rescue on anything", "soft", _MAIN),
+    Case("rescue on anything", "stiffs", _MAIN),
+    Case("no rescue", "stiffs", _MAIN),
+    Case("hit on 21", "soft", _MAIN),
+    Case("hit on 21", "faces", _MAIN),
+    Case("hit on 21", "four aces", _MAIN),
+    Case("no double on a soft 21", "soft 21s", _MAIN),
+    Case("no double", "eights", _MAIN),
+    Case("double two cards", "long hands", _MAIN),
+    Case("double two cards", "soft", _MAIN),
+    Case("no double after a split", "eights", _MAIN),
+    Case("no split", "eights", _MAIN),
+    Case("one split", "four eights", _MAIN),
+    Case("aces once", "four aces", _MAIN),
+    Case("ranks", "faces", _MAIN),
+    Case("21s push", "naturals", _MAIN),
+    Case("21s push", "six-seven-eight", _MAIN),
+    Case("21s push", "soft", _MAIN),
+    Case("21s push", "faces", _MAIN),
+    Case("insured match", "naturals", _BOTH),
+    Case("insurance unpaid", "naturals", _BOTH),
+    Case("draws anyway", "stiffs", _MAIN),
+    Case("draws anyway", "naturals", _MAIN),
+    Case("13 surrender after a split", "four kings", _MAIN),
+    Case("13 surrender after a split", "faces", _MAIN),
+    Case("13 unheld after a split", "four kings", _MAIN),
+    Case("13 unheld after a split", "faces", _MAIN),
+    Case("13 surrender at any time", "faces", _MAIN),
+    Case("13 surrender at any time", "stiffs", _MAIN),
+    Case("13 rescue on anything", "faces", _MAIN),
+    Case("13 rescue on anything", "stiffs", _MAIN),
+    Case("13 hit on 21", "soft", _MAIN),
+    Case("13 hit on 21", "faces", _MAIN),
+    Case("13 21s push", "naturals", _MAIN),
+    Case("13 21s push", "faces", _MAIN),
+    Case("13 21s at once", "faces", _MAIN),
+    Case("13 draws anyway", "naturals", _MAIN),
+    Case("blackjack", "naturals", _MAIN),
+    Case("blackjack", "four aces", _MAIN),
+    Case("blackjack", "six-seven-eight", _MAIN),
+    Case("blackjack, nothing offered", "eights", _MAIN),
+    Case("blackjack unseen", "naturals", _MAIN),
+    Case("blackjack unseen", "faces", _MAIN),
 )

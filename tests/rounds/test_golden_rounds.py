@@ -58,6 +58,10 @@ WAGER_REFUSALS = (
 )
 """The names in ``game/placing.py``, which keeps no list of them."""
 OUT_OF_REACH = {
+    "ACES_ARE_SPLIT_ONCE": "every shipped rule set fixes split.resplit_aces at true",
+    "CONSENT_NOT_NEEDED": "every shipped rule set fixes boxes.first_bettor_consents at true",
+    "NO_SURRENDER_HERE": "every shipped rule set fixes surrender.offered at late",
+    "TOO_MANY_CARDS_TO_DOUBLE": "every shipped rule set fixes double.maximum_cards at any",
     "NO_DOUBLE_AFTER_SPLIT": "every shipped rule set fixes double.after_split at true",
     "SEEN_BEFORE_THE_REFILL": "a shoe is refilled at a table, not in a round by itself",
     "SPLIT_ACES_GET_ONE_CARD": "every shipped rule set fixes split.aces_like_any_card at true",
@@ -260,3 +264,7 @@ def test_what_rule_sets_put_out_of_reach_is_fixed_by_every_one() -> None:
         tree = load_book(name).tree
         assert tree["double"]["after_split"]["value"] is True
         assert tree["split"]["aces_like_any_card"]["value"] is True
+        assert tree["split"]["resplit_aces"]["value"] is True
+        assert tree["boxes"]["first_bettor_consents"]["value"] is True
+        assert tree["surrender"]["offered"]["value"] == "late"
+        assert tree["double"]["maximum_cards"]["value"] == "any"

@@ -109,11 +109,17 @@ REASONS: Mapping[str, RefusalReason] = {
     "NO_DOUBLE_AFTER_SPLIT": RefusalReason(
         "hand", "a split hand is not doubled here", "double.after_split"
     ),
+    "TOO_MANY_CARDS_TO_DOUBLE": RefusalReason(
+        "hand", "a hand of more than {most} cards is not doubled here", "double.maximum_cards"
+    ),
     "SPLIT_NEEDS_A_PAIR": RefusalReason(
         "hand", "only two cards of equal value are split", "split.equal"
     ),
     "SPLIT_LIMIT_REACHED": RefusalReason(
-        "hand", "no more than {most} hands on a box", "split.maximum_hands"
+        "hand", "no more than {most} {hands} on a box", "split.maximum_hands"
+    ),
+    "ACES_ARE_SPLIT_ONCE": RefusalReason(
+        "hand", "split aces are not split again", "split.resplit_aces"
     ),
     "SPLIT_ACES_GET_ONE_CARD": RefusalReason(
         "hand", "split aces get one card each", "split.aces_like_any_card"
@@ -123,6 +129,7 @@ REASONS: Mapping[str, RefusalReason] = {
         "surrender is the first decision on the first two cards",
         "surrender.first_decision_only",
     ),
+    "NO_SURRENDER_HERE": RefusalReason("hand", "this table has no surrender", "surrender.offered"),
     "NO_SURRENDER_AFTER_SPLIT": RefusalReason(
         "hand", "a split hand is not surrendered", "surrender.after_split"
     ),
@@ -131,6 +138,11 @@ REASONS: Mapping[str, RefusalReason] = {
     ),
     "NO_RESCUE_HERE": RefusalReason("hand", "this table has no rescue", "double.rescue"),
     "NO_RESCUE_ON_21": RefusalReason("hand", "a 21 is not rescued", "double.rescue_on_21"),
+    "CONSENT_NOT_NEEDED": RefusalReason(
+        "box",
+        "others may wager on a box here without being asked in",
+        "boxes.first_bettor_consents",
+    ),
     "NAME_ONE_OF_THE_TWO_HANDS": RefusalReason(
         "hand", "name hand {first} or hand {second}", "boxes.others_on_split"
     ),

@@ -60,6 +60,21 @@ COMBINATIONS = (
         "cannot-happen where the dealer peeks, and whole-wager where nobody does",
     ),
     RuleCombination(
+        ROADS,
+        "base.blackjack_paid",
+        lambda rules: (
+            rules.base.blackjack_paid == "before-peek"
+            and not rules.base.blackjack_beats_dealer_blackjack
+        ),
+        "end-of-round where a blackjack pushes against a dealer's",
+    ),
+    RuleCombination(
+        ROADS,
+        "double.blackjack",
+        lambda rules: rules.double.blackjack and rules.base.blackjack_paid == "end-of-round",
+        "false where blackjacks are paid at the end of the round",
+    ),
+    RuleCombination(
         ("general",),
         "dealing.order",
         lambda rules: _second_card_comes_last(rules) is rules.dealing.has_down_card,

@@ -52,12 +52,9 @@ class RuleSet:
     sign: SignRules
     derivation: Derivation | None = None
 
-    def bonus_odds(self, hand: Bonus21) -> Odds:
-        """What a Bonus 21 hand pays at this table.
-
-        A hand the table's decks cannot make has no row, and never comes to be asked for.
-        """
-        return next(row.pays for row in self.bonus_21 if row.hand is hand)
+    def bonus_odds(self, hand: Bonus21) -> Odds | None:
+        """What a Bonus 21 hand pays at this table; ``None`` where it is no bonus hand."""
+        return next((row.pays for row in self.bonus_21 if row.hand is hand), None)
 
 
 def super_bonus_notice(cards: Sequence[Card], up_card: Card, rules: RuleSet) -> bool:

@@ -176,18 +176,15 @@ def _one_of(value: Any, allowed: tuple[str, ...], path: str) -> Any:
 
 
 def _cell(record: Any, path: str, *, hits: bool) -> ChartCell:
-    """One cell; ``hits`` is False for a 21, which takes no card except by a double."""
+    """One cell; ``hits`` is False for a 21, which hits by its move and by no number of cards."""
     hit_from = record.get("hit_from") if isinstance(record, dict) else None
     if hit_from is not None:
         _part(record, "hit_from", int, path)
         _check_hit_from(hit_from, f"{path}.hit_from", hits=hits)
-    moves = ("stand", "hit", "double") if hits else ("stand", "double")
     return ChartCell(
-        move=_one_of(_part(record, "move", str, path), moves, f"{path}.move"),
+        move=_one_of(_part(record, "move", str, path), ("stand", "hit", "double"), f"{path}.move"),
         otherwise=_one_of(
-            _part(record, "otherwise", str, path),
-            ("stand", "hit") if hits else ("stand",),
-            f"{path}.otherwise",
+            _part(record, "otherwise", str, path), ("stand", "hit"), f"{path}.otherwise"
         ),
         hit_from=hit_from,
         hit_for=_one_of(_part(record, "hit_for", str, path), get_args(HitFor), f"{path}.hit_for"),
@@ -197,7 +194,7 @@ def _cell(record: Any, path: str, *, hits: bool) -> ChartCell:
 
 def _check_hit_from(cards: int, path: str, *, hits: bool) -> None:
     if not hits:
-        raise Refusal(path, cards, "a 21 takes no card: write null")
+        raise Refusal(path, cards, "a 21 hits by its move alone: write null")
     if not _FEWEST_CARDS <= cards <= MOST_CARDS:
         raise Refusal(path, cards, f"write {_FEWEST_CARDS} to {MOST_CARDS}, or null")
 

@@ -170,6 +170,8 @@ def _numbers(game: GameSpec) -> CountArray:
         at.ONLY_IF_IT_MATTERS: rules.dealer.draws_only_when_it_matters,
         at.AT_ONCE: dealing.twenty_ones_paid == "at-once",
         at.ENDS_MAY_WAIT: not dealing.peeks or bool(rules.surrender.held_under),
+        at.TWENTY_ONES_WAIT: rules.base.player_21_v_dealer_21 == "push",
+        at.BLACKJACKS_WAIT: not rules.base.blackjack_beats_dealer_blackjack,
         at.MOST_HANDS: split.maximum_hands,
         at.EQUAL_RANK: split.equal == "rank",
         at.DOUBLE_AFTER_SPLIT: double.after_split,

@@ -41,6 +41,8 @@ BLACKJACK, BONUS, WIN, TWENTY_ONE, PUSH, LOSE, BUST, RESCUE = 1, 2, 12, 16, 20, 
 SURRENDER, TO_BLACKJACK, RETURNED = 36, 37, 38
 ENDS = 64
 LEVELS = 4
+MOST_POINTS = 30
+"""What a hand can come to: a hard 20 and a ten."""
 DECIDED = 128
 """An end is kept in a byte: this and the end, or four times a standing total and the doublings."""
 
@@ -109,7 +111,9 @@ COUNT_BLOCK = 10 * BLOCK
     ENDS_MAY_WAIT,
     COUNT_STARTS,
     BOX_SIDE,
-) = range(45)
+    TWENTY_ONES_WAIT,
+    BLACKJACKS_WAIT,
+) = range(47)
 NUMBERS = 48
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1

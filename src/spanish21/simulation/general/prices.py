@@ -68,7 +68,10 @@ def price_wager_level(wagers: Sequence[int], rules: RuleSet) -> CountArray:
     """The amounts of one wager level that do not hang on a hand's end."""
     money = np.zeros(at.LEVEL_MONEY, np.int64)
     for spot, wager in enumerate(wagers):
-        _, laid = insurance_range(wager, rules)
+        insured = wager
+        if not rules.insurance.each_spot_apart:
+            insured = 0 if spot else sum(wagers)
+        _, laid = insurance_range(insured, rules)
         money[at.WAGERS_AT + spot] = wager
         money[at.INSURANCE_AT + spot] = laid
         money[at.INSURED_AT + spot] = win_cents(rules.insurance.pays, laid, rules)

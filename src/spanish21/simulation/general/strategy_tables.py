@@ -18,7 +18,7 @@ from spanish21.rulesets.strategies.strategy import (
 from spanish21.simulation.general import layout as at
 
 ByteArray = NDArray[np.uint8]
-ACE, SEVEN, TEN = 1, 7, 10
+ACE, SEVEN, TEN, TWENTY_ONE = 1, 7, 10, 21
 MIXED, SUITED, SPADES = 0, 1, 2
 _MOVES = {"stand": at.STAND, "hit": at.HIT, "double": at.DOUBLE}
 _FIRST = {**_MOVES, "split": at.SPLIT, "surrender": at.GIVE_UP}
@@ -58,12 +58,19 @@ class StrategyTable:
         rows = self.strategy.soft if soft else self.strategy.hard
         return rows[total][find_column(up)]
 
-    def may_double(self, total: int, *, soft: bool, split: bool) -> bool:
+    def may_double(self, total: int, cards: int, *, soft: bool, split: bool) -> bool:
         """Whether a hand that was not doubled may be."""
         double = self.rules.double
         if double.doublings < 1 or (split and not double.after_split):
             return False
+        if double.maximum_cards is not None and cards > double.maximum_cards:
+            return False
         return total < 21 or (total == 21 and soft and double.soft_21)
+
+    def may_surrender(self, *, split: bool) -> bool:
+        """Whether two cards below 21 may be given up."""
+        surrender = self.rules.surrender
+        return surrender.offered == "late" and (not split or surrender.after_split)
 
     def later(self, up: int, total: int, cards: int, *, soft: bool, doubles: bool) -> int:
         """What to do with a total of so many cards; a hard 21 and a bust take no more."""
@@ -72,15 +79,18 @@ class StrategyTable:
         cell = self.cell(total, up, soft=soft)
         if cell.hit_from is not None and cards >= cell.hit_from and total < 21:
             return at.HIT
-        if cell.move == "double" and not doubles:
-            return _MOVES[cell.otherwise]
-        return _MOVES[cell.move]
+        move = cell.otherwise if cell.move == "double" and not doubles else cell.move
+        if move == "hit" and total == 21 and not self.rules.base.hit_on_21:
+            return at.STAND
+        return _MOVES[move]
 
     def first(self, up: int, pair: tuple[int, int], suits: int, *, split: bool, may: bool) -> int:
         """What to do with two cards; ``may`` is whether a pair could still be split."""
         first, second = pair
         total, soft = total_of_values(pair)
         aces_done = split and first == ACE and not self.rules.split.aces_like_any_card
+        if split and first == ACE and not self.rules.split.resplit_aces:
+            may = False
         for_super, first_two_action = (
             0,
             self.first_two_action(up, pair, suits, split=split, may=may),
@@ -93,15 +103,14 @@ class StrategyTable:
                 return at.SPLIT + for_super
         if first_two_action is not None:
             return first_two_action + for_super
-        if aces_done or total == 21:
-            doubles = not aces_done and split and self.may_double(21, soft=True, split=True)
-            return self.later(up, 21, 2, soft=True, doubles=True) if doubles else at.STAND
+        if aces_done or (total == 21 and not split):
+            return at.STAND
         cell_of_total = self.cell(total, up, soft=soft)
-        if cell_of_total.surrender and not split:
+        if cell_of_total.surrender and total < 21 and self.may_surrender(split=split):
             return at.GIVE_UP + for_super
         if {first, second} in _COMPLETES_6_7_8 and _suits_fit(cell_of_total.hit_for, suits):
             return at.HIT
-        doubles = self.may_double(total, soft=soft, split=split)
+        doubles = self.may_double(total, 2, soft=soft, split=split)
         return self.later(up, total, 2, soft=soft, doubles=doubles) + for_super
 
     def first_two_action(
@@ -115,15 +124,22 @@ class StrategyTable:
         kind: FirstTwoSuits = _SUITS[suits] if makes_bonus else ""
         action = self.strategy.first_action(_name(pair[0]), _name(pair[1]), kind, _name(up))
         allowed = {
-            "double": self.may_double(total, soft=soft, split=False),
+            "double": self.may_double(total, 2, soft=soft, split=False),
             "split": pair[0] == pair[1] and may,
+            "surrender": self.may_surrender(split=False),
         }
         if action is None or not allowed.get(action, True):
             return None
         return _FIRST[action]
 
     def doubled(self, up: int, level: int, total: int, *, soft: bool) -> int:
-        """What to do with a hand that was doubled so many times."""
+        """What to do with a hand that was doubled so many times.
+
+        A chart has no row for a bust hand: it is rescued wherever that is allowed, because nothing
+        can be lost by it. Nor has it one for a hard 21, which stands.
+        """
+        if total > 21 and self.rules.double.rescue and self.rules.double.rescue_on_bust:
+            return at.TAKE_BACK
         if total > 21 or (total == 21 and not soft) or (total < 12 and soft) or total < 4:
             return at.STAND
         if level > len(self.strategy.doubled):
@@ -134,7 +150,8 @@ class StrategyTable:
         again = level < double.doublings and (total < 21 or double.soft_21)
         if action == at.DOUBLE and not again:
             return at.STAND
-        if action == at.TAKE_BACK and (not double.rescue or total == 21):
+        rescues = double.rescue and (total < 21 or double.rescue_on_21)
+        if action == at.TAKE_BACK and not rescues:
             return at.STAND
         return action
 
@@ -150,12 +167,13 @@ class StrategyTable:
         for soft, total in product((False, True), range(4, 22)):
             place = soft * 32 + total
             for doubles, cards in product((False, True), range(3, 7)):
-                able = doubles and self.may_double(total, soft=soft, split=False)
+                able = doubles and self.may_double(total, cards, soft=soft, split=False)
                 action = self.later(up, total, cards, soft=soft, doubles=able)
                 table[at.LATER_AT + doubles * 512 + cards * 64 + place] = action
-            for level in range(1, at.LEVELS):
+        for level, soft in product(range(1, at.LEVELS), (False, True)):
+            for total in range(4, 22 if soft else at.MOST_POINTS + 1):
                 action = self.doubled(up, level, total, soft=soft)
-                table[at.DOUBLED_AT + level * 64 + place] = action
+                table[at.DOUBLED_AT + level * 64 + soft * 32 + total] = action
         table[at.BLOCK - 1] = self.strategy.insurance
         return table
 
@@ -178,35 +196,45 @@ def compile_header(rules: RuleSet) -> ByteArray:
         table[at.DRAWS + 32 + total] = total < 17 or rules.dealer.soft_17 == "hit"
     for place, rank in enumerate(Rank):
         table[at.HELD + place] = rank.letter in rules.surrender.held_under
-    at_once = rules.dealing.twenty_ones_paid == "at-once"
     for dealer in range(at.DEALER_BLACKJACK + 4):
         for end in range(256):
-            place = at.FINAL + dealer * 256 + end
-            table[place] = resolve_hand_end(end, dealer, at_once=at_once)
+            table[at.FINAL + dealer * 256 + end] = resolve_hand_end(end, dealer, rules)
     return table
 
 
-def resolve_hand_end(end: int, dealer: int, *, at_once: bool) -> int:
+def resolve_hand_end(end: int, dealer: int, rules: RuleSet) -> int:
     """How a hand ends once the dealer's is known.
 
     A blackjack the dealer had not looked for takes the original wager, which is on the box's first
     hand, and gives back what was added (A18); where 21s are paid at once it comes too late for them.
     """
+    base = rules.base
+    pushes = base.player_21_v_dealer_21 == "push"
+    at_once = rules.dealing.twenty_ones_paid == "at-once"
     past = dealer - at.DEALER_BLACKJACK
     lost = at.RETURNED if past >= 0 and past & at.BLACKJACK_LATER else at.TO_BLACKJACK
     if end < at.DECIDED:
-        total, level = divmod(end, at.LEVELS)
-        if past >= 0:
-            return lost
-        if dealer == at.DEALER_BUST or total > dealer:
-            return at.WIN + level
-        return (at.PUSH if total == dealer else at.LOSE) + level
+        return lost if past >= 0 else _resolve_total(*divmod(end, at.LEVELS), dealer)
     end -= at.DECIDED
-    if past < 0 or end == at.BLACKJACK or at.RESCUE <= end < at.SURRENDER:
+    twenty_one = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
+    if pushes and twenty_one and dealer == TWENTY_ONE:
+        return at.PUSH + (end % at.LEVELS if end >= at.TWENTY_ONE else 0)
+    if past < 0 or at.RESCUE <= end < at.SURRENDER:
         return end
+    if end == at.BLACKJACK:
+        return end if base.blackjack_beats_dealer_blackjack else at.PUSH
     if end == at.SURRENDER:
-        return at.SURRENDER if past & at.BLACKJACK_UNHELD else at.TO_BLACKJACK
-    return end if at_once else lost
+        paid = past & at.BLACKJACK_UNHELD
+    else:
+        paid = at_once and not (pushes and twenty_one)
+    return end if paid else lost
+
+
+def _resolve_total(total: int, level: int, dealer: int) -> int:
+    """How a hand below 21 ends against a dealer who has no blackjack."""
+    if dealer == at.DEALER_BUST or total > dealer:
+        return at.WIN + level
+    return (at.PUSH if total == dealer else at.LOSE) + level
 
 
 def compile_strategies(rules: RuleSet, strategies: Iterable[Strategy]) -> ByteArray:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 from spanish21.rulesets.strategies.strategy import DoubledChart, Strategy
@@ -10,7 +11,7 @@ _SOFT_17 = {"hit": "hits soft 17", "stand": "stands on soft 17"}
 
 
 def check_strategy(strategy: Strategy, rules: RuleSet) -> None:
-    """Refuse a strategy that does with a doubled hand what the table does not offer.
+    """Refuse a strategy that does with a doubled hand or a 21 what the table does not offer.
 
     A strategy without a chart for hands doubled so often is refused too: it could not say whether
     they are rescued or doubled again.
@@ -23,11 +24,19 @@ def check_strategy(strategy: Strategy, rules: RuleSet) -> None:
             if "double" in moves and chart.doublings >= rules.double.doublings:
                 say = f"a hand of this table doubles {_describe_most(rules)}"
                 raise Refusal(path, "double", say, rule="double.doublings")
+    _check_21s(strategy, rules)
     place = len(strategy.doubled)
     if place < rules.double.doublings:
         hands = f"hands that were doubled {_describe_times(place + 1)}"
         say = f"write a chart for {hands}: those of this table double {_describe_most(rules)}"
         raise Refusal(f"strategy.doubled.{place}", "nothing", say, rule="double.doublings")
+
+
+def _check_21s(strategy: Strategy, rules: RuleSet) -> None:
+    hits = any("hit" in (cell.move, cell.otherwise) for cell in strategy.soft[TWENTY_ONE])
+    if hits and not rules.base.hit_on_21:
+        say = f"a 21 takes no card at {rules.id}"
+        raise Refusal(f"strategy.soft.{TWENTY_ONE}", "hit", say, rule="base.hit_on_21")
 
 
 def _doubled_moves(chart: DoubledChart) -> Iterator[tuple[str, tuple[str, ...]]]:

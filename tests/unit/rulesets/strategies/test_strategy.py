@@ -189,16 +189,16 @@ def put(*path: Any) -> Spoil:
             "strategy.hard.17.A.surrender: 'yes' is not allowed; write true or false",
         ),
         (
-            put("soft", "21", 0, "move", "hit"),
-            "strategy.soft.21.2.move: 'hit' is not allowed; write stand, double",
+            put("soft", "21", 0, "move", "rescue"),
+            "strategy.soft.21.2.move: 'rescue' is not allowed; write stand, hit, double",
         ),
         (
-            put("soft", "21", 0, "otherwise", "hit"),
-            "strategy.soft.21.2.otherwise: 'hit' is not allowed; write stand",
+            put("soft", "21", 0, "otherwise", "double"),
+            "strategy.soft.21.2.otherwise: 'double' is not allowed; write stand, hit",
         ),
         (
             put("soft", "21", 0, "hit_from", 6),
-            "strategy.soft.21.2.hit_from: 6 is not allowed; a 21 takes no card: write null",
+            "strategy.soft.21.2.hit_from: 6 is not allowed; a 21 hits by its move alone: write null",
         ),
         (
             put("pairs", "8", 9, {"split": 1}),

@@ -172,3 +172,24 @@ def test_rules_and_plays_beyond_the_compiled_kernel_are_named() -> None:
         describe_unsupported(replace(plain, rules=replace(rules, dealer=dealer)))
         == "dealer.draws_only_when_it_matters of false"
     )
+
+
+@pytest.mark.parametrize(
+    ("section", "changed", "words"),
+    [
+        ("base", {"hit_on_21": True}, "base.hit_on_21 of true"),
+        ("base", {"player_21_v_dealer_21": "push"}, "base.player_21_v_dealer_21 of push"),
+        ("double", {"maximum_cards": 2}, "double.maximum_cards of 2"),
+        ("double", {"rescue_on_bust": True}, "double.rescue_on_bust of true"),
+        ("double", {"rescue_on_21": True}, "double.rescue_on_21 of true"),
+        ("split", {"resplit_aces": False}, "split.resplit_aces of false"),
+        ("surrender", {"offered": "never"}, "surrender.offered of never"),
+        ("surrender", {"after_split": True}, "surrender.after_split of true"),
+    ],
+)
+def test_rules_that_no_document_has_are_left_to_the_general_kernel(
+    section: str, changed: dict[str, Any], words: str
+) -> None:
+    plain = game("wa-2025")
+    rules = replace(plain.rules, **{section: replace(getattr(plain.rules, section), **changed)})
+    assert describe_unsupported(replace(plain, rules=rules)) == words

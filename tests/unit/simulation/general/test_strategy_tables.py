@@ -146,15 +146,34 @@ def test_a_distribution_of_nothing_has_a_unit_too() -> None:
 def test_an_unpeeked_blackjack_takes_the_original_wager_and_gives_back_the_rest() -> None:
     blackjack = at.DEALER_BLACKJACK
     later = blackjack + at.BLACKJACK_LATER
+    waits, at_once = ruleset("section-13"), ruleset("wa-2025")
     standing, bust = 18 * 4 + 1, at.DECIDED + at.BUST + 1
-    assert resolve_hand_end(standing, blackjack, at_once=False) == at.TO_BLACKJACK
-    assert resolve_hand_end(standing, later, at_once=False) == at.RETURNED
-    assert resolve_hand_end(bust, later, at_once=False) == at.RETURNED
-    assert resolve_hand_end(bust, later, at_once=True) == at.BUST + 1
+    assert resolve_hand_end(standing, blackjack, waits) == at.TO_BLACKJACK
+    assert resolve_hand_end(standing, later, waits) == at.RETURNED
+    assert resolve_hand_end(bust, later, waits) == at.RETURNED
+    assert resolve_hand_end(bust, later, at_once) == at.BUST + 1
     surrendered = at.DECIDED + at.SURRENDER
-    assert resolve_hand_end(surrendered, blackjack, at_once=False) == at.TO_BLACKJACK
+    assert resolve_hand_end(surrendered, blackjack, waits) == at.TO_BLACKJACK
     unheld = blackjack + at.BLACKJACK_UNHELD
-    assert resolve_hand_end(surrendered, unheld, at_once=False) == at.SURRENDER
+    assert resolve_hand_end(surrendered, unheld, waits) == at.SURRENDER
+    assert resolve_hand_end(surrendered, later, waits) == at.RETURNED
+
+
+def test_a_21_and_a_blackjack_push_where_the_rules_say_so() -> None:
+    rules = ruleset("section-13")
+    base = replace(rules.base, player_21_v_dealer_21="push", blackjack_beats_dealer_blackjack=False)
+    pushing = replace(rules, base=base)
+    doubled, bonus = at.DECIDED + at.TWENTY_ONE + 2, at.DECIDED + at.BONUS + 3
+    assert resolve_hand_end(doubled, 21, rules) == at.TWENTY_ONE + 2
+    assert resolve_hand_end(doubled, 21, pushing) == at.PUSH + 2
+    assert resolve_hand_end(doubled, 20, pushing) == at.TWENTY_ONE + 2
+    assert resolve_hand_end(bonus, 21, pushing) == at.PUSH
+    assert resolve_hand_end(bonus, at.DEALER_BUST, pushing) == at.BONUS + 3
+    natural = at.DECIDED + at.BLACKJACK
+    assert resolve_hand_end(natural, at.DEALER_BLACKJACK, rules) == at.BLACKJACK
+    assert resolve_hand_end(natural, at.DEALER_BLACKJACK, pushing) == at.PUSH
+    at_once = replace(pushing, dealing=replace(rules.dealing, twenty_ones_paid="at-once"))
+    assert resolve_hand_end(doubled, at.DEALER_BLACKJACK, at_once) == at.TO_BLACKJACK
 
 
 def test_every_way_four_ranks_can_be_alike_is_read_once() -> None:

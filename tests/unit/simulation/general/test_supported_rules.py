@@ -36,11 +36,10 @@ def refusal(rules: RuleSet | None = None, **changed: Any) -> str:
 @pytest.mark.parametrize(
     ("section", "changed", "says"),
     [
-        ("base", {"hit_on_21": True}, "base.hit_on_21: True is not allowed; the simulation plays a 21 that takes no card"),
         ("double", {"minimum_cards": 3}, "double.minimum_cards: 3 is not allowed; the simulation plays hands that double from two cards on"),
         ("double", {"doublings": 4}, "double.doublings: 4 is not allowed; the simulation plays hands that double three times at most"),
-        ("double", {"rescue_on_bust": True}, "double.rescue_on_bust: True is not allowed; the simulation plays bust hands that are not rescued"),
-        ("double", {"rescue_on_21": True}, "double.rescue_on_21: True is not allowed; the simulation plays a 21 that is not rescued"),
+        ("double", {"maximum_cards": 6}, "double.maximum_cards: 6 is not allowed; the simulation plays doubling on up to five cards or on any number"),
+        ("surrender", {"first_decision_only": False}, "surrender.first_decision_only: False is not allowed; the simulation plays surrender as the first decision"),
         ("surrender", {"cards": 3}, "surrender.cards: 3 is not allowed; the simulation plays surrender of two cards"),
         ("dealer", {"peeks_under": ("A",)}, "dealer.peeks_under: 'A' is not allowed; the simulation plays a peek under an ace and every ten-valued card"),
         ("dealing", {"order": "players-dealer-players"}, "dealing.order: 'players-dealer-players' is not allowed; the simulation plays a dealer's second card that is in the order of the deal just where it lies face down"),
@@ -54,8 +53,8 @@ def test_a_rule_that_is_not_played(section: str, changed: dict[str, Any], says: 
 
 def test_a_game_that_can_only_be_analysed() -> None:
     rules = ruleset("wa-2025")
-    split = replace(rules.split, resplit_aces=False)
-    assert refusal(replace(rules, split=split)).startswith("split.resplit_aces: False")
+    cards = replace(rules.cards, cards_per_deck=52)
+    assert refusal(replace(rules, cards=cards)).startswith("cards.cards_per_deck: 52")
 
 
 def test_a_second_card_drawn_last_that_would_be_the_up_card() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from spanish21.game.cards import Card, Rank
 from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
-from spanish21.game.rules import DealerRules
+from spanish21.game.rules import DealerRules, RuleSet
 
 
 def peek_is_due(state: RoundState) -> bool:
@@ -32,7 +32,7 @@ def second_card_matters(state: RoundState) -> bool:
         if any(bettor.insured or bettor.side for bettor in state.boxes[index].bettors):
             return True
     unpeeked = _blackjack_possible(state)
-    return any(_hand_waits(hand, unpeeked=unpeeked) for hand in _live_hands(state))
+    return any(_hand_waits(hand, state.rules, unpeeked=unpeeked) for hand in _live_hands(state))
 
 
 def dealer_must_draw(cards: tuple[Card, ...], dealer: DealerRules) -> bool:
@@ -55,7 +55,7 @@ def draw_matters(state: RoundState) -> bool:
         return True
     if any(spot == "break" for spot in _side_spots(state)):
         return True
-    return any(_stands_below_21(hand) for hand in _live_hands(state))
+    return any(awaits_total(hand, state.rules) for hand in _live_hands(state))
 
 
 def _blackjack_possible(state: RoundState) -> bool:
@@ -78,16 +78,27 @@ def _side_spots(state: RoundState) -> Iterator[str]:
             yield from (spot for spot, _ in bettor.side)
 
 
-def _stands_below_21(hand: Hand) -> bool:
-    return hand.points < TWENTY_ONE and hand.status is not HandStatus.SURRENDERED
+def awaits_total(hand: Hand, rules: RuleSet) -> bool:
+    """Whether a hand that is over ends by what the dealer comes to.
 
+    A 21 does so only where it pushes against a dealer's 21.
 
-def _hand_waits(hand: Hand, *, unpeeked: bool) -> bool:
-    """A surrendered hand that still has its wager is being held for the dealer's card (A19)."""
-    if hand.status is HandStatus.SURRENDERED or _stands_below_21(hand):
-        return True
-    if not unpeeked or hand.blackjack:
+    Clauses: wa-*:GR4, section-13:(e)(1)*. Rulings: S40.
+    """
+    if hand.status is HandStatus.SURRENDERED or hand.points > TWENTY_ONE:
         return False
+    pushes = rules.base.player_21_v_dealer_21 == "push"
+    return hand.points < TWENTY_ONE or (pushes and not hand.blackjack)
+
+
+def _hand_waits(hand: Hand, rules: RuleSet, *, unpeeked: bool) -> bool:
+    """A surrendered hand that still has its wager is being held for the dealer's card (A19)."""
+    if hand.status is HandStatus.SURRENDERED or awaits_total(hand, rules):
+        return True
+    if not unpeeked:
+        return False
+    if hand.blackjack:
+        return not rules.base.blackjack_beats_dealer_blackjack
     if hand.points == TWENTY_ONE:
         return True
     return any(wager.added or not wager.original for wager in hand.wagers)

@@ -33,7 +33,7 @@ from spanish21.game.round.settle import (
     settle_round,
     settle_super_bonuses,
     settle_up_card,
-    settles_at_once,
+    settles_early,
     surrender_settles_at_once,
 )
 from spanish21.game.round.state import Hand, HandStatus, RoundState, dealer_blackjack
@@ -253,7 +253,7 @@ def _settles_now(state: RoundState, hand: Hand) -> bool:
     """
     if hand.status is HandStatus.SURRENDERED:
         return surrender_settles_at_once(state)
-    return settles_at_once(state.rules) and hand.points >= TWENTY_ONE
+    return settles_early(hand, state.rules)
 
 
 # --- The dealer's hand and the end ------------------------------------------------------------

@@ -67,9 +67,7 @@ def can_act(state: RoundState) -> bool:
 
 
 def has_decision(state: RoundState, hand: Hand) -> bool:
-    """Whether this hand can do anything but stand."""
-    if hand.points > TWENTY_ONE:
-        return False
+    """Whether this hand can do anything but stand. A hand that may surrender may also hit."""
     if may_hit(state, hand):
         return True
     wagers = hand.of(0)
@@ -83,12 +81,15 @@ def caller(state: RoundState) -> Bettor:
 
 
 def may_hit(state: RoundState, hand: Hand) -> bool:
-    """A hand below 21 that was not doubled may draw.
+    """A hand below 21 that was not doubled may draw; a soft 21 where the rules say so.
 
-    Clauses: section-13:(l)(1), bet-bigger:Actions-hit. Rulings: A13.
+    Clauses: section-13:(l)(1), bet-bigger:Actions-hit. Rulings: A13, S40.
     """
-    below = hand.points < TWENTY_ONE
-    return below and not hand.doublings and not _split_aces_done(state.rules, hand)
+    if hand.doublings or _split_aces_done(state.rules, hand):
+        return False
+    if hand.points != TWENTY_ONE:
+        return hand.points < TWENTY_ONE
+    return state.rules.base.hit_on_21 and hand.soft and not hand.blackjack
 
 
 def _split_aces_done(rules: RuleSet, hand: Hand) -> bool:
@@ -103,16 +104,24 @@ def may_double(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> 
     """Any hand of two or more cards that is below 21, or a soft 21; again where offered.
 
     Clauses: wa-*:GR7, wa-*:GR8, wa-*:DP3b, wa-*:DP5a, wa-*:DP6b, section-13:(i)(1),
-    bet-bigger:Actions-double. Rulings: A13, A14, A16, A24b, A59.
+    bet-bigger:Actions-double. Rulings: A13, A14, A16, A24b, A59, S40.
     """
     double = state.rules.double
     if not wagers or len(wagers[0].added) >= double.doublings:
         return False
     if len(hand.cards) < double.minimum_cards or (hand.split and not double.after_split):
         return False
+    if too_many_cards(hand, state.rules):
+        return False
     if _split_aces_done(state.rules, hand) or hand.blackjack:
         return hand.blackjack and state.phase is Phase.BLACKJACKS and double.blackjack
     return hand.points < TWENTY_ONE or (hand.points == TWENTY_ONE and hand.soft and double.soft_21)
+
+
+def too_many_cards(hand: Hand, rules: RuleSet) -> bool:
+    """Whether a hand has more cards than its first double may; a doubled hand is past that."""
+    most = rules.double.maximum_cards
+    return most is not None and len(hand.cards) > most and not hand.doublings
 
 
 def may_split(state: RoundState, hand: Hand) -> bool:
@@ -120,9 +129,18 @@ def may_split(state: RoundState, hand: Hand) -> bool:
 
     Clauses: wa-*:GR6, wa-*:DP4a, section-13:(j)(1), section-13:(j)(3), bet-bigger:Actions-split.
     """
-    return is_pair(state, hand) and len(state.boxes[state.box].hands) < (
-        state.rules.split.maximum_hands
-    )
+    if not is_pair(state, hand) or split_aces_again(state.rules, hand):
+        return False
+    return len(state.boxes[state.box].hands) < state.rules.split.maximum_hands
+
+
+def split_aces_again(rules: RuleSet, hand: Hand) -> bool:
+    """Whether two aces were split before at a table where they are split once.
+
+    Clauses: wa-*:GR6, wa-*:DP4a, section-13:(j)(3).
+    """
+    again = hand.split and hand.cards[0].rank is Rank.ACE
+    return again and not rules.split.resplit_aces
 
 
 def is_pair(state: RoundState, hand: Hand) -> bool:
@@ -135,18 +153,33 @@ def is_pair(state: RoundState, hand: Hand) -> bool:
 
 
 def may_surrender(state: RoundState, hand: Hand) -> bool:
-    """The first decision on the first two cards, not after a split.
+    """The first decision on the first two cards; on split hands and longer ones by the rules.
 
-    Clauses: wa-*:GR9, wa-*:DP9, section-13:(h)(1), bet-bigger:Actions-surrender. Rulings: A19.
+    Clauses: wa-*:GR9, wa-*:DP9, section-13:(h)(1), bet-bigger:Actions-surrender.
+    Rulings: A19, S40.
     """
-    first_two = len(hand.cards) == state.rules.surrender.cards and not hand.doublings
-    return first_two and hand.points < TWENTY_ONE and not hand.split
+    surrender, cards = state.rules.surrender, len(hand.cards)
+    if surrender.offered == "never" or hand.doublings or hand.points >= TWENTY_ONE:
+        return False
+    if hand.split and (not surrender.after_split or _split_aces_done(state.rules, hand)):
+        return False
+    return cards == surrender.cards or (
+        cards > surrender.cards and not surrender.first_decision_only
+    )
 
 
 def may_rescue(state: RoundState, hand: Hand, wagers: tuple[HandWager, ...]) -> bool:
-    """A doubled hand that is neither bust nor 21.
+    """A doubled hand that is neither bust nor 21, unless the rules let those be rescued too.
 
-    Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A18, A24b.
+    Clauses: wa-*:GR7, wa-*:DP7a, section-13:(i)(4). Rulings: A18, A24b, S40.
     """
     doubled = bool(wagers) and bool(wagers[0].added)
-    return state.rules.double.rescue and doubled and hand.points < TWENTY_ONE
+    return doubled and may_rescue_points(hand, state.rules)
+
+
+def may_rescue_points(hand: Hand, rules: RuleSet) -> bool:
+    """Whether a doubled hand that comes to so much is rescued at this table."""
+    double = rules.double
+    if hand.points == TWENTY_ONE:
+        return double.rescue and double.rescue_on_21
+    return double.rescue and (hand.points < TWENTY_ONE or double.rescue_on_bust)

@@ -22,7 +22,7 @@ and what is settled, and nothing of the loops over them.
 * ``settlement``: settled wagers leave the layout, and jackpots that were hit are kept
 * ``split``: split a pair; the bettors behind the caller cover both hands or name one of them
 * ``super_bonus``: the floor is called, sevens hit it, and the floor has it paid
-* ``surrender``: the first decision on two cards gives up the hand for half of its wager
+* ``surrender``: a hand is given up for half of its wager, as a rule by its first decision
 * ``turn``: the course of a round: its next phase, and the turn that passes from hand to hand
 * ``turn_refusals``: why a command is refused for its box, its player or its turn, before its own
   rules are asked

@@ -12,7 +12,7 @@ from spanish21.game.round.course.answers import (
     question_to,
 )
 from spanish21.game.round.course.phase import Phase
-from spanish21.game.round.course.turns import may_double
+from spanish21.game.round.course.turns import may_double, too_many_cards
 from spanish21.game.round.layout import with_hand
 from spanish21.game.round.moves.hit_and_stand import BlackjackTaken
 from spanish21.game.round.moves.move import (
@@ -32,7 +32,7 @@ from spanish21.game.round.moves.turn_refusals import (
     why_not_at_turn,
 )
 from spanish21.game.round.refusals import refuse
-from spanish21.game.round.settle import settle_hand_wager, settles_at_once
+from spanish21.game.round.settle import settle_hand_wager, settles_early
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager, RoundState
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
@@ -108,6 +108,8 @@ def _why_no_double(state: RoundState, hand: Hand, command: DoubleDown) -> Refusa
         return refuse("DOUBLE_LIMIT_REACHED", hand_words(hand), sentence=f"a hand doubles {times}")
     if hand.split and not double.after_split:
         return refuse("NO_DOUBLE_AFTER_SPLIT", hand_words(hand))
+    if too_many_cards(hand, state.rules):
+        return refuse("TOO_MANY_CARDS_TO_DOUBLE", hand_words(hand), most=double.maximum_cards)
     if hand.points >= TWENTY_ONE and not (hand.soft and double.soft_21):
         return refuse("NO_DOUBLE_ON_21", hand_words(hand))
     return _why_not_so_much(state, hand, 0, command.cents)
@@ -150,7 +152,7 @@ def _decide_to_decline(state: RoundState, command: DeclineDouble) -> Events:
     else:
         declined = DoubleDeclined(command.box, state.hand + 1, command.player)
     hand = state.current
-    if hand.points != TWENTY_ONE or not settles_at_once(state.rules):
+    if hand.points != TWENTY_ONE or not settles_early(hand, state.rules):
         return (declined,)
     lines = tuple(
         line

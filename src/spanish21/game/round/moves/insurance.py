@@ -10,7 +10,9 @@ from spanish21.game.round.layout import with_bettor
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option
 from spanish21.game.round.moves.turn_refusals import wrong_box
 from spanish21.game.round.refusals import refuse
-from spanish21.game.round.state import Bettor, Hand, RoundState, main_spots
+from spanish21.game.round.state import Bettor, Hand, HandWager, RoundState, main_spots
+from spanish21.game.rules import RuleSet
+from spanish21.game.wager_spots import MAIN
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 
@@ -58,16 +60,34 @@ def insurable_wagers(state: RoundState) -> Iterator[tuple[int, Bettor, str, int]
     Clauses: wa-*:DP2b, wa-*:DP8, section-13:(k)(1), section-13:(m)(6), bet-bigger:Insurance-2.
     Rulings: A21, A24.
     """
-    rules = state.rules.insurance
     for index in state.live_boxes:
         box = state.boxes[index]
         for place, bettor in enumerate(box.bettors):
             answered = {spot for spot, _ in bettor.insurance}
-            if not rules.on_paid_blackjack and not box.hands[0].of(place):
-                continue
-            for spot, cents in main_spots(bettor):
+            for spot, cents in _insurable_spots(bettor, box.hands[0].of(place), state.rules):
                 if spot not in answered and insurance_range(cents, state.rules)[1]:
                     yield box.number, bettor, spot, cents
+
+
+def _insurable_spots(
+    bettor: Bettor, on_hand: tuple[HandWager, ...], rules: RuleSet
+) -> Iterator[tuple[str, int]]:
+    """What a bettor may insure: the wagers on his hand, each apart or as one, and Match wagers.
+
+    Only Match wagers that still lie there are insured; those on the up card have been settled.
+
+    Clauses: wa-*:DP2b, section-13:(k)(2), section-13:(k)(5), bet-bigger:Insurance-2.
+    Rulings: A21, A24, S40.
+    """
+    insurance = rules.insurance
+    if insurance.on_paid_blackjack or on_hand:
+        riding = main_spots(bettor)
+        if insurance.each_spot_apart:
+            yield from riding
+        else:
+            yield MAIN, sum(cents for _, cents in riding)
+    if insurance.insures_match:
+        yield from ((spot, cents) for spot, cents in bettor.side if spot.startswith("match-"))
 
 
 def _offer_insurance(state: RoundState, _acting: Hand | None) -> Iterator[Option]:

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from spanish21.game.hand_values import TWENTY_ONE
 from spanish21.game.round.course.answers import answered, card_when_answered, question_to
 from spanish21.game.round.course.phase import Phase
-from spanish21.game.round.course.turns import may_rescue
+from spanish21.game.round.course.turns import may_rescue, may_rescue_points
 from spanish21.game.round.layout import finish_hand
 from spanish21.game.round.moves.move import (
     NO_OPTIONS,
@@ -84,7 +83,7 @@ def ask_rescue(state: RoundState) -> RoundState:
     Rulings: A57.
     """
     hand = state.current
-    if not hand.doublings or not state.rules.double.rescue or hand.points >= TWENTY_ONE:
+    if not hand.doublings or not may_rescue_points(hand, state.rules):
         return state
     behind = tuple(
         dict.fromkeys(wager.bettor for wager in hand.wagers if wager.bettor and wager.added)

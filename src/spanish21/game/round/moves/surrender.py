@@ -1,4 +1,4 @@
-"""Surrender: the first decision on two cards gives up the hand for half of its wager."""
+"""Surrender: a hand is given up for half of its wager, as a rule by its first decision."""
 
 from dataclasses import dataclass
 
@@ -39,8 +39,13 @@ def _offer_surrender(state: RoundState, acting: Hand | None) -> tuple[Option, ..
     return for_caller(state, Surrender)
 
 
-def _why_no_surrender(_state: RoundState, hand: Hand, _command: object) -> Refusal:
-    name = "NO_SURRENDER_AFTER_SPLIT" if hand.split else "SURRENDER_IS_FIRST_DECISION"
+def _why_no_surrender(state: RoundState, hand: Hand, _command: object) -> Refusal:
+    surrender = state.rules.surrender
+    name = "SURRENDER_IS_FIRST_DECISION"
+    if surrender.offered == "never":
+        name = "NO_SURRENDER_HERE"
+    elif hand.split and not surrender.after_split:
+        name = "NO_SURRENDER_AFTER_SPLIT"
     return refuse(name, hand_words(hand))
 
 

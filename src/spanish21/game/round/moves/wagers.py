@@ -83,8 +83,16 @@ def _offer_wagers(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     for box in state.boxes:
         for bettor in box.bettors:
             yield Option(PlaceWagers, box.number, bettor.player)
-        if not box.bettors or (box.shared and len(box.bettors) < most):
+        if not box.bettors or (_open_to_others(state, box) and len(box.bettors) < most):
             yield Option(PlaceWagers, box.number)
+
+
+def _open_to_others(state: RoundState, box: Box) -> bool:
+    """Whether the first bettor has let others in, where he is asked at all.
+
+    Clauses: section-13:(m)(1). Rulings: A57, S40.
+    """
+    return box.shared or not state.rules.boxes.first_bettor_consents
 
 
 def _decide_wagers(state: RoundState, command: PlaceWagers) -> Events:
@@ -125,7 +133,7 @@ def _check_room(state: RoundState, box: Box, player: str) -> None:
     if box.bettors and box.bettor_of(player) < 0:
         if len(box.bettors) >= rules.bettors_per_box:
             raise refuse("BOX_IS_FULL", box.number, most=rules.bettors_per_box)
-        if not box.shared:
+        if not _open_to_others(state, box):
             first = box.bettors[0].player
             raise refuse("FIRST_BETTOR_CONSENTS", box.number, first=first, box=box.number)
     if not rules.several_boxes_per_player:
@@ -183,7 +191,7 @@ def _after_wagers_taken_back(state: RoundState, event: WagersTakenBack) -> Round
 def _offer_consent(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     if state.rules.boxes.bettors_per_box > 1:
         for box in state.boxes:
-            if box.bettors and not box.shared:
+            if box.bettors and not _open_to_others(state, box):
                 yield Option(ConsentToBettors, box.number, box.bettors[0].player)
 
 
@@ -193,6 +201,8 @@ def _why_no_consent(state: RoundState, command: ConsentToBettors) -> Refusal:
         return wrong
     if state.rules.boxes.bettors_per_box == 1:
         return refuse("BOX_NOT_SHARED_HERE", command.box)
+    if not state.rules.boxes.first_bettor_consents:
+        return refuse("CONSENT_NOT_NEEDED", command.box)
     first = state.boxes[command.box - 1].bettors[0].player
     if first != command.player:
         return refuse("NOT_FIRST_ON_BOX", command.player, first=first, box=command.box)

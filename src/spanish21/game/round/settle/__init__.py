@@ -22,7 +22,7 @@ from spanish21.game.round.settle.hands import (
     settle_hand,
     settle_hand_wager,
     settle_rescue,
-    settles_at_once,
+    settles_early,
     surrender_settles_at_once,
 )
 from spanish21.game.round.settle.jackpots import Settlement, settle_jackpots
@@ -43,7 +43,7 @@ __all__ = [
     "settle_super_bonuses",
     "settle_up_card",
     "settle_void_round",
-    "settles_at_once",
+    "settles_early",
     "surrender_settles_at_once",
 ]
 

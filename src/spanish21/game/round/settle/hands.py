@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
 from spanish21.game.prices import surrender_refund, winnings
+from spanish21.game.round.course.dealer_needs import awaits_total
 from spanish21.game.round.lines import Line, LineOutcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
@@ -45,17 +46,14 @@ def settle_hand_wager(state: RoundState, box: int, hand: int, wager: HandWager) 
 def _verdict(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     """What becomes of one wager on a hand.
 
-    A player's own 21 is read before the dealer's hand, because it has already won; only a
+    A player's own 21 is read before the dealer's hand where it has already won; only a
     dealer blackjack that was not peeked at comes before a 21 that was drawn.
 
     Clauses: wa-*:GR3, wa-*:GR4, section-13:(e)(1)*, section-13:(e)(2), bet-bigger:Rules-1[123].
-    Rulings: A4, A5.
+    Rulings: A4, A5, S40.
     """
     if hand.blackjack:
-        why = (
-            "blackjack; its double did not happen" if wager.blackjack_double_cents else "blackjack"
-        )
-        return _Verdict("wins", state.rules.base.blackjack_pays, "base.blackjack_pays", why)
+        return _blackjack(state, wager)
     if state.exposed and dealer_blackjack(state):
         return _against_blackjack(state, hand, wager)
     if hand.status is HandStatus.SURRENDERED:
@@ -64,9 +62,33 @@ def _verdict(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
         return _Verdict("surrendered", None, rule)
     if hand.points > TWENTY_ONE:
         return _Verdict("loses", None, "base.losing_wager", f"bust with {hand.points}")
-    if hand.points == TWENTY_ONE:
+    if hand.points == TWENTY_ONE and not _pushes_against_21(state, hand):
         return _twenty_one(state.rules, hand, wager)
     return _against_total(state, hand, wager)
+
+
+def _blackjack(state: RoundState, wager: HandWager) -> _Verdict:
+    """A blackjack is paid; against a dealer's it may push, as the rules say."""
+    base = state.rules.base
+    if not base.blackjack_beats_dealer_blackjack and state.exposed and dealer_blackjack(state):
+        rule = "base.blackjack_beats_dealer_blackjack"
+        return _Verdict("pushes", None, rule, "blackjack against a dealer blackjack")
+    why = "blackjack; its double did not happen" if wager.blackjack_double_cents else "blackjack"
+    return _Verdict("wins", base.blackjack_pays, "base.blackjack_pays", why)
+
+
+def _pushes_against_21(state: RoundState, hand: Hand) -> bool:
+    """Whether a 21 of the dealer's takes the win from a player's, whatever that would pay."""
+    return awaits_total(hand, state.rules) and count_points(state.dealer)[0] == TWENTY_ONE
+
+
+def settles_early(hand: Hand, rules: RuleSet) -> bool:
+    """Whether a hand of 21 or more is paid or collected as it comes about.
+
+    Clauses: wa-*:DP3, section-13:(e)(5), bet-bigger:Rules-12. Rulings: A4, A18, S40.
+    """
+    done = hand.points >= TWENTY_ONE and not awaits_total(hand, rules)
+    return done and settles_at_once(rules)
 
 
 def settles_at_once(rules: RuleSet) -> bool:
@@ -93,10 +115,10 @@ def _against_blackjack(state: RoundState, hand: Hand, wager: HandWager) -> _Verd
     Rulings: A18, A19, S20.
     """
     why = "dealer blackjack"
-    if hand.status is HandStatus.SURRENDERED:
-        return _Verdict("loses", None, "surrender.unpeeked_blackjack_takes", why)
     if not wager.original:
         return _Verdict("returned", None, "base.unpeeked_blackjack_takes", why)
+    if hand.status is HandStatus.SURRENDERED:
+        return _Verdict("loses", None, "surrender.unpeeked_blackjack_takes", why)
     if hand.points == TWENTY_ONE:
         return _Verdict("loses", None, "base.drawn_21_v_unpeeked_blackjack", why)
     if not state.rules.dealing.peeks:
@@ -113,9 +135,10 @@ def _twenty_one(rules: RuleSet, hand: Hand, wager: HandWager) -> _Verdict:
     if wager.added:
         return _Verdict("wins", rules.double.pays, "double.pays", "doubled 21")
     bonus = bonus_21(hand.cards)
-    if bonus is None or (hand.split and not rules.split.bonus_21_after_split):
+    odds = None if bonus is None else rules.bonus_odds(bonus)
+    if bonus is None or odds is None or (hand.split and not rules.split.bonus_21_after_split):
         return _Verdict("wins", rules.base.win_pays, "base.player_21_v_dealer_21", "21")
-    return _Verdict("wins", rules.bonus_odds(bonus), f"bonus_21.{bonus.value}", bonus.words)
+    return _Verdict("wins", odds, f"bonus_21.{bonus.value}", bonus.words)
 
 
 def _against_total(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
@@ -127,7 +150,9 @@ def _against_total(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
             return _Verdict("wins", state.rules.double.pays, "double.pays", why)
         return _Verdict("wins", state.rules.base.win_pays, "base.win_pays", why)
     if hand.points == dealer:
-        return _Verdict("pushes", None, "base.other_ties", why)
+        at_21 = hand.points == TWENTY_ONE
+        rule = "base.player_21_v_dealer_21" if at_21 else "base.other_ties"
+        return _Verdict("pushes", None, rule, why)
     return _Verdict("loses", None, "base.losing_wager", why)
 
 

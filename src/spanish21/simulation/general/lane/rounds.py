@@ -90,7 +90,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
         breaks, bonus_cards = numbers[at.BREAK_WAGER], numbers[at.BONUS_CARDS]
         counting, sitting = numbers[at.COUNTS_CARDS], numbers[at.SITTING]
         only_if, zero = numbers[at.ONLY_IF_IT_MATTERS], numbers[at.DISTRIBUTION_ZERO]
-        may_wait = numbers[at.ENDS_MAY_WAIT]
+        may_wait, waits_at_21 = numbers[at.ENDS_MAY_WAIT], numbers[at.TWENTY_ONES_WAIT]
         sides = matches > 0 or jackpot_mask > 0 or breaks > 0 or riding > 1
         for spot in range(at.SPOT_COUNT):
             notes[u(at.ROUND_CENTS + spot)] = 0
@@ -241,6 +241,8 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                         hangs = 1
                     if ten:
                         notes[u(at.BOX_ENDS + box)] = at.DECIDED + at.BLACKJACK
+                        if unpeeked and numbers[at.BLACKJACKS_WAIT]:
+                            hangs = 1
                         continue
                     ends, hit, running, place, limit, w0, w1, w2, w3 = play_box(
                         tables, numbers, tags, counts, shoe, place, limit, start, w0, w1, w2, w3,
@@ -251,10 +253,12 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                         supers |= 1 << box
                     if ends < at.DECIDED:
                         stands = True
-                    elif ends > 255:
+                    elif ends > 255 or waits_at_21:
                         rest = ends
                         while rest > 0:
-                            if rest & 255 < at.DECIDED:
+                            end = (rest & 255) - at.DECIDED
+                            made_21 = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
+                            if end < 0 or (waits_at_21 and made_21):
                                 stands = True
                             rest >>= 8
                     if may_wait and not stands and not hangs:
