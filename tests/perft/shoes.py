@@ -132,7 +132,14 @@ TABLES |= {
     "blackjack, nothing offered": partial(
         _blackjack, surrender="never", maximum_hands=2, double_after_split=False
     ),
-    "blackjack unseen": lambda: changed(_blackjack(), dealing__mode="down-card-unseen"),
+    "blackjack unseen": lambda: changed(
+        _blackjack(),
+        dealing__mode="down-card-unseen",
+        base__drawn_21_v_unpeeked_blackjack="loses",
+        base__unpeeked_blackjack_takes="original-wager",
+        surrender__unpeeked_blackjack_takes="whole-wager",
+        surrender__held_under=("A", "K", "Q", "J", "10"),
+    ),
 }
 """Rules that no document has, but a house's rule file may, join the tables of the documents."""
 
