@@ -161,6 +161,9 @@ def onward(table: TableState, chance: random.Random) -> Said:
     """One of the things that usually come next at a table, most of them in order."""
     if table.reported:
         return _answer(table, chance)
+    counted = TablePhase.VERIFICATION, TablePhase.CUT_CARD, TablePhase.SHOE_END
+    if table.discrepancy or (table.phase in counted and chance.random() < 0.03):
+        return _wrong_count(table, chance)
     return _ONWARD[table.phase](table, chance)
 
 
@@ -190,7 +193,7 @@ def _verification(table: TableState, chance: random.Random) -> Said:
         again = c.InspectCards(table.full.items(), chance.choice((0, 4)))
         return dealer_of(table), again
     if chance.random() < 0.05:
-        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60)))
+        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60, "worn")))
     return FLOOR, c.VerifyInspection(table.tens)
 
 
@@ -212,6 +215,24 @@ def _shuffle(table: TableState, chance: random.Random) -> Said:
             return chance.choice((report, (SUPERVISOR, c.RemoveDevice())))
         return dealer_of(table), c.ShuffleByDevice(completed=chance.random() < 0.9)
     return dealer_of(table), c.ShuffleStep(table.rules.shoe.shuffle_steps[table.steps_done])
+
+
+def _wrong_count(table: TableState, chance: random.Random) -> Said:
+    """A card is missing, or found again, or other decks come."""
+    by, full = dealer_of(table), table.full.items()
+    if not table.discrepancy:
+        return by, count_of(table, full[1:])
+    if table.commitment:
+        return by, _reveal(table)
+    changed = FLOOR, c.ChangeCards(table.now + 60, "a card lost")
+    return chance.choice(((by, count_of(table, full)), changed))
+
+
+def count_of(table: TableState, cards: c.CardCounts) -> c.TableCommand:
+    """The count of these cards, as it is made in the phase of the table."""
+    if table.phase in (TablePhase.INSPECTION, TablePhase.VERIFICATION):
+        return c.InspectCards(cards)
+    return c.EndShoe(cards) if table.phase is TablePhase.SHOE_END else c.CheckCards(cards)
 
 
 def _cut(table: TableState, chance: random.Random) -> Said:
@@ -266,7 +287,7 @@ def _ready(table: TableState, chance: random.Random) -> Said:
             (SUPERVISOR, c.Reshuffle()),
             (dealer_of(table), c.SpreadCards()),
             (FLOOR, c.CloseTable()),
-            (FLOOR, c.ChangeCards(table.now + 60)),
+            (FLOOR, c.ChangeCards(table.now + 60, "worn")),
             (dealer_of(table), _reveal(table)),
             (TablePerson(chance.choice(PLAYERS), Role.PLAYER), c.Leave()),
             _sit(table, chance),
@@ -293,13 +314,22 @@ def _shoe_end(table: TableState, chance: random.Random) -> Said:
     if table.commitment and chance.random() < 0.8:
         return dealer_of(table), _reveal(table)
     if chance.random() < 0.1:
-        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60)))
+        return FLOOR, chance.choice((c.CloseTable(), c.ChangeCards(table.now + 60, "worn")))
     return dealer_of(table), c.EndShoe(table.full.items())
 
 
 def _round(table: TableState, chance: random.Random) -> Said:
     on = table.round
     assert on is not None
+    if table.burn_due and on.due and chance.random() < 0.9:
+        return dealer_of(table), c.BurnFirst()
+    changed = FLOOR, c.ChangeDealer(chance.choice(DEALERS))
+    if chance.random() < 0.02:
+        return chance.choice((changed, (SUPERVISOR, c.OrderRecut())))
+    return _in_round(table, on, chance)
+
+
+def _in_round(table: TableState, on: RoundState, chance: random.Random) -> Said:
     if on.phase is Phase.WAGERING:
         return _wagering(table, on, chance)
     if on.due and on.cards_left <= 0 and on.shown_card is None and chance.random() < 0.8:
@@ -418,6 +448,8 @@ def ways_on(table: TableState) -> Iterator[Said]:
         )
     elif table.phase is TablePhase.ROUND:
         assert table.round is not None
+        if table.burn_due and table.cards_left > 0:
+            yield dealer, c.BurnFirst()
         for option in options(table.round):
             if option.command is not r.PlaceWagers and option.command not in _NEVER:
                 by = FLOOR if option.command is r.PaySuperBonus else dealer
@@ -427,8 +459,14 @@ def ways_on(table: TableState) -> Iterator[Said]:
         yield dealer, c.ReportIrregularity("shoe-runs-short")
         if table.round.phase is Phase.WAGERING or table.round.cards_left <= 0:
             yield SUPERVISOR, r.VoidRound("nobody can go on")
+    elif table.discrepancy:
+        yield dealer, count_of(table, table.full.items())
     else:
         yield _staff_goes_on(table)
+
+
+_COUNTS = (c.InspectCards, c.CheckCards, c.EndShoe)
+_WITH_A_ROUND = (TablePhase.ROUND, TablePhase.CUT, TablePhase.CUT_CARD, TablePhase.BURN)
 
 
 def _staff_goes_on(table: TableState) -> Said:
@@ -497,6 +535,7 @@ def anything_said(
         "name": reports,
         "commitment": st.sampled_from(("ab" * 32, "AB" * 32, "ab", "")),
         "order": st.sampled_from((_reveal(table).order, _reveal(table).order[1:], ())),
+        "reason": st.sampled_from(("worn", "", "no")),
         "salt": st.sampled_from(("5a" * 32, "salt")),
     }
     optional = {c.BurnFirst: "card", c.ReportIrregularity: "card"}
@@ -586,6 +625,12 @@ class TableMachine(RuleBasedStateMachine):
         assert may, f"{command} by {by} was not allowed and accepted"
         self._makes_sense(command)
         self._take(taken.events, taken.state)
+        if isinstance(command, _COUNTS):
+            counted = Counter[Card]()
+            for card, count in command.cards:
+                counted[card] += count
+            right = counted == dict(self.table.full.items())
+            assert right is not bool(self.table.discrepancy), f"{command}"
         self.commands.append(command)
         self.seen[f"command {kind.__name__}"] += 1
         self._somebody_can_go_on()
@@ -593,13 +638,8 @@ class TableMachine(RuleBasedStateMachine):
     def _makes_sense(self, command: c.TableCommand) -> None:
         """What was accepted has values that a table can have."""
         match command:
-            case c.InspectCards(cards=cards) | c.CheckCards(cards) | c.EndShoe(cards):
-                counted = Counter[Card]()
-                for card, count in cards:
-                    counted[card] += count
-                assert counted == dict(self.table.full.items()), f"{command}"
-                ends = isinstance(command, c.EndShoe)
-                assert not (ends and self.table.commitment), f"{command}"
+            case c.EndShoe():
+                assert not self.table.commitment, f"{command}"
             case c.CallCashWager(cents=cents):
                 assert cents > 0, f"{command}"
             case c.OpenTable(dealer=dealer) | c.ChangeDealer(dealer):
@@ -612,8 +652,10 @@ class TableMachine(RuleBasedStateMachine):
             case c.CloseTable() | c.SpreadCards():
                 assert not self.table.commitment, f"{command}"
             case c.OrderRecut():
-                assert all_cards(self.table) == self.table.unseen, f"{command}"
-                assert not self.table.face_down, f"{command}"
+                assert not self.table.discards, f"{command}"
+                on = self.table.round
+                hands = () if on is None else [hand for box in on.boxes for hand in box.hands]
+                assert not any(hand.cards for hand in hands), f"{command}"
             case _:
                 pass
         assert not isinstance(command, c.InspectCards) or command.tens >= 0, f"{command}"
@@ -633,7 +675,8 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table == state
         self.events += events
         on = state.round
-        assert (on is not None) == (state.phase is TablePhase.ROUND)
+        assert on is not None or state.phase is not TablePhase.ROUND
+        assert on is None or state.phase in _WITH_A_ROUND
         assert not state.cash or (on is not None and on.phase is Phase.WAGERING)
 
     def _somebody_can_go_on(self) -> None:

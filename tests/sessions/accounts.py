@@ -78,7 +78,7 @@ class Hands:
         """The order of the discards: from the far right, each hand in order, the dealer's last."""
         found = self.burned + self.bonus
         for box in sorted(self.boxes, reverse=True):
-            found += [card for hand in self.boxes[box] for card in hand]
+            found += [card for hand in reversed(self.boxes[box]) for card in hand]
         return [*found, *self.up, *self.down, *self.shown, *self.drawn]
 
     def rebuild(self, collected: tuple[Card, ...]) -> None:
@@ -89,7 +89,7 @@ class Hands:
         assert left[last:] == dealer
         left = left[len(self.burned) + len(self.bonus) : last]
         for box in sorted(self.boxes, reverse=True):
-            for hand in self.boxes[box]:
+            for hand in reversed(self.boxes[box]):
                 assert left[: len(hand)] == hand
                 left = left[len(hand) :]
         assert not left

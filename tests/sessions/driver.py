@@ -162,8 +162,9 @@ class Session:
     def _verify(self, tens: int) -> None:
         """The dealer miscounts the 10s at first; nobody verifies his own inspection."""
         full = self.table.full.items()
-        self.refused("CARDS_MISSING", self.dealer, c.InspectCards(full[1:], tens))
-        self.refused("CARDS_MISSING", self.dealer, c.InspectCards(full + full, tens))
+        self.give(self.dealer, c.InspectCards(full[1:], tens))
+        self.give(self.dealer, c.InspectCards(full + full, tens))
+        assert len(self.table.discrepancy) == len(full)
         self.refused("NOT_A_COUNT", self.dealer, c.InspectCards(full, -1))
         self.give(self.dealer, c.InspectCards(full, tens + 1))
         self.refused("TENS_NOT_DESTROYED", FLOOR, c.VerifyInspection(tens))
@@ -182,10 +183,10 @@ class Session:
 
     def change_cards(self) -> None:
         """Other decks come to the table at the end of a shoe."""
-        self.refused("REVEAL_FIRST", FLOOR, c.ChangeCards(self.minutes))
+        self.refused("REVEAL_FIRST", FLOOR, c.ChangeCards(self.minutes, "worn"))
         self.reveal()
-        self.refused("TIME_RUNS_BACK", FLOOR, c.ChangeCards(-1))
-        self.give(FLOOR, c.ChangeCards(self.minutes))
+        self.refused("TIME_RUNS_BACK", FLOOR, c.ChangeCards(-1, "worn"))
+        self.give(FLOOR, c.ChangeCards(self.minutes, "worn"))
         self.cards = Cards()
         self._verify(0)
         self._wash(self.table.players[0])
@@ -286,7 +287,8 @@ class Session:
     def end_shoe(self) -> None:
         counted = self.count()
         self.reveal()
-        self.refused("CARDS_MISSING", self.dealer, c.EndShoe(counted[1:]))
+        self.give(self.dealer, c.EndShoe(counted[1:]))
+        self.refused("REASON_MISSING", FLOOR, c.ChangeCards(self.minutes))
         self.give(self.dealer, c.EndShoe(counted))
         self.cards = Cards()
 

@@ -38,6 +38,8 @@ def describe_next_step(state: TableState) -> str:
     on = state.round
     if on is None or state.reported or state.phase is not TablePhase.ROUND:
         return capitalize_first(guide_dealer(state))
+    if state.burn_due and on.due and state.cards_left > 0:
+        return "Burn one card, face down"
     return _next_in_round(on)
 
 

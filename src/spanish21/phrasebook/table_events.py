@@ -57,9 +57,21 @@ def _irregularity(event: Any) -> str:
     return without_hyphens(event.name)
 
 
+def _record_card_change(event: Any) -> str:
+    by = f"{event.by} has other decks brought" if event.by else "other decks are brought"
+    return f"{by}: {event.reason}" if event.reason else by
+
+
+def _discrepancy(event: Any) -> str:
+    return ", ".join(
+        f"{abs(count)} of {card} {'missing' if count < 0 else 'too many'}"
+        for card, count in event.discrepancy
+    )
+
+
 TABLE_EVENT_SENTENCES: SentenceTable = {
     e.TableOpened: EventSentences(lambda it: f"the table is opened with {it.dealer} as its dealer"),
-    e.CardsChanged: EventSentences("other decks are brought"),
+    e.CardsChanged: EventSentences(_record_card_change, "other decks are brought"),
     e.CardsInspected: EventSentences("the cards are inspected", ""),
     e.InspectionVerified: EventSentences(lambda it: f"{it.by} verifies the inspection", ""),
     e.CardsShown: EventSentences(lambda it: f"the cards are spread for {it.player}"),
@@ -67,6 +79,10 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.CardsShuffled: EventSentences(lambda it: "the cards are shuffled" if it.done else ""),
     e.DeviceRemoved: EventSentences(lambda it: f"{it.by} takes the shuffler away", ""),
     e.CardsCounted: EventSentences(lambda it: f"{it.by} counts the cards", ""),
+    e.DiscrepancyFound: EventSentences(
+        lambda it: f"{it.by} counts the cards: {_discrepancy(it)}",
+        lambda it: f"the cards are counted: {_discrepancy(it)}",
+    ),
     e.CutOffered: EventSentences(lambda it: f"the cut is offered to {it.player}"),
     e.CutDeclined: EventSentences(lambda it: f"{it.player} does not cut"),
     e.CardsCut: EventSentences(lambda it: f"{it.by} cuts {count_noun(it.depth, 'card')} deep"),

@@ -4,8 +4,8 @@ import pytest
 
 from fixtures.section_13_rules import rules
 from fixtures.section_13_tables import ANN, ROUND, THREE, entered, explained
-from fixtures.table_script import FLO, SUE, closed, counted, follows_the_course, table
-from spanish21.game.table import Role, TablePerson, TablePhase, cut_order
+from fixtures.table_script import FLO, SUE, card, closed, counted, follows_the_course, table
+from spanish21.game.table import Role, TablePerson, TablePhase, cut_order, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.refusal import Refusal
@@ -45,6 +45,7 @@ def test_the_cards_are_changed_at_least_every_24_hours() -> None:
 
 SILENT = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
 FIVE_MISSING = "As Kh Kh 2c 9d"
+FIVE = tuple((card(code), -lost) for code, lost in (("As", 1), ("Kh", 2), ("2c", 1), ("9d", 1)))
 FIVE_NAMED = (
     "288 cards belong here: 1 of A♠ missing, 2 of K♥ missing, 1 of 2♣ missing, 1 of 9♦ missing"
 )
@@ -101,11 +102,28 @@ def test_no_card_is_shown_before_the_floor_has_destroyed_every_10_taken_out(dest
 @pytest.mark.clause("section-13:(c)(1)", "section-13:(g)(10)(ii)", "section-13:(b)(1)")
 def test_decks_that_miss_five_cards_are_not_loaded() -> None:
     at = table(to="inspection")
-    said = at.refuses(at.dealer, c.InspectCards(counted(without=FIVE_MISSING)))
-    assert explained(said) == (
-        f"cards: '283 cards' is not allowed; {FIVE_NAMED} (section-13:(c)(1))"
+    wrong = at.deals(c.InspectCards(counted(without=FIVE_MISSING)))
+    assert wrong.last == (e.DiscrepancyFound("Dan", FIVE),)
+    assert wrong.phase == "inspection"
+    assert guide_dealer(wrong.state) == (
+        f"{FIVE_NAMED}: count again, or the floor brings other cards"
     )
-    assert at.deals(c.InspectCards(counted())).phase == "verification"
+    found = wrong.deals(c.InspectCards(counted()))
+    assert (found.phase, found.state.discrepancy) == ("verification", ())
+    changed = wrong.give(FLO, c.ChangeCards(0, "five cards missing"))
+    assert (changed.phase, changed.state.discrepancy) == ("inspection", ())
+
+
+@pytest.mark.clause("section-13:(c)(1)", "section-13:(g)(10)(ii)")
+def test_decks_that_are_found_wrong_at_a_second_look_are_not_verified() -> None:
+    at = table(to="verification").deals(c.InspectCards(counted(without="7s")))
+    said = at.refuses(FLO, c.VerifyInspection())
+    assert explained(said) == (
+        "command: 'verify inspection' is not allowed; 288 cards belong here: 1 of 7♠ missing; "
+        "count them again, or change the cards "
+        "(section-13:(g)(10)(i), section-13:(g)(10)(ii), section-13:(g)(10)(iii))"
+    )
+    assert at.deals(c.InspectCards(counted())).give(FLO, c.VerifyInspection()).phase == "spread"
 
 
 @pytest.mark.clause("section-13:(c)(1)", "section-13:(g)(10)(ii)")
@@ -115,34 +133,69 @@ def test_five_cards_that_are_lost_in_the_shuffle_are_missed_by_name(
     phase: str, who: TablePerson
 ) -> None:
     at = table(to=phase)
-    said = at.refuses(who, c.CheckCards(counted(without=FIVE_MISSING)))
-    assert (said.name, said.value, said.allowed) == ("CARDS_MISSING", "283 cards", FIVE_NAMED)
-    assert at.give(who, c.CheckCards(counted())).last == (e.CardsCounted(who.name),)
+    wrong = at.give(who, c.CheckCards(counted(without=FIVE_MISSING)))
+    assert wrong.last == (e.DiscrepancyFound(who.name, FIVE),)
+    goes_on: dict[str, c.TableCommand] = {
+        "shuffle": c.ShuffleStep("stack"),
+        "cut": c.OfferCut("Ann"),
+    }
+    command = goes_on.get(phase, c.PlaceCutCard(72))
+    said = wrong.refuses(wrong.dealer, command)
+    assert (said.name, said.allowed) == (
+        "CARDS_NOT_ALL_THERE",
+        f"{FIVE_NAMED}; count them again, or change the cards",
+    )
+    assert wrong.give(FLO, c.ChangeCards(0, "five cards lost")).phase == "inspection"
+    assert wrong.give(who, c.CheckCards(counted())).last == (e.CardsCounted(who.name),)
+    assert wrong.give(who, c.CheckCards(counted())).to("ready").state.cards_left == 287
+
+
+@pytest.mark.clause("section-13:(g)(10)(ii)")
+def test_a_shoe_that_was_promised_is_shown_before_its_wrong_cards_are_changed() -> None:
+    order = tuple(one for one, count in counted() for _ in range(count))
+    at = table(to="cut-card").deals(c.CommitShoe("ab" * 32), c.CheckCards(counted(without="7s")))
+    change = c.ChangeCards(0, "a seven is missing")
+    assert at.refuses(FLO, change).name == "REVEAL_FIRST"
+    shown = at.deals(c.RevealShoe(order, "5a" * 32))
+    assert shown.phase == "shoe-end"
+    assert shown.give(FLO, change).phase == "inspection"
+
+
+@pytest.mark.clause("section-13:(c)(4)", "section-13:(g)(10)(ii)")
+def test_other_cards_come_for_a_reason_that_is_kept() -> None:
+    at = table()
+    for silent in ("", "  no ", "x" * 201):
+        said = at.refuses(FLO, c.ChangeCards(60, silent))
+        assert (said.name, said.field) == ("REASON_MISSING", "reason")
+        assert said.allowed == "say in 3 to 200 letters why the cards are changed"
+    changed = at.give(FLO, c.ChangeCards(60, " a corner  is bent "))
+    assert changed.last[0] == e.CardsChanged(60, "a corner is bent", "Flo")
 
 
 @pytest.mark.clause("section-13:(g)(10)(ii)", "section-13:(c)(1)")
 def test_a_shoe_that_ends_with_five_cards_missing_is_not_shuffled() -> None:
     ended = table(reshuffle_after_any_round=True).give(FLO, c.Reshuffle())
-    said = ended.refuses(ended.dealer, c.EndShoe(counted(without=FIVE_MISSING)))
-    assert (said.name, said.allowed) == ("CARDS_MISSING", FIVE_NAMED)
-    assert ended.phase == "shoe-end"
+    wrong = ended.deals(c.EndShoe(counted(without=FIVE_MISSING)))
+    assert wrong.last == (e.DiscrepancyFound("Dan", FIVE),)
+    assert wrong.phase == "shoe-end"
     for command in (c.ShuffleStep("stack"), c.OpenRound(0)):
-        assert ended.refuses(ended.dealer, command).name == "WRONG_TABLE_PHASE"
+        assert wrong.refuses(wrong.dealer, command).name == "WRONG_TABLE_PHASE"
+    assert wrong.deals(c.EndShoe(counted())).state.discrepancy == ()
+    assert wrong.give(FLO, c.CloseTable()).state.discrepancy == ()
 
 
 @pytest.mark.clause("section-13:(c)(1)", "section-13:(b)(1)")
 def test_cards_that_belong_to_another_deck_are_found_as_well() -> None:
     at = table(to="inspection")
-    said = at.refuses(at.dealer, c.InspectCards(counted(8)))
-    assert said.value == "384 cards"
-    assert said.allowed.startswith("288 cards belong here: 2 of A♠ too many, ")
+    (found,) = at.deals(c.InspectCards(counted(8))).last
+    assert found == e.DiscrepancyFound("Dan", tuple((one, 2) for one, _ in counted()))
 
 
 @pytest.mark.clause("bet-bigger:Method-1")
 def test_bet_bigger_checks_that_every_deck_is_complete() -> None:
     at = table("bet-bigger", to="inspection")
-    said = at.refuses(at.dealer, c.InspectCards(counted(without="7s")))
-    assert said.allowed == "288 cards belong here: 1 of 7♠ missing"
+    wrong = at.deals(c.InspectCards(counted(without="7s")))
+    assert wrong.last == (e.DiscrepancyFound("Dan", ((card("7s"), -1),)),)
     assert at.to("spread").phase == "spread"
 
 
@@ -189,9 +242,9 @@ def test_no_round_begins_with_cards_that_are_a_day_old(hours: int, rules: str) -
 @pytest.mark.clause("section-13:(c)(4)", "section-13:(c)(1)")
 def test_changed_cards_are_opened_from_the_beginning_and_are_new_again() -> None:
     old = table()
-    changed = old.give(SUE, c.ChangeCards(at_minutes=1440))
+    changed = old.give(SUE, c.ChangeCards(at_minutes=1440, reason="worn"))
     assert changed.last == (
-        e.CardsChanged(1440),
+        e.CardsChanged(1440, "worn", "Sue"),
         e.TablePhaseEntered(TablePhase.INSPECTION),
     )
     again = changed.to("ready")
@@ -219,7 +272,7 @@ def test_cards_may_be_changed_whenever_none_is_being_dealt_or_shuffled(phase: st
     if phase == "shoe-end":
         at = at.give(SUE, c.Reshuffle())
     assert at.phase == phase
-    assert at.give(FLO, c.ChangeCards(60)).to("ready").state.cards_left == 287
+    assert at.give(FLO, c.ChangeCards(60, "worn")).to("ready").state.cards_left == 287
 
 
 @pytest.mark.clause("section-13:(c)(1)")
@@ -228,6 +281,10 @@ def test_floor_and_dealer_at_the_inspection_are_two_people() -> None:
     said = at.refuses(TablePerson("Dan", Role.FLOOR), c.VerifyInspection())
     assert (said.name, said.value) == ("SAME_PERSON", "Dan")
     assert at.give(TablePerson("Eva", Role.FLOOR), c.VerifyInspection()).phase == "spread"
+    relieved = at.give(SUE, c.ChangeDealer("Eva"))
+    assert relieved.refuses(TablePerson("Dan", Role.FLOOR), c.VerifyInspection()).name == (
+        "SAME_PERSON"
+    )
 
 
 @pytest.mark.clause("section-13:(c)(1)")
@@ -259,28 +316,27 @@ def test_cards_that_are_counted_twice_are_twice_too_many() -> None:
         (shuffling, c.CheckCards(twice)),
         (ending, c.EndShoe(twice)),
     ):
-        said = at.refuses(at.dealer, command)
-        assert (said.name, said.value) == ("CARDS_MISSING", "576 cards")
-        assert said.allowed.startswith("288 cards belong here: 6 of A♠ too many, 6 of ")
+        (found,) = at.deals(command).last
+        assert found == e.DiscrepancyFound("Dan", tuple((one, 6) for one, _ in counted()))
     halves = tuple((one, 3) for one, _ in counted())
     assert inspecting.deals(c.InspectCards(halves + halves)).phase == "verification"
 
 
 @pytest.mark.clause("section-13:(c)(4)")
 def test_no_time_is_earlier_than_that_of_the_cards_on_the_table() -> None:
-    at = table().give(FLO, c.ChangeCards(600)).to("ready")
-    for by, command in ((at.dealer, c.OpenRound(599)), (FLO, c.ChangeCards(599))):
+    at = table().give(FLO, c.ChangeCards(600, "worn")).to("ready")
+    for by, command in ((at.dealer, c.OpenRound(599)), (FLO, c.ChangeCards(599, "worn"))):
         said = at.refuses(by, command)
         assert (said.name, said.value) == ("TIME_RUNS_BACK", 599)
         assert said.allowed == "the table is past that time"
     assert at.deals(c.OpenRound(600)).phase == "round"
-    assert at.give(FLO, c.ChangeCards(600)).phase == "inspection"
+    assert at.give(FLO, c.ChangeCards(600, "worn")).phase == "inspection"
 
 
 @pytest.mark.clause("section-13:(c)(4)")
 def test_changed_cards_leave_dealer_players_and_the_order_of_the_cut() -> None:
     second = table(seats=THREE, reshuffle_after_any_round=True).give(SUE, c.Reshuffle())
-    changed = second.give(FLO, c.ChangeCards(60))
+    changed = second.give(FLO, c.ChangeCards(60, "worn"))
     assert (changed.dealer, changed.state.players) == (second.dealer, second.state.players)
     assert (changed.state.shoes, changed.state.cards_since) == (1, 60)
     assert cut_order(changed.to("cut").state) == ("Bob", "Cleo", "Ann")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fixtures.section_13_tables import ANN, BOB, ROUND, THREE, explained
-from fixtures.table_script import DAN, FLO, SUE, player, table
+from fixtures.table_script import DAN, FLO, SUE, card, counted, follows_the_course, player, table
 from spanish21 import ruleset
 from spanish21.game.table import TablePhase, cut_order, guide_dealer
 from spanish21.game.table import commands as c
@@ -46,6 +46,49 @@ def test_each_later_cut_begins_at_the_far_right_and_moves_one_counterclockwise_w
         ("Ann", "Bob", "Cleo"),
         ("Bob", "Cleo", "Ann"),
     ]
+
+
+FOUR = {1: "Ann", 3: "Bob", 5: "Cleo", 7: "Dee"}
+
+
+@pytest.mark.clause("section-13:(d)(4)(ii)")
+def test_the_offer_of_the_cut_goes_on_by_seat_and_passes_nobody_when_somebody_leaves() -> None:
+    at, asked = table(seats=FOUR, reshuffle_after_any_round=True), []
+    for shoe in range(2, 8):
+        if shoe == 4:
+            at = at.give(player("Dee"), c.Leave())
+        if shoe == 6:
+            at = at.give(player("Eve"), c.Sit(2)).give(ANN, c.Leave())
+        at = at.give(SUE, c.Reshuffle()).to("cut")
+        asked.append(cut_order(at.state)[0])
+        at = at.to("ready")
+    assert asked == ["Dee", "Cleo", "Bob", "Ann", "Cleo", "Bob"]
+
+
+@pytest.mark.clause("section-13:(d)(4)(ii)")
+def test_the_next_cut_begins_beside_the_seat_that_was_asked_first_also_if_another_cut() -> None:
+    at = table(seats=FOUR, reshuffle_after_any_round=True).give(SUE, c.Reshuffle()).to("cut")
+    declined = at.deals(c.OfferCut("Dee")).give(player("Dee"), c.DeclineCut())
+    cut = declined.deals(c.OfferCut("Cleo")).give(player("Cleo"), c.CutCards(50)).to("ready")
+    assert cut_order(cut.give(SUE, c.Reshuffle()).to("cut").state)[0] == "Cleo"
+
+
+@pytest.mark.clause("section-13:(d)(4)(ii)")
+def test_a_cut_that_was_offered_to_nobody_takes_no_turn() -> None:
+    at = table(seats={1: "Ann", 5: "Bob"}, shuffle="automatic", reshuffle_after_any_round=True)
+    removed = at.give(SUE, c.Reshuffle()).deals(c.EndShoe(counted())).give(SUE, c.RemoveDevice())
+    assert cut_order(removed.to("cut").state) == ("Bob", "Ann")
+
+
+@pytest.mark.clause("section-13:(d)(4)(i)", "section-13:(d)(8)")
+def test_when_all_have_left_the_game_begins_anew_with_the_first_to_come() -> None:
+    played = table(seats={5: "Bob"}, reshuffle_after_any_round=True).plays(
+        "Bob on 5: main $25\nno more wagers\ndeal K♠ 9♦ 8♥\nBob on 5 stands\ndeal 8♦"
+    )
+    idle = played.give(BOB, c.Leave()).deals(c.SpreadCards())
+    come = idle.give(ANN, c.Sit(2)).give(BOB, c.Sit(6)).to("cut")
+    assert cut_order(come.state) == ("Ann", "Bob")
+    assert cut_order(come.to("ready").give(SUE, c.Reshuffle()).to("cut").state) == ("Bob", "Ann")
 
 
 @pytest.mark.clause("section-13:(d)(4)(ii)")
@@ -174,24 +217,48 @@ def test_a_last_cutter_who_has_left_is_replaced_by_the_next_in_order() -> None:
 
 
 @pytest.mark.clause("section-13:(d)(6)")
-@pytest.mark.parametrize("phase", ["cut-card", "burn"])
-def test_a_recut_can_be_ordered_until_the_burn_card_is_out(phase: str) -> None:
-    assert table(to=phase).give(SUE, c.OrderRecut()).phase == "cut"
-    playing = table().plays(ROUND)
-    assert playing.refuses(SUE, c.OrderRecut()).name == "WRONG_TABLE_PHASE"
+@pytest.mark.parametrize("phase", ["cut-card", "burn", "ready"])
+def test_a63_a_recut_can_be_ordered_until_the_first_card_of_a_round(phase: str) -> None:
+    recut = table(to=phase).give(SUE, c.OrderRecut())
+    assert recut.phase == "cut"
+    again = recut.to("ready")
+    assert (again.state.cards_left, again.state.burned) == (287, (None,))
+    assert follows_the_course(again)
+    played = again.plays(ROUND)
+    assert played.refuses(SUE, c.OrderRecut()).name == "RECUT_NOT_NOW"
+
+
+@pytest.mark.clause("section-13:(d)(6)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+def test_a63_a_recut_waits_for_no_wager_and_for_the_first_card_it_is_too_late(rules: str) -> None:
+    wagers = table(rules).deals(c.OpenRound(0)).says("Ann on 1: main $25")
+    recut = wagers.give(SUE, c.OrderRecut())
+    assert (recut.phase, recut.round.boxes) == ("cut", wagers.round.boxes)
+    assert (recut.state.cards_left, recut.round.face_down) == (288, 0)
+    again = recut.to("round")
+    assert again.last[-1] == e.TablePhaseEntered(TablePhase.ROUND)
+    assert (again.state.cards_left, again.state.burned) == (287, (None,))
+    closed = again.says("no more wagers")
+    assert closed.give(SUE, c.OrderRecut()).phase == "cut"
+    dealt = closed.says("deal K♠")
+    assert dealt.refuses(SUE, c.OrderRecut()).name == "RECUT_NOT_NOW"
+    assert follows_the_course(again)
 
 
 @pytest.mark.clause("section-13:(d)(6)", "section-13:(g)(3)")
-def test_no_recut_is_ordered_once_a_card_has_left_the_shoe() -> None:
+def test_a63_a_burn_is_no_deal_but_a_card_that_was_dealt_or_found_face_up_is_not_recut() -> None:
     new_dealer = table().give(FLO, c.ChangeDealer("Eva"))
+    for burned in (new_dealer, new_dealer.deals(c.BurnFirst(card("As")))):
+        recut = burned.give(SUE, c.OrderRecut()).to("ready")
+        assert (recut.state.cards_left, recut.state.unseen) == (287, recut.state.full)
     later = table().plays(ROUND).give(FLO, c.ChangeDealer("Eva"))
     shown = table(to="burn").reports(DAN, "face-up-card", "2h")
-    for at in (new_dealer, later, shown):
+    for at in (later, shown):
         assert at.phase == "burn"
         said = at.refuses(SUE, c.OrderRecut())
         assert explained(said) == (
-            "command: 'order recut' is not allowed; cards are recut after a cut and before any "
-            "leaves the shoe (section-13:(d)(6))"
+            "command: 'order recut' is not allowed; cards are recut after a cut and before the "
+            "first card of a round (section-13:(d)(6))"
         )
 
 
@@ -249,22 +316,23 @@ def test_a_player_who_leaves_no_longer_holds_the_cut() -> None:
 @pytest.mark.parametrize(
     ("rules", "options", "least", "most"),
     [
-        ("section-13", {}, 72, 287),
-        ("section-13", {"decks": 8}, 96, 383),
-        ("section-13", {"cut_card_from_back": "1/2"}, 144, 287),
-        ("wa-2025", {"decks": 2}, 24, 95),
+        ("section-13", {}, 60, 287),
+        ("section-13", {"decks": 8}, 84, 383),
+        ("section-13", {"cut_card_from_back": "1/2"}, 132, 287),
+        ("wa-2025", {"decks": 2}, 18, 95),
         ("bet-bigger", {}, 36, 60),
-        ("bet-bigger", {"decks": 1}, 12, 47),
+        ("bet-bigger", {"decks": 1}, 9, 47),
     ],
 )
-def test_a50_the_cut_card_goes_a_quarter_in_or_about_one_deck_from_the_back(
+def test_a64_the_cut_card_goes_about_a_quarter_in_or_about_one_deck_from_the_back(
     rules: str, options: dict[str, Any], least: int, most: int
 ) -> None:
     at = table(rules, to="cut-card", **options)
     for wrong in (least - 1, most + 1):
         said = at.refuses(at.dealer, c.PlaceCutCard(wrong))
         assert said.name == "CUT_CARD_MISPLACED"
-        assert said.allowed == f"place it {least} to {most} cards from the back"
+        about = at.state.rules.shoe.cut_card_depth(at.state.full.size)
+        assert said.allowed == f"place it about {about} cards from the back: {least} to {most}"
     for right in (least, most):
         placed = at.deals(c.PlaceCutCard(right))
         assert placed.last[0] == e.CutCardPlaced(right)

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from fixtures.irregular_tables import empty_shoe
 from fixtures.section_13_tables import THREE, explained
-from fixtures.table_script import FLO, SUE, card, table
+from fixtures.table_script import FLO, SUE, card, everybody_stands, table
 from spanish21 import ruleset
+from spanish21.game.round import commands as r
 from spanish21.game.table import TablePhase
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.phrasebook.dealer_guidance import describe_next_step
 
 
 @pytest.mark.clause("section-13:(g)(3)")
@@ -62,6 +65,62 @@ def test_a_dealer_who_comes_with_a_new_shoe_burns_the_shoes_card_only() -> None:
     new = ended.give(FLO, c.ChangeDealer("Eva")).to("ready")
     assert new.dealer.name == "Eva"
     assert new.state.cards_left == 287
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+@pytest.mark.parametrize(
+    "phase", ["inspection", "verification", "spread", "wash", "shuffle", "cut", "cut-card", "burn"]
+)
+def test_a_dealer_may_be_relieved_at_any_phase_and_burns_no_second_card(
+    rules: str, phase: str
+) -> None:
+    at = table(rules, to=phase).give(FLO, c.ChangeDealer("Eva"))
+    assert (at.last, at.phase) == ((e.DealerChanged("Eva"),), phase)
+    ready = at.to("ready")
+    assert (ready.dealer.name, ready.state.burn_due) == ("Eva", 0)
+    assert ready.state.cards_left == ready.state.full.size - 1
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025"])
+def test_a_dealer_who_comes_in_mid_round_burns_a_card_before_the_next_is_dealt(rules: str) -> None:
+    on = table(rules).plays("Ann on 1: main $25\nno more wagers\ndeal K♠")
+    assert on.refuses(on.dealer, c.BurnFirst()).name == "NO_BURN_DUE"
+    new = on.give(SUE, c.ChangeDealer("Eva"))
+    said = new.refuses(new.dealer, r.DealCard(card("9d")))
+    assert said.name == "BURN_BEFORE_DEALING"
+    assert describe_next_step(new.state) == "Burn one card, face down"
+    assert new.refuses(new.dealer, c.BurnFirst(card("9d"))).name == "BURN_FACE_DOWN"
+    burned = new.deals(c.BurnFirst())
+    assert burned.last == (e.CardBurnedAtTable(None, "burn card"),)
+    assert (burned.state.cards_left, burned.state.unseen) == (
+        on.state.cards_left - 1,
+        on.state.unseen,
+    )
+    done = everybody_stands(burned)
+    assert (done.phase, done.state.face_down) == ("ready", 2)
+    assert done.deals(c.DiscloseBurn(card("As"))).state.face_down == 1
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+def test_a_dealer_who_came_in_mid_round_and_dealt_nothing_burns_before_the_next_round() -> None:
+    on = table(dealing_mode="card-reader").plays(
+        "Ann on 1: main $25\nno more wagers\ndeal 9♠ K♦ 8♠\ndeal face down\ndealer has no blackjack"
+    )
+    done = on.give(SUE, c.ChangeDealer("Eva")).says("Ann on 1 stands\nturn 9♦")
+    assert (done.phase, done.state.burn_due) == ("burn", 1)
+    assert done.deals(c.BurnFirst()).phase == "ready"
+    void = table().deals(c.OpenRound(0)).give(SUE, c.ChangeDealer("Eva")).says("void: no wagers")
+    assert (void.phase, void.state.burn_due) == ("burn", 1)
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+def test_a_new_dealer_with_an_empty_shoe_waits_for_the_discards_to_burn_one() -> None:
+    short = empty_shoe().give(SUE, c.ChangeDealer("Eva"))
+    assert describe_next_step(short.state) != "Burn one card, face down"
+    assert short.refuses(short.dealer, c.BurnFirst()).name == "EMPTY_SHOE"
+    assert short.refuses(short.dealer, r.DealCard(card("9d"))).name == "SHOE_IS_EMPTY"
 
 
 @pytest.mark.clause("section-13:(g)(3)")

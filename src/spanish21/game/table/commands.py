@@ -70,7 +70,7 @@ class RemoveDevice:
 
 @dataclass(frozen=True, slots=True)
 class CheckCards:
-    """A person counted the cards outside a round; they must all be there."""
+    """A person counted the cards outside a round, to see whether all are there."""
 
     cards: CardCounts
 
@@ -220,9 +220,10 @@ class EndShoe:
 
 @dataclass(frozen=True, slots=True)
 class ChangeCards:
-    """Other decks are brought to the table."""
+    """Other decks are brought to the table, and why."""
 
     at_minutes: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from spanish21.game.table.irregularities import find_irregularity, remedy_words
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.procedures import TABLE_DECISIONS
+from spanish21.game.table.procedures.card_count import check_all_counted, describe_discrepancy
 from spanish21.game.table.procedures.steps import Events
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState, players_to_cut, shuffle_step
@@ -42,6 +43,7 @@ def step_table(state: TableState, by: TablePerson, command: c.TableCommand) -> T
     settles = (c.ConfirmIrregularity, c.DismissIrregularity)
     if state.reported and not isinstance(command, settles):
         raise refuse_at_table("IRREGULARITY_PENDING", command_words(command), name=state.reported)
+    check_all_counted(state, command)
     events = TABLE_DECISIONS[kind](state, by, command)
     for event in events:
         state = evolve_table(state, event)
@@ -56,6 +58,14 @@ def guide_dealer(state: TableState) -> str:
     if state.reported:
         row = find_irregularity(state, state.reported)
         return f"{row.name}: the {row.confirmed_by} confirms; then {remedy_words(state, row)}"
+    if state.discrepancy:
+        wrong = describe_discrepancy(state, state.discrepancy)
+        return f"{wrong}: count again, or the floor brings other cards"
+    return _guide_preparation(state)
+
+
+def _guide_preparation(state: TableState) -> str:
+    """The next step of the cards' way into the shoe."""
     step = shuffle_step(state)
     if step:
         return f"shuffle: {step}"

@@ -20,9 +20,11 @@ class TablePhaseEntered:
 
 @dataclass(frozen=True, slots=True)
 class CardsChanged:
-    """Other decks have come to the table."""
+    """Other decks have come to the table, and why. Old entries say neither why nor by whom."""
 
     at_minutes: int
+    reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,17 @@ class DeviceRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted:
+    """A person has counted the cards, and all are there."""
+
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiscrepancyFound:
+    """A count differs from the decks of the table: below 0, so many of a card are missing."""
+
+    by: str
+    discrepancy: tuple[tuple[Card, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +254,7 @@ TableEvent = (
     | CardsShuffled
     | DeviceRemoved
     | CardsCounted
+    | DiscrepancyFound
     | CutOffered
     | CutDeclined
     | CardsCut

@@ -19,11 +19,20 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "TENS_NOT_DESTROYED": RefusalReason(
         "tens", "{tens} 10s were taken out and must be destroyed", "shoe.inspection"
     ),
+    "COUNT_IN_A_ROUND": RefusalReason(
+        "command", "the round is finished first: its cards lie on the layout", "shoe.end_of_shoe"
+    ),
+    "CARDS_NOT_ALL_THERE": RefusalReason(
+        "command", "{sentence}; count them again, or change the cards", "shoe.end_of_shoe"
+    ),
+    "REASON_MISSING": RefusalReason(
+        "reason", "say in 3 to {most} letters why the cards are changed", "shoe.inspection"
+    ),
     "NOT_A_COUNT": RefusalReason("cards", "count 0 or more"),
     "SAME_PERSON": RefusalReason("person", "somebody else must confirm it"),
     "RECUT_NOT_NOW": RefusalReason(
         "command",
-        "cards are recut after a cut and before any leaves the shoe",
+        "cards are recut after a cut and before the first card of a round",
         "shoe.recut_ordered_by",
     ),
     "NOT_A_COMMITMENT": RefusalReason("commitment", "write 64 hexadecimal digits 0-9 a-f"),
@@ -62,10 +71,17 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     ),
     "CUT_CARD_MISPLACED": RefusalReason(
         "cut card",
-        "place it {least} to {most} cards from the back",
+        "place it about {about} cards from the back: {least} to {most}",
         "shoe.cut_card_share_from_back",
     ),
     "CARD_NOT_UNSEEN": RefusalReason("card", "no {card} is left unseen", "cards.decks"),
+    "NO_BURN_DUE": RefusalReason("command", "no card is burned now", "shoe.burn_per_new_dealer"),
+    "BURN_BEFORE_DEALING": RefusalReason(
+        "command", "a new dealer burns a card first", "shoe.burn_per_new_dealer"
+    ),
+    "BURN_FACE_DOWN": RefusalReason(
+        "card", "in a round a card is burned face down", "shoe.burn_per_new_dealer"
+    ),
     "NO_BURN_TO_DISCLOSE": RefusalReason(
         "card", "no burn card lies face down", "shoe.burn_disclosed_on_request"
     ),

@@ -31,9 +31,14 @@ class TableState(NamedTuple):
     ``shoe`` holds the cards unseen since the shuffle; ``face_down`` of them lie out
     of the shoe, face down. ``discards`` are the cards of finished rounds in the order they
     were picked up. ``seats`` are boxes and players in the order they sat down.
+    The offer of the cut begins at box ``cut_from`` or the next one counterclockwise: at the far
+    right where it is 0, with the first player to the table where it is ``None``, the game just
+    beginning. ``cut_began_at`` is the box that was offered this shoe's cut first.
     ``commitment`` is what was published of the shoe's order and not yet revealed.
     ``wagered`` are the players of the last round dealt from this shoe, ``admitted`` those whom the
-    house lets in for the next. ``now`` is the last time anybody has told the table, in minutes.
+    house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
+    last count of the cards found missing (below 0) or too many. ``burn_due`` cards are burned
+    before the next is dealt. ``now`` is the last time anybody has told the table, in minutes.
     ``without_reader`` are the rules to deal by when the card reader fails.
     """
 
@@ -52,10 +57,14 @@ class TableState(NamedTuple):
     cards_since: int = 0
     now: int = 0
     tens: int = 0
+    inspected_by: str = ""
+    discrepancy: tuple[tuple[Card, int], ...] = ()
     steps_done: int = 0
     cut_asked: tuple[str, ...] = ()
     cut_offered: str = ""
     cut_by: str = ""
+    cut_from: int | None = None
+    cut_began_at: int = 0
     commitment: str = ""
     burn_due: int = 0
     burned: tuple[Card | None, ...] = ()
@@ -119,16 +128,44 @@ def cut_order(state: TableState) -> tuple[str, ...]:
     """Who is offered the cut, in order.
 
     At the beginning the first player to the table comes first; after that the player at the
-    dealer's far right, one further counterclockwise with each shoe.
+    dealer's far right; then, with each shoe, the next seat counterclockwise from the one that
+    was asked first, though others have come or gone since.
 
     Clauses: section-13:(d)(3), section-13:(d)(4)(*), bet-bigger:Method-7. Rulings: A55.
     """
-    if state.shoes <= 1:
+    if state.cut_from is None:
         return state.players
-    by_box = sorted(state.seats, reverse=True)
-    players = tuple(dict.fromkeys(player for _, player in by_box))
-    turn = (state.shoes - 2) % len(players) if players else 0
-    return players[turn:] + players[:turn]
+    return tuple(dict.fromkeys(player for _, player in _seats_from(state, state.cut_from)))
+
+
+def _seats_from(state: TableState, box: int) -> list[tuple[int, str]]:
+    """The seats counterclockwise: from this box on, and round to the far right."""
+    return sorted(state.seats, key=lambda seat: (seat[0] > box, -seat[0]))
+
+
+def begin_cut_at(state: TableState, player: str) -> TableState:
+    """The first offer of a shoe's cut: the next shoe's begins one seat further."""
+    if state.cut_from is None or state.cut_asked or state.cut_by:
+        return state
+    boxes = [box for box, name in _seats_from(state, state.cut_from) if name == player]
+    return state._replace(cut_began_at=boxes[0])
+
+
+def rotate_cut(state: TableState) -> TableState:
+    """After a shoe the offer of the cut goes on by one seat; after the first, to the far right.
+
+    Clauses: section-13:(d)(4)(ii).
+    """
+    if state.shoe is None:
+        return state
+    kept = state.cut_from if state.cut_from is not None else 0
+    after = state.cut_began_at - 1 if state.cut_began_at else kept
+    return state._replace(cut_from=after, cut_began_at=0)
+
+
+def empty_shoe(state: TableState) -> TableState:
+    """The table with no card in its shoe and none in its discard rack."""
+    return state._replace(shoe=None, face_down=0, discards=(), burned=())
 
 
 def players_to_cut(state: TableState) -> tuple[str, ...]:

@@ -202,12 +202,12 @@ class AutomaticDealer:
         self.reveal()
         self.give(HOUSE_FLOOR, t.CloseTable())
 
-    def change_cards(self) -> None:
+    def change_cards(self, reason: str) -> None:
         """Bring other decks to the table; the shoe that is on is revealed."""
         self.reveal()
         if self.take_settings():
             return
-        self.give(HOUSE_FLOOR, t.ChangeCards(self.minute))
+        self.give(HOUSE_FLOOR, t.ChangeCards(self.minute, reason))
 
     def open_round(self) -> None:
         """Let wagers be made."""

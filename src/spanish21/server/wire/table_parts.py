@@ -60,8 +60,8 @@ class TableSummary(OutgoingStruct, frozen=True):
     """How the table is set. The rules in full are in the welcome.
 
     ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
-    behind each of them. The cut card goes in from ``cut_card_least`` to ``cut_card_most`` cards
-    from the back. Only at a live table do people report irregularities; only at an automatic one
+    behind each of them. The cut card goes in about ``cut_card_about`` cards from the back,
+    from ``cut_card_least`` to ``cut_card_most``. Only at a live table do people report irregularities; only at an automatic one
     do clocks run.
     """
 
@@ -78,6 +78,7 @@ class TableSummary(OutgoingStruct, frozen=True):
     jackpots: tuple[str, ...]
     cut_least: int
     cut_most: int
+    cut_card_about: int
     cut_card_least: int
     cut_card_most: int
     irregularities: tuple[IrregularityView, ...]
@@ -160,9 +161,10 @@ class DealerView(OutgoingStruct, frozen=True):
 class ShoeView(OutgoingStruct, frozen=True):
     """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown.
 
-    ``burned`` counts cards burned, ``behind_cut`` the cards behind the cut card. By ``change_at``
-    other cards must be brought. ``shuffle_step`` is what comes next of a shuffle by hand,
-    ``cut_next`` who is offered the cut next.
+    ``burned`` counts cards burned, ``burn_due`` those that are burned before the next is dealt,
+    ``behind_cut`` the cards behind the cut card. By ``change_at`` other cards must be brought.
+    ``shuffle_step`` is what comes next of a shuffle by hand, ``cut_next`` who is offered the cut
+    next; ``may_recut`` says whether another cut may be ordered. ``discrepancy`` is what the last count found missing (below 0) or too many.
     """
 
     number: int
@@ -175,6 +177,9 @@ class ShoeView(OutgoingStruct, frozen=True):
     change_at: int
     shuffle_step: str
     cut_next: str
+    burn_due: int
+    may_recut: bool
+    discrepancy: tuple[tuple[CardText, int], ...]
 
 
 class TurnView(OutgoingStruct, frozen=True):

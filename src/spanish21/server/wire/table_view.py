@@ -15,14 +15,15 @@ from msgspec import Raw
 from spanish21.game.round import Giver, Option, Phase, RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.rules import RuleSet
-from spanish21.game.table import TablePhase, TableState, guide_dealer
+from spanish21.game.table import TABLE_PHASES, TablePhase, TableState, guide_dealer
+from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import (
     find_irregularity,
     remedy_words,
     reportable_irregularities,
 )
-from spanish21.game.table.procedures.cut import cut_card_range
+from spanish21.game.table.procedures.cut import find_cut_card_limits, may_recut
 from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
 from spanish21.house.configuration.table_settings import TableSettings
@@ -110,7 +111,7 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
     """How the table is set."""
     rules = settings.rules_in_force.rules
     cards = rules.cards.decks * rules.cards.cards_per_deck
-    cut_card = cut_card_range(rules.shoe, cards)
+    cut_card = find_cut_card_limits(rules.shoe, cards)
     return p.TableSummary(
         table=settings.table,
         kind=settings.kind,
@@ -134,8 +135,9 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         jackpots=settings.jackpots,
         cut_least=rules.shoe.cut_minimum_cards,
         cut_most=cards - rules.shoe.cut_minimum_cards,
-        cut_card_least=cut_card[0],
-        cut_card_most=cut_card[1],
+        cut_card_about=cut_card.about,
+        cut_card_least=cut_card.least,
+        cut_card_most=cut_card.most,
         irregularities=_irregularities(rules) if settings.kind == "live" else (),
         clocks=p.ClocksView(**asdict(settings.clocks)),
         soft_17=rules.dealer.soft_17,
@@ -183,7 +185,13 @@ def _shoe(table: HouseTable) -> p.ShoeView:
         change_at=_change_at(state),
         shuffle_step=shuffle_step(state),
         cut_next=next(iter(players_to_cut(state)), ""),
+        burn_due=state.burn_due,
+        may_recut=state.phase in _RECUTS and may_recut(state),
+        discrepancy=tuple([(card.code, count) for card, count in state.discrepancy]),
     )
+
+
+_RECUTS = tuple(phase for phase, row in TABLE_PHASES.items() if t.OrderRecut in row.commands)
 
 
 def _change_at(state: TableState) -> int:

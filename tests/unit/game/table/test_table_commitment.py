@@ -53,10 +53,10 @@ def test_a_shoe_revealed_between_rounds_is_over() -> None:
     ("to", "by", "command"),
     [
         ("ready", FLO, c.CloseTable()),
-        ("ready", FLO, c.ChangeCards(60)),
+        ("ready", FLO, c.ChangeCards(60, "worn")),
         ("ready", DAN, c.SpreadCards()),
         ("shoe-end", FLO, c.CloseTable()),
-        ("shoe-end", FLO, c.ChangeCards(60)),
+        ("shoe-end", FLO, c.ChangeCards(60, "worn")),
         ("shoe-end", DAN, c.EndShoe(counted())),
     ],
     ids=lambda value: type(value).__name__,

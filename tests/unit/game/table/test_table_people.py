@@ -81,7 +81,7 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.Reshuffle(),
     c.SpreadCards(),
     c.EndShoe(counted()),
-    c.ChangeCards(0),
+    c.ChangeCards(0, "worn"),
     c.CloseTable(),
 )
 """A command of every kind."""
@@ -393,6 +393,7 @@ def days() -> tuple[AtTable, ...]:
     cut = table(to="cut").deals(c.OfferCut("Ann")).give(ANN, c.DeclineCut())
     cut = cut.deals(c.OfferCut("Bob")).give(BOB, c.CutCards(20)).give(SUE, c.OrderRecut())
     cut = cut.to("cut-card").deals(SAMPLES_OF[c.CommitShoe])
+    cut = cut.deals(c.CheckCards(counted(without="7s")), c.CheckCards(counted()))
     cut = cut.to("ready").deals(c.DiscloseBurn(card("As"))).plays(ROUND)
     cut = cut.give(FLO, c.ChangeDealer("Eva")).to("ready").give(SUE, c.AdmitPlayer("Cleo"))
     cut = cut.deals(c.OpenRound(5)).give(ANN, c.CallCashWager(1, "main", 2500))
@@ -402,7 +403,7 @@ def days() -> tuple[AtTable, ...]:
     cut = cut.says("no more wagers\ndeal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 8♦")
     cut = cut.deals(SAMPLES_OF[c.RevealShoe]).to("ready")
     cut = cut.give(ANN, c.Leave()).give(BOB, c.Leave()).deals(c.SpreadCards())
-    cut = cut.give(FLO, c.ChangeCards(60)).give(SUE, c.CloseTable())
+    cut = cut.give(FLO, c.ChangeCards(60, "worn")).give(SUE, c.CloseTable())
 
     device = table(shuffle="automatic", reshuffle_after_any_round=True)
     device = device.give(FLO, c.Reshuffle()).to("shuffle").give(SUE, c.RemoveDevice()).to("cut")
@@ -463,5 +464,5 @@ def test_a_count_has_no_negative_cards() -> None:
 def test_time_does_not_run_back_between_rounds() -> None:
     at = table().deals(c.OpenRound(600)).give(SUE, r.VoidRound("test"))
     assert at.refuses(at.dealer, c.OpenRound(599)).name == "TIME_RUNS_BACK"
-    assert at.refuses(FLO, c.ChangeCards(599)).name == "TIME_RUNS_BACK"
+    assert at.refuses(FLO, c.ChangeCards(599, "worn")).name == "TIME_RUNS_BACK"
     assert at.deals(c.OpenRound(600)).phase == "round"

@@ -19,13 +19,14 @@ from fixtures.table_script import (
 )
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
-from spanish21.game.table import Role, TablePerson
+from spanish21.game.table import Role, TablePerson, guide_dealer
 from spanish21.game.table import commands as c
 from spanish21.game.table.refusals import TABLE_REASONS
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 
 ANN, BOB = player("Ann"), player("Bob")
+ORDER = tuple(one for one, count in counted() for _ in range(count))
 ONE = "Ann on 1: main $25\nno more wagers\n"
 ROUND = f"{ONE}deal K♠ 9♦ 8♥\nAnn on 1 stands\ndeal 8♦"
 NAMES = (
@@ -51,6 +52,11 @@ def peeked() -> AtTable:
     """A reader has said that there is no blackjack; nobody has seen the down card."""
     on = table(dealing_mode="card-reader").plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
     return on.deals(r.ReportPeek(blackjack=False))
+
+
+def relieved() -> AtTable:
+    """Another dealer has come in the middle of a round."""
+    return table().plays(ONE).give(FLO, c.ChangeDealer("Eva"))
 
 
 def committed() -> AtTable:
@@ -182,12 +188,12 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "CARDS_MISSING",
-        lambda: table(to="inspection"),
+        lambda: committed().deals(c.PlaceCutCard(72), c.BurnFirst()),
         DAN,
-        c.InspectCards(counted(without="As 3h 3h")),
+        c.RevealShoe(ORDER[1:6] + ORDER[7:10] + ORDER[11:], "5a" * 32),
         (
             "cards: '285 cards' is not allowed; 288 cards belong here: 1 of A♠ missing, "
-            "2 of 3♥ missing (section-13:(c)(1))"
+            "2 of 2♠ missing (section-13:(c)(1))"
         ),
     ),
     (
@@ -324,9 +330,9 @@ CASES: tuple[Case, ...] = (
         "CUT_CARD_MISPLACED",
         lambda: table(to="cut-card"),
         DAN,
-        c.PlaceCutCard(71),
+        c.PlaceCutCard(59),
         (
-            "cut card: 71 is not allowed; place it 72 to 287 cards from the back "
+            "cut card: 59 is not allowed; place it about 72 cards from the back: 60 to 287 "
             "(section-13:(d)(5), A50)"
         ),
     ),
@@ -462,10 +468,59 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "RECUT_NOT_NOW",
-        lambda: table().give(FLO, c.ChangeDealer("Eva")),
+        lambda: table().plays(ROUND),
         SUE,
         c.OrderRecut(),
-        "command: 'order recut' is not allowed; cards are recut after a cut and before any leaves the shoe (section-13:(d)(6))",
+        "command: 'order recut' is not allowed; cards are recut after a cut and before the first card of a round (section-13:(d)(6))",
+    ),
+    (
+        "CARDS_NOT_ALL_THERE",
+        lambda: table(to="shuffle").deals(c.CheckCards(counted(without="7s"))),
+        DAN,
+        c.ShuffleStep("stack"),
+        "command: 'shuffle step' is not allowed; 288 cards belong here: 1 of 7♠ missing; count them again, or change the cards (section-13:(g)(10)(i), section-13:(g)(10)(ii), section-13:(g)(10)(iii))",
+    ),
+    (
+        "COUNT_IN_A_ROUND",
+        lambda: table().deals(c.OpenRound(0)).give(SUE, c.OrderRecut()),
+        DAN,
+        c.CheckCards(counted()),
+        "command: 'check cards' is not allowed; the round is finished first: its cards lie on the layout (section-13:(g)(10)(i), section-13:(g)(10)(ii), section-13:(g)(10)(iii))",
+    ),
+    (
+        "COUNT_IN_A_ROUND",
+        lambda: table().deals(c.OpenRound(0)).give(SUE, c.OrderRecut()),
+        FLO,
+        c.ChangeCards(0, "worn"),
+        "command: 'change cards' is not allowed; the round is finished first: its cards lie on the layout (section-13:(g)(10)(i), section-13:(g)(10)(ii), section-13:(g)(10)(iii))",
+    ),
+    (
+        "REASON_MISSING",
+        table,
+        FLO,
+        c.ChangeCards(0),
+        "reason: '' is not allowed; say in 3 to 200 letters why the cards are changed (section-13:(c)(1))",
+    ),
+    (
+        "NO_BURN_DUE",
+        lambda: table().plays(ONE),
+        DAN,
+        c.BurnFirst(),
+        "command: 'burn first' is not allowed; no card is burned now (section-13:(g)(3), A50)",
+    ),
+    (
+        "BURN_BEFORE_DEALING",
+        relieved,
+        TablePerson("Eva", Role.DEALER),
+        r.DealCard(card("Ks")),
+        "command: 'deal card' is not allowed; a new dealer burns a card first (section-13:(g)(3), A50)",
+    ),
+    (
+        "BURN_FACE_DOWN",
+        relieved,
+        TablePerson("Eva", Role.DEALER),
+        c.BurnFirst(card("Ks")),
+        "card: 'K♠' is not allowed; in a round a card is burned face down (section-13:(g)(3), A50)",
     ),
     (
         "EMPTY_SHOE",
@@ -490,7 +545,7 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "TIME_RUNS_BACK",
-        lambda: table().give(FLO, c.ChangeCards(60)).to("ready"),
+        lambda: table().give(FLO, c.ChangeCards(60, "worn")).to("ready"),
         DAN,
         c.OpenRound(59),
         "time: 59 is not allowed; the table is past that time",
@@ -499,7 +554,7 @@ CASES: tuple[Case, ...] = (
         "TIME_RUNS_BACK",
         table,
         FLO,
-        c.ChangeCards(-1),
+        c.ChangeCards(-1, "worn"),
         "time: -1 is not allowed; the table is past that time",
     ),
     (
@@ -620,15 +675,16 @@ def test_cards_too_many_and_cards_missing_are_told_together(phase: str) -> None:
     wrong = dict(counted(without="2s 2s"))
     wrong[card("Kd")] += 1
     command = (c.InspectCards if phase == "inspection" else c.CheckCards)(tuple(wrong.items()))
-    said = at.refuses(DAN, command)
-    assert said.value == "287 cards"
-    assert said.allowed == "288 cards belong here: 2 of 2♠ missing, 1 of K♦ too many"
+    miscounted = at.deals(command)
+    assert miscounted.state.discrepancy == ((card("2s"), -2), (card("Kd"), 1))
+    assert guide_dealer(miscounted.state).startswith(
+        "288 cards belong here: 2 of 2♠ missing, 1 of K♦ too many: "
+    )
 
 
 def test_a_card_that_was_not_counted_at_all_is_missing_every_time() -> None:
     at = table(to="inspection")
-    said = at.refuses(DAN, c.InspectCards(counted()[1:]))
-    assert said.allowed == "288 cards belong here: 6 of A♠ missing"
+    assert at.deals(c.InspectCards(counted()[1:])).state.discrepancy == ((card("As"), -6),)
 
 
 def test_the_rack_must_hold_two_cards_before_it_can_fill_a_shoe() -> None:

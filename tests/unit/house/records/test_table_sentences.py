@@ -16,6 +16,7 @@ CARD = Card.parse("7s")
 SAID: list[tuple[Any, str]] = [
     (e.TableOpened("Dan", 5), "the table is opened with Dan as its dealer"),
     (e.CardsChanged(5), "other decks are brought"),
+    (e.CardsChanged(5, "worn", "Flo"), "Flo has other decks brought: worn"),
     (e.CardsInspected(0), "the cards are inspected"),
     (e.InspectionVerified("Flo"), "Flo verifies the inspection"),
     (e.CardsShown("Ann"), "the cards are spread for Ann"),
@@ -24,6 +25,10 @@ SAID: list[tuple[Any, str]] = [
     (e.CardsShuffled("riffle", done=False), ""),
     (e.DeviceRemoved("Flo"), "Flo takes the shuffler away"),
     (e.CardsCounted("Dan"), "Dan counts the cards"),
+    (
+        e.DiscrepancyFound("Dan", ((CARD, -1), (Card.parse("2c"), 2))),
+        "Dan counts the cards: 1 of 7♠ missing, 2 of 2♣ too many",
+    ),
     (e.CutOffered("Ann"), "the cut is offered to Ann"),
     (e.CutDeclined("Ann"), "Ann does not cut"),
     (e.CardsCut("Ann", 1), "Ann cuts 1 card deep"),

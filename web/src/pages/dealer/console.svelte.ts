@@ -9,7 +9,7 @@ import { type Expected, Reader } from "./reader";
 import { stepOf } from "./step";
 
 /** What is open over the console. */
-export type Open = { readonly kind: "floor" | "irregularity" | "jackpot" | "undo" } | { readonly kind: "box"; readonly box: number };
+export type Open = { readonly kind: "count" | "floor" | "irregularity" | "jackpot" | "undo" } | { readonly kind: "box"; readonly box: number };
 
 export class Console {
   readonly live: LiveTable;
@@ -106,6 +106,7 @@ export class Console {
     if (!this.deals) return;
     if (act.command) void this.give(act.command);
     else if (act.what === "paid") this.#tick(1);
+    else if (act.what === "count") this.open = { kind: "count" };
     else if (act.what === "all-paid") this.#tick(this.payouts.length);
     else this.#asked = amountOf(this.view?.options ?? [], act.what);
   }

@@ -6,7 +6,7 @@ const SUMMARY = {
   irregularities: [{ name: "ten-found", words: "A 10", confirmed_by: "floor" }, { name: "face-up-card", words: "Up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const view = (more: object): TableView =>
-  ({ phase: "round", round_phase: "play", floor_called: "", irregularity: "", paused: "", dispute: "", cash: [], wait_for_shoe: [], ...more }) as unknown as TableView;
+  ({ phase: "round", round_phase: "play", floor_called: "", irregularity: "", paused: "", dispute: "", cash: [], wait_for_shoe: [], shoe: { may_recut: false }, ...more }) as unknown as TableView;
 const all = (): boolean => true;
 const words = (more: object, may = all): string[] => floorActs(view(more), SUMMARY, may).map((act) => act.command.what);
 
@@ -28,7 +28,10 @@ describe("the floor at a table", () => {
   it("has nothing to do for whoever may not", () => {
     expect(words({ floor_called: "help", phase: "ready" }, () => false)).toEqual([]);
   });
+  it("has the cards cut again until the first card of a round", () => {
+    expect(words({ phase: "ready", shoe: { may_recut: true } })[0]).toBe("OrderRecut");
+  });
   it("orders cards between rounds", () => {
-    expect(words({ phase: "ready", wait_for_shoe: ["Bob"] })).toEqual(["ChangeCards", "CloseTable", "Reshuffle", "AdmitPlayer"]);
+    expect(words({ phase: "ready", wait_for_shoe: ["Bob"] })).toEqual(["ChangeCards", "ChangeCards", "CloseTable", "Reshuffle", "AdmitPlayer"]);
   });
 });

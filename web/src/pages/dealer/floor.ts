@@ -8,6 +8,9 @@ export interface FloorAct {
   readonly command: Given;
 }
 
+/** Why cards are changed at the table; the floor's own page takes any reason. */
+const CARD_REASONS = ["a card is missing", "a card is damaged"];
+
 /** The acts of the floor that fit the table now, for whoever may do them. */
 export function floorActs(view: TableView, summary: TableSummary, may: (act: MayAct) => boolean): FloorAct[] {
   const acts: FloorAct[] = [];
@@ -24,8 +27,9 @@ export function floorActs(view: TableView, summary: TableSummary, may: (act: May
     add("answer-call", `Confirm cash of ${wager.player}`, { what: "ConfirmCashWager", player: wager.player });
   }
   if (view.round_phase === "super-bonus") add("pay-super-bonus", "Pay the Super Bonus", { what: "PaySuperBonus" });
+  if (view.shoe.may_recut) add("order-cards", "Have the cards cut again", { what: "OrderRecut" });
   if (view.phase === "ready" || view.phase === "shoe-end") {
-    add("order-cards", "Other cards", { what: "ChangeCards" });
+    for (const reason of CARD_REASONS) add("order-cards", `Other cards: ${reason}`, { what: "ChangeCards", reason });
     add("close-table", "Close the table", { what: "CloseTable" });
   }
   if (view.phase === "ready") {

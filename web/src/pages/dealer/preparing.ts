@@ -1,5 +1,5 @@
 // The steps outside a round: cards inspected, shuffled, cut and burned, and the end of a shoe.
-import { RANKS, SUITS } from "../../lib/cards";
+import { RANKS, shortOf, SUITS } from "../../lib/cards";
 import type { Given } from "../../lib/table.svelte";
 import type { Card, TableSummary, TableView } from "../../wire/messages";
 import { type Act, ENTER, step, type Step } from "./kind";
@@ -9,7 +9,22 @@ export const allCards = (decks: number): readonly (readonly [Card, number])[] =>
   RANKS.flatMap((rank) => SUITS.map((suit) => [`${rank}${suit}` as Card, decks] as const));
 
 const act = (key: string, words: string, command: Given): Act => ({ key, words, what: command.what, command });
-const MISSING = "If a card is missing or one too many: call the floor, who brings other cards.";
+const MISSING = "If a card is missing or one too many, press M and say which.";
+const MISCOUNTED: Act = { key: "m", words: "The count is wrong", what: "count" };
+
+/** What a count is told with in this phase; `null` where cards are not counted. */
+export function countOf(phase: string, cards: readonly (readonly [Card, number])[]): Given | null {
+  if (phase === "inspection" || phase === "verification") return { what: "InspectCards", cards, tens: 0 };
+  if (phase === "shoe-end") return { what: "EndShoe", cards };
+  return ["shuffle", "cut", "cut-card"].includes(phase) ? { what: "CheckCards", cards } : null;
+}
+
+function miscounted(view: TableView, summary: TableSummary): Step {
+  const wrong = view.shoe.discrepancy.map(([card, count]) => `${Math.abs(count)} of ${shortOf(card)} ${count < 0 ? "missing" : "too many"}`).join(", ");
+  const again = countOf(view.phase, allCards(summary.decks));
+  const acts = again ? [act(ENTER, "Counted again: all are there", again), MISCOUNTED] : [];
+  return step("Count the", "cards again", `${wrong}. If that stays so, the floor brings other cards.`, { acts });
+}
 
 type OfPhase = (view: TableView, summary: TableSummary) => Step;
 
@@ -17,7 +32,7 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
   closed: () => step("The table is", "closed", "The floor opens it with the name of its dealer.", { waits: true }),
   inspection: (_view, summary) =>
     step("Inspect the", `${summary.decks} decks`, `Take out every 10. ${summary.decks * 48} cards must be left. ${MISSING}`, {
-      expects: "number",
+      expects: "number", acts: [MISCOUNTED],
       asked: {
         label: "10s taken out", least: 0, most: 4 * summary.decks, usual: 0, what: "InspectCards",
         make: (tens) => ({ what: "InspectCards", cards: allCards(summary.decks), tens }),
@@ -61,12 +76,11 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
     return step("Cut", "the cards", "Nobody else cuts: the dealer does.", cut("Cards from the top", ""));
   },
   "cut-card": (_view, summary) =>
-    step("Put in the", "cut card", `${summary.cut_card_least} to ${summary.cut_card_most} cards from the back. Then: the cards go into the shoe.`, {
+    step("Put in the", "cut card", `About ${summary.cut_card_about} cards from the back: ${summary.cut_card_least} to ${summary.cut_card_most}. Then: the cards go into the shoe.`, {
       expects: "number",
       asked: {
         label: "Cards from the back", least: summary.cut_card_least, most: summary.cut_card_most,
-        // Where the rules say "about so many", the middle is meant; where "at least", the least.
-        usual: summary.cut_card_most === summary.decks * 48 - 1 ? summary.cut_card_least : Math.round((summary.cut_card_least + summary.cut_card_most) / 2),
+        usual: summary.cut_card_about,
         what: "PlaceCutCard", make: (from) => ({ what: "PlaceCutCard", from_back: from }),
       },
     }),
@@ -82,10 +96,11 @@ const PHASES: Readonly<Record<string, OfPhase>> = {
   },
   "shoe-end": (_view, summary) =>
     step("Gather and count", `${summary.decks * 48} cards`, `Shoe and discard rack together. ${MISSING}`, {
-      acts: [act(ENTER, "All are there", { what: "EndShoe", cards: allCards(summary.decks) })],
+      acts: [act(ENTER, "All are there", { what: "EndShoe", cards: allCards(summary.decks) }), MISCOUNTED],
     }),
 };
 
 export function preparing(view: TableView, summary: TableSummary): Step {
+  if (view.shoe.discrepancy.length) return miscounted(view, summary);
   return (PHASES[view.phase] ?? (() => step(view.next, "", "")))(view, summary);
 }

@@ -7,14 +7,14 @@ import { allCards } from "./preparing";
 import { stepOf } from "./step";
 
 const SUMMARY = {
-  decks: 6, cut_least: 10, cut_most: 278, cut_card_least: 72, cut_card_most: 287, jackpots: ["high"],
+  decks: 6, cut_least: 10, cut_most: 278, cut_card_about: 72, cut_card_least: 60, cut_card_most: 287, jackpots: ["high"],
   irregularities: [{ name: "ten-found", words: "A 10 is in the shoe", confirmed_by: "floor" }, { name: "face-up-card", words: "Face up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const box = (number: number, more = {}) => ({ box: number, player: "", shared: false, bettors: [], hands: [], ...more });
 const view = (more: object = {}): TableView =>
   ({
     phase: "round", round: 1, round_phase: "play", guide: "g", next: "N", card_due: null, boxes: [box(1), box(2)], options: [], cash: [], turn: null,
-    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "" }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
+    dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [] }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
   }) as unknown as TableView;
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
   what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,
@@ -72,20 +72,34 @@ describe("the cards before a round", () => {
     expect(allCards(6).reduce((sum, [, count]) => sum + count, 0)).toBe(288);
     expect(at("inspection").asked?.make(24)).toEqual({ what: "InspectCards", cards: allCards(6), tens: 24 });
   });
+  it("are counted again where a count was wrong", () => {
+    const shoe = { shuffle_step: "", cut_next: "", discrepancy: [["7s", -1], ["2c", 2]] };
+    const found = at("shoe-end", { shoe });
+    expect([found.before, found.mark]).toEqual(["Count the", "cards again"]);
+    expect(found.then).toBe("1 of 7♠ missing, 2 of 2♣ too many. If that stays so, the floor brings other cards.");
+    expect(found.acts.map((act) => act.command?.what ?? act.what)).toEqual(["EndShoe", "count"]);
+    expect(at("cut", { shoe }).acts[0]?.command).toEqual({ what: "CheckCards", cards: allCards(6) });
+    expect(at("verification", { shoe }).acts[0]?.command?.what).toBe("InspectCards");
+  });
+  it("are burned by a new dealer before he deals on", () => {
+    const shoe = { shuffle_step: "", cut_next: "", burn_due: 1, cards_left: 9, discrepancy: [] };
+    const found = stepOf(view({ card_due: { to: "hand", box: 1, hand: 1 }, shoe }), SUMMARY, []);
+    expect([found.before, found.mark, found.expects]).toEqual(["Burn", "one card", "nothing"]);
+    expect(found.acts[0]?.command).toEqual({ what: "BurnFirst", card: null });
+  });
   it("are shuffled by the steps of the rules, or by a device", () => {
-    const shoe = { shuffle_step: "riffle", cut_next: "" };
+    const shoe = { shuffle_step: "riffle", cut_next: "", discrepancy: [] };
     expect(at("shuffle", { shoe }).acts[0]?.command).toEqual({ what: "ShuffleStep", step: "riffle" });
     expect(at("shuffle").acts[0]?.command).toEqual({ what: "ShuffleByDevice", completed: true });
   });
   it("are cut by whom the cut is offered to, and last by the dealer", () => {
-    expect(at("cut", { shoe: { shuffle_step: "", cut_next: "Bob" } }).acts[0]?.command).toEqual({ what: "OfferCut", player: "Bob" });
+    expect(at("cut", { shoe: { shuffle_step: "", cut_next: "Bob", discrepancy: [] } }).acts[0]?.command).toEqual({ what: "OfferCut", player: "Bob" });
     expect(at("cut", { cut_offered: "Bob" }).asked?.make(100)).toEqual({ what: "CutCards", depth: 100, player: "Bob" });
     expect(at("cut").asked?.make(100)).toEqual({ what: "CutCards", depth: 100 });
   });
   it("get the cut card where the rules want it", () => {
     expect(at("cut-card").asked?.usual).toBe(72);
-    const near = stepOf(view({ phase: "cut-card" }), { ...SUMMARY, cut_card_least: 40, cut_card_most: 64 }, []);
-    expect(near.asked?.usual).toBe(52);
+    expect(at("cut-card").then).toBe("About 72 cards from the back: 60 to 287. Then: the cards go into the shoe.");
   });
   it("are burned unseen with Enter, or by their name", () => {
     const found = at("burn");

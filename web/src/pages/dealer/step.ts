@@ -53,6 +53,11 @@ function inRound(view: TableView, summary: TableSummary): Step {
   if (missed) {
     return step("Ask", `Box ${missed.box}`, "The card that was missed, or a dead hand with its wager back?", { acts: optionActs(view.options) });
   }
+  if (view.card_due && view.shoe.burn_due && view.shoe.cards_left) {
+    return step("Burn", "one card", "Face down: a new dealer burns one before he deals.", {
+      acts: [{ key: ENTER, words: "Burned", what: "BurnFirst", command: { what: "BurnFirst", card: null } }],
+    });
+  }
   if (view.card_due) return dealing(view, view.card_due);
   return (PHASES[view.round_phase] ?? plain)(view, summary);
 }

@@ -47,6 +47,16 @@ describe("the floor's actions", () => {
     expect(actionsAt(at({}), anybody)).not.toContain("AdmitPlayer");
   });
 
+  it("relieves a dealer at any time", () => {
+    for (const phase of ["inspection", "shuffle", "ready", "round"]) expect(actionsAt(at({ phase }), anybody)).toContain("ChangeDealer");
+    expect(actionsAt(at({ phase: "closed" }), anybody)).not.toContain("ChangeDealer");
+  });
+
+  it("brings other cards between rounds only", () => {
+    expect(actionsAt(at({ phase: "cut" }), anybody)).toContain("ChangeCards");
+    expect(actionsAt(at({ phase: "cut", roundPhase: "wagering" }), anybody)).not.toContain("ChangeCards");
+  });
+
   it("orders no cards at an automatic table, where the house does", () => {
     expect(actionsAt(at({ kind: "automatic" }), anybody)).not.toContain("ChangeCards");
     expect(actionsAt(at({ kind: "automatic" }), anybody)).toContain("Reshuffle");

@@ -58,7 +58,7 @@ const INSPECTION_WEIGHT = 45;
 const ADJUSTMENT_WEIGHT = 15;
 const CHANGE_WEIGHT = 10;
 /** Cards can be changed in these phases of a live table; the house does it at an automatic one. */
-export const CARDS_CHANGE: readonly string[] = ["verification", "spread", "ready", "shoe-end"];
+export const CARDS_CHANGE: readonly string[] = ["inspection", "verification", "spread", "shuffle", "cut", "cut-card", "ready", "shoe-end"];
 
 /** Everything that needs somebody: what is the looker's own first, then the heaviest first. */
 export function queueOf(seen: Seen, looker: Looker): Item[] {

@@ -1,17 +1,25 @@
 """The cut: offered, declined, made and ordered again; and the cut card."""
 
+from typing import NamedTuple
+
 from spanish21.game.round.refusals import command_words
 from spanish21.game.rules import ShoeRules
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TablePhase
-from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
+from spanish21.game.table.procedures.steps import (
+    Decisions,
+    Effects,
+    Events,
+    enter_phase,
+    enter_play,
+)
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState, cut_order, players_to_cut
+from spanish21.game.table.state import TableState, begin_cut_at, cut_order, players_to_cut
 
 _NEAR = 12
-"""How far a cut card that belongs about so many cards from the back may be off."""
+"""How far a cut card that belongs about so many cards from the back may be off, in a full shoe."""
 
 
 def _offer_cut(state: TableState, _by: TablePerson, command: c.OfferCut) -> Events:
@@ -48,33 +56,61 @@ def _cut_cards(state: TableState, by: TablePerson, command: c.CutCards) -> Event
 
 
 def _order_recut(state: TableState, by: TablePerson, command: c.OrderRecut) -> Events:
-    """Clauses: section-13:(d)(6)."""
-    if not state.cut_by or state.burned or state.rounds_in_shoe:
+    """Clauses: section-13:(d)(6). Rulings: A63."""
+    if not may_recut(state):
         raise refuse_at_table("RECUT_NOT_NOW", command_words(command))
     return (e.RecutOrdered(by.name), enter_phase(TablePhase.CUT))
 
 
+def may_recut(state: TableState) -> bool:
+    """Whether another cut may be ordered: after a cut, before the first card of a round.
+
+    A burn is not a deal: the burn cards go back into the stack, and are burned anew. A card that
+    was found face up does not go back, so the stack is not cut again after one.
+
+    Clauses: section-13:(d)(6), section-13:(o)(1). Rulings: A63.
+    """
+    seen = sum(card is not None for card in state.burned)
+    dealt = state.full.size - state.unseen.size - seen
+    return bool(state.cut_by) and not dealt and not state.face_up_found
+
+
 def _place_cut_card(state: TableState, _by: TablePerson, command: c.PlaceCutCard) -> Events:
-    """Clauses: section-13:(d)(5), bet-bigger:Method-10. Rulings: A50, S27."""
+    """Clauses: section-13:(d)(5), bet-bigger:Method-10. Rulings: A50, A64, S27."""
     shoe = state.rules.shoe
-    least, most = cut_card_range(shoe, state.full.size)
-    if not least <= command.from_back <= most:
-        raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, least=least, most=most)
-    burns = shoe.burn_per_shoe or state.burn_due
-    phase = TablePhase.BURN if burns else TablePhase.READY
-    return (e.CutCardPlaced(command.from_back), enter_phase(phase))
+    place = find_cut_card_limits(shoe, state.full.size)
+    if not place.least <= command.from_back <= place.most:
+        raise refuse_at_table("CUT_CARD_MISPLACED", command.from_back, **place._asdict())
+    placed = e.CutCardPlaced(command.from_back)
+    if shoe.burn_per_shoe or state.burn_due:
+        return (placed, enter_phase(TablePhase.BURN))
+    return (placed, enter_play(state))
 
 
-def cut_card_range(shoe: ShoeRules, cards: int) -> tuple[int, int]:
-    """How many cards from the back of so many the cut card may go in, least and most."""
+class CutCardLimits(NamedTuple):
+    """How many cards from the back the cut card goes in: about so many, in these limits."""
+
+    about: int
+    least: int
+    most: int
+
+
+def find_cut_card_limits(shoe: ShoeRules, cards: int) -> CutCardLimits:
+    """Where the cut card goes in so many cards.
+
+    "At least approximately" so far in allows for the same few cards as "approximately", and for
+    anything further in.
+
+    Rulings: A64, S27.
+    """
     depth = shoe.cut_card_depth(cards)
-    if shoe.cut_card_cards_from_back:
-        return depth - _NEAR, depth + _NEAR
-    return depth, cards - 1
+    near = min(_NEAR, depth // 4)
+    most = depth + near if shoe.cut_card_cards_from_back else cards - 1
+    return CutCardLimits(depth, depth - near, most)
 
 
 def _after_cut_offered(state: TableState, event: e.CutOffered) -> TableState:
-    return state._replace(cut_offered=event.player)
+    return begin_cut_at(state, event.player)._replace(cut_offered=event.player)
 
 
 def _after_cut_declined(state: TableState, event: e.CutDeclined) -> TableState:
@@ -88,9 +124,13 @@ def _after_cards_cut(state: TableState, event: e.CardsCut) -> TableState:
 def _after_recut_ordered(state: TableState, _event: e.RecutOrdered) -> TableState:
     """The last cutter cuts again, or the next in order does; the order will be another.
 
-    Clauses: section-13:(d)(6).
+    Wagers that lie on the layout already stay there.
+
+    Clauses: section-13:(d)(6). Rulings: A63.
     """
-    state = state._replace(commitment="")
+    state = state._replace(commitment="", burned=(), face_down=0, shoe=state.full)
+    if state.round is not None:
+        state = state._replace(round=state.round.but(shoe=state.full, face_down=0))
     if state.rules.shoe.recut_by == "last-cutter":
         offered = state.cut_by if state.cut_by in state.players else ""
         return state._replace(cut_offered=offered)

@@ -46,7 +46,9 @@ def _leave(state: TableState, by: TablePerson, _command: c.Leave) -> Events:
 
 
 def _change_dealer(state: TableState, _by: TablePerson, command: c.ChangeDealer) -> Events:
-    """A new dealer burns a card before dealing, where the rules say so.
+    """A new dealer may come at any time; he burns a card before dealing, where the rules say so.
+
+    The card that he burns with a new shoe is burned by him already.
 
     Clauses: section-13:(g)(3). Rulings: A50.
     """
@@ -68,15 +70,16 @@ def _after_player_sat(state: TableState, event: e.PlayerSat) -> TableState:
 
 
 def _after_player_left(state: TableState, event: e.PlayerLeft) -> TableState:
-    """A player who leaves has declined a cut that was offered to him."""
+    """A player who leaves has declined a cut that was offered to him; the last ends the game."""
     seats = tuple(seat for seat in state.seats if seat[1] != event.player)
     offered = "" if state.cut_offered == event.player else state.cut_offered
-    return state._replace(seats=seats, cut_offered=offered)
+    left = state._replace(seats=seats, cut_offered=offered)
+    return left if seats else left._replace(cut_from=None, cut_began_at=0)
 
 
 def _after_dealer_changed(state: TableState, event: e.DealerChanged) -> TableState:
-    due = state.rules.shoe.burn_per_new_dealer if state.phase is TablePhase.READY else 0
-    return state._replace(dealer=event.dealer, burn_due=state.burn_due + due)
+    due = max(state.burn_due, state.rules.shoe.burn_per_new_dealer)
+    return state._replace(dealer=event.dealer, burn_due=due)
 
 
 def _after_player_admitted(state: TableState, event: e.PlayerAdmitted) -> TableState:

@@ -30,6 +30,7 @@ _ROLES_OF: Mapping[Giver, tuple[Role, ...]] = {
     Giver.REPORT: (),
 }
 """Who at a table gives the moves of a round; those of a report follow from its irregularity."""
+_FROM_THE_SHOE = (r.DealCard, r.DealFaceDown)
 _REPORTS: Mapping[type, str] = {
     r.MissCard: "dealer-card-missed, player-card-missed or hit-card-missed",
     r.DrawInError: "drawn-in-error-exposed",
@@ -58,6 +59,8 @@ def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
         raise refuse_at_table(
             "CASH_NOT_CONFIRMED", format_cents_short(state.cash[0].cents), name=name
         )
+    if isinstance(command, _FROM_THE_SHOE) and state.burn_due and state.cards_left > 0:
+        raise refuse_at_table("BURN_BEFORE_DEALING", command_words(command))
     return wrap_round_step(state, step(round_in_play(state), command))
 
 
@@ -94,20 +97,28 @@ def wrap_round_step(state: TableState, result: RoundStep) -> Events:
         events.append(e.CutCardReached())
     if result.state.phase in (Phase.CLOSED, Phase.VOID):
         events.append(e.RoundEnded(tuple(_collected(result.state))))
-        ends = reached or state.reshuffle
-        events.append(enter_phase(TablePhase.SHOE_END if ends else TablePhase.READY))
+        events.append(enter_phase(_phase_after_round(state, ends=reached or state.reshuffle)))
     return tuple(events)
+
+
+def _phase_after_round(state: TableState, *, ends: bool) -> TablePhase:
+    """A dealer who came during the round and dealt nothing yet has his card to burn."""
+    if ends:
+        return TablePhase.SHOE_END
+    return TablePhase.BURN if state.burn_due else TablePhase.READY
 
 
 def _collected(on: RoundState) -> Iterator[Card]:
     """The cards of a round in the order they are picked up, so that hands can be rebuilt.
+
+    Hands of a split box lie from the dealer's left to his right: the last one goes first.
 
     Clauses: section-13:(g)(8).
     """
     yield from on.burned
     yield from on.bonus_cards
     for box in reversed(on.boxes):
-        for hand in box.hands:
+        for hand in reversed(box.hands):
             yield from hand.cards
     for card in (on.up, on.down, on.shown_card):
         if card is not None:

@@ -7,7 +7,7 @@ from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
 from spanish21.game.table.people import TablePerson
 from spanish21.game.table.phases import TablePhase
-from spanish21.game.table.procedures.card_count import check_all_cards_there
+from spanish21.game.table.procedures.card_count import check_all_cards_there, count_cards
 from spanish21.game.table.procedures.steps import (
     Decisions,
     Effects,
@@ -16,7 +16,7 @@ from spanish21.game.table.procedures.steps import (
     leave_unchanged,
 )
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState
+from spanish21.game.table.state import TableState, empty_shoe, rotate_cut
 
 _HEXADECIMAL_DIGITS = 64
 """Of a SHA-256, and of a salt as long."""
@@ -79,8 +79,9 @@ def _end_shoe(state: TableState, by: TablePerson, command: c.EndShoe) -> Events:
     Rulings: S28.
     """
     check_shoe_revealed(state, command)
-    check_all_cards_there(state, command.cards)
-    return (e.CardsCounted(by.name), e.ShoeEnded(state.shoes), enter_phase(TablePhase.SHUFFLE))
+    counted = e.CardsCounted(by.name)
+    shuffle = enter_phase(TablePhase.SHUFFLE)
+    return count_cards(state, by, command.cards, (counted, e.ShoeEnded(state.shoes), shuffle))
 
 
 def _after_shoe_committed(state: TableState, event: e.ShoeCommitted) -> TableState:
@@ -92,15 +93,14 @@ def _after_shoe_revealed(state: TableState, _event: e.ShoeRevealed) -> TableStat
 
 
 def _after_table_phase_entered(state: TableState, event: e.TablePhaseEntered) -> TableState:
-    """The next phase; a shuffle begins a new shoe, of which nothing is known yet."""
+    """The next phase; a shuffle begins a new shoe, of which nothing is known yet.
+
+    Cards that are spread lie in no shoe.
+    """
     if event.phase is TablePhase.SHUFFLE:
-        return state._replace(
+        return empty_shoe(rotate_cut(state))._replace(
             phase=event.phase,
             shoes=state.shoes + 1,
-            shoe=None,
-            face_down=0,
-            discards=(),
-            burned=(),
             steps_done=0,
             cut_asked=(),
             cut_offered="",
@@ -113,6 +113,8 @@ def _after_table_phase_entered(state: TableState, event: e.TablePhaseEntered) ->
             face_up_found=0,
             reshuffle=False,
         )
+    if event.phase is TablePhase.SPREAD:
+        return empty_shoe(state)._replace(phase=event.phase)
     return state._replace(phase=event.phase)
 
 

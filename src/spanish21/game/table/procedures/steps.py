@@ -20,6 +20,11 @@ def enter_phase(phase: TablePhase) -> e.TablePhaseEntered:
     return e.TablePhaseEntered(phase)
 
 
+def enter_play(state: TableState) -> e.TablePhaseEntered:
+    """The cards are in the shoe: a round may begin, or goes on where it was."""
+    return enter_phase(TablePhase.READY if state.round is None else TablePhase.ROUND)
+
+
 def leave_unchanged(state: TableState, _event: object) -> TableState:
     """For events that the record needs and the table does not."""
     return state

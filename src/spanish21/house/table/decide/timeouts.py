@@ -4,19 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from spanish21.game.round import commands as c
-from spanish21.game.table import Role, TablePerson
+from spanish21.game.table import Role, TablePerson, TablePhase
 from spanish21.game.table import commands as t
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.house.table import commands as d
 from spanish21.house.table import events as h
 from spanish21.house.table.automatic_dealer import HOUSE_DEALER, HOUSE_SUPERVISOR, AutomaticDealer
-from spanish21.house.table.deadlines import next_deadline, safe_answer
+from spanish21.house.table.deadlines import next_deadline, no_player_may_wager, safe_answer
 from spanish21.house.table.decide.transaction import TableTransaction
 from spanish21.ledger.decide.jackpots import check_takes_wagers
 from spanish21.refusal import Refusal
 
 SHOE_RAN_OUT = "the shoe ran out of cards"
 NOBODY_WAGERS = "nobody wagers"
+NOBODY_MAY_WAGER = "no player at the table may wager before a reshuffle"
 JACKPOT_STOPPED = "a jackpot that was wagered on takes no wagers"
 
 
@@ -80,7 +81,11 @@ def _timed_void(dealer: AutomaticDealer, _player: str) -> None:
 
 
 def _timed_cards(dealer: AutomaticDealer, _player: str) -> None:
-    dealer.change_cards()
+    """Cards in use for their hours, or a shoe from which no player at the table may be dealt to."""
+    state = dealer.table.state
+    old = state.rules.shoe.cards_changed_within_hours
+    locked_out = state.phase is TablePhase.READY and no_player_may_wager(state)
+    dealer.change_cards(NOBODY_MAY_WAGER if locked_out else f"in use for {old} hours")
 
 
 def _timed_seat(dealer: AutomaticDealer, player: str) -> None:

@@ -97,7 +97,7 @@ MAY: dict[str, tuple[Callable[[], HouseFixture], d.HouseTableCommand, set[str]]]
     "open a round": (ready_table, t.OpenRound(0), set()),
     "open by hand": (closed_table, t.OpenTable("Dan", 0), set()),
     "close by hand": (ready_table, t.CloseTable(), set()),
-    "change cards": (ready_table, t.ChangeCards(0), set()),
+    "change cards": (ready_table, t.ChangeCards(0, "worn"), set()),
     "reveal": (ready_table, t.RevealShoe((), ""), set()),
     "report": (round_on, t.ReportIrregularity("ten-found"), set()),
     "call cash": (ready_table, t.CallCashWager(1, "main", 500), set()),
