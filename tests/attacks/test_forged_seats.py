@@ -101,7 +101,7 @@ def bodies(name: str, victim: str) -> Iterator[dict[str, Any]]:
 
 def state_of(house: HouseAtWork, table: str) -> tuple[Any, ...]:
     desk = house.live_house.mirror.tables[table]
-    return (desk.number, desk.state, desk.paused, desk.dispute, desk.called)
+    return (desk.number, desk.state, desk.paused, desk.dispute, desk.floor_call)
 
 
 def forge(who: Someone, table: str, body: dict[str, Any]) -> Any:

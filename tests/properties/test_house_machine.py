@@ -357,7 +357,7 @@ class HouseMachine(RuleBasedStateMachine):
     def everything_holds(self) -> None:
         at = self.at
         for desk in at.house.tables.values():
-            assert bool(desk.paused) == bool(desk.held or desk.dispute_stops)
+            assert bool(desk.paused) == bool(desk.floor_pause or desk.dispute_stops)
             assert desk.dispute or not desk.dispute_stops
         assert everything(at.replayed()) == at.everything()
         at.verified()

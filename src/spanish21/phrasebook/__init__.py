@@ -13,7 +13,8 @@ the fields it needs.
   kind
 * ``hands``: hands and totals in words: ``soft 18``, ``bust with 23``, ``hard 18, doubled``
 * ``ledger_facts``: facts and transfers of the ledger as a card room says them: one sentence a fact
-* ``player_options``: what stands on the button of each thing a player may do
+* ``round_commands``: every command of a round in words: what stands on its button, and a dealer's
+  sentence of it
 * ``round_events``: events of a round in words: the result of a ``.round`` file, replays and logs
 * ``settlement``: settlement lines in words: as a record keeps them, as players read them, as the
   dealer acts

@@ -303,10 +303,10 @@ def _pairs(
             )
     never = ChartPairCell(split=False)
     ups = _nearest(up_cards)
-    return {name: tuple(cells.get((_place(name), up), never) for up in ups) for name in PAIRS}
+    return {name: tuple(cells.get((_rank_index(name), up), never) for up in ups) for name in PAIRS}
 
 
-def _place(name: str) -> int:
+def _rank_index(name: str) -> int:
     return ACE if name == "A" else int(name) - 1
 
 
@@ -316,7 +316,7 @@ def _nearest(up_cards: Sequence[UpCardSolution]) -> list[int]:
     nearest = up_cards[0].hands.up
     columns: list[int] = []
     for name in UP_CARDS:
-        nearest = _place(name) if _place(name) in here else nearest
+        nearest = _rank_index(name) if _rank_index(name) in here else nearest
         columns.append(nearest)
     return columns
 

@@ -39,8 +39,8 @@ def describe_table_state(table: HouseTable) -> str:
     parts = [table.state.phase.value]
     if table.paused:
         parts.append(f"stands still: {table.paused}")
-    if table.called:
-        parts.append(f"has called the floor: {table.called}")
+    if table.floor_call:
+        parts.append(f"has called the floor: {table.floor_call}")
     if table.next is not None:
         parts.append("set anew when its shoe is over")
     return "; ".join(parts)

@@ -5,10 +5,10 @@ say is not named. The dealer's and the floor's commands bear no name: which pers
 not the round's business. ``DealCard`` is how every card comes in, from a shuffler, a
 scanner, a file or a search through every card there is.
 
-Each stands in the module of its move, in ``moves``; here are all of them.
+Each stands in the module of its move, in ``moves``; here all of them are imported and listed.
 """
 
-from spanish21.game.round.lines import SpotAmounts
+from spanish21.game.round.lines import SpotAmounts  # noqa: F401  part of the vocabulary
 from spanish21.game.round.moves.deal import DealCard, DealFaceDown, TurnDownCard
 from spanish21.game.round.moves.double import DeclineDouble, DoubleDown
 from spanish21.game.round.moves.hit_and_stand import Hit, Stand
@@ -35,38 +35,6 @@ from spanish21.game.round.moves.wagers import (
     PlaceWagers,
     TakeBackWagers,
 )
-
-__all__ = [
-    "BurnCard",
-    "CloseInsurance",
-    "CloseWagers",
-    "Command",
-    "ConsentToBettors",
-    "DealCard",
-    "DealFaceDown",
-    "DeclineDouble",
-    "DeclineInsurance",
-    "DoubleDown",
-    "DrawInError",
-    "Hit",
-    "Insure",
-    "LeaveHandDead",
-    "MissCard",
-    "NameHand",
-    "PaySuperBonus",
-    "PlaceWagers",
-    "RefuseCard",
-    "ReportPeek",
-    "Rescue",
-    "Split",
-    "SpotAmounts",
-    "Stand",
-    "Surrender",
-    "TakeBackWagers",
-    "TakeMissedCard",
-    "TurnDownCard",
-    "VoidRound",
-]
 
 Command = (
     PlaceWagers

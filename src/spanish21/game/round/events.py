@@ -3,10 +3,10 @@
 Box numbers count from the dealer's left; hands of a box from 1, the first at the dealer's
 left, and 0 stands for the box as a whole. Amounts are cents.
 
-Each stands in the module of its move, in ``moves``; here are all of them.
+Each stands in the module of its move, in ``moves``; here all of them are imported and listed.
 """
 
-from spanish21.game.round.lines import CardDestination, JackpotAwarded, Line, LineOutcome
+from spanish21.game.round.lines import JackpotAwarded, Line  # noqa: F401  part of the vocabulary
 from spanish21.game.round.moves.deal import CardDealt, DownCardExposed, UpCardTurned
 from spanish21.game.round.moves.double import BlackjackDoubleChosen, DoubleDeclined, HandDoubled
 from spanish21.game.round.moves.hit_and_stand import (
@@ -41,49 +41,6 @@ from spanish21.game.round.moves.wagers import (
     WagersPlaced,
     WagersTakenBack,
 )
-
-__all__ = [
-    "BettorsConsentedTo",
-    "BlackjackDoubleChosen",
-    "BlackjackTaken",
-    "CardBurned",
-    "CardDealt",
-    "CardDestination",
-    "CardMissed",
-    "CardRefused",
-    "CardShown",
-    "DealerPeeked",
-    "DoubleDeclined",
-    "DownCardExposed",
-    "Event",
-    "FloorNotified",
-    "HandDied",
-    "HandDoubled",
-    "HandHit",
-    "HandNamed",
-    "HandRescued",
-    "HandSplit",
-    "HandStood",
-    "HandSurrendered",
-    "InsuranceDeclined",
-    "InsuranceMade",
-    "JackpotAwarded",
-    "Line",
-    "LineOutcome",
-    "MissedCardTaken",
-    "PhaseEntered",
-    "RescueDeclined",
-    "RoundVoided",
-    "SeatChanged",
-    "SplitCovered",
-    "SuperBonusHit",
-    "TurnPassed",
-    "UpCardTurned",
-    "WagersLocked",
-    "WagersPlaced",
-    "WagersSettled",
-    "WagersTakenBack",
-]
 
 Event = (
     WagersPlaced

@@ -90,7 +90,7 @@ def safe_answer(table: HouseTable) -> c.Stand | c.DeclineDouble | c.NameHand | N
 def _idle(table: HouseTable) -> Iterator[Deadline]:
     """Players who gave no command for the idle time and have no wagers on the layout."""
     on = table.state.round
-    for player, at in table.heard:
+    for player, at in table.last_acts:
         playing = on is not None and any(box.bettor_of(player) >= 0 for box in on.boxes)
         if not playing:
             yield Deadline("seat", at + table.settings.clocks.idle, player)

@@ -55,13 +55,14 @@ class HouseTable(NamedTuple):
     """The state of one table of the house.
 
     ``number`` counts the entries of its stream. ``since`` is when the house began to wait for
-    what ``waits_for`` names; ``heard`` when each seated player last said something. ``last``
+    what ``waits_for`` names; ``last_acts`` when each seated player last gave a command. ``last``
     is the round as it ended, until the next one is dealt. ``paused`` is why the table stands still,
-    ``held`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
+    ``floor_pause`` why the floor has stopped it, whatever a dispute does beside; ``dispute_stops``
     whether the open dispute does; ``disputed`` is its round, and ``ruled`` are the rounds that
     were ruled on, as far back as players may dispute. ``next`` is a configuration that waits for
     the end of the shoe. At a live table ``played`` is the last entry in which a person wagered or
-    a round went on, and ``own`` says which players gave their own commands, and in which round.
+    a round went on, and ``own_commands`` says which players gave their own commands, and in which round; ``floor_call``
+    is why the dealer has called the floor.
     """
 
     settings: TableSettings
@@ -71,15 +72,15 @@ class HouseTable(NamedTuple):
     at: int = 0
     since: int = 0
     waits_for: tuple[Any, ...] = ()
-    heard: tuple[tuple[str, int], ...] = ()
+    last_acts: tuple[tuple[str, int], ...] = ()
     ready: tuple[str, ...] = ()
     paused: str = ""
-    held: str = ""
+    floor_pause: str = ""
     dispute: str = ""
     dispute_stops: bool = False
     disputed: int = 0
     ruled: tuple[int, ...] = ()
-    called: str = ""
+    floor_call: str = ""
     round_from: int = 0
     last: RoundState | None = None
     recent: tuple[RoundSummary, ...] = ()
@@ -87,7 +88,7 @@ class HouseTable(NamedTuple):
     shoes_before: int = 0
     next: TableSettings | None = None
     played: int = 0
-    own: tuple[tuple[str, int], ...] = ()
+    own_commands: tuple[tuple[str, int], ...] = ()
 
     @property
     def name(self) -> str:
@@ -98,9 +99,9 @@ class HouseTable(NamedTuple):
         """Whether the house itself shuffles and deals."""
         return self.settings.kind == "automatic"
 
-    def speaks(self, player: str) -> bool:
+    def gives_own_commands(self, player: str) -> bool:
         """Whether a player uses a device of his own: in this round, or in the one before it."""
-        return dict(self.own).get(player, 0) >= max(1, self.state.rounds - 1)
+        return dict(self.own_commands).get(player, 0) >= max(1, self.state.rounds - 1)
 
 
 def new_house_table(settings: TableSettings, *, before: HouseTable | None = None) -> HouseTable:
@@ -170,17 +171,19 @@ def end_entry(table: HouseTable, number: int, at: int, by: str) -> HouseTable:
     since = table.since if waits_for == table.waits_for else at
     paused = table.waits_for == _PAUSE and not table.paused
     # While a table is paused no player can act, so the time of every player begins again.
-    before = {} if paused else dict(table.heard)
-    heard = tuple((n, at if n == by else before.get(n, at)) for n in table.state.players)
+    before = {} if paused else dict(table.last_acts)
+    acts = tuple((n, at if n == by else before.get(n, at)) for n in table.state.players)
     if table.played == number:
-        table = table._replace(own=_own(table, by))
-    return table._replace(number=number, at=at, since=since, waits_for=waits_for, heard=heard)
+        table = table._replace(own_commands=_own_commands(table, by))
+    return table._replace(number=number, at=at, since=since, waits_for=waits_for, last_acts=acts)
 
 
-def _own(table: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
+def _own_commands(table: HouseTable, by: str) -> tuple[tuple[str, int], ...]:
     """The players who gave their own commands of late, after a command in a round."""
     rounds = table.state.rounds
-    own = tuple((name, said) for name, said in table.own if name != by and said >= rounds - 1)
+    own = tuple(
+        (name, said) for name, said in table.own_commands if name != by and said >= rounds - 1
+    )
     return own if by == table.state.dealer else (*own, (by, rounds))
 
 
@@ -216,19 +219,19 @@ def _ready(table: HouseTable, event: h.PlayerReady) -> HouseTable:
 
 
 def _paused(table: HouseTable, event: h.TablePaused) -> HouseTable:
-    return table._replace(paused=event.reason, held=event.reason)
+    return table._replace(paused=event.reason, floor_pause=event.reason)
 
 
 def _resumed(table: HouseTable, _event: h.TableResumed) -> HouseTable:
-    return table._replace(paused="", held="")
+    return table._replace(paused="", floor_pause="")
 
 
 def _called(table: HouseTable, event: h.FloorCalled) -> HouseTable:
-    return table._replace(called=event.reason)
+    return table._replace(floor_call=event.reason)
 
 
 def _came(table: HouseTable, _event: h.FloorCame) -> HouseTable:
-    return table._replace(called="")
+    return table._replace(floor_call="")
 
 
 def _disputed(table: HouseTable, event: h.DisputeOpened) -> HouseTable:
@@ -244,7 +247,7 @@ def _ruled(table: HouseTable, _event: h.DisputeRuled) -> HouseTable:
     oldest = table.recent[0].number if table.recent else 0
     before = (one for one in table.ruled if one >= oldest and one != table.disputed)
     ruled = (*before, table.disputed)
-    return table._replace(dispute="", dispute_stops=False, ruled=ruled, paused=table.held)
+    return table._replace(dispute="", dispute_stops=False, ruled=ruled, paused=table.floor_pause)
 
 
 def _unchanged(table: HouseTable, _event: object) -> HouseTable:

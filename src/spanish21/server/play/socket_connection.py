@@ -67,7 +67,7 @@ class _ConnectionClosed(Exception):
 class _CommandInFlight(NamedTuple):
     """A command that waits for its answer: its id, its arrival time, and how to repeat it."""
 
-    name: str
+    id: str
     at: float
     again: Callable[[], Coroutine[Any, Any, Entry]]
 
@@ -227,20 +227,20 @@ class SocketConnection:
         if error is None:
             metrics.accepted.inc()
             metrics.seconds.observe(perf_counter() - command.at)
-            self.mailbox.put(answer_of(command.name, answer.result().number).decode())
+            self.mailbox.put(answer_of(command.id, answer.result().number).decode())
         elif isinstance(error, LOST_ANSWER_ERRORS):
             self._wait_for(asyncio.ensure_future(command.again()), command)
         elif isinstance(error, Refusal):
-            self._refuse(command.name, error)
+            self._refuse(command.id, error)
         else:
             # Every command is answered, whatever went wrong.
             log.error("a command failed", person=self.person, exc_info=error)
             advice = "something is wrong here; give the same command again by its id"
-            self._refuse(command.name, Refusal("command", "failed", advice, name="FAILED"))
+            self._refuse(command.id, Refusal("command", "failed", advice, name="FAILED"))
 
-    def _refuse(self, name: str, refusal: Refusal) -> None:
+    def _refuse(self, command_id: str, refusal: Refusal) -> None:
         self._state.metrics.refused.inc()
-        self.mailbox.put(refused_of(name, refusal).decode())
+        self.mailbox.put(refused_of(command_id, refusal).decode())
 
     def resume(self, table: str, after: int) -> None:
         """Send the updates after entry ``after``, or the whole table where they are too many."""

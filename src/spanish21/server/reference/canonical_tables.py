@@ -38,8 +38,8 @@ class CanonicalTable:
     options: Pairs
     wager_cents: int
     jackpots: tuple[Pairs, ...] = ()
-    gone: tuple[str, ...] = ()
-    on: date | None = None
+    removed: tuple[str, ...] = ()
+    day: date | None = None
 
     @property
     def book(self) -> RuleBook:
@@ -47,10 +47,10 @@ class CanonicalTable:
 
     def built(self) -> BuiltRuleSet:
         jackpots = [_thawed(each) for each in self.jackpots]
-        return build_ruleset(self.book, dict(self.options), jackpots=jackpots, on=self.on)
+        return build_ruleset(self.book, dict(self.options), jackpots=jackpots, on=self.day)
 
-    def cards_gone(self) -> tuple[Card, ...]:
-        return tuple(Card.parse(code) for code in self.gone)
+    def removed_cards(self) -> tuple[Card, ...]:
+        return tuple(Card.parse(code) for code in self.removed)
 
 
 @cache
@@ -80,15 +80,15 @@ def canonical_table(body: SeatedTable | FullTable) -> CanonicalTable:
     """The canonical form of a table that is asked about, found to be allowed."""
     book = shipped_rule_book(body.ruleset)
     built = build_checked_rules(body, book)
-    gone = read_cards(body.without, book) if isinstance(body, SeatedTable) else ()
-    _check_there(gone, built.rules, book)
+    removed = read_cards(body.without, book) if isinstance(body, SeatedTable) else ()
+    _check_there(removed, built.rules, book)
     return CanonicalTable(
         ruleset=book.id,
         options=chosen_options(built),
         jackpots=tuple(_frozen(jackpot_spec(jackpot)) for jackpot in body.jackpots),
         wager_cents=_wager(body.wager, built.rules),
-        gone=tuple(sorted(card.code for card in gone)),
-        on=parse_day(body.on),
+        removed=tuple(sorted(card.code for card in removed)),
+        day=parse_day(body.on),
     )
 
 
@@ -115,9 +115,9 @@ def read_cards(codes: Sequence[str], book: RuleBook) -> tuple[Card, ...]:
         raise book.explain(refusal) from None
 
 
-def _check_there(gone: Sequence[Card], rules: RuleSet, book: RuleBook) -> None:
+def _check_there(removed: Sequence[Card], rules: RuleSet, book: RuleBook) -> None:
     try:
-        Composition.of_decks(rules.cards.decks).without(gone)
+        Composition.of_decks(rules.cards.decks).without(removed)
     except Refusal as refusal:
         raise book.explain(refusal) from None
 

@@ -172,13 +172,13 @@ def advice_json(request: AdviceRequest) -> bytes:
 
     table = request.table
     hand, up = tuple(map(Card.parse, request.hand)), Card.parse(request.up)
-    cards_gone = table.cards_gone()
+    removed_cards = table.removed_cards()
     try:
         advice = advise(
             table.built().rules,
             hand,
             up,
-            cards_gone,
+            removed_cards,
             doublings=request.doublings,
             hands_in_box=request.hands,
             hand_number=request.number,
@@ -195,7 +195,7 @@ def _advice_record(advice: "HandAdvice", request: AdviceRequest) -> dict[str, An
         "version": 1,
         "hand": list(request.hand),
         "up": request.up,
-        "known": list(request.table.gone),
+        "known": list(request.table.removed),
         "best": advice.best,
         "actions": [
             {"action": each.action, "value": each.value, "cost": each.cost}
@@ -219,12 +219,12 @@ def _solved(table: CanonicalTable) -> "GameAnalysis":
 
 def _shoe(table: CanonicalTable) -> "RemainingCards | None":
     """The cards left, where some are gone."""
-    if not table.gone:
+    if not table.removed:
         return None
     from spanish21.analysis import RemainingCards  # noqa: PLC0415
 
     decks = table.built().rules.cards.decks
-    return RemainingCards.of_composition(Composition.of_decks(decks).without(table.cards_gone()))
+    return RemainingCards.of_composition(Composition.of_decks(decks).without(table.removed_cards()))
 
 
 def _of_side(table: CanonicalTable, side: str) -> "GameAnalysis":

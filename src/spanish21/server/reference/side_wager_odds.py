@@ -67,9 +67,9 @@ def _odds(table: CanonicalTable, body: SeatedTable) -> Iterator[WagerOdds]:
 
 
 def _shoe(table: CanonicalTable, rules: RuleSet) -> Composition | None:
-    if not table.gone:
+    if not table.removed:
         return None
-    return Composition.of_decks(rules.cards.decks).without(table.cards_gone())
+    return Composition.of_decks(rules.cards.decks).without(table.removed_cards())
 
 
 def jackpot_odds(body: JackpotOddsRequest) -> bytes:

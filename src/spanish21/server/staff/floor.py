@@ -138,8 +138,8 @@ def _attention(table: HouseTable, awards: Sequence[Award], now: int) -> Iterator
         yield _needs("dispute", words, dispute=table.dispute, reason=table.paused)
     elif table.paused:
         yield _needs("paused", f"it stands still: {table.paused}", reason=table.paused)
-    if table.called:
-        yield _needs("floor-call", table.called, reason=table.called)
+    if table.floor_call:
+        yield _needs("floor-call", table.floor_call, reason=table.floor_call)
     if state.reported:
         words = f"{state.reported} waits to be confirmed or dismissed"
         yield _needs("irregularity", words, irregularity=state.reported)

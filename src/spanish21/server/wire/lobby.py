@@ -187,6 +187,6 @@ def lobby_table(table: HouseTable) -> LobbyTable:
         cards_left=state.cards_left,
         paused=table.paused,
         dispute=table.dispute,
-        floor_called=table.called,
+        floor_called=table.floor_call,
         seq=table.number,
     )

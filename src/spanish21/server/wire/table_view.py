@@ -30,7 +30,7 @@ from spanish21.house.configuration.table_settings import TableSettings
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
-from spanish21.phrasebook.player_options import option_label
+from spanish21.phrasebook.round_commands import option_label
 from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
@@ -89,7 +89,7 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
         state.reported,
         table.paused,
         table.dispute,
-        table.called,
+        table.floor_call,
         () if on is None or not on.lines else current_lines(table, on.lines),
         () if on is None else tuple([award_of(award) for award in on.awards]),
         last_result(table) if parts.rounds else None,
@@ -216,7 +216,7 @@ def _clock(table: HouseTable, offered: list[Option]) -> p.ClockView | None:
     return p.ClockView(cast("Any", what), player, until)
 
 
-def _everybody(_desk: HouseTable, _offered: list[Option]) -> str:
+def _everybody(_table: HouseTable, _offered: list[Option]) -> str:
     return ""
 
 
@@ -224,7 +224,7 @@ def _cutter(table: HouseTable, _offered: list[Option]) -> str | None:
     return table.state.cut_offered or None
 
 
-def _players_asked(_desk: HouseTable, offered: list[Option]) -> str | None:
+def _players_asked(_table: HouseTable, offered: list[Option]) -> str | None:
     return offered[0].player if offered else None
 
 

@@ -456,7 +456,7 @@ def test_whoever_leaves_while_he_is_asked_has_declined() -> None:
     at = playing(clocks=Clocks(cut=8), seats={1: "Ann"})
     at.says("Ann", t.Leave())
     assert at.phase == "ready"
-    assert at.desk.heard == ()
+    assert at.desk.last_acts == ()
 
 
 def test_a_box_has_several_bettors_and_the_caller_decides() -> None:

@@ -81,9 +81,9 @@ def test_staff_pause_void_and_close_and_a_new_shoe_is_dealt_from(how: str) -> No
     at.give("Flo", d.CloseDoors())
     assert at.kinds()[:3] == ["TableResumed", "FloorCalled", "ShoeRevealed"]
     assert (at.phase, at.desk.state.commitment) == ("closed", "")
-    assert at.desk.called == f"the shoe is put away unshown: {WAYS[how]}"
+    assert at.desk.floor_call == f"the shoe is put away unshown: {WAYS[how]}"
     at.give("Flo", d.AnswerCall())
-    assert at.desk.called == ""
+    assert at.desk.floor_call == ""
     at.give("Flo", d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.deal()

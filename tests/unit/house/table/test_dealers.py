@@ -201,7 +201,7 @@ def test_who_played_by_a_device_does_so_in_the_next_round_too_and_no_longer() ->
     at.plays("Flo", c.VoidRound("no good"))
     at.says("Dan", t.OpenRound(0))
     at.give("Dan", wagers(1, "Ann"))
-    assert [name for name, _ in at.desk.own] == ["Flo"]
+    assert [name for name, _ in at.desk.own_commands] == ["Flo"]
 
 
 def test_getting_up_and_sitting_down_again_does_not_take_a_device_away() -> None:
@@ -216,14 +216,14 @@ def test_a_house_that_starts_again_knows_who_has_a_device() -> None:
     at = wagering()
     again = at.replayed()
     assert again.tables["T1"] == at.desk
-    assert again.tables["T1"].own == (("Ann", 1),)
+    assert again.tables["T1"].own_commands == (("Ann", 1),)
 
 
 def test_sitting_down_and_cutting_by_oneself_leaves_the_word_to_the_dealer() -> None:
     at = live("cut")
     while at.phase != "ready":
         next_step(at)
-    assert at.desk.own == ()
+    assert at.desk.own_commands == ()
     at.says("Dan", t.OpenRound(0))
     at.give("Dan", wagers(1, "Ann"))
 
@@ -234,10 +234,10 @@ def test_nobody_is_noted_at_an_automatic_table() -> None:
     at.give("Flo", d.OpenDoors())
     at.says("Ann", t.Sit(1))
     at.deal()
-    assert (at.desk.own, at.desk.played) == ((), 0)
+    assert (at.desk.own_commands, at.desk.played) == ((), 0)
 
 
 def test_a_dealt_card_is_the_dealers_word_and_nobodys_device() -> None:
     at = dealt_to()
-    assert at.desk.own == (("Ann", 1),)
+    assert at.desk.own_commands == (("Ann", 1),)
     assert at.refuses("Dan", c.DealCard(Card.parse("9s"))).name != "NOT_FOR_OTHERS"

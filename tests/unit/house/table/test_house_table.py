@@ -83,15 +83,15 @@ def test_everybody_was_heard_when_he_last_spoke() -> None:
     at = playing()
     at.at += 10
     at.wager("Bob", 2)
-    assert dict(at.desk.heard) == {"Ann": NOON, "Bob": NOON + 10}
+    assert dict(at.desk.last_acts) == {"Ann": NOON, "Bob": NOON + 10}
     at.at += 10
     at.says("Cid", t.Sit(3))
-    assert dict(at.desk.heard) == {"Ann": NOON, "Bob": NOON + 10, "Cid": NOON + 20}
+    assert dict(at.desk.last_acts) == {"Ann": NOON, "Bob": NOON + 10, "Cid": NOON + 20}
     at.says("Ann", t.Leave())
-    assert [name for name, _ in at.desk.heard] == ["Bob", "Cid"]
+    assert [name for name, _ in at.desk.last_acts] == ["Bob", "Cid"]
     at.at += 1
     at.give("Flo", d.PauseTable("fire alarm"))
-    assert dict(at.desk.heard) == {"Bob": NOON + 10, "Cid": NOON + 20}
+    assert dict(at.desk.last_acts) == {"Bob": NOON + 10, "Cid": NOON + 20}
 
 
 @pytest.mark.parametrize(
@@ -99,12 +99,12 @@ def test_everybody_was_heard_when_he_last_spoke() -> None:
     [
         (h.PlayerReady("Ann"), "ready", ("Ann",)),
         (h.TablePaused("fire", "Flo"), "paused", "fire"),
-        (h.TablePaused("fire", "Flo"), "held", "fire"),
-        (h.FloorCalled("jackpot", "Dan"), "called", "jackpot"),
+        (h.TablePaused("fire", "Flo"), "floor_pause", "fire"),
+        (h.FloorCalled("jackpot", "Dan"), "floor_call", "jackpot"),
         (h.DisputeOpened("x", 3, "why", "Ann"), "dispute", "x"),
         (h.DisputeOpened("x", 3, "why", "Ann"), "paused", "round 3 is disputed"),
         (h.DisputeOpened("x", 3, "why", "Ann"), "dispute_stops", True),
-        (h.DisputeOpened("x", 3, "why", "Ann"), "held", ""),
+        (h.DisputeOpened("x", 3, "why", "Ann"), "floor_pause", ""),
         (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "dispute", "x"),
         (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "paused", ""),
         (h.DisputeOpened("x", 3, "why", "Ann", stands_still=False), "dispute_stops", False),
@@ -119,16 +119,16 @@ def test_events_of_the_house_at_a_table(
 
 def test_events_that_end_what_others_began() -> None:
     desk = new_house_table(settings_of())._replace(
-        paused="x", held="x", dispute="y", dispute_stops=True, called="z"
+        paused="x", floor_pause="x", dispute="y", dispute_stops=True, floor_call="z"
     )
     resumed = evolve_house_table(desk, h.TableResumed("Flo"), 1, NOON)
-    assert (resumed.paused, resumed.held, resumed.dispute) == ("", "", "y")
-    assert evolve_house_table(desk, h.FloorCame("Flo"), 1, NOON).called == ""
+    assert (resumed.paused, resumed.floor_pause, resumed.dispute) == ("", "", "y")
+    assert evolve_house_table(desk, h.FloorCame("Flo"), 1, NOON).floor_call == ""
     ruled = evolve_house_table(desk, h.DisputeRuled("y", "so", (), "Flo", ""), 1, NOON)
     # What the floor has stopped, only the floor lets go on.
     assert (ruled.dispute, ruled.dispute_stops, ruled.paused) == ("", False, "x")
     ruled = evolve_house_table(
-        desk._replace(held=""), h.DisputeRuled("y", "so", (), "Flo", ""), 1, NOON
+        desk._replace(floor_pause=""), h.DisputeRuled("y", "so", (), "Flo", ""), 1, NOON
     )
     assert (ruled.dispute, ruled.paused) == ("", "")
     for event in (h.TimeRanOut("turn", "Ann"), h.ChipsSold("Ann", 5_00, "Dan")):

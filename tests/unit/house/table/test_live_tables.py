@@ -110,10 +110,10 @@ def test_no_chips_are_sold_while_a_table_stands_still() -> None:
 def test_the_floor_is_called_and_comes() -> None:
     at = live()
     at.give("Dan", d.CallFloor("  a   player\nshouts "))
-    assert at.desk.called == "a player shouts"
+    assert at.desk.floor_call == "a player shouts"
     assert at.events() == (h.FloorCalled("a player shouts", "Dan"),)
     at.give("Sue", d.AnswerCall())
-    assert at.desk.called == ""
+    assert at.desk.floor_call == ""
     assert at.events() == (h.FloorCame("Sue"),)
     assert at.refuses("Dan", d.CallFloor("x" * 201)).allowed == "say it in 3 to 200 letters"
 
@@ -200,12 +200,12 @@ def test_the_key_is_refused_without_an_award_and_calls_the_floor_with_one() -> N
     assert (refusal.name, refusal.allowed) == ("NOT_THE_DEALER", "Dan deals at this table")
     at.give("Fay", d.HitJackpot())
     at.give("Dan", d.HitJackpot())
-    assert at.desk.called == "jackpot hit: box 1 two-suited"
+    assert at.desk.floor_call == "jackpot hit: box 1 two-suited"
     at.give("Flo", d.AnswerCall())
     at.plays("Dan", c.Stand(1, "Ann"), c.TurnDownCard(Card.parse("8c")))
     assert at.desk.state.round is None
     at.give("Flo", d.HitJackpot())
-    assert at.desk.called
+    assert at.desk.floor_call
 
 
 def test_a_dealer_is_changed_and_the_new_one_burns_a_card() -> None:

@@ -106,7 +106,7 @@ def test_a_pause_of_the_floors_outlives_a_ruling(by: str) -> None:
     assert (at.desk.paused, at.desk.dispute) == ("a glass fell over", "")
     assert next_deadline(at.desk) is None
     at.give("Flo", d.ResumeTable())
-    assert (at.desk.paused, at.desk.held) == ("", "")
+    assert (at.desk.paused, at.desk.floor_pause) == ("", "")
     assert at.wait.what == "turn"
 
 
@@ -115,7 +115,7 @@ def test_a_dispute_for_which_a_table_stands_still_is_not_resumed_away() -> None:
     at = round_on()
     at.give("Flo", d.PauseTable("round 1 is disputed"))
     at.give("Flo", d.OpenDispute(1, "that was no seven"))
-    assert at.desk.paused == at.desk.held == "round 1 is disputed"
+    assert at.desk.paused == at.desk.floor_pause == "round 1 is disputed"
     assert at.refuses("Flo", d.ResumeTable()).name == "DISPUTED"
     at.give("Flo", d.RuleDispute("it was one"))
     at.give("Flo", d.ResumeTable())
@@ -140,6 +140,6 @@ def test_a_house_that_starts_again_knows_why_a_table_stands_still() -> None:
     at = paused()
     at.give("Dan", d.OpenDispute(1, "that was no seven"))
     again = at.replayed().tables["T1"]
-    assert (again.paused, again.held) == ("round 1 is disputed", "a glass fell over")
+    assert (again.paused, again.floor_pause) == ("round 1 is disputed", "a glass fell over")
     assert again.dispute_stops
     assert thaw(freeze(at.house)).tables["T1"] == again

@@ -200,9 +200,9 @@ def draw_round_box(view: RoundView, box: Box, width: int) -> Text:
 def _chips(view: RoundView, box: Box) -> Text:
     """What still lies on the layout for a box, or what came of it."""
     drawn = Text()
-    stakes = _hand_wagers(box.hands[0]) if len(box.hands) == 1 else ""
-    if stakes:
-        drawn.append("Main ", style=IVORY).append(f"{stakes}  ", style=_CHIP)
+    wagers = _hand_wagers(box.hands[0]) if len(box.hands) == 1 else ""
+    if wagers:
+        drawn.append("Main ", style=IVORY).append(f"{wagers}  ", style=_CHIP)
     for bettor in box.bettors:
         for spot, cents in bettor.side:
             drawn.append(f"{short_spot_label(spot_name(spot))} ", style=IVORY)
@@ -224,8 +224,8 @@ def _hand_wagers(hand: Hand) -> str:
     """The wager on a hand: ``$25 + $25``."""
     return " + ".join(
         format_cents_short(cents)
-        for stake in hand.wagers
-        for cents in (stake.wager_cents, *stake.added)
+        for wager in hand.wagers
+        for cents in (wager.wager_cents, *wager.added)
     )
 
 
@@ -235,11 +235,11 @@ def _one_line(hand: Hand, *, at_turn: bool) -> Text:
 
 def _caption(hand: Hand, *, at_turn: bool) -> Text:
     style = _name(here=at_turn)
-    stakes = _hand_wagers(hand)
+    wagers = _hand_wagers(hand)
     return Text.assemble(
         ("▸ " if at_turn else "", style),
         (describe_hand(hand), style),
-        (f" {stakes}" if stakes else "", _CHIP),
+        (f" {wagers}" if wagers else "", _CHIP),
     )
 
 

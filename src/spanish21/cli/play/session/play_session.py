@@ -43,17 +43,6 @@ from spanish21.phrasebook.amounts import describe_result
 from spanish21.phrasebook.round_events import describe_round_event
 from spanish21.refusal import Refusal
 
-PlayerDecision = (
-    c.Hit
-    | c.Stand
-    | c.DoubleDown
-    | c.Split
-    | c.Surrender
-    | c.Rescue
-    | c.Insure
-    | c.DeclineInsurance
-)
-"""What the player decides once cards are out."""
 WagersByBox = Mapping[int, Mapping[str, int]]
 """Cents by spot, by box."""
 
@@ -298,13 +287,13 @@ class PlaySession:
         except Refusal as refusal:
             raise self.table.book.explain(refusal) from None
 
-    def act(self, decision: PlayerDecision) -> None:
+    def act(self, decision: c.Command) -> None:
         """One decision of the player, and everything up to the next."""
         self.try_out(decision)
         self._feed.commands.append(decision)
         self._give(decision)
 
-    def try_out(self, decision: PlayerDecision) -> None:
+    def try_out(self, decision: c.Command) -> None:
         """Refuse a decision that may not be made or that the chips do not reach for."""
         taken = self._step(self.state, self._person, decision)
         cost = self.house.cost_cents(self.state, taken.events)

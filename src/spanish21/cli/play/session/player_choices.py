@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from spanish21.cli.play.session.play_session import PlayerDecision, PlaySession
+from spanish21.cli.play.session.play_session import PlaySession
 from spanish21.game.round import Option, Phase, RoundView
 from spanish21.game.round import commands as c
+from spanish21.game.round.moves.move import command_fields
 from spanish21.game.round.state import Hand
 from spanish21.game.wager_spots import MAIN
 from spanish21.money import format_cents_short, parse_cents
@@ -32,12 +33,12 @@ class PlayerChoice:
 
     key: str
     words: str
-    decision: PlayerDecision
+    decision: c.Command
     least_cents: int = 0
     most_cents: int = 0
     asks: bool = False
 
-    def with_amount(self, text: str) -> PlayerDecision:
+    def with_amount(self, text: str) -> c.Command:
         """The decision with an amount as it was typed; a wrong one is refused."""
         cents = parse_cents(text)
         if not self.least_cents <= cents <= self.most_cents:
@@ -46,7 +47,7 @@ class PlayerChoice:
         return _with_cents(self.decision, cents)
 
 
-def _with_cents(decision: PlayerDecision, cents: int) -> PlayerDecision:
+def _with_cents(decision: c.Command, cents: int) -> c.Command:
     if isinstance(decision, c.DoubleDown | c.Insure):
         return replace(decision, cents=cents)
     return decision
@@ -87,7 +88,7 @@ def _choices_of(session: PlaySession, key: str, option: Option) -> list[PlayerCh
     return [whole, PlayerChoice(FOR_LESS_KEY, less, decision, option.least_cents, most, asks=True)]
 
 
-def decision_for_key(session: PlaySession, key: str) -> PlayerDecision:
+def decision_for_key(session: PlaySession, key: str) -> c.Command:
     """The decision a key stands for, on offer or not, so that it can be refused with a reason."""
     view, kind = session.view, DECISION_KEYS[key]
     option = next((option for option in view.options if option.command is kind), Option(kind))
@@ -95,15 +96,14 @@ def decision_for_key(session: PlaySession, key: str) -> PlayerDecision:
     return _decision(kind, view, option, least)
 
 
-def _decision(kind: type, view: RoundView, option: Option, cents: int) -> PlayerDecision:
-    box = option.box or view.turn_box or 1
-    if kind is c.Insure:
-        return c.Insure(box, view.seat, cents, option.spot or MAIN)
-    if kind is c.DeclineInsurance:
-        return c.DeclineInsurance(box, view.seat, option.spot or MAIN)
-    if kind is c.DoubleDown:
-        return c.DoubleDown(box, view.seat, cents)
-    decision: PlayerDecision = kind(box, view.seat)
+def _decision(kind: type, view: RoundView, option: Option, cents: int) -> c.Command:
+    values = {
+        "box": option.box or view.turn_box or 1,
+        "player": view.seat,
+        "cents": cents,
+        "spot": option.spot or MAIN,
+    }
+    decision: c.Command = kind(**{name: values[name] for name in command_fields(kind)})
     return decision
 
 
@@ -122,12 +122,12 @@ def _double(view: RoundView, _option: Option) -> str:
 
 
 def _split(view: RoundView, _option: Option) -> str:
-    cents = sum(stake.wager_cents for stake in hand_at_turn(view).wagers)
+    cents = sum(wager.wager_cents for wager in hand_at_turn(view).wagers)
     return f"Split {format_cents_short(cents)}"
 
 
 def _rescue(view: RoundView, _option: Option) -> str:
-    back = sum(stake.added[-1] for stake in hand_at_turn(view).wagers)
+    back = sum(wager.added[-1] for wager in hand_at_turn(view).wagers)
     return f"Rescue, {format_cents_short(back)} back"
 
 

@@ -115,7 +115,7 @@ def _hit_jackpot(transaction: TableTransaction, _command: d.HitJackpot) -> None:
 
 def _answer_call(transaction: TableTransaction, _command: d.AnswerCall) -> None:
     transaction.may(Act.ANSWER_CALL)
-    if not transaction.table.called:
+    if not transaction.table.floor_call:
         raise Refusal("table", transaction.table.name, "it has not called", name="NOT_CALLED")
     transaction.dealer.happen(h.FloorCame(transaction.by.name))
 

@@ -159,7 +159,7 @@ def _check_has_no_device(
     that puts nothing more at risk.
     """
     table = transaction.table
-    if not table.speaks(player):
+    if not table.gives_own_commands(player):
         return
     turn = table.settings.clocks.turn
     late = transaction.dealer.at >= table.since + turn

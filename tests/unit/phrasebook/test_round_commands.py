@@ -3,7 +3,7 @@
 from spanish21.game.round import Option, open_round
 from spanish21.game.round.commands import DoubleDown
 from spanish21.game.round.moves import MOVES, Giver
-from spanish21.phrasebook.player_options import option_label
+from spanish21.phrasebook.round_commands import option_label
 from spanish21.rulesets import ruleset
 
 
