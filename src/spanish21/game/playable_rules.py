@@ -10,9 +10,18 @@ from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from spanish21.game.rule_fields import COMBINATIONS, FIELDS, ROAD_WORDS, Road, RuleCombination
+from spanish21.game.rule_fields import (
+    COMBINATIONS,
+    FIELDS,
+    ROAD_WORDS,
+    ROADS,
+    Road,
+    RuleCombination,
+)
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
+
+_RULES = {row.name: row.rule for row in FIELDS}
 
 
 def check_playable(rules: RuleSet, road: Road) -> None:
@@ -37,6 +46,18 @@ def unplayable_rules(rules: RuleSet, road: Road) -> tuple[Refusal, ...]:
     )
 
 
+def check_stated(rules: RuleSet) -> None:
+    """Refuse a value that no road plays: a rule file may not state it."""
+    nowhere = set.intersection(
+        *({each.field for each in unplayable_rules(rules, r)} for r in ROADS)
+    )
+    for refusal in unplayable_rules(rules, ROADS[0]):
+        if refusal.field in nowhere:
+            says = refusal.allowed.removeprefix(ROAD_WORDS[ROADS[0]])
+            allowed = f"games are played with{says}"
+            raise Refusal(refusal.field, refusal.value, allowed, rule=refusal.rule)
+
+
 def field_value(rules: RuleSet, name: str) -> object:
     """The value of a field such as ``double.after_split``; of a list of rows, each row's."""
     section, _, key = name.partition(".")
@@ -51,7 +72,7 @@ def field_value(rules: RuleSet, name: str) -> object:
 def _refusal(rules: RuleSet, name: str, road: Road, says: str) -> Refusal:
     value = field_value(rules, name)
     shown = ", ".join(str(part) for part in value) if isinstance(value, tuple) else value
-    return Refusal(name, shown, f"{ROAD_WORDS[road]} {says}", rule=name)
+    return Refusal(name, shown, f"{ROAD_WORDS[road]} {says}", rule=_RULES[name])
 
 
 class _NamedLimit(NamedTuple):

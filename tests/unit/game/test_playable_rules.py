@@ -47,7 +47,7 @@ def test_a_rule_no_table_is_dealt_by_is_refused_at_every_door(
     }
     for road, door in doors.items():
         sentence = said.format(ROAD_WORDS[road])
-        assert [str(refusal) for refusal in unplayable_rules(rules, road)] == [sentence]
+        assert str(unplayable_rules(rules, road)[0]) == sentence
         with pytest.raises(Refusal) as refused:
             door(rules)
         assert (str(refused.value), refused.value.rule) == (sentence, said.partition(":")[0])

@@ -1,4 +1,4 @@
-"""spanish21 rules: list, show, options, validate, export, trace, sign."""
+"""spanish21 rules: list, show, options, validate, export, fields, trace, sign."""
 
 from pathlib import Path
 from typing import Any
@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from spanish21.cli.rules.clause_trace import trace_command
 from spanish21.cli.rules.export import export_command
+from spanish21.cli.rules.fields import fields_command
 from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.rules import soft_17_words
@@ -238,5 +239,6 @@ def validate(file: Path) -> None:
 
 
 rules_group.add_command(export_command)
+rules_group.add_command(fields_command)
 rules_group.add_command(trace_command)
 rules_group.add_command(sign_command)

@@ -6,6 +6,14 @@ from dataclasses import dataclass
 from spanish21.game.rule_fields.field import ROADS, SIMULATED, Road
 from spanish21.game.rules import RuleSet
 
+METER_FALLS_FOR = (
+    "award",
+    "display malfunction",
+    "display above its limit",
+    "non-displayed funds taken to gross receipts",
+    "recovery of seed money",
+)
+"""The five reasons for which the ledger lets a meter go down (A54)."""
 _COURTS = frozenset("KQJ")
 
 
@@ -23,9 +31,9 @@ def _tens(rules: RuleSet) -> frozenset[str]:
     return _COURTS if rules.cards.cards_per_deck == 48 else _COURTS | {"10"}
 
 
-def _rests_on_the_peek(value: str, rules: RuleSet) -> bool:
+def _denies_the_mode(value: str, *, impossible: bool) -> bool:
     """Whether a rule on an unpeeked blackjack says that it cannot happen where it can, or v.v."""
-    return (value == "cannot-happen") is not rules.dealing.peeks
+    return (value == "cannot-happen") is not impossible
 
 
 def _second_card_comes_last(rules: RuleSet) -> bool:
@@ -40,23 +48,86 @@ def _other_sevens(rules: RuleSet) -> bool:
     return not sevens or len(set(bonus.cards)) != 3
 
 
+def _bonus_cards(rules: RuleSet) -> bool:
+    return rules.match is not None and rules.match.bonus_cards > 0
+
+
+def _awards_paid_otherwise(rules: RuleSet) -> bool:
+    ways = {"progressive": "in-sequence", "house": "in-full-to-each"}
+    return any(jackpot.awards_paid != ways[jackpot.kind] for jackpot in rules.jackpots)
+
+
+def _meter_falls_otherwise(rules: RuleSet) -> bool:
+    reasons = {"progressive": METER_FALLS_FOR, "house": ()}
+    return any(each.meter_falls_only_for != reasons[each.kind] for each in rules.jackpots)
+
+
 COMBINATIONS = (
     RuleCombination(
         ROADS,
+        "jackpots.meter_falls_only_for",
+        _meter_falls_otherwise,
+        f"a progressive's meter that falls only for {', '.join(METER_FALLS_FOR)}",
+    ),
+    RuleCombination(
+        ROADS,
+        "cards.removed",
+        lambda rules: ("10" in rules.cards.removed) is (rules.cards.cards_per_deck == 52),
+        "48 cards left in a deck without its 10s, 52 in one that keeps them",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.bonus_cards",
+        lambda rules: rules.dealing.bonus_cards == "none" and _bonus_cards(rules),
+        "after-initial-deal where there are bonus cards",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.bonus_cards_become",
+        lambda rules: rules.dealing.bonus_cards_become == "none" and _bonus_cards(rules),
+        "discards where there are bonus cards",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.fixed_jackpot_pays",
+        lambda rules: rules.dealing.fixed_jackpot_pays == "never" and bool(rules.jackpots),
+        "at-exposure where there are jackpots",
+    ),
+    RuleCombination(
+        ROADS,
+        "dealing.percentage_awards",
+        lambda rules: rules.dealing.percentage_awards == "never" and bool(rules.jackpots),
+        "off-table where there are jackpots",
+    ),
+    RuleCombination(
+        ROADS,
+        "jackpots.awards_paid",
+        _awards_paid_otherwise,
+        "awards in sequence from a progressive, in full to each from the house's own jackpot",
+    ),
+    RuleCombination(
+        ROADS,
         "base.drawn_21_v_unpeeked_blackjack",
-        lambda rules: _rests_on_the_peek(rules.base.drawn_21_v_unpeeked_blackjack, rules),
-        "cannot-happen where the dealer peeks, and loses where nobody does",
+        lambda rules: _denies_the_mode(
+            rules.base.drawn_21_v_unpeeked_blackjack,
+            impossible=rules.dealing.peeks or rules.dealing.twenty_ones_paid == "at-once",
+        ),
+        "cannot-happen where the dealer peeks or a 21 is paid at once, and loses elsewhere",
     ),
     RuleCombination(
         ROADS,
         "base.unpeeked_blackjack_takes",
-        lambda rules: _rests_on_the_peek(rules.base.unpeeked_blackjack_takes, rules),
+        lambda rules: _denies_the_mode(
+            rules.base.unpeeked_blackjack_takes, impossible=rules.dealing.peeks
+        ),
         "cannot-happen where the dealer peeks, and original-wager where nobody does",
     ),
     RuleCombination(
         ROADS,
         "surrender.unpeeked_blackjack_takes",
-        lambda rules: _rests_on_the_peek(rules.surrender.unpeeked_blackjack_takes, rules),
+        lambda rules: _denies_the_mode(
+            rules.surrender.unpeeked_blackjack_takes, impossible=rules.dealing.peeks
+        ),
         "cannot-happen where the dealer peeks, and whole-wager where nobody does",
     ),
     RuleCombination(

@@ -27,6 +27,8 @@ class FieldUse(Enum):
     """An engine reads it: the round, the table, the house, or a road to a number."""
     FIXED = "one way"
     """Played one way that needs no reading; any other value is refused."""
+    FOLLOWS = "follows"
+    """Follows from other fields; a value that does not is refused."""
     PRINTED = "printed"
     """Posted, printed or cited, and read by no engine."""
     PROCEDURE = "procedure"
@@ -44,11 +46,15 @@ class FieldLimit:
 
 @dataclass(frozen=True, slots=True)
 class RuleField:
-    """A row of the table. A road without a limit plays every value that a rule file can state."""
+    """A row of the table. A road without a limit plays every value that a rule file can state.
+
+    ``rule`` is where a rule file states the field, "" for what is no rule.
+    """
 
     name: str
     use: FieldUse
     limits: tuple[FieldLimit, ...] = ()
+    rule: str = ""
     staff: str = ""
 
     def limit(self, road: Road) -> FieldLimit | None:
@@ -61,21 +67,26 @@ def only(roads: tuple[Road, ...], values: tuple[object, ...], says: str) -> Fiel
     return FieldLimit(roads, values, says)
 
 
-def play(name: str, *limits: FieldLimit) -> RuleField:
+def play(name: str, *limits: FieldLimit, rule: str | None = None) -> RuleField:
     """A field that an engine reads."""
-    return RuleField(name, FieldUse.PLAYED, limits)
+    return RuleField(name, FieldUse.PLAYED, limits, name if rule is None else rule)
 
 
 def fix(name: str, values: tuple[object, ...], says: str) -> RuleField:
     """A field that every road plays in one way, without asking."""
-    return RuleField(name, FieldUse.FIXED, (FieldLimit(ROADS, values, says),))
+    return RuleField(name, FieldUse.FIXED, (FieldLimit(ROADS, values, says),), name)
 
 
-def post(name: str) -> RuleField:
+def follow(name: str, *, rule: str | None = None) -> RuleField:
+    """A field that other fields decide: a combination of the same name says how."""
+    return RuleField(name, FieldUse.FOLLOWS, (), name if rule is None else rule)
+
+
+def post(name: str, *, rule: str | None = None) -> RuleField:
     """A field that is posted, printed or cited."""
-    return RuleField(name, FieldUse.PRINTED)
+    return RuleField(name, FieldUse.PRINTED, (), name if rule is None else rule)
 
 
 def instruct(name: str, staff: str) -> RuleField:
     """A field that the staff obey; ``staff`` says who does what."""
-    return RuleField(name, FieldUse.PROCEDURE, staff=staff)
+    return RuleField(name, FieldUse.PROCEDURE, (), name, staff)

@@ -32,7 +32,7 @@ from spanish21.game.rules.side_wagers import (
     JackpotRules,
     MatchRules,
 )
-from spanish21.game.rules.supervision import Irregularity, SignRules
+from spanish21.game.rules.supervision import Irregularity, PostedItem, SignRules
 from spanish21.game.rules.wagers import BetBiggerRules, BoxRules, WagerLimits, WagerRules
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "Irregularity",
     "JackpotRules",
     "MatchRules",
+    "PostedItem",
     "RuleSet",
     "ShoeRules",
     "SignRules",

@@ -44,7 +44,6 @@ class MatchRules:
     wa-v00?:JP2. Rulings: A25, A28, A29, A59.
     """
 
-    configuration: int
     up: bool
     down: bool
     bonus_cards: int

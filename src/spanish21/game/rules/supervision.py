@@ -18,6 +18,24 @@ class Irregularity:
     player_chooses: tuple[str, ...]
 
 
+PostedItem = Literal[
+    "wager limits",
+    "soft 17 rule",
+    "Bonus 21 payouts",
+    "Match The Dealer payouts",
+    "jackpot payouts and $ prizes",
+    "jackpot payouts",
+    "jackpot amounts",
+    "house jackpot notices",
+    "Break Bonus payouts",
+    "dealing mode",
+    "house rules in force",
+    "required wagers",
+    "dispute procedure",
+]
+"""What a document may require on the sign."""
+
+
 @dataclass(frozen=True, slots=True)
 class SignRules:
     """What must be posted at the table.
@@ -26,5 +44,5 @@ class SignRules:
     section-13:(g)(9). Rulings: A8, A30.
     """
 
-    posted: tuple[str, ...]
+    posted: tuple[PostedItem, ...]
     disputes: str

@@ -10,10 +10,10 @@ section-13:(g)(9). Rulings: A8, A30, A60.
 
 import hashlib
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spanish21.game.rules import RuleSet
+from spanish21.game.rules import PostedItem, RuleSet
 from spanish21.phrasebook.text import printable
 from spanish21.reports.signs import game_lines, side_wager_lines
 from spanish21.reports.signs.parts import (
@@ -46,9 +46,30 @@ class TableSign:
         return f"Rules {self.ruleset}, sign {self.number}"
 
 
+_POSTED: Mapping[str, tuple[PostedItem, ...]] = {
+    "Wager limits": ("wager limits",),
+    "Dealer": ("soft 17 rule",),
+    "Required wagers": ("required wagers",),
+    "Bonus 21 payouts": ("Bonus 21 payouts",),
+    "Match The Dealer": ("Match The Dealer payouts",),
+    "Jackpot": ("jackpot payouts", "jackpot payouts and $ prizes"),
+    "Break Bonus": ("Break Bonus payouts",),
+    "House rules": ("house rules in force",),
+    "Disputes": ("dispute procedure",),
+}
+"""Sections, by the start of their title, that a sign has because its rule set requires one of these."""
+
+
 def build_sign(rules: RuleSet) -> TableSign:
     """The sign of a table with these rules."""
-    return TableSign(printable(rules.title), printable(rules.id), tuple(_sections(rules)))
+    sections = tuple(part for part in _sections(rules) if _is_posted(part.title, rules))
+    return TableSign(printable(rules.title), printable(rules.id), sections)
+
+
+def _is_posted(title: str, rules: RuleSet) -> bool:
+    """Whether a section is on the sign: any that no rule requires, and those that this one does."""
+    required = next((items for start, items in _POSTED.items() if title.startswith(start)), None)
+    return required is None or any(item in rules.sign.posted for item in required)
 
 
 def _sections(rules: RuleSet) -> Iterator[TableSignSection]:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from spanish21.game.cards import Card, parse_cards
+from spanish21.game.playable_rules import check_stated
 from spanish21.game.rules import (
     BaseRules,
     BetBiggerRules,
@@ -82,7 +83,7 @@ def build_ruleset(
     rules = RuleSet(
         id=book.id,
         title=book.title,
-        cards=_cards(tree["cards"]),
+        cards=convert_value(CardRules, tree["cards"], "cards"),
         boxes=convert_value(BoxRules, tree["boxes"], "boxes"),
         limits=limits,
         wagers=convert_value(WagerRules, tree["wagers"], "wagers"),
@@ -109,17 +110,12 @@ def build_ruleset(
         sign=convert_value(SignRules, tree["sign"], "sign"),
         derivation=book.derivation,
     )
+    try:
+        check_stated(rules)
+    except Refusal as refusal:
+        raise book.explain(refusal) from None
     _check_required(book, rules)
     return BuiltRuleSet(rules, all_choices, _warnings(book, rules, on))
-
-
-def _cards(tree: Mapping[str, Any]) -> CardRules:
-    """The decks; they must have their 10s exactly when each has 52 cards."""
-    cards = convert_value(CardRules, tree, "cards")
-    if ("10" in cards.removed) is (cards.cards_per_deck == 52):
-        allowed = "48 cards are left in a deck without its 10s, 52 in one that keeps them"
-        raise Refusal("cards.removed", format_value(cards.removed), allowed)
-    return cards
 
 
 def _bet_bigger(tree: Mapping[str, Any]) -> BetBiggerRules | None:
@@ -253,7 +249,6 @@ def _match(book: RuleBook, section: MatchSection) -> MatchRules:
         reason = f"configuration {number} has {allowed} bonus cards"
         raise Refusal("bonus_cards", bonus_cards, reason, clause=clause)
     return MatchRules(
-        configuration=number,
         up=row.up,
         down=row.down,
         bonus_cards=bonus_cards,

@@ -14,11 +14,12 @@ from msgspec import Raw
 
 from spanish21.game.round import Giver, Option, Phase, RoundState, options
 from spanish21.game.round import commands as c
-from spanish21.game.rules import RuleSet
+from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import TABLE_PHASES, TablePhase, TableState, guide_dealer
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.game.table.irregularities import (
+    ReportableIrregularity,
     find_irregularity,
     remedy_words,
     reportable_irregularities,
@@ -154,20 +155,22 @@ def _remedy(state: TableState) -> str:
 
 def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
     """What a dealer can report, in the order of the rule set."""
-    return tuple(
-        p.IrregularityView(
-            name=row.name,
-            words=irregularity_label(row.name),
-            confirmed_by=row.confirmed_by,
-            first=row.first,
-            again=row.again,
-            player_chooses=row.player_chooses,
-            phases=tuple(phase.value for phase in phases),
-            needs_card=needs_card,
-            first_voids=first_voids,
-            again_voids=again_voids,
-        )
-        for row, phases, needs_card, first_voids, again_voids in reportable_irregularities(rules)
+    return tuple(_irregularity(each) for each in reportable_irregularities(rules))
+
+
+def _irregularity(reportable: ReportableIrregularity) -> p.IrregularityView:
+    row: Irregularity = reportable.row
+    return p.IrregularityView(
+        name=row.name,
+        words=irregularity_label(row.name),
+        confirmed_by=row.confirmed_by,
+        first=row.first,
+        again=row.again,
+        player_chooses=row.player_chooses,
+        phases=tuple(phase.value for phase in reportable.phases),
+        needs_card=reportable.needs_card,
+        first_voids=reportable.first_voids,
+        again_voids=reportable.again_voids,
     )
 
 

@@ -67,7 +67,10 @@ def test_a_second_card_drawn_last_that_would_be_the_up_card() -> None:
 
 
 def test_a_jackpot_without_a_down_card() -> None:
-    rules = replace(ruleset("section-13"), jackpots=ruleset("wa-2025", jackpots=[JACKPOT]).jackpots)
+    rules = ruleset("section-13")
+    paid = replace(rules.dealing, fixed_jackpot_pays="at-exposure", percentage_awards="off-table")
+    jackpots = ruleset("wa-2025", jackpots=[JACKPOT]).jackpots
+    rules = replace(rules, dealing=paid, jackpots=jackpots)
     assert refusal(rules) == (
         "dealing.mode: 'second-card-last' is not allowed; the simulation plays jackpot wagers "
         "where there is a down card"
