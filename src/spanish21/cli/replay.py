@@ -24,6 +24,7 @@ from spanish21.game.table.events import RoundHappened
 from spanish21.house.records.round_replay import ReplayedRound, replay_round
 from spanish21.money import format_cents, format_cents_short
 from spanish21.notation import RoundReplay, parse_record, replay_record, to_json
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.spots import spot_of_line
 from spanish21.refusal import Refusal
 from spanish21.reports.replay import (
@@ -188,7 +189,7 @@ def draw_replay(screen: Console, replayed: RoundReplay) -> None:
 def draw_hands(screen: Console, replayed: RoundReplay) -> None:
     """The cards of the dealer and of every hand."""
     state = replayed.state
-    title = f"{replayed.rules.title}, {replayed.rules.cards.decks} decks: round {state.phase.value}"
+    title = f"{describe_game(replayed.rules)}, {replayed.rules.cards.decks} decks: round {state.phase.value}"
     hands = make_table(escape(title), "hand", "cards", "came to")
     for shown in replayed_hands(replayed):
         hands.add_row(shown.who, _cards(shown.cards), shown.value)

@@ -59,4 +59,6 @@ def describe_ranks(letters: Sequence[str]) -> str:
     """Dealer cards in words, such as those that may hide a blackjack."""
     if set(letters) == set("AKQJ"):
         return "an ace or a face card"
+    if set(letters) == {*"AKQJ", "10"}:
+        return "an ace, a 10 or a face card"
     return " or ".join(letters)

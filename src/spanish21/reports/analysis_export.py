@@ -17,6 +17,7 @@ from spanish21.analysis.questions.side_wagers import FreeBonusValue, SideWagerVa
 from spanish21.analysis.strategy.strategy_solution import up_card_name
 from spanish21.game.hand_values import Bonus21
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import derivation_record, describe_game
 
 FORMAT = "spanish21-analysis"
 VERSION = 1
@@ -97,7 +98,8 @@ def analysis_record(
         "format": FORMAT,
         "version": VERSION,
         "ruleset": rules.id,
-        "title": rules.title,
+        "title": describe_game(rules),
+        "derivation": derivation_record(rules),
         "decks": rules.cards.decks,
         "cards": analysis.cards,
         "shoe": {

@@ -12,6 +12,7 @@ from rich.table import Table
 from spanish21.cli.terminal.console import WIDE_TERMINAL, format_one_in, format_percent, make_table
 from spanish21.game.rules import RuleSet, soft_17_words
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import describe_game
 
 if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis, HouseEdgeProof
@@ -86,7 +87,7 @@ def describe_table(rules: RuleSet, cards: int, wager_cents: int) -> str:
 def _title(screen: Console, analysis: "GameAnalysis") -> None:
     words = describe_table(analysis.rules, analysis.cards, analysis.wager_cents)
     screen.print(f"[bold]{escape(words)}[/bold]")
-    screen.print(f"[dim]{escape(analysis.rules.title)}[/dim]")
+    screen.print(f"[dim]{escape(describe_game(analysis.rules))}[/dim]")
 
 
 def _headline(analysis: "GameAnalysis") -> Table:

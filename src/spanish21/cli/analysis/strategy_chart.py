@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.reports.strategy.chart_layout import (
     METHOD_NOTE,
     LegendMark,
@@ -57,7 +58,7 @@ def draw_chart(analysis: "GameAnalysis") -> None:
     """Draw the whole chart with its rules, legend and edge."""
     screen = make_console()
     strategy, rules = analysis.chart.strategy, analysis.rules
-    screen.print(f"[bold]{escape(rules.title)}[/bold]")
+    screen.print(f"[bold]{escape(describe_game(rules))}[/bold]")
     screen.print(Text(rules_line(rules)))
     if shoe_line(analysis):
         screen.print(Text(shoe_line(analysis)))

@@ -15,6 +15,7 @@ from spanish21.game.round import RoundView
 from spanish21.game.wager_spots import MAIN, spots
 from spanish21.money import format_cents_short, parse_cents
 from spanish21.phrasebook.amounts import describe_result
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.hands import describe_hand
 from spanish21.phrasebook.spots import describe_spot_limits, describe_wagers
 from spanish21.phrasebook.table_rules import (
@@ -68,7 +69,7 @@ class LineMode:
 
     def _greet(self) -> None:
         rules = self._session.table.rules
-        self._write(f"{rules.title}, {count_noun(rules.cards.decks, 'deck')}.")
+        self._write(f"{describe_game(rules)}, {count_noun(rules.cards.decks, 'deck')}.")
         for said in (describe_table_limits(rules), describe_rules(rules)):
             self._write(f"{said}.")
         for notice in house_jackpot_notices(rules):

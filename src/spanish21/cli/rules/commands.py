@@ -12,8 +12,8 @@ from spanish21.cli.rules.fields import fields_command
 from spanish21.cli.rules.sign import sign_command
 from spanish21.cli.terminal.console import WIDE_TERMINAL, make_console, make_table
 from spanish21.game.rules import soft_17_words
-from spanish21.phrasebook.derivation import derivation_notice, describe_derivation
-from spanish21.phrasebook.text import capitalize_first, format_value
+from spanish21.phrasebook.derivation import derivation_notice, describe_game
+from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets.citations.clauses import (
     ClauseStatus,
@@ -123,7 +123,7 @@ def _show_clause(name: str, clause: str) -> None:
 
 def _show_book(book: RuleBook) -> None:
     screen = make_console()
-    screen.print(f"[bold]{escape(book.title)}[/bold]  ({book.id}; {escape(book.source)})")
+    screen.print(f"[bold]{escape(describe_game(book))}[/bold]  ({book.id}; {escape(book.source)})")
     if book.derivation is not None:
         screen.print(derivation_notice(book.derivation))
         table = make_table("departures", "rule", "here", "there", "reason")
@@ -229,9 +229,7 @@ def validate(file: Path) -> None:
     """Check a table configuration or a rule file; say what is wrong, or what it makes."""
     book, built = read_configuration(file)
     rules = built.rules
-    click.echo(f"{file}: valid. {book.title}, {rules.cards.decks} decks.")
-    if rules.derivation is not None:
-        click.echo(f"{capitalize_first(describe_derivation(rules.derivation))}.")
+    click.echo(f"{file}: valid. {describe_game(book)}, {rules.cards.decks} decks.")
     side = ", ".join(offered_side_wagers(rules)) or "none"
     click.echo(f"Dealer {soft_17_words(rules.dealer.soft_17)}; side wagers: {side}.")
     for warning in built.warnings:

@@ -20,6 +20,7 @@ from spanish21.cli.analysis.analysis_page import (
 from spanish21.cli.simulation.run_progress import format_rate
 from spanish21.cli.terminal.console import format_one_in, format_percent, make_table
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.reports.simulation.reliability import (
     FEW_HITS,
     rarest_bonus_hits,
@@ -73,7 +74,7 @@ def _title(screen: Console, summary: RunSummary) -> None:
     words = describe_table(spec.rules, summary.cards, summary.wager_cents)
     boxes = "1 box" if spec.boxes == 1 else f"{spec.boxes} boxes"
     screen.print(f"[bold]{escape(words)}[/bold]")
-    screen.print(f"[dim]{escape(spec.rules.title)}[/dim]")
+    screen.print(f"[dim]{escape(describe_game(spec.rules))}[/dim]")
     screen.print(f"{boxes}, {summary.shoe}, {escape(summary.strategy)}{escape(summary.counted_by)}")
     speed = format_rate(summary.results.rounds, summary.seconds)
     how = f"{summary.kernel} kernel, {summary.spec.generator} generator, {summary.device}"

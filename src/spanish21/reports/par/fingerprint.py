@@ -14,7 +14,7 @@ from typing import Any
 
 from spanish21.game.cards import Card
 from spanish21.game.rules import RuleSet
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 from spanish21.rulesets.rule_files.toml_reader import RULE_DATA
 
 
@@ -38,18 +38,20 @@ def rules_hash(rules: RuleSet) -> str:
 def file_hashes(source: str, rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """The rule files behind these rules, each with the SHA-256 of its bytes.
 
-    ``source`` is a shipped rule set or a rule file, as ``load_book`` takes it. Jackpot games add
-    their pay tables and, where an alternate was chosen, the file of alternates.
+    ``source`` is a rule set of the program's own or a rule file, as ``load_book`` takes it. A
+    derived game has the files of what it is derived from beside its own. Jackpot games add their
+    pay tables and, where an alternate was chosen, the file of alternates.
     """
-    if source not in SHIPPED_RULESETS:
-        return ((Path(source).name, _hash_of(Path(source))),)
-    names = ["ruleset.toml"]
+    own = () if source in KNOWN_RULESETS else ((Path(source).name, _hash_of(Path(source))),)
+    names = [] if own else [f"{source}/ruleset.toml"]
+    if rules.derivation is not None:
+        bases = (rules.derivation.base, rules.derivation.document)
+        names += [f"{base}/ruleset.toml" for base in bases]
     for game in rules.jackpots:
-        _, table, _, *alternate = game.table.address.split("/")
-        names += [f"paytables/{table}.toml", *(["alternates.toml"] if alternate else [])]
-    return tuple(
-        (f"{source}/{name}", _hash_of(RULE_DATA / source / name)) for name in dict.fromkeys(names)
-    )
+        document, table, _, *alternate = game.table.address.split("/")
+        names.append(f"{document}/paytables/{table}.toml")
+        names += [f"{document}/alternates.toml"] if alternate else []
+    return (*own, *((name, _hash_of(RULE_DATA / name)) for name in dict.fromkeys(names)))
 
 
 def _hash_of(path: Path) -> str:

@@ -1,5 +1,6 @@
 """A whole par sheet: one table's rules and every figure that is filed with them."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -7,6 +8,7 @@ from spanish21 import __version__
 from spanish21.analysis import GameAnalysis
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import describe_derivation, describe_game
 from spanish21.phrasebook.text import printable
 from spanish21.reports.par.fingerprint import canonical_json, rules_hash
 from spanish21.reports.par.parts import ParFact, ParFacts, ParSection, ParSheet
@@ -16,6 +18,7 @@ from spanish21.reports.par.sections.jackpots import jackpots_section
 from spanish21.reports.par.sections.method import method_section
 from spanish21.reports.par.sections.results import distribution_section, events_section
 from spanish21.reports.par.sections.rules import (
+    departures_section,
     house_options_table,
     rules_section,
     summarize_options,
@@ -41,7 +44,7 @@ def build_par_sheet(
     rules, digest = built.rules, rules_hash(built.rules)
     return ParSheet(
         title="Par sheet",
-        subtitle=printable(rules.title),
+        subtitle=describe_game(rules),
         ruleset=printable(rules.id),
         version=__version__,
         rules_hash=digest,
@@ -50,6 +53,7 @@ def build_par_sheet(
             (
                 ParFact("Rule set", printable(rules.id)),
                 ParFact("Document", printable(f"{book.title}; {book.source}")),
+                *_departs_from(rules),
                 ParFact("Options chosen", summarize_options(book, built.choices)),
                 ParFact("Jackpot games", _jackpot_names(rules)),
                 ParFact("Shoe", f"{rules.cards.decks} decks, {analysis.cards} cards"),
@@ -59,6 +63,7 @@ def build_par_sheet(
             )
         ),
         sections=(
+            *departures_section(rules),
             rules_section(book, rules),
             house_edge_section(analysis),
             distribution_section(analysis),
@@ -73,6 +78,11 @@ def build_par_sheet(
         ),
         distribution=tuple((float(net), chance) for net, chance in analysis.distribution.items()),
     )
+
+
+def _departs_from(rules: RuleSet) -> Iterator[ParFact]:
+    if rules.derivation is not None:
+        yield ParFact("Departs from", describe_derivation(rules.derivation))
 
 
 def _jackpot_names(rules: RuleSet) -> str:

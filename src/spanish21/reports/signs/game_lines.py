@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from spanish21.game.cards import show_cards
 from spanish21.game.hand_values import Bonus21
-from spanish21.game.rules import DoubleRules, InsuranceRules, RuleSet, WagerLimits
+from spanish21.game.rules import DoubleRules, InsuranceRules, RuleSet, SurrenderRules, WagerLimits
 from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
@@ -65,7 +65,8 @@ def dealer(rules: RuleSet) -> Iterator[SignLine]:
     yield SignNote("DEALER HITS SOFT 17." if hits else "DEALER STANDS ON ALL 17s.", loud=True)
     decks, source = rules.cards.decks, rules.cards.dealt_from
     plural = "" if decks == 1 else "s"
-    yield SignNote(f"{decks} deck{plural} of 48 cards, without 10s, dealt from the {source}.")
+    kind = "48 cards, without 10s" if rules.cards.cards_per_deck == 48 else "52 cards"
+    yield SignNote(f"{decks} deck{plural} of {kind}, dealt from the {source}.")
     if not rules.dealing.mode_notice_on_sign:
         yield SignNote(describe_dealing_mode(rules))
 
@@ -100,14 +101,21 @@ def payouts(rules: RuleSet) -> Iterator[SignLine]:
     yield SignRow("Insurance", str(rules.insurance.pays))
     if base.blackjack_beats_dealer_blackjack:
         yield SignNote("A player's blackjack beats a dealer's blackjack.")
+    else:
+        yield SignNote("A player's blackjack pushes against a dealer's blackjack.")
+    pushes = base.player_21_v_dealer_21 == "push"
     if base.drawn_21_v_unpeeked_blackjack == "loses":
-        yield SignNote("A player's 21 beats a dealer's 21, but loses to a dealer's blackjack.")
+        verb = "pushes against" if pushes else "beats"
+        yield SignNote(f"A player's 21 {verb} a dealer's 21, but loses to a dealer's blackjack.")
+    elif pushes:
+        yield SignNote("A player's 21 pushes against a dealer's 21.")
     else:
         yield SignNote("A player's 21 always wins.")
     when = "at once" if rules.dealing.twenty_ones_paid == "at-once" else "at the end of the round"
     yield SignNote(f"A 21 is paid {when}.")
     yield SignNote("Any other tie pushes: the wager is returned.")
-    yield SignNote(f"An ace with a face card after a split is a 21, paid {base.win_pays}.")
+    ten = "face card" if rules.cards.cards_per_deck == 48 else "10 or a face card"
+    yield SignNote(f"An ace with a {ten} after a split is a 21, paid {base.win_pays}.")
     if base.unpeeked_blackjack_takes == "original-wager":
         yield SignNote(
             "A dealer's blackjack found after play takes the original wager only; "
@@ -169,7 +177,16 @@ def play(rules: RuleSet) -> Iterator[SignLine]:
         yield SignNote(
             f"Split cards of equal {split.equal} to {split.maximum_hands} hands; {aces}."
         )
-    surrender = rules.surrender
+        if not split.resplit_aces:
+            yield SignNote("Aces are split once.")
+    yield from _surrender(rules.surrender)
+    yield from _insurance(rules.insurance, rules.limits)
+
+
+def _surrender(surrender: SurrenderRules) -> Iterator[SignLine]:
+    if surrender.offered == "never":
+        yield SignNote("No surrender.")
+        return
     yield SignNote(
         f"Late surrender: first decision on the first two cards, {describe_share(surrender.returns)} "
         "the wager back, not after a split."
@@ -179,12 +196,16 @@ def play(rules: RuleSet) -> Iterator[SignLine]:
             f"A surrender under {describe_ranks(surrender.held_under)} is held; "
             "a dealer's blackjack takes the whole wager."
         )
-    yield from _insurance(rules.insurance, rules.limits)
 
 
 def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
     after = "also" if double.after_split else "not"
-    yield SignNote(f"Double on any {double.minimum_cards} or more cards, {after} after splitting.")
+    cards = f"any {double.minimum_cards} or more cards"
+    if double.maximum_cards is not None:
+        cards = f"{double.minimum_cards} to {double.maximum_cards} cards"
+        if double.maximum_cards == double.minimum_cards:
+            cards = f"the first {double.minimum_cards} cards"
+    yield SignNote(f"Double on {cards}, {after} after splitting.")
     if double.blackjack:
         pays = rules.base.blackjack_pays
         yield SignNote(f"A blackjack may be doubled instead of being paid {pays}.")

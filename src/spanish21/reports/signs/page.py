@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from spanish21.game.rules import RuleSet
 from spanish21.reports.signs.parts import SignLine, SignRow
-from spanish21.reports.signs.sign import GAME_NAME, TableSign, build_sign, sign_text
+from spanish21.reports.signs.sign import TableSign, build_sign, sign_text
 from spanish21.reports.typst_page import describe_svg, draw_page
 
 SignPageFormat = Literal["svg", "pdf"]
@@ -17,15 +17,16 @@ def sign_page(rules: RuleSet, form: SignPageFormat) -> bytes:
     The PDF has as many pages as it needs. The SVG is one page as tall as it needs, with the
     sign's words in its description for people who cannot see it.
     """
-    inputs = {"sign": json.dumps(_sign_data(build_sign(rules))), "form": form}
+    sign = build_sign(rules)
+    inputs = {"sign": json.dumps(_sign_data(sign)), "form": form}
     page = draw_page(__package__, "sign.typ", inputs, form)
-    return page if form == "pdf" else describe_svg(page, GAME_NAME, sign_text(rules))
+    return page if form == "pdf" else describe_svg(page, sign.name, sign_text(rules))
 
 
 def _sign_data(sign: TableSign) -> dict[str, Any]:
     """The data of the template."""
     return {
-        "name": GAME_NAME,
+        "name": sign.name,
         "title": sign.title,
         "foot": sign.foot,
         "sections": [

@@ -14,6 +14,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from spanish21.game.rules import PostedItem, RuleSet
+from spanish21.phrasebook.derivation import (
+    derivation_notice,
+    describe_departures,
+    describe_game,
+)
 from spanish21.phrasebook.text import printable
 from spanish21.reports.signs import game_lines, side_wager_lines
 from spanish21.reports.signs.parts import (
@@ -26,12 +31,14 @@ from spanish21.reports.signs.parts import (
 
 SIGN_WIDTH = 66
 GAME_NAME = "SPANISH 21"
+NOT_FILED = "NOT THE FILED GAME."
 
 
 @dataclass(frozen=True, slots=True)
 class TableSign:
-    """Everything on a sign, in order."""
+    """Everything on a sign, in order; ``name`` is the game's in large letters."""
 
+    name: str
     title: str
     ruleset: str
     sections: tuple[TableSignSection, ...]
@@ -61,9 +68,12 @@ _POSTED: Mapping[str, tuple[PostedItem, ...]] = {
 
 
 def build_sign(rules: RuleSet) -> TableSign:
-    """The sign of a table with these rules."""
+    """The sign of a table with these rules. A derived game never bears the filed game's name."""
+    name, title, ruleset = GAME_NAME, printable(rules.title), printable(rules.id)
+    if rules.derivation is not None:
+        name, title = title.upper(), describe_game(rules)
     sections = tuple(part for part in _sections(rules) if _is_posted(part.title, rules))
-    return TableSign(printable(rules.title), printable(rules.id), sections)
+    return TableSign(name, title, ruleset, sections)
 
 
 def _is_posted(title: str, rules: RuleSet) -> bool:
@@ -74,6 +84,9 @@ def _is_posted(title: str, rules: RuleSet) -> bool:
 
 def _sections(rules: RuleSet) -> Iterator[TableSignSection]:
     yield TableSignSection("Wager limits", tuple(game_lines.limits(rules)), "pays")
+    if rules.derivation is not None:
+        notes = (SignNote(NOT_FILED, loud=True), SignNote(derivation_notice(rules.derivation)))
+        yield TableSignSection("Not the filed game", notes, "notice")
     yield TableSignSection("Dealer", tuple(game_lines.dealer(rules)))
     if rules.dealing.mode_notice_on_sign:
         yield TableSignSection(
@@ -83,11 +96,22 @@ def _sections(rules: RuleSet) -> Iterator[TableSignSection]:
         needed = tuple(side_wager_lines.required(rules.wagers.required))
         yield TableSignSection("Required wagers", needed, "notice")
     yield TableSignSection("Payouts", tuple(game_lines.payouts(rules)), "pays")
-    yield TableSignSection("Bonus 21 payouts", tuple(game_lines.bonus_21(rules)), "pays")
+    if rules.bonus_21:
+        yield TableSignSection("Bonus 21 payouts", tuple(game_lines.bonus_21(rules)), "pays")
     if rules.super_bonus is not None:
         yield TableSignSection(
             "Super Bonus", tuple(game_lines.super_bonus(rules.super_bonus)), "pays"
         )
+    yield from _side_wagers(rules)
+    yield TableSignSection("Playing your hand", tuple(game_lines.play(rules)))
+    yield TableSignSection("House rules", tuple(game_lines.house_rules(rules)))
+    if rules.derivation is not None:
+        departures = map(SignNote, describe_departures(rules.derivation))
+        yield TableSignSection("What differs from the filed game", tuple(departures))
+    yield TableSignSection("Disputes", (SignNote(printable(rules.sign.disputes)),), "notice")
+
+
+def _side_wagers(rules: RuleSet) -> Iterator[TableSignSection]:
     if rules.match is not None:
         yield TableSignSection(
             "Match The Dealer", tuple(side_wager_lines.match(rules.match)), "pays"
@@ -102,9 +126,6 @@ def _sections(rules: RuleSet) -> Iterator[TableSignSection]:
         )
     if rules.bet_bigger is not None:
         yield TableSignSection("Bet Bigger", tuple(side_wager_lines.bet_bigger(rules.bet_bigger)))
-    yield TableSignSection("Playing your hand", tuple(game_lines.play(rules)))
-    yield TableSignSection("House rules", tuple(game_lines.house_rules(rules)))
-    yield TableSignSection("Disputes", (SignNote(printable(rules.sign.disputes)),), "notice")
 
 
 def sign_text(rules: RuleSet) -> str:
@@ -115,7 +136,7 @@ def sign_text(rules: RuleSet) -> str:
 
 def _body(sign: TableSign) -> str:
     """The sign's text without its foot."""
-    heads = [GAME_NAME, *textwrap.wrap(sign.title, SIGN_WIDTH)]
+    heads = [*textwrap.wrap(sign.name, SIGN_WIDTH), *textwrap.wrap(sign.title, SIGN_WIDTH)]
     lines = [head.center(SIGN_WIDTH).rstrip() for head in heads]
     for section in sign.sections:
         lines += ["", section.title.upper(), "-" * len(section.title)]

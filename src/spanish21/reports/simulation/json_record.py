@@ -11,6 +11,7 @@ from typing import Any
 
 from spanish21 import __version__
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.reports.simulation.reliability import (
     rarest_prize_hits,
     reliable_advantage,
@@ -93,7 +94,8 @@ def _table(summary: RunSummary) -> dict[str, Any]:
     spec, rules = summary.spec, summary.spec.rules
     return {
         "ruleset": rules.id,
-        "title": rules.title,
+        "title": describe_game(rules),
+        "derivation": derivation_record(rules),
         "decks": rules.cards.decks,
         "cards": summary.cards,
         "options": dict(summary.choices),

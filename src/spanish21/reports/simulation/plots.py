@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.derivation import describe_derivation
 from spanish21.refusal import Refusal
 from spanish21.reports.colours import DIM, GRID, INK, LOST, PUSHED, WON
 from spanish21.reports.simulation.reliability import format_small_percent, reliable_edge
@@ -102,7 +103,8 @@ def _literal(text: str) -> str:
 def _title(summary: RunSummary) -> str:
     rules = summary.spec.rules
     decks = "1 deck" if rules.cards.decks == 1 else f"{rules.cards.decks} decks"
-    return f"{rules.id}, {decks}, {summary.shoe}{summary.counted_by}"
+    derived = "" if rules.derivation is None else f" ({describe_derivation(rules.derivation)})"
+    return f"{rules.id}{derived}, {decks}, {summary.shoe}{summary.counted_by}"
 
 
 def _subtitle(summary: RunSummary) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.reports.strategy.chart_layout import rules_line
 from spanish21.rulesets.strategies.strategy_json import strategy_record
 
@@ -20,6 +21,8 @@ def chart_record(analysis: "GameAnalysis") -> dict[str, Any]:
     return {
         **strategy_record(analysis.chart.strategy),
         "game": {
+            "title": describe_game(analysis.rules),
+            "derivation": derivation_record(analysis.rules),
             "rules": rules_line(analysis.rules),
             "soft_17": analysis.rules.dealer.soft_17,
             "doublings": analysis.rules.double.doublings,

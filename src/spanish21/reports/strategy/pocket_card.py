@@ -3,6 +3,8 @@
 import json
 from typing import TYPE_CHECKING, Any, Literal
 
+from spanish21.game.rules import RuleSet
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.text import printable
 from spanish21.reports.strategy.chart_layout import (
     METHOD_NOTE,
@@ -23,22 +25,29 @@ if TYPE_CHECKING:
     from spanish21.analysis import GameAnalysis
 
 CardFormat = Literal["svg", "pdf"]
-CARD_TITLE = "Spanish 21 strategy"
+_GAME_NAME = "Spanish 21"
+
+
+def card_name(rules: RuleSet) -> str:
+    """What the card is called: after Spanish 21, or after a derived game's own title."""
+    game = _GAME_NAME if rules.derivation is None else printable(rules.title)
+    return f"{game} strategy"
 
 
 def strategy_card(analysis: "GameAnalysis", form: CardFormat) -> bytes:
     """The whole card as one file; an SVG has the chart's words in its description."""
     inputs = {"card": json.dumps(card_data(analysis)), "form": form}
     page = draw_page(__package__, "strategy.typ", inputs, form)
-    return page if form == "pdf" else describe_svg(page, CARD_TITLE, card_text(analysis))
+    name = card_name(analysis.rules)
+    return page if form == "pdf" else describe_svg(page, name, card_text(analysis))
 
 
 def card_data(analysis: "GameAnalysis") -> dict[str, Any]:
     """The data of the template."""
     strategy, rules = analysis.chart.strategy, analysis.rules
     return {
-        "name": CARD_TITLE,
-        "title": printable(rules.title),
+        "name": card_name(rules),
+        "title": describe_game(rules),
         "rules": rules_line(rules),
         "shoe": shoe_line(analysis),
         "up": list(UP_CARDS),
@@ -70,7 +79,7 @@ def _block(block: StrategyBlock) -> dict[str, Any]:
 def card_text(analysis: "GameAnalysis") -> str:
     """The card as text, for people who cannot see it."""
     strategy, rules = analysis.chart.strategy, analysis.rules
-    lines = [printable(rules.title), rules_line(rules)]
+    lines = [describe_game(rules), rules_line(rules)]
     lines += filter(None, [shoe_line(analysis)])
     for block in (*chart_blocks(strategy), *doubled_chart_blocks(strategy)):
         lines += ["", f"{block.title:<12}" + "".join(f"{up:>5}" for up in UP_CARDS)]

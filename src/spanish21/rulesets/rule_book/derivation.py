@@ -181,8 +181,14 @@ def describe_leaf(leaf: Mapping[str, Any]) -> str:
     )
     if "value" in leaf:
         return format_value(leaf["value"]) + cases
-    default = format_value(leaf.get("default", _NOTHING))
-    return f"{default}{cases}; the house chooses {_describe_allowed(leaf.get('option', _NOTHING))}"
+    return describe_choice(
+        leaf.get("option", _NOTHING), f"{format_value(leaf.get('default', _NOTHING))}{cases}"
+    )
+
+
+def describe_choice(allowed: Any, chosen: object) -> str:
+    """What has been chosen, and of what."""
+    return f"{format_value(chosen)}; the house chooses {_describe_allowed(allowed)}"
 
 
 def _describe_allowed(allowed: Any) -> str:

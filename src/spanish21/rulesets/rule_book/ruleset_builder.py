@@ -1,7 +1,7 @@
 """From a rule book and a house's choices to one complete RuleSet, or a refusal with its clause."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from spanish21.game.rules import (
     CardRules,
     DealerRules,
     DealingRules,
+    Derivation,
     DoubleRules,
     InsuranceRules,
     Irregularity,
@@ -40,6 +41,7 @@ from spanish21.phrasebook.text import format_value, join_alternatives
 from spanish21.refusal import Refusal
 from spanish21.rulesets.rule_book import jackpot_games as jackpot_choice
 from spanish21.rulesets.rule_book.book import RuleBook
+from spanish21.rulesets.rule_book.derivation import describe_choice
 from spanish21.rulesets.rule_book.house_options import OptionChoices, conditions_hold
 from spanish21.rulesets.rule_book.sections import LimitsSection, MatchSection, SuperBonusSection
 from spanish21.rulesets.rule_book.statutes import games_per_hand, single_wager_maximum
@@ -108,7 +110,7 @@ def build_ruleset(
             tuple[Irregularity, ...], tree["irregularity"], "irregularity"
         ),
         sign=convert_value(SignRules, tree["sign"], "sign"),
-        derivation=book.derivation,
+        derivation=_derivation_in_force(book, all_choices),
     )
     try:
         check_stated(rules)
@@ -116,6 +118,23 @@ def build_ruleset(
         raise book.explain(refusal) from None
     _check_required(book, rules)
     return BuiltRuleSet(rules, all_choices, _warnings(book, rules, on))
+
+
+def _derivation_in_force(book: RuleBook, choices: OptionChoices) -> Derivation | None:
+    """What the table departs from: where the house chooses, what it has chosen."""
+    if book.derivation is None:
+        return None
+    names = {option.path: name for name, option in book.options.items()}
+    departures = tuple(
+        replace(
+            each,
+            here=describe_choice(book.options[names[each.rule]].allowed, choices[names[each.rule]]),
+        )
+        if each.rule in names
+        else each
+        for each in book.derivation.departures
+    )
+    return replace(book.derivation, departures=departures)
 
 
 def _bet_bigger(tree: Mapping[str, Any]) -> BetBiggerRules | None:

@@ -17,7 +17,7 @@ from spanish21.game.rules import RuleSet
 from spanish21.money import parse_cents
 from spanish21.phrasebook.text import join_alternatives
 from spanish21.refusal import Refusal
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, load_book
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, load_book
 from spanish21.rulesets.rule_book.ruleset_builder import LISTED_ODDS, BuiltRuleSet, build_ruleset
 from spanish21.server.reference.request_models import (
     ConfigurationRequest,
@@ -60,9 +60,9 @@ def _book(name: str) -> RuleBook:
 
 def shipped_rule_book(name: str) -> RuleBook:
     """A rule book that comes with the program, read once."""
-    if name not in SHIPPED_RULESETS:
+    if name not in KNOWN_RULESETS:
         raise Refusal(
-            "ruleset", name, f"choose {join_alternatives(SHIPPED_RULESETS)}", name=NO_SUCH_RULESET
+            "ruleset", name, f"choose {join_alternatives(KNOWN_RULESETS)}", name=NO_SUCH_RULESET
         )
     return _book(name)
 

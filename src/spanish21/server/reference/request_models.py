@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 MAX_OPTIONS = 64
 MAX_JACKPOTS = 4
@@ -23,7 +23,7 @@ Whole = Annotated[int, Field(ge=-(10**9), le=10**9)]
 CardCode = Annotated[str, Field(min_length=2, max_length=5, examples=["7s"])]
 Cards = Annotated[list[CardCode], Field(max_length=MAX_CARDS)]
 RuleSetId = Annotated[
-    str, Field(min_length=1, max_length=64, json_schema_extra={"enum": list(SHIPPED_RULESETS)})
+    str, Field(min_length=1, max_length=64, json_schema_extra={"enum": list(KNOWN_RULESETS)})
 ]
 OptionValue = bool | Whole | Text | Annotated[list[Name], Field(max_length=16)]
 Day = Annotated[str, Field(min_length=1, max_length=10, examples=["2026-01-31"])]

@@ -45,9 +45,28 @@ class DocumentAnswer(ReferenceAnswer):
     jurisdiction: str
 
 
+class DepartureAnswer(ReferenceAnswer):
+    """One rule that a derived game changes: what it says here, what there, and why."""
+
+    rule: str
+    here: str
+    there: str
+    reason: str
+
+
+class DerivationAnswer(ReferenceAnswer):
+    """What a derived game departs from; ``document`` is the filed rule set at the root."""
+
+    base: str
+    base_title: str
+    document: str
+    departures: list[DepartureAnswer]
+
+
 class RuleSetBrief(ReferenceAnswer):
     id: str
     title: str
+    derivation: DerivationAnswer | None
     document: DocumentAnswer
     side_wagers: list[str]
     options: list[OptionAnswer]

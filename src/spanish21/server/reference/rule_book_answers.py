@@ -8,10 +8,11 @@ from typing import Any
 from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.rules import JackpotRules, RuleSet
 from spanish21.money import format_cents
+from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.reports.signs.parts import SignLine, SignRow
 from spanish21.reports.signs.sign import build_sign, sign_text
-from spanish21.rulesets.citations.clauses import document_clauses, rulings
-from spanish21.rulesets.rule_book.book import SHIPPED_RULESETS, RuleBook, is_ruling
+from spanish21.rulesets.citations.clauses import book_clauses, rulings
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS, RuleBook, is_ruling
 from spanish21.rulesets.rule_book.house_options import HouseOption
 from spanish21.rulesets.rule_book.ruleset_builder import build_ruleset, offered_side_wagers
 from spanish21.rulesets.rule_book.statutes import single_wager_maximum
@@ -23,9 +24,7 @@ from spanish21.server.reference.request_models import ConfigurationRequest
 @cache
 def all_rule_sets() -> bytes:
     """Every rule set in brief. Read once: the books that are shipped do not change."""
-    return to_json_bytes(
-        {"rulesets": [_brief(shipped_rule_book(name)) for name in SHIPPED_RULESETS]}
-    )
+    return to_json_bytes({"rulesets": [_brief(shipped_rule_book(name)) for name in KNOWN_RULESETS]})
 
 
 def one_rule_set(name: str) -> bytes:
@@ -58,7 +57,7 @@ def check_configuration(name: str, body: ConfigurationRequest) -> bytes:
     return to_json_bytes(
         {
             "ruleset": book.id,
-            "title": book.title,
+            "title": describe_game(book),
             "options": dict(built.choices),
             "limits": asdict(rules.limits),
             "decks": rules.cards.decks,
@@ -104,7 +103,8 @@ def _brief(book: RuleBook) -> dict[str, Any]:
     rules = build_ruleset(book, {}).rules
     return {
         "id": book.id,
-        "title": book.title,
+        "title": describe_game(book),
+        "derivation": derivation_record(book),
         "document": {"source": book.source, "jurisdiction": book.jurisdiction},
         "side_wagers": list(_side_wagers(book, rules)),
         "options": [_option(book, option) for option in book.options.values()],
@@ -162,7 +162,7 @@ def _kind(
 
 def _cited(book: RuleBook, names: Iterable[str]) -> list[dict[str, str]]:
     """Citations of clauses, each with the clause in our words."""
-    clauses = document_clauses(book.id)
+    clauses = book_clauses(book)
     return [
         {
             "clause": book.cite(name),

@@ -90,12 +90,13 @@ class PrintedMatch(OutgoingStruct, frozen=True):
 
 
 class RulesSummary(OutgoingStruct, frozen=True):
-    """The sign of the table: every limit and every payout.
+    """The sign of the table: every limit and every payout. ``name`` is the game's, large.
 
     ``bonus_21``, ``insurance_pays`` and ``match_pays`` are what is printed on the felt; the last
     is empty where a Match is paid by both cards together. ``match`` is whether it is offered.
     """
 
+    name: str
     title: str
     ruleset: str
     sign: str
@@ -217,6 +218,7 @@ def _rules(settings: TableSettings) -> RulesSummary:
     )
     rules = settings.rules_in_force.rules
     return RulesSummary(
+        sign.name,
         sign.title,
         sign.ruleset,
         sign.number,

@@ -56,8 +56,8 @@ def test_a_rule_set_is_exported_and_loads_again(tmp_path: Path) -> None:
         "stand",
     )
     checked = said("rules", "validate", str(out))
-    assert "valid. Ours, 2 decks." in checked
-    assert "Not a filed game: derived from wa-classic, departs from it in 2 rules." in checked
+    derived = "Ours (not a filed game: derived from wa-classic, departs from it in 2 rules)"
+    assert f"valid. {derived}, 2 decks." in checked
     assert "derived" not in said("rules", "validate", "examples/table.toml")
 
 

@@ -328,6 +328,18 @@ def test_the_files_that_rules_are_read_from_are_hashed_by_their_bytes() -> None:
     assert file_hashes(str(BLACKJACK), blackjack()) == (("ruleset.toml", expected),)
 
 
+def test_a_derived_game_has_the_hashes_of_what_it_is_derived_from(tmp_path: Path) -> None:
+    names = [name for name, _ in file_hashes("pontoon", ruleset("pontoon"))]
+    assert names == ["pontoon/ruleset.toml", "section-13/ruleset.toml"]
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'extends = "pontoon"\n[document]\nid = "own"\ntitle = "Own"\nsource = "x"\n',
+        encoding="utf-8",
+    )
+    names = [name for name, _ in file_hashes(str(own), ruleset(str(own)))]
+    assert names == ["own.toml", "pontoon/ruleset.toml", "section-13/ruleset.toml"]
+
+
 def test_the_pdf_carries_its_rules_and_its_data_and_no_date() -> None:
     made = sheet("wa-2025")
     pdf = par_page(made, "pdf")

@@ -237,7 +237,7 @@ def test_a_sign_bears_a_number_that_changes_with_its_words() -> None:
     assert sign.number != build_sign(ruleset("wa-2025", soft_17="stand")).number
     assert sign_text(ruleset("wa-2025")).splitlines()[-1].strip() == sign.foot
     assert sign.foot == f"Rules wa-2025, sign {sign.number}"
-    assert len(TableSign("", "", ()).number) == 8
+    assert len(TableSign("", "", "", ()).number) == 8
 
 
 def test_a_row_too_long_for_a_line_has_its_pay_on_the_next() -> None:

@@ -239,6 +239,8 @@ def test_the_json_form_has_the_strategy_the_game_and_its_edge() -> None:
     record = json.loads(json.dumps(chart_record(analysis)))
     assert read_strategy(record) == analysis.chart.strategy
     assert record["game"] == {
+        "title": analysis.rules.title,
+        "derivation": None,
         "rules": rules_line(analysis.rules),
         "soft_17": "hit",
         "doublings": 1,

@@ -204,13 +204,21 @@ def test_an_option_may_be_narrowed_or_get_another_default(tmp_path: Path) -> Non
     assert made.options["double_for_less"].default_when == ()
     assert [each.here for each in made.departures] == [
         "4; the house chooses 2 or 4",
-        "$15; the house chooses from $0.01, to statute",
+        "$15; the house chooses from $0.01 to statute",
         "false; the house chooses true or false",
     ]
     with pytest.raises(
         Refusal, match=r"^decks: 6 is not allowed; choose 2 or 4 \(river-house:cards.decks\)$"
     ):
         rules_of(made, decks=6)
+
+
+def test_a_table_says_what_has_been_chosen_where_the_house_chooses(tmp_path: Path) -> None:
+    made = book(tmp_path, '[cards]\ndecks = { option = [2, 4], default = 4, reason = "x" }')
+    derivation = rules_of(made, decks=2).derivation
+    assert derivation is not None
+    assert [each.here for each in derivation.departures] == ["2; the house chooses 2 or 4"]
+    assert [each.here for each in made.departures] == ["4; the house chooses 2 or 4"]
 
 
 def test_a_fixed_rule_may_be_left_to_the_house(tmp_path: Path) -> None:
@@ -226,7 +234,7 @@ def test_a_fixed_rule_may_be_left_to_the_house(tmp_path: Path) -> None:
     assert rules_of(made).split.maximum_hands == 3
     assert rules_of(made, maximum_hands=2).split.maximum_hands == 2
     hands, disputes = made.departures
-    assert hands.here == "3; the house chooses from 2, to 4"
+    assert hands.here == "3; the house chooses from 2 to 4"
     assert disputes.here == "Ask.; the house chooses text"
 
 

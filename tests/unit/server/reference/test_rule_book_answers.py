@@ -19,6 +19,7 @@ from spanish21.analysis.strategy.chart_explanation import ChartExplainer
 from spanish21.cli import cli
 from spanish21.game.cards import Card, parse_cards
 from spanish21.game.composition import Composition
+from spanish21.phrasebook.derivation import derivation_record, describe_game
 from spanish21.reports.analysis_export import analysis_record, options_record
 from spanish21.reports.comparison import comparison_record
 from spanish21.reports.odds_export import odds_record
@@ -27,6 +28,7 @@ from spanish21.reports.signs.sign import build_sign, sign_text
 from spanish21.reports.strategy.chart_json import cells_record, chart_record
 from spanish21.reports.strategy.pocket_card import strategy_card
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book, ruleset
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 from spanish21.rulesets.strategies.cell_names import read_cell_name
 from spanish21.server.reference import jobs, response_models
 from spanish21.server.reference.canonical_tables import canonical_table, shipped_rule_book
@@ -69,13 +71,17 @@ def plain(record: Any) -> Any:
 
 def test_every_shipped_rule_set_is_listed_with_its_options() -> None:
     found = told(get("/api/rulesets"), response_models.RuleSets)["rulesets"]
-    assert [each["id"] for each in found] == list(SHIPPED_RULESETS)
+    assert [each["id"] for each in found] == list(KNOWN_RULESETS)
     for each in found:
         book = load_book(each["id"])
-        assert each["title"] == book.title
+        assert each["title"] == describe_game(book)
+        assert each["derivation"] == derivation_record(book)
         assert [option["name"] for option in each["options"]] == list(book.options)
         assert each["side_wagers"][: len(book.side_wagers)] == list(book.side_wagers)
-    assert found[-1]["side_wagers"][-1] == "bet-bigger"
+    by_id = {each["id"]: each for each in found}
+    assert by_id["bet-bigger"]["side_wagers"][-1] == "bet-bigger"
+    assert by_id["bet-bigger"]["derivation"] is None
+    assert by_id["pontoon"]["derivation"]["base"] == "section-13"
 
 
 def test_an_option_says_its_kind_its_range_its_default_and_its_clauses() -> None:

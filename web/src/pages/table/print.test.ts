@@ -8,6 +8,7 @@ const pays = (title: string, lines: readonly (readonly [string, string])[], loud
   lines: lines.map(([name, text]) => ({ name, text, loud })),
 });
 const SIGN: RulesSummary = {
+  name: "SPANISH 21",
   title: "Spanish 21",
   ruleset: "wa-2025",
   sign: "e7e00bb6",
@@ -31,6 +32,7 @@ const SIGN: RulesSummary = {
 describe("what stands on the felt", () => {
   it("is what the sign of the table says", () => {
     const print = printOf(SIGN);
+    expect(print.title).toBe("SPANISH 21");
     expect(print.insurance).toBe("Insurance pays 2 to 1");
     expect(print.pays[0]?.map((one) => one.text)).toEqual(["5-card 21", "3 to 2", "6-card 21", "2 to 1"]);
     expect(print.small).toBe("DEALER HITS SOFT 17 ◆ Match the dealer: another suit 4 to 1, the same suit 9 to 1");

@@ -47,7 +47,7 @@ export function printOf(rules: RulesSummary | null): Print {
   // Where a Match pays by both cards together there are too many rows for a line.
   const matched = pays ? [`Match the dealer: ${pays}`] : rules.match ? ["Match the dealer"] : [];
   return {
-    title: "Spanish 21",
+    title: rules.name,
     insurance: `Insurance pays ${rules.insurance_pays}`,
     pays: [cards, sets].filter((line) => line.length),
     small: [...(loud ?? []), ...matched].join(" ◆ "),

@@ -10,6 +10,7 @@ from spanish21.cli.play.session.session_house import DEFAULT_METER_CENTS
 from spanish21.cli.play.session.wager_entry import AMOUNT_KEYS, append_key
 from spanish21.house.configuration.rules_in_force import configure_rules
 from spanish21.money import format_cents_short, parse_cents
+from spanish21.phrasebook.derivation import describe_game
 from spanish21.phrasebook.text import format_value
 from spanish21.refusal import Refusal
 from spanish21.rulesets import SHIPPED_RULESETS, build_ruleset, load_book
@@ -62,7 +63,7 @@ class SessionSetup:
         book = _load_book(self.ruleset)
         now = _resolve_options(self.ruleset, tuple(self.options.items()))
         rows = [
-            SetupRow(RULESET, self.ruleset, book.title),
+            SetupRow(RULESET, self.ruleset, describe_game(book)),
             SetupRow(BOXES, self.boxes, "how many boxes you put wagers on"),
             SetupRow(BANKROLL, self.bankroll, "type what you sit down with"),
         ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from spanish21.game.rules import RuleSet
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.amounts import describe_share
+from spanish21.phrasebook.derivation import derivation_notice
 from spanish21.phrasebook.text import format_value, printable
 from spanish21.reports.par.parts import ParColumn, ParParagraph, ParSection, ParTable
 from spanish21.reports.signs.game_lines import BONUS_21_NAMES, describe_dealing_mode
@@ -14,6 +15,25 @@ from spanish21.rulesets.rule_book.house_options import OptionChoices
 RuleRow = tuple[str, str, tuple[str, ...]]
 """A rule's name, its value in words, and the keys of the rule file behind it."""
 _YES: Mapping[bool, str] = {True: "yes", False: "no"}
+
+
+def departures_section(rules: RuleSet) -> Iterator[ParSection]:
+    """What a derived game departs from, rule by rule; no section for any other game."""
+    derivation = rules.derivation
+    if derivation is None:
+        return
+    rows = tuple(
+        (each.rule, printable(each.here), printable(each.there), printable(each.reason))
+        for each in derivation.departures
+    )
+    columns = tuple(
+        ParColumn(name, share=share)
+        for name, share in (("Rule", 3), ("Here", 4), ("There", 4), ("Reason", 5))
+    )
+    about = ParParagraph(derivation_notice(derivation))
+    yield ParSection(
+        "Not the filed game", (about, ParTable("Departures", columns, rows, breaks=True))
+    )
 
 
 def rules_section(book: RuleBook, rules: RuleSet) -> ParSection:
@@ -38,8 +58,11 @@ def rules_section(book: RuleBook, rules: RuleSet) -> ParSection:
         )
         for title, rows in groups.items()
     ]
+    source = f"{printable(book.title)} ({printable(book.source)})"
+    if book.derivation is not None:
+        source = f"{book.document}; a changed rule is cited by its own place"
     about = ParParagraph(
-        f"Clauses are those of {printable(book.title)} ({printable(book.source)}). "
+        f"Clauses are those of {source}. "
         "A letter A or S with a number names a ruling on what the document leaves open; "
         "“spanish21 rules show A20” prints one."
     )
