@@ -196,9 +196,8 @@ def _describe_allowed(allowed: Any) -> str:
     if isinstance(allowed, list):
         return join_alternatives(allowed)
     if isinstance(allowed, Mapping):
-        return ", ".join(
-            f"{word.replace('_', ' ')} {format_value(x)}" for word, x in allowed.items()
-        )
+        words = (f"{word.replace('_', ' ')} {format_value(x)}" for word, x in allowed.items())
+        return " ".join(words)
     return str(allowed)
 
 
