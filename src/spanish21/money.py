@@ -34,6 +34,16 @@ def parse_cents(text: object, *, field: str = "amount") -> int:
     return -cents if match["sign"] else cents
 
 
+def check_whole_cents(value: object, *, field: str) -> None:
+    """Refuse an amount that is no whole number: a fraction, a text, nothing.
+
+    Rulings: A73.
+    """
+    if type(value) is not int:
+        say = "write whole cents, such as 500 for $5"
+        raise Refusal(field, value, say, name="NOT_WHOLE_CENTS")
+
+
 def format_cents(cents: int) -> str:
     """Print cents the way a sign does: ``$12.50``, ``-$1,000.00``."""
     sign = "-" if cents < 0 else ""

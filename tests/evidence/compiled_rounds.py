@@ -81,7 +81,7 @@ class Game:
         return self.strategy in (FIRST_TWO, WILD_FIRST_TWO)
 
     def simulated(self, seed: int) -> GameSpec:
-        rules = ruleset(self.ruleset, **self.options)
+        rules = ruleset(self.ruleset, **{"chip_unit": "$0.01", **self.options})
         return GameSpec(
             rules=rules,
             strategy=self._strategy(rules, seed),
@@ -132,7 +132,7 @@ def _games() -> Mapping[str, Sequence[Game]]:
             Game(
                 name, {"decks": 4, "deal_order": "players-players-dealer-dealer"}, 999, 0.25, WILD
             ),
-            Game(name, {**both, "decks": 5, "payout_unit": "$0.25"}, 501, 0.25, WILD_FIRST_TWO),
+            Game(name, {**both, "decks": 5, "payout_unit": "$0.25"}, 525, 0.25, WILD_FIRST_TWO),
             Game(name, {"decks": 2}, 2500, 0, WILD_FIRST_TWO),
         ]
         for name in ("wa-2025", "wa-v003", "wa-v002", "wa-classic")

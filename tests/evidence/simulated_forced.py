@@ -278,7 +278,8 @@ FORCED: Mapping[str, Forced] = {
 def play_forced(name: str) -> Compared:
     """One arranged round on both roads."""
     forced = FORCED[name]
-    rules = ruleset(forced.ruleset, jackpots=forced.jackpots, **forced.options)
+    options = {"chip_unit": "$0.01", **forced.options}
+    rules = ruleset(forced.ruleset, jackpots=forced.jackpots, **options)
     game = GameSpec(
         rules, forced.plays(rules), forced.wagers, forced.boxes, fresh=True, cut_cards=0,
         generator="fast", meters=forced.meters,

@@ -29,7 +29,8 @@ class ScriptedRound:
 
     def simulated(self, seed: int, *, charts: bool = True) -> GameSpec:
         """The game; without charts, which take a while, every strategy is a wild one."""
-        rules = ruleset(self.ruleset, jackpots=self.jackpots, **self.options)
+        options = {"chip_unit": "$0.01", **self.options}
+        rules = ruleset(self.ruleset, jackpots=self.jackpots, **options)
         strategy = chart_of(self.ruleset, **self.options) if self.chart and charts else None
         return GameSpec(
             rules=rules,
@@ -69,7 +70,7 @@ def _washington(name: str, four: str, six: str) -> list[ScriptedRound]:
         ScriptedRound(name, DOUBLE_DOUBLE, {"main": 505}, boxes=2, cut=0.25, chart=True),
         ScriptedRound(name, DOUBLE_DOUBLE, {"main": 9999, **MATCH}, boxes=3, cut=0.25),
         ScriptedRound(
-            name, {**DOUBLE_DOUBLE, "payout_unit": "$0.25"}, {"main": 501, "match-up": 137}
+            name, {**DOUBLE_DOUBLE, "payout_unit": "$0.25"}, {"main": 525, "match-up": 150}
         ),
         ScriptedRound(name, {"soft_17": "stand", "decks": 8}, {"main": 2500}, boxes=7, cut=0.3),
         ScriptedRound(name, {"deal_order": "players-players-dealer-dealer"}, main, 2),

@@ -295,12 +295,12 @@ def test_both_roads_come_to_the_same_fraction_of_blackjack(
     [
         (_washington, _SEVENS, 500, 100_000 + 1500),
         (_washington, _SEVENS, 2500, 500_000 + 7500),
-        (_washington, _SEVENS.replace("7s", "7c"), 2499, 100_000 + 4998),
+        (_washington, _SEVENS.replace("7s", "7c"), 2400, 100_000 + 4800),
         (_section_13, _SEVENS, 2500, 500_000 + 7500),
         (_washington, _SEVENS_ALIKE, 500, 100_000 + 1000),
         (partial(_washington, decks=2), _NAMED_SEVENS, 500, 100_000 + 1000),
     ],
-    ids=["$5", "$25", "$24.99, one suit", "section-13 $25", "suits alike", "two decks $5"],
+    ids=["$5", "$25", "$24, one suit", "section-13 $25", "suits alike", "two decks $5"],
 )
 def test_the_super_bonus_is_the_same_on_both_roads_counted_or_not(
     table: Callable[[], RuleSet], shoe: str, wager: int, prize: int
@@ -323,8 +323,8 @@ def test_a_wager_below_the_first_tier_wins_no_super_bonus_on_either_road() -> No
 
 
 def test_insurance_is_paid_in_whole_payout_units_on_both_roads() -> None:
-    # $2.62 of insurance wins $5.24, paid as $5.25.
-    table = partial(_washington, payout_unit="$0.25")
+    # Half of $5.25 is $2.62; $2.50 can be insured.
+    table = partial(_washington, payout_unit="$0.25", chip_unit="$0.25")
     case = Case("insurance in quarters", table, 1, "As As 9c " + "Kd " * 6, (), wager=525)
     agree(solved(case.rules, case.cards, case.wager), case, super_bonus=False)
 

@@ -8,6 +8,7 @@ distinct card left; every decision branches over each choice, or asks a policy.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from spanish21.game.cards import Card
@@ -236,12 +237,16 @@ class Walk:
     def insurance_amounts(self, wager: int = 0) -> tuple[int, int]:
         """The least and the most that may be insured for."""
         half = self.rules.insurance.maximum * (wager or self.main)
-        chip = self.rules.limits.chip_unit_cents
-        most = int(half)
+        unit = self.rules.limits.payout_unit_cents
+        chip = lcm(self.rules.limits.chip_unit_cents, unit)
+        most = int(half) - int(half) % unit
+        if self.rules.insurance.exactly_maximum:
+            if unit > 1 and most != half:
+                most = 0
+            return most, most
         if self.rules.insurance.may_round_up_to_chip and half % chip != 0:
             most = (int(half // chip) + 1) * chip
-        least = most if self.rules.insurance.exactly_maximum else min(chip, most)
-        return least, most
+        return min(chip, most), most
 
     def insured(self, table: Table, name: str) -> None:
         least, most = self.insurance_amounts()

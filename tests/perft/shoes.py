@@ -48,7 +48,7 @@ SHOES: dict[str, tuple[Card, ...]] = {
     "breaks": parse_cards("2h 2h 2h 2h 2h 3c 3c Kd Kd Kd"),
 }
 
-_washington = partial(ruleset, "wa-2025")
+_washington = partial(ruleset, "wa-2025", chip_unit="$0.25")
 _section_13 = partial(ruleset, "section-13")
 
 TABLES: dict[str, Callable[[], RuleSet]] = {
@@ -59,9 +59,9 @@ TABLES: dict[str, Callable[[], RuleSet]] = {
     "wa capped": partial(_washington, double_double=True, table_maximum="$8"),
     "wa two decks": partial(_washington, decks=2, deal_order="players-players-dealer-dealer"),
     "wa quarters": partial(_washington, up_card="second", payout_unit="$0.25"),
-    "wa-v003": partial(ruleset, "wa-v003"),
-    "wa-v002": partial(ruleset, "wa-v002", soft_17="stand"),
-    "wa-classic": partial(ruleset, "wa-classic", double_double=True),
+    "wa-v003": partial(ruleset, "wa-v003", chip_unit="$0.25"),
+    "wa-v002": partial(ruleset, "wa-v002", chip_unit="$0.25", soft_17="stand"),
+    "wa-classic": partial(ruleset, "wa-classic", chip_unit="$0.25", double_double=True),
     "13 last": _section_13,
     "13 dollars": partial(_section_13, payout_unit="$1"),
     "13 unseen": partial(_section_13, dealing_mode="down-card-unseen"),
@@ -168,7 +168,7 @@ CASES: tuple[Case, ...] = (
     Case("wa stands", "four eights", _MAIN),
     Case("wa stands", "faces", _MAIN),
     Case("wa stands", "sevens", {"main": 2500, "match-up": 100}),
-    Case("wa stands", "suited sevens", {"main": 2499}),
+    Case("wa stands", "suited sevens", {"main": 2475}),
     Case("wa stands", "six-seven-eight", _MAIN),
     Case("wa stands", "soft", _MAIN),
     Case("wa from a dollar", "stiffs", {"main": 100}),
@@ -194,7 +194,7 @@ CASES: tuple[Case, ...] = (
     Case("13 last", "four kings", _MAIN),
     Case("13 last", "faces", {"main": 700}),
     Case("13 last", "eights", _UP),
-    Case("13 last", "sevens", {"main": 2499}),
+    Case("13 last", "sevens", {"main": 2400}),
     Case("13 last", "soft", _MAIN),
     Case("13 last", "double-double", _MAIN),
     Case("13 last", "soft 21s", _MAIN),

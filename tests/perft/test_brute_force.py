@@ -228,7 +228,7 @@ def test_dealer_soft_17(soft_17: str, drawn: str, net: int) -> None:
     ],
 )
 def test_payout_unit_of_a_quarter(cards: str, decisions: str, net: int) -> None:
-    rules = ruleset("wa-2025", payout_unit="$0.25")
+    rules = ruleset("wa-2025", payout_unit="$0.25", chip_unit="$0.25")
     assert _line(rules, cards, decisions, {"main": 525}) == net
 
 

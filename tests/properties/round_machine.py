@@ -251,7 +251,8 @@ class RoundMachine(RuleBasedStateMachine):
         for name in COMMAND_FIELDS[option.command]:
             if name == "cents":
                 low, high = option.least_cents, option.most_cents
-                given[name] = data.draw(st.sampled_from((low, high, (low + high) // 2)))
+                middle = (low + high) // 2 // option.step_cents * option.step_cents
+                given[name] = data.draw(st.sampled_from((low, high, max(low, middle))))
             elif name == "card":
                 assert option.cards is not None
                 given[name] = data.draw(st.sampled_from([card for card, _ in option.cards.items()]))

@@ -38,6 +38,20 @@ def check_limits(rules: RuleSet, sign: Posted) -> None:
             assert takes(rules, wagers) is fits, (spot, cents)
 
 
+def in_chips(rules: RuleSet, cents: int) -> int:
+    """The highest amount up to this one that chips make."""
+    return cents - cents % rules.limits.step_cents
+
+
+def check_multiples(rules: RuleSet, sign: Posted) -> None:
+    """The posted step is taken on top of the least wager, and less than a step is not."""
+    (sentence,) = [note for note in sign.notes["WAGER LIMITS"] if "multiples" in note]
+    (posted,) = dollars(sentence)
+    low = limits_of(sign.rows["WAGER LIMITS"]["Main wager"])[0]
+    taken = [more for more in range(1, 501) if takes(rules, company(rules, {MAIN: low + more}))]
+    assert taken[0] == posted
+
+
 def check_wagers_beside_others(rules: RuleSet, sign: Posted) -> None:
     section = "WAGER LIMITS"
     others = [spot for spot in spots(rules) if spot != MAIN]
@@ -55,7 +69,7 @@ def check_wagers_beside_others(rules: RuleSet, sign: Posted) -> None:
     posted = sign.says(section, "A down-card Match wager needs an up-card Match wager.")
     assert posted is needs_up or "match-up" in rules.wagers.required
     main = max(rules.limits.table_minimum_cents, least)
-    over = company(rules, {MAIN: main, "match-up": main + 1})
+    over = company(rules, {MAIN: main, "match-up": main + rules.limits.step_cents})
     at_most_main = "match-up" in others and not takes(rules, over)
     assert sign.says(section, "A Match wager may not exceed the main wager.") is at_most_main
 
@@ -135,7 +149,10 @@ def check_dealer_blackjack_after_play(rules: RuleSet, sign: Posted) -> None:
 
 
 def check_rounding(rules: RuleSet, sign: Posted) -> None:
-    wager = rules.limits.table_minimum_cents + 1
+    limits = rules.limits
+    # An odd number of steps, so that half of it may have to be rounded.
+    steps = limits.table_minimum_cents // limits.step_cents | 1
+    wager = steps * limits.step_cents
     paid = Table(rules, "A♠ K♦", wagers={MAIN: wager}).finish().line().paid_cents
     exact = Odds.parse(sign.rows["PAYOUTS"]["Blackjack"]).net * wager
     (sentence,) = [note for note in sign.notes["PAYOUTS"] if note.startswith("Pays are rounded")]
@@ -224,7 +241,7 @@ def check_super_bonus(rules: RuleSet, sign: Posted) -> None:
     for name, shown in posted.items():
         first, last = limits_of(name)
         firsts.append(first)
-        for main in (first, last if last > first else full):
+        for main in (first, in_chips(rules, last) if last > first else full):
             if lowest <= main <= full:
                 table = sevens(rules, hand, up, main)
                 assert table.line("super-bonus").odds == shown, main
@@ -233,7 +250,7 @@ def check_super_bonus(rules: RuleSet, sign: Posted) -> None:
     (under,) = [note for note in sign.notes["SUPER BONUS"] if note.startswith("Neither")]
     assert dollars(under) == [min(firsts)]
     if lowest < min(firsts):
-        table = sevens(rules, hand, up, min(firsts) - 1)
+        table = sevens(rules, hand, up, in_chips(rules, min(firsts) - 1))
         assert not table.lines("super-bonus")
         assert not table.lines("envy", "Ben")
     doubled = Table(rules, hand[:5], "9♠ 9♦", up=up, wagers={MAIN: full})
@@ -348,8 +365,13 @@ def check_insurance(rules: RuleSet, sign: Posted) -> None:
     for up in "23456789JQK":
         assert not Table(rules, "9♠ 8♦", up=f"{up}♥", down="5♣").offers(c.Insure)
     low, high = rules.limits.table_minimum_cents, rules.limits.table_maximum_cents
-    odd = next(cents for cents in range(high, low, -1) if cents % 2_00 == 1_00)
+    step, unit = rules.limits.step_cents, rules.limits.payout_unit_cents
+    odd = next(cents for cents in range(high, low - 1, -step) if cents % 2_00 == 1_00)
     option = Table(rules, "9♠ 8♦", up="A♥", wagers={MAIN: odd}).offer(c.Insure)
+    if option is None:
+        # Exactly half of it would lie between two payout units.
+        odd -= step
+        option = Table(rules, "9♠ 8♦", up="A♥", wagers={MAIN: odd}).offer(c.Insure)
     assert option is not None
     least, most = option.least_cents, option.most_cents
     amount = "exactly half" if least == most else f"from {format_cents_short(least)} up to half"
@@ -358,7 +380,7 @@ def check_insurance(rules: RuleSet, sign: Posted) -> None:
         rounded = f", rounded up to the next {format_cents_short(least)}"
         assert most == -(-odd // (2 * least)) * least
     else:
-        assert most * 2 == odd
+        assert 0 <= odd - most * 2 < 2 * unit
     assert sign.says(PLAY, f"Insurance against a dealer ace: {amount} the wager{rounded}.")
     natural = Table(rules, "A♠ K♦", up="A♥")
     if natural.offer(c.Stand):

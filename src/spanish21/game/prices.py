@@ -9,7 +9,25 @@ from itertools import accumulate
 
 from spanish21.game.payouts import JackpotShare, OperatorPrize
 from spanish21.game.rules import RuleSet
-from spanish21.money import Odds, RoundedAmount, Rounding, round_to_unit
+from spanish21.money import Odds, RoundedAmount, Rounding, format_cents_short, round_to_unit
+from spanish21.refusal import Refusal
+
+
+def check_in_units(field: str, cents: int, rules: RuleSet) -> None:
+    """Refuse an amount that the table's chips cannot make, or that it could not pay evenly.
+
+    Clauses: section-13:(e)(3), section-13:(f)(3). Rulings: A72.
+    """
+    limits = rules.limits
+    units = (
+        ("NOT_IN_PAYOUT_UNITS", "payout_unit", limits.payout_unit_cents, "what the table pays in"),
+        ("NOT_IN_CHIPS", "chip_unit", limits.chip_unit_cents, "the smallest chip here"),
+    )
+    for name, rule, unit, what in units:
+        if cents % unit:
+            say = f"wager a multiple of {format_cents_short(unit)}, {what}"
+            where = f"limits.{rule}"
+            raise Refusal(field, format_cents_short(cents), say, rule=where, name=name)
 
 
 def full_double(wager_cents: int, rules: RuleSet) -> int:
@@ -53,22 +71,28 @@ def double_range(wagers_cents: Sequence[int], rules: RuleSet) -> tuple[int, int]
     """
     most = sum([full_double(cents, rules) for cents in wagers_cents])
     if rules.double.for_less and len(wagers_cents) == 1:
-        return min(rules.limits.chip_unit_cents, most), most
+        return min(rules.limits.step_cents, most), most
     return most, most
 
 
 def insurance_range(wager_cents: int, rules: RuleSet) -> tuple[int, int]:
     """The least and the most insurance on a wager; a most of ``0`` means none can be made.
 
-    Clauses: wa-*:DP8, section-13:(k)(2), bet-bigger:Insurance-1. Rulings: A21, A24, S22.
+    None of it lies between two payout units, so where insurance is exactly half of the wager
+    and that half does, there is none.
+
+    Clauses: wa-*:DP8, section-13:(k)(2), bet-bigger:Insurance-1. Rulings: A21, A24, A72, S22.
     """
-    insurance, chip = rules.insurance, rules.limits.chip_unit_cents
+    insurance, limits = rules.insurance, rules.limits
+    unit, step = limits.payout_unit_cents, limits.step_cents
     half = wager_cents * insurance.maximum
-    most = int(half)
-    if insurance.may_round_up_to_chip and half % chip:
-        most = int(half // chip + 1) * chip
-    least = most if insurance.exactly_maximum else min(chip, most)
-    return least, most
+    most = int(half // unit) * unit
+    if insurance.exactly_maximum:
+        most = most if unit == 1 or most == half else 0
+        return most, most
+    if insurance.may_round_up_to_chip and half % step:
+        most = int(half // step + 1) * step
+    return min(step, most), most
 
 
 def winnings(odds: Odds, wager_cents: int, rules: RuleSet) -> RoundedAmount:
@@ -80,17 +104,15 @@ def winnings(odds: Odds, wager_cents: int, rules: RuleSet) -> RoundedAmount:
 
 
 def surrender_refund(wager_cents: int, rules: RuleSet) -> RoundedAmount:
-    """What a surrender returns of a wager, never more than the wager, with the breakage.
+    """What a surrender returns of a wager, with the breakage.
 
     Clauses: section-13:(h)(1)(i), wa-*:DP9. Rulings: A20.
     """
-    back = round_to_unit(
+    return round_to_unit(
         wager_cents * rules.surrender.returns,
         unit_cents=rules.limits.payout_unit_cents,
         rounding=Rounding.PLAYER_FAVOUR,
     )
-    returned = min(back.cents, wager_cents)
-    return RoundedAmount(returned, returned - back.cents + back.breakage_cents)
 
 
 def jackpot_row_pay(pays: Odds | OperatorPrize, wager_cents: int, unit_cents: int) -> RoundedAmount:

@@ -6,8 +6,9 @@ to ``-5``, ``jackpot-1``, ``jackpot-2``, ``break``, ``bet-bigger-1`` to ``-3``.
 
 from collections.abc import Mapping
 
+from spanish21.game.prices import check_in_units
 from spanish21.game.rules import RuleSet
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 from spanish21.refusal import Refusal
 
 MAIN = "main"
@@ -42,10 +43,11 @@ def check_wagers(wagers: Wagers, rules: RuleSet) -> None:
     Clauses: wa-*:GR12-wagers, wa-*:DP12-wagers, wa-2025:JP4, wa-v00?:JP2,
     wa-classic:GR12-down-needs-up, wa-classic:DP12-down-needs-up, section-13:(e)(1),
     section-13:(f)(2)*, bet-bigger:Wagers-main-first, bet-bigger:Wagers-ante,
-    bet-bigger:Limits-[12]. Rulings: A24, A29, A30, A31, A45.
+    bet-bigger:Limits-[12]. Rulings: A24, A29, A30, A31, A45, A72, A73.
     """
     offered = spots(rules)
     for spot, cents in wagers.items():
+        check_whole_cents(cents, field=str(spot))
         if spot not in offered:
             say = f"this table has {', '.join(offered)}"
             raise Refusal(spot, format_cents_short(cents), say, name="NO_SUCH_SPOT")
@@ -79,6 +81,7 @@ def _check_amount(spot: str, cents: int, wagers: Wagers, rules: RuleSet) -> None
         if limits.match_at_most_main and wagers[MAIN] < high:
             high, ceiling = wagers[MAIN], "match_at_most_main"
     if low <= cents <= high:
+        check_in_units(spot, cents, rules)
         return
     say = f"wager {format_cents_short(low)} to {format_cents_short(high)}"
     if high < low:

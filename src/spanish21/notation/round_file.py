@@ -229,11 +229,22 @@ _HEADER_READERS = {
 }
 
 
+def split_jackpot_game(text: str) -> list[str]:
+    """The parts ``KEY=VALUE`` of a jackpot game; a prize may be odds, such as ``75 for 2@house``."""
+    parts: list[str] = []
+    for word in text.split():
+        if "=" not in word and parts and parts[-1].startswith(("prize:", "prize.")):
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts
+
+
 def parse_jackpot(text: str) -> Mapping[str, Any]:
     """A jackpot game: ``table=4b paytable=3 wager=$5``, with ``prize:ROW=$500@house`` if any."""
     spec: dict[str, Any] = {}
     prizes: dict[str, str] = {}
-    for part in text.split():
+    for part in split_jackpot_game(text):
         key, equals, value = part.partition("=")
         if not equals or not value:
             raise Refusal("jackpot", part, "write KEY=VALUE, such as table=4b")

@@ -185,7 +185,14 @@ def _jackpot_amount(question: OddsQuestion, table: str, book: RuleBook, built: B
     tree = book.resolve(built.choices, rules.cards.decks)["jackpot"]
     check_jackpot_kind(book, question.kind, tree, table)
     wager = "$1" if question.amount is None else question.amount
-    return check_jackpot_wager(book, wager, tree, rules.limits.statutory_maximum_cents)
+    limits = rules.limits
+    return check_jackpot_wager(
+        book,
+        wager,
+        tree,
+        statute_cents=limits.statutory_maximum_cents,
+        unit_cents=limits.payout_unit_cents,
+    )
 
 
 def _money(text: str | None, field_name: str) -> int | None:

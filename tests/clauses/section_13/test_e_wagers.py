@@ -220,13 +220,13 @@ def test_a6_an_ace_and_a_ten_after_a_split_are_an_ordinary_21() -> None:
 
 @pytest.mark.clause("section-13:(e)(5)")
 @pytest.mark.parametrize(
-    ("unit", "paid", "breakage"),
-    [("$0.01", 752, Fraction(1, 2)), ("$0.50", 800, Fraction(97, 2))],
+    ("unit", "cents", "paid", "breakage"),
+    [("$0.01", 501, 752, Fraction(1, 2)), ("$0.50", 550, 850, Fraction(25))],
 )
 def test_a20_a_3_to_2_pay_is_rounded_in_the_players_favour_and_the_breakage_kept(
-    unit: str, paid: int, breakage: Fraction
+    unit: str, cents: int, paid: int, breakage: Fraction
 ) -> None:
-    """3 to 2 on $5.01 is 751.5 cents."""
-    done = ann("A♠ 9♦ K♥", "main $5.01", payout_unit=unit)
-    assert settled(done) == ("wins", 0, 501, paid)
+    """3 to 2 on $5.01 is 751.5 cents, on $5.50 $8.25."""
+    done = ann("A♠ 9♦ K♥", f"main ${cents / 100:.2f}", payout_unit=unit, chip_unit="$0.01")
+    assert settled(done) == ("wins", 0, cents, paid)
     assert done.line("main").breakage_cents == breakage

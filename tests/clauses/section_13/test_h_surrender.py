@@ -127,6 +127,6 @@ def test_insurance_and_a_surrender_are_settled_apart(
 
 @pytest.mark.clause("section-13:(h)(1)(i)")
 def test_a20_half_of_an_odd_wager_is_rounded_in_the_players_favour() -> None:
-    done = ann("K♠ 9♦ 6♥", "main $25.01").then("Ann on 1 surrenders")
+    done = ann("K♠ 9♦ 6♥", "main $25.01", chip_unit="$0.01").then("Ann on 1 surrenders")
     assert settled(done) == ("surrendered", 1250, 1251, 0)
     assert done.line("main").breakage_cents == Fraction(1, 2)

@@ -93,7 +93,7 @@ def test_the_floor_is_called_for_two_sevens_that_can_make_the_super_bonus(
 @pytest.mark.clause("wa-*:GR10", "wa-*:DP10")
 def test_the_super_bonus_goes_by_the_original_wager(name: str, wager: str, bonus: int) -> None:
     # A22.
-    played = ann(name, "7♠ 7♠", "7♣ J♣", *hits("7♠"), FLOOR, wager=wager)
+    played = ann(name, "7♠ 7♠", "7♣ J♣", *hits("7♠"), FLOOR, wager=wager, chip_unit="$0.01")
     assert bonuses(played) == {"Ann": [bonus]}
     assert played.line("main").odds == "3 to 1"
 
@@ -109,7 +109,7 @@ def test_a_wager_below_5_dollars_wins_no_super_bonus_and_brings_no_envy(name: st
         Ann on 1 hits
         deal 7♥
         Ben on 2 stands"""
-    played = play(script, name, table_minimum="$1")
+    played = play(script, name, table_minimum="$1", chip_unit="$0.01")
     assert money(played.line("main", "Ann")) == ("wins", 0, 4_99, 9_98)
     assert (played.phase, bonuses(played)) == ("closed", {})
 

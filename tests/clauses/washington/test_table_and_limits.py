@@ -134,7 +134,7 @@ def test_a_player_on_two_boxes_plays_each_by_itself(name: str) -> None:
         ("$5", "$0.01", 7_50, Fraction(0)),
         ("$7.77", "$0.01", 11_66, Fraction(1, 2)),
         ("$5", "$1", 8_00, Fraction(50)),
-        ("$5.05", "$0.25", 7_75, Fraction(35, 2)),
+        ("$5.25", "$0.25", 8_00, Fraction(25, 2)),
     ],
 )
 @pytest.mark.clause("wa-*:DP2", "wa-*:GR3")
@@ -142,7 +142,7 @@ def test_3_to_2_on_an_odd_wager_is_rounded_in_the_players_favour(
     name: str, wager: str, unit: str, paid: int, breakage: Fraction
 ) -> None:
     # A20.
-    played = ann(name, "A♠ K♦", "9♥ 9♣", "stands", wager=wager, payout_unit=unit)
+    played = ann(name, "A♠ K♦", "9♥ 9♣", "stands", wager=wager, payout_unit=unit, chip_unit="$0.01")
     line = played.line("main")
     assert (line.paid_cents, line.breakage_cents) == (paid, breakage)
 
@@ -154,6 +154,6 @@ def test_half_of_an_odd_wager_is_rounded_in_the_players_favour(name: str) -> Non
     dollars = ann(name, "9♠ 7♦", "9♥ 9♣", "surrenders", wager="$5", payout_unit="$1").line("main")
     assert money(dollars) == ("surrendered", 2_00, 3_00, 0)
     assert dollars.breakage_cents == 50
-    cents = ann(name, "9♠ 7♦", "9♥ 9♣", "surrenders", wager="$7.77").line("main")
+    cents = ann(name, "9♠ 7♦", "9♥ 9♣", "surrenders", wager="$7.77", chip_unit="$0.01").line("main")
     assert money(cents) == ("surrendered", 3_88, 3_89, 0)
     assert cents.breakage_cents == Fraction(1, 2)

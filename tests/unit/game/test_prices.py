@@ -69,12 +69,36 @@ def test_insurance_is_half_the_wager_in_the_house_s_chips(
     assert insurance_range(25_00, rules) == expected
 
 
-def test_half_a_wager_is_rounded_in_the_player_s_favour_and_never_above_the_wager() -> None:
+@pytest.mark.parametrize(
+    ("wager", "round_up", "exactly", "expected"),
+    [
+        (5_00, False, False, (1_00, 2_00)),
+        (5_00, True, False, (1_00, 3_00)),
+        (5_00, False, True, (0, 0)),
+        (6_00, False, True, (3_00, 3_00)),
+        (6_00, True, False, (1_00, 3_00)),
+    ],
+)
+def test_a72_no_insurance_lies_between_two_payout_units(
+    wager: int, round_up: bool, exactly: bool, expected: tuple[int, int]
+) -> None:
+    insurance = replace(RULES.insurance, may_round_up_to_chip=round_up, exactly_maximum=exactly)
+    limits = {"chip_unit_cents": 50, "payout_unit_cents": 1_00}
+    rules = replace(with_limits(RULES, **limits), insurance=insurance)
+    assert rules.limits.step_cents == 1_00
+    assert insurance_range(wager, rules) == expected
+
+
+def test_every_amount_is_a_multiple_of_chip_and_payout_unit() -> None:
+    rules = with_limits(RULES, chip_unit_cents=25, payout_unit_cents=10)
+    assert rules.limits.step_cents == 50
+    assert double_range((20_00,), rules) == (50, 20_00)
+
+
+def test_half_a_wager_is_rounded_in_the_player_s_favour() -> None:
     rules = with_limits(RULES, payout_unit_cents=1_00)
     back = surrender_refund(25_00, rules)
     assert (back.cents, back.breakage_cents) == (13_00, Fraction(50))
-    small = surrender_refund(60, rules)
-    assert (small.cents, small.breakage_cents) == (60, Fraction(30))
 
 
 def test_winnings_are_rounded_to_the_payout_unit() -> None:

@@ -179,5 +179,10 @@ def test_a_jackpot_is_read_with_its_prizes() -> None:
         "alternate": 1,
         "prizes": {"three-suited-2-to-K": "$50@house"},
     }
+    odds = parse_jackpot("table=3c prize:three-suited-2-to-K=75 for 2@house wager=$5")
+    assert odds["prizes"] == {"three-suited-2-to-K": "75 for 2@house"}
+    assert odds["wager"] == "$5"
+    with pytest.raises(Refusal, match="'for' is not allowed; write KEY=VALUE"):
+        parse_jackpot("table=75 for 2")
     with pytest.raises(Refusal, match="prize:x is there twice"):
         parse_jackpot("prize:x=$1@house prize:x=$2@house")

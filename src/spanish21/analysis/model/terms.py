@@ -8,6 +8,7 @@ from math import lcm
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.playable_rules import check_playable
 from spanish21.game.prices import (
+    check_in_units,
     double_range,
     insurance_range,
     surrender_refund,
@@ -16,7 +17,7 @@ from spanish21.game.prices import (
 )
 from spanish21.game.rules import RuleSet
 from spanish21.game.wagers.super_bonus import SuperBonusRules, super_bonus_cents
-from spanish21.money import Odds, format_cents
+from spanish21.money import Odds, check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 
 ANY_CARDS = 99
@@ -135,10 +136,12 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
 
 
 def _check_wager(rules: RuleSet, wager: int) -> None:
+    check_whole_cents(wager, field="wager")
     low, high = rules.limits.table_minimum_cents, rules.limits.table_maximum_cents
     if not low <= wager <= high:
         allowed = f"this table takes {format_cents(low)} to {format_cents(high)}"
         raise Refusal("wager", format_cents(wager), allowed)
+    check_in_units("wager", wager, rules)
 
 
 def _gain(odds: Odds, cents: int, rules: RuleSet) -> Fraction:

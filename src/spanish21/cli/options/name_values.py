@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from spanish21.notation.round_file import split_jackpot_game
 from spanish21.refusal import Refusal
 
-JACKPOT_HELP = "A jackpot game, e.g. 'table=4d paytable=3 wager=$1' (prizes: 'prize.ROW=$500')."
+JACKPOT_HELP = "A jackpot game, e.g. 'table=4d paytable=3 wager=$1' (prizes: 'prize.ROW=$500@house' or 'prize.ROW=75 for 2@house')."
 
 
 def parse_pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
@@ -23,7 +24,7 @@ def parse_pairs(texts: tuple[str, ...], field: str) -> dict[str, str]:
 
 def parse_jackpot_game(text: str) -> Mapping[str, Any]:
     """Read a jackpot game as it is typed: ``table=4d paytable=3 wager=$1``."""
-    values = parse_pairs(tuple(text.split()), "jackpot")
+    values = parse_pairs(tuple(split_jackpot_game(text)), "jackpot")
     spec: dict[str, Any] = {"prizes": {}}
     for name, value in values.items():
         if name.startswith("prize."):

@@ -93,9 +93,14 @@ REASONS: Mapping[str, RefusalReason] = {
     "COUPON_OVER_CHIPS": RefusalReason(
         "coupon", "a coupon needs chips of at least its value beside it", "wagers.match_play_coupon"
     ),
+    "COUPON_NOT_IN_PAYOUT_UNITS": RefusalReason(
+        "coupon",
+        "a coupon is paid in whole {unit}, and so is worth a multiple of that",
+        "limits.payout_unit",
+    ),
     "NO_WAGER_MADE": RefusalReason("wagers", "nobody has made a wager"),
     "INSURANCE_ANSWERED": RefusalReason("insurance", "that wager has had its answer"),
-    "INSURANCE_AMOUNT": RefusalReason("insurance", "insure {least} to {most}", "insurance.maximum"),
+    "INSURANCE_AMOUNT": RefusalReason("insurance", "{sentence}", "insurance.maximum"),
     "NOTHING_TO_INSURE": RefusalReason(
         "spot", "there is no wager on it that can be insured", "insurance.maximum"
     ),

@@ -1,6 +1,7 @@
 """Who may wager where, how much, and until when."""
 
 from dataclasses import dataclass
+from math import lcm
 from typing import Literal
 
 
@@ -31,8 +32,11 @@ class BoxRules:
 class WagerLimits:
     """What one wager may be. A table's limits never exceed the statute's (WAC 230-15-140).
 
-    Clauses: wa-*:P2, wa-*:GR12-wagers, wa-*:DP12-wagers, section-13:(f)(2)*,
-    bet-bigger:Limits-[12]. Rulings: A20, A21, A31.
+    Minima and maxima are amounts that the table's chips can make: the rule book brings them to
+    its units.
+
+    Clauses: wa-*:P2, wa-*:GR12-wagers, wa-*:DP12-wagers, section-13:(e)(3), section-13:(f)(2)*,
+    section-13:(f)(3), section-13:(k)(2), bet-bigger:Limits-[12]. Rulings: A20, A21, A31, A72.
     """
 
     table_minimum_cents: int
@@ -43,6 +47,11 @@ class WagerLimits:
     match_at_most_main: bool
     payout_unit_cents: int
     chip_unit_cents: int
+
+    @property
+    def step_cents(self) -> int:
+        """Every amount wagered is a multiple of this: of the smallest chip and the payout unit."""
+        return lcm(self.chip_unit_cents, self.payout_unit_cents)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 from spanish21.ledger.double_entry.book import Book
 from spanish21.ledger.double_entry.transfers import Transfer
 from spanish21.ledger.refusals import refuse_entry
-from spanish21.money import MICRODOLLARS_PER_CENT, format_cents, format_microdollars
+from spanish21.money import (
+    MICRODOLLARS_PER_CENT,
+    check_whole_cents,
+    format_cents,
+    format_microdollars,
+)
 
 if TYPE_CHECKING:
     from spanish21.ledger.commands import LedgerCommand
@@ -25,10 +30,16 @@ MOST_WAGER_CENTS = 10**9
 
 
 def check_amounts(command: "LedgerCommand") -> None:
-    """Refuse a command that names more than any command may."""
+    """Refuse a command that names more than any command may, or not whole cents.
+
+    Rulings: A73.
+    """
     for field in fields(command):
+        if not field.name.endswith("cents"):
+            continue
         cents = getattr(command, field.name)
-        if field.name.endswith("cents") and abs(cents) > MOST_CENTS:
+        check_whole_cents(cents, field=field.name)
+        if abs(cents) > MOST_CENTS:
             value = f"{field.name} {format_cents(cents)}"
             raise refuse_entry("TOO_MUCH", value, most=format_cents(MOST_CENTS))
 

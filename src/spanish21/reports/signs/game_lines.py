@@ -33,7 +33,8 @@ def limits(rules: RuleSet) -> Iterator[SignLine]:
     """What may be wagered on every spot of the layout.
 
     Clauses: wa-*:P2, wa-*:GR12-wagers, wa-classic:GR12-down-needs-up, section-13:(f)(2),
-    section-13:(f)(2)(ii), bet-bigger:Limits-[12]. Rulings: A29, A31, A45.
+    section-13:(e)(3), section-13:(f)(2)(ii), section-13:(f)(3), bet-bigger:Limits-[12].
+    Rulings: A29, A31, A45, A72.
     """
     posted = rules.limits
     table = format_limits(posted.table_minimum_cents, posted.table_maximum_cents)
@@ -47,6 +48,8 @@ def limits(rules: RuleSet) -> Iterator[SignLine]:
         yield SignRow(f"Jackpot {number} wager, fixed", format_cents_short(game.wager_cents))
     if rules.break_bonus:
         yield SignRow("Break Bonus wager", table)
+    step = format_cents_short(posted.step_cents)
+    yield SignNote(f"Wagers are made in whole multiples of {step}.")
     if rules.wagers.main_wager_first and len(spots(rules)) > 1:
         yield SignNote("Every other wager needs a main wager beside it.")
     if rules.match is not None and posted.match_at_most_main:
@@ -214,7 +217,7 @@ def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
     soft = "a soft 21 may be doubled" if double.soft_21 else "nor is it doubled"
     yield SignNote(f"A 21 takes no card; {soft}.")
     if double.for_less:
-        chip = format_cents_short(rules.limits.chip_unit_cents)
+        chip = format_cents_short(rules.limits.step_cents)
         yield SignNote(f"You may double for less, from {chip} up.")
     else:
         yield SignNote("A double adds as much as the wager, not less.")
@@ -234,7 +237,7 @@ def _double(double: DoubleRules, rules: RuleSet) -> Iterator[SignLine]:
 
 
 def _insurance(insurance: InsuranceRules, posted: WagerLimits) -> Iterator[SignLine]:
-    chip, most = format_cents_short(posted.chip_unit_cents), describe_share(insurance.maximum)
+    chip, most = format_cents_short(posted.step_cents), describe_share(insurance.maximum)
     amount = f"exactly {most}" if insurance.exactly_maximum else f"from {chip} up to {most}"
     rounded = f", rounded up to the next {chip}" if insurance.may_round_up_to_chip else ""
     yield SignNote(f"Insurance against a dealer ace: {amount} the wager{rounded}.")

@@ -114,9 +114,19 @@ def _from_list(allowed: list[Any], value: Any, refusal: Refusal) -> Any:
     text = format_value(value).lower()
     text = "true" if text in _TRUE else "false" if text in _FALSE else text
     for candidate in allowed:
-        if format_value(candidate).lower() == text:
+        if format_value(candidate).lower() == text or _same_amount(candidate, text):
             return candidate
     raise refusal
+
+
+def _same_amount(candidate: Any, text: str) -> bool:
+    """Whether both are one amount of money, such as ``$1`` and ``$1.00``."""
+    if not isinstance(candidate, str) or not candidate.startswith("$"):
+        return False
+    try:
+        return parse_cents(text) == parse_cents(candidate)
+    except Refusal:
+        return False
 
 
 def _subset(allowed: list[str], value: Any, refusal: Refusal) -> list[str]:

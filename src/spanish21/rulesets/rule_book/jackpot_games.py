@@ -90,7 +90,13 @@ def _game(
     return JackpotRules(
         kind=kind,
         table=table,
-        wager_cents=check_jackpot_wager(book, spec["wager"], tree, limits.statutory_maximum_cents),
+        wager_cents=check_jackpot_wager(
+            book,
+            spec["wager"],
+            tree,
+            statute_cents=limits.statutory_maximum_cents,
+            unit_cents=limits.payout_unit_cents,
+        ),
         equipment=equipment,
         contribution=parse_percent(tree["contribution"]) if kind == "progressive" else Fraction(0),
         posted_cents=_posted(book, spec, kind),
@@ -123,9 +129,17 @@ def check_jackpot_kind(book: RuleBook, kind: Any, tree: Mapping[str, Any], name:
 
 
 def check_jackpot_wager(
-    book: RuleBook, wager: object, tree: Mapping[str, Any], statute_cents: int | None
+    book: RuleBook,
+    wager: object,
+    tree: Mapping[str, Any],
+    *,
+    statute_cents: int | None,
+    unit_cents: int,
 ) -> int:
-    """The fixed jackpot wager in cents; a size the document does not allow is refused (A45)."""
+    """The fixed jackpot wager in cents; a size the document does not allow is refused.
+
+    Rulings: A45, A72.
+    """
     cents = parse_cents(wager, field="jackpot wager")
     low = parse_cents(tree["wager_minimum"])
     written_maximum = tree["wager_maximum"]
@@ -134,6 +148,9 @@ def check_jackpot_wager(
         clause = book.source_of("jackpot.wager_maximum")
         allowed = f"{format_cents(low)} to {format_cents(high)}" if high else format_cents(low)
         raise Refusal("jackpot wager", wager, f"choose {allowed}", clause=clause)
+    if cents % unit_cents:
+        allowed = f"choose a multiple of {format_cents(unit_cents)}, what the table pays in"
+        raise Refusal("jackpot wager", wager, allowed, clause=book.source_of("limits.payout_unit"))
     return cents
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from math import lcm
 from typing import Any, TypeVar
 
 from spanish21.game.cards import Card, parse_cards
@@ -174,6 +175,10 @@ def _exclude(book: RuleBook, choices: OptionChoices) -> None:
 
 
 def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
+    """The limits of a table, brought to amounts that its chips can make and it can pay evenly.
+
+    Rulings: A72.
+    """
     cents = {
         name: _money(getattr(section, name), f"limits.{name}")
         for name in (
@@ -185,10 +190,16 @@ def _limits(section: LimitsSection, statute_cents: int | None) -> WagerLimits:
             "chip_unit",
         )
     }
+    step = lcm(cents["chip_unit"], cents["payout_unit"])
     for low, high in (("table_minimum", "table_maximum"), ("match_minimum", "match_maximum")):
         if cents[low] > cents[high]:
             allowed = f"it may not exceed {high}, {format_cents(cents[high])}"
             raise Refusal(low, getattr(section, low), allowed)
+        cents[low] += -cents[low] % step
+        cents[high] -= cents[high] % step
+        if cents[low] > cents[high]:
+            allowed = f"no multiple of {format_cents(step)} lies between {low} and this"
+            raise Refusal(high, getattr(section, high), allowed)
     return WagerLimits(
         table_minimum_cents=cents["table_minimum"],
         table_maximum_cents=cents["table_maximum"],

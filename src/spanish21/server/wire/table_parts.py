@@ -203,7 +203,8 @@ class OptionView(OutgoingStruct, frozen=True):
     """Something a player may do now.
 
     ``what`` is the command to send, ``words`` stand on its button. Where it costs chips it
-    takes from least to most; ``back_cents`` come back. Without a player it is anybody's.
+    takes from least to most, in steps or the most itself; ``back_cents`` come back. Without a
+    player it is anybody's.
     """
 
     what: str
@@ -214,6 +215,7 @@ class OptionView(OutgoingStruct, frozen=True):
     hand: int
     least_cents: int
     most_cents: int
+    step_cents: int
     back_cents: int
 
 

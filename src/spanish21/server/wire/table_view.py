@@ -306,6 +306,7 @@ def _option(option: Option, on: RoundState | None) -> p.OptionView:
         option.hand,
         least,
         most,
+        option.step_cents,
         back,
     )
 

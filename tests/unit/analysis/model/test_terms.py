@@ -84,20 +84,30 @@ def test_bonuses_are_those_of_the_table_and_an_ordinary_win_elsewhere() -> None:
 
 def test_pays_that_fall_between_payout_units_are_rounded_in_the_players_favour() -> None:
     # $5.25: 3 to 2 is $7.875 and half of it $2.625.
-    cents = build_terms(ruleset("wa-2025"), 525)
+    cents = build_terms(ruleset("wa-2025", chip_unit="$0.25"), 525)
     assert cents.blackjack == Fraction(788, 525)
     assert cents.surrender == Fraction(263 - 525, 525)
-    dollars = build_terms(ruleset("wa-2025", payout_unit="$1"), 525)
-    assert dollars.blackjack == Fraction(800, 525)
-    assert dollars.wins == (Fraction(600, 525), Fraction(1100, 525))
-    assert dollars.wagers == fractions(1, 2)
-    assert dollars.surrender == Fraction(300 - 525, 525)
-    assert dollars.bonus(Bonus21.SIX_CARDS) == Fraction(1100, 525)
+    dollars = build_terms(ruleset("wa-2025", payout_unit="$1"), 500)
+    assert dollars.blackjack == Fraction(8, 5)
+    assert dollars.wins == dollars.wagers == fractions(1, 2)
+    assert dollars.surrender == Fraction(-2, 5)
+    assert dollars.bonus(Bonus21.SIX_CARDS) == 2
 
 
-def test_surrender_never_gives_back_more_than_the_wager() -> None:
-    rules = ruleset("wa-2025", table_minimum="$0.01", payout_unit="$1")
-    assert build_terms(rules, 50).surrender == 0
+@pytest.mark.parametrize(
+    ("options", "wager", "name"),
+    [
+        ({"payout_unit": "$1", "chip_unit": "$0.25"}, 525, "NOT_IN_PAYOUT_UNITS"),
+        ({"chip_unit": "$5"}, 700, "NOT_IN_CHIPS"),
+        ({}, Fraction(1001, 2), "NOT_WHOLE_CENTS"),
+    ],
+)
+def test_a72_a73_the_solver_takes_the_wagers_that_the_table_takes(
+    options: dict[str, Any], wager: Any, name: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        build_terms(ruleset("wa-2025", **options), wager)
+    assert refused.value.name == name
 
 
 def test_each_doubling_adds_what_is_there_up_to_the_table_maximum() -> None:
@@ -123,7 +133,7 @@ def test_where_nothing_may_be_doubled_there_is_one_stake() -> None:
 
 def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
     rules = ruleset("wa-2025", table_minimum="$1", chip_unit="$5")
-    assert build_terms(rules, 300).least_double == 1
+    assert build_terms(rules, 500).least_double == 1
     assert build_terms(rules, 2000).least_double == Fraction(1, 4)
     assert build_terms(ruleset("wa-2025", double_for_less=False)).least_double == 1
 
@@ -131,8 +141,8 @@ def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
 @pytest.mark.parametrize(
     ("name", "wager", "insured"),
     [
-        ("wa-2025", 525, 262),
-        ("section-13", 525, 300),
+        ("wa-2025", 500, 250),
+        ("section-13", 500, 300),
         ("section-13", 600, 300),
         ("bet-bigger", 501, 250),
     ],
@@ -140,21 +150,22 @@ def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
 def test_insurance_is_half_the_wager_or_the_next_chip_where_that_is_allowed(
     name: str, wager: int, insured: int
 ) -> None:
-    assert build_terms(ruleset(name), wager).insurance == Fraction(insured, wager)
+    rules = ruleset(name, chip_unit="$0.01" if name == "bet-bigger" else "$1")
+    assert build_terms(rules, wager).insurance == Fraction(insured, wager)
 
 
 @pytest.mark.parametrize(
     ("wager", "prize"), [(499, 0), (500, 100_000), (2499, 100_000), (2500, 500_000)]
 )
 def test_the_super_bonus_pays_by_the_size_of_the_wager(wager: int, prize: int) -> None:
-    rules = ruleset("wa-2025", table_minimum="$1")
+    rules = ruleset("wa-2025", table_minimum="$1", chip_unit="$0.01")
     assert build_terms(rules, wager).super_bonus_pays == Fraction(prize, wager)
 
 
 def test_every_gain_is_a_whole_number_of_units() -> None:
     assert build_terms(ruleset("wa-2025")).unit == 2
     assert build_terms(blackjack(surrender="never")).unit == 2
-    assert build_terms(ruleset("wa-2025"), 525).unit == 525
+    assert build_terms(ruleset("wa-2025", chip_unit="$0.25"), 525).unit == 525
 
 
 @pytest.mark.parametrize(

@@ -84,10 +84,10 @@ def test_only_answers_the_unseen_cards_allow_are_offered() -> None:
 
 
 def test_insurance_is_offered_to_each_wager_until_it_has_an_answer() -> None:
-    script = "Ann on 1: main $10\nBob on 2: main $7.25\nno more wagers\ndeal K♠ 9♠ A♦ 6♥ 8♥ 9♣"
+    script = "Ann on 1: main $10\nBob on 2: main $7\nno more wagers\ndeal K♠ 9♠ A♦ 6♥ 8♥ 9♣"
     assert offered(script, c.Insure) == [
-        Option(c.Insure, 1, "Ann", "main", least_cents=100, most_cents=500),
-        Option(c.Insure, 2, "Bob", "main", least_cents=100, most_cents=362),
+        Option(c.Insure, 1, "Ann", "main", least_cents=100, most_cents=500, step_cents=100),
+        Option(c.Insure, 2, "Bob", "main", least_cents=100, most_cents=350, step_cents=100),
     ]
     assert offered(script, c.CloseInsurance) == [Option(c.CloseInsurance)]
     answered = script + "\nAnn on 1 declines insurance"
@@ -103,7 +103,7 @@ def test_insurance_in_section_13_goes_up_to_the_next_chip() -> None:
 
 
 def test_a_wager_too_small_to_insure_is_passed_over() -> None:
-    rules = ruleset("wa-2025", table_minimum="$0.01")
+    rules = ruleset("wa-2025", table_minimum="$0.01", chip_unit="$0.01")
     played = play("Ann on 1: main $0.01\nno more wagers\ndeal K♠ A♦ 6♥ 9♣", rules)
     assert played.phase == "play"
 
@@ -111,10 +111,10 @@ def test_a_wager_too_small_to_insure_is_passed_over() -> None:
 def test_a_double_is_offered_from_a_chip_to_the_wager_or_in_full() -> None:
     script = ONE + "deal 5♠ 6♦ 6♥ 9♣"
     assert offered(script, c.DoubleDown) == [
-        Option(c.DoubleDown, 1, "Ann", least_cents=100, most_cents=1000)
+        Option(c.DoubleDown, 1, "Ann", least_cents=100, most_cents=1000, step_cents=100)
     ]
     assert offered(script, c.DoubleDown, double_double=True) == [
-        Option(c.DoubleDown, 1, "Ann", least_cents=1000, most_cents=1000)
+        Option(c.DoubleDown, 1, "Ann", least_cents=1000, most_cents=1000, step_cents=100)
     ]
 
 
@@ -134,7 +134,7 @@ def test_the_bettors_behind_are_offered_their_own_answers() -> None:
     ]
     played = play(shared + "Ann on 1 doubles $20", "section-13")
     assert [option for option in played.options if option.player] == [
-        Option(c.DoubleDown, 1, "Bob", least_cents=100, most_cents=600),
+        Option(c.DoubleDown, 1, "Bob", least_cents=100, most_cents=600, step_cents=100),
         Option(c.DeclineDouble, 1, "Bob"),
     ]
     played = played.then("Bob on 1 doubles $6\ndeal 2♣\nAnn on 1 stands")

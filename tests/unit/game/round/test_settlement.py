@@ -148,6 +148,7 @@ def test_a_void_round_undoes_breakage_and_returns_coupons_insurance_and_chosen_d
         void: test
         """,
         match_play_coupon=True,
+        chip_unit="$0.25",
     )
     undone = next(
         line for line in played.lines if line.outcome == "reversed" and line.spot == "main"
@@ -279,20 +280,19 @@ def test_the_line_of_a_rescue_and_of_its_coupon_to_the_last_field() -> None:
     )
 
 
-def test_side_wagers_are_paid_in_the_payout_unit_and_the_breakage_is_kept() -> None:
+def test_side_wagers_are_multiples_of_the_payout_unit_and_paid_without_breakage() -> None:
     matched = play(
-        "Ann on 1: main $10, match-up $1.50\nno more wagers\ndeal 7♠ 7♦ K♥ 9♣",
+        "Ann on 1: main $10, match-up $2\nno more wagers\ndeal 7♠ 7♦ K♥ 9♣",
         decks=8,
         payout_unit="$1",
     ).line("match-up")
-    # 3 to 1 on $1.50 is $4.50, paid as $5.
-    assert (matched.paid_cents, matched.breakage_cents, matched.hand) == (500, Fraction(50), 0)
+    assert (matched.paid_cents, matched.breakage_cents, matched.hand) == (600, Fraction(0), 0)
     insured = play(
-        "Ann on 1: main $5.25\nno more wagers\ndeal 7♠ A♦ 8♥ K♣\nAnn on 1 insures $2.62",
+        "Ann on 1: main $5.25\nno more wagers\ndeal 7♠ A♦ 8♥ K♣\nAnn on 1 insures $2.50",
         payout_unit="$0.25",
+        chip_unit="$0.25",
     ).line("insurance")
-    # 2 to 1 on $2.62 is $5.24, paid as $5.25.
-    assert (insured.paid_cents, insured.breakage_cents) == (525, Fraction(1))
+    assert (insured.paid_cents, insured.breakage_cents) == (500, Fraction(0))
     assert insured.why == "dealer blackjack"
 
 

@@ -65,12 +65,12 @@ def test_no_table_takes_wagers_above_ten_million_dollars(name: str) -> None:
     at = memory_house()
     plain = settings_of("section-13")
     at.set_table(replace(plain, options=((name, "$10,000,000"),)))
-    over = replace(plain, options=((name, "$10,000,000.01"),))
+    over = replace(plain, options=((name, "$10,000,001"),))
     for refusal in (
         at.refuses(HOUSE_ACTOR, d.SetTable(over)),
         at.refused(
             lambda: administration.propose_change(at.house, at.find_actor("Sue"), at.at, "c", over)
         ),
     ):
-        assert str(refusal) == (f"{name}: '$10,000,000.01' is not allowed; set $10,000,000 or less")
+        assert str(refusal) == (f"{name}: '$10,000,001' is not allowed; set $10,000,000 or less")
         assert refusal.name == "TOO_MUCH"

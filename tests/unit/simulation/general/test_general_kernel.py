@@ -209,8 +209,8 @@ def test_a_count_sorts_rounds_by_true_count_and_wagers_by_its_ramp() -> None:
 def test_every_spot_and_event_of_a_table_has_its_figures() -> None:
     analysis = chart_analysis("bet-bigger")
     strategy = replace(analysis.chart.strategy, insurance=True)
-    wagers = {"main": 1000, "bet-bigger-1": 1000, "bet-bigger-2": 137} | dict.fromkeys(
-        ("match-up", "match-down", "break"), 101
+    wagers = {"main": 1000, "bet-bigger-1": 1000, "bet-bigger-2": 200} | dict.fromkeys(
+        ("match-up", "match-down", "break"), 100
     )
     played = GeneralKernel(game(rules=analysis.rules, strategy=strategy, wagers=wagers, boxes=2))
     figures = played.figures(played.play(2, 0, 100_000))
@@ -229,7 +229,7 @@ def test_every_spot_and_event_of_a_table_has_its_figures() -> None:
     assert spots["bet-bigger-1"].net_cents == spots["main"].net_cents
     assert spots["bet-bigger-1"].round_squares == spots["main"].round_squares
     assert spots["insurance-bet-bigger-2"].wagered_cents == (
-        spots["insurance-bet-bigger-2"].wagers * 68
+        spots["insurance-bet-bigger-2"].wagers * 100
     )
     events = {event.event: event for event in figures.events}
     laid = sum(spots[spot].wagers for spot in spots if spot.startswith("insurance"))

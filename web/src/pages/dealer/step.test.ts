@@ -17,7 +17,7 @@ const view = (more: object = {}): TableView =>
     dealer: { up: "6d" }, shoe: { shuffle_step: "", cut_next: "", burn_due: 0, cards_left: 200, discrepancy: [] }, paused: "", irregularity: "", shown_card: null, cut_offered: "", result: null, lines: [], ...more,
   }) as unknown as TableView;
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
-  what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,
+  what, words: what, box: 2, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
 });
 const says = (v: TableView, open: readonly Payout[] = []): string => {
   const { before, mark, after } = stepOf(v, SUMMARY, open);

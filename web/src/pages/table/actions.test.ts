@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OptionView } from "../../wire/messages";
 import { commandOf } from "../../lib/moves";
-import { askedOf, buttonsOf, playOf } from "./actions";
+import { askedOf, buttonsOf, playOf, takesAmount } from "./actions";
 
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
-  what, words: what, box: 4, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,
+  what, words: what, box: 4, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
 });
 
 describe("buttons", () => {
@@ -32,6 +32,11 @@ describe("buttons", () => {
 
   it("have no amount to choose where a double is in full", () => {
     expect(buttonsOf([option("DoubleDown", { least_cents: 2500, most_cents: 2500 })], "Ann")[0]?.chooses).toBe(false);
+  });
+
+  it("take amounts that chips can make, or all of it", () => {
+    const double = option("DoubleDown", { least_cents: 500, most_cents: 1250, step_cents: 500 });
+    expect([400, 500, 511, 1000, 1250, 1500].filter((cents) => takesAmount(double, cents))).toEqual([500, 1000, 1250]);
   });
 
   it("ask about insurance one spot at a time", () => {

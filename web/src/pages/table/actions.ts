@@ -29,6 +29,10 @@ function amountOf(option: OptionView): string {
   return option.most_cents ? `+${dollars(option.most_cents)}` : "";
 }
 
+/** Whether an amount can be laid down for an option: in chips, or all of it. */
+export const takesAmount = (option: OptionView, cents: number): boolean =>
+  cents >= option.least_cents && cents <= option.most_cents && (cents % option.step_cents === 0 || cents === option.most_cents);
+
 /** Buttons in their fixed order. */
 export function buttonsOf(options: readonly OptionView[], me: string): readonly ActionButton[] {
   return inOrder(askedOf(options, me)).map((option) => ({

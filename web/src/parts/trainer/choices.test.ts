@@ -4,7 +4,7 @@ import type { TableAdvice } from "../../wire/openapi";
 import { chosenIn, dueOf, shownOf, spotIn } from "./choices";
 
 const option = (what: string, more: Partial<OptionView> = {}): OptionView => ({
-  what, words: what, box: 4, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, back_cents: 0, ...more,
+  what, words: what, box: 4, player: "Ann", spot: "", hand: 0, least_cents: 0, most_cents: 0, step_cents: 1, back_cents: 0, ...more,
 });
 const OPTIONS = [option("Hit"), option("Stand"), option("DoubleDown", { least_cents: 100, most_cents: 2500 })];
 const view = (more: object): TableView =>

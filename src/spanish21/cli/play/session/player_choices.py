@@ -72,7 +72,10 @@ def _choices_of(session: PlaySession, key: str, option: Option) -> list[PlayerCh
     """An option as choices: by itself, and for less where the amount has a range."""
     view = session.view
     words = _CHOICE_LABELS[option.command](view, option)
-    most = min(option.most_cents, session.chips_cents)
+    most = option.most_cents
+    if session.chips_cents < most:
+        # What he has left is laid down in chips too.
+        most = session.chips_cents // option.step_cents * option.step_cents
     decision = _decision(option.command, view, option, most)
     try:
         session.try_out(decision)

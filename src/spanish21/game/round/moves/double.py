@@ -26,6 +26,7 @@ from spanish21.game.round.moves.move import (
 )
 from spanish21.game.round.moves.settlement import WagersSettled
 from spanish21.game.round.moves.turn_refusals import (
+    amount_words,
     hand_words,
     not_this_answer,
     only_an_answer,
@@ -35,7 +36,7 @@ from spanish21.game.round.refusals import refuse
 from spanish21.game.round.settle import settle_hand_wager, settles_early
 from spanish21.game.round.state import BettorQuestion, Hand, HandWager, RoundState
 from spanish21.game.rules import RuleSet
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 from spanish21.refusal import Refusal
 
 
@@ -91,7 +92,17 @@ def _offer_double(state: RoundState, acting: Hand | None) -> tuple[Option, ...]:
         hand = acting
     least, most = double_range(_totals(hand, place), state.rules)
     player = state.boxes[state.box].bettors[place].player
-    return (Option(DoubleDown, state.box + 1, player, least_cents=least, most_cents=most),)
+    step = state.rules.limits.step_cents
+    return (
+        Option(
+            DoubleDown,
+            state.box + 1,
+            player,
+            least_cents=least,
+            most_cents=most,
+            step_cents=step,
+        ),
+    )
 
 
 def _offer_to_decline(state: RoundState, _acting: Hand | None) -> tuple[Option, ...]:
@@ -123,11 +134,12 @@ def _why_not_this_answer(state: RoundState, command: DoubleDown) -> Refusal:
 
 
 def _why_not_so_much(state: RoundState, hand: Hand, bettor: int, cents: int) -> Refusal:
+    check_whole_cents(cents, field="double")
     least, most = double_range(_totals(hand, bettor), state.rules)
     if least == most:
         sentence = f"a double adds {format_cents_short(most)} here"
     else:
-        sentence = f"a double adds {format_cents_short(least)} to {format_cents_short(most)}"
+        sentence = f"a double adds {amount_words(cents, least, most, state.rules)}"
     return refuse("DOUBLE_AMOUNT", format_cents_short(cents), sentence=sentence)
 
 

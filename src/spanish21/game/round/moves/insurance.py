@@ -8,12 +8,12 @@ from spanish21.game.prices import insurance_range
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.layout import with_bettor
 from spanish21.game.round.moves.move import Events, Evolves, Giver, Move, Option
-from spanish21.game.round.moves.turn_refusals import wrong_box
+from spanish21.game.round.moves.turn_refusals import amount_words, wrong_box
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Bettor, Hand, HandWager, RoundState, main_spots
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import MAIN
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 from spanish21.refusal import Refusal
 
 
@@ -93,7 +93,16 @@ def _insurable_spots(
 def _offer_insurance(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
     for number, bettor, spot, cents in insurable_wagers(state):
         least, most = insurance_range(cents, state.rules)
-        yield Option(Insure, number, bettor.player, spot, least_cents=least, most_cents=most)
+        step = state.rules.limits.step_cents
+        yield Option(
+            Insure,
+            number,
+            bettor.player,
+            spot,
+            least_cents=least,
+            most_cents=most,
+            step_cents=step,
+        )
 
 
 def _offer_to_decline(state: RoundState, _acting: Hand | None) -> Iterator[Option]:
@@ -116,8 +125,9 @@ def _why_no_insurance(state: RoundState, command: Any) -> Refusal:
     for number, other, spot, wager in insurable_wagers(state):
         if (number, other.player, spot) == (command.box, command.player, command.spot):
             least, most = insurance_range(wager, state.rules)
-            words = {"least": format_cents_short(least), "most": format_cents_short(most)}
-            return refuse("INSURANCE_AMOUNT", format_cents_short(command.cents), **words)
+            check_whole_cents(command.cents, field="insurance")
+            sentence = f"insure {amount_words(command.cents, least, most, state.rules)}"
+            return refuse("INSURANCE_AMOUNT", format_cents_short(command.cents), sentence=sentence)
     return refuse("NOTHING_TO_INSURE", command.spot)
 
 

@@ -37,7 +37,8 @@ class Option(NamedTuple):
     """One thing that may be done: a kind of command with the values it may have.
 
     Where a value is left open (``player`` of a free box, ``cards`` of a deal) any that fits
-    is allowed. ``to`` says where a card would go.
+    is allowed. Cents between the least and the most go in steps, and the most is always
+    allowed. ``to`` says where a card would go.
     """
 
     command: type
@@ -47,6 +48,7 @@ class Option(NamedTuple):
     hand: int = 0
     least_cents: int = 0
     most_cents: int = 0
+    step_cents: int = 1
     to: str = ""
     cards: Composition | None = None
     answers: tuple[bool, ...] = ()
@@ -56,7 +58,7 @@ class Option(NamedTuple):
         for name in command_fields(self.command):
             value = getattr(command, name)
             if name == "cents":
-                if not self.least_cents <= value <= self.most_cents:
+                if not self.allows_cents(value):
                     return False
             elif name == "card":
                 if self.cards is None or not self.cards.count(value):
@@ -67,6 +69,15 @@ class Option(NamedTuple):
             elif name not in _FREE and value != getattr(self, name):
                 return False
         return True
+
+    def allows_cents(self, value: object) -> bool:
+        """Whether this amount can be laid down: whole cents, in steps, or the most.
+
+        Rulings: A72, A73.
+        """
+        if type(value) is not int or not self.least_cents <= value <= self.most_cents:
+            return False
+        return value == self.most_cents or value % self.step_cents == 0
 
 
 _FREE = ("reason", "wagers", "coupons")

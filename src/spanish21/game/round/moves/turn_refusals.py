@@ -6,6 +6,8 @@ from typing import Any
 from spanish21.game.round.course.turns import hand_to_act, missed_hand
 from spanish21.game.round.refusals import command_words, refuse
 from spanish21.game.round.state import Hand, RoundState
+from spanish21.game.rules import RuleSet
+from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
 
 
@@ -27,6 +29,14 @@ def turn_words(state: RoundState) -> str:
 def slot_words(state: RoundState) -> str:
     """Where the next card goes. While players decide, that is always a hand of theirs."""
     return f"box {state.due[0].box + 1}"
+
+
+def amount_words(cents: int, least: int, most: int, rules: RuleSet) -> str:
+    """The amounts that may be laid down in place of these: ``$5 to $12.50, in steps of $5``."""
+    span = f"{format_cents_short(least)} to {format_cents_short(most)}"
+    # Who is within the bounds is refused for the step.
+    step = f", in steps of {format_cents_short(rules.limits.step_cents)}"
+    return f"{span}{step}" if least <= cents <= most else span
 
 
 def hand_words(hand: Hand) -> str:

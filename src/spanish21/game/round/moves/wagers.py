@@ -13,9 +13,9 @@ from spanish21.game.round.moves.seat import calling_bettor
 from spanish21.game.round.moves.turn_refusals import wrong_box
 from spanish21.game.round.refusals import refuse
 from spanish21.game.round.state import Bettor, Box, Hand, HandWager, RoundState, rides_on_hand
-from spanish21.game.rules import BoxRules
+from spanish21.game.rules import BoxRules, RuleSet
 from spanish21.game.wager_spots import MAIN, check_wagers
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 from spanish21.refusal import Refusal
 
 
@@ -104,21 +104,22 @@ def check_placement(state: RoundState, command: PlaceWagers) -> None:
     """Refuse wagers this player cannot put on this box.
 
     Clauses: section-13:(e)(3), section-13:(f)(3), section-13:(m)(1), section-13:(n)(1),
-    bet-bigger:Rules-[56]. Rulings: A57, A58, S19.
+    bet-bigger:Rules-[56]. Rulings: A57, A58, A73, S19.
     """
     rules = state.rules
     check_name(command.player)
     if not 1 <= command.box <= len(state.boxes):
         raise refuse("NO_SUCH_BOX", command.box, boxes=len(state.boxes))
     _check_room(state, state.boxes[command.box - 1], command.player)
-    for amounts in (command.wagers, command.coupons):
+    for field, amounts in (("wagers", command.wagers), ("coupons", command.coupons)):
+        check_spot_amounts(amounts, field=field)
         if len({spot for spot, _ in amounts}) < len(amounts):
             raise refuse("SPOT_NAMED_TWICE", ", ".join(spot for spot, _ in amounts))
     wagers = dict(command.wagers)
     if not wagers:
         raise refuse("NO_WAGER_MADE", "nothing")
     check_wagers(wagers, rules)
-    _check_coupons(wagers, command.coupons, takes_coupons=rules.wagers.match_play_coupon)
+    _check_coupons(wagers, command.coupons, rules)
 
 
 def check_name(player: str) -> None:
@@ -143,14 +144,34 @@ def _check_room(state: RoundState, box: Box, player: str) -> None:
                 raise refuse("ONE_BOX_PER_PLAYER", box.number, **words)
 
 
-def _check_coupons(wagers: Mapping[str, int], coupons: SpotAmounts, *, takes_coupons: bool) -> None:
+def check_spot_amounts(amounts: object, *, field: str) -> None:
+    """Refuse what is not spots with whole cents, naming the spot.
+
+    Rulings: A73.
+    """
+    pairs = amounts if isinstance(amounts, tuple) else (amounts,)
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise Refusal(field, pair, "write spots with their cents", name="NOT_SPOTS")
+        check_whole_cents(pair[1], field=pair[0])
+
+
+def _check_coupons(wagers: Mapping[str, int], coupons: SpotAmounts, rules: RuleSet) -> None:
+    """Refuse a coupon that does not go with the chips beside it, or could not be paid evenly.
+
+    Rulings: A58, A72.
+    """
+    unit = rules.limits.payout_unit_cents
     for spot, cents in coupons:
-        if not takes_coupons:
+        if not rules.wagers.match_play_coupon:
             raise refuse("NO_COUPONS_HERE", spot)
         if spot != MAIN and not spot.startswith("match-"):
             raise refuse("COUPON_SPOT", spot)
         if not 0 < cents <= wagers.get(spot, 0):
             raise refuse("COUPON_OVER_CHIPS", format_cents_short(cents))
+        if cents % unit:
+            words = {"unit": format_cents_short(unit)}
+            raise refuse("COUPON_NOT_IN_PAYOUT_UNITS", format_cents_short(cents), **words)
 
 
 def _after_wagers_placed(state: RoundState, event: WagersPlaced) -> RoundState:

@@ -11,9 +11,10 @@ from spanish21.game.round.lines import Line, LineOutcome
 from spanish21.game.round.settle.side import COUPON_RULE, SideWager, as_coupon, side_line
 from spanish21.game.round.state import Hand, HandStatus, HandWager, RoundState, dealer_blackjack
 from spanish21.game.rules import RuleSet
-from spanish21.money import Odds
+from spanish21.money import Odds, OddsForm
 
 _NOTHING = Fraction(0)
+_EVEN_MONEY = Odds(1, 1, OddsForm.TO)
 
 
 class _Verdict(NamedTuple):
@@ -197,9 +198,10 @@ def _coupon_line(
 ) -> Line:
     """A match play coupon: even money on any win, whatever the chips beside it are paid.
 
-    Rulings: A58, S19.
+    Rulings: A58, A72, S19.
     """
     wins = verdict.outcome == "wins"
+    won = winnings(_EVEN_MONEY, wager.coupon_cents, state.rules)
     kept = verdict.outcome in ("pushes", "returned")
     outcome: LineOutcome = "wins" if wins else "returned" if kept else "loses"
     return Line(
@@ -208,13 +210,14 @@ def _coupon_line(
         player=state.boxes[box].bettors[wager.bettor].player,
         spot=f"{wager.spot}-coupon",
         outcome=outcome,
-        odds="1 to 1" if wins else "",
+        odds=str(_EVEN_MONEY) if wins else "",
         wager_cents=wager.coupon_cents,
         collected_cents=0,
         returned_cents=0,
-        paid_cents=wager.coupon_cents if wins else 0,
+        paid_cents=won.cents if wins else 0,
         rule=COUPON_RULE,
         why="coupon kept" if kept else "coupon collected",
+        breakage_cents=won.breakage_cents if wins else _NOTHING,
     )
 
 

@@ -11,11 +11,12 @@ from spanish21.game.table.procedures.rounds import check_entry, wrap_round_step
 from spanish21.game.table.procedures.steps import Decisions, Effects, Events
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import CashWager, TableState
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 
 
 def _call_cash_wager(state: TableState, by: TablePerson, command: c.CallCashWager) -> Events:
-    """Clauses: section-13:(e)(3), section-13:(f)(3)."""
+    """Clauses: section-13:(e)(3), section-13:(f)(3). Rulings: A73."""
+    check_whole_cents(command.cents, field="wager")
     if round_in_play(state).phase is not Phase.WAGERING:
         raise refuse_at_table("CASH_NOT_NOW", format_cents_short(command.cents))
     if command.cents <= 0:

@@ -16,7 +16,7 @@ from spanish21.ledger import Ledger, Transfer
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
 from spanish21.ledger.journal.people_names import same_person
-from spanish21.money import format_cents_short
+from spanish21.money import check_whole_cents, format_cents_short
 from spanish21.refusal import Refusal
 
 
@@ -96,6 +96,7 @@ def _corrections(ledger: Ledger, table: str, corrections: h.Corrections) -> tupl
         if f"player:{player}" not in accounts:
             # The name is misspelled, or is of a person who never played here.
             raise Refusal("corrections", player, "nobody of this name has had chips here")
+        check_whole_cents(cents, field="corrections")
         if not cents:
             raise Refusal(
                 "corrections", f"{player} {format_cents_short(cents)}", "move more than $0"

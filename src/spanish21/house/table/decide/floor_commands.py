@@ -18,7 +18,7 @@ from spanish21.house.table.decide.transaction import (
 from spanish21.house.table.house_table import HouseTable, new_house_table
 from spanish21.ledger.decide.amount_limits import MOST_CENTS, check_held
 from spanish21.ledger.decide.transfer_builders import make_transfer, micros
-from spanish21.money import format_cents
+from spanish21.money import check_whole_cents, format_cents
 from spanish21.refusal import Refusal
 
 
@@ -130,6 +130,7 @@ def _buy_chips(transaction: TableTransaction, command: d.BuyChips) -> None:
     if command.player not in table.state.players:
         say = f"{command.player} does not sit at this table"
         raise Refusal("player", command.player, say, name="NOT_SEATED")
+    check_whole_cents(command.cents, field="cents")
     if command.cents < 1:
         raise Refusal("cents", command.cents, "buy in for more than $0")
     if command.cents > MOST_CENTS:
