@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import WHOLE_DECK, Card
 from spanish21.refusal import Refusal
 
 Writer = Callable[[Any], Any] | None
@@ -27,8 +27,8 @@ Reader = Callable[[Any], Any]
 """How a value is read; :class:`_Mismatch` where it cannot be."""
 _FRACTION = re.compile(r"-?[0-9]{1,12}(/[1-9][0-9]{0,11})?")
 _PLAIN_NAMES = {int: "a whole number", str: "text", bool: "true or false"}
-_CARD_CODES = tuple(card.code for card in SPANISH_DECK)
-_CARDS = dict(zip(_CARD_CODES, SPANISH_DECK, strict=True))
+_CARD_CODES = tuple(card.code for card in WHOLE_DECK)
+_CARDS = dict(zip(_CARD_CODES, WHOLE_DECK, strict=True))
 _MISSING = "nothing"
 _ZERO = Fraction(0)
 

@@ -1,4 +1,4 @@
-"""Cards, and the 48-card Spanish deck that has neither tens nor jokers."""
+"""Cards: the 48-card Spanish deck that has neither tens nor jokers, and the 52 of a whole one."""
 
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
@@ -37,7 +37,7 @@ class Colour(Enum):
 
 
 class Rank(IntEnum):
-    """The twelve ranks of a Spanish deck. There is no ten."""
+    """The twelve ranks of a Spanish deck, and after them the ten, which only whole decks have."""
 
     ACE = 1
     TWO = 2
@@ -51,6 +51,7 @@ class Rank(IntEnum):
     JACK = 11
     QUEEN = 12
     KING = 13
+    TEN = 10
 
     @property
     def letter(self) -> str:
@@ -70,15 +71,16 @@ _RANK_BY_LETTER = {rank.letter: rank for rank in Rank}
 _SUIT_BY_MARK = {mark: suit for suit in Suit for mark in (suit.letter, suit.symbol)}
 _RANK_PLACE = {rank: place for place, rank in enumerate(Rank)}
 _TENS = ("10", "T")
+_SPANISH_RANKS = len(Rank) - 1
 _CARD_FORMS = "write a rank A 2-9 J Q K and a suit s h c d, such as 7s or 7♠"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card of a Spanish deck, as ``7s`` or ``7♠``.
+    """One card, as ``7s`` or ``7♠``.
 
-    ``points`` (an ace counted as one) and ``index`` (its place in ``SPANISH_DECK``) are worked
-    out once, because a round asks for them with every card.
+    ``points`` (an ace counted as one) and ``index`` (its place in ``SPANISH_DECK``, of a ten in
+    ``WHOLE_DECK``) are worked out once, because a round asks for them with every card.
     """
 
     rank: Rank
@@ -88,8 +90,9 @@ class Card:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "points", self.rank.points)
-        place = self.suit * len(Rank) + _RANK_PLACE[self.rank]
-        object.__setattr__(self, "index", place)
+        ten = self.rank is Rank.TEN
+        place = self.suit if ten else self.suit * _SPANISH_RANKS + _RANK_PLACE[self.rank]
+        object.__setattr__(self, "index", int(place) + ten * len(Suit) * _SPANISH_RANKS)
 
     def __hash__(self) -> int:
         return self.index
@@ -101,6 +104,15 @@ class Card:
 
         Clauses: wa-*:GR2, wa-*:DP1, section-13:(b)(1).
         """
+        card = Card.parse_any(text)
+        if card.rank is Rank.TEN:
+            raise removed_ten(text, card)
+        return card
+
+    @staticmethod
+    @cache
+    def parse_any(text: str) -> "Card":
+        """Read a card of whole decks, a ten among them; refuse a joker by its name."""
         if text.strip().lower() == "joker":
             raise Refusal(
                 "card", text, "jokers are removed from a Spanish deck", rule="cards.removed"
@@ -109,12 +121,7 @@ class Card:
         suit = _SUIT_BY_MARK.get(suit_part.lower())
         if suit is None:
             raise Refusal("card", text, _CARD_FORMS)
-        if rank_part in _TENS:
-            name = f"the 10 of {suit.name.lower()}"
-            raise Refusal(
-                "card", text, f"{name} is removed from a Spanish deck", rule="cards.removed"
-            )
-        rank = _RANK_BY_LETTER.get(rank_part)
+        rank = Rank.TEN if rank_part in _TENS else _RANK_BY_LETTER.get(rank_part)
         if rank is None:
             raise Refusal("card", text, _CARD_FORMS)
         return Card(rank, suit)
@@ -128,7 +135,22 @@ class Card:
         return f"{self.rank.letter}{self.suit.letter}"
 
 
-SPANISH_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+SPANISH_DECK: tuple[Card, ...] = tuple(
+    Card(rank, suit) for suit in Suit for rank in Rank if rank is not Rank.TEN
+)
+WHOLE_DECK: tuple[Card, ...] = (*SPANISH_DECK, *(Card(Rank.TEN, suit) for suit in Suit))
+"""The cards of a deck that keeps its tens, which come last."""
+
+
+def cards_of_deck(cards_per_deck: int) -> tuple[Card, ...]:
+    """The cards of a deck of 48 or of 52, in the order of their indices."""
+    return WHOLE_DECK[:cards_per_deck]
+
+
+def removed_ten(text: str, card: Card) -> Refusal:
+    """Why a ten cannot come where decks are Spanish."""
+    say = f"the 10 of {card.suit.name.lower()} is removed from a Spanish deck"
+    return Refusal("card", text, say, rule="cards.removed")
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -116,7 +116,7 @@ def _read_amounts(text: str, column: int) -> c.SpotAmounts:
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "box": int,
     "hand": int,
-    "card": Card.parse,
+    "card": Card.parse_any,
     "cents": lambda text: parse_cents(text, field="amount"),
     "blackjack": lambda text: text == "blackjack",
 }

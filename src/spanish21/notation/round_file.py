@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import WHOLE_DECK, Card
 from spanish21.game.round import commands as c
 from spanish21.notation.command_sentences import (
     UnreadableCommand,
@@ -203,10 +203,10 @@ def _shoe(fields: dict[str, Any], rest: str) -> str:
         card, star, count = part.partition("*")
         if star and not re.fullmatch(r"[1-9][0-9]{0,2}", count):
             raise Refusal("shoe", part, "write a card and how many, such as 7s*3")
-        held[Card.parse(card)] = held.get(Card.parse(card), 0) + int(count or 1)
+        held[Card.parse_any(card)] = held.get(Card.parse_any(card), 0) + int(count or 1)
     if not held:
         raise Refusal("shoe", "nothing", "write its cards, or leave the line out for a full shoe")
-    fields["shoe"] = tuple((card, held[card]) for card in SPANISH_DECK if card in held)
+    fields["shoe"] = tuple((card, held[card]) for card in WHOLE_DECK if card in held)
     return "shoe"
 
 

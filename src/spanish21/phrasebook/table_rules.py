@@ -1,6 +1,5 @@
 """What a table's felt says of its rules: limits, payouts, jackpots, bonuses."""
 
-from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet, soft_17_words
 from spanish21.game.wager_spots import MAIN
@@ -27,7 +26,7 @@ def describe_jackpot_payouts(rules: RuleSet) -> tuple[str, ...]:
 def describe_cut_limits(rules: RuleSet) -> str:
     """How deep the cards may be cut: ``10 to 278``."""
     least = rules.shoe.cut_minimum_cards
-    return f"{least} to {rules.cards.decks * len(SPANISH_DECK) - least}"
+    return f"{least} to {rules.cards.decks * rules.cards.cards_per_deck - least}"
 
 
 def describe_table_limits(rules: RuleSet) -> str:

@@ -71,7 +71,7 @@ def test_the_json_has_commands_events_clauses_and_net(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"spanish21 round 1\nrules wa-2025\ndeal 10s\n", "line 3, column 6, card: '10s' is not"),
+        (b"spanish21 round 1\nrules wa-2025\ndeal joker\n", "line 3, column 6, card: 'joker' is"),
         (b"\xff\xfe\x00", "a .round file is text in UTF-8"),
         (None, "it cannot be read: No such file or directory"),
     ],

@@ -40,7 +40,7 @@ def test_suits_have_letters_symbols_and_colours() -> None:
 
 
 def test_points_are_as_printed_faces_ten_and_the_ace_one() -> None:
-    assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]
+    assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
     assert [rank.letter for rank in Rank] == list("A23456789JQK")
 
 

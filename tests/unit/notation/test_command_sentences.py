@@ -114,9 +114,9 @@ def test_a_card_that_was_asked_for_has_a_line_of_its_own() -> None:
     ("line", "column", "said"),
     [
         (
-            "deal 7s 10h",
+            "deal 7s joker",
             9,
-            "card: '10h' is not allowed; the 10 of hearts is removed from a Spanish deck",
+            "card: 'joker' is not allowed; jokers are removed from a Spanish deck",
         ),
         ("  turn 7x", 8, "card: '7x' is not allowed; write a rank A 2-9 J Q K and a suit"),
         ("Ann on 1: main $x", 11, "main: '$x' is not allowed; write dollars and whole cents"),

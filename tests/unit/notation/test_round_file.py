@@ -106,7 +106,7 @@ def test_an_empty_record_is_the_round_before_its_first_wager() -> None:
         ("seat 9: Ann", "line 3, column 1, seat: 9 is not allowed; this table has boxes 1 to 7"),
         ("shoe", "line 3, column 6, shoe: 'nothing' is not allowed; write its cards, or leave"),
         ("shoe 7s*0", "line 3, column 6, shoe: '7s*0' is not allowed; write a card and how many"),
-        ("shoe 10s", "line 3, column 6, card: '10s' is not allowed; the 10 of spades is removed"),
+        ("shoe 10s", "line 2, column 1, card: '10♠' is not allowed; the 10 of spades is removed"),
         ("shoe 7s*9", "line 3, column 1, shoe: '9 of 7♠' is not allowed; 6 decks hold 6 of a card"),
         ("face up 1", "line 3, column 6, face down: 'up 1' is not allowed; write face down and"),
         ("face down 999", "line 3, column 1, face_down: 999 is not allowed; 0 to 288 cards"),

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple, cast
 
-from spanish21.game.cards import Card, Rank
+from spanish21.game.cards import Card, Rank, removed_ten
 from spanish21.game.composition import Composition
 from spanish21.game.hand_values import TWENTY_ONE, count_points
 from spanish21.game.playable_rules import check_playable
@@ -239,7 +239,11 @@ def open_round(
     Rules that no round is dealt by are refused.
     """
     check_playable(rules, "round")
-    held = Composition.of_decks(rules.cards.decks) if shoe is None else shoe
+    cards = rules.cards
+    held = Composition.of_decks(cards.decks, cards.cards_per_deck) if shoe is None else shoe
+    strange = next((card for card, _ in held.items() if card.index >= cards.cards_per_deck), None)
+    if strange is not None:
+        raise removed_ten(str(strange), strange)
     if max(held.counts) > rules.cards.decks:
         card, count = max(held.items(), key=lambda item: item[1])
         say = f"{rules.cards.decks} decks hold {rules.cards.decks} of a card"

@@ -36,6 +36,12 @@ def _denies_the_mode(value: str, *, impossible: bool) -> bool:
     return (value == "cannot-happen") is not impossible
 
 
+def _21s_are_settled_first(rules: RuleSet) -> bool:
+    """Whether a drawn 21 never meets a dealer's blackjack: looked for before, or paid before."""
+    wins = rules.base.player_21_v_dealer_21 == "player-wins"
+    return rules.dealing.peeks or (wins and rules.dealing.twenty_ones_paid == "at-once")
+
+
 def _second_card_comes_last(rules: RuleSet) -> bool:
     return rules.dealing.order == "players-dealer-players"
 
@@ -109,10 +115,23 @@ COMBINATIONS = (
         ROADS,
         "base.drawn_21_v_unpeeked_blackjack",
         lambda rules: _denies_the_mode(
-            rules.base.drawn_21_v_unpeeked_blackjack,
-            impossible=rules.dealing.peeks or rules.dealing.twenty_ones_paid == "at-once",
+            rules.base.drawn_21_v_unpeeked_blackjack, impossible=_21s_are_settled_first(rules)
         ),
         "cannot-happen where the dealer peeks or a 21 is paid at once, and loses elsewhere",
+    ),
+    RuleCombination(
+        ("analysis",),
+        "dealing.twenty_ones_paid",
+        lambda rules: not rules.dealing.peeks and _21s_are_settled_first(rules),
+        "21s that are paid at the end of the round where the dealer does not peek",
+    ),
+    RuleCombination(
+        ("general",),
+        "cards.cards_per_deck",
+        lambda rules: (
+            rules.cards.cards_per_deck != 48 and bool(rules.match is not None or rules.jackpots)
+        ),
+        "Match and jackpot wagers with decks of 48 cards",
     ),
     RuleCombination(
         ROADS,

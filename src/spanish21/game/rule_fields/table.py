@@ -1,7 +1,6 @@
 """The rows of the field table: every field of a rule set, in the order of its classes."""
 
 from spanish21.game.rule_fields.field import (
-    DEALT,
     ROADS,
     SIMULATED,
     fix,
@@ -16,7 +15,7 @@ FIELDS = (
     play("id", rule=""),
     post("title", rule=""),
     play("cards.decks"),
-    play("cards.cards_per_deck", only(DEALT + SIMULATED, (48,), "decks of 48 cards")),
+    play("cards.cards_per_deck", only(("odds", "compiled"), (48,), "decks of 48 cards")),
     follow("cards.removed"),
     fix("cards.suits", (("spades", "hearts", "clubs", "diamonds"),), "the four suits"),
     fix("cards.number_points", ("as-printed",), "cards of 2 to 10 that count as printed"),

@@ -119,7 +119,7 @@ def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> Tabl
                 "give the rules of the same table with its down card unseen, for a reader's failure"
             )
             raise Refusal("without_reader", mode, say, rule="dealing.mode")
-    full = Composition.of_decks(rules.cards.decks)
+    full = Composition.of_decks(rules.cards.decks, rules.cards.cards_per_deck)
     device = rules.shoe.shuffle == "automatic"
     return TableState(rules, full, without_reader, device)
 

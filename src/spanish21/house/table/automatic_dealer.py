@@ -102,8 +102,8 @@ class AutomaticDealer:
 
     def _shuffle(self) -> bool:
         """By the device or step by step; the order is drawn as the last step is done."""
-        decks = self.table.state.rules.cards.decks
-        self._draw_order(cards_of_decks(decks))
+        decks = self.table.state.rules.cards
+        self._draw_order(cards_of_decks(decks.decks, decks.cards_per_deck))
         if self.table.state.device:
             self.give(HOUSE_DEALER, t.ShuffleByDevice())
         else:
@@ -137,7 +137,8 @@ class AutomaticDealer:
         shuffled again.
         """
         state = self.table.state
-        cards = cards_of_decks(state.rules.cards.decks)
+        decks = state.rules.cards
+        cards = cards_of_decks(decks.decks, decks.cards_per_deck)
         try:
             order = self._shoes.whole_order(self.table.name, self.table.shoe_position.next, cards)
         except DamagedOrder:

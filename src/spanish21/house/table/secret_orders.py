@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import SPANISH_DECK, Card, cards_of_deck
 from spanish21.house.table.shoe_position import CardPosition
 from spanish21.refusal import Refusal
 
@@ -185,9 +185,9 @@ def _cut_at(drawn: ShoeOrder, turned: int) -> ShoeOrder:
     return ShoeOrder(drawn.cards[turned:] + drawn.cards[:turned], drawn.salt)
 
 
-def cards_of_decks(decks: int) -> tuple[Card, ...]:
+def cards_of_decks(decks: int, cards_per_deck: int = len(SPANISH_DECK)) -> tuple[Card, ...]:
     """Every card of so many decks, always in the same order."""
-    return tuple(card for card in SPANISH_DECK for _ in range(decks))
+    return tuple(card for card in cards_of_deck(cards_per_deck) for _ in range(decks))
 
 
 def write_order(order: ShoeOrder) -> str:
@@ -201,6 +201,6 @@ def read_order(text: str) -> ShoeOrder:
         cards, salt = json.loads(text)
         # ``hex`` writes small letters without spaces, as the shoe was committed to.
         salt = bytes.fromhex(salt).hex()
-        return ShoeOrder(tuple(Card.parse(code) for code in cards.split(" ")), salt)
+        return ShoeOrder(tuple(Card.parse_any(code) for code in cards.split(" ")), salt)
     except _DAMAGE:
         raise Refusal("order", "(hidden)", "it is not what a house writes") from None

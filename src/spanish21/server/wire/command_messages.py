@@ -105,5 +105,5 @@ def _value(kind: type, message: Any, name: str) -> Any:
 def _with_cards(value: Any) -> Any:
     """Cards, however deep in lists, from their texts."""
     if isinstance(value, str):
-        return Card.parse(value)
+        return Card.parse_any(value)
     return tuple(_with_cards(one) for one in value) if isinstance(value, tuple) else value

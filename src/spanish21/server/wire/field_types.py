@@ -14,7 +14,7 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_h
 import msgspec
 from msgspec import Meta
 
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import WHOLE_DECK, Card
 from spanish21.game.round.events import Event
 
 FRAME_LIMIT = 16 * 1024
@@ -27,12 +27,12 @@ NUMBER_LIMIT = 2**53
 """Up to here a page's numbers are exact."""
 _NAMES = ("player", "dealer", "second", "spot")
 # In Python a "$" also stands before a last line's end, hence what follows it.
-_CARD = "^[A2-9JQK][shcd]$(?!\\n)"
+_CARD = "^(?:[A2-9JQK]|10)[shcd]$(?!\\n)"
 
 Whole = Annotated[int, Meta(ge=-NUMBER_LIMIT, le=NUMBER_LIMIT)]
 Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
 CardText = Annotated[str, Meta(title="Card", pattern=_CARD)]
-CARD_CODES: tuple[str, ...] = tuple(card.code for card in SPANISH_DECK)
+CARD_CODES: tuple[str, ...] = tuple(card.code for card in WHOLE_DECK)
 """Each card as the wire has it, by its index."""
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.game.cards import SPANISH_DECK
+from spanish21.game.cards import WHOLE_DECK
 from spanish21.game.rules import RuleSet
 from spanish21.game.wager_spots import MAIN
 from spanish21.rulesets.strategies.strategy import Strategy
@@ -133,10 +133,10 @@ def _strategies(game: GameSpec) -> list[Strategy]:
 
 
 def _tags(counting: CountingSystem | None) -> CountArray:
-    """The tag of each of 48 cards; no card has one where no count is played."""
+    """The tag of each card; no card has one where no count is played."""
     if counting is None:
-        return np.zeros(len(SPANISH_DECK), np.int64)
-    return np.array([counting.tags[card.points - 1] for card in SPANISH_DECK], np.int64)
+        return np.zeros(len(WHOLE_DECK), np.int64)
+    return np.array([counting.tags[card.points - 1] for card in WHOLE_DECK], np.int64)
 
 
 def _lanes(game: GameSpec) -> tuple[int, int]:
@@ -157,6 +157,7 @@ def _numbers(game: GameSpec) -> CountArray:
     dealing, split, double = rules.dealing, rules.split, rules.double
     paid_before = rules.base.blackjack_paid == "before-peek"
     values = {
+        at.DECK: rules.cards.cards_per_deck,
         at.SIZE: rules.cards.decks * rules.cards.cards_per_deck,
         at.CUT_CARDS: game.cut_cards,
         at.FRESH: game.fresh,

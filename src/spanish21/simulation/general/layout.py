@@ -53,7 +53,7 @@ FOR_SUPER = 8
 
 # Bytes: what cards are, what the dealer draws on, how hands end against a dealer's, and then a block
 # of decisions for each true count and up card.
-VALUES, DRAWS, SUITS, PLACES, HELD, FINAL = 0, 64, 128, 176, 224, 256
+VALUES, DRAWS, SUITS, PLACES, HELD, FINAL = 0, 64, 128, 192, 256, 288
 DEALER_BUST, DEALER_BLACKJACK, DEALER_ENDS = 22, 23, 32
 """What a dealer's hand comes to: a total, 22 for every bust, 23 for a blackjack."""
 BLACKJACK_LATER, BLACKJACK_UNHELD = 1, 2
@@ -113,7 +113,8 @@ COUNT_BLOCK = 10 * BLOCK
     BOX_SIDE,
     TWENTY_ONES_WAIT,
     BLACKJACKS_WAIT,
-) = range(47)
+    DECK,
+) = range(48)
 NUMBERS = 48
 PEEKED_ORDER, DOUBLE_ORDER, LAST_ORDER = 0, 1, 2
 NAMED_SEVENS, SUITED_SEVENS = 2, 1

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from spanish21.game.cards import SPANISH_DECK, Rank
+from spanish21.game.cards import WHOLE_DECK, Rank
 from spanish21.game.rules import RuleSet
 from spanish21.rulesets.strategies.strategy import (
     UP_CARDS,
@@ -18,6 +18,7 @@ from spanish21.rulesets.strategies.strategy import (
 from spanish21.simulation.general import layout as at
 
 ByteArray = NDArray[np.uint8]
+_PLACES = tuple(Rank)
 ACE, SEVEN, TEN, TWENTY_ONE = 1, 7, 10, 21
 MIXED, SUITED, SPADES = 0, 1, 2
 _MOVES = {"stand": at.STAND, "hit": at.HIT, "double": at.DOUBLE}
@@ -187,10 +188,10 @@ def _suits_fit(hit_for: Literal["", "any", "suited", "spades"], suits: int) -> b
 def compile_header(rules: RuleSet) -> ByteArray:
     """What cards are worth, what the dealer draws on, and where a surrender is held."""
     table = np.zeros(at.HEADER, np.uint8)
-    for card in SPANISH_DECK:
+    for card in WHOLE_DECK:
         table[at.VALUES + card.index] = card.points
         table[at.SUITS + card.index] = card.suit
-        table[at.PLACES + card.index] = card.index % len(Rank)
+        table[at.PLACES + card.index] = _PLACES.index(card.rank)
     for total in range(2, 18):
         table[at.DRAWS + total] = total < 17
         table[at.DRAWS + 32 + total] = total < 17 or rules.dealer.soft_17 == "hit"

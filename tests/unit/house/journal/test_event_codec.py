@@ -124,7 +124,7 @@ def test_settings_with_everything_in_them_come_back() -> None:
         '[{"kind":"PlayerReady","playr":"Ann"}]',
         '[{"kind":"CountersignGiven","name":"Sue","command":"r-1"}]',
         '[{"kind":"CountersignGiven","name":"Sue","command":"r-1","beside":"Flo","more":1}]',
-        '[{"kind":"BurnDisclosed","card":"10s"}]',
+        '[{"kind":"BurnDisclosed","card":"joker"}]',
         '[{"kind":"BurnDisclosed","card":5}]',
         '[{"kind":"BurnDisclosed","card":null}]',
         '[{"kind":"TablePhaseEntered","phase":"lunch"}]',

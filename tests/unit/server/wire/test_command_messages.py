@@ -120,7 +120,7 @@ def test_ping_and_resume_are_read() -> None:
         ),
         ('{"what":"Hit","box":1,"x":2}', "command.x", "2", "there is no such field here"),
         ('{"what":"Hit"}', "command.box", "nothing", "it must be given"),
-        ('{"what":"DealCard","card":"10s"}', "command.card", "10s", "10 of spades is removed"),
+        ('{"what":"DealCard","card":"joker"}', "command.card", "joker", "jokers are removed"),
         ('{"what":"DealCard","card":"7♠"}', "command.card", "7♠", "such as 7s"),
         ('{"what":"DealCard","card":"7s\\n"}', "command.card", "7s\n", "such as 7s"),
         ('{"what":"DealCard","card":7}', "command.card", "7", "write text"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import WHOLE_DECK, Card, removed_ten
 from spanish21.game.composition import Composition
 from spanish21.game.round.course.turns import missed_hand
 from spanish21.game.round.refusals import refuse
@@ -39,7 +39,7 @@ def down_can_be(state: RoundState) -> Iterator[Card]:
     """The unseen cards of which the down card is one, by what the peek said and when it was dealt."""
     return (
         card
-        for card, count in zip(SPANISH_DECK, state.shoe.counts, strict=True)
+        for card, count in zip(WHOLE_DECK, state.shoe.counts, strict=False)
         if count
         if state.down_among is None or state.down_among.count(card)
         if state.peeked is None or makes_blackjack(state, card) is state.peeked
@@ -54,6 +54,8 @@ def makes_blackjack(state: RoundState, card: Card) -> bool:
 
 def why_no_such_card(state: RoundState, card: Card) -> Refusal:
     """Why this card cannot come now, where some card can."""
+    if card.index >= state.rules.cards.cards_per_deck:
+        return removed_ten(str(card), card)
     if state.shown_card is not None:
         return refuse("SHOWN_CARD_FIRST", str(card), card=state.shown_card)
     if state.cards_left <= 0:

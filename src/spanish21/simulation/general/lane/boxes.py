@@ -25,7 +25,7 @@ def build_box_play(jit: Jit, add: Any, take: Any, aside: Jit) -> Any:
         column = np.int64(tables[u(values + up)]) - 1
         if not numbers[at.COUNTS_CARDS]:
             return at.HEADER + column * at.BLOCK
-        scaled = running * 48
+        scaled = running * numbers[at.DECK]
         cards = left if left > 0 else 1
         if numbers[at.ROUNDING] == 0 or scaled >= 0:
             true_count = scaled // cards

@@ -35,7 +35,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
     block, play_box = build_box_play(jit, add, take, seldom)
     credit, settle_match, settle_jackpots = build_side_wagers(seldom, add)
     u = np.uintp
-    values, draws = at.VALUES, at.DRAWS
+    values, draws, places = at.VALUES, at.DRAWS, at.PLACES
 
     @seldom
     def add_square(counts, high, low, cents):  # pragma: no cover
@@ -60,7 +60,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
         while ends > 0:
             end = (ends & 255) - at.DECIDED
             ends >>= 8
-            if end == at.SURRENDER and tables[u(at.HELD + up % 12)]:
+            if end == at.SURRENDER and tables[u(at.HELD + tables[u(places + up)])]:
                 return 1
             over = at.BONUS <= end < at.WIN or at.TWENTY_ONE <= end < at.PUSH
             if unpeeked and not numbers[at.AT_ONCE]:
@@ -102,7 +102,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
                 jackpot * at.JACKPOT_NUMBERS + at.JACKPOT_RESET
             ]
         for card in range(size):
-            shoe[card] = card % 48
+            shoe[card] = card % numbers[at.DECK]
         place, limit, running = size, size, 0
         main_net, main_high, main_low, played_rounds, main_wagered = 0, 0, 0, 0, 0
         whole_high, whole_low, own_net, own_high, own_low = 0, 0, 0, 0, 0
@@ -298,7 +298,7 @@ def build_lane(jit: Jit, add: Any, generator: str, aside: Jit | None = None) -> 
             row = at.FINAL + dealer * 256
             later = row
             if dealer == at.DEALER_BLACKJACK:
-                if not tables[u(at.HELD + up % 12)]:
+                if not tables[u(at.HELD + tables[u(places + up)])]:
                     row += at.BLACKJACK_UNHELD * 256
                 later = row + at.BLACKJACK_LATER * 256
 
