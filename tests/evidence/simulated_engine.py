@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fixtures.given_shoes import RoundRecords, play_shoes
-from spanish21.game.cards import SPANISH_DECK, Card
+from spanish21.game.cards import SPANISH_DECK, WHOLE_DECK, Card
 from spanish21.game.composition import Composition
 from spanish21.game.round import Option, Phase, RoundState, open_round, options, step
 from spanish21.game.round import commands as c
@@ -137,8 +137,8 @@ class Engine:
 
     def play(self, shoe: Sequence[int]) -> Iterator[Round]:
         """Every round of one shoe: one where it is fresh, else till the cut card has come out."""
-        cards = [SPANISH_DECK[card] for card in shoe]
-        left = Composition.of_decks(self.rules.cards.decks)
+        cards = [WHOLE_DECK[card] for card in shoe]
+        left = Composition.of_decks(self.rules.cards.decks, self.rules.cards.cards_per_deck)
         place = 0
         if not self.game.fresh:
             place = self.rules.shoe.burn_per_shoe
@@ -242,7 +242,7 @@ def compare(game: GameSpec, shoes: Shoes, engine: Engine | None = None) -> Compa
                 return Compared(number, given.counts, "the kernel played fewer rounds")
             wrong = _first_wrong(game, found, paid[number], meters[number])
             if wrong:
-                dealt = " ".join(SPANISH_DECK[card].code for card in shoe[:40])
+                dealt = " ".join(WHOLE_DECK[card].code for card in shoe[:40])
                 return Compared(number, given.counts, f"round {number} {wrong}: {dealt}")
             number += 1
     wrong = "" if number == len(paid) else "the kernel played more rounds"
@@ -281,9 +281,9 @@ def _first_wrong(game: GameSpec, found: Round, paid: Paid, meters: Sequence[int]
     return ""
 
 
-def shuffled(decks: int, shoes: int, seed: int) -> Shoes:
+def shuffled(decks: int, shoes: int, seed: int, cards_per_deck: int = 48) -> Shoes:
     """So many shuffled shoes."""
-    full = np.repeat(np.arange(48, dtype=np.uint8), decks)
+    full = np.repeat(np.arange(cards_per_deck, dtype=np.uint8), decks)
     chance = np.random.default_rng(seed)
     return np.array([chance.permutation(full) for _ in range(shoes)])
 

@@ -131,6 +131,9 @@ def test_both_roads_agree_on_rules_that_no_rule_set_has(
     rules = replace(rules, **{section: replace(getattr(rules, section), **changed)})
     if rules.base.blackjack_paid == "end-of-round":
         rules = replace(rules, double=replace(rules.double, blackjack=False))
+    if rules.dealing.twenty_ones_paid == "at-once":
+        base = replace(rules.base, drawn_21_v_unpeeked_blackjack="cannot-happen")
+        rules = replace(rules, base=base)
     for seed in range(3):
         game = GameSpec(
             rules=rules,
@@ -144,6 +147,35 @@ def test_both_roads_agree_on_rules_that_no_rule_set_has(
         found = compare(game, shuffled(rules.cards.decks, 10, seed))
         assert found.wrong == ""
         assert found.rounds > 100
+
+
+DERIVED: list[tuple[str, dict[str, Any]]] = [
+    ("blackjack", {}),
+    ("blackjack", {"decks": 1}),
+    ("blackjack", {"surrender": "never", "resplit_aces": False, "double_after_split": False}),
+    ("blackjack", {"maximum_hands": 2, "soft_17": "stand"}),
+    ("pontoon", {}),
+    ("two-deck-21", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), DERIVED)
+def test_both_roads_agree_on_rule_sets_that_are_derived(name: str, options: dict[str, Any]) -> None:
+    rules = ruleset(name, **options)
+    for seed in range(3):
+        game = GameSpec(
+            rules=rules,
+            strategy=replace(wild_strategy(rules, seed), insurance=seed != 1),
+            wagers={"main": 1001},
+            boxes=2,
+            fresh=False,
+            cut_cards=24,
+            generator="fast",
+        )
+        shoes = shuffled(rules.cards.decks, 10, seed, rules.cards.cards_per_deck)
+        found = compare(game, shoes)
+        assert found.wrong == ""
+        assert found.rounds > 10
 
 
 HI_LO = load_counting_system("hi-lo")

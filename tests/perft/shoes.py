@@ -82,11 +82,20 @@ def _changed(table: str, **values: Any) -> Callable[[], RuleSet]:
     return lambda: changed(TABLES[table](), **values)
 
 
+def _whole(text: str) -> tuple[Card, ...]:
+    return tuple(Card.parse_any(part) for part in text.split())
+
+
 def _blackjack(**options: Any) -> RuleSet:
     """Plain blackjack with the Spanish decks that the tiny shoes are made of."""
     return changed(blackjack(**options), cards__cards_per_deck=48)
 
 
+SHOES |= {
+    # Blackjacks of a ten on both sides, and tens of equal value and unequal rank that split.
+    "tens": _whole("10s 10s 10h As Kd 9c 6s"),
+    "a ten and a king": _whole("10s Ks 10h Ad Ah 6s 5c"),
+}
 _PUSHES: dict[str, Any] = {
     "base__player_21_v_dealer_21": "push",
     "base__blackjack_beats_dealer_blackjack": False,
@@ -126,9 +135,15 @@ TABLES |= {
     ),
     "13 hit on 21": _changed("13 last", base__hit_on_21=True),
     "13 21s push": _changed("13 last", **_PUSHES),
-    "13 21s at once": _changed("13 last", dealing__twenty_ones_paid="at-once"),
+    "13 21s at once": _changed(
+        "13 last",
+        dealing__twenty_ones_paid="at-once",
+        base__drawn_21_v_unpeeked_blackjack="cannot-happen",
+    ),
+    "pontoon": partial(ruleset, "pontoon"),
     "13 draws anyway": _changed("13 last", dealer__draws_only_when_it_matters=False),
     "blackjack": _blackjack,
+    "whole decks": partial(ruleset, "blackjack"),
     "blackjack, nothing offered": partial(
         _blackjack, surrender="never", maximum_hands=2, double_after_split=False
     ),
@@ -258,6 +273,12 @@ CASES: tuple[Case, ...] = (
     Case("13 21s push", "faces", _MAIN),
     Case("13 21s at once", "faces", _MAIN),
     Case("13 draws anyway", "naturals", _MAIN),
+    Case("pontoon", "naturals", {"main": 1000}),
+    Case("pontoon", "faces", {"main": 1000}),
+    Case("pontoon", "four aces", {"main": 1000}),
+    Case("pontoon", "stiffs", {"main": 1000}),
+    Case("whole decks", "tens", _MAIN),
+    Case("whole decks", "a ten and a king", _MAIN),
     Case("blackjack", "naturals", _MAIN),
     Case("blackjack", "four aces", _MAIN),
     Case("blackjack", "six-seven-eight", _MAIN),

@@ -4,10 +4,12 @@ import pytest
 
 from spanish21.game.cards import (
     SPANISH_DECK,
+    WHOLE_DECK,
     Card,
     Colour,
     Rank,
     Suit,
+    cards_of_deck,
     parse_cards,
     show_cards,
 )
@@ -41,7 +43,14 @@ def test_suits_have_letters_symbols_and_colours() -> None:
 
 def test_points_are_as_printed_faces_ten_and_the_ace_one() -> None:
     assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
-    assert [rank.letter for rank in Rank] == list("A23456789JQK")
+    assert [rank.letter for rank in Rank] == [*"A23456789JQK", "10"]
+
+
+def test_a_whole_deck_is_a_spanish_one_and_the_four_tens() -> None:
+    assert WHOLE_DECK[:48] == SPANISH_DECK == cards_of_deck(48)
+    assert [card.code for card in cards_of_deck(52)[48:]] == ["10s", "10h", "10c", "10d"]
+    assert [card.index for card in WHOLE_DECK] == list(range(52))
+    assert Card.parse_any("10h") == Card.parse_any("T♥") == Card(Rank.TEN, Suit.HEARTS)
 
 
 @pytest.mark.parametrize(

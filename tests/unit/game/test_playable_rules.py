@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from fixtures.blackjack_rules import BLACKJACK, blackjack
 from spanish21 import odds, ruleset
 from spanish21.cli import cli
+from spanish21.game.cards import Rank
 from spanish21.game.playable_rules import unplayable_rules
 from spanish21.game.round import open_round
 from spanish21.game.rule_fields import ROAD_WORDS, Road
@@ -18,7 +19,7 @@ from spanish21.game.table import open_table
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 
-NOT_48 = "cards.cards_per_deck: 52 is not allowed; rounds are dealt with decks of 48 cards"
+NOT_48 = "cards.cards_per_deck: 52 is not allowed; odds are counted for decks of 48 cards"
 
 
 def changed(rules: RuleSet, rule: str, value: object) -> RuleSet:
@@ -30,7 +31,6 @@ def changed(rules: RuleSet, rule: str, value: object) -> RuleSet:
 @pytest.mark.parametrize(
     ("rule", "value", "said"),
     [
-        ("cards.cards_per_deck", 52, "cards.cards_per_deck: 52 is not allowed; {} decks of 48 cards"),
         ("base.blackjack_beats_dealer_blackjack", False, "base.blackjack_paid: 'before-peek' is not allowed; {} end-of-round where a blackjack pushes against a dealer's"),
         ("base.blackjack_paid", "end-of-round", "double.blackjack: True is not allowed; {} false where blackjacks are paid at the end of the round"),
         ("insurance.up_card", "10", "insurance.up_card: '10' is not allowed; {} insurance under an ace"),
@@ -59,12 +59,12 @@ def asked_for_odds(rules: RuleSet) -> None:
 
 def test_every_rule_in_the_way_is_listed_and_the_first_is_said() -> None:
     rules = changed(blackjack(resplit_aces=False, surrender="never"), "insurance.up_card", "10")
-    assert [refusal.field for refusal in unplayable_rules(rules, "round")] == [
+    assert [refusal.field for refusal in unplayable_rules(rules, "odds")] == [
         "cards.cards_per_deck",
         "insurance.up_card",
     ]
     with pytest.raises(Refusal) as refused:
-        open_round(rules)
+        odds.of("insurance", ruleset=str(BLACKJACK))
     assert str(refused.value) == NOT_48
     explained = load_book(str(BLACKJACK)).explain(refused.value)
     assert str(explained) == f"{NOT_48} (plain-blackjack:BJ1)"
@@ -84,9 +84,9 @@ def test_split_aces_that_get_one_card_each_can_be_played() -> None:
     assert open_round(rules).rules == rules
 
 
-def test_blackjack_as_a_rule_file_has_no_odds_and_is_not_played() -> None:
-    with pytest.raises(Refusal) as refused:
-        odds.of("insurance", ruleset=str(BLACKJACK))
-    assert str(refused.value) == NOT_48.replace("rounds are dealt with", "odds are counted for")
-    result = CliRunner().invoke(cli, ["play", "--plain", str(BLACKJACK)], standalone_mode=False)
-    assert str(result.exception) == NOT_48.replace("rounds are dealt", "tables are run")
+def test_blackjack_is_dealt_from_decks_that_keep_their_tens() -> None:
+    state = open_round(ruleset("blackjack"))
+    assert (state.shoe.size, state.shoe.of_rank(Rank.TEN)) == (312, 24)
+    result = CliRunner().invoke(cli, ["play", "--plain", "blackjack"], standalone_mode=False)
+    assert result.exception is None
+    assert "Blackjack (not a filed game" in result.output

@@ -83,7 +83,10 @@ def without(event: Any, name: str) -> dict[str, Any]:
         (changed(EVENTS[1], to="roof"), "event.to: 'roof' is not allowed; write hand, up, down, "),
         (changed(EVENTS[1], box=True), "event.box: True is not allowed; write a whole number"),
         (changed(EVENTS[1], box="1"), "event.box: '1' is not allowed; write a whole number"),
-        (changed(EVENTS[2], card="joker"), "event.card: 'joker' is not allowed; jokers are removed"),
+        (
+            changed(EVENTS[2], card="joker"),
+            "event.card: 'joker' is not allowed; jokers are removed",
+        ),
         (changed(EVENTS[3], blackjack=0), "event.blackjack: 0 is not allowed; write true or false"),
         (changed(EVENTS[4], lines={}), "event.lines: {} is not allowed; write a list"),
         (changed(EVENTS[4], lines=[5]), "event.lines[0]: 5 is not allowed; write an object"),

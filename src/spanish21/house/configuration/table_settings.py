@@ -9,7 +9,7 @@ from spanish21.house.configuration.rules_in_force import ConfiguredRules, config
 from spanish21.ledger.decide.amount_limits import MOST_WAGER_CENTS
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 TableKind = Literal["automatic", "live"]
 TABLE_KINDS: tuple[TableKind, ...] = ("automatic", "live")
@@ -74,8 +74,8 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
         least = 0 if name == "cut" else 1
         if not least <= seconds <= _LONGEST:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
-    if settings.ruleset not in SHIPPED_RULESETS:
-        raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(SHIPPED_RULESETS)}")
+    if settings.ruleset not in KNOWN_RULESETS:
+        raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(KNOWN_RULESETS)}")
     rules_in_force = settings.rules_in_force
     limits = rules_in_force.rules.limits
     for name in ("table_maximum", "match_maximum"):

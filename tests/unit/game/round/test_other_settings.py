@@ -7,6 +7,9 @@ import pytest
 
 from fixtures.round_script import ScriptedRound, play
 from spanish21 import ruleset
+from spanish21.game.cards import Card, Rank
+from spanish21.game.composition import Composition
+from spanish21.game.round import open_round
 from spanish21.game.rules import RuleSet
 from spanish21.refusal import Refusal
 
@@ -272,3 +275,37 @@ def test_several_wagers_on_a_hand_are_insured_as_one_where_the_rules_say_so() ->
     wagers = "Ann on 1: main $10, bet-bigger-1 $10\nno more wagers\ndeal 9♠ A♦ 8♥ K♣\n"
     played = play(wagers, rules)
     assert [(it.spot, it.most_cents) for it in played.options if it.most_cents] == [("main", 1000)]
+
+
+# --- Decks that keep their tens ---------------------------------------------------------------
+
+TEN = ("", "the 10 of spades is removed from a Spanish deck")
+
+
+def test_a_ten_is_no_card_of_a_spanish_deck() -> None:
+    assert refused(ann(ruleset("wa-2025"), ""), "deal 10♠") == TEN
+    with pytest.raises(Refusal) as caught:
+        open_round(ruleset("wa-2025"), shoe=Composition.of_cards(parse_tens("10s Ks")))
+    assert str(caught.value) == f"card: '10♠' is not allowed; {TEN[1]}"
+
+
+def test_a_ten_and_an_ace_are_a_blackjack_of_either_side() -> None:
+    rules = ruleset("blackjack")
+    assert ann(rules, "deal A♠ 6♦ 10♥ 9♣").net() == 1500
+    assert ann(rules, "deal 9♠ 10♦ 8♥ A♣").net() == -1000
+    played = ann(rules, "deal 10♠ 6♦ K♥ 9♣")
+    assert played.may() == {"Hit", "Stand", "DoubleDown", "Split", "Surrender"}
+
+
+def test_a_shoe_of_whole_decks_counts_its_tens() -> None:
+    full = open_round(ruleset("blackjack", decks=1)).shoe
+    assert (full.size, full.count(Card.parse_any("10s")), full.by_points()[10]) == (52, 1, 16)
+    gone = full.without(parse_tens("10s 10h 10c 10d"))
+    assert (gone.size, gone.of_rank(Rank.TEN)) == (48, 0)
+    with pytest.raises(Refusal, match="only cards that are still in the shoe"):
+        Composition.of_decks(1).without(parse_tens("10s"))
+    assert Composition.of_decks(1).count(Card.parse_any("10s")) == 0
+
+
+def parse_tens(text: str) -> tuple[Card, ...]:
+    return tuple(Card.parse_any(part) for part in text.split())

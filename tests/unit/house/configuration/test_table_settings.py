@@ -8,7 +8,7 @@ import pytest
 from fixtures.house_fixture import SAME_BOX, settings_of
 from spanish21.house.configuration.table_settings import Clocks, TableSettings, check_settings
 from spanish21.refusal import Refusal
-from spanish21.rulesets import SHIPPED_RULESETS
+from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 GOOD = TableSettings("T1", "automatic", "wa-2025")
 
@@ -51,8 +51,8 @@ def test_settings_give_the_rules_they_name() -> None:
         ),
         ({"kind": "robot"}, "kind: 'robot' is not allowed; choose automatic or live"),
         (
-            {"ruleset": "pontoon"},
-            f"ruleset: 'pontoon' is not allowed; choose {', '.join(SHIPPED_RULESETS)}",
+            {"ruleset": "baccarat"},
+            f"ruleset: 'baccarat' is not allowed; choose {', '.join(KNOWN_RULESETS)}",
         ),
         (
             {"clocks": Clocks(wager=0)},
