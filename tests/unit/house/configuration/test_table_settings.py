@@ -8,6 +8,7 @@ import pytest
 from fixtures.house_fixture import SAME_BOX, settings_of
 from spanish21.house.configuration.table_settings import Clocks, TableSettings, check_settings
 from spanish21.refusal import Refusal
+from spanish21.rulesets import SHIPPED_RULESETS
 from spanish21.rulesets.rule_book.book import KNOWN_RULESETS
 
 GOOD = TableSettings("T1", "automatic", "wa-2025")

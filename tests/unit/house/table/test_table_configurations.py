@@ -188,7 +188,7 @@ def test_a_change_of_cards_takes_the_waiting_configuration() -> None:
     "bad",
     [
         settings_of(decks="3"),
-        settings_of("pontoon"),
+        settings_of("baccarat"),
         settings_of(clocks=Clocks(turn=0)),
         settings_of(games=(SAME_BOX,)),
     ],

@@ -51,10 +51,13 @@ def test_a_rule_that_is_not_played(section: str, changed: dict[str, Any], says: 
     assert refusal(replace(rules, **{section: part})) == says
 
 
-def test_a_game_that_can_only_be_analysed() -> None:
+def test_wagers_on_ranks_with_decks_that_keep_their_tens() -> None:
     rules = ruleset("wa-2025")
-    cards = replace(rules.cards, cards_per_deck=52)
-    assert refusal(replace(rules, cards=cards)).startswith("cards.cards_per_deck: 52")
+    cards = replace(rules.cards, cards_per_deck=52, removed=("joker",))
+    assert refusal(replace(rules, cards=cards)) == (
+        "cards.cards_per_deck: 52 is not allowed; the simulation plays Match and jackpot wagers "
+        "with decks of 48 cards"
+    )
 
 
 def test_a_second_card_drawn_last_that_would_be_the_up_card() -> None:
