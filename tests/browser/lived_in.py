@@ -65,9 +65,9 @@ def _prepare(desk: HouseTable, staff: Staff, player: Someone) -> None:
         assert answer.is_success, answer.text
 
     def shuffle() -> None:
-        if state.device:
+        if state.has_shuffler:
             says(staff.dan, what="ShuffleByDevice")
-        for step in () if state.device else shoe.shuffle_steps:
+        for step in () if state.has_shuffler else shoe.shuffle_steps:
             says(staff.dan, what="ShuffleStep", step=step)
 
     def cut() -> None:

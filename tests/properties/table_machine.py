@@ -50,6 +50,7 @@ from spanish21.game.table import (
 )
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import Device
 from spanish21.game.table.irregularities import CONFIRMING_ROLES, find_irregularity
 from spanish21.game.wager_spots import spots
 from spanish21.notation import from_json, to_json
@@ -208,7 +209,7 @@ def _wash(table: TableState, chance: random.Random) -> Said:
 
 
 def _shuffle(table: TableState, chance: random.Random) -> Said:
-    if table.device:
+    if table.has_shuffler:
         if chance.random() < 0.1:
             name = chance.choice(("shuffler-jam", "shuffler-replaced"))
             report = (dealer_of(table), c.ReportIrregularity(name))
@@ -282,7 +283,8 @@ def _ready(table: TableState, chance: random.Random) -> Said:
     return chance.choice(
         (
             (FLOOR, c.ChangeDealer(chance.choice((*DEALERS, "")))),
-            (dealer_of(table), c.DiscloseBurn(card)),
+            _about_burn(table, card, chance),
+            _about_device(table, chance),
             (SUPERVISOR, c.AdmitPlayer(chance.choice(PLAYERS))),
             (SUPERVISOR, c.Reshuffle()),
             (dealer_of(table), c.SpreadCards()),
@@ -295,6 +297,25 @@ def _ready(table: TableState, chance: random.Random) -> Said:
             (FLOOR, c.ReportIrregularity(chance.choice(names), card)),
         )
     )
+
+
+def _about_burn(table: TableState, card: Card, chance: random.Random) -> Said:
+    """A player asks for the burn card, and the dealer shows it."""
+    if not table.burn_asked:
+        return TablePerson(chance.choice(PLAYERS), Role.PLAYER), c.AskForBurnCard()
+    return dealer_of(table), c.DiscloseBurn(card)
+
+
+def _about_device(table: TableState, chance: random.Random) -> Said:
+    """A device that is in use is out of order or goes; one that is not comes back."""
+    device = chance.choice(table.devices or (Device("shoe"),))
+    if device.condition != "in use":
+        return SUPERVISOR, c.ReturnDevice(device.kind)
+    if device.kind == "shoe":
+        return SUPERVISOR, c.BringDevice("shoe", "S-2", reads_cards=chance.random() < 0.5)
+    if chance.random() < 0.5:
+        return dealer_of(table), c.ReportFault(device.kind)
+    return SUPERVISOR, c.RemoveDevice(device.kind)
 
 
 def _last_cards(table: TableState, chance: random.Random) -> Said:
@@ -339,7 +360,7 @@ def _in_round(table: TableState, on: RoundState, chance: random.Random) -> Said:
         by = chance.choice((dealer_of(table), FLOOR, SUPERVISOR))
         return by, c.ReportIrregularity(chance.choice(names), _any_unseen(table, chance))
     if chance.random() < 0.03:
-        return dealer_of(table), c.DiscloseBurn(_any_unseen(table, chance))
+        return _about_burn(table, _any_unseen(table, chance), chance)
     offered = [x for x in options(on) if x.command not in _NEVER]
     if not offered or chance.random() < 0.005:
         return SUPERVISOR, r.VoidRound("nothing else to do")
@@ -472,6 +493,9 @@ _WITH_A_ROUND = (TablePhase.ROUND, TablePhase.CUT, TablePhase.CUT_CARD, TablePha
 def _staff_goes_on(table: TableState) -> Said:
     """The next thing the staff does outside a round, without any player's help."""
     dealer, shoe = dealer_of(table), table.rules.shoe
+    away = any(one.kind == "shoe" and one.condition == "away" for one in table.devices)
+    if table.phase is TablePhase.READY and away:
+        return SUPERVISOR, c.ReturnDevice("shoe")
     if table.phase is TablePhase.CUT:
         if table.cut_offered:
             return dealer, c.DeclineCut()
@@ -479,7 +503,7 @@ def _staff_goes_on(table: TableState) -> Said:
         return dealer, c.OfferCut(waiting[0]) if waiting else c.CutCards(table.full.size // 2)
     if table.phase is TablePhase.SHUFFLE:
         by_hand = c.ShuffleStep(shoe.shuffle_steps[table.steps_done % len(shoe.shuffle_steps)])
-        return dealer, c.ShuffleByDevice() if table.device else by_hand
+        return dealer, c.ShuffleByDevice() if table.has_shuffler else by_hand
     ways: dict[TablePhase, Said] = {
         TablePhase.CLOSED: (FLOOR, c.OpenTable("Dan", 0)),
         TablePhase.INSPECTION: (dealer, c.InspectCards(table.full.items())),
@@ -529,6 +553,9 @@ def anything_said(
         "depth": depths,
         "from_back": depths,
         "card": cards,
+        "device": st.sampled_from(("reader", "shuffler", "shoe")),
+        "exposes_card": st.booleans(),
+        "reads_cards": st.booleans(),
         "box": st.integers(-1, rules.boxes.boxes + 1),
         "spot": st.sampled_from((*spots(rules), "nowhere")),
         "cents": st.sampled_from(_AMOUNTS),

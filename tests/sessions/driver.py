@@ -85,6 +85,11 @@ class Session:
 
     # --- Commands ---------------------------------------------------------------------------
 
+    def bring_exposing_reader(self) -> None:
+        """Another reader is brought, by which a player could learn the down card."""
+        self.refused("NOT_YOUR_ROLE", self.dealer, c.BringDevice("reader", "R-2"))
+        self.give(SUPERVISOR, c.BringDevice("reader", "R-2", exposes_card=True))
+
     @property
     def dealer(self) -> TablePerson:
         return TablePerson(self.table.dealer, Role.DEALER)
@@ -193,14 +198,14 @@ class Session:
 
     def shuffle(self, *, jam: bool, replaced: bool) -> None:
         """By hand, step by step, or by the device, which may jam or be taken away."""
-        if self.table.device and jam:
+        if self.table.has_shuffler and jam:
             self.give(self.dealer, c.ShuffleByDevice(completed=False))
             self.report("shuffler-jam")
-        if self.table.device and replaced:
+        if self.table.has_shuffler and replaced:
             step = self.table.rules.shoe.shuffle_steps[0]
             self.refused("REMOVE_THE_DEVICE_FIRST", self.dealer, c.ShuffleStep(step))
             self.report("shuffler-replaced")
-        if self.table.device:
+        if self.table.has_shuffler:
             self.give(self.dealer, c.ShuffleByDevice())
         else:
             self.refused("NEXT_SHUFFLE_STEP", self.dealer, c.ShuffleStep("juggle"))
@@ -263,6 +268,9 @@ class Session:
 
     def disclose(self) -> None:
         """A player asks for the burn card."""
+        asker = TablePerson(self.table.players[0], Role.PLAYER)
+        self.refused("BURN_NOT_ASKED_FOR", self.dealer, c.DiscloseBurn(self.cards.burns[0]))
+        self.give(asker, c.AskForBurnCard())
         self.give(self.dealer, c.DiscloseBurn(self.cards.burns.pop(0)))
         if not self.cards.burns:
             self.refused("NO_BURN_TO_DISCLOSE", self.dealer, c.DiscloseBurn(self.cards.shoe[0]))
@@ -414,9 +422,6 @@ class Session:
             assert on.up is not None
             found = {on.up.points, self.cards.down[0].points} == {1, 10}
             self.play(self.dealer, r.ReportPeek(found))
-            if self.cards.burns:
-                burn = c.DiscloseBurn(self.cards.burns[0])
-                self.refused("BURN_SHOWN_LATER", self.dealer, burn)
         elif on.phase is Phase.EXPOSURE:
             self.play(self.dealer, r.TurnDownCard(self.cards.down.pop()))
         elif on.phase is Phase.SUPER_BONUS:

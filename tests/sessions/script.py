@@ -140,7 +140,12 @@ PLANS = (
             28: ("ten",),
             45: ("drawn-taken",),
         },
-        after={2: ("past-17",), 4: ("dealer", "disclose"), 10: ("enter",)},
+        after={
+            2: ("past-17",),
+            4: ("dealer", "disclose"),
+            6: ("exposing-reader",),
+            10: ("enter",),
+        },
         cash={6: "Cid"},
         withdrawn={7: "Bob"},
     ),
@@ -209,6 +214,8 @@ def after_round(session: Session, plan: Plan, boxes: Seats, what: str) -> Seats:
     assert session.table.rounds_in_shoe
     if what == "past-17":
         session.report("dealer-drew-past-17", session.cards.shoe.popleft())
+    elif what == "exposing-reader":
+        session.bring_exposing_reader()
     elif what == "disclose":
         session.disclose()
     elif what == "dealer":

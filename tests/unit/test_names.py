@@ -38,17 +38,17 @@ EVERYDAY_WORDS = words_of("""
 
 # Commands begin with one of these, in the imperative.
 VERBS = words_of("""
-    add admit answer approve burn buy call change check close commit confirm consent create cut deal
+    add admit answer approve ask bring burn buy call change check close commit confirm consent create cut deal
     decline disclose dismiss dispute double draw end enter give hit insure inspect leave link lose
     miss move name offer open order pause pay place play put record refuse reject remove report
-    request reset reshuffle resume restore retry reveal rule run set settle show shuffle sit spread
+    request reset reshuffle resume restore retry return reveal rule run set settle show shuffle sit spread
     stand state stop take turn unlink verify void wash withdraw
     """)
 
 # Events end with a participle, and perhaps one of these.
 PARTICLES = words_of("as at away back by dead down face first in out ran ready self to unknown up")
 IRREGULAR_PARTICIPLES = words_of("""
-    begun broken built came chosen dealt died drawn found given gone held hit kept left lost made
+    begun broken brought built came chosen dealt died drawn found given gone held hit kept left lost made
     met paid put read said sat seen set shown sold split spoken stood taken told withdrawn won written
     """)
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from spanish21.game.rules import RuleSet
 from spanish21.game.table import events as e
 from spanish21.money import format_cents_short
+from spanish21.phrasebook.hands import describe_points
 from spanish21.phrasebook.text import count_noun, without_hyphens
 
 Sentence = str | Callable[[Any], str]
@@ -69,6 +70,29 @@ def _discrepancy(event: Any) -> str:
     )
 
 
+DEVICE_NAMES: Mapping[str, str] = {
+    "reader": "card reader",
+    "shuffler": "shuffler",
+    "shoe": "shoe",
+}
+"""What players call each kind of device."""
+
+
+def _record_device(event: e.DeviceBrought) -> str:
+    exposes = ", by which a player could learn the down card" if event.exposes_card else ""
+    reads = ", which reads the cards" if event.reads_cards else ""
+    return f"{event.by} brings the {event.device} {event.name}{exposes}{reads}"
+
+
+def _announce_total(event: e.TotalAnnounced) -> str:
+    """A total as the dealer says it: ``box 3: soft 17``, ``the dealer: 19``."""
+    where = "the dealer" if not event.box else f"box {event.box}"
+    hand = f", hand {event.hand}" if event.hand > 1 else ""
+    if event.blackjack:
+        return f"{where}{hand}: blackjack"
+    return f"{where}{hand}: {describe_points(event.points, soft=event.soft)}"
+
+
 TABLE_EVENT_SENTENCES: SentenceTable = {
     e.TableOpened: EventSentences(lambda it: f"the table is opened with {it.dealer} as its dealer"),
     e.CardsChanged: EventSentences(_record_card_change, "other decks are brought"),
@@ -77,7 +101,21 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.CardsShown: EventSentences(lambda it: f"the cards are spread for {it.player}"),
     e.CardsWashed: EventSentences("the cards are washed", ""),
     e.CardsShuffled: EventSentences(lambda it: "the cards are shuffled" if it.done else ""),
-    e.DeviceRemoved: EventSentences(lambda it: f"{it.by} takes the shuffler away", ""),
+    e.DeviceFaulted: EventSentences(
+        lambda it: f"{it.by} reports the {it.device} out of order",
+        lambda it: f"the {DEVICE_NAMES[it.device]} is out of order",
+    ),
+    e.DeviceRemoved: EventSentences(
+        lambda it: f"{it.by} takes the {it.device} away",
+        lambda it: f"the {DEVICE_NAMES[it.device]} is taken away",
+    ),
+    e.DeviceReturned: EventSentences(
+        lambda it: f"{it.by} has the {it.device} used again",
+        lambda it: f"the {DEVICE_NAMES[it.device]} is used again",
+    ),
+    e.DeviceBrought: EventSentences(
+        _record_device, lambda it: f"another {DEVICE_NAMES[it.device]} is brought"
+    ),
     e.CardsCounted: EventSentences(lambda it: f"{it.by} counts the cards", ""),
     e.DiscrepancyFound: EventSentences(
         lambda it: f"{it.by} counts the cards: {_discrepancy(it)}",
@@ -104,7 +142,10 @@ TABLE_EVENT_SENTENCES: SentenceTable = {
     e.CardBurnedAtTable: EventSentences(
         lambda it: f"a card is burned: {it.reason}", "a card is burned"
     ),
+    e.BurnCardAsked: EventSentences(lambda it: f"{it.player} asks for the burn card"),
     e.BurnDisclosed: EventSentences(lambda it: f"the burn card is {it.card}"),
+    e.TotalAnnounced: EventSentences("", _announce_total),
+    e.DealersCardAnnounced: EventSentences("the dealer's card"),
     e.PlayerSat: EventSentences(lambda it: f"{it.player} sits at box {it.box}"),
     e.PlayerLeft: EventSentences(lambda it: f"{it.player} leaves"),
     e.DealerChanged: EventSentences(lambda it: f"{it.dealer} deals from now on"),

@@ -6,6 +6,7 @@ from spanish21.game.wager_spots import MAIN
 from spanish21.game.wagers.match import CombinedSchedule
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.spots import describe_spot_limits
+from spanish21.phrasebook.text import describe_ranks
 
 
 def house_jackpot_notices(rules: RuleSet) -> tuple[str, ...]:
@@ -45,6 +46,22 @@ def describe_rules(rules: RuleSet) -> str:
         f"Blackjack pays {rules.base.blackjack_pays} · Dealer "
         f"{soft_17_words(rules.dealer.soft_17)} · Insurance pays {rules.insurance.pays}"
     )
+
+
+def describe_dealing_mode(rules: RuleSet) -> str:
+    """When the dealer's second card is known, and to whom.
+
+    Clauses: wa-*:GR9, section-13:(g)(7), section-13:(g)(9), bet-bigger:Method-17. Rulings: A4, A60.
+    """
+    under = describe_ranks(rules.dealer.peeks_under)
+    return {
+        "down-card-peeked": f"The dealer checks for blackjack under {under}.",
+        "second-card-last": "The dealer's second card is dealt after all players have acted.",
+        "down-card-unseen": (
+            "The dealer's down card is not looked at until all players have acted."
+        ),
+        "card-reader": f"A card reader checks for blackjack under {under}.",
+    }[rules.dealing.mode]
 
 
 def describe_bonus_21(rules: RuleSet) -> tuple[str, ...]:

@@ -126,7 +126,7 @@ async def give_ledger_command(live_house: LiveHouse, name: str, command: LedgerC
 async def open_demo_table(live_house: LiveHouse, settings: TableSettings, *, name: str) -> None:
     """Set a table, link its jackpots and open it; a live one waits for its dealer."""
     await live_house.submit_as_house(settings.table, f"{name}.set", SetTable(settings))
-    rules = settings.rules_in_force.rules
+    rules = settings.configured_rules.rules
     for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
         link = m.LinkTable(
             jackpot, settings.table, game.table.address, rules.cards.decks, game.wager_cents

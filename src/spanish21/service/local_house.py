@@ -171,7 +171,7 @@ class LocalHouse:
         """Set a table, link its jackpots and, where the house deals at it, open it."""
         name, house = settings.table, HOUSE_ACTOR.name
         self.give_at_table(house, name, SetTable(settings))
-        rules = settings.rules_in_force.rules
+        rules = settings.configured_rules.rules
         for jackpot, game in zip(settings.jackpots, rules.jackpots, strict=True):
             decks, wager_cents = rules.cards.decks, game.wager_cents
             self.give_as_house(LinkTable(jackpot, name, game.table.address, decks, wager_cents))

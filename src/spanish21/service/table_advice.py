@@ -188,7 +188,7 @@ def advice_request_of(
     on, held = decision.on, decision.held
     return TableAdviceRequest(
         settings=table.settings,
-        reader=on.rules.dealing.mode == table.settings.rules_in_force.rules.dealing.mode,
+        reader=on.rules.dealing.mode == table.settings.configured_rules.rules.dealing.mode,
         unseen=unseen.counts,
         cards=tuple(card.code for card in held.cards),
         up=decision.up.code,
@@ -229,7 +229,7 @@ def hand_values(request: TableAdviceRequest) -> bytes:
 
 
 def _rules(request: TableAdviceRequest) -> RuleSet:
-    configured = request.settings.rules_in_force
+    configured = request.settings.configured_rules
     if request.reader or configured.without_reader is None:
         return configured.rules
     return configured.without_reader

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from fixtures.irregular_tables import empty_shoe
+from fixtures.irregular_tables import empty_shoe, one_ace_left
 from fixtures.section_13_tables import THREE, explained
-from fixtures.table_script import FLO, SUE, card, everybody_stands, table
+from fixtures.table_script import DAN, FLO, SUE, card, everybody_stands, player, table
 from spanish21 import ruleset
 from spanish21.game.round import commands as r
 from spanish21.game.table import TablePhase
@@ -100,7 +100,7 @@ def test_a_dealer_who_comes_in_mid_round_burns_a_card_before_the_next_is_dealt(r
     )
     done = everybody_stands(burned)
     assert (done.phase, done.state.face_down) == ("ready", 2)
-    assert done.deals(c.DiscloseBurn(card("As"))).state.face_down == 1
+    assert done.shows_burn("As").state.face_down == 1
 
 
 @pytest.mark.clause("section-13:(g)(3)")
@@ -126,24 +126,48 @@ def test_a_new_dealer_with_an_empty_shoe_waits_for_the_discards_to_burn_one() ->
 @pytest.mark.clause("section-13:(g)(3)")
 def test_a_burn_card_is_shown_when_a_player_asks_and_nobody_waits_for_it_any_more() -> None:
     at = table()
-    shown = at.deals(c.DiscloseBurn(card("Ks")))
+    show = c.DiscloseBurn(card("Ks"))
+    assert at.refuses(at.dealer, show).name == "BURN_NOT_ASKED_FOR"
+    asked = at.give(player("Bob"), c.AskForBurnCard())
+    assert (asked.last, asked.state.burn_asked) == ((e.BurnCardAsked("Bob"),), "Bob")
+    again = asked.refuses(player("Ann"), c.AskForBurnCard())
+    assert (again.name, again.allowed) == ("BURN_ASKED_ALREADY", "Bob has asked for it")
+    shown = asked.deals(show)
     assert shown.last == (e.BurnDisclosed(card("Ks")),)
-    assert shown.state.burned == (card("Ks"),)
+    assert (shown.state.burned, shown.state.burn_asked) == ((card("Ks"),), "")
     assert (shown.state.unseen.count(card("Ks")), shown.state.cards_left) == (5, 287)
-    said = shown.refuses(shown.dealer, c.DiscloseBurn(card("Ks")))
-    assert explained(said) == (
-        "card: 'K♠' is not allowed; no burn card lies face down (section-13:(g)(3))"
-    )
+    for by, command in ((shown.dealer, show), (player("Ann"), c.AskForBurnCard())):
+        said = explained(shown.refuses(by, command))
+        assert said.endswith("is not allowed; no burn card lies face down (section-13:(g)(3))")
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+@pytest.mark.parametrize("rules", ["section-13", "wa-2025", "wa-classic", "bet-bigger"])
+def test_any_player_at_the_table_may_ask_and_nobody_else(rules: str) -> None:
+    at = table(rules)
+    assert at.refuses(player("Cleo"), c.AskForBurnCard()).name == "NOT_SEATED"
+    for by in (DAN, FLO, SUE):
+        assert at.refuses(by, c.AskForBurnCard()).name == "NOT_YOUR_ROLE"
+    behind = at.plays("Cleo on 5: main $10").give(player("Cleo"), c.AskForBurnCard())
+    assert behind.last == (e.BurnCardAsked("Cleo"),)
+
+
+@pytest.mark.clause("section-13:(g)(3)")
+def test_a_house_that_shows_no_burn_card_refuses_to() -> None:
+    rules = ruleset("section-13")
+    at = table(replace(rules, shoe=replace(rules.shoe, burn_disclosed_on_request=False)))
+    said = at.refuses(player("Ann"), c.AskForBurnCard())
+    assert (said.name, said.allowed) == ("BURN_STAYS_DOWN", "this house shows no burn card")
 
 
 @pytest.mark.clause("section-13:(g)(3)")
 def test_a_burn_card_may_be_asked_for_in_the_middle_of_a_round() -> None:
     at = table(seats=THREE).give(FLO, c.ChangeDealer("Eva")).deals(c.BurnFirst())
     on = at.plays("Ann on 1: main $25\nno more wagers\ndeal K♠ K♠ K♠")
-    first = on.deals(c.DiscloseBurn(card("Ks")))
+    first = on.shows_burn("Ks")
     assert first.state.burned == (card("Ks"), None)
     assert (first.state.unseen.count(card("Ks")), first.state.cards_left) == (2, 283)
-    both = first.deals(c.DiscloseBurn(card("Ks")))
+    both = first.shows_burn("Ks")
     assert both.state.burned == (card("Ks"), card("Ks"))
     assert both.refuses(both.dealer, c.DiscloseBurn(card("Ks"))).name == "NO_BURN_TO_DISCLOSE"
     done = both.says("Ann on 1 stands\ndeal 8♦")
@@ -157,42 +181,51 @@ def test_a_burn_card_that_is_all_on_the_table_already_cannot_be_shown() -> None:
         "deal K♠ K♠ K♠\nAnn on 1 splits\ndeal K♠\nAnn on 1 splits\ndeal K♠\nAnn on 1 stands\ndeal K♠"
     )
     assert dealt.state.unseen.count(card("Ks")) == 0
-    said = dealt.refuses(dealt.dealer, c.DiscloseBurn(card("Ks")))
+    asked = dealt.give(player("Ann"), c.AskForBurnCard())
+    said = asked.refuses(asked.dealer, c.DiscloseBurn(card("Ks")))
     assert (said.name, said.allowed) == ("CARD_NOT_UNSEEN", "no K♠ is left unseen")
 
 
 @pytest.mark.clause("section-13:(g)(3)")
-def test_a_burn_card_that_everybody_saw_is_known_from_the_start() -> None:
+def test_a_burn_card_that_the_shoe_has_read_is_shown_as_it_was_read() -> None:
     at = table(to="burn").deals(c.BurnFirst(card("As")))
-    assert at.state.burned == (card("As"),)
+    assert (at.state.burned, at.state.hidden_burns) == ((card("As"),), (card("As"),))
     assert (at.state.unseen.count(card("As")), at.state.cards_left) == (5, 287)
-    assert at.refuses(at.dealer, c.DiscloseBurn(card("As"))).name == "NO_BURN_TO_DISCLOSE"
+    asked = at.give(player("Ann"), c.AskForBurnCard())
+    assert asked.refuses(at.dealer, c.DiscloseBurn(card("Ks"))).name == "NOT_THE_BURN_CARD"
+    shown = asked.deals(c.DiscloseBurn(card("As")))
+    assert (shown.state.hidden_burns, shown.state.unseen) == ((), at.state.unseen)
 
 
 @pytest.mark.clause("section-13:(g)(3)", "section-13:(g)(9)")
-def test_a_burn_card_is_not_shown_while_a_peek_leans_on_the_cards_nobody_has_seen() -> None:
+def test_a_burn_card_is_shown_also_after_the_reader_has_spoken_of_a_down_card() -> None:
     dealt = table(dealing_mode="card-reader").plays(
         "Ann on 1: main $25\nno more wagers\ndeal 5♠ K♦ 6♠\ndeal face down"
     )
-    show = c.DiscloseBurn(card("As"))
-    assert dealt.deals(show).state.burned == (card("As"),)
+    assert dealt.shows_burn("As").state.burned == (card("As"),)
     peeked = dealt.says("dealer has no blackjack")
-    said = peeked.refuses(peeked.dealer, show)
+    shown = peeked.shows_burn("As")
+    assert (shown.state.burned, shown.state.cards_left) == ((card("As"),), peeked.state.cards_left)
+    done = shown.says("Ann on 1 stands\nturn 3♦\ndeal 9♥")
+    assert done.phase == "ready"
+
+
+@pytest.mark.clause("section-13:(g)(3)", "section-13:(g)(9)")
+def test_a_burn_card_is_not_the_card_that_must_be_the_dealers() -> None:
+    asked = one_ace_left().give(player("Ann"), c.AskForBurnCard())
+    said = asked.refuses(asked.dealer, c.DiscloseBurn(card("As")))
     assert (said.name, said.allowed) == (
-        "BURN_SHOWN_LATER",
-        "the burn card is shown after the round",
+        "BURN_IS_THE_DOWN_CARD",
+        "the last A♠ is the dealer's down card",
     )
-    turned = peeked.says("Ann on 1 stands\nturn 3♦")
-    assert turned.deals(show).state.cards_left == turned.state.cards_left
-    done = turned.says("deal 9♥")
-    assert (done.phase, done.deals(show).state.burned) == ("ready", (card("As"),))
+    assert asked.deals(c.DiscloseBurn(card("9h"))).state.burned == (card("9h"),)
 
 
 @pytest.mark.clause("section-13:(g)(3)")
 def test_a_burn_card_may_be_shown_after_a_peek_at_a_card_that_is_known() -> None:
     at = table("wa-2025").plays("Ann on 1: main $25\nno more wagers\ndeal 5♠ K♦ 6♠ 9♥")
     assert (at.round.peeked, at.round.down) == (False, card("9h"))
-    assert at.deals(c.DiscloseBurn(card("As"))).state.burned == (card("As"),)
+    assert at.shows_burn("As").state.burned == (card("As"),)
 
 
 def test_an_empty_shoe_has_no_card_to_burn_and_is_over() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fixtures.irregular_tables import CASES, ONE, reader, returned
+from fixtures.irregular_tables import CASES, ONE, TWO, reader, returned
 from fixtures.table_script import DAN, FLO, SUE, card, table
 from spanish21 import ruleset
 from spanish21.game.cards import show_cards
@@ -12,6 +12,7 @@ from spanish21.game.round.events import PhaseEntered, TurnPassed
 from spanish21.game.table import TablePerson, open_table
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.game.table.irregularities import reportable_irregularities
 from spanish21.refusal import Refusal
 from spanish21.rulesets import load_book
 
@@ -62,7 +63,8 @@ def test_a_table_without_a_device_has_none_to_jam_or_remove(name: str) -> None:
 def test_a_reader_that_may_have_shown_the_down_card_kills_all_hands_and_returns_wagers() -> None:
     at = reader(
         "Ann on 1: main $25, match-up $5\nBob on 2: main $10\nno more wagers\n"
-        "deal 9♠ K♣ 9♦ 8♥ 7♣\ndeal face down"
+        "deal 9♠ K♣ 9♦ 8♥ 7♣\ndeal face down",
+        exposes=True,
     )
     assert at.net("Ann") == 2000
     dead = at.reports(DAN, "reader-misused-card-seen").confirms(SUE)
@@ -95,6 +97,7 @@ def test_a_reader_that_fails_at_the_peek_lets_the_round_go_on_unpeeked() -> None
         e.ReaderPutAway(),
         e.RoundHappened(PhaseEntered(Phase.PLAY)),
         e.RoundHappened(TurnPassed(1, 1)),
+        e.TotalAnnounced(1, 1, 11, soft=False, blackjack=False),
     )
     assert on.state.rules.dealing.mode == "down-card-unseen"
     assert on.round.rules == on.state.rules
@@ -188,29 +191,122 @@ def test_a_table_with_a_reader_says_beforehand_how_it_deals_without(mode: str, d
 def test_a_reader_is_misused_only_where_there_is_nothing_to_look_for(
     name: str, script: str
 ) -> None:
-    said = reader(script).refuses(SUE, c.ReportIrregularity(name))
+    at = reader(script, exposes=name.endswith("card-seen"))
+    said = at.refuses(SUE, c.ReportIrregularity(name))
     assert (said.name, said.allowed) == (
         "IRREGULARITY_NOT_NOW",
         "that cannot happen now: the reader is for an ace, king, queen or jack up",
     )
 
 
-@pytest.mark.clause("section-13:(o)(13)")
-def test_a_round_in_which_the_reader_has_spoken_is_finished_by_the_rules_it_began_with() -> None:
+@pytest.mark.clause("section-13:(o)(12)", "section-13:(o)(12)(i)", "section-13:(o)(12)(ii)")
+@pytest.mark.parametrize("exposes", [True, False])
+def test_a62_the_reader_that_is_registered_decides_which_misuse_it_is(*, exposes: bool) -> None:
+    names = ["reader-misused-card-seen", "reader-misused-card-unseen"]
+    right, wrong = names if exposes else reversed(names)
+    at = reader(f"{ONE}deal K♠ 9♦ 8♥\ndeal face down", exposes=exposes)
+    said = at.refuses(DAN, c.ReportIrregularity(wrong))
+    what = "shows a player the down card" if exposes else "shows nobody it"
+    assert (said.name, said.allowed) == (
+        "REGISTERED_READER_DECIDES",
+        f"the reader registered here {what}: report {right}",
+    )
+    offered = [one.row.name for one in reportable_irregularities(at.state.rules, at.state.devices)]
+    assert (right in offered, wrong in offered) == (True, False)
+    assert at.reports(SUE, right).last[0] == e.IrregularityReported(right, None, "Sue")
+
+
+@pytest.mark.clause("section-13:(o)(13)", "section-13:(g)(9)")
+def test_a67_a_reader_that_missed_a_blackjack_is_remedied_as_if_it_had_not_looked() -> None:
     at = reader(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down\ndealer has no blackjack")
-    failed = at.reports(SUE, "reader-failed")
-    assert failed.last[-1] == e.ReaderPutAway()
-    assert failed.round == at.round
-    assert failed.round.rules.dealing.mode == "card-reader"
-    assert failed.state.rules.dealing.mode == "down-card-unseen"
-    last = failed.says("Ann on 1 hits\ndeal 9♠\nAnn on 1 stands")
+    last = at.says("Ann on 1 hits\ndeal 9♠\nAnn on 1 stands")
     impossible = last.refuses(DAN, TurnDownCard(card("As")))
     assert impossible.name == "PEEK_SAID_NO_BLACKJACK"
-    done = last.says("turn 9♥")
-    assert done.net("Ann") == 2500
+    failed = last.reports(SUE, "reader-failed")
+    assert (failed.round.peeked, failed.round.rules) == (None, failed.state.rules)
+    assert failed.state.rules.dealing.mode == "down-card-unseen"
+    done = failed.says("turn A♠")
+    assert done.net("Ann") == -2500
+    assert last.says("turn 9♥").net("Ann") == 2500
+    assert last.reports(SUE, "reader-failed", "As").net("Ann") == -2500
     later = done.plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
     assert later.round.phase is Phase.PLAY
-    assert later.round.rules == later.state.rules == failed.state.rules
+
+
+@pytest.mark.clause("section-13:(o)(13)", "section-13:(k)(4)")
+@pytest.mark.parametrize("turned", ["5s", ""])
+def test_a67_a_reader_that_found_a_blackjack_that_is_none_lets_everybody_play(turned: str) -> None:
+    at = reader(f"{ONE}deal K♠ A♦ 8♥\ndeal face down\nAnn on 1 insures $10\ndealer has blackjack")
+    refused = at.refuses(DAN, TurnDownCard(card("5s")))
+    assert refused.name == "PEEK_SAID_BLACKJACK"
+    on = at.reports(SUE, "reader-failed", turned)
+    assert on.round.phase is Phase.PLAY
+    assert on.round.exposed is bool(turned)
+    assert on.net("Ann") == (-1000 if turned else 0)
+    stands = on.says("Ann on 1 stands")
+    shown = stands if turned else stands.says("turn 5♠")
+    assert shown.round.phase is Phase.DRAWING
+    assert shown.says("deal K♥ 7♥").net("Ann") == 2500 - 1000
+
+
+@pytest.mark.clause("section-13:(o)(13)", "section-13:(k)(1)", "section-13:(k)(3)")
+def test_a67_an_insurance_is_paid_when_the_blackjack_shows_that_a_reader_had_missed() -> None:
+    at = reader(
+        f"{ONE}deal K♠ A♦ 8♥\ndeal face down\nAnn on 1 insures $10\ndealer has no blackjack"
+    )
+    failed = at.says("Ann on 1 stands").reports(SUE, "reader-failed")
+    assert failed.says("turn K♥").net("Ann") == 2000 - 2500
+    assert failed.says("turn 7♥").net("Ann") == -1000
+
+
+@pytest.mark.clause("section-13:(o)(13)", "section-13:(i)(3)", "section-13:(j)(4)")
+def test_a67_a_blackjack_that_a_reader_had_missed_takes_the_original_wagers_only() -> None:
+    at = reader(f"{TWO}deal 8♠ 6♠ K♦ 8♥ 5♥\ndeal face down\ndealer has no blackjack").says(
+        "Ann on 1 splits\ndeal 6♣\nAnn on 1 doubles $25\ndeal Q♠\ndeal 7♣\nAnn on 1 hits\ndeal Q♥"
+    )
+    failed = at.reports(SUE, "reader-failed")
+    done = failed.says("Bob on 2 doubles $10\ndeal K♥\nturn A♥")
+    assert (done.net("Ann"), done.net("Bob")) == (-2500, -1000)
+
+
+@pytest.mark.clause("section-13:(o)(13)", "section-13:(h)(1)(i)")
+def test_a67_a_half_that_was_given_back_on_the_word_of_a_reader_stays_given_back() -> None:
+    at = reader(f"{TWO}deal 8♠ 6♠ K♦ 8♥ 5♥\ndeal face down\ndealer has no blackjack").says(
+        "Ann on 1 surrenders"
+    )
+    done = at.reports(SUE, "reader-failed").says("Bob on 2 stands\nturn A♥")
+    assert (done.net("Ann"), done.net("Bob")) == (-1250, -1000)
+
+
+@pytest.mark.clause("section-13:(o)(13)")
+@pytest.mark.parametrize(
+    ("script", "code", "name"),
+    [
+        (
+            f"{ONE}deal 5♠ K♦ 6♠\ndeal face down\ndealer has no blackjack",
+            "5s",
+            "IRREGULARITY_NOT_NOW",
+        ),
+        (f"{ONE}deal 5♠ K♦ 6♠\ndeal face down", "5s", "IRREGULARITY_NOT_NOW"),
+        ("", "5s", "IRREGULARITY_NOT_NOW"),
+    ],
+)
+def test_a_down_card_is_named_with_a_failed_reader_only_where_it_was_turned(
+    script: str, code: str, name: str
+) -> None:
+    said = reader(script).refuses(SUE, c.ReportIrregularity("reader-failed", card(code)))
+    assert said.name == name
+
+
+@pytest.mark.clause("section-13:(o)(13)")
+def test_a_down_card_that_is_nowhere_left_cannot_have_been_turned() -> None:
+    at = reader(f"{ONE}deal K♠ K♠ K♠\ndeal face down\ndealer has no blackjack").says(
+        "Ann on 1 splits\ndeal K♠\nAnn on 1 splits\ndeal K♠\nAnn on 1 stands\ndeal K♠\n"
+        "Ann on 1 stands\ndeal 9♦\nAnn on 1 stands"
+    )
+    assert at.round.phase is Phase.EXPOSURE
+    said = at.refuses(SUE, c.ReportIrregularity("reader-failed", card("Ks")))
+    assert said.name == "CARD_NOT_UNSEEN"
 
 
 @pytest.mark.clause("section-13:(o)(*)")

@@ -39,7 +39,10 @@ def test_a_card_drawn_in_error_and_seen_goes_to_whoever_draws_next(rules: str) -
 
 @pytest.mark.clause("section-13:(o)(4)")
 def test_who_refuses_the_shown_card_gets_no_more_and_it_is_burned_if_nobody_uses_it() -> None:
-    at = table(dealing_mode="down-card-unseen").plays(f"{ONE}deal 5♠ 9♦ 4♥ 8♦")
+    at = table(dealing_mode="down-card-unseen").give(
+        SUE, c.BringDevice("shoe", "S-2", reads_cards=True)
+    )
+    at = at.plays(f"{ONE}deal 5♠ 9♦ 4♥ 8♦")
     shown = at.reports(DAN, "drawn-in-error-exposed", "6s")
     done = shown.says("Ann on 1 refuses the card")
     assert in_round(done, CardBurned) == [CardBurned(card("6s"), "shown in error and not used")]

@@ -41,7 +41,7 @@ def test_a_shoe_that_runs_short_is_filled_from_the_rack_one_burned_and_the_round
     state = refilled.state
     assert (state.cards_left, state.burned, state.discards) == (rack - 1, (None,), ())
     assert len(cards_out(refilled.round)) + state.unseen.size == state.full.size
-    shown = refilled.deals(c.DiscloseBurn(state.unseen.items()[0][0]))
+    shown = refilled.shows_burn(state.unseen.items()[0][0].code, state.players[0])
     assert shown.state.cards_left == rack - 1
     done = everybody_draws(shown)
     assert done.phase == "shoe-end"
@@ -80,7 +80,9 @@ def test_no_card_comes_out_of_an_empty_shoe() -> None:
 
 @pytest.mark.clause("section-13:(o)(7)", "section-13:(g)(9)")
 def test_a_down_card_that_lies_on_the_table_is_not_shuffled_with_the_rack() -> None:
-    at = table(seats=SEVEN, dealing_mode="down-card-unseen")
+    at = table(seats=SEVEN, dealing_mode="down-card-unseen").give(
+        SUE, c.BringDevice("shoe", "S-2", reads_cards=True)
+    )
     while at.state.cards_left - 16 >= at.state.behind_cut + 1:
         at = everybody_stands(at.plays(f"{ALL_IN}\nno more wagers"))
     at = everybody_draws(at.plays(f"{ALL_IN}\nno more wagers"), face_down=True)
@@ -96,17 +98,16 @@ def test_a_down_card_that_lies_on_the_table_is_not_shuffled_with_the_rack() -> N
 
 @pytest.mark.clause("section-13:(o)(7)", "section-13:(g)(9)")
 def test_a_down_card_is_none_of_the_cards_that_were_shuffled_over_it() -> None:
-    at = table(seats=SEVEN, dealing_mode="down-card-unseen")
+    at = table(seats=SEVEN, dealing_mode="down-card-unseen").give(
+        SUE, c.BringDevice("shoe", "S-2", reads_cards=True)
+    )
     while at.state.cards_left - 16 >= at.state.behind_cut + 1:
         at = everybody_stands(at.plays(f"{ALL_IN}\nno more wagers"))
     at = everybody_draws(at.plays(f"{ALL_IN}\nno more wagers"), face_down=True)
     hidden = [found for found, _ in at.round.shoe.items()]
     refilled = at.reports(SUE, "shoe-runs-short")
-    burn = refilled.refuses(DAN, c.DiscloseBurn(hidden[0]))
-    assert (burn.name, burn.allowed) == (
-        "BURN_SHOWN_LATER",
-        "the burn card is shown after the round",
-    )
+    rack = refilled.state.discards or [found for found, _ in refilled.round.shoe.items()]
+    assert refilled.shows_burn(rack[-1].code, "A").round.down_dealt
     while refilled.round.phase is not Phase.EXPOSURE:
         command = next_command(refilled.round, (Stand,), highest)
         refilled = refilled.deals(command)
@@ -144,7 +145,7 @@ def test_burn_cards_that_were_seen_are_shuffled_with_the_rack(seen: str) -> None
     at = table(seats=SEVEN, to="burn")
     at = at.deals(c.BurnFirst(card("As") if seen == "burned face up" else None))
     if seen == "disclosed":
-        at = at.deals(c.DiscloseBurn(card("As")))
+        at = at.shows_burn("As", "A")
     if seen == "found face up":
         at = at.reports(DAN, "face-up-card", "As")
     lying = len(at.state.burned)

@@ -139,4 +139,4 @@ def test_every_demo_table_can_be_set() -> None:
     for table in DEMO_TABLES:
         settings = demo_table_settings(table)
         assert len(settings.games) == len(settings.jackpots)
-        assert len(settings.rules_in_force.rules.jackpots) == len(settings.jackpots)
+        assert len(settings.configured_rules.rules.jackpots) == len(settings.jackpots)

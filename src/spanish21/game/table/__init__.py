@@ -9,6 +9,7 @@ table knows at all times which cards are unseen. There is no clock and no chance
 * ``commands``: what people ask for at a table, beside what they ask for in a round
 * ``decide``: from a person's command at a table to events: the one door into a table
 * ``events``: what has happened at a table
+* ``devices``: the devices of a table: readers, shufflers and shoes, and the rules in force with them
 * ``evolve``: what events do to a table
 * ``irregularities``: what the rules do about each thing that can go wrong
 * ``people``: who may say what at a table

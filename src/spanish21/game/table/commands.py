@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.round.commands import Command as RoundCommand
+from spanish21.game.table.devices import DeviceKind
 
 CardCounts = tuple[tuple[Card, int], ...]
 """Cards as a person counted them, each with its number."""
@@ -64,8 +65,38 @@ class ShuffleByDevice:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportFault:
+    """A device is out of order, and out of use from now on."""
+
+    device: DeviceKind
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveDevice:
-    """The automatic shuffler is taken off the table, so that cards may be shuffled by hand."""
+    """A device is taken off the table; without its shuffler cards may be shuffled by hand."""
+
+    device: DeviceKind = "shuffler"
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnDevice:
+    """A device that was out of order or away is used again."""
+
+    device: DeviceKind
+
+
+@dataclass(frozen=True, slots=True)
+class BringDevice:
+    """Another device comes to the table in the place of the one of its kind.
+
+    ``exposes_card`` says of a reader that a player could learn the down card by it;
+    ``reads_cards`` of a shoe that it reads the face of every card that leaves it.
+    """
+
+    device: DeviceKind
+    name: str
+    exposes_card: bool = False
+    reads_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +155,11 @@ class BurnFirst:
     """A burn card; none where it is unseen."""
 
     card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskForBurnCard:
+    """A player asks to see the burn card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +275,10 @@ TableCommand = (
     | WashCards
     | ShuffleStep
     | ShuffleByDevice
+    | ReportFault
     | RemoveDevice
+    | ReturnDevice
+    | BringDevice
     | CheckCards
     | OfferCut
     | DeclineCut
@@ -249,6 +288,7 @@ TableCommand = (
     | CommitShoe
     | RevealShoe
     | BurnFirst
+    | AskForBurnCard
     | DiscloseBurn
     | Sit
     | Leave

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from spanish21.game.cards import Card
 from spanish21.game.round.events import Event as RoundEvent
+from spanish21.game.table.devices import DeviceKind
 from spanish21.game.table.phases import TablePhase
 
 
@@ -56,7 +57,35 @@ class CardsShuffled:
 
 
 @dataclass(frozen=True, slots=True)
+class DeviceFaulted:
+    """A device is out of order, and out of use from that moment."""
+
+    device: DeviceKind
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceRemoved:
+    by: str
+    device: DeviceKind = "shuffler"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceReturned:
+    """A device that was out of order or away is in use again."""
+
+    device: DeviceKind
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceBrought:
+    """Another device stands at the table in the place of the one of its kind."""
+
+    device: DeviceKind
+    name: str
+    exposes_card: bool
+    reads_cards: bool
     by: str
 
 
@@ -120,6 +149,13 @@ class ShoeRevealed:
 class CardBurnedAtTable:
     card: Card | None
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCardAsked:
+    """A player has asked to see the burn card."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +226,22 @@ class RoundHappened:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalAnnounced:
+    """The point total of a hand is said aloud; box 0 is the dealer's."""
+
+    box: int
+    hand: int
+    points: int
+    soft: bool
+    blackjack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealersCardAnnounced:
+    """The words "Dealer's Card" are said; the dealer's second card leaves the shoe only then."""
+
+
+@dataclass(frozen=True, slots=True)
 class CutCardReached:
     """The round that is on is the shoe's last."""
 
@@ -252,7 +304,10 @@ TableEvent = (
     | CardsShown
     | CardsWashed
     | CardsShuffled
+    | DeviceFaulted
     | DeviceRemoved
+    | DeviceReturned
+    | DeviceBrought
     | CardsCounted
     | DiscrepancyFound
     | CutOffered
@@ -263,6 +318,7 @@ TableEvent = (
     | ShoeCommitted
     | ShoeRevealed
     | CardBurnedAtTable
+    | BurnCardAsked
     | BurnDisclosed
     | PlayerSat
     | PlayerLeft
@@ -274,6 +330,8 @@ TableEvent = (
     | CashChanged
     | RoundOpened
     | RoundHappened
+    | TotalAnnounced
+    | DealersCardAnnounced
     | CutCardReached
     | RoundEnded
     | IrregularityReported

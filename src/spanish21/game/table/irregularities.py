@@ -8,23 +8,32 @@ from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple, cast
 
 from spanish21.game.cards import Card
+from spanish21.game.composition import Composition
 from spanish21.game.round import commands as r
+from spanish21.game.round.course.cards_due import down_can_be
 from spanish21.game.round.course.phase import Phase
 from spanish21.game.round.course.phases import enter_next
 from spanish21.game.round.decide import RoundStep, apply_and_proceed, step
+from spanish21.game.round.events import DownCardExposed, PhaseEntered, WagersSettled
+from spanish21.game.round.events import Event as RoundEvent
+from spanish21.game.round.evolve import replay
+from spanish21.game.round.settle import settle_insurances
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import Device, device_in_use, find_device
 from spanish21.game.table.people import Role
 from spanish21.game.table.phases import TABLE_PHASES, TablePhase
 from spanish21.game.table.refusals import refuse_at_table
-from spanish21.game.table.state import TableState, happened_before
+from spanish21.game.table.state import TableState, happened_before, with_devices
 
 CONFIRMING_ROLES: Mapping[str, Role] = {
     "dealer": Role.DEALER,
     "floor": Role.FLOOR,
     "supervisor": Role.SUPERVISOR,
 }
+READER_MISUSES = ("reader-misused-card-seen", "reader-misused-card-unseen")
+"""The two ways in which a reader is misused; the reader in use decides which it is (A62)."""
 _DEALING = (TablePhase.ROUND, TablePhase.READY, TablePhase.BURN)
 _AFTER = (TablePhase.READY, TablePhase.SHOE_END)
 
@@ -64,17 +73,27 @@ class ReportableIrregularity(NamedTuple):
     again_voids: bool
 
 
-def reportable_irregularities(rules: RuleSet) -> tuple[ReportableIrregularity, ...]:
-    """What can go wrong at a table of these rules; what it does not have cannot fail."""
-    has_reader = rules.dealing.mode == "card-reader"
-    has_device = rules.shoe.shuffle == "automatic"
-    flows = ((row, _FLOWS[row.name]) for row in rules.irregularities)
+def reportable_irregularities(
+    rules: RuleSet, devices: tuple[Device, ...]
+) -> tuple[ReportableIrregularity, ...]:
+    """What can go wrong at a table of these rules and devices; what it does not have cannot fail.
+
+    Clauses: section-13:(o)(12)*. Rulings: A62.
+    """
+    has_reader = device_in_use(devices, "reader") is not None
+    shuffler = find_device(devices, "shuffler")
+    has_shuffler = shuffler is not None and shuffler.condition != "away"
+    flows = (
+        (row, _FLOWS[row.name])
+        for row in rules.irregularities
+        if row.name not in READER_MISUSES or row.name == misuse_of_reader(devices)
+    )
     return tuple(
         ReportableIrregularity(
             row, flow.phases, flow.needs_card, flow.voids == "always", flow.voids != "never"
         )
         for row, flow in flows
-        if (has_reader or not flow.reader) and (has_device or not flow.device)
+        if (has_reader or not flow.reader) and (has_shuffler or not flow.device)
     )
 
 
@@ -93,7 +112,7 @@ def check_report(state: TableState, name: str, card: Card | None) -> None:
     if state.phase not in flow.phases:
         what = TABLE_PHASES[state.phase].what
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
-    if flow.reader and state.rules.dealing.mode != "card-reader":
+    if flow.reader and device_in_use(state.devices, "reader") is None:
         what = "this table deals without a card reader"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
     if flow.needs_card and card is None:
@@ -229,14 +248,14 @@ def _short(state: TableState, _card: Card | None) -> Remedy:
 
 def _jam(state: TableState, _card: Card | None) -> Remedy:
     """Clauses: section-13:(o)(10)."""
-    if not state.device:
+    if not state.has_shuffler:
         raise refuse_at_table("NO_DEVICE_HERE", "shuffler-jam")
     return Remedy()
 
 
 def _device_gone(state: TableState, _card: Card | None) -> Remedy:
     """Clauses: section-13:(o)(11)."""
-    if not state.device:
+    if not state.has_shuffler:
         raise refuse_at_table("NO_DEVICE_HERE", "shuffler-replaced")
     return Remedy((e.DeviceRemoved("supervisor"),))
 
@@ -253,25 +272,81 @@ def _unseen_anyway(state: TableState, _card: Card | None) -> Remedy:
     return Remedy()
 
 
+def misuse_of_reader(devices: tuple[Device, ...]) -> str:
+    """Which of the two misuses it is, by the reader that is registered at the table.
+
+    Clauses: section-13:(o)(12)*. Rulings: A62.
+    """
+    reader = device_in_use(devices, "reader")
+    seen, unseen = READER_MISUSES
+    return seen if reader is not None and reader.exposes_card else unseen
+
+
 def _check_misuse(state: TableState, name: str) -> None:
     """The reader is misused when there is nothing to look for under the up card."""
     on = round_in_play(state)
+    here = misuse_of_reader(state.devices)
+    if name != here:
+        what = "shows a player the down card" if here == READER_MISUSES[0] else "shows nobody it"
+        raise refuse_at_table("REGISTERED_READER_DECIDES", name, what=what, name=here)
     if on.up is None or not on.down_dealt or on.up.rank.letter in state.rules.dealer.peeks_under:
         what = "the reader is for an ace, king, queen or jack up"
         raise refuse_at_table("IRREGULARITY_NOT_NOW", name, what=what)
 
 
-def _reader_failed(state: TableState, _card: Card | None) -> Remedy:
-    """The table deals on without the reader; a round that waits for it goes on unpeeked.
+def _reader_failed(state: TableState, card: Card | None) -> Remedy:
+    """The table deals on without the reader, and what it has said counts no more.
 
-    Clauses: section-13:(o)(13).
+    A round that waits for it goes on unpeeked. Where it has said blackjack, play begins; a down
+    card that has been turned and shows that it was wrong is named in the report, and stays open.
+
+    Clauses: section-13:(o)(13). Rulings: A67.
     """
     put_away: tuple[e.TableEvent, ...] = (e.ReaderPutAway(),)
-    on = state.round
-    if on is None or state.without_reader is None or on.phase is not Phase.PEEK:
+    if state.round is None:
+        _check_no_down_card(card)
         return Remedy(put_away)
-    after = on.but(rules=state.without_reader)
-    return Remedy(put_away, apply_and_proceed(after, enter_next(after)))
+    before = state.round
+    after = cast("RoundState", _without_reader(state).round)
+    turned: tuple[RoundEvent, ...] = ()
+    if before.phase is Phase.EXPOSURE and not before.exposed and card is not None:
+        if not Composition.of_cards(down_can_be(after)).count(card):
+            raise refuse_at_table("CARD_NOT_UNSEEN", str(card), card=card)
+        turned = (DownCardExposed(card),)
+    else:
+        _check_no_down_card(card)
+    if before.phase is Phase.PEEK:
+        return Remedy(put_away, apply_and_proceed(after, enter_next(after)))
+    if before.phase is Phase.EXPOSURE and before.peeked and not before.exposed:
+        return Remedy(put_away, _begin_play(after, turned))
+    return Remedy(put_away, apply_and_proceed(after, turned))
+
+
+def _begin_play(on: RoundState, turned: tuple[RoundEvent, ...]) -> RoundStep:
+    """The players play after all; an open down card settles the insurance at once.
+
+    Clauses: section-13:(k)(4), section-13:(o)(13). Rulings: A67.
+    """
+    lines = tuple(settle_insurances(replay(on, turned))) if turned else ()
+    settled: tuple[RoundEvent, ...] = (WagersSettled(lines),) if lines else ()
+    return apply_and_proceed(on, (*turned, *settled, PhaseEntered(Phase.PLAY)))
+
+
+def _without_reader(state: TableState) -> TableState:
+    return with_devices(
+        state,
+        tuple(
+            device._replace(condition="out of order") if device.kind == "reader" else device
+            for device in state.devices
+        ),
+    )
+
+
+def _check_no_down_card(card: Card | None) -> None:
+    """Refuse a card with the report where no down card can have been turned."""
+    if card is not None:
+        what = "the down card is turned when the players have acted"
+        raise refuse_at_table("IRREGULARITY_NOT_NOW", f"reader-failed {card}", what=what)
 
 
 _FLOWS: Mapping[str, _Flow] = {

@@ -38,7 +38,15 @@ _D, _F, _S, _P = (Role.DEALER,), (Role.FLOOR,), (Role.SUPERVISOR,), (Role.PLAYER
 _HOUSE = (Role.FLOOR, Role.SUPERVISOR)
 _STAFF = (Role.DEALER, Role.FLOOR, Role.SUPERVISOR)
 _ANYBODY = (Role.PLAYER, *_STAFF)
-_PEOPLE = {c.Sit: _P, c.Leave: _P, c.ChangeDealer: _HOUSE}
+_DEVICES = {c.RemoveDevice: _S, c.ReturnDevice: _S, c.BringDevice: _S}
+_PEOPLE = {
+    c.Sit: _P,
+    c.Leave: _P,
+    c.ChangeDealer: _HOUSE,
+    c.ReportFault: _STAFF,
+    **_DEVICES,
+}
+_BURN_CARD = {c.AskForBurnCard: _P, c.DiscloseBurn: _D}
 _TROUBLE = {
     c.ReportIrregularity: _STAFF,
     c.ConfirmIrregularity: _STAFF,
@@ -47,7 +55,7 @@ _TROUBLE = {
 
 TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
     TablePhase.CLOSED: TablePhaseRow(
-        "the table is closed", {c.OpenTable: _HOUSE}, (TablePhase.INSPECTION,)
+        "the table is closed", {c.OpenTable: _HOUSE, **_DEVICES}, (TablePhase.INSPECTION,)
     ),
     TablePhase.INSPECTION: TablePhaseRow(
         "the dealer sorts and inspects the decks and takes out every 10",
@@ -80,7 +88,6 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
         {
             c.ShuffleStep: _D,
             c.ShuffleByDevice: _D,
-            c.RemoveDevice: _S,
             c.CheckCards: _STAFF,
             c.ChangeCards: _HOUSE,
             **_PEOPLE,
@@ -122,14 +129,14 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
     ),
     TablePhase.BURN: TablePhaseRow(
         "a card is burned",
-        {c.BurnFirst: _D, c.OrderRecut: _S, **_PEOPLE, **_TROUBLE},
+        {c.BurnFirst: _D, **_BURN_CARD, c.OrderRecut: _S, **_PEOPLE, **_TROUBLE},
         (TablePhase.READY, TablePhase.ROUND, TablePhase.CUT, TablePhase.SHOE_END),
     ),
     TablePhase.READY: TablePhaseRow(
         "a round may begin",
         {
             c.OpenRound: _D,
-            c.DiscloseBurn: _D,
+            **_BURN_CARD,
             c.AdmitPlayer: _S,
             c.OrderRecut: _S,
             c.Reshuffle: _HOUSE,
@@ -158,7 +165,7 @@ TABLE_PHASES: Mapping[TablePhase, TablePhaseRow] = {
             c.ConfirmCashWager: (Role.DEALER, Role.SUPERVISOR),
             c.WithdrawCashWager: (Role.PLAYER, Role.DEALER, Role.SUPERVISOR),
             c.BurnFirst: _D,
-            c.DiscloseBurn: _D,
+            **_BURN_CARD,
             c.OrderRecut: _S,
             c.AdmitPlayer: _S,
             **_PEOPLE,

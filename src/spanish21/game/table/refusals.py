@@ -41,7 +41,6 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "NOTHING_COMMITTED": RefusalReason("command", "no order of this shoe was committed to"),
     "REVEAL_FIRST": RefusalReason("command", "first reveal the order that was committed to"),
     "EMPTY_SHOE": RefusalReason("card", "the shoe is empty"),
-    "BURN_SHOWN_LATER": RefusalReason("card", "the burn card is shown after the round"),
     "TIME_RUNS_BACK": RefusalReason("time", "the table is past that time"),
     "CASH_CALLED_ALREADY": RefusalReason("wager", "the wager {name} has called comes first"),
     "CASH_AMOUNT": RefusalReason("wager", "a wager is more than $0"),
@@ -58,6 +57,21 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     ),
     "NO_DEVICE_HERE": RefusalReason(
         "shuffle", "this table has no shuffling device", "shoe.shuffle"
+    ),
+    "NO_SUCH_DEVICE": RefusalReason("device", "this table has no {device}", "dealing.mode"),
+    "DEVICE_NOT_IN_USE": RefusalReason("device", "the {device} is {condition}"),
+    "DEVICE_IN_USE": RefusalReason("device", "the {device} is in use"),
+    "DEVICE_NOT_NOW": RefusalReason(
+        "device", "a {device} comes to a table between two rounds, not in the middle of a shuffle"
+    ),
+    "NOT_OF_THIS_DEVICE": RefusalReason("device", "that is said of a {device} only"),
+    "DOWN_CARD_READ_BY_NO_SHOE": RefusalReason(
+        "card",
+        "only a shoe that reads cards tells a down card before it is turned; deal it face down",
+        "dealing.mode",
+    ),
+    "REGISTERED_READER_DECIDES": RefusalReason(
+        "irregularity", "the reader registered here {what}: report {name}"
     ),
     "CUT_OUT_OF_ORDER": RefusalReason("player", "{sentence}", "shoe.cut_offered"),
     "CUT_NOT_OFFERED": RefusalReason(
@@ -85,6 +99,17 @@ TABLE_REASONS: Mapping[str, RefusalReason] = {
     "NO_BURN_TO_DISCLOSE": RefusalReason(
         "card", "no burn card lies face down", "shoe.burn_disclosed_on_request"
     ),
+    "BURN_STAYS_DOWN": RefusalReason(
+        "player", "this house shows no burn card", "shoe.burn_disclosed_on_request"
+    ),
+    "BURN_ASKED_ALREADY": RefusalReason(
+        "player", "{name} has asked for it", "shoe.burn_disclosed_on_request"
+    ),
+    "BURN_NOT_ASKED_FOR": RefusalReason(
+        "card", "a burn card is shown when a player asks", "shoe.burn_disclosed_on_request"
+    ),
+    "NOT_THE_BURN_CARD": RefusalReason("card", "the shoe has read another burn card"),
+    "BURN_IS_THE_DOWN_CARD": RefusalReason("card", "the last {card} is the dealer's down card"),
     "SAME_DEALER": RefusalReason("dealer", "{name} deals already"),
     "NO_RESHUFFLE_NOW": RefusalReason(
         "command", "this house reshuffles at the cut card only", "shoe.reshuffle_after_any_round"

@@ -7,6 +7,7 @@ from spanish21.game.composition import Composition
 from spanish21.game.playable_rules import check_playable
 from spanish21.game.round.state import RoundState
 from spanish21.game.rules import RuleSet
+from spanish21.game.table.devices import Device, devices_of, find_device, find_rules_in_force
 from spanish21.game.table.phases import TablePhase
 from spanish21.refusal import Refusal
 
@@ -39,13 +40,17 @@ class TableState(NamedTuple):
     house lets in for the next. ``inspected_by`` is who sorted the decks, ``discrepancy`` what the
     last count of the cards found missing (below 0) or too many. ``burn_due`` cards are burned
     before the next is dealt. ``now`` is the last time anybody has told the table, in minutes.
-    ``without_reader`` are the rules to deal by when the card reader fails.
+    ``rules`` are those in force. ``configured`` are the rules with every device of the table in
+    use, ``without_reader`` the rules to deal by when the card reader is not; ``devices`` is the
+    register of its devices. ``hidden_burns`` are the burn cards that were not shown, each known
+    where a shoe has read it; ``burn_asked`` is the player who has asked for one.
     """
 
     rules: RuleSet
     full: Composition
+    configured: RuleSet
     without_reader: RuleSet | None = None
-    device: bool = False
+    devices: tuple[Device, ...] = ()
     phase: TablePhase = TablePhase.CLOSED
     dealer: str = ""
     seats: tuple[tuple[int, str], ...] = ()
@@ -68,6 +73,8 @@ class TableState(NamedTuple):
     commitment: str = ""
     burn_due: int = 0
     burned: tuple[Card | None, ...] = ()
+    hidden_burns: tuple[Card | None, ...] = ()
+    burn_asked: str = ""
     shoes: int = 0
     rounds: int = 0
     rounds_in_shoe: int = 0
@@ -96,6 +103,12 @@ class TableState(NamedTuple):
         return self.unseen.size - self.face_down
 
     @property
+    def has_shuffler(self) -> bool:
+        """Whether a shuffling device stands at the table, in order or not."""
+        shuffler = find_device(self.devices, "shuffler")
+        return shuffler is not None and shuffler.condition != "away"
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Who sits at the table, in the order they came."""
         return tuple(dict.fromkeys(player for _, player in self.seats))
@@ -120,8 +133,22 @@ def open_table(rules: RuleSet, *, without_reader: RuleSet | None = None) -> Tabl
             )
             raise Refusal("without_reader", mode, say, rule="dealing.mode")
     full = Composition.of_decks(rules.cards.decks, rules.cards.cards_per_deck)
-    device = rules.shoe.shuffle == "automatic"
-    return TableState(rules, full, without_reader, device)
+    return TableState(rules, full, rules, without_reader, devices_of(rules))
+
+
+def with_devices(state: TableState, devices: tuple[Device, ...]) -> TableState:
+    """The table with these devices, and the rules in force with them.
+
+    A round that is on goes on by them too: a reader that has failed has said nothing.
+
+    Clauses: section-13:(o)(13). Rulings: A67.
+    """
+    rules = find_rules_in_force(state.configured, state.without_reader, devices)
+    on = state.round
+    if on is not None and on.rules != rules:
+        failed = on.rules.dealing.mode != rules.dealing.mode
+        on = on.but(rules=rules, peeked=None if failed else on.peeked)
+    return state._replace(rules=rules, devices=devices, round=on)
 
 
 def cut_order(state: TableState) -> tuple[str, ...]:
@@ -165,7 +192,9 @@ def rotate_cut(state: TableState) -> TableState:
 
 def empty_shoe(state: TableState) -> TableState:
     """The table with no card in its shoe and none in its discard rack."""
-    return state._replace(shoe=None, face_down=0, discards=(), burned=())
+    return state._replace(
+        shoe=None, face_down=0, discards=(), burned=(), hidden_burns=(), burn_asked=""
+    )
 
 
 def players_to_cut(state: TableState) -> tuple[str, ...]:
@@ -177,7 +206,7 @@ def players_to_cut(state: TableState) -> tuple[str, ...]:
 
 def shuffle_step(state: TableState) -> str:
     """What comes next of a shuffle by hand; nothing at other times, and where a device does it."""
-    if state.phase is not TablePhase.SHUFFLE or state.device:
+    if state.phase is not TablePhase.SHUFFLE or state.has_shuffler:
         return ""
     return state.rules.shoe.shuffle_steps[state.steps_done]
 

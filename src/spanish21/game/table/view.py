@@ -48,26 +48,37 @@ def cards_read_face_down(happened: Iterable[Any]) -> tuple[Card, ...]:
 
     They are burn cards that were read, and down cards that were read and not turned.
     """
-    cards: list[Card] = []
+    burns: list[Card | None] = []
     down: list[Card] = []
+    unturned: list[Card] = []
     for event in happened:
         inner = event.event if isinstance(event, e.RoundHappened) else event
         match inner:
             case e.TablePhaseEntered(phase=TablePhase.SHUFFLE):
-                cards, down = [], []
+                burns, down, unturned = [], [], []
             case e.ShoeRefilled():
-                cards = []
-            case e.CardBurnedAtTable(card=Card() as card, reason=reason) if reason == BURN_REASON:
-                cards.append(card)
+                burns, unturned = [None], []
+            case e.CardBurnedAtTable() | e.BurnDisclosed():
+                burns = _after_burn(burns, inner)
             case r.CardDealt(to="down", card=Card() as card):
                 down = [card]
             case r.DownCardExposed():
                 down = []
             case e.RoundEnded():
-                cards, down = [*cards, *down], []
+                unturned, down = [*unturned, *down], []
             case _:
                 pass
-    return (*cards, *down)
+    return (*[card for card in burns if card is not None], *unturned, *down)
+
+
+def _after_burn(
+    burns: list[Card | None], event: e.CardBurnedAtTable | e.BurnDisclosed
+) -> list[Card | None]:
+    """The burn cards that were not shown; one that was read is shown when no other is left."""
+    if isinstance(event, e.CardBurnedAtTable):
+        return [*burns, event.card] if event.reason == BURN_REASON else burns
+    place = burns.index(None) if None in burns else 0
+    return [*burns[:place], *burns[place + 1 :]]
 
 
 def unseen_by_all(on: RoundState, read_only: Iterable[Card]) -> Composition:

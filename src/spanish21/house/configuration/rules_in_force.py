@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spanish21.game.rules import RuleSet
 from spanish21.notation.round_file import parse_jackpot
@@ -38,6 +38,20 @@ def configure_rules(
         unseen = {**options, "dealing_mode": "down-card-unseen"}
         spare = build_ruleset(book, unseen, jackpots=games).rules
     return ConfiguredRules(name, tuple(options.items()), book, rules, spare, written)
+
+
+def limit_to_devices(configured: ConfiguredRules, rules: RuleSet) -> ConfiguredRules:
+    """The configured rules as the devices in use leave them, with the options that say so."""
+    if rules == configured.rules:
+        return configured
+    now = {"dealing_mode": rules.dealing.mode, "shuffle": rules.shoe.shuffle}
+    before = {
+        "dealing_mode": configured.rules.dealing.mode,
+        "shuffle": configured.rules.shoe.shuffle,
+    }
+    changed = {name: value for name, value in now.items() if before[name] != value}
+    options = tuple({**dict(configured.options), **changed}.items())
+    return replace(configured, rules=rules, options=options)
 
 
 def _as_in_a_record(text: str) -> str:

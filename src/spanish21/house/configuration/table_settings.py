@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from spanish21.house.configuration.rules_in_force import ConfiguredRules, configure_rules
+from spanish21.game.table.devices import Device, find_rules_in_force
+from spanish21.house.configuration.rules_in_force import (
+    ConfiguredRules,
+    configure_rules,
+    limit_to_devices,
+)
 from spanish21.ledger.decide.amount_limits import MOST_WAGER_CENTS
 from spanish21.money import format_cents_short
 from spanish21.refusal import Refusal
@@ -50,9 +55,23 @@ class TableSettings:
     clocks: Clocks = Clocks()
 
     @property
-    def rules_in_force(self) -> ConfiguredRules:
-        """The rules of this table; a configuration the rules do not allow is refused."""
+    def configured_rules(self) -> ConfiguredRules:
+        """The rules of this table; a configuration the rules do not allow is refused.
+
+        They are in force while all its devices are; ``HouseTable.rules_in_force`` says what is.
+        """
         return _configured_rules(self.ruleset, self.options, self.games)
+
+
+@lru_cache(maxsize=256)
+def rules_with_devices(settings: TableSettings, devices: tuple[Device, ...]) -> ConfiguredRules:
+    """The rules in force at a table that is set so and has these devices.
+
+    Clauses: section-13:(o)(11), section-13:(o)(13). Rulings: A67.
+    """
+    configured = settings.configured_rules
+    rules = find_rules_in_force(configured.rules, configured.without_reader, devices)
+    return limit_to_devices(configured, rules)
 
 
 @lru_cache(maxsize=256)
@@ -76,8 +95,8 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
     if settings.ruleset not in KNOWN_RULESETS:
         raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(KNOWN_RULESETS)}")
-    rules_in_force = settings.rules_in_force
-    limits = rules_in_force.rules.limits
+    configured = settings.configured_rules
+    limits = configured.rules.limits
     for name in ("table_maximum", "match_maximum"):
         cents = getattr(limits, f"{name}_cents")
         if cents > MOST_WAGER_CENTS:
@@ -86,4 +105,4 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
     if len(settings.jackpots) != len(settings.games):
         say = f"name the jackpot behind each of the table's {len(settings.games)} jackpot games"
         raise Refusal("jackpots", len(settings.jackpots), say)
-    return rules_in_force
+    return configured

@@ -11,7 +11,7 @@ import msgspec
 
 from spanish21.codec import KindCodec
 from spanish21.game.round.events import Event
-from spanish21.game.table.events import TableEvent
+from spanish21.game.table.events import DeviceRemoved, TableEvent
 from spanish21.house.events import HouseEvent
 from spanish21.house.people.events import CountersignGiven, PeopleEvent
 from spanish21.house.table.events import HouseTableEvent
@@ -22,7 +22,10 @@ EVENT_KINDS: Mapping[str, type] = {
     for union in (Event, TableEvent, HouseTableEvent, HouseEvent, PeopleEvent)
     for kind in get_args(union)
 }
-_ADDED: Mapping[type, Mapping[str, Any]] = {CountersignGiven: {"digest": ""}}
+_ADDED: Mapping[type, Mapping[str, Any]] = {
+    CountersignGiven: {"digest": ""},
+    DeviceRemoved: {"device": "shuffler"},
+}
 """Fields that older journals do not have, and their values there."""
 _CODEC = KindCodec(EVENT_KINDS, added=_ADDED)
 

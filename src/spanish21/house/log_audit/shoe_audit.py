@@ -56,6 +56,7 @@ class _DealtShoe:
     cards: list[Card | None] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     down: int = -1
+    burns: list[int] = field(default_factory=list)
     refilled: bool = False
 
 
@@ -116,12 +117,16 @@ class ShoeAudit:
             del self._dealing[shoe.settings.table]
             self._check_shoe(shoe, happened)
         elif isinstance(happened, e.ShoeRefilled):
-            shoe.refilled = True
+            shoe.refilled, shoe.burns = True, []
+        elif isinstance(happened, e.BurnDisclosed) and shoe.burns:
+            shoe.cards[shoe.burns.pop(0)] = happened.card
         elif isinstance(happened, r.DownCardExposed) and shoe.down >= 0:
             shoe.cards[shoe.down], shoe.down = happened.card, -1
         elif isinstance(happened, e.CardBurnedAtTable | r.CardDealt) and not shoe.refilled:
             if isinstance(happened, r.CardDealt):
                 shoe.down = len(shoe.cards) if happened.card is None else shoe.down
+            elif happened.card is None:
+                shoe.burns.append(len(shoe.cards))
             shoe.cards.append(happened.card)
             shoe.rounds.append(number)
 
@@ -131,7 +136,7 @@ class ShoeAudit:
             self._say(f"the shoe of {table} promised in entry {shoe.seq} was put away unshown")
             return
         self.shoes += 1
-        decks = settings.rules_in_force.rules.cards.decks
+        decks = settings.configured_rules.rules.cards.decks
         cards = tuple(shoe.cards)
         revealed = AuditedShoe(
             settings.ruleset, decks, shoe.commitment, reveal.order, reveal.salt, cards

@@ -171,7 +171,7 @@ def say_round_event(event: Any, after: HouseTable) -> tuple[str, ...]:
     on = after.state.round or after.last
     if on is None or not isinstance(event, e.RoundHappened):
         return ()
-    rules_in_force = after.settings.rules_in_force
+    rules_in_force = after.rules_in_force
     return describe_round_event(
         event_as_seen(event.event, on), rules_in_force.book, rules_in_force.rules
     )
@@ -187,7 +187,7 @@ def _replayed(
     over: bool,
 ) -> ReplayedRound:
     ended = cast("RoundState", house_table.last if over else house_table.state.round)
-    rules_in_force = house_table.settings.rules_in_force
+    rules_in_force = house_table.rules_in_force
     return ReplayedRound(
         table,
         number,

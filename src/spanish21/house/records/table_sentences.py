@@ -15,6 +15,7 @@ from spanish21.phrasebook.table_events import (
     announce_event,
     record_event,
 )
+from spanish21.phrasebook.table_rules import describe_dealing_mode
 
 
 def describe_table_event(event: Any) -> tuple[str, ...]:
@@ -25,6 +26,9 @@ def describe_table_event(event: Any) -> tuple[str, ...]:
 
 def announce_table_event(event: Any, rules: RuleSet) -> str:
     """The sentence that every player hears about the event; ``""`` for an event that has none."""
+    if isinstance(event, h.RulesChanged):
+        mode = describe_dealing_mode(rules).removesuffix(".")
+        return f"other rules are in force: {mode}"
     return announce_event(event, HOUSE_TABLE_SENTENCES, rules)
 
 
@@ -59,9 +63,15 @@ def _corrections(event: h.DisputeRuled) -> str:
     return "; ".join(describe_correction(*one) for one in event.corrections) or "no chips move"
 
 
+def _record_rules(event: h.RulesChanged) -> str:
+    options = ", ".join(f"{name} {value}" for name, value in event.options)
+    return f"the rules in force are {event.ruleset}" + (f" with {options}" if options else "")
+
+
 HOUSE_TABLE_SENTENCES: SentenceTable = {
     **TABLE_EVENT_SENTENCES,
     h.TableSet: EventSentences(lambda it: f"the table is set to {it.settings.ruleset}"),
+    h.RulesChanged: EventSentences(_record_rules),
     h.PlayerReady: EventSentences(lambda it: f"{it.player} is ready"),
     h.TimeRanOut: EventSentences(_record_timeout, _announce_timeout),
     h.TablePaused: EventSentences(

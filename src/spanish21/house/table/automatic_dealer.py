@@ -62,7 +62,7 @@ class AutomaticDealer:
         try:
             taken = step_table(self.table.state, by, command)
         except Refusal as refusal:
-            raise self.table.settings.rules_in_force.book.explain(refusal) from None
+            raise self.table.settings.configured_rules.book.explain(refusal) from None
         self.table = apply_table_step(self.table, taken, self._number, self.at)
         self.events += taken.events
 
@@ -75,7 +75,14 @@ class AutomaticDealer:
                 pass
 
     def _next(self) -> bool:
-        """Do the next step that is the house's; ``False`` if there is none."""
+        """Do the next step that is the house's; ``False`` if there is none.
+
+        A burn card that a player has asked for is shown before anything else.
+        """
+        if self.table.state.burn_asked:
+            card = self._card(self.table.shoe_position.burns[0])
+            self.give(HOUSE_DEALER, t.DiscloseBurn(card))
+            return True
         step = self._NEXT.get(self.table.state.phase)
         return step is not None and step(self)
 
@@ -104,7 +111,7 @@ class AutomaticDealer:
         """By the device or step by step; the order is drawn as the last step is done."""
         decks = self.table.state.rules.cards
         self._draw_order(cards_of_decks(decks.decks, decks.cards_per_deck))
-        if self.table.state.device:
+        if self.table.state.has_shuffler:
             self.give(HOUSE_DEALER, t.ShuffleByDevice())
         else:
             for step in self.table.state.rules.shoe.shuffle_steps:

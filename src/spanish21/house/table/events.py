@@ -17,6 +17,14 @@ class TableSet:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """Other rules are in force at the table from now on, and its sign must say so."""
+
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerReady:
     """A player has made his wagers, or sits this round out."""
 
@@ -88,6 +96,7 @@ class DisputeRuled:
 
 HouseTableEvent = (
     TableSet
+    | RulesChanged
     | PlayerReady
     | TimeRanOut
     | TablePaused

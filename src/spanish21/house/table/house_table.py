@@ -8,8 +8,11 @@ from spanish21.game.round import Phase, RoundState
 from spanish21.game.round.state import BettorQuestion
 from spanish21.game.table import TablePhase, TableState, TableStep, evolve_table, open_table
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import keep_devices
 from spanish21.game.table.irregularities import round_in_play
-from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.game.table.state import with_devices
+from spanish21.house.configuration.rules_in_force import ConfiguredRules
+from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
 from spanish21.house.table.shoe_position import ShoePosition, evolve_shoe_position
 from spanish21.refusal import Refusal
@@ -99,6 +102,14 @@ class HouseTable(NamedTuple):
         """Whether the house itself shuffles and deals."""
         return self.settings.kind == "automatic"
 
+    @property
+    def rules_in_force(self) -> ConfiguredRules:
+        """What is played, posted and told here now, as the table's devices leave its rules.
+
+        Clauses: section-13:(o)(11), section-13:(o)(13). Rulings: A67.
+        """
+        return rules_with_devices(self.settings, self.state.devices)
+
     def gives_own_commands(self, player: str) -> bool:
         """Whether a player uses a device of his own: in this round, or in the one before it."""
         return dict(self.own_commands).get(player, 0) >= max(1, self.state.rounds - 1)
@@ -106,10 +117,12 @@ class HouseTable(NamedTuple):
 
 def new_house_table(settings: TableSettings, *, before: HouseTable | None = None) -> HouseTable:
     """A table as it is configured, closed; rounds and shoes go on counting."""
-    rules_in_force = settings.rules_in_force
-    state = open_table(rules_in_force.rules, without_reader=rules_in_force.without_reader)
+    configured = settings.configured_rules
+    state = open_table(configured.rules, without_reader=configured.without_reader)
     if before is None:
         return HouseTable(settings, state)
+    # A device that stood at the table before stands there still, as it was.
+    state = with_devices(state, keep_devices(state.devices, before.state.devices))
     state = state._replace(rounds=before.state.rounds, now=before.state.now)
     return before._replace(settings=settings, state=state, next=None, last=None, ready=())
 
@@ -256,6 +269,7 @@ def _unchanged(table: HouseTable, _event: object) -> HouseTable:
 
 _APPLY: Mapping[type, Callable[[HouseTable, Any], HouseTable]] = {
     h.TableSet: _set,
+    h.RulesChanged: _unchanged,
     h.PlayerReady: _ready,
     h.TimeRanOut: _unchanged,
     h.TablePaused: _paused,

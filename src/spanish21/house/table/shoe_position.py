@@ -24,7 +24,8 @@ class ShoePosition(NamedTuple):
 
     ``shuffles`` counts the orders of the table, each of which has a name; ``turned`` is how
     deep the last was cut and ``at`` its next card. ``down`` is the dealer's down card,
-    ``hidden`` are the cards that left the shoe unseen, ``promised`` is the first card of the
+    ``hidden`` are the cards that left the shoe unseen, ``burns`` those of them that were burned and
+    not shown, ``promised`` is the first card of the
     order that was committed to.
     """
 
@@ -33,6 +34,7 @@ class ShoePosition(NamedTuple):
     at: int = 0
     down: CardPosition | None = None
     hidden: tuple[CardPosition, ...] = ()
+    burns: tuple[CardPosition, ...] = ()
     promised: CardPosition = CardPosition(0, 0, 0)
 
     @property
@@ -60,13 +62,23 @@ def _committed(position: ShoePosition, _event: e.ShoeCommitted) -> ShoePosition:
 
 
 def _burned(position: ShoePosition, _event: e.CardBurnedAtTable) -> ShoePosition:
-    return position._replace(at=position.at + 1, hidden=(*position.hidden, position.next))
+    return position._replace(
+        at=position.at + 1,
+        hidden=(*position.hidden, position.next),
+        burns=(*position.burns, position.next),
+    )
+
+
+def _burn_disclosed(position: ShoePosition, _event: e.BurnDisclosed) -> ShoePosition:
+    shown = position.burns[0]
+    hidden = tuple(place for place in position.hidden if place != shown)
+    return position._replace(hidden=hidden, burns=position.burns[1:])
 
 
 def _refilled(position: ShoePosition, _event: e.ShoeRefilled) -> ShoePosition:
     """A down card lies on the table still; the first of the new order is burned."""
     again = ShoePosition(position.shuffles + 1, down=position.down, promised=position.promised)
-    return again._replace(at=1, hidden=(again.next,))
+    return again._replace(at=1, hidden=(again.next,), burns=(again.next,))
 
 
 def _round_ended(position: ShoePosition, _event: e.RoundEnded) -> ShoePosition:
@@ -88,6 +100,7 @@ _EVOLVE: Mapping[type, Callable[[ShoePosition, Any], ShoePosition]] = {
     e.CardsCut: _cut,
     e.ShoeCommitted: _committed,
     e.CardBurnedAtTable: _burned,
+    e.BurnDisclosed: _burn_disclosed,
     e.ShoeRefilled: _refilled,
     e.RoundEnded: _round_ended,
     r.CardDealt: _after_card_dealt,

@@ -13,6 +13,7 @@ from spanish21.game.wager_spots import spots
 from spanish21.game.wagers.super_bonus import SuperBonusRules
 from spanish21.money import format_cents_short
 from spanish21.phrasebook.amounts import describe_share, format_limits
+from spanish21.phrasebook.table_rules import describe_dealing_mode
 from spanish21.phrasebook.text import describe_ranks
 from spanish21.reports.signs.parts import SignLine, SignNote, SignRow
 
@@ -72,22 +73,6 @@ def dealer(rules: RuleSet) -> Iterator[SignLine]:
     yield SignNote(f"{decks} deck{plural} of {kind}, dealt from the {source}.")
     if not rules.dealing.mode_notice_on_sign:
         yield SignNote(describe_dealing_mode(rules))
-
-
-def describe_dealing_mode(rules: RuleSet) -> str:
-    """When the dealer's second card is known, and to whom.
-
-    Clauses: wa-*:GR9, section-13:(g)(7), section-13:(g)(9), bet-bigger:Method-17. Rulings: A4, A60.
-    """
-    under = describe_ranks(rules.dealer.peeks_under)
-    return {
-        "down-card-peeked": f"The dealer checks for blackjack under {under}.",
-        "second-card-last": "The dealer's second card is dealt after all players have acted.",
-        "down-card-unseen": (
-            "The dealer's down card is not looked at until all players have acted."
-        ),
-        "card-reader": f"A card reader checks for blackjack under {under}.",
-    }[rules.dealing.mode]
 
 
 def payouts(rules: RuleSet) -> Iterator[SignLine]:

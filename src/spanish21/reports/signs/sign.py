@@ -19,6 +19,7 @@ from spanish21.phrasebook.derivation import (
     describe_departures,
     describe_game,
 )
+from spanish21.phrasebook.table_rules import describe_dealing_mode
 from spanish21.phrasebook.text import printable
 from spanish21.reports.signs import game_lines, side_wager_lines
 from spanish21.reports.signs.parts import (
@@ -89,9 +90,7 @@ def _sections(rules: RuleSet) -> Iterator[TableSignSection]:
         yield TableSignSection("Not the filed game", notes, "notice")
     yield TableSignSection("Dealer", tuple(game_lines.dealer(rules)))
     if rules.dealing.mode_notice_on_sign:
-        yield TableSignSection(
-            "Notice", (SignNote(game_lines.describe_dealing_mode(rules)),), "notice"
-        )
+        yield TableSignSection("Notice", (SignNote(describe_dealing_mode(rules)),), "notice")
     if rules.wagers.required:
         needed = tuple(side_wager_lines.required(rules.wagers.required))
         yield TableSignSection("Required wagers", needed, "notice")

@@ -25,7 +25,14 @@ from spanish21.server.wire.field_types import (
 _CLOCK = "at_minutes"
 _NOT_SENT = (d.ForPlayer, d.SetTable, d.TimeOut)
 """What a message becomes where its sender names a player, and commands that only the house gives."""
-FOR_A_PLAYER: tuple[type, ...] = (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.CallCashWager)
+FOR_A_PLAYER: tuple[type, ...] = (
+    t.Sit,
+    t.Leave,
+    t.DeclineCut,
+    t.CutCards,
+    t.AskForBurnCard,
+    t.CallCashWager,
+)
 """Commands that the dealer of a live table may also give for a player, who is named in them."""
 
 COMMAND_TYPES: Mapping[str, type] = {

@@ -173,7 +173,7 @@ def lobby_table(table: HouseTable) -> LobbyTable:
         table=table.name,
         kind=table.settings.kind,
         ruleset=table.settings.ruleset,
-        options=table.settings.options,
+        options=table.rules_in_force.options,
         decks=state.rules.cards.decks,
         jackpots=table.settings.jackpots,
         phase=state.phase.value,

@@ -50,7 +50,7 @@ _LINES = LatestTextCache()
 
 def current_lines(table: HouseTable, lines: tuple[Line, ...]) -> Any:
     """The settlement lines of the current round, as text."""
-    rules_in_force = table.settings.rules_in_force
+    rules_in_force = table.rules_in_force
     return _LINES.get(table.name, lines, lambda: settlement_lines(lines, rules_in_force))
 
 
@@ -125,7 +125,7 @@ def result_of(table: HouseTable, last: RoundState) -> p.ResultView:
         boxes=tuple(box_of(box, box.seated) for box in last.boxes),
         dealer=dealer_of(table.state.dealer, last),
         bonus_cards=card_texts(last.bonus_cards),
-        lines=settlement_lines(last.lines, table.settings.rules_in_force),
+        lines=settlement_lines(last.lines, table.rules_in_force),
         nets=brief.nets,
         awards=tuple(award_of(award) for award in last.awards),
     )

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from spanish21.game.hand_values import Bonus21
 from spanish21.game.rules import RuleSet
+from spanish21.game.table.devices import Device
 from spanish21.game.wagers.match import CombinedSchedule
-from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.state import AppliedEntry
 from spanish21.house.table.house_table import HouseTable
 from spanish21.money import MICRODOLLARS_PER_CENT
@@ -39,7 +40,8 @@ _ENCODER = msgspec.json.Encoder()
 class TableUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="update"):
     """An entry of the table's journal: what happened, in words, and the table after it.
 
-    ``seq`` counts the table's entries without a gap.
+    ``seq`` counts the table's entries without a gap. ``rules`` are the table's when they may have
+    changed; null means that they are as they were.
     """
 
     table: str
@@ -49,6 +51,7 @@ class TableUpdate(OutgoingStruct, frozen=True, tag_field="what", tag="update"):
     events: tuple[EventMessage, ...]
     said: tuple[str, ...]
     view: TableView
+    rules: "RulesSummary | None"
 
 
 class You(OutgoingStruct, frozen=True):
@@ -175,7 +178,8 @@ def update_of(news: AppliedEntry) -> bytes:
     if table is None:
         raise Refusal("entry", entry.stream, "only what happens at a table is told there")
     visible = visible_events(news.events, table)
-    sentences = event_sentences(visible, table.settings.rules_in_force)
+    sentences = event_sentences(visible, table.rules_in_force)
+    changed = parts_changed_by(news.events)
     update = TableUpdate(
         table.name,
         table.number,
@@ -183,14 +187,15 @@ def update_of(news: AppliedEntry) -> bytes:
         entry.by,
         cast("Any", events_json(news, visible)),
         sentences,
-        view_of(table, parts_changed_by(news.events)),
+        view_of(table, changed),
+        _rules(table.settings, table.state.devices) if changed.summary else None,
     )
     return _ENCODER.encode(update)
 
 
 def welcome_of(table: HouseTable, you: You) -> bytes:
     """The first message to a person who comes to a table."""
-    rules = _rules(table.settings)
+    rules = _rules(table.settings, table.state.devices)
     return encode(TableWelcome(table.name, table.number, table.at, you, rules, view_of(table)))
 
 
@@ -200,9 +205,10 @@ def seat_message(table: HouseTable, name: str, chips_cents: int | None) -> You:
 
 
 @lru_cache(maxsize=256)
-def _rules(settings: TableSettings) -> RulesSummary:
-    """The sign of a table, section by section."""
-    sign = build_sign(settings.rules_in_force.rules)
+def _rules(settings: TableSettings, devices: tuple[Device, ...]) -> RulesSummary:
+    """The sign of a table that is set so and has these devices, section by section."""
+    rules = rules_with_devices(settings, devices).rules
+    sign = build_sign(rules)
     sections = tuple(
         RuleSection(
             section.title,
@@ -216,7 +222,6 @@ def _rules(settings: TableSettings) -> RulesSummary:
         )
         for section in sign.sections
     )
-    rules = settings.rules_in_force.rules
     return RulesSummary(
         sign.name,
         sign.title,

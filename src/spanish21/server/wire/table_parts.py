@@ -56,8 +56,25 @@ class ClocksView(OutgoingStruct, frozen=True):
     idle: int
 
 
+class DeviceView(OutgoingStruct, frozen=True):
+    """A device in the table's register.
+
+    ``exposes_card`` says of a reader that a player could learn the down card by it,
+    ``reads_cards`` of a shoe that it reads every card that leaves it.
+    """
+
+    kind: Literal["reader", "shuffler", "shoe"]
+    name: str
+    exposes_card: bool
+    reads_cards: bool
+    condition: Literal["in use", "out of order", "away"]
+
+
 class TableSummary(OutgoingStruct, frozen=True):
     """How the table is set. The rules in full are in the welcome.
+
+    ``options`` and ``dealing_mode`` are those in force with the ``devices`` in use; ``following``
+    says how the table is set from the end of its shoe on, if otherwise.
 
     ``games`` are its jackpot games as a record writes them, ``jackpots`` the house's jackpot
     behind each of them. The cut card goes in about ``cut_card_about`` cards from the back,
@@ -85,6 +102,9 @@ class TableSummary(OutgoingStruct, frozen=True):
     clocks: ClocksView
     soft_17: Literal["hit", "stand"]
     double_double: bool
+    dealing_mode: Literal["down-card-peeked", "second-card-last", "down-card-unseen", "card-reader"]
+    devices: tuple[DeviceView, ...]
+    following: str
 
 
 class WagerView(OutgoingStruct, frozen=True):
@@ -162,9 +182,11 @@ class ShoeView(OutgoingStruct, frozen=True):
     """What is known of the shoe. ``revealed`` is the commitment of the last one that was shown.
 
     ``burned`` counts cards burned, ``burn_due`` those that are burned before the next is dealt,
-    ``behind_cut`` the cards behind the cut card. By ``change_at`` other cards must be brought.
-    ``shuffle_step`` is what comes next of a shuffle by hand, ``cut_next`` who is offered the cut
-    next; ``may_recut`` says whether another cut may be ordered. ``discrepancy`` is what the last count found missing (below 0) or too many.
+    ``burns_hidden`` those that a player may ask to see, as ``burn_asked`` has; ``behind_cut`` the
+    cards behind the cut card. By ``change_at`` other cards must be brought. ``shuffle_step`` is
+    what comes next of a shuffle by hand, ``cut_next`` who is offered the cut next; ``may_recut``
+    says whether another cut may be ordered. ``discrepancy`` is what the last count found missing
+    (below 0) or too many.
     """
 
     number: int
@@ -173,6 +195,8 @@ class ShoeView(OutgoingStruct, frozen=True):
     commitment: str
     revealed: str
     burned: int
+    burns_hidden: int
+    burn_asked: str
     behind_cut: int
     change_at: int
     shuffle_step: str

@@ -18,6 +18,7 @@ from spanish21.game.rules import Irregularity, RuleSet
 from spanish21.game.table import TABLE_PHASES, TablePhase, TableState, guide_dealer
 from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import Device
 from spanish21.game.table.irregularities import (
     ReportableIrregularity,
     find_irregularity,
@@ -27,12 +28,13 @@ from spanish21.game.table.irregularities import (
 from spanish21.game.table.procedures.cut import find_cut_card_limits, may_recut
 from spanish21.game.table.state import may_enter, players_to_cut, shuffle_step
 from spanish21.game.wager_spots import spots
-from spanish21.house.configuration.table_settings import TableSettings
+from spanish21.house.configuration.table_settings import TableSettings, rules_with_devices
 from spanish21.house.table import events as h
 from spanish21.house.table.house_table import HouseTable
 from spanish21.phrasebook.dealer_guidance import describe_next_step, irregularity_label
 from spanish21.phrasebook.round_commands import option_label
 from spanish21.phrasebook.spots import short_spot_label, spot_label, spot_limits, spot_mark
+from spanish21.phrasebook.table_settings import describe_settings
 from spanish21.server.wire import table_parts as p
 from spanish21.server.wire.field_types import card_text, card_texts
 from spanish21.server.wire.layout import boxes_of, card_due_of, dealer_of
@@ -54,7 +56,17 @@ def parts_changed_by(events: Iterable[Any]) -> ChangedParts:
     return ChangedParts(not kinds.isdisjoint(_SETTING), e.RoundEnded in kinds)
 
 
-_SETTING = (h.TableSet, e.TableOpened, e.TableClosed)
+_SETTING = (
+    h.TableSet,
+    h.RulesChanged,
+    e.TableOpened,
+    e.TableClosed,
+    e.DeviceFaulted,
+    e.DeviceRemoved,
+    e.DeviceReturned,
+    e.DeviceBrought,
+    e.ReaderPutAway,
+)
 
 
 ALL_PARTS = ChangedParts()
@@ -66,7 +78,7 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
     offered = _offered(table)
     clock = _clock(table, offered)
     return p.TableView(
-        _summary(table.settings) if parts.summary else None,
+        _summary(table) if parts.summary else None,
         state.phase.value,
         state.rounds,
         "" if on is None else on.phase.value,
@@ -102,22 +114,31 @@ def view_of(table: HouseTable, parts: ChangedParts = ALL_PARTS) -> p.TableView:
 # --- The table ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
-def _summary(settings: TableSettings) -> Any:
+def _summary(table: HouseTable) -> Any:
     """How the table is set, as text."""
-    return Raw(_encode(summary_of(settings)))
+    return _summary_text(table.settings, table.state.devices, table.next)
 
 
-def summary_of(settings: TableSettings) -> p.TableSummary:
-    """How the table is set."""
-    rules = settings.rules_in_force.rules
+@lru_cache(maxsize=256)
+def _summary_text(
+    settings: TableSettings, devices: tuple[Device, ...], following: TableSettings | None
+) -> Any:
+    return Raw(_encode(summary_of(settings, devices, following)))
+
+
+def summary_of(
+    settings: TableSettings, devices: tuple[Device, ...], following: TableSettings | None
+) -> p.TableSummary:
+    """How the table is set, with the rules in force."""
+    rules_in_force = rules_with_devices(settings, devices)
+    rules = rules_in_force.rules
     cards = rules.cards.decks * rules.cards.cards_per_deck
     cut_card = find_cut_card_limits(rules.shoe, cards)
     return p.TableSummary(
         table=settings.table,
         kind=settings.kind,
         ruleset=settings.ruleset,
-        options=settings.options,
+        options=rules_in_force.options,
         decks=rules.cards.decks,
         least_cents=rules.limits.table_minimum_cents,
         most_cents=rules.limits.table_maximum_cents,
@@ -139,10 +160,22 @@ def summary_of(settings: TableSettings) -> p.TableSummary:
         cut_card_about=cut_card.about,
         cut_card_least=cut_card.least,
         cut_card_most=cut_card.most,
-        irregularities=_irregularities(rules) if settings.kind == "live" else (),
+        irregularities=_irregularities(rules, devices) if settings.kind == "live" else (),
         clocks=p.ClocksView(**asdict(settings.clocks)),
         soft_17=rules.dealer.soft_17,
         double_double=rules.double.double_double,
+        dealing_mode=rules.dealing.mode,
+        devices=tuple(
+            p.DeviceView(
+                device.kind,
+                device.name,
+                device.exposes_card,
+                device.reads_cards,
+                device.condition,
+            )
+            for device in devices
+        ),
+        following="" if following is None else describe_settings(following),
     )
 
 
@@ -153,9 +186,9 @@ def _remedy(state: TableState) -> str:
     return remedy_words(state, find_irregularity(state, state.reported))
 
 
-def _irregularities(rules: RuleSet) -> tuple[p.IrregularityView, ...]:
+def _irregularities(rules: RuleSet, devices: tuple[Device, ...]) -> tuple[p.IrregularityView, ...]:
     """What a dealer can report, in the order of the rule set."""
-    return tuple(_irregularity(each) for each in reportable_irregularities(rules))
+    return tuple(_irregularity(each) for each in reportable_irregularities(rules, devices))
 
 
 def _irregularity(reportable: ReportableIrregularity) -> p.IrregularityView:
@@ -184,6 +217,8 @@ def _shoe(table: HouseTable) -> p.ShoeView:
         commitment=state.commitment,
         revealed=revealed,
         burned=len(state.burned) + (0 if state.round is None else len(state.round.burned)),
+        burns_hidden=len(state.hidden_burns) if state.rules.shoe.burn_disclosed_on_request else 0,
+        burn_asked=state.burn_asked,
         behind_cut=state.behind_cut,
         change_at=_change_at(state),
         shuffle_step=shuffle_step(state),

@@ -55,7 +55,10 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.WashCards(),
     c.ShuffleStep("shuffle until randomly intermixed"),
     c.ShuffleByDevice(),
+    c.ReportFault("shoe"),
     c.RemoveDevice(),
+    c.ReturnDevice("shoe"),
+    c.BringDevice("shoe", "S-2", reads_cards=True),
     c.CheckCards(counted()),
     c.OfferCut("Ann"),
     c.DeclineCut(),
@@ -65,6 +68,7 @@ SAMPLES: tuple[c.TableCommand, ...] = (
     c.CommitShoe("ab" * 32),
     c.RevealShoe(tuple(one for one, count in counted() for _ in range(count)), "5a" * 32),
     c.BurnFirst(),
+    c.AskForBurnCard(),
     c.DiscloseBurn(card("As")),
     c.Sit(3),
     c.Leave(),
@@ -394,7 +398,7 @@ def days() -> tuple[AtTable, ...]:
     cut = cut.deals(c.OfferCut("Bob")).give(BOB, c.CutCards(20)).give(SUE, c.OrderRecut())
     cut = cut.to("cut-card").deals(SAMPLES_OF[c.CommitShoe])
     cut = cut.deals(c.CheckCards(counted(without="7s")), c.CheckCards(counted()))
-    cut = cut.to("ready").deals(c.DiscloseBurn(card("As"))).plays(ROUND)
+    cut = cut.to("ready").shows_burn("As").plays(ROUND)
     cut = cut.give(FLO, c.ChangeDealer("Eva")).to("ready").give(SUE, c.AdmitPlayer("Cleo"))
     cut = cut.deals(c.OpenRound(5)).give(ANN, c.CallCashWager(1, "main", 2500))
     cut = cut.deals(c.ConfirmCashWager("Ann")).give(SUE, c.ConfirmCashWager("Ann"))
@@ -407,6 +411,8 @@ def days() -> tuple[AtTable, ...]:
 
     device = table(shuffle="automatic", reshuffle_after_any_round=True)
     device = device.give(FLO, c.Reshuffle()).to("shuffle").give(SUE, c.RemoveDevice()).to("cut")
+    device = device.give(SUE, c.ReturnDevice("shuffler")).deals(c.ReportFault("shoe"))
+    device = device.give(SUE, c.BringDevice("shoe", "S-2", reads_cards=True))
 
     reader = table(dealing_mode="card-reader").plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
     reader = reader.reports(DAN, "reader-failed").confirms(SUE)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from fixtures.irregular_tables import one_ace_left
 from fixtures.table_script import (
     DAN,
     FLO,
@@ -48,10 +49,10 @@ def burned_out() -> AtTable:
     return at.deals(*[c.BurnFirst()] * 48)
 
 
-def peeked() -> AtTable:
-    """A reader has said that there is no blackjack; nobody has seen the down card."""
-    on = table(dealing_mode="card-reader").plays(f"{ONE}deal 5♠ K♦ 6♠\ndeal face down")
-    return on.deals(r.ReportPeek(blackjack=False))
+def burns_stay_down() -> AtTable:
+    """A house that shows no burn card."""
+    rules = ruleset("section-13")
+    return table(replace(rules, shoe=replace(rules.shoe, burn_disclosed_on_request=False)))
 
 
 def relieved() -> AtTable:
@@ -348,7 +349,7 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "NO_BURN_TO_DISCLOSE",
-        lambda: table().deals(c.DiscloseBurn(card("As"))),
+        lambda: table().shows_burn("As"),
         DAN,
         c.DiscloseBurn(card("As")),
         "card: 'A♠' is not allowed; no burn card lies face down (section-13:(g)(3))",
@@ -531,17 +532,106 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "CARD_NOT_UNSEEN",
-        lambda: table().plays(f"{ONE}{SIX_KINGS}"),
+        lambda: table().plays(f"{ONE}{SIX_KINGS}").give(ANN, c.AskForBurnCard()),
         DAN,
         c.DiscloseBurn(card("Ks")),
         "card: 'K♠' is not allowed; no K♠ is left unseen (section-13:(b)(1))",
     ),
     (
-        "BURN_SHOWN_LATER",
-        peeked,
+        "BURN_NOT_ASKED_FOR",
+        table,
         DAN,
         c.DiscloseBurn(card("As")),
-        "card: 'A♠' is not allowed; the burn card is shown after the round",
+        "card: 'A♠' is not allowed; a burn card is shown when a player asks (section-13:(g)(3))",
+    ),
+    (
+        "BURN_ASKED_ALREADY",
+        lambda: table().give(BOB, c.AskForBurnCard()),
+        ANN,
+        c.AskForBurnCard(),
+        "player: 'Ann' is not allowed; Bob has asked for it (section-13:(g)(3))",
+    ),
+    (
+        "BURN_STAYS_DOWN",
+        burns_stay_down,
+        ANN,
+        c.AskForBurnCard(),
+        "player: 'Ann' is not allowed; this house shows no burn card (section-13:(g)(3))",
+    ),
+    (
+        "NOT_THE_BURN_CARD",
+        lambda: table(to="burn").deals(c.BurnFirst(card("As"))).give(ANN, c.AskForBurnCard()),
+        DAN,
+        c.DiscloseBurn(card("Ks")),
+        "card: 'K♠' is not allowed; the shoe has read another burn card",
+    ),
+    (
+        "BURN_IS_THE_DOWN_CARD",
+        lambda: one_ace_left().give(ANN, c.AskForBurnCard()),
+        DAN,
+        c.DiscloseBurn(card("As")),
+        "card: 'A♠' is not allowed; the last A♠ is the dealer's down card",
+    ),
+    (
+        "NO_SUCH_DEVICE",
+        table,
+        SUE,
+        c.BringDevice("reader", "R-2"),
+        (
+            "device: 'reader' is not allowed; this table has no reader "
+            "(section-13:(g)(7), section-13:(g)(9), A4)"
+        ),
+    ),
+    (
+        "DEVICE_NOT_IN_USE",
+        lambda: table().give(DAN, c.ReportFault("shoe")),
+        FLO,
+        c.ReportFault("shoe"),
+        "device: 'shoe' is not allowed; the shoe is out of order",
+    ),
+    (
+        "DEVICE_IN_USE",
+        table,
+        SUE,
+        c.ReturnDevice("shoe"),
+        "device: 'shoe' is not allowed; the shoe is in use",
+    ),
+    (
+        "DEVICE_NOT_NOW",
+        lambda: table(dealing_mode="card-reader").plays(ONE),
+        SUE,
+        c.BringDevice("reader", "R-2"),
+        (
+            "device: 'reader' is not allowed; a reader comes to a table between two rounds, "
+            "not in the middle of a shuffle"
+        ),
+    ),
+    (
+        "NOT_OF_THIS_DEVICE",
+        table,
+        SUE,
+        c.BringDevice("shoe", "S-2", exposes_card=True),
+        "device: 'exposes_card' is not allowed; that is said of a reader only",
+    ),
+    (
+        "DOWN_CARD_READ_BY_NO_SHOE",
+        lambda: table(dealing_mode="down-card-unseen").plays(f"{ONE}deal 5♠ K♦ 6♠"),
+        DAN,
+        r.DealCard(card("As")),
+        (
+            "card: 'A♠' is not allowed; only a shoe that reads cards tells a down card before it "
+            "is turned; deal it face down (section-13:(g)(7), section-13:(g)(9), A4)"
+        ),
+    ),
+    (
+        "REGISTERED_READER_DECIDES",
+        lambda: table(dealing_mode="card-reader").plays(f"{ONE}deal K♠ 9♦ 8♥\ndeal face down"),
+        DAN,
+        c.ReportIrregularity("reader-misused-card-seen"),
+        (
+            "irregularity: 'reader-misused-card-seen' is not allowed; the reader registered here "
+            "shows nobody it: report reader-misused-card-unseen"
+        ),
     ),
     (
         "TIME_RUNS_BACK",

@@ -28,7 +28,7 @@ def test_settings_give_the_rules_they_name() -> None:
     chosen = check_settings(settings)
     assert chosen.rules.dealer.soft_17 == "stand"
     assert chosen.rules.jackpots[0].wager_cents == 100
-    assert settings.rules_in_force is chosen
+    assert settings.configured_rules is chosen
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_one_person_alone_changes_nothing_unseen() -> None:
 def test_what_nobody_countersigned_is_noted() -> None:
     at = founded(memory_house())
     agree(at, settings_of())
-    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).rules_in_force.rules.jackpots[0]
+    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).configured_rules.rules.jackpots[0]
     created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
     at.pays(created, "Sue", second="Meg")
     at.put(
@@ -106,7 +106,7 @@ def test_what_nobody_countersigned_is_noted() -> None:
 def test_what_was_given_is_what_was_countersigned() -> None:
     at = founded(memory_house())
     agree(at, settings_of())
-    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).rules_in_force.rules.jackpots[0]
+    game = settings_of(games=(SAME_BOX,), jackpots=("high",)).configured_rules.rules.jackpots[0]
     created = CreateJackpot("high", "progressive", game.table.address, 6, game.wager_cents)
     other = CreateJackpot("higher", "progressive", game.table.address, 6, game.wager_cents)
 

@@ -148,7 +148,7 @@ def test_the_last_round_before_other_rules_is_told_by_its_own() -> None:
     found = replay_round(at.entries_of(), "T1", number)
     assert (found.ruleset, found.over, found.commitment) == ("wa-2025", True, commitment)
     assert found.ended.phase is Phase.CLOSED
-    assert found.ended.rules == settings_of("wa-2025", decks="2", boxes="2").rules_in_force.rules
+    assert found.ended.rules == settings_of("wa-2025", decks="2", boxes="2").configured_rules.rules
     assert found.entries[-1].said
     at.deal(5_00)
     at.finish()

@@ -116,7 +116,7 @@ def test_rounds_of_every_table_add_up_to_the_cent(name: str) -> None:
     ruleset, options_of = TABLES[name]
     chance = random.Random(name)  # noqa: S311  the same play on every run
     seats = {1: "Ann", 2: "Bob"}
-    if settings_of(ruleset, **options_of).rules_in_force.rules.boxes.several_boxes_per_player:
+    if settings_of(ruleset, **options_of).configured_rules.rules.boxes.several_boxes_per_player:
         seats |= {4: "Ann"}
     at = playing(ruleset, len(name), seats=seats, **options_of)
     for _ in range(30):

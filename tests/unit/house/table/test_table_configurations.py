@@ -55,7 +55,7 @@ def test_an_open_table_changes_between_shoes_with_everybody_in_his_seat() -> Non
     assert places == sorted(places)
     # Box 4 is gone, and this rule set gives a player one box.
     assert at.desk.state.seats == ((1, "Ann"),)
-    assert at.desk.state.rules == settings_of("section-13", boxes="3").rules_in_force.rules
+    assert at.desk.state.rules == settings_of("section-13", boxes="3").configured_rules.rules
     assert at.phase == "ready"
     assert at.desk.state.rounds == at.desk.recent[-1].number
     at.deal()

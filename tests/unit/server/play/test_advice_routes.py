@@ -377,7 +377,7 @@ def test_the_rules_without_a_reader_apply_once_it_is_put_away() -> None:
     at.deal()
     decision = decision_at(at.desk, 1, 1, "Ann")
     asked = advice_request_of(at.desk, decision, decision.on.shoe)
-    spare = at.desk.settings.rules_in_force.without_reader
+    spare = at.desk.settings.configured_rules.without_reader
     assert asked.reader
     assert spare is not None
     away = decision._replace(on=at.round.but(rules=spare))

@@ -10,6 +10,7 @@ from fixtures.wire_house import RULESETS, desk_with
 from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.table import Role, TablePerson, TablePhase, step_table
 from spanish21.game.table import commands as t
+from spanish21.game.table.devices import Device, devices_of
 from spanish21.house.configuration.table_settings import TableKind, TableSettings
 from spanish21.house.table.house_table import HouseTable
 from spanish21.server.wire.table_view import summary_of, view_of
@@ -20,7 +21,8 @@ SECTION = (("dealing_mode", "card-reader"), ("shuffle", "automatic"))
 
 
 def _summary(ruleset: str, kind: TableKind = "live", options: Any = ()) -> Any:
-    return summary_of(TableSettings("T1", kind, ruleset, options))
+    settings = TableSettings("T1", kind, ruleset, options)
+    return summary_of(settings, devices_of(settings.configured_rules.rules), None)
 
 
 def _with(desk: HouseTable, *said: tuple[TablePerson, t.TableCommand]) -> HouseTable:
@@ -75,7 +77,7 @@ def test_what_a_table_does_not_have_cannot_fail() -> None:
     equipped = {row.name for row in _summary("section-13", options=SECTION).irregularities}
     assert equipped - plain == {
         "reader-failed",
-        "reader-misused-card-seen",
+        # A plain reader shows nobody the card (A62).
         "reader-misused-card-unseen",
         "shuffler-jam",
         "shuffler-replaced",
@@ -110,7 +112,7 @@ def test_the_shuffle_and_the_cut_are_told_step_by_step() -> None:
 
 def test_a_shuffle_by_a_device_has_no_steps() -> None:
     desk = _shuffled()
-    desk = desk._replace(state=desk.state._replace(device=True))
+    desk = desk._replace(state=desk.state._replace(devices=(Device("shuffler"),)))
     assert view_of(desk).shoe.shuffle_step == ""
 
 

@@ -326,7 +326,7 @@ def test_the_dealer_is_told_what_to_pay_to_leave_and_to_undo() -> None:
 
 
 def _chosen() -> Any:
-    return TableSettings("T1", "live", "wa-2025").rules_in_force
+    return TableSettings("T1", "live", "wa-2025").configured_rules
 
 
 def test_a_result_stands_until_the_next_round_is_dealt() -> None:
@@ -369,7 +369,7 @@ def test_a_summary_is_told_when_the_table_is_set() -> None:
 def test_jackpots_take_one_wager_alone() -> None:
     games = ("table=4 paytable=3 wager=$5",)
     settings = TableSettings("T1", "live", "wa-2025", (), games, ("J1",))
-    summary = summary_of(settings)
+    summary = summary_of(settings, (), None)
     spot = summary.spots[-1]
     assert (spot.spot, spot.label, spot.least_cents, spot.most_cents) == (
         "jackpot-1",
@@ -426,6 +426,9 @@ def test_a_shared_box_offers_each_bettor_his_own() -> None:
 
 
 def _any_value(name: str, hint: Any) -> Any:
+    named = {"device": "reader"}
+    if name in named:
+        return named[name]
     plain = {int: 1, str: "x", bool: True, Card: Card.parse("7s"), TablePhase: TablePhase.READY}
     if hint in plain:
         return plain[hint]

@@ -122,7 +122,7 @@ def test_a_sign_shows_the_meter_and_what_is_pending_and_names_nobody() -> None:
     ledger.jackpots["J1"] = ledger.jackpots["J1"]._replace(hits=(hit,) * 7, hit_count=7)
     game = TableSettings(
         "T1", "live", "wa-2025", (), (GAME,), ("J1",)
-    ).rules_in_force.rules.jackpots[0]
+    ).configured_rules.rules.jackpots[0]
     text = encode(sign_of_jackpot(ledger, "J1", game))
     sign = msgspec.json.decode(text, type=SignUpdate)
     assert (sign.jackpot, sign.seq, sign.kind, sign.cents) == ("J1", 2, "progressive", 100_000_00)

@@ -43,6 +43,8 @@ def _bounded(schema: dict[str, Any]) -> bool:
         return all(_bounded(one) for one in schema["anyOf"])
     bounds = {"string": "maxLength", "integer": "maximum", "array": "maxItems"}
     kind = schema.get("type", "")
+    if "enum" in schema:
+        return True
     return "$ref" in schema or kind in ("boolean", "null") or bounds[kind] in schema
 
 

@@ -97,19 +97,14 @@ def _after_shoe_refilled(state: TableState, _event: e.ShoeRefilled) -> TableStat
         burned=(),
         down_among=among if on.down_unseen else None,
     )
-    return state._replace(round=new, discards=(), burned=(None,), behind_cut=0)
-
-
-def _after_reader_put_away(state: TableState, _event: e.ReaderPutAway) -> TableState:
-    """A round in which the reader has spoken is finished by the rules it began with.
-
-    Clauses: section-13:(o)(13).
-    """
-    rules = state.without_reader or state.rules
-    on = state.round
-    if on is not None and on.peeked is None:
-        on = on.but(rules=rules)
-    return state._replace(rules=rules, without_reader=None, round=on)
+    return state._replace(
+        round=new,
+        discards=(),
+        burned=(None,),
+        hidden_burns=(None,),
+        burn_asked="",
+        behind_cut=0,
+    )
 
 
 IRREGULARITY_DECISIONS: Decisions = {
@@ -122,5 +117,4 @@ IRREGULARITY_EFFECTS: Effects = {
     e.IrregularityConfirmed: _after_irregularity_confirmed,
     e.IrregularityDismissed: _after_irregularity_dismissed,
     e.ShoeRefilled: _after_shoe_refilled,
-    e.ReaderPutAway: _after_reader_put_away,
 }

@@ -13,10 +13,18 @@ from spanish21.game.round.refusals import command_words
 from spanish21.game.round.state import RoundState, open_round
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import device_in_use, find_device
 from spanish21.game.table.irregularities import round_in_play
 from spanish21.game.table.people import Role, TablePerson
 from spanish21.game.table.phases import TablePhase
-from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
+from spanish21.game.table.procedures.announcements import announcements
+from spanish21.game.table.procedures.steps import (
+    Decisions,
+    Effects,
+    Events,
+    enter_phase,
+    leave_unchanged,
+)
 from spanish21.game.table.refusals import refuse_at_table
 from spanish21.game.table.state import TableState, may_enter
 from spanish21.money import format_cents_short
@@ -31,6 +39,8 @@ _ROLES_OF: Mapping[Giver, tuple[Role, ...]] = {
 }
 """Who at a table gives the moves of a round; those of a report follow from its irregularity."""
 _FROM_THE_SHOE = (r.DealCard, r.DealFaceDown)
+_UNSEEN_BY_DEALER = ("down-card-unseen", "card-reader")
+"""The ways of dealing in which no person sees the down card before play is over."""
 _REPORTS: Mapping[type, str] = {
     r.MissCard: "dealer-card-missed, player-card-missed or hit-card-missed",
     r.DrawInError: "drawn-in-error-exposed",
@@ -39,7 +49,10 @@ _REPORTS: Mapping[type, str] = {
 
 
 def _open_round(state: TableState, _by: TablePerson, command: c.OpenRound) -> Events:
-    """Clauses: section-13:(c)(4)."""
+    """Clauses: section-13:(c)(4), section-13:(g)(1)."""
+    shoe = find_device(state.devices, "shoe")
+    if shoe is not None and shoe.condition == "away":
+        raise refuse_at_table("NO_SUCH_DEVICE", "shoe", device="shoe")
     hours = state.rules.shoe.cards_changed_within_hours
     if command.at_minutes < state.now:
         raise refuse_at_table("TIME_RUNS_BACK", command.at_minutes)
@@ -54,6 +67,8 @@ def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
     _check_speaker(by, command)
     if isinstance(command, r.PlaceWagers):
         check_entry(state, command.player)
+    if isinstance(command, r.DealCard):
+        _check_face_of_down_card(state, command)
     if isinstance(command, r.CloseWagers) and state.cash:
         name = state.cash[0].player
         raise refuse_at_table(
@@ -62,6 +77,19 @@ def _play(state: TableState, by: TablePerson, command: r.Command) -> Events:
     if isinstance(command, _FROM_THE_SHOE) and state.burn_due and state.cards_left > 0:
         raise refuse_at_table("BURN_BEFORE_DEALING", command_words(command))
     return wrap_round_step(state, step(round_in_play(state), command))
+
+
+def _check_face_of_down_card(state: TableState, command: r.DealCard) -> None:
+    """Before play no person looks at the down card; only a shoe that reads cards can tell its face.
+
+    Clauses: section-13:(g)(9).
+    """
+    on = round_in_play(state)
+    if not on.due or on.due[0].to != "down" or on.rules.dealing.mode not in _UNSEEN_BY_DEALER:
+        return
+    shoe = device_in_use(state.devices, "shoe")
+    if shoe is None or not shoe.reads_cards:
+        raise refuse_at_table("DOWN_CARD_READ_BY_NO_SHOE", str(command.card))
 
 
 def _check_speaker(by: TablePerson, command: r.Command) -> None:
@@ -91,7 +119,11 @@ def wrap_round_step(state: TableState, result: RoundStep) -> Events:
 
     Clauses: section-13:(g)(8), section-13:(g)(10)*, bet-bigger:Method-11.
     """
-    events: list[e.TableEvent] = [e.RoundHappened(event) for event in result.events]
+    before = round_in_play(state)
+    events: list[e.TableEvent] = []
+    for event in result.events:
+        events.append(e.RoundHappened(event))
+        events += announcements(before, event, result.state)
     reached = state.cut_reached or result.state.cards_left <= state.behind_cut
     if reached and not state.cut_reached:
         events.append(e.CutCardReached())
@@ -187,6 +219,8 @@ ROUND_DECISIONS: Decisions = {
 ROUND_EFFECTS: Effects = {
     e.RoundOpened: _after_round_opened,
     e.RoundHappened: _after_round_happened,
+    e.TotalAnnounced: leave_unchanged,
+    e.DealersCardAnnounced: leave_unchanged,
     e.CutCardReached: _after_cut_card_reached,
     e.RoundEnded: _after_round_ended,
 }

@@ -2,6 +2,7 @@
 
 from spanish21.game.table import commands as c
 from spanish21.game.table import events as e
+from spanish21.game.table.devices import device_in_use
 from spanish21.game.table.people import TablePerson
 from spanish21.game.table.phases import TablePhase
 from spanish21.game.table.procedures.steps import Decisions, Effects, Events, enter_phase
@@ -14,7 +15,7 @@ def _shuffle_step(state: TableState, _by: TablePerson, command: c.ShuffleStep) -
 
     Clauses: section-13:(d)(1), section-13:(o)(11), bet-bigger:Method-[23456].
     """
-    if state.device:
+    if state.has_shuffler:
         raise refuse_at_table("REMOVE_THE_DEVICE_FIRST", command.step)
     steps = state.rules.shoe.shuffle_steps
     next_step = steps[state.steps_done]
@@ -35,8 +36,11 @@ def _shuffle_by_device(state: TableState, _by: TablePerson, command: c.ShuffleBy
 
     Clauses: section-13:(d)(1), section-13:(d)(2)(i), section-13:(o)(10).
     """
-    if not state.device:
+    if not state.has_shuffler:
         raise refuse_at_table("NO_DEVICE_HERE", "device")
+    if device_in_use(state.devices, "shuffler") is None:
+        words = {"device": "shuffler", "condition": "out of order"}
+        raise refuse_at_table("DEVICE_NOT_IN_USE", "device", **words)
     shuffled = e.CardsShuffled("device", command.completed)
     if not command.completed:
         return (shuffled,)
@@ -50,26 +54,14 @@ def _phase_after_shuffle(*, cut: bool) -> TablePhase:
     return TablePhase.CUT if cut else TablePhase.CUT_CARD
 
 
-def _remove_device(state: TableState, by: TablePerson, _command: c.RemoveDevice) -> Events:
-    if not state.device:
-        raise refuse_at_table("NO_DEVICE_HERE", "device")
-    return (e.DeviceRemoved(by.name),)
-
-
 def _after_cards_shuffled(state: TableState, event: e.CardsShuffled) -> TableState:
     return state._replace(steps_done=0 if event.done else state.steps_done + 1)
-
-
-def _after_device_removed(state: TableState, _event: e.DeviceRemoved) -> TableState:
-    return state._replace(device=False, steps_done=0)
 
 
 SHUFFLE_DECISIONS: Decisions = {
     c.ShuffleStep: _shuffle_step,
     c.ShuffleByDevice: _shuffle_by_device,
-    c.RemoveDevice: _remove_device,
 }
 SHUFFLE_EFFECTS: Effects = {
     e.CardsShuffled: _after_cards_shuffled,
-    e.DeviceRemoved: _after_device_removed,
 }

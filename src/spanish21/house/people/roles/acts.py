@@ -14,6 +14,7 @@ class Act(StrEnum):
     SIT = "sit"
     PLAY = "play"
     CALL_CASH = "call-cash"
+    ASK_FOR_BURN_CARD = "ask-for-burn-card"
     CONFIRM_CASH = "confirm-cash"
     WITHDRAW_CASH = "withdraw-cash"
     CUT = "cut"
@@ -97,6 +98,7 @@ ACTS: Mapping[Act, ActRow] = {
     Act.SIT: ActRow("sit down at a table and leave it", _PLAYER),
     Act.PLAY: ActRow("wager and decide on a hand", (*_PLAYER, *_DEALER)),
     Act.CALL_CASH: ActRow("call a wager with cash", _PLAYER),
+    Act.ASK_FOR_BURN_CARD: ActRow("ask to see the burn card", _PLAYER),
     Act.CONFIRM_CASH: ActRow("accept a wager with cash", _PIT),
     Act.WITHDRAW_CASH: ActRow("take a wager with cash back", (*_PLAYER, *_PIT)),
     Act.CUT: ActRow("cut the cards", (*_PLAYER, *_DEALER)),

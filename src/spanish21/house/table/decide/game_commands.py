@@ -20,7 +20,9 @@ from spanish21.house.table.house_table import HouseTable
 from spanish21.ledger.journal.people_names import same_person
 from spanish21.refusal import Refusal
 
-_PLAYERS_COMMANDS = frozenset((t.Sit, t.Leave, t.DeclineCut, t.CutCards, *MOVE_OF))
+_PLAYERS_COMMANDS = frozenset(
+    (t.Sit, t.Leave, t.DeclineCut, t.CutCards, t.AskForBurnCard, *MOVE_OF)
+)
 """What a player gives at an automatic table; a live one takes cash wagers too."""
 _FLOORS_COMMANDS = frozenset((t.Reshuffle, t.AdmitPlayer, *MOVE_OF))
 """What the floor gives at an automatic table; the rest is the house's own transaction."""

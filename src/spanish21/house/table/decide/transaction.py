@@ -7,7 +7,7 @@ from spanish21.house.journal.event_codec import write_events
 from spanish21.house.people.register import HOUSE_NAME, People
 from spanish21.house.people.roles import Act, HouseRole, check_may
 from spanish21.house.table.automatic_dealer import AutomaticDealer
-from spanish21.house.table.events import HOUSE_TABLE_EVENTS
+from spanish21.house.table.events import HOUSE_TABLE_EVENTS, RulesChanged
 from spanish21.house.table.house_table import HouseTable, end_entry
 from spanish21.house.table.postings import LedgerTable, post_events
 from spanish21.house.table.secret_orders import SecretOrders
@@ -74,8 +74,15 @@ class TableTransaction:
         if not self.by.is_house:
             check_may(self.by.roles, act)
 
+    def _tell_of_rules(self, before: HouseTable) -> None:
+        """Say that other rules are in force, whatever has changed them."""
+        was, now = before.rules_in_force, self.table.rules_in_force
+        if was is not now and was.rules != now.rules:
+            self.dealer.happen(RulesChanged(now.name, now.options))
+
     def done(self, before: HouseTable) -> TableDecision:
         dealer, by = self.dealer, self.by.name
+        self._tell_of_rules(before)
         events = [event for event in dealer.events if type(event) not in HOUSE_TABLE_EVENTS]
         house_table = LedgerTable(before.name, before.settings.jackpots)
         posted = post_events(self.ledger, house_table, before.state, events, by=by, at=dealer.at)

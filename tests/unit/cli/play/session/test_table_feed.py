@@ -60,6 +60,7 @@ def test_a_table_is_opened_played_at_and_reshuffled() -> None:
         "CutCardPlaced",
         "CardBurnedAtTable",
         "RoundOpened",
+        "TotalAnnounced",
         "RoundEnded",
         "CutCardReached",
         "ShoeRevealed",
