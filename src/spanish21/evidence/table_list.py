@@ -92,7 +92,7 @@ EVIDENCE_TABLES = (
     ),
     EvidenceTable(
         "wa-v003",
-        {"decks": 5, "soft_17": "stand"},
+        {"decks": 5, "soft_17": "stand", "chip_unit": "$0.01"},
         505,
         {**_MATCH, **_JACKPOT},
         (_jackpot("4c", 5, **_PRIZE_4),),
