@@ -16,6 +16,7 @@ import pytest
 from fixtures.blackjack_rules import blackjack
 from perft.best_play import BestPlay, PlannedWalk, walked
 from perft.expectimax import PlainBest
+from perft.shoes import changed
 from spanish21 import ruleset
 from spanish21.analysis.model.arithmetic import EXACT, FLOAT, Arithmetic
 from spanish21.analysis.model.remaining_cards import RemainingCards
@@ -230,6 +231,41 @@ CASES = (
         2,
         "As As 5c 5c 6c 6c 9c 9c " + "Kd " * 4,
         ("A and 10 blackjack", "2 hands of 6"),
+    ),
+    Case(
+        "a 21 and a bust are rescued",
+        partial(changed, _washington(), double__rescue_on_21=True, double__rescue_on_bust=True),
+        2,
+        "As As 2d 2d 5c 6c 6c 9c 9c " + "Kd " * 4,
+        ("2 hands of 6", "1 doublings after a split", "rescue from a bust"),
+    ),
+    Case(
+        "a bust is rescued after any double",
+        partial(changed, _washington(double_double=True), double__rescue_on_bust=True),
+        2,
+        _DOUBLES,
+        ("3 doublings", "rescue from a bust"),
+    ),
+    Case(
+        "a 21 is rescued, a blackjack not looked for",
+        partial(changed, _section_13(), double__rescue_on_21=True),
+        2,
+        _UNSEEN_PAIRS,
+        ("unseen blackjack v rescue, first hand after a split",),
+    ),
+    Case(
+        "a soft 21 hits for a bonus",
+        partial(
+            changed,
+            _washington(),
+            base__hit_on_21=True,
+            double__doublings=0,
+            surrender__offered="never",
+            double__blackjack=False,
+        ),
+        1,
+        "As As 2d 3d 5c " + "Kd " * 9,
+        ("hit on a 21", "five-cards"),
     ),
     Case(
         "long hands",

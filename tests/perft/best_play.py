@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from perft.brute_force import Hand, Table, Walk, bonus_of, is_blackjack, points
+from perft.brute_force import Hand, Table, Walk, bonus_of, count_up, is_blackjack, points
 from spanish21.analysis.model.arithmetic import Number
 from spanish21.analysis.model.hand_table import hand_table
 from spanish21.analysis.model.remaining_cards import SUITED_VALUES
@@ -86,6 +86,10 @@ class PlannedWalk(Walk):
     def _hand(self, table: Table, hand: Hand, which: str) -> Iterator[str]:
         after = " after a split" if len(table.hands) > 1 else ""
         yield f"{len(hand.added)} doublings{after}"
+        if hand.end == "rescue" and count_up(hand.cards)[0] >= 21:
+            yield f"rescue from a {'21' if count_up(hand.cards)[0] == 21 else 'bust'}"
+        if any(count_up(hand.cards[:cards])[0] == 21 for cards in range(3, len(hand.cards))):
+            yield "hit on a 21"
         if is_blackjack(hand.cards[:2]):
             yield f"A and 10 {'doubled' if hand.added else hand.end}{after}"
         if is_blackjack(table.dealer) and not self.peeks:
@@ -107,6 +111,8 @@ class BestPlay:
         self._answers: dict[Asked, str] = {}
 
     def __call__(self, asked: Asked) -> str:
+        if count_up(asked.cards)[0] > 21:
+            return "rescue"
         if asked not in self._answers:
             self._answers[asked] = self._answer(asked)
         return self._answers[asked]

@@ -146,6 +146,7 @@ class _TallyBuilder:
 
     def __init__(self, terms: SolverTerms, chance: float) -> None:
         levels = terms.doublings + 1
+        self.rescues_busts = terms.rescue_on_bust
         self.standing = {result: np.zeros((levels, ENDING_COUNT)) for result in _RESULTS}
         self.paid_21s: Numbers = np.zeros(len(BONUS_KINDS))
         self.doubled_21s, self.bust = np.zeros(levels), np.zeros(levels)
@@ -172,6 +173,9 @@ class _TallyBuilder:
     def tally(self) -> ResultTally:
         doubled = self.doubled[:-1].copy()
         doubled[0] = 0.0
+        if self.rescues_busts:
+            self.rescued[1:] += self.bust[1:]
+            self.bust[1:] = 0.0
         paid_21s = dict(zip(BONUS_KINDS, self.paid_21s.tolist(), strict=True))
         return ResultTally(
             self.standing, paid_21s, self.doubled_21s, self.bust, self.rescued, doubled

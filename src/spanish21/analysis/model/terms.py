@@ -48,7 +48,10 @@ class SolverTerms:
     double_after_split: bool
     double_blackjack: bool
     double_soft_21: bool
+    hit_on_21: bool
     rescue: bool
+    rescue_on_21: bool
+    rescue_on_bust: bool
     split_hands: int
     split_ace_hands: int
     one_card_to_aces: bool
@@ -63,6 +66,10 @@ class SolverTerms:
     @property
     def doublings(self) -> int:
         return len(self.wagers) - 1
+
+    def bust(self, level: int) -> Fraction:
+        """What a hand that was doubled so many times gains when it busts; a bust may be rescued."""
+        return -self.wagers[level - 1 if level and self.rescue_on_bust else level]
 
     @property
     def unit(self) -> int:
@@ -121,7 +128,10 @@ def build_terms(rules: RuleSet, wager_cents: int | None = None) -> SolverTerms:
         double_after_split=rules.double.after_split,
         double_blackjack=rules.double.blackjack,
         double_soft_21=rules.double.soft_21,
+        hit_on_21=rules.base.hit_on_21,
         rescue=rules.double.rescue,
+        rescue_on_21=rules.double.rescue_on_21,
+        rescue_on_bust=rules.double.rescue and rules.double.rescue_on_bust,
         split_hands=rules.split.maximum_hands,
         split_ace_hands=min(rules.split.maximum_hands, 4 if rules.split.resplit_aces else 2),
         one_card_to_aces=not rules.split.aces_like_any_card,

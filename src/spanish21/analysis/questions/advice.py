@@ -12,6 +12,8 @@ from spanish21.analysis.solver.hand_values import (
     HandValues,
     best_play_rule,
     may_double,
+    may_hit,
+    may_rescue,
     solve_hands,
 )
 from spanish21.analysis.solver.split_values import SplitValues
@@ -219,7 +221,7 @@ class _Adviser:
             self.points < TWENTY_ONE or (soft and self.terms.double_soft_21)
         ):
             values["double"] = level.again[self.row]
-        if level.rescue is not None and self.points < TWENTY_ONE:
+        if level.rescue is not None and may_rescue(self.terms)[self.row]:
             values["rescue"] = level.rescue
         return values
 
@@ -233,7 +235,7 @@ class _Adviser:
         if self._split_ace():
             self._two_cards(values)
             return values
-        if self.points < TWENTY_ONE:
+        if may_hit(self.terms)[self.row]:
             values["hit"] = self.hands.hit[self.row]
         if may_double(self.terms)[self.row] and (
             not self.situation.split or self.terms.double_after_split
@@ -270,11 +272,13 @@ class _Adviser:
         wagered = 1 + float(self.terms.least_double)
         first = self.hands.doubled[0]
         value = first.stand * (wagered / float(self.terms.wagers[1]))
+        bust = -wagered
         if first.rescue is not None:
-            below = hand_table().total < TWENTY_ONE
-            value[below] = value[below].clip(min=-1.0)
+            saved = may_rescue(self.terms)
+            value[saved] = value[saved].clip(min=-1.0)
+            bust = -1.0 if self.terms.rescue_on_bust else bust
         children = hand_table().child[self.row]
-        values = [value[row] if row < hand_table().bust else -wagered for row in children]
+        values = [value[row] if row < hand_table().bust else bust for row in children]
         return (self.hands.draw[self.row] * values).sum()
 
     def _two_cards(self, values: dict[str, Number]) -> None:

@@ -87,7 +87,7 @@ class PlayRule:
 
 def best_play_rule(hands: HandValues) -> PlayRule:
     """The rule of play that is best by composition before a split."""
-    hit = (hand_table().total < TWENTY_ONE) & (hands.hit > hands.stand)
+    hit = may_hit(hands.terms) & (hands.hit > hands.stand)
     plain = np.where(hit, HIT, STAND)
     return PlayRule(hands.action, plain, tuple(level.action for level in hands.doubled))
 
@@ -126,6 +126,17 @@ def may_double(terms: SolverTerms) -> Flags:
     every = hand_table()
     counted = (every.cards >= 2) & (every.cards <= terms.double_to_cards)
     return counted & _below_21_or_soft(terms) & (terms.doublings > 0)
+
+
+def may_hit(terms: SolverTerms) -> Flags:
+    """Which hands that were not doubled may take a card."""
+    every = hand_table()
+    return (every.total < TWENTY_ONE) | (every.soft & terms.hit_on_21)
+
+
+def may_rescue(terms: SolverTerms) -> Flags:
+    """Which doubled hands may be rescued, where any may."""
+    return (hand_table().total < TWENTY_ONE) | terms.rescue_on_21
 
 
 def _below_21_or_soft(terms: SolverTerms) -> Flags:
@@ -213,9 +224,9 @@ def _solve_doubled(
             best, action = np.where(better, again, best), np.where(better, DOUBLE, action)
         if terms.rescue:
             rescue = -arithmetic.number(terms.wagers[level - 1])
-            better = (every.total < TWENTY_ONE) & (rescue > best)
+            better = may_rescue(terms) & (rescue > best)
             best, action = np.where(better, rescue, best), np.where(better, RESCUE, action)
-        value = np.append(best, -wagered)
+        value = np.append(best, arithmetic.number(terms.bust(level)))
         levels.append(DoubledHandValues(level, stand, again, rescue, value, action))
     return tuple(reversed(levels))
 
@@ -229,7 +240,7 @@ def _solve_undoubled(
     hit = stand.copy()
     action = np.full(every.bust, STAND)
     doubles = may_double(terms)
-    can_hit = every.total < TWENTY_ONE
+    can_hit = may_hit(terms)
     for layer in reversed(every.layers):
         hit[layer] = (draw[layer] * value[every.child[layer]]).sum(axis=1)
         best, choice = stand[layer], action[layer]

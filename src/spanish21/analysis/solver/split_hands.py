@@ -155,7 +155,7 @@ class ReachableSplitHands:
         levels: list[Numbers] = []
         for level in range(terms.doublings, 0, -1):
             value = self.arithmetic.zeros(self.rows.bust + 1, self.extras)
-            value[-1] = -number(terms.wagers[level])
+            value[-1] = number(terms.bust(level))
             here = np.flatnonzero(self.reached[level])
             actions = self.doubled[level - 1][here]
             stays, saves = here[actions == STAND], here[actions == RESCUE]

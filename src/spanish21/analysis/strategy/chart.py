@@ -186,7 +186,7 @@ class _ChartColumn:
         group = cell_group(total, soft=soft)
         stand, rescue, again = self.doubled_worth[level]
         worth = {STAND: stand[group]}
-        if rescue is not None and total < TWENTY_ONE:
+        if rescue is not None and (total < TWENTY_ONE or self.terms.rescue_on_21):
             worth[RESCUE] = rescue[group]
         if again is not None and (total < TWENTY_ONE or self.terms.double_soft_21):
             worth[DOUBLE] = again[group]

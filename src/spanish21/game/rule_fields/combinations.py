@@ -224,6 +224,14 @@ COMBINATIONS = (
     ),
     RuleCombination(
         ("analysis",),
+        "double.rescue_on_bust",
+        lambda rules: (
+            rules.double.rescue and rules.double.rescue_on_bust and not rules.dealing.peeks
+        ),
+        "false where the dealer does not look under an ace or ten",
+    ),
+    RuleCombination(
+        ("analysis",),
         "double.doublings",
         lambda rules: not rules.dealing.peeks and rules.double.doublings > 1,
         "1 where the dealer does not look under an ace or ten",

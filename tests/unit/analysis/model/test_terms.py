@@ -187,7 +187,6 @@ _MODEL = "is not allowed; the exact analysis has a model for"
     ("section", "values", "said"),
     [
         ("split", {"equal": "rank"}, f"split.equal: 'rank' {_MODEL} splits of equal values"),
-        ("base", {"hit_on_21": True}, f"base.hit_on_21: True {_MODEL} a 21 that takes no card"),
         (
             "base",
             {"player_21_v_dealer_21": "push"},
@@ -197,16 +196,6 @@ _MODEL = "is not allowed; the exact analysis has a model for"
             "double",
             {"minimum_cards": 3},
             f"double.minimum_cards: 3 {_MODEL} hands that double from two cards on",
-        ),
-        (
-            "double",
-            {"rescue_on_bust": True},
-            f"double.rescue_on_bust: True {_MODEL} bust hands that are not rescued",
-        ),
-        (
-            "double",
-            {"rescue_on_21": True},
-            f"double.rescue_on_21: True {_MODEL} a 21 that is not rescued",
         ),
         (
             "double",
