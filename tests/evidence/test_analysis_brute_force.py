@@ -216,7 +216,7 @@ CASES = (
         2,
         _TEN_RICH,
         ("insured", "unseen blackjack v a doubled first hand"),
-        wager=700,
+        wager=1500,
     ),
     Case(
         "wa-2025, paid in whole dollars",

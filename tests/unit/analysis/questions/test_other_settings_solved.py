@@ -1,0 +1,73 @@
+"""Rules of a house's own in the exact analysis: edges, distributions and advice agree on them."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from spanish21 import ruleset
+from spanish21.analysis import advise
+from spanish21.analysis.distribution.round_results import RoundResults, play_rounds
+from spanish21.analysis.model.arithmetic import FLOAT
+from spanish21.analysis.model.remaining_cards import RemainingCards
+from spanish21.analysis.solver.solution import solve
+from spanish21.game.cards import Card, parse_cards
+from spanish21.game.composition import Composition
+from spanish21.game.rules import RuleSet
+
+TINY = parse_cards("As As 2d 2d 5c 6c 6c 9c 9c " + "Kd " * 4)
+
+
+def house(section: str, **changed: Any) -> RuleSet:
+    rules = ruleset("wa-2025")
+    split = replace(rules.split, maximum_hands=2)
+    return replace(rules, split=split, **{section: replace(getattr(rules, section), **changed)})
+
+
+@pytest.mark.parametrize(
+    ("section", "changed"),
+    [
+        ("double", {"rescue_on_bust": True}),
+        ("double", {"rescue_on_21": True}),
+        ("base", {"hit_on_21": True}),
+    ],
+)
+def test_the_average_of_all_rounds_is_the_edge(section: str, changed: dict[str, Any]) -> None:
+    shoe = RemainingCards.of_composition(Composition.of_cards(TINY))
+    rules = house(section, **changed)
+    solution = solve(rules, shoe=shoe, wager_cents=500, arithmetic=FLOAT)
+    whole = RoundResults(solution.terms.unit)
+    for up_card in solution.up_cards:
+        actions = [deal.best(0) for deal in up_card.deals]
+        whole.add(play_rounds(up_card, actions, Fraction(0)))
+    assert whole.mean == pytest.approx(-solution.edge(super_bonus=False), abs=1e-12)
+
+
+def test_a_bust_that_is_rescued_is_counted_as_a_rescue() -> None:
+    shoe = RemainingCards.of_composition(Composition.of_cards(TINY))
+    rescued = []
+    for rescues in (False, True):
+        rules = house("double", rescue_on_bust=rescues)
+        (up,) = [
+            each for each in solve(rules, shoe=shoe, wager_cents=500).up_cards if each.hands.up == 8
+        ]
+        results = play_rounds(up, [deal.best(0) for deal in up.deals], Fraction(0))
+        rescued.append(results.ends.get("rescue", 0.0) + results.events.get("rescue", 0.0))
+    assert rescued[1] > rescued[0]
+
+
+def values(rules: RuleSet, hand: str, up: str, doublings: int = 0) -> dict[str, float]:
+    advice = advise(rules, parse_cards(hand), Card.parse(up), doublings=doublings)
+    return {each.action: each.value for each in advice.actions}
+
+
+def test_advice_lists_what_the_rules_allow_on_a_21() -> None:
+    soft, hard = "As 4h 6c", "9s 2h Kc"
+    assert "hit" not in values(ruleset("wa-2025"), soft, "Kd")
+    assert "hit" in values(house("base", hit_on_21=True), soft, "Kd")
+    assert "hit" not in values(house("base", hit_on_21=True), hard, "Kd")
+    assert "rescue" not in values(ruleset("wa-2025"), hard, "Kd", 1)
+    assert values(house("double", rescue_on_21=True), hard, "Kd", 1)["rescue"] == -1
+    less = values(house("double", rescue_on_bust=True), "9s 3h", "Kd")["double for less"]
+    assert less > values(house("double"), "9s 3h", "Kd")["double for less"]
