@@ -33,11 +33,9 @@ CHOICES: dict[str, list[dict[str, Any]]] = {
         {"soft_17": "stand"},
         {"double_double": True},
         {"double_double": True, "table_maximum": "$120", "table_minimum": "$15"},
-        {"double_for_less": False},
         {"chip_unit": "$5", "payout_unit": "$0.25"},
         {"match": False},
         {"match_configuration": 1},
-        {"required_wagers": ["match-up", "match-down"]},
         {"table_minimum": "$1", "table_maximum": "$25", "match_minimum": "$2"},
         {"bettors_per_box": 3, "several_boxes_per_player": False, "match_play_coupon": True},
         {"up_card": "second"},
@@ -45,7 +43,10 @@ CHOICES: dict[str, list[dict[str, Any]]] = {
     ]
     for name in WASHINGTON
 }
+for _name in ("wa-2025", "wa-v003", "wa-v002"):
+    CHOICES[_name].append({"required_wagers": ["match-up", "match-down"]})
 CHOICES["wa-2025"] += [
+    {"match_configuration": 4, "required_wagers": ["match-bonus-2", "match-bonus-5"]},
     {"match_configuration": 3, "bonus_cards": 1},
     {"match_configuration": 4, "required_wagers": ["match-bonus"]},
     {"dealt_from": "hand", "decks": 2},
@@ -216,7 +217,6 @@ UNSEEN = {
 }
 """House options that no sign need tell of, and why."""
 OTHER_VALUES: dict[str, dict[str, Any]] = {
-    "double_for_less": {"double_for_less": False},
     "bonus_cards": {"match_configuration": 4, "bonus_cards": 2},
     "dealt_from": {"dealt_from": "hand", "decks": 2},
     "required_wagers": {"required_wagers": ["match-up"]},
@@ -279,7 +279,7 @@ FULL: Mapping[str, Mapping[str, Any]] = {
         "jackpots": [{"table": "8c", "paytable": 1, "wager": "$1"}],
         "required_wagers": ["match-up"],
     },
-    "wa-classic": {"required_wagers": ["match-up"]},
+    "wa-classic": {},
     "section-13": {"dealing_mode": "card-reader", "required_wagers": ["match-up"]},
     "bet-bigger": {"required_wagers": ["match-up"]},
 }

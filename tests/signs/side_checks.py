@@ -244,7 +244,10 @@ def check_bet_bigger(rules: RuleSet, sign: Posted) -> None:
 REQUIRED_WORDS = {
     "match-up": "the up-card Match wager",
     "match-down": "the down-card Match wager",
-    "match-bonus-1": "every bonus-card Match wager",
+    "match-bonus": "every bonus-card Match wager",
+    **{
+        f"match-bonus-{number}": f"the Match wager on bonus card {number}" for number in range(1, 6)
+    },
     "break": "the Break Bonus wager",
 }
 
@@ -252,12 +255,16 @@ REQUIRED_WORDS = {
 def check_required(rules: RuleSet, sign: Posted) -> None:
     """Each side wager in turn is left out."""
     everything = company(rules, {MAIN: rules.limits.table_maximum_cents})
-    needed = [
-        words
-        for spot, words in REQUIRED_WORDS.items()
-        if spot in spots(rules)
+    asked = {
+        spot
+        for spot in spots(rules)
+        if spot in REQUIRED_WORDS
         and not takes(rules, {name: cents for name, cents in everything.items() if name != spot})
-    ]
+    }
+    bonus = {spot for spot in spots(rules) if spot.startswith("match-bonus-")}
+    if bonus and bonus <= asked:
+        asked = (asked - bonus) | {"match-bonus"}
+    needed = [words for spot, words in REQUIRED_WORDS.items() if spot in asked]
     notes = sign.notes.get("REQUIRED WAGERS", [])
     assert bool(notes) is bool(needed)
     if needed:

@@ -214,9 +214,14 @@ SUPER_HANDS = {
 }
 
 
-def sevens(rules: RuleSet, hand: str, up: str, main: int) -> Table:
+WHATEVER = "Envy is paid to every other player, whatever that player's own wager."
+
+
+def sevens(rules: RuleSet, hand: str, up: str, main: int, ben: int = 0) -> Table:
     """Ann draws the sevens beside Ben."""
-    return Table(rules, hand[:5], "9♠ 9♦", up=up, wagers={MAIN: main}).hits(hand[5:]).finish()
+    others = {MAIN: ben or main_of(rules)}
+    at = Table(rules, hand[:5], "9♠ 9♦", up=up, wagers={MAIN: main}, others=others)
+    return at.hits(hand[5:]).finish()
 
 
 def check_super_bonus(rules: RuleSet, sign: Posted) -> None:
@@ -247,12 +252,15 @@ def check_super_bonus(rules: RuleSet, sign: Posted) -> None:
                 assert table.line("super-bonus").odds == shown, main
                 assert table.line("envy", "Ben").odds == envy
                 assert not table.lines("envy", "Ann")
-    (under,) = [note for note in sign.notes["SUPER BONUS"] if note.startswith("Neither")]
+    (under,) = [note for note in sign.notes["SUPER BONUS"] if note.startswith("A hit")]
     assert dollars(under) == [min(firsts)]
     if lowest < min(firsts):
         table = sevens(rules, hand, up, in_chips(rules, min(firsts) - 1))
         assert not table.lines("super-bonus")
         assert not table.lines("envy", "Ben")
+        small = sevens(rules, hand, up, min(firsts), lowest)
+        assert small.line("envy", "Ben").odds == envy
+    assert sign.says("SUPER BONUS", WHATEVER)
     doubled = Table(rules, hand[:5], "9♠ 9♦", up=up, wagers={MAIN: full})
     doubled.act(c.DoubleDown, hand[6:]).finish()
     assert not doubled.lines("super-bonus")

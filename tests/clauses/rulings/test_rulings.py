@@ -158,7 +158,7 @@ def test_a15_washington_doubles_for_less_only_without_double_double() -> None:
     for name in WASHINGTON:
         assert ruleset(name).double.for_less
         assert not ruleset(name, double_double=True).double.for_less
-        with pytest.raises(Refusal, match="doubling for less"):
+        with pytest.raises(Refusal, match="'double_for_less' is not allowed"):
             ruleset(name, double_double=True, double_for_less=True)
 
 

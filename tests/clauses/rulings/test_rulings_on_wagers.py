@@ -19,6 +19,7 @@ from spanish21.game.wagers.jackpot import JackpotCards, settle_jackpot
 from spanish21.game.wagers.match import settle_match
 from spanish21.money import meter_share_cents
 from spanish21.refusal import Refusal
+from spanish21.reports.signs.sign import sign_text
 from spanish21.rulesets import SHIPPED_RULESETS, ruleset
 
 WASHINGTON = ("wa-2025", "wa-v003", "wa-v002", "wa-classic")
@@ -97,10 +98,31 @@ def test_a29_only_wa_classic_asks_for_an_up_card_wager_beside_the_down_card_one(
 def test_a30_a_house_may_require_an_optional_wager_and_signs_it() -> None:
     for name in SHIPPED_RULESETS:
         check_wagers({"main": 1000}, ruleset(name))
+        if name == "wa-classic":
+            continue
         asking = ruleset(name, required_wagers="match-up")
         with pytest.raises(Refusal, match="requires it"):
             check_wagers({"main": 1000}, asking)
         assert "required wagers" in asking.sign.posted
+
+
+def test_a70_wa_classic_requires_no_side_wager() -> None:
+    assert ruleset("wa-classic").wagers.required == ()
+    assert "required wagers" not in ruleset("wa-classic").sign.posted
+    with pytest.raises(Refusal, match="'required_wagers' is not allowed; wa-classic has"):
+        ruleset("wa-classic", required_wagers="match-up")
+
+
+@pytest.mark.clause("wa-2025:JP10")
+def test_a70_wa_2025_requires_any_of_the_bonus_wagers_singly() -> None:
+    options: dict[str, Any] = {"match_configuration": 4, "bonus_cards": 3}
+    rules = ruleset("wa-2025", required_wagers="match-bonus-2", **options)
+    check_wagers({"main": 1000, "match-bonus-2": 100}, rules)
+    with pytest.raises(Refusal, match="match-bonus-2: 'nothing' is not allowed"):
+        check_wagers({"main": 1000, "match-bonus-1": 100}, rules)
+    assert "Every main wager needs the Match wager on bonus card 2." in sign_text(rules)
+    with pytest.raises(Refusal, match="'match-bonus-4' is not allowed; this table offers"):
+        ruleset("wa-2025", required_wagers="match-bonus-4", **options)
 
 
 def test_a31_a_match_wager_is_held_to_the_main_wager_in_section_13_alone() -> None:

@@ -156,7 +156,7 @@ def test_elsewhere_a_down_card_wager_stands_alone(name: str) -> None:
     assert played.state.boxes[0].bettors[0].side == (("match-down", 5_00),)
 
 
-@every_set
+@pytest.mark.parametrize("name", ["wa-2025", "wa-v003", "wa-v002"])
 @pytest.mark.clause("wa-2025:JP10", "wa-v00?:JP8")
 def test_a_house_may_require_an_up_card_wager_with_every_main_wager(name: str) -> None:
     # A30.

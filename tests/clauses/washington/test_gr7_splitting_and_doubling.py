@@ -4,6 +4,8 @@ import pytest
 
 from fixtures.round_script import money, play
 from fixtures.washington_rounds import ann, every_set, on, refused
+from spanish21 import ruleset
+from spanish21.refusal import Refusal
 
 
 @every_set
@@ -96,11 +98,13 @@ def test_a_double_for_less_is_paid_and_rescued_at_the_lesser_amount(name: str) -
 
 @every_set
 @pytest.mark.clause("wa-*:DP5c")
-def test_a_house_may_bar_doubling_for_less(name: str) -> None:
-    # S16.
-    hand = ann(name, "6♠ 5♦", "9♥ 9♣", double_for_less=False)
-    assert refused(hand, "doubles $9") == ("DOUBLE_AMOUNT", "a double adds $10 here")
-    assert on(hand, "doubles $10").state.current.wagers[0].total_cents == 20_00
+def test_a70_no_house_option_bars_doubling_for_less(name: str) -> None:
+    with pytest.raises(Refusal, match="'double_for_less' is not allowed"):
+        ruleset(name, double_for_less=False)
+    hand = ann(name, "6♠ 5♦", "9♥ 9♣")
+    assert on(hand, "doubles $9").state.current.wagers[0].total_cents == 19_00
+    double_double = ann(name, "6♠ 5♦", "9♥ 9♣", double_double=True)
+    assert refused(double_double, "doubles $9") == ("DOUBLE_AMOUNT", "a double adds $10 here")
 
 
 @every_set

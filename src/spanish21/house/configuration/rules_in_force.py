@@ -54,6 +54,24 @@ def limit_to_devices(configured: ConfiguredRules, rules: RuleSet) -> ConfiguredR
     return replace(configured, rules=rules, options=options)
 
 
+_WITHDRAWN = {
+    "wa-classic": ("double_for_less", "required_wagers"),
+    "wa-v002": ("double_for_less",),
+    "wa-v003": ("double_for_less",),
+    "wa-2025": ("double_for_less",),
+}
+"""House options of before, by rule set: a house that had chosen one goes on without it."""
+
+
+def without_withdrawn_options(name: str, options: Mapping[str, str]) -> Mapping[str, str]:
+    """These options of a table set earlier, less those that the rule set does not have any more.
+
+    Rulings: A70.
+    """
+    gone = _WITHDRAWN.get(name, ())
+    return {option: chosen for option, chosen in options.items() if option not in gone}
+
+
 def _as_in_a_record(text: str) -> str:
     """A jackpot game as a record has it; ``rules sign`` writes ``prize.ROW`` for ``prize:ROW``."""
     parts = text.split()

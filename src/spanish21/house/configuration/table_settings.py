@@ -10,6 +10,7 @@ from spanish21.house.configuration.rules_in_force import (
     ConfiguredRules,
     configure_rules,
     limit_to_devices,
+    without_withdrawn_options,
 )
 from spanish21.ledger.decide.amount_limits import MOST_WAGER_CENTS
 from spanish21.money import format_cents_short
@@ -78,7 +79,7 @@ def rules_with_devices(settings: TableSettings, devices: tuple[Device, ...]) -> 
 def _configured_rules(
     ruleset: str, options: tuple[tuple[str, str], ...], games: tuple[str, ...]
 ) -> ConfiguredRules:
-    return configure_rules(ruleset, dict(options), games)
+    return configure_rules(ruleset, without_withdrawn_options(ruleset, dict(options)), games)
 
 
 def check_settings(settings: TableSettings) -> ConfiguredRules:
@@ -95,6 +96,7 @@ def check_settings(settings: TableSettings) -> ConfiguredRules:
             raise Refusal(f"clocks.{name}", seconds, f"write {least} to {_LONGEST} seconds")
     if settings.ruleset not in KNOWN_RULESETS:
         raise Refusal("ruleset", settings.ruleset, f"choose {', '.join(KNOWN_RULESETS)}")
+    configure_rules(settings.ruleset, dict(settings.options), settings.games)
     configured = settings.configured_rules
     limits = configured.rules.limits
     for name in ("table_maximum", "match_maximum"):

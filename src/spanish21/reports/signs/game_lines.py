@@ -129,7 +129,7 @@ def bonus_21(rules: RuleSet) -> Iterator[SignLine]:
 def super_bonus(bonus: SuperBonusRules) -> Iterator[SignLine]:
     """The winning sevens, what they pay by the main wager, and the envy of everybody else.
 
-    Clauses: wa-*:GR10, wa-*:DP10, section-13:(e)(7). Rulings: A9, A22, A23, A57.
+    Clauses: wa-*:GR10, wa-*:DP10, section-13:(e)(7). Rulings: A9, A22, A23, A57, A66.
     """
     if bonus.up_card is None:
         yield SignNote("First three cards 7-7-7 of one suit against any dealer 7.")
@@ -142,9 +142,9 @@ def super_bonus(bonus: SuperBonusRules) -> Iterator[SignLine]:
         high = "or more" if above is None else f"to {format_cents_short(above.from_cents - 1)}"
         yield SignRow(f"Main wager of {low} {high}", format_cents_short(tier.pays_cents))
     yield SignRow("Envy Bonus to every other player", format_cents_short(bonus.envy_cents))
-    yield SignNote(
-        f"Neither is paid for a main wager under {format_cents_short(tiers[0].from_cents)}."
-    )
+    least = format_cents_short(tiers[0].from_cents)
+    yield SignNote(f"A hit with a main wager under {least} pays no Super Bonus and no envy.")
+    yield SignNote("Envy is paid to every other player, whatever that player's own wager.")
     yield SignNote("Not on split or doubled hands.")
 
 

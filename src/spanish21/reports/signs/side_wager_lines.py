@@ -16,6 +16,7 @@ _REQUIRED = {
     "match-up": "the up-card Match wager",
     "match-down": "the down-card Match wager",
     "match-bonus": "every bonus-card Match wager",
+    **{f"match-bonus-{card}": f"the Match wager on bonus card {card}" for card in range(1, 6)},
     "break": "the Break Bonus wager",
 }
 _SUITED_MATCH = "one-suited-match"
@@ -138,6 +139,6 @@ def bet_bigger(rules: BetBiggerRules) -> Iterator[SignLine]:
 def required(kinds: Sequence[str]) -> Iterator[SignLine]:
     """The wagers without which no main wager is taken.
 
-    Clauses: wa-2025:JP10, wa-v00?:JP8. Rulings: A30.
+    Clauses: wa-2025:JP10, wa-v00?:JP8. Rulings: A30, A70.
     """
     yield SignNote(f"Every main wager needs {join_names([_REQUIRED[kind] for kind in kinds])}.")

@@ -311,8 +311,13 @@ def _at_least_listed(book: RuleBook, which: str, odds_text: str, least: Odds) ->
 
 
 def _check_required(book: RuleBook, rules: RuleSet) -> None:
-    """Refuse a required wager that the table does not offer (A30)."""
-    offered = offered_side_wagers(rules)
+    """Refuse a required wager that the table does not offer; bonus cards may be named singly.
+
+    Rulings: A30, A70.
+    """
+    cards = rules.match.bonus_cards if rules.match is not None else 0
+    single = tuple(f"match-bonus-{number}" for number in range(1, cards + 1))
+    offered = (*offered_side_wagers(rules), *single)
     for name in rules.wagers.required:
         if name not in offered:
             clause = book.source_of("wagers.required")

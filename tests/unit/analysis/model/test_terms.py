@@ -135,7 +135,7 @@ def test_a_double_for_less_is_at_least_a_chip_or_the_whole_wager() -> None:
     rules = ruleset("wa-2025", table_minimum="$1", chip_unit="$5")
     assert build_terms(rules, 500).least_double == 1
     assert build_terms(rules, 2000).least_double == Fraction(1, 4)
-    assert build_terms(ruleset("wa-2025", double_for_less=False)).least_double == 1
+    assert build_terms(ruleset("wa-2025", double_double=True)).least_double == 1
 
 
 @pytest.mark.parametrize(

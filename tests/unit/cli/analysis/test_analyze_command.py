@@ -145,7 +145,6 @@ def test_the_record_holds_the_options_that_matter() -> None:
         "chip_unit": "$1",
         "soft_17": "hit",
         "double_double": False,
-        "double_for_less": True,
     }
     assert found["house_edge"] == pytest.approx(0.0077682904, abs=1e-9)
     assert {"exact", "option_values", "removals", "side"}.isdisjoint(found)

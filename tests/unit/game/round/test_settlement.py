@@ -318,7 +318,7 @@ def test_insurance_under_an_unseen_card_is_collected_when_the_peek_finds_nothing
         500,
         0,
         0,
-        "insurance.pays",
+        "insurance.lost_collected",
         "no dealer blackjack",
     )
 

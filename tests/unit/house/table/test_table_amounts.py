@@ -74,3 +74,11 @@ def test_no_table_takes_wagers_above_ten_million_dollars(name: str) -> None:
     ):
         assert str(refusal) == (f"{name}: '$10,000,001' is not allowed; set $10,000,000 or less")
         assert refusal.name == "TOO_MUCH"
+
+
+def test_a70_a_table_set_with_an_option_of_before_goes_on_without_it() -> None:
+    """Such settings stand in old journals; a new table is not set with them."""
+    before = replace(settings_of("wa-classic"), options=(("required_wagers", "match-up"),))
+    assert before.configured_rules.rules.wagers.required == ()
+    at = memory_house()
+    assert at.refuses(HOUSE_ACTOR, d.SetTable(before)).value == "required_wagers"

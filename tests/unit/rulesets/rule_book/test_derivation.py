@@ -193,19 +193,18 @@ def test_an_option_may_be_narrowed_or_get_another_default(tmp_path: Path) -> Non
         [limits]
         table_minimum = { default = "$15", reason = "Weekends." }
         [double]
-        for_less = { default = false, reason = "Whole doubles." }
+        double_double = { default = true, reason = "Bold players." }
         """,
     )
     assert rules_of(made).cards.decks == 4
     assert rules_of(made).limits.table_minimum_cents == 1500
     assert rules_of(made, table_minimum="$20").limits.table_minimum_cents == 2000
-    assert not rules_of(made).double.for_less
-    assert rules_of(made, double_for_less=True).double.for_less
-    assert made.options["double_for_less"].default_when == ()
+    assert rules_of(made).double.double_double
+    assert not rules_of(made, double_double=False).double.double_double
     assert [each.here for each in made.departures] == [
         "4; the house chooses 2 or 4",
         "$15; the house chooses from $0.01 to statute",
-        "false; the house chooses true or false",
+        "true; the house chooses true or false",
     ]
     with pytest.raises(
         Refusal, match=r"^decks: 6 is not allowed; choose 2 or 4 \(river-house:cards.decks\)$"

@@ -97,7 +97,6 @@ def test_a_choice_in_the_wrong_form_says_how_to_write_it() -> None:
 def test_a_default_follows_the_other_choices() -> None:
     assert ruleset("wa-2025").double.for_less
     assert not ruleset("wa-2025", double_double=True).double.for_less
-    assert not ruleset("wa-2025", double_for_less=False).double.for_less
     built = build_ruleset(load_book("wa-2025"), {"match_configuration": 4})
     assert built.choices["bonus_cards"] == 5
     assert built.choices["decks"] == 6

@@ -15,7 +15,7 @@ from spanish21.rulesets.rule_book.rule_export import export_rules
 
 CHOICES: dict[str, dict[str, Any]] = {
     "wa-2025": {"decks": 8, "double_double": True, "disputes": 'Say "stop"\\now.\x7f'},
-    "wa-classic": {"decks": 2, "soft_17": "stand", "required_wagers": ["match-up"]},
+    "wa-classic": {"decks": 2, "soft_17": "stand", "chip_unit": "$5"},
     "section-13": {"dealing_mode": "card-reader", "match_unsuited": "5 to 1"},
     "blackjack": {"surrender": "never", "decks": 1},
     "pontoon": {"decks": 6},

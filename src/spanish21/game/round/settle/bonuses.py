@@ -53,8 +53,12 @@ def settle_super_bonuses(state: RoundState) -> Iterator[Line]:
 
 
 def _envy(state: RoundState, envy_cents: int) -> Iterator[Line]:
+    """The envy of every other player who wagered, also of one whom the dealer passed over.
+
+    Clauses: wa-*:GR10, section-13:(e)(7). Rulings: A23, A66.
+    """
     first_box: dict[str, tuple[Box, Bettor]] = {}
-    for index in state.live_boxes:
+    for index in state.boxes_in_play:
         for bettor in state.boxes[index].bettors:
             first_box.setdefault(bettor.player, (state.boxes[index], bettor))
     winners = [

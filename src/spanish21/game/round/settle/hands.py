@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from spanish21.game.cards import Card
 from spanish21.game.hand_values import TWENTY_ONE, bonus_21, count_points
 from spanish21.game.prices import surrender_refund, winnings
 from spanish21.game.round.course.dealer_needs import awaits_total
@@ -58,9 +59,7 @@ def _verdict(state: RoundState, hand: Hand, wager: HandWager) -> _Verdict:
     if state.exposed and dealer_blackjack(state):
         return _against_blackjack(state, hand, wager)
     if hand.status is HandStatus.SURRENDERED:
-        held = not surrender_settles_at_once(state)
-        rule = "surrender.unpeeked_blackjack_takes" if held else "surrender.returns"
-        return _Verdict("surrendered", None, rule)
+        return _Verdict("surrendered", None, _surrender_rule(state))
     if hand.points > TWENTY_ONE:
         return _Verdict("loses", None, "base.losing_wager", f"bust with {hand.points}")
     if hand.points == TWENTY_ONE and not _pushes_against_21(state, hand):
@@ -90,6 +89,19 @@ def settles_early(hand: Hand, rules: RuleSet) -> bool:
     """
     done = hand.points >= TWENTY_ONE and not awaits_total(hand, rules)
     return done and settles_at_once(rules)
+
+
+def _surrender_rule(state: RoundState) -> str:
+    """What half of a surrendered wager rests on: the up card decides which clause.
+
+    Under a card that a reader has looked at, it is the one on cards that may hide a blackjack.
+
+    Clauses: section-13:(h)(1)(i), section-13:(h)(1)(ii). Rulings: A19.
+    """
+    rules, up = state.rules, cast("Card", state.up)
+    read = rules.dealing.mode == "card-reader" and up.rank.letter in rules.dealer.peeks_under
+    hides = read or not surrender_settles_at_once(state)
+    return "surrender.unpeeked_blackjack_takes" if hides else "surrender.returns"
 
 
 def settles_at_once(rules: RuleSet) -> bool:

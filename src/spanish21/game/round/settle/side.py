@@ -94,7 +94,7 @@ def settle_insurances(state: RoundState) -> Iterator[Line]:
                 yield side_line(
                     SideWager(box, bettor, insurance_spot(spot), cents),
                     outcome="wins" if won else "loses",
-                    rule="insurance.pays",
+                    rule="insurance.pays" if won else "insurance.lost_collected",
                     pays=(rules.insurance.pays,) if won else (),
                     why="dealer blackjack" if won else "no dealer blackjack",
                     unit_cents=rules.limits.payout_unit_cents,
