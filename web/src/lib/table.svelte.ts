@@ -117,6 +117,7 @@ export class LiveTable {
     if (update.seq <= this.seq) return;
     this.seq = update.seq;
     this.view = merged(this.view, update.view);
+    this.rules = update.rules ?? this.rules;
     if (this.you) this.you = { ...this.you, boxes: this.#boxes() };
     const news = update.said.map((text) => ({ seq: update.seq, at: update.at, text }));
     this.said = [...this.said, ...news].slice(-200);

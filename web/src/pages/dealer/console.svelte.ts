@@ -9,7 +9,7 @@ import { type Expected, Reader } from "./reader";
 import { stepOf } from "./step";
 
 /** What is open over the console. */
-export type Open = { readonly kind: "count" | "floor" | "irregularity" | "jackpot" | "undo" } | { readonly kind: "box"; readonly box: number };
+export type Open = { readonly kind: "burn" | "count" | "device" | "floor" | "irregularity" | "jackpot" | "undo" } | { readonly kind: "box"; readonly box: number };
 
 export class Console {
   readonly live: LiveTable;

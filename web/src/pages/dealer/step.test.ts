@@ -7,7 +7,7 @@ import { allCards } from "./preparing";
 import { stepOf } from "./step";
 
 const SUMMARY = {
-  decks: 6, cut_least: 10, cut_most: 278, cut_card_about: 72, cut_card_least: 60, cut_card_most: 287, jackpots: ["high"],
+  decks: 6, dealing_mode: "down-card-peeked", devices: [], cut_least: 10, cut_most: 278, cut_card_about: 72, cut_card_least: 60, cut_card_most: 287, jackpots: ["high"],
   irregularities: [{ name: "ten-found", words: "A 10 is in the shoe", confirmed_by: "floor" }, { name: "face-up-card", words: "Face up", confirmed_by: "dealer" }],
 } as unknown as TableSummary;
 const box = (number: number, more = {}) => ({ box: number, player: "", shared: false, bettors: [], hands: [], ...more });
@@ -29,6 +29,15 @@ describe("the next step", () => {
     expect(says(view({ card_due: { to: "hand", box: 4, hand: 2 } }))).toBe("Deal one card to Box 4, hand 2");
     expect(says(view({ card_due: { to: "down", box: 0, hand: 0 } }))).toBe("Deal the down card face down");
     expect(stepOf(view({ card_due: { to: "up", box: 0, hand: 0 } }), SUMMARY, []).expects).toBe("card");
+  });
+  it("takes the face of an unseen down card from a shoe that reads cards only", () => {
+    const down = view({ card_due: { to: "down", box: 0, hand: 0 } });
+    const unseen: TableSummary = { ...SUMMARY, dealing_mode: "card-reader" };
+    const shoe = { kind: "shoe", name: "S-2", exposes_card: false, reads_cards: true, condition: "in use" } as const;
+    expect(stepOf(down, SUMMARY, []).expects).toBe("card");
+    expect(stepOf(down, unseen, []).expects).toBe("nothing");
+    expect(stepOf(down, { ...unseen, devices: [shoe] }, []).expects).toBe("card");
+    expect(stepOf(down, { ...unseen, devices: [{ ...shoe, condition: "out of order" }] }, []).expects).toBe("nothing");
   });
   it("pays before anything else is dealt", () => {
     const payout = { verb: "Pay", place: "Box 1", cents: 3750, why: "Main" } as unknown as Payout;

@@ -58,7 +58,7 @@ function inRound(view: TableView, summary: TableSummary): Step {
       acts: [{ key: ENTER, words: "Burned", what: "BurnFirst", command: { what: "BurnFirst", card: null } }],
     });
   }
-  if (view.card_due) return dealing(view, view.card_due);
+  if (view.card_due) return dealing(view, summary, view.card_due);
   return (PHASES[view.round_phase] ?? plain)(view, summary);
 }
 
@@ -87,18 +87,23 @@ const PLACES: Readonly<Record<CardDue["to"], (due: CardDue) => readonly [string,
   hand: (due) => ["Deal one card to", `Box ${due.box}${due.hand > 1 ? `, hand ${due.hand}` : ""}`, ""],
   up: () => ["Deal the dealer’s", "up card", ""],
   down: () => ["Deal the", "down card", "face down"],
-  second: () => ["Deal the dealer’s", "second card", ""],
+  second: () => ["Say “Dealer’s card”, then deal the", "second card", ""],
   draw: () => ["Deal one card to", "the dealer", ""],
   bonus: (due) => ["Deal", `bonus card ${due.hand}`, ""],
 };
 
-function dealing(view: TableView, due: CardDue): Step {
+/** The ways of dealing in which no person sees the down card before play is over. */
+const UNSEEN: readonly TableSummary["dealing_mode"][] = ["down-card-unseen", "card-reader"];
+const readsCards = (summary: TableSummary): boolean => summary.devices.some((one) => one.kind === "shoe" && one.reads_cards && one.condition === "in use");
+
+function dealing(view: TableView, summary: TableSummary, due: CardDue): Step {
   const [before, mark, after] = PLACES[due.to](due);
   const acts: Act[] = [];
   let then = `Scan it, or type rank and suit.`;
   if (due.to === "down") {
     acts.push({ key: ENTER, words: "Lies face down", what: "DealFaceDown", command: { what: "DealFaceDown" } });
     then = "Nobody looks at it.";
+    if (UNSEEN.includes(summary.dealing_mode) && !readsCards(summary)) return step(before, mark, then, { after, acts });
   }
   if (due.to === "hand" && view.boxes[due.box - 1]?.hands[due.hand - 1]?.doublings) then = "Lay it across: the hand is doubled.";
   if (view.shown_card) {

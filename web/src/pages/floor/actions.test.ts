@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionsAt, type Standing } from "./actions";
 
 const at = (more: Partial<Standing>): Standing => ({
-  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], ...more,
+  kind: "live", phase: "ready", rounds: 7, roundPhase: "", paused: "", dispute: "", called: "", waiting: [], devices: [], ...more,
 });
 const anybody = () => true;
 
@@ -45,6 +45,16 @@ describe("the floor's actions", () => {
   it("lets players in during a shoe where some wait", () => {
     expect(actionsAt(at({ waiting: ["Ann"] }), anybody)).toContain("AdmitPlayer");
     expect(actionsAt(at({}), anybody)).not.toContain("AdmitPlayer");
+  });
+
+  it("puts devices out of use and into use between rounds", () => {
+    const shoe = { kind: "shoe", name: "", exposes_card: false, reads_cards: false, condition: "in use" } as const;
+    const devices = (more: Partial<Standing>) => actionsAt(at(more), anybody).filter((what) => /Device|Fault/.test(what));
+    expect(devices({ devices: [shoe] })).toEqual(["ReportFault", "RemoveDevice", "BringDevice"]);
+    expect(devices({ devices: [{ ...shoe, condition: "out of order" }] })).toEqual(["RemoveDevice", "ReturnDevice", "BringDevice"]);
+    expect(devices({ devices: [{ ...shoe, condition: "away" }] })).toEqual(["ReturnDevice", "BringDevice"]);
+    expect(devices({ devices: [shoe], phase: "round", roundPhase: "play" })).toEqual([]);
+    expect(devices({ devices: [] })).toEqual([]);
   });
 
   it("relieves a dealer at any time", () => {

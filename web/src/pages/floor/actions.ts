@@ -1,5 +1,6 @@
 // What the floor may do at a table as it stands: each command with its words, none that is refused.
 import type { Act } from "../../wire/openapi";
+import type { DeviceView } from "../../wire/messages";
 import { CARDS_CHANGE } from "./queue";
 
 /** What an action needs of a table. */
@@ -12,11 +13,13 @@ export interface Standing {
   readonly dispute: string;
   readonly called: string;
   readonly waiting: readonly string[];
+  readonly devices: readonly DeviceView[];
 }
 
 export type What =
   | "AnswerCall" | "PaySuperBonus" | "VerifyInspection" | "OpenDoors" | "OpenTable" | "ResumeTable" | "PauseTable" | "AdmitPlayer"
-  | "ChangeDealer" | "Reshuffle" | "OrderRecut" | "ChangeCards" | "CloseDoors" | "CloseTable" | "VoidRound" | "OpenDispute";
+  | "ChangeDealer" | "Reshuffle" | "OrderRecut" | "ChangeCards" | "CloseDoors" | "CloseTable" | "VoidRound" | "OpenDispute"
+  | "ReportFault" | "RemoveDevice" | "ReturnDevice" | "BringDevice";
 
 interface Rule {
   readonly what: What;
@@ -26,6 +29,7 @@ interface Rule {
 const live = (table: Standing): boolean => table.kind === "live";
 const open = (table: Standing): boolean => table.phase !== "closed";
 const goesOn = (table: Standing): boolean => open(table) && !table.paused;
+const inUse = (device: DeviceView): boolean => device.condition === "in use";
 const between = ["inspection", "verification", "spread", "ready", "shoe-end"];
 
 const RULES: readonly Rule[] = [
@@ -41,6 +45,10 @@ const RULES: readonly Rule[] = [
   { what: "Reshuffle", act: "order-cards", when: (t) => goesOn(t) && t.phase === "ready" },
   { what: "OrderRecut", act: "order-cards", when: (t) => live(t) && goesOn(t) && ["cut-card", "burn"].includes(t.phase) },
   { what: "ChangeCards", act: "order-cards", when: (t) => live(t) && goesOn(t) && CARDS_CHANGE.includes(t.phase) && !t.roundPhase },
+  { what: "ReportFault", act: "report-irregularity", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.some(inUse) },
+  { what: "RemoveDevice", act: "order-cards", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.some((one) => one.condition !== "away") },
+  { what: "ReturnDevice", act: "order-cards", when: (t) => live(t) && goesOn(t) && !t.roundPhase && !t.devices.every(inUse) },
+  { what: "BringDevice", act: "order-cards", when: (t) => live(t) && goesOn(t) && !t.roundPhase && t.devices.length > 0 },
   { what: "OpenDispute", act: "open-dispute", when: (t) => !t.dispute && t.rounds > 0 },
   { what: "CloseDoors", act: "close-table", when: (t) => !live(t) && open(t) && t.phase !== "round" && !t.dispute },
   { what: "CloseTable", act: "close-table", when: (t) => live(t) && goesOn(t) && between.includes(t.phase) },

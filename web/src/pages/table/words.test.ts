@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxOf, hand, resultOf, viewOf } from "./given";
 import { sceneOf } from "./scene";
-import { announcement, clockWords, restWords, turnWords } from "./words";
+import { announcement, clockWords, mayAskForBurnCard, restWords, turnWords } from "./words";
 
 const playing = (hands = [hand(["7s", "5h"])]) =>
   viewOf({
@@ -70,5 +70,23 @@ describe("whose turn it is", () => {
 
   it("is the cutter's while cards are cut", () => {
     expect(turnWords(viewOf({ cut_offered: "Ann" }), "Ann", true)).toMatchObject({ head: "Your cut", mine: true });
+  });
+});
+
+describe("the burn card", () => {
+  const shoe = { ...viewOf({}).shoe, burns_hidden: 1, burn_asked: "" };
+  const view = viewOf({ phase: "round", boxes: [boxOf(4, "Ann", [])], shoe });
+
+  it("may be asked for by who plays at the table", () => {
+    expect(mayAskForBurnCard(view, "Ann")).toBe(true);
+    expect(mayAskForBurnCard(view, "Zoe")).toBe(false);
+    expect(mayAskForBurnCard(null, "Ann")).toBe(false);
+  });
+
+  it("is not asked for twice, where none lies hidden, or while the table stands still", () => {
+    expect(mayAskForBurnCard({ ...view, shoe: { ...shoe, burn_asked: "Bob" } }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, shoe: { ...shoe, burns_hidden: 0 } }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, paused: "a spill" }, "Ann")).toBe(false);
+    expect(mayAskForBurnCard({ ...view, phase: "shuffle" }, "Ann")).toBe(false);
   });
 });

@@ -69,3 +69,10 @@ export function restWords(view: TableView, seated: boolean): string {
   if (view.paused || !view.turn) return `${view.next}.`;
   return `Box ${view.turn.box} plays${view.turn.player ? `: ${view.turn.player}` : ""}.`;
 }
+
+/** Whether this person may ask for the burn card: he plays here, and one lies face down. */
+export function mayAskForBurnCard(view: TableView | null, me: string): boolean {
+  if (!view?.shoe.burns_hidden || view.shoe.burn_asked || view.paused || view.irregularity) return false;
+  const here = view.boxes.some((box) => box.player === me || box.bettors.some((one) => one.player === me));
+  return here && ["burn", "ready", "round"].includes(view.phase);
+}
