@@ -125,7 +125,7 @@ class ShoeAudit:
         elif isinstance(happened, e.CardBurnedAtTable | r.CardDealt) and not shoe.refilled:
             if isinstance(happened, r.CardDealt):
                 shoe.down = len(shoe.cards) if happened.card is None else shoe.down
-            elif happened.card is None:
+            else:
                 shoe.burns.append(len(shoe.cards))
             shoe.cards.append(happened.card)
             shoe.rounds.append(number)

@@ -6,9 +6,10 @@ from fixtures.round_script import play
 from spanish21.game.cards import Card
 from spanish21.game.round import RoundState
 from spanish21.game.round import events as r
+from spanish21.game.table import TablePhase
 from spanish21.game.table import events as e
 from spanish21.game.table.procedures.burn import BURN_REASON
-from spanish21.game.table.view import table_event_as_seen
+from spanish21.game.table.view import cards_read_face_down, table_event_as_seen
 
 KING, NINE = Card.parse("Kc"), Card.parse("9s")
 WAGERS = "Ann on 1: main $10\nno more wagers\n"
@@ -53,3 +54,35 @@ def test_what_hides_nothing_is_the_very_same_event(on: RoundState | None) -> Non
         e.CutCardReached(),
     ):
         assert table_event_as_seen(event, on) is event
+
+
+READ, UNREAD = e.CardBurnedAtTable(KING, BURN_REASON), e.CardBurnedAtTable(None, BURN_REASON)
+
+
+@pytest.mark.parametrize(
+    ("happened", "left"),
+    [
+        ((READ,), (KING,)),
+        ((READ, e.BurnDisclosed(KING)), ()),
+        # One that no shoe has read is shown first.
+        ((READ, UNREAD, e.BurnDisclosed(NINE)), (KING,)),
+        ((READ, UNREAD, e.BurnDisclosed(NINE), e.BurnDisclosed(KING)), ()),
+        ((e.CardBurnedAtTable(KING, "found face up"),), ()),
+        ((READ, e.ShoeRefilled(30), e.BurnDisclosed(NINE)), ()),
+        ((READ, e.TablePhaseEntered(TablePhase.SHUFFLE)), ()),
+        ((e.RoundHappened(r.CardDealt("down", 0, 1, NINE)), e.RoundEnded(())), (NINE,)),
+        ((e.RoundHappened(r.CardDealt("down", 0, 1, NINE)), READ), (KING, NINE)),
+        (
+            (
+                e.RoundHappened(r.CardDealt("down", 0, 1, NINE)),
+                e.RoundHappened(r.DownCardExposed(NINE)),
+                e.RoundHappened(r.HandStood(1, 1, "Ann")),
+            ),
+            (),
+        ),
+    ],
+)
+def test_the_house_alone_knows_what_it_has_read_and_nobody_was_shown(
+    happened: tuple[e.TableEvent, ...], left: tuple[Card, ...]
+) -> None:
+    assert cards_read_face_down(happened) == left

@@ -12,6 +12,7 @@ from spanish21.game.cards import SPANISH_DECK
 from spanish21.game.round import RoundState, options
 from spanish21.game.round import commands as c
 from spanish21.game.round import events as r
+from spanish21.game.table import commands as t
 from spanish21.game.table import events as e
 from spanish21.house.table.secret_orders import cards_of_decks
 
@@ -40,6 +41,18 @@ def test_a_shoe_that_ran_short_is_excepted_and_said_so() -> None:
     found = looked_at(at.entries, at)
     assert found.findings == ()
     assert any("ran short; what was dealt from its discards" in note for note in found.notes)
+
+
+def test_a_burn_card_that_was_shown_is_held_against_the_order() -> None:
+    at = founded(playing("wa-2025", 3, reshuffle_after_any_round="true"), demo=True)
+    at.says("Ann", t.AskForBurnCard())
+    shown = next(event for event in at.events() if isinstance(event, e.BurnDisclosed))
+    at.says("Flo", t.Reshuffle())
+    assert looked_at(at.entries, at).findings == ()
+    other = next(card for card in SPANISH_DECK if card != shown.card)
+    _, entries = retold(at, e.BurnDisclosed, lambda _event: e.BurnDisclosed(other))
+    said = findings(entries, at)
+    assert any(f"card 1 of the shoe was dealt as {other}" in line for line in said)
 
 
 def dealt_in(at: HouseFixture) -> list[r.CardDealt]:
